@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./src/server/db/schema.ts', './src/server/db/kernel-tables.ts', './src/server/features/*/tables.ts'],
+  out: './src/server/db/migrations',
+})

@@ -1,0 +1,107 @@
+import type { Role } from './roles.ts'
+
+/** A class of personal data; who may read it stands in the record's access table. */
+export type ConfidentialClass = 'identity' | 'medical'
+
+/** What every field may say about itself. */
+export interface FieldCommon {
+  readonly label: string
+  /** Refuse a save without it. */
+  readonly required?: boolean
+  readonly help?: string
+  readonly placeholder?: string
+  /** Part of the record's search text. */
+  readonly search?: boolean
+  /** No other living record of the kind may have the same value (text compared without case). */
+  readonly unique?: boolean
+  /** Written by the server only; refused in requests. */
+  readonly system?: boolean
+  /** Not stored: the record's server rules give its SQL. Implies `system`. */
+  readonly computed?: boolean
+  /** Masked for roles outside `access.confidential[class]`; each view is logged. */
+  readonly confidential?: ConfidentialClass
+  /** Only these roles may change it. */
+  readonly editable?: readonly Role[]
+  /** May be changed in place in a list: low-risk scalars only. */
+  readonly inline?: boolean
+  /** Never offered in bulk edit (identifiers). */
+  readonly single?: boolean
+  /** The list may be sorted by it; it gets an index. */
+  readonly index?: boolean
+}
+
+export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'orange'
+export interface ChoiceOption {
+  readonly label: string
+  readonly tone?: Tone
+}
+export type ChoiceOptions = Readonly<Record<string, ChoiceOption>>
+
+export interface TextField extends FieldCommon { readonly kind: 'text'; readonly max?: number; readonly min?: number; readonly pattern?: RegExp; readonly patternMessage?: string; readonly upper?: boolean; readonly mono?: boolean }
+export interface LongTextField extends FieldCommon { readonly kind: 'longText'; readonly max?: number }
+export interface IntField extends FieldCommon { readonly kind: 'int'; readonly min?: number; readonly max?: number; readonly unit?: string; readonly plain?: boolean }
+export interface DecimalField extends FieldCommon { readonly kind: 'decimal'; readonly min?: number; readonly max?: number; readonly places: number; readonly unit?: string }
+/** USD cents. */
+export interface MoneyField extends FieldCommon { readonly kind: 'money'; readonly min?: number }
+export interface BoolField extends FieldCommon { readonly kind: 'bool'; readonly yes?: string; readonly no?: string; readonly default?: boolean }
+/** Plain calendar date `YYYY-MM-DD`, never shifted by a zone. `expiry` shows days left. */
+export interface DateField extends FieldCommon { readonly kind: 'date'; readonly expiry?: boolean }
+/** A moment, ISO 8601 in UTC. */
+export interface InstantField extends FieldCommon { readonly kind: 'instant' }
+export interface ChoiceField<O extends ChoiceOptions = ChoiceOptions> extends FieldCommon { readonly kind: 'choice'; readonly options: O; readonly default?: string }
+export interface ChoicesField<O extends ChoiceOptions = ChoiceOptions> extends FieldCommon { readonly kind: 'choices'; readonly options: O }
+export interface RefField<K extends string = string> extends FieldCommon { readonly kind: 'ref'; readonly to: K }
+export interface RefsField<K extends string = string> extends FieldCommon { readonly kind: 'refs'; readonly to: K }
+/** Ten digits, shown 3-3-4 (specification, section 5). */
+export interface PhoneField extends FieldCommon { readonly kind: 'phone' }
+export interface EmailField extends FieldCommon { readonly kind: 'email' }
+export interface AddressField extends FieldCommon { readonly kind: 'address' }
+/** A short flat list kept as JSON. A row that needs a status, an owner or a link is a record of its own. */
+export interface RowsField<F extends RowFields = RowFields> extends FieldCommon { readonly kind: 'rows'; readonly of: F; readonly max?: number }
+
+export type RowFields = Readonly<Record<string, TextField | PhoneField | EmailField | IntField | DateField | ChoiceField>>
+
+export type Field =
+  | TextField | LongTextField | IntField | DecimalField | MoneyField | BoolField | DateField | InstantField
+  | ChoiceField | ChoicesField | RefField | RefsField | PhoneField | EmailField | AddressField | RowsField
+export type FieldKind = Field['kind']
+export type Fields = Readonly<Record<string, Field>>
+
+export interface Address { street: string; city: string; state: string; zip: string }
+
+type Options<F extends Field> = Omit<F, 'kind'>
+type Made<K extends FieldKind, O> = { readonly kind: K } & Readonly<O>
+
+// Defaults live where values are read: a default merged here would widen the literal types (architecture notes, 5.6).
+export const text = <const O extends Options<TextField>>(options: O): Made<'text', O> => ({ kind: 'text', ...options })
+export const longText = <const O extends Options<LongTextField>>(options: O): Made<'longText', O> => ({ kind: 'longText', ...options })
+export const int = <const O extends Options<IntField>>(options: O): Made<'int', O> => ({ kind: 'int', ...options })
+export const decimal = <const O extends Options<DecimalField>>(options: O): Made<'decimal', O> => ({ kind: 'decimal', ...options })
+export const money = <const O extends Options<MoneyField>>(options: O): Made<'money', O> => ({ kind: 'money', ...options })
+export const bool = <const O extends Options<BoolField>>(options: O): Made<'bool', O> => ({ kind: 'bool', ...options })
+export const date = <const O extends Options<DateField>>(options: O): Made<'date', O> => ({ kind: 'date', ...options })
+export const instant = <const O extends Options<InstantField>>(options: O): Made<'instant', O> => ({ kind: 'instant', ...options })
+export const phone = <const O extends Options<PhoneField>>(options: O): Made<'phone', O> => ({ kind: 'phone', ...options })
+export const email = <const O extends Options<EmailField>>(options: O): Made<'email', O> => ({ kind: 'email', ...options })
+export const address = <const O extends Options<AddressField>>(options: O): Made<'address', O> => ({ kind: 'address', ...options })
+export const choice = <const C extends ChoiceOptions, const O extends Omit<ChoiceField, 'kind' | 'options'>>(options: C, rest: O): Made<'choice', O & { options: C }> => ({ kind: 'choice', options, ...rest })
+export const choices = <const C extends ChoiceOptions, const O extends Omit<ChoicesField, 'kind' | 'options'>>(options: C, rest: O): Made<'choices', O & { options: C }> => ({ kind: 'choices', options, ...rest })
+export const ref = <const K extends string, const O extends Omit<RefField, 'kind' | 'to'>>(to: K, rest: O): Made<'ref', O & { to: K }> => ({ kind: 'ref', to, ...rest })
+export const refs = <const K extends string, const O extends Omit<RefsField, 'kind' | 'to'>>(to: K, rest: O): Made<'refs', O & { to: K }> => ({ kind: 'refs', to, ...rest })
+export const rows = <const F extends RowFields, const O extends Omit<RowsField, 'kind' | 'of'>>(of: F, rest: O): Made<'rows', O & { of: F }> => ({ kind: 'rows', of, ...rest })
+
+/** The JavaScript value of a field, before null. */
+export type ValueOf<F> =
+  F extends { kind: 'choice'; options: infer C } ? keyof C & string
+  : F extends { kind: 'choices'; options: infer C } ? (keyof C & string)[]
+  : F extends { kind: 'int' | 'decimal' | 'money' } ? number
+  : F extends { kind: 'bool' } ? boolean
+  : F extends { kind: 'refs' } ? string[]
+  : F extends { kind: 'address' } ? Address
+  : F extends { kind: 'rows'; of: infer R } ? { [K in keyof R]?: ValueOf<R[K]> | null }[]
+  : string
+
+/** True when requests may carry the field at all. */
+export const isWritable = (field: Field): boolean => field.system !== true && field.computed !== true
+/** True when the field has a column. */
+export const isStored = (field: Field): boolean => field.computed !== true

@@ -1,0 +1,147 @@
+import { AppError } from './errors.ts'
+import type { Issue } from './errors.ts'
+import type { Field } from './fields.ts'
+import { fieldOf } from './record.ts'
+import type { RecordDefinition } from './record.ts'
+
+/** A relative or fixed day: `2026-11-20`, `today`, `today+30d`, `today-90d`. Resolved when the list is read, so saved views stay relative. */
+const dayPattern = /^(?:\d{4}-\d{2}-\d{2}|today(?:[+-]\d{1,4}d)?)$/
+/** A moment: ISO 8601 with a zone, or `now`, `now-24h`, `now+7d`; a bare day means its start in the company's zone. */
+const momentPattern = /^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})|now(?:[+-]\d{1,4}[hd])?)$/
+
+export type Condition =
+  | { readonly type: 'any'; readonly field: string; readonly values: readonly string[]; readonly not: boolean; readonly orEmpty: boolean }
+  | { readonly type: 'empty'; readonly field: string; readonly not: boolean }
+  | { readonly type: 'from' | 'to'; readonly field: string; readonly value: string }
+
+export interface SortKey { readonly field: string; readonly descending: boolean }
+
+export interface ListQuery {
+  readonly conditions: readonly Condition[]
+  readonly sort: readonly SortKey[]
+  readonly q: string
+  /** Division id, or null for ALL (specification, section 4). */
+  readonly division: string | null
+  readonly archived: 'no' | 'only' | 'all'
+  /** Null when the caller asked for no page: then everything is streamed. */
+  readonly limit: number | null
+  readonly offset: number
+  readonly fields: readonly string[] | null
+}
+
+export const pageLimit = 500
+const baseFilters = new Set(['status', 'id', 'number', 'createdAt', 'updatedAt', 'source', 'archivedAt', 'statusSince', 'tags'])
+const baseSorts = new Set(['number', 'title', 'status', 'statusSince', 'createdAt', 'updatedAt'])
+const reserved = new Set(['limit', 'offset', 'sort', 'q', 'division', 'archived', 'fields', 'view', 'peek'])
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+const isRange = (field: Field | undefined, name: string): boolean =>
+  field === undefined ? /At$|Since$/.test(name) : ['int', 'decimal', 'money', 'date', 'instant'].includes(field.kind)
+
+/** Field kinds whose values can be filtered; confidential values never are, or the filter would tell what the mask hides. */
+export const isFilterable = (record: RecordDefinition, name: string): boolean => {
+  const field = fieldOf(record, name)
+  if (field === undefined) return baseFilters.has(name)
+  return field.confidential === undefined && field.kind !== 'longText' && field.kind !== 'address' && field.kind !== 'rows'
+}
+
+export const isSortable = (record: RecordDefinition, name: string): boolean => {
+  const field = fieldOf(record, name)
+  if (field === undefined) return baseSorts.has(name)
+  return field.confidential === undefined && !['longText', 'address', 'rows', 'refs', 'choices'].includes(field.kind)
+}
+
+const wrongValue = (record: RecordDefinition, name: string, value: string): string | null => {
+  const field = fieldOf(record, name)
+  const label = field?.label ?? name
+  if (name === 'status') return Object.hasOwn(record.lifecycle.states, value) ? null : `${label}: "${value}" is not a status`
+  if (field === undefined) {
+    if (name === 'id') return uuidPattern.test(value) ? null : 'id: not a record id'
+    return /At$|Since$/.test(name) && !momentPattern.test(value) && !dayPattern.test(value) ? `${label}: "${value}" is not a time` : null
+  }
+  switch (field.kind) {
+    case 'choice': case 'choices': return Object.hasOwn(field.options, value) ? null : `${label}: "${value}" is not one of its values`
+    case 'ref': case 'refs': return uuidPattern.test(value) ? null : `${label}: not a record id`
+    case 'bool': return value === 'true' || value === 'false' ? null : `${label}: true or false`
+    case 'int': case 'decimal': case 'money': return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(value) ? null : `${label}: "${value}" is not a number`
+    case 'date': return dayPattern.test(value) ? null : `${label}: "${value}" is not a date`
+    case 'instant': return momentPattern.test(value) || dayPattern.test(value) ? null : `${label}: "${value}" is not a time`
+    default: return null
+  }
+}
+
+const readCondition = (record: RecordDefinition, key: string, raw: string, issues: Issue[]): Condition | null => {
+  const range = /^(.+)(From|To)$/.exec(key)
+  const [name, end] = range?.[1] !== undefined && fieldOf(record, key) === undefined ? [range[1], range[2]] : [key, undefined]
+  const refuse = (message: string): null => {
+    issues.push({ field: key, message })
+    return null
+  }
+  if (!isFilterable(record, name)) return refuse('This list cannot be filtered by that field')
+  if (end !== undefined) {
+    if (!isRange(fieldOf(record, name), name)) return refuse('Only numbers, dates and times have a range')
+    const wrong = wrongValue(record, name, raw)
+    return wrong === null ? { type: end === 'From' ? 'from' : 'to', field: name, value: raw } : refuse(wrong)
+  }
+  if (raw === 'null') return { type: 'empty', field: name, not: false }
+  if (raw === '!null') return { type: 'empty', field: name, not: true }
+  const not = raw.startsWith('!')
+  const all = (not ? raw.slice(1) : raw).split(',').map((part) => part.trim()).filter((part) => part !== '')
+  const values = all.filter((part) => part !== 'null')
+  if (all.length === 0) return null
+  if (all.length > 200) return refuse('At most 200 values')
+  for (const value of values) {
+    const wrong = wrongValue(record, name, value)
+    if (wrong !== null) return refuse(wrong)
+  }
+  return { type: 'any', field: name, values, not, orEmpty: values.length < all.length }
+}
+
+const readWhole = (raw: string | undefined, name: string, max: number, issues: Issue[]): number | null => {
+  if (raw === undefined || raw === '') return null
+  const value = Number(raw)
+  if (Number.isInteger(value) && value >= 0 && value <= max) return value
+  issues.push({ field: name, message: `A whole number up to ${max}` })
+  return null
+}
+
+const readSort = (record: RecordDefinition, raw: string, issues: Issue[]): SortKey[] =>
+  raw.split(',').filter((part) => part !== '').slice(0, 4).flatMap((part) => {
+    const descending = part.startsWith('-')
+    const field = descending ? part.slice(1) : part
+    if (isSortable(record, field)) return [{ field, descending }]
+    issues.push({ field: 'sort', message: `This list cannot be sorted by ${field}` })
+    return []
+  })
+
+const one = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/**
+ * Reads the query string of a list (decisions, section 3). Per field: `a,b` any of, `!a,b` none of, `null` empty, `!null` not
+ * empty, suffixes `From` and `To` for ranges. Throws `malformed` naming each parameter that does not fit; unknown ones too.
+ */
+export const parseListQuery = (record: RecordDefinition, query: Readonly<Record<string, unknown>>): ListQuery => {
+  const issues: Issue[] = []
+  const conditions: Condition[] = []
+  for (const [key, value] of Object.entries(query)) {
+    if (typeof value !== 'string') issues.push({ field: key, message: 'Given more than once' })
+    else if (!reserved.has(key)) {
+      const condition = readCondition(record, key, value, issues)
+      if (condition !== null) conditions.push(condition)
+    }
+  }
+  const division = one(query['division']) ?? 'ALL'
+  if (division !== 'ALL' && !uuidPattern.test(division)) issues.push({ field: 'division', message: 'Not a division id' })
+  const archived = one(query['archived']) ?? 'no'
+  if (archived !== 'no' && archived !== 'only' && archived !== 'all') issues.push({ field: 'archived', message: 'no, only or all' })
+  const q = (one(query['q']) ?? '').trim()
+  if (q.length > 200) issues.push({ field: 'q', message: 'At most 200 characters' })
+  const fields = one(query['fields'])?.split(',').filter((part) => part !== '') ?? null
+  const unknown = fields?.find((name) => fieldOf(record, name) === undefined && !/^[a-zA-Z]{1,40}$/.test(name))
+  if (unknown !== undefined) issues.push({ field: 'fields', message: `There is no field ${unknown}` })
+  const limit = readWhole(one(query['limit']), 'limit', pageLimit, issues)
+  const offset = readWhole(one(query['offset']), 'offset', 10_000_000, issues) ?? 0
+  const sort = readSort(record, one(query['sort']) ?? record.list.sort, issues)
+  if (issues.length > 0) throw new AppError('malformed', issues.map((entry) => `${entry.field}: ${entry.message}`).join('. '), issues)
+  return { conditions, sort, q, division: division === 'ALL' ? null : division, archived: archived as ListQuery['archived'], limit, offset, fields }
+}

@@ -1,0 +1,164 @@
+import type { Issue } from './errors.ts'
+import type { ConfidentialClass, Field, Fields, Tone, ValueOf } from './fields.ts'
+import type { Role } from './roles.ts'
+
+/** What the server keeps on every record besides its declared fields. */
+export interface BaseRow {
+  id: string
+  /** Sayable number, e.g. DRV-0042. */
+  number: string
+  title: string
+  status: string
+  /** Optimistic lock; grows by one with each write. */
+  version: number
+  source: 'manual' | 'telematics' | 'import' | 'api' | 'ai' | 'migration' | 'demo'
+  tags: string[]
+  createdAt: string
+  createdBy: string | null
+  updatedAt: string
+  updatedBy: string | null
+  archivedAt: string | null
+  archiveReason: string | null
+  /** When the status last changed. */
+  statusSince: string
+}
+
+type IsRequired<F> = F extends { required: true } ? true : false
+export type RowOf<F extends Fields> = { [K in keyof F]: IsRequired<F[K]> extends true ? ValueOf<F[K]> : ValueOf<F[K]> | null } & BaseRow
+type WritableKeys<F extends Fields> = { [K in keyof F]: F[K] extends { system: true } | { computed: true } ? never : K }[keyof F]
+export type InputOf<F extends Fields> = { [K in WritableKeys<F> as IsRequired<F[K]> extends true ? K : never]: ValueOf<F[K]> }
+  & { [K in WritableKeys<F> as IsRequired<F[K]> extends true ? never : K]?: ValueOf<F[K]> | null }
+
+export interface State {
+  readonly label: string
+  readonly tone: Tone
+  /** Counted by the sidebar badge (specification, section 4). */
+  readonly badge?: boolean
+  /** No work is left on such a record: it is out of the default list views. */
+  readonly closed?: boolean
+}
+
+export interface Move<S extends string = string> {
+  readonly label: string
+  readonly from: readonly S[]
+  readonly to: S
+  readonly roles: readonly Role[]
+  /** Asked in the same dialog. Names of declared fields are written to the record; others stay in its history. */
+  readonly asks?: Fields
+  readonly help?: string
+  readonly tone?: 'danger'
+}
+
+export interface Lifecycle<S extends string = string> {
+  readonly states: Readonly<Record<S, State>>
+  readonly initial: NoInfer<S>
+  readonly moves: Readonly<Record<string, Move<NoInfer<S>>>>
+}
+
+export interface Access {
+  readonly read: readonly Role[]
+  readonly create: readonly Role[]
+  readonly update: readonly Role[]
+  readonly archive: readonly Role[]
+  readonly export: readonly Role[]
+  readonly confidential?: Partial<Readonly<Record<ConfidentialClass, readonly Role[]>>>
+}
+
+/** A list view that ships with the product. `query` is the list's own search string, e.g. `status=active&sort=-hireDate`. */
+export interface SystemView {
+  readonly key: string
+  readonly label: string
+  readonly query: string
+  readonly roles?: readonly Role[]
+}
+
+export interface FormSection<K extends string = string> {
+  readonly heading: string
+  readonly fields: readonly K[]
+  readonly help?: string
+}
+
+/** Records of another kind that point here. */
+export interface Child {
+  readonly kind: string
+  readonly by: string
+  readonly label: string
+}
+
+/** How a record belongs to divisions: its own column, the divisions of the records it hangs on, or to everybody. */
+export type Scope = { readonly field: string } | { readonly through: readonly string[] } | { readonly self: true } | 'company'
+
+export interface RecordDefinition {
+  readonly name: string
+  /** Path of the screen, e.g. /drivers. */
+  readonly path: string
+  /** Path below /api, e.g. drivers or maintenance/oil-changes. */
+  readonly api: string
+  /** Pattern of the sayable number: {seq4} counts on, {year} restarts the count each year. */
+  readonly number: string
+  readonly label: { readonly one: string; readonly many: string }
+  readonly fields: Fields
+  readonly lifecycle: Lifecycle
+  readonly access: Access
+  readonly scope: Scope
+  readonly title: (row: Readonly<Record<string, unknown>>) => string
+  readonly list: { readonly columns: readonly string[]; readonly sort: string; readonly filters: readonly string[]; readonly views: readonly SystemView[]; readonly facts: readonly string[] }
+  readonly form: readonly FormSection[]
+  readonly children: readonly Child[]
+  /** Fields that identify a row of an import with an existing record, tried in order. */
+  readonly importKeys: readonly string[]
+  /** Rules between fields of one record; pure, run in the browser and on the server. */
+  readonly check: (row: Readonly<Record<string, unknown>>, today: string) => readonly (Issue | false)[]
+  /** Saved, but to be confirmed first. */
+  readonly warn: (row: Readonly<Record<string, unknown>>, today: string) => readonly (Issue | false)[]
+}
+
+interface Declaration<F extends Fields, S extends string> {
+  readonly name: string
+  readonly path: string
+  readonly api?: string
+  readonly number: string
+  readonly label: { readonly one: string; readonly many: string }
+  readonly fields: F
+  readonly lifecycle: Lifecycle<S>
+  readonly access: Access
+  readonly scope: Scope
+  readonly title: (row: RowOf<F>) => string
+  readonly list: {
+    readonly columns: readonly (keyof F | keyof BaseRow)[]
+    readonly sort: string
+    readonly filters: readonly (keyof F | 'status')[]
+    readonly views?: readonly SystemView[]
+    /** The three facts of a card on a phone. */
+    readonly facts: readonly (keyof F | keyof BaseRow)[]
+  }
+  readonly form: readonly FormSection<keyof F & string>[]
+  readonly children?: readonly Child[]
+  readonly importKeys?: readonly (keyof F & string)[]
+  readonly check?: (row: RowOf<F>, today: string) => readonly (Issue | false)[]
+  readonly warn?: (row: RowOf<F>, today: string) => readonly (Issue | false)[]
+}
+
+export type Defined<N extends string, F extends Fields, S extends string> = Omit<RecordDefinition, 'name' | 'fields' | 'lifecycle'> & { readonly name: N; readonly fields: F; readonly lifecycle: Lifecycle<S> }
+
+/** Declares a record kind. Everything else (table, schemas, routes, screens, history, import, export) derives from the result. */
+export const defineRecord = <const N extends string, const F extends Fields, const S extends string>(declared: Declaration<F, S> & { readonly name: N }): Defined<N, F, S> => ({
+  ...declared,
+  api: declared.api ?? declared.name,
+  title: declared.title as unknown as RecordDefinition['title'],
+  list: { ...declared.list, views: declared.list.views ?? [] } as RecordDefinition['list'],
+  children: declared.children ?? [],
+  importKeys: declared.importKeys ?? [],
+  check: (declared.check ?? (() => [])) as unknown as RecordDefinition['check'],
+  warn: (declared.warn ?? (() => [])) as unknown as RecordDefinition['warn'],
+})
+
+export type Row<R> = R extends { readonly fields: infer F extends Fields } ? RowOf<F> : never
+export type Input<R> = R extends { readonly fields: infer F extends Fields } ? InputOf<F> : never
+export type Registry = Readonly<Record<string, RecordDefinition>>
+
+export const issue = (field: string, message: string): Issue => ({ field, message })
+
+export const fieldOf = (record: RecordDefinition, name: string): Field | undefined =>
+  Object.hasOwn(record.fields, name) ? record.fields[name] : undefined
+export const fieldEntries = (record: RecordDefinition): [string, Field][] => Object.entries(record.fields)

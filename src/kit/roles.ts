@@ -1,0 +1,20 @@
+/** The six roles of the specification, section 1. */
+export const roles = ['super_admin', 'admin', 'manager', 'supervisor', 'safety', 'recruiter'] as const
+export type Role = (typeof roles)[number]
+
+export const everyone: readonly Role[] = roles
+/** Drawn in the menu for Dashboard, Drivers, Fleet and Safety (decisions, section 4). */
+export const operationsStaff: readonly Role[] = ['super_admin', 'admin', 'manager', 'supervisor', 'safety']
+/** May change vehicles and fleet records (field notes, 27.7). */
+export const fleetEditors: readonly Role[] = ['super_admin', 'admin', 'manager', 'supervisor']
+export const managers: readonly Role[] = ['super_admin', 'admin', 'manager']
+export const administrators: readonly Role[] = ['super_admin', 'admin']
+export const superAdmins: readonly Role[] = ['super_admin']
+export const recruitingStaff: readonly Role[] = ['super_admin', 'admin', 'manager', 'supervisor', 'recruiter']
+/** May see identity and medical data of drivers (29 CFR 1630.14, field notes 27.7). */
+export const identityReaders: readonly Role[] = ['super_admin', 'admin', 'safety']
+
+/** The company-wide dashboard and money columns are hidden from these two (specification, section 6). */
+export const seesCompanyFigures = (role: Role): boolean => role !== 'safety' && role !== 'recruiter'
+
+export const isRole = (value: string): value is Role => (roles as readonly string[]).includes(value)

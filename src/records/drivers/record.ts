@@ -1,0 +1,85 @@
+import { choice, date, text } from '#kit/fields.ts'
+import { defineRecord, issue } from '#kit/record.ts'
+import { everyone, identityReaders, managers } from '#kit/roles.ts'
+import { driverFields } from './fields.ts'
+
+const editors = ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] as const
+const reason = text({ label: 'Reason', required: true, max: 200 })
+
+export const drivers = defineRecord({
+  name: 'drivers',
+  path: '/drivers',
+  number: 'DRV-{seq4}',
+  label: { one: 'Driver', many: 'Drivers' },
+  fields: driverFields,
+  lifecycle: {
+    states: {
+      onboarding: { label: 'Onboarding', tone: 'info' },
+      active: { label: 'Active', tone: 'success' },
+      leave: { label: 'On leave', tone: 'warning' },
+      suspended: { label: 'Suspended', tone: 'danger' },
+      inactive: { label: 'Inactive', tone: 'neutral' },
+      terminated: { label: 'Terminated', tone: 'neutral', closed: true },
+    },
+    initial: 'onboarding',
+    moves: {
+      activate: { label: 'Activate', from: ['onboarding'], to: 'active', roles: editors, help: 'Every document required before driving must be on file.' },
+      leave: { label: 'Start leave', from: ['active'], to: 'leave', roles: editors, asks: { reason } },
+      return: { label: 'Return to work', from: ['leave', 'inactive'], to: 'active', roles: editors },
+      suspend: { label: 'Suspend', from: ['active', 'leave', 'onboarding'], to: 'suspended', roles: ['super_admin', 'admin', 'manager', 'safety'], tone: 'danger', help: 'Blocks the driver at once.', asks: { reason } },
+      reinstate: { label: 'Reinstate', from: ['suspended'], to: 'active', roles: ['super_admin', 'admin', 'manager', 'safety'], asks: { reason } },
+      deactivate: { label: 'Deactivate', from: ['active', 'leave', 'suspended', 'onboarding'], to: 'inactive', roles: managers, asks: { reason } },
+      terminate: {
+        label: 'Terminate', from: ['onboarding', 'active', 'leave', 'suspended', 'inactive'], to: 'terminated', roles: managers, tone: 'danger', help: 'Ends the vehicle assignments. The file is kept.',
+        asks: {
+          terminationDate: date({ label: 'Last day', required: true }),
+          terminationReason: choice(driverFields.terminationReason.options, { label: 'Reason', required: true }),
+          rehireEligible: choice(driverFields.rehireEligible.options, { label: 'Eligible for rehire', required: true }),
+        },
+      },
+      rehire: { label: 'Rehire', from: ['terminated'], to: 'onboarding', roles: managers, help: 'The old file is kept.', asks: { hireDate: date({ label: 'New hire date', required: true }) } },
+    },
+  },
+  access: { read: everyone, create: editors, update: editors, archive: managers, export: managers, confidential: { identity: identityReaders, medical: identityReaders } },
+  scope: { field: 'division' },
+  title: (driver) => [driver.preferredName ?? driver.firstName, driver.lastName, driver.suffix].filter(Boolean).join(' '),
+  list: {
+    columns: ['title', 'readiness', 'division', 'position', 'licenseClass', 'licenseExpirationDate', 'medicalExpirationDate', 'nextExpiry', 'vehicle', 'phone', 'status'],
+    sort: 'lastName',
+    filters: ['status', 'division', 'employmentType', 'position', 'licenseClass', 'licenseState', 'endorsements', 'manager', 'readiness', 'missingDocuments', 'nextExpiry', 'licenseExpirationDate', 'medicalExpirationDate', 'hireDate', 'terminationDate', 'vehicle'],
+    views: [
+      { key: 'active', label: 'All active', query: 'status=active' },
+      { key: 'blocked', label: 'Blocked now', query: 'status=active,onboarding,leave,suspended&readiness=block' },
+      { key: 'expiring', label: 'Expiring 30 d', query: 'status=active&nextExpiryTo=today%2B30d&sort=nextExpiry' },
+      { key: 'missing', label: 'Missing documents', query: 'status=active,onboarding&missingDocumentsFrom=1' },
+      { key: 'leave', label: 'On leave', query: 'status=leave' },
+      { key: 'new', label: 'New hires', query: 'status=active,onboarding&hireDateFrom=today-90d&sort=-hireDate' },
+      { key: 'terminated', label: 'Terminated', query: 'status=terminated&sort=-terminationDate' },
+    ],
+    facts: ['readiness', 'nextExpiry', 'phone'],
+  },
+  form: [
+    { heading: 'Person', fields: ['firstName', 'middleName', 'lastName', 'suffix', 'preferredName', 'phone', 'email', 'birthDate', 'ssnLast4', 'address', 'emergencyContacts'] },
+    { heading: 'Employment', fields: ['employeeId', 'hireDate', 'originalHireDate', 'division', 'terminal', 'domicile', 'employmentType', 'position', 'manager', 'recruiter'] },
+    { heading: 'License', fields: ['licenseNumber', 'licenseState', 'licenseClass', 'licenseIssuedOn', 'licenseExpirationDate', 'endorsements', 'restrictions'] },
+    { heading: 'Medical', fields: ['medicalCertifiedOn', 'medicalExpirationDate', 'medicalExaminer', 'medicalRegistryNumber', 'medicalVariance'] },
+    { heading: 'Hours of service', fields: ['hosRuleset', 'eldExempt', 'englishCheckedOn'] },
+    { heading: 'Note', fields: ['notes'] },
+  ],
+  children: [
+    { kind: 'qualification-documents', by: 'driver', label: 'Qualification file' },
+    { kind: 'vehicle-assignments', by: 'driver', label: 'Vehicles' },
+  ],
+  importKeys: ['employeeId'],
+  check: (driver) => [
+    driver.licenseIssuedOn !== null && driver.licenseExpirationDate !== null && driver.licenseExpirationDate <= driver.licenseIssuedOn && issue('licenseExpirationDate', 'The license must expire after it was issued'),
+    driver.medicalCertifiedOn !== null && driver.medicalExpirationDate !== null && driver.medicalExpirationDate <= driver.medicalCertifiedOn && issue('medicalExpirationDate', 'The medical card must expire after the exam'),
+  ],
+  warn: (driver) => [
+    driver.birthDate !== null && yearsBetween(driver.birthDate, driver.hireDate) < 18 && issue('birthDate', 'Younger than 18 on the hire date'),
+    driver.medicalCertifiedOn !== null && driver.medicalExpirationDate !== null && yearsBetween(driver.medicalCertifiedOn, driver.medicalExpirationDate) > 2 && issue('medicalExpirationDate', 'More than 24 months after the exam'),
+  ],
+})
+
+/** Years as a decimal; precise enough for a warning about ages. */
+const yearsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / (365.25 * 86_400_000)

@@ -1,0 +1,73 @@
+import { choice, date, ref, text } from '#kit/fields.ts'
+import { defineRecord, issue } from '#kit/record.ts'
+import { everyone, identityReaders, managers } from '#kit/roles.ts'
+import { states } from '#kit/us-states.ts'
+import { documentTypes } from './types.ts'
+import type { DocumentType } from './types.ts'
+
+const editors = ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] as const
+const typeOf = (key: string): DocumentType => documentTypes[key as keyof typeof documentTypes]
+
+/** One paper of a driver's qualification file (49 CFR 391.51) or of a unit; a newer one supersedes, nothing is deleted. */
+export const qualificationDocuments = defineRecord({
+  name: 'qualification-documents',
+  path: '/qualification-documents',
+  number: 'DOC-{seq5}',
+  label: { one: 'Document', many: 'Documents' },
+  fields: {
+    type: choice(documentTypes, { label: 'Document', required: true }),
+    driver: ref('drivers', { label: 'Driver' }),
+    vehicle: ref('vehicles', { label: 'Vehicle' }),
+    issuedOn: date({ label: 'Issued' }),
+    expirationDate: date({ label: 'Expires', expiry: true, index: true }),
+    documentNumber: text({ label: 'Document number', max: 60, confidential: 'identity' }),
+    issuer: text({ label: 'Issued by', max: 120, search: true }),
+    state: choice(states, { label: 'State' }),
+    verificationMethod: choice({ original_seen: { label: 'Original seen' }, mvr: { label: 'On the MVR' }, registry: { label: 'National Registry' }, online: { label: 'Online' }, employer_reply: { label: 'Employer reply' }, self: { label: 'Self-reported' } }, { label: 'Verified by' }),
+    verifiedOn: date({ label: 'Verified on', system: true }),
+    verifiedBy: ref('users', { label: 'Verifier', system: true }),
+    supersedes: ref('qualification-documents', { label: 'Replaces', system: true }),
+    reviewNote: text({ label: 'Note', max: 500 }),
+    expired: choice({ no: { label: 'No' }, yes: { label: 'Expired', tone: 'danger' } }, { label: 'Expired', computed: true }),
+  },
+  lifecycle: {
+    states: {
+      draft: { label: 'To verify', tone: 'info' },
+      active: { label: 'On file', tone: 'success' },
+      superseded: { label: 'Superseded', tone: 'neutral', closed: true },
+      revoked: { label: 'Revoked', tone: 'danger', closed: true },
+      rejected: { label: 'Rejected', tone: 'neutral', closed: true },
+    },
+    initial: 'draft',
+    moves: {
+      verify: { label: 'Verify', from: ['draft'], to: 'active', roles: editors, asks: { verificationMethod: choice({ original_seen: { label: 'Original seen' }, mvr: { label: 'On the MVR' }, registry: { label: 'National Registry' }, online: { label: 'Online' }, employer_reply: { label: 'Employer reply' }, self: { label: 'Self-reported' } }, { label: 'How', required: true }) } },
+      reject: { label: 'Reject', from: ['draft'], to: 'rejected', roles: editors, tone: 'danger', asks: { reviewNote: text({ label: 'Why', required: true, max: 500 }) } },
+      revoke: { label: 'Revoke', from: ['active'], to: 'revoked', roles: ['super_admin', 'admin', 'manager', 'safety'], tone: 'danger', help: 'A revoked document blocks at once, whatever its date says.', asks: { reviewNote: text({ label: 'Why', required: true, max: 500 }) } },
+    },
+  },
+  access: { read: everyone, create: editors, update: editors, archive: managers, export: ['super_admin', 'admin', 'safety'], confidential: { identity: identityReaders, medical: identityReaders } },
+  scope: { through: ['driver', 'vehicle'] },
+  title: (document) => typeOf(document.type)?.label ?? document.type,
+  list: {
+    columns: ['title', 'driver', 'vehicle', 'status', 'issuedOn', 'expirationDate', 'issuer', 'verifiedOn'], sort: 'expirationDate',
+    filters: ['status', 'type', 'driver', 'vehicle', 'expirationDate', 'expired', 'issuedOn', 'state'],
+    views: [
+      { key: 'expired', label: 'Expired', query: 'status=active&expired=yes' },
+      { key: 'expiring30', label: 'Expiring 30 d', query: 'status=active&expirationDateFrom=today&expirationDateTo=today%2B30d' },
+      { key: 'verify', label: 'To verify', query: 'status=draft' },
+    ],
+    facts: ['driver', 'expirationDate', 'status'],
+  },
+  form: [{ heading: 'Document', fields: ['type', 'driver', 'vehicle', 'issuedOn', 'expirationDate', 'documentNumber', 'issuer', 'state', 'reviewNote'] }],
+  check: (document) => {
+    const type = typeOf(document.type)
+    return [
+      (document.driver === null) === (document.vehicle === null) && issue(type?.subject ?? 'driver', 'Choose one driver or one vehicle'),
+      type?.subject === 'driver' && document.driver === null && document.vehicle !== null && issue('driver', `${type.label} belongs to a driver`),
+      type?.subject === 'vehicle' && document.vehicle === null && document.driver !== null && issue('vehicle', `${type.label} belongs to a vehicle`),
+      type?.expiryRequired === true && document.expirationDate === null && issue('expirationDate', `${type.label} needs an expiration date`),
+      document.issuedOn !== null && document.expirationDate !== null && document.expirationDate <= document.issuedOn && issue('expirationDate', 'Must be later than the issue date'),
+    ]
+  },
+  warn: (document, today) => [document.issuedOn !== null && document.issuedOn > today && issue('issuedOn', 'The issue date is in the future')],
+})

@@ -1,0 +1,59 @@
+import type { ConfidentialClass } from '#kit/fields.ts'
+
+/** When a document of the type must be on file. */
+type Required = 'before_driving' | 'within_30_days' | 'annual' | 'conditional' | 'optional'
+
+export interface DocumentType {
+  readonly label: string
+  readonly subject: 'driver' | 'vehicle'
+  readonly required: Required
+  /** Source of the duty; absent for company paperwork. */
+  readonly citation?: string
+  readonly expiryRequired: boolean
+  readonly confidential?: ConfidentialClass
+  /** What an expired or missing document does to readiness. */
+  readonly effect: 'block' | 'warn' | 'none'
+  /** Asked of CDL holders only. */
+  readonly cdlOnly?: boolean
+  /** No longer asked from this day on; old files stay readable. */
+  readonly validTo?: string
+}
+
+/** The driver set follows 49 CFR 391.51; the vehicle set names the papers a unit carries. Order is that of the file. */
+export const documentTypes = {
+  application: { label: 'Employment application', subject: 'driver', required: 'before_driving', citation: '49 CFR 391.21', expiryRequired: false, effect: 'warn' },
+  previous_employers: { label: 'Previous-employer investigation', subject: 'driver', required: 'within_30_days', citation: '49 CFR 391.23', expiryRequired: false, effect: 'warn' },
+  mvr_initial: { label: 'Motor vehicle record at hire', subject: 'driver', required: 'within_30_days', citation: '49 CFR 391.23(a)(1)', expiryRequired: false, effect: 'warn' },
+  mvr_annual: { label: 'Annual motor vehicle record', subject: 'driver', required: 'annual', citation: '49 CFR 391.25(a)', expiryRequired: true, effect: 'warn' },
+  annual_review: { label: 'Annual review note', subject: 'driver', required: 'annual', citation: '49 CFR 391.25(c)(2)', expiryRequired: true, effect: 'warn' },
+  road_test: { label: 'Road test or CDL copy', subject: 'driver', required: 'before_driving', citation: '49 CFR 391.31, 391.33', expiryRequired: false, effect: 'block' },
+  license: { label: 'Driver license', subject: 'driver', required: 'before_driving', citation: '49 CFR 383.23', expiryRequired: true, effect: 'block' },
+  medical: { label: 'Medical proof', subject: 'driver', required: 'before_driving', citation: '49 CFR 391.43, 391.51', expiryRequired: true, effect: 'block', confidential: 'medical' },
+  clearinghouse_full: { label: 'Clearinghouse full query', subject: 'driver', required: 'before_driving', citation: '49 CFR 382.701(a)', expiryRequired: false, effect: 'block', cdlOnly: true },
+  clearinghouse_limited: { label: 'Clearinghouse limited query', subject: 'driver', required: 'annual', citation: '49 CFR 382.701(b)', expiryRequired: true, effect: 'warn', cdlOnly: true },
+  drug_test: { label: 'Pre-employment drug test', subject: 'driver', required: 'before_driving', citation: '49 CFR 382.301', expiryRequired: false, effect: 'block', confidential: 'medical', cdlOnly: true },
+  eldt: { label: 'Entry-level driver training', subject: 'driver', required: 'conditional', citation: '49 CFR 380.609', expiryRequired: false, effect: 'none' },
+  hazmat_training: { label: 'Hazmat training', subject: 'driver', required: 'conditional', citation: '49 CFR 172.704', expiryRequired: true, effect: 'none' },
+  policies: { label: 'Policy acknowledgements', subject: 'driver', required: 'optional', expiryRequired: false, effect: 'none' },
+  psp: { label: 'PSP report', subject: 'driver', required: 'optional', expiryRequired: false, effect: 'none' },
+  english: { label: 'English-proficiency note', subject: 'driver', required: 'optional', citation: '49 CFR 391.11(b)(2)', expiryRequired: false, effect: 'none' },
+  violations_certificate: { label: 'Annual certificate of violations', subject: 'driver', required: 'optional', citation: '49 CFR 391.27, rescinded', expiryRequired: false, effect: 'none', validTo: '2022-05-09' },
+  registration: { label: 'Registration or IRP cab card', subject: 'vehicle', required: 'before_driving', expiryRequired: true, effect: 'block' },
+  annual_inspection: { label: 'Annual inspection', subject: 'vehicle', required: 'annual', citation: '49 CFR 396.17', expiryRequired: true, effect: 'block' },
+  insurance: { label: 'Insurance card', subject: 'vehicle', required: 'before_driving', expiryRequired: true, effect: 'warn' },
+  ifta: { label: 'IFTA license and decal', subject: 'vehicle', required: 'conditional', expiryRequired: true, effect: 'none' },
+  hvut: { label: 'Form 2290, schedule 1', subject: 'vehicle', required: 'conditional', citation: '26 CFR 41.6001-2', expiryRequired: true, effect: 'none' },
+  permit: { label: 'Permit', subject: 'vehicle', required: 'optional', expiryRequired: true, effect: 'none' },
+  lease_agreement: { label: 'Lease agreement', subject: 'vehicle', required: 'conditional', citation: '49 CFR 376.11', expiryRequired: false, effect: 'none' },
+  eld_manual: { label: 'ELD manual and instruction sheet', subject: 'vehicle', required: 'optional', citation: '49 CFR 395.22(h)', expiryRequired: false, effect: 'none' },
+} as const satisfies Readonly<Record<string, DocumentType>>
+
+export type DocumentTypeKey = keyof typeof documentTypes
+
+const entries = Object.entries(documentTypes) as [DocumentTypeKey, DocumentType][]
+/** Types a driver must have on file before the first trip; CDL rules apply to classes A, B and C. */
+export const requiredBeforeDriving = (subject: 'driver' | 'vehicle', cdl: boolean): DocumentTypeKey[] =>
+  entries.filter(([, type]) => type.subject === subject && type.required === 'before_driving' && (cdl || type.cdlOnly !== true)).map(([key]) => key)
+/** Types whose expiry blocks the subject. */
+export const blockingTypes = (subject: 'driver' | 'vehicle'): DocumentTypeKey[] =>
+  entries.filter(([, type]) => type.subject === subject && type.effect === 'block').map(([key]) => key)

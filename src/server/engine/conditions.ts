@@ -1,0 +1,94 @@
+import { TZDate } from '@date-fns/tz'
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { fieldOf } from '#kit/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Condition, ListQuery } from '#kit/list-query.ts'
+import { companyTimeZone } from '../platform/clock.ts'
+import { expressionOf, rowAlias } from './select.ts'
+import type { Moments } from './select.ts'
+import type { Kinds } from './scope.ts'
+import { arrayOf, col } from './sql.ts'
+
+/** `today+30d` → the day it means; fixed days stay. */
+export const resolveDay = (value: string, today: string): string => {
+  const relative = /^today(?:([+-]\d+)d)?$/.exec(value)
+  if (!relative) return value
+  const day = new Date(`${today}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + Number(relative[1] ?? 0))
+  return day.toISOString().slice(0, 10)
+}
+
+const startOfDay = (day: string): Date => new Date(new TZDate(`${day}T00:00:00`, companyTimeZone).getTime())
+
+/** `now-24h`, a day or an ISO moment → the moment it means. A day used as an end means its last instant. */
+const resolveMoment = (value: string, moments: Moments, end: 'from' | 'to'): string => {
+  const relative = /^now(?:([+-]\d+)([hd]))?$/.exec(value)
+  if (relative) return new Date(moments.now.getTime() + Number(relative[1] ?? 0) * (relative[2] === 'd' ? 86_400_000 : 3_600_000)).toISOString()
+  if (value.includes('T')) return new Date(value).toISOString()
+  const day = resolveDay(value, moments.today)
+  return (end === 'from' ? startOfDay(day) : new Date(startOfDay(resolveDay('today+1d', day)).getTime() - 1)).toISOString()
+}
+
+const isMoment = (record: RecordDefinition, name: string): boolean => {
+  const field = fieldOf(record, name)
+  return field === undefined ? /At$|Since$/.test(name) : field.kind === 'instant'
+}
+
+const rangeSql = (record: RecordDefinition, condition: Extract<Condition, { type: 'from' | 'to' }>, value: SQL, moments: Moments): SQL => {
+  const bound = isMoment(record, condition.field)
+    ? sql`${resolveMoment(condition.value, moments, condition.type)}::timestamptz`
+    : fieldOf(record, condition.field)?.kind === 'date'
+      ? sql`${resolveDay(condition.value, moments.today)}::date`
+      : sql`${condition.value}::numeric`
+  return condition.type === 'from' ? sql`${value} >= ${bound}` : sql`${value} <= ${bound}`
+}
+
+const anySql = (record: RecordDefinition, condition: Extract<Condition, { type: 'any' }>, value: SQL, moments: Moments): SQL => {
+  const field = fieldOf(record, condition.field)
+  const values = [...condition.values]
+  const match = (() => {
+    if (condition.field === 'tags' || field?.kind === 'choices') return sql`${value} && ${arrayOf(values, 'text')}`
+    switch (field?.kind) {
+      case 'refs': return sql`${value} && ${arrayOf(values, 'uuid')}`
+      case 'ref': return sql`${value} = any(${arrayOf(values, 'uuid')})`
+      case 'int': case 'decimal': case 'money': return sql`${value} = any(${arrayOf(values, 'numeric')})`
+      case 'bool': return sql`coalesce(${value}, false) = any(${arrayOf(values, 'boolean')})`
+      case 'date': return sql`${value} = any(${arrayOf(values.map((day) => resolveDay(day, moments.today)), 'date')})`
+      case 'text': case 'email': return sql`lower(${value}) = any(${arrayOf(values.map((text) => text.toLowerCase()), 'text')})`
+      default: return condition.field === 'id' ? sql`${value} = any(${arrayOf(values, 'uuid')})` : sql`${value} = any(${arrayOf(values, 'text')})`
+    }
+  })()
+  const withEmpty = condition.orEmpty ? sql`(${match} or ${value} is null)` : match
+  // "None of" keeps rows without a value unless empties were named too.
+  return condition.not ? (condition.orEmpty ? sql`not coalesce(${withEmpty}, false) and ${value} is not null` : sql`not coalesce(${match}, false)`) : withEmpty
+}
+
+const conditionSql = (kinds: Kinds, record: RecordDefinition, condition: Condition, moments: Moments): SQL => {
+  const value = expressionOf(kinds, record, condition.field, moments)
+  if (condition.type === 'empty') return condition.not ? sql`${value} is not null` : sql`${value} is null`
+  return condition.type === 'any' ? anySql(record, condition, value, moments) : rangeSql(record, condition, value, moments)
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
+
+/** Every word of the search text must occur; order does not matter. */
+const searchSql = (q: string): SQL[] =>
+  q.toLowerCase().split(/\s+/).filter((word) => word !== '').slice(0, 8).map((word) => sql`${col(rowAlias, 'search_text')} like ${`%${escapeLike(word)}%`}`)
+
+/** The where-parts of a list, scope excluded. */
+export const listConditions = (kinds: Kinds, record: RecordDefinition, query: ListQuery, moments: Moments): SQL[] => [
+  ...(query.archived === 'all' ? [] : [query.archived === 'only' ? sql`${col(rowAlias, 'archived_at')} is not null` : sql`${col(rowAlias, 'archived_at')} is null`]),
+  ...query.conditions.map((condition) => conditionSql(kinds, record, condition, moments)),
+  ...searchSql(query.q),
+]
+
+/** Sort keys in SQL; empty values last, the id as the final key so that pages never overlap. */
+export const orderSql = (kinds: Kinds, record: RecordDefinition, query: ListQuery, moments: Moments): SQL => {
+  const keys = query.sort.map(({ field, descending }) => {
+    const value = expressionOf(kinds, record, field, moments)
+    return descending ? sql`${value} desc nulls last` : sql`${value} asc`
+  })
+  const last = query.sort[0]?.descending === true ? sql`${col(rowAlias, 'id')} desc` : sql`${col(rowAlias, 'id')}`
+  return sql.join([...keys, last], sql`, `)
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { RecordDefinition } from '#kit/record.ts'
+import { fieldEntries } from '#kit/record.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { SessionUser } from '../platform/session.ts'
+
+/** Kinds whose changes may alter a list of this kind: itself, what it points at, what its computed fields read. */
+const kindsBehind = (deps: Deps, record: RecordDefinition): string[] => {
+  const pointed = fieldEntries(record).flatMap(([, field]) => (field.kind === 'ref' || field.kind === 'refs' ? [field.to] : []))
+  const through = record.scope !== 'company' && 'through' in record.scope ? pointed.flatMap((kind) => (deps.registry[kind] ? fieldEntries(deps.registry[kind]).flatMap(([, field]) => (field.kind === 'ref' ? [field.to] : [])) : [])) : []
+  return [...new Set([record.name, ...pointed, ...through, ...(deps.rules[record.name]?.dependsOn ?? []), 'divisions'])].toSorted()
+}
+
+const kindsCache = new WeakMap<RecordDefinition, string[]>()
+
+/**
+ * A weak ETag that changes with any committed change behind the list, with the viewer's rights, the day, and, for lists whose
+ * computed fields age, the minute. Null when changes may have been missed; then the list is always read.
+ */
+export const listEtag = (deps: Deps, record: RecordDefinition, user: SessionUser, query: string): string | null => {
+  const kinds = kindsCache.get(record) ?? kindsBehind(deps, record)
+  kindsCache.set(record, kinds)
+  const stamp = deps.changes.stamp(kinds)
+  if (stamp === null) return null
+  const age = deps.rules[record.name]?.timeDependent === true ? Math.floor(deps.clock.now().getTime() / 60_000) : deps.clock.today()
+  const text = `${stamp}|${user.id}|${user.role}|${user.divisions === null ? '*' : user.divisions.join(',')}|${age}|${query}`
+  return `W/"${createHash('sha1').update(text).digest('base64url')}"`
+}

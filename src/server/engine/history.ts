@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { fieldOf } from '#kit/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Change } from './events.ts'
+import { arrayOf, run } from './sql.ts'
+
+export interface HistoryEntry {
+  readonly id: number
+  readonly batchId: string
+  readonly kind: string
+  readonly recordId: string
+  readonly action: string
+  readonly changes: readonly (Change & { readonly fromTitle?: string; readonly toTitle?: string; readonly masked?: boolean })[]
+  readonly version: number | null
+  readonly actorKind: string
+  readonly actorId: string | null
+  readonly actorName: string | null
+  readonly reason: string | null
+  readonly at: string
+}
+
+/** Confidential values are never part of an answer that does not log the view (reveal.ts); that something changed stays visible. */
+export const maskChanges = (record: RecordDefinition, changes: readonly Change[]): HistoryEntry['changes'] =>
+  changes.map((change) => {
+    const field = fieldOf(record, change.field)
+    return field?.confidential === undefined ? change : { field: change.field, from: null, to: null, masked: true }
+  })
+
+const titlesOf = async (deps: Deps, record: RecordDefinition, entries: readonly HistoryEntry[]): Promise<Map<string, string>> => {
+  const byKind = new Map<string, Set<string>>()
+  for (const { changes } of entries) {
+    for (const change of changes) {
+      const field = fieldOf(record, change.field)
+      if (field?.kind !== 'ref' && field?.kind !== 'refs') continue
+      const ids = byKind.get(field.to) ?? new Set()
+      for (const id of ([] as unknown[]).concat(change.from ?? [], change.to ?? [])) if (typeof id === 'string') ids.add(id)
+      byKind.set(field.to, ids)
+    }
+  }
+  const titles = new Map<string, string>()
+  for (const [kind, ids] of byKind) {
+    const rows = await run<{ id: string; title: string }>(deps.pool, sql`select id, title from ${sql.identifier(kind.replaceAll('-', '_'))} where id = any(${arrayOf([...ids], 'uuid')})`)
+    for (const row of rows) titles.set(row.id, row.title)
+  }
+  return titles
+}
+
+const titleFor = (titles: Map<string, string>, value: unknown): string | undefined => {
+  const found = ([] as unknown[]).concat(value ?? []).flatMap((id) => (typeof id === 'string' ? (titles.get(id) ?? []) : []))
+  return found.length === 0 ? undefined : found.join(', ')
+}
+
+/** History of one record, newest first, `limit` entries before event `before`. The caller has checked that the record may be read. */
+export const historyOf = async (deps: Deps, record: RecordDefinition, id: string, limit: number, before: number | null): Promise<HistoryEntry[]> => {
+  const rows = await run<HistoryEntry>(deps.pool, sql`
+    select e.id, e.batch_id as "batchId", e.kind, e.record_id as "recordId", e.action, e.changes, e.version, e.actor_kind as "actorKind", e.actor_id as "actorId",
+      u.title as "actorName", e.reason, to_json(e.at)#>>'{}' as at
+    from events e left join users u on u.id = e.actor_id
+    where e.record_id = ${id}::uuid and e.kind = ${record.name} and (${before}::bigint is null or e.id < ${before}::bigint)
+    order by e.id desc limit ${limit}`)
+  const entries = rows.map((row) => ({ ...row, id: Number(row.id), changes: maskChanges(record, row.changes) }))
+  const titles = await titlesOf(deps, record, entries)
+  return entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map((change) => {
+      const fromTitle = titleFor(titles, change.from)
+      const toTitle = titleFor(titles, change.to)
+      return { ...change, ...(fromTitle === undefined ? {} : { fromTitle }), ...(toTitle === undefined ? {} : { toTitle }) }
+    }),
+  }))
+}

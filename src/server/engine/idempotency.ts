@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#kit/errors.ts'
+import type { SessionUser } from '../platform/session.ts'
+import type { Tx } from './transaction.ts'
+
+export interface Answer { readonly status: number; readonly body: string }
+
+const keyPattern = /^[\x21-\x7E]{1,255}$/
+
+const keyOf = (request: FastifyRequest): string | null => {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !keyPattern.test(key)) throw new AppError('malformed', 'Idempotency-Key is 1 to 255 printable characters.')
+  return key
+}
+
+/**
+ * Runs `work` once per key, user and route: the key is claimed in the same transaction as the effect, so a repeat waits for
+ * the first and then gets its stored answer. The same key with another body is refused. Without a key, `work` just runs.
+ */
+export const once = async (tx: Tx, request: FastifyRequest, user: SessionUser, work: () => Promise<Answer>): Promise<Answer & { readonly replayed: boolean }> => {
+  const key = keyOf(request)
+  if (key === null) return { ...(await work()), replayed: false }
+  const route = `${request.method} ${request.url.split('?')[0] ?? ''}`
+  const bodyHash = createHash('sha256').update(JSON.stringify(request.body ?? null)).digest('base64url')
+  const claimed = await tx.query(sql`
+    insert into idempotency_keys (user_id, route, key, body_hash, created_at) values (${user.id}, ${route}, ${key}, ${bodyHash}, ${tx.now.toISOString()})
+    on conflict do nothing returning 1 as ok`)
+  if (claimed.length === 0) return replay(tx, user, route, key, bodyHash)
+  const answer = await work()
+  await tx.query(sql`update idempotency_keys set status = ${answer.status}, response = ${answer.body} where user_id = ${user.id} and route = ${route} and key = ${key}`)
+  return { ...answer, replayed: false }
+}
+
+const replay = async (tx: Tx, user: SessionUser, route: string, key: string, bodyHash: string): Promise<Answer & { readonly replayed: boolean }> => {
+  const [first] = await tx.query<{ body_hash: string; status: number | null; response: string | null }>(sql`
+    select body_hash, status, response from idempotency_keys where user_id = ${user.id} and route = ${route} and key = ${key}`)
+  if (!first || first.status === null || first.response === null) throw new AppError('conflict', 'The same request is still being worked on.', [], {}, 1)
+  if (first.body_hash !== bodyHash) throw new AppError('invalid', 'This Idempotency-Key was used for a different request.')
+  return { status: first.status, body: first.response, replayed: true }
+}

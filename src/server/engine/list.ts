@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import QueryStream from 'pg-query-stream'
+import { Readable } from 'node:stream'
+import type { Viewer } from '#kit/access.ts'
+import { AppError } from '#kit/errors.ts'
+import type { ListQuery } from '#kit/list-query.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Deps } from '../platform/deps.ts'
+import { columnName, columnOf, tableName } from './columns.ts'
+import { listConditions, orderSql } from './conditions.ts'
+import { scopeConditions } from './scope.ts'
+import { answerColumns, fromTable, rowAlias } from './select.ts'
+import type { Moments } from './select.ts'
+import { allOf, col, compile, ident, run } from './sql.ts'
+
+const moments = (deps: Deps): Moments => ({ today: deps.clock.today(), now: deps.clock.now() })
+
+/** The division filter of a list: the division with everything below it. Kinds without divisions ignore it. */
+const divisionCondition = (deps: Deps, record: RecordDefinition, division: string | null): SQL[] => {
+  if (division === null) return []
+  const tree = sql`(with recursive tree as (select id from divisions where id = ${division}::uuid union select d.id from divisions d join tree on d.parent_id = tree.id) select id from tree)`
+  const { scope } = record
+  if (scope === 'company') return []
+  if ('self' in scope) return [sql`${col(rowAlias, 'id')} in ${tree}`]
+  if ('field' in scope) return [sql`${col(rowAlias, columnOf(record, scope.field)?.name ?? '')} in ${tree}`]
+  const parts = scope.through.flatMap((property) => {
+    const field = record.fields[property]
+    const target = field?.kind === 'ref' ? deps.registry[field.to] : undefined
+    if (!field || !target || target.scope === 'company' || !('field' in target.scope)) return []
+    const own = target.fields[target.scope.field]
+    return own ? [sql`exists (select 1 from ${ident(tableName(target))} s where s.id = ${col(rowAlias, columnName(property, field))} and ${col('s', columnName(target.scope.field, own))} in ${tree})`] : []
+  })
+  return parts.length === 0 ? [] : [sql`(${sql.join(parts, sql` or `)})`]
+}
+
+/** All conditions of a list for a viewer, scope included. */
+export const whereOf = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery, at: Moments): SQL =>
+  allOf([...scopeConditions(deps, record, viewer, rowAlias), ...divisionCondition(deps, record, query.division), ...listConditions(deps, record, query, at)])
+
+const statement = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): SQL => {
+  const at = moments(deps)
+  const where = whereOf(deps, record, viewer, query, at)
+  const order = orderSql(deps, record, query, at)
+  const page = query.limit === null ? sql`` : sql` limit ${query.limit} offset ${query.offset}`
+  // The inner query finds and cuts the page; computed columns and titles are worked out for its rows only.
+  return sql`select row_to_json(o)::text as j from (select ${answerColumns(deps, record, query.fields, at)} from (select ${ident(rowAlias)}.* from ${fromTable(record)} where ${where} order by ${order}${page}) ${ident(rowAlias)} order by ${order}) o`
+}
+
+/** One page as the text of a JSON array. */
+export const listPage = async (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): Promise<string> => {
+  const rows = await run<{ j: string }>(deps.pool, statement(deps, record, viewer, query))
+  return `[${rows.map((row) => row.j).join(',')}]`
+}
+
+/** How many records the list has in all. */
+export const countRecords = async (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): Promise<number> => {
+  const [row] = await run<{ n: number }>(deps.pool, sql`select count(*)::int as n from ${fromTable(record)} where ${whereOf(deps, record, viewer, query, moments(deps))}`)
+  return row?.n ?? 0
+}
+
+/** The ids a filter means, for bulk work. Refuses beyond `max`. */
+export const idsOf = async (deps: Deps, record: RecordDefinition, viewer: Viewer, query: ListQuery, max: number): Promise<string[]> => {
+  const at = moments(deps)
+  const rows = await run<{ id: string }>(deps.pool, sql`select ${col(rowAlias, 'id')} as id from ${fromTable(record)} where ${whereOf(deps, record, viewer, query, at)} order by ${orderSql(deps, record, query, at)} limit ${max + 1}`)
+  if (rows.length > max) throw new AppError('invalid', `At most ${max} records can be changed at once. Narrow the filter.`)
+  return rows.map((row) => row.id)
+}
+
+/** Rows of the whole list as JSON texts, read through a cursor 200 at a time: memory stays flat however long the list is. */
+export async function* streamRows(deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): AsyncGenerator<string> {
+  const client = await deps.pool.connect()
+  const { text, values } = compile(statement(deps, record, viewer, query))
+  const stream = client.query(new QueryStream(text, values, { batchSize: 200, highWaterMark: 400 }))
+  try {
+    for await (const row of stream as AsyncIterable<{ j: string }>) yield row.j
+  } finally {
+    stream.destroy()
+    client.release()
+  }
+}
+
+/** The whole list as one JSON array in a stream. */
+export const streamList = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): Readable => {
+  async function* parts(): AsyncGenerator<string> {
+    let buffer = '['
+    let first = true
+    for await (const row of streamRows(deps, record, viewer, query)) {
+      buffer += first ? row : `,${row}`
+      first = false
+      if (buffer.length > 32_768) {
+        yield buffer
+        buffer = ''
+      }
+    }
+    yield `${buffer}]`
+  }
+  return Readable.from(parts(), { objectMode: false, highWaterMark: 65_536 })
+}

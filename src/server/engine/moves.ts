@@ -1,0 +1,59 @@
+import { AppError } from '#kit/errors.ts'
+import type { Fields } from '#kit/fields.ts'
+import { fieldOf } from '#kit/record.ts'
+import type { Move, RecordDefinition } from '#kit/record.ts'
+import { asksSchema } from '#kit/schemas.ts'
+import type { Values } from '#kit/schemas.ts'
+import { parse } from '../platform/route.ts'
+import { checkWrites, commitWrites, assertVersion, lockRecord } from './store.ts'
+import type { WriteOptions } from './store.ts'
+import { refuse } from './checks.ts'
+import type { StoredRow, Write } from './rules.ts'
+import { roleOf } from './transaction.ts'
+import type { Tx } from './transaction.ts'
+
+const moveNamed = (record: RecordDefinition, name: string): Move => {
+  const move = Object.hasOwn(record.lifecycle.moves, name) ? record.lifecycle.moves[name] : undefined
+  if (!move) throw new AppError('not_found', `${record.label.many} have no step called ${name}.`)
+  return move
+}
+
+/** "Only active or on-leave drivers can be terminated", said from the same table that decides. */
+export const wrongStateSentence = (record: RecordDefinition, move: Move): string => {
+  const labels = move.from.map((state) => record.lifecycle.states[state]?.label.toLowerCase() ?? state)
+  const list = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` : (labels[0] ?? '')
+  return `"${move.label}" is possible only while the ${record.label.one.toLowerCase()} is ${list}.`
+}
+
+const moveReason = (inputs: Values): string | null => {
+  const said = inputs['reason'] ?? inputs['reviewNote']
+  return typeof said === 'string' ? said : null
+}
+
+/** What was asked and belongs to the record; the rest stays in the history as the reason. */
+const declaredPart = (record: RecordDefinition, inputs: Values): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(inputs).filter(([property, value]) => value !== undefined && fieldOf(record, property) !== undefined))
+
+/** Plans a move of a locked row; throws when role, state or guard refuse it. */
+export const plannedMove = async (tx: Tx, record: RecordDefinition, before: StoredRow, name: string, rawInputs: unknown): Promise<Write> => {
+  const move = moveNamed(record, name)
+  if (!move.roles.includes(roleOf(tx.actor))) throw new AppError('forbidden', `Your role cannot do "${move.label}".`)
+  if (!move.from.includes(before.status)) throw new AppError('move_refused', wrongStateSentence(record, move))
+  const inputs = parse(asksSchema((move.asks ?? {}) as Fields), rawInputs ?? {})
+  const rule = tx.deps.rules[record.name]?.moves?.[name]
+  const refusal = (await rule?.guard?.(tx, before, inputs)) ?? null
+  if (refusal !== null) throw new AppError('move_refused', refusal)
+  return { before, action: 'status', move: name, inputs, issues: [], after: { ...before, ...declaredPart(record, inputs), ...rule?.set?.(tx, before, inputs), status: move.to } }
+}
+
+/** Runs a named move: state, asked fields, history and effects in one transaction. */
+export const moveRecord = async (tx: Tx, record: RecordDefinition, id: string, name: string, inputs: unknown, options: WriteOptions = {}): Promise<StoredRow> => {
+  const before = await lockRecord(tx, record, id)
+  assertVersion(before, options.version)
+  if (before['archivedAt'] !== null) throw new AppError('conflict', `This ${record.label.one.toLowerCase()} is archived. Restore it first.`)
+  const write = await plannedMove(tx, record, before, name, inputs)
+  await checkWrites(tx, record, [write])
+  if (write.issues.length > 0) throw refuse(write.issues)
+  await commitWrites(tx, record, [write], options.reason ?? moveReason(write.inputs ?? {}))
+  return write.after
+}

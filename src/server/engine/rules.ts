@@ -1,0 +1,59 @@
+import type { SQL } from 'drizzle-orm'
+import type { Viewer } from '#kit/access.ts'
+import type { Issue } from '#kit/errors.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Router } from '../platform/route.ts'
+import type { Tx } from './transaction.ts'
+
+/** A record as stored, by property name, confidential values included. Stays on the server. */
+export type StoredRow = Record<string, unknown> & { id: string; number: string; title: string; status: string; version: number }
+
+/** What an expression for a computed field may use. `row` is the alias of the record's table. */
+export interface ComputedContext {
+  readonly row: SQL
+  /** `YYYY-MM-DD` in the company's zone, and the moment, as parameters. */
+  readonly today: SQL
+  readonly now: SQL
+}
+
+export type WriteAction = 'create' | 'update' | 'status' | 'archive' | 'restore'
+
+/** One planned change. Rules may set system fields on `after` and add issues; they never see half a batch. */
+export interface Write {
+  readonly before: StoredRow | null
+  readonly after: StoredRow
+  readonly action: WriteAction
+  readonly move?: string
+  readonly inputs?: Readonly<Record<string, unknown>>
+  readonly issues: Issue[]
+}
+
+export interface MoveRule {
+  /** A sentence when the move is not possible now, else null. */
+  readonly guard?: (tx: Tx, row: StoredRow, inputs: Readonly<Record<string, unknown>>) => Promise<string | null>
+  /** Further fields the move sets. */
+  readonly set?: (tx: Tx, row: StoredRow, inputs: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+}
+
+/** Server-only behaviour of a kind. Everything runs inside the write's transaction. Hooks get whole batches. */
+export interface RecordRules {
+  /** SQL of each computed field, over the alias `row`. */
+  readonly computed?: Readonly<Record<string, (context: ComputedContext) => SQL>>
+  /** Kinds whose changes alter the computed fields here; part of the list's ETag. */
+  readonly dependsOn?: readonly string[]
+  /** True when a computed field changes by the passing of time alone. */
+  readonly timeDependent?: boolean
+  /** Narrows what a viewer may see beyond divisions; null for no limit. */
+  readonly visible?: (viewer: Viewer, row: SQL) => SQL | null
+  /** Checks against other rows and fills system fields before anything is written. */
+  readonly before?: (tx: Tx, writes: readonly Write[]) => Promise<void>
+  /** Effects on other records, after the rows are written. */
+  readonly after?: (tx: Tx, writes: readonly Write[]) => Promise<void>
+  readonly moves?: Readonly<Record<string, MoveRule>>
+  /** Reason why a record cannot be archived, or null. */
+  readonly archivable?: (tx: Tx, row: StoredRow) => Promise<string | null>
+  /** Routes of the kind's own, below its API path. */
+  readonly routes?: (router: Router, deps: Deps) => void
+}
+
+export type RulesTable = Readonly<Record<string, RecordRules>>

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { fieldEntries, fieldOf } from '#kit/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { columnName, columnOf, columnsOf, tableName } from './columns.ts'
+import type { ComputedContext } from './rules.ts'
+import type { Kinds } from './scope.ts'
+import { col, commaList, ident, literal } from './sql.ts'
+
+/** The alias under which every statement of the engine reads a record's table. */
+export const rowAlias = 't'
+
+export interface Moments {
+  /** `YYYY-MM-DD`, company zone. */
+  readonly today: string
+  readonly now: Date
+}
+
+export const computedContext = (moments: Moments, alias = rowAlias): ComputedContext => ({
+  row: ident(alias),
+  today: sql`${moments.today}::date`,
+  now: sql`${moments.now.toISOString()}::timestamptz`,
+})
+
+const computedSql = (kinds: Kinds, record: RecordDefinition, property: string, moments: Moments): SQL => {
+  const made = kinds.rules[record.name]?.computed?.[property]
+  if (!made) throw new Error(`${record.name}.${property} is computed, but its rules give no SQL`)
+  return made(computedContext(moments))
+}
+
+/** The expression behind a property, stored or computed. */
+export const expressionOf = (kinds: Kinds, record: RecordDefinition, property: string, moments: Moments): SQL => {
+  const column = columnOf(record, property)
+  return column ? col(rowAlias, column.name) : computedSql(kinds, record, property, moments)
+}
+
+const titleOf = (kinds: Kinds, record: RecordDefinition, property: string, moments: Moments): SQL | null => {
+  const field = fieldOf(record, property)
+  if (field?.kind !== 'ref' && field?.kind !== 'refs') return null
+  const target = kinds.registry[field.to]
+  if (!target) return null
+  const value = expressionOf(kinds, record, property, moments)
+  const table = ident(tableName(target))
+  return field.kind === 'ref'
+    ? sql`(select l.title from ${table} l where l.id = ${value})`
+    : sql`(select coalesce(json_agg(l.title order by l.title), '[]') from ${table} l where l.id = any(${value}))`
+}
+
+/** Properties an answer may carry, in order: base, stored, computed. */
+export const propertiesOf = (record: RecordDefinition): string[] => [
+  ...columnsOf(record).map((column) => column.property),
+  ...fieldEntries(record).filter(([, field]) => field.computed === true).map(([property]) => property),
+]
+
+/** Confidential values never leave the database with a list or a record; see reveal.ts. */
+const isMasked = (record: RecordDefinition, property: string): boolean => fieldOf(record, property)?.confidential !== undefined
+
+/**
+ * The select list of an answer: each property under its JSON name, confidential ones as null, and `labels` with the title
+ * behind each reference. `properties` null means all.
+ */
+export const answerColumns = (kinds: Kinds, record: RecordDefinition, properties: readonly string[] | null, moments: Moments): SQL => {
+  const known = new Set(propertiesOf(record))
+  const wanted = properties === null ? [...known] : ['id', ...properties.filter((property) => property !== 'id' && known.has(property))]
+  const values = wanted.map((property) => (isMasked(record, property)
+    ? sql`null as ${ident(property)}`
+    : sql`${expressionOf(kinds, record, property, moments)} as ${ident(property)}`))
+  const labels = wanted.flatMap((property) => {
+    const title = titleOf(kinds, record, property, moments)
+    return title === null ? [] : [sql`${literal(property)}, ${title}`]
+  })
+  return labels.length === 0 ? commaList(values) : commaList([...values, sql`json_build_object(${commaList(labels)}) as labels`])
+}
+
+/** All stored columns under their JSON names, confidential values included: for writing, never for answering. */
+export const storedColumns = (record: RecordDefinition): SQL =>
+  commaList(columnsOf(record).map((column) => sql`${col(rowAlias, column.name)} as ${ident(column.property)}`))
+
+export const fromTable = (record: RecordDefinition): SQL => sql`${ident(tableName(record))} ${ident(rowAlias)}`
+export const refColumn = (record: RecordDefinition, property: string): string => {
+  const field = fieldOf(record, property)
+  if (!field) throw new Error(`${record.name} has no field ${property}`)
+  return columnName(property, field)
+}

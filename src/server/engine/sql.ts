@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+
+const dialect = new PgDialect({})
+const names = new Map<string, string>()
+
+/** A short stable name for a statement's text, so that PostgreSQL parses and plans it once per connection. */
+const statementName = (text: string): string => {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  // Bounded: lists with free combinations of filters make many texts; those beyond the cap go unnamed.
+  if (names.size >= 400) return ''
+  const name = `lh_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`
+  names.set(text, name)
+  return name
+}
+
+export interface Queryable { query(config: pg.QueryConfig): Promise<pg.QueryResult> }
+
+export const compile = (statement: SQL): { text: string; values: unknown[] } => {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  return { text, values: params }
+}
+
+/** Runs a statement made with Drizzle's `sql`; values always travel as parameters. */
+export const run = async <T extends object>(on: Queryable, statement: SQL): Promise<T[]> => {
+  const { text, values } = compile(statement)
+  const name = statementName(text)
+  const result = await on.query(name === '' ? { text, values } : { name, text, values })
+  return result.rows as T[]
+}
+
+/** A column of an aliased table. */
+export const col = (alias: string, name: string): SQL => sql`${sql.identifier(alias)}.${sql.identifier(name)}`
+export const ident = (name: string): SQL => sql`${sql.identifier(name)}`
+/** A trusted constant of the program, never input. */
+export const literal = (value: string): SQL => sql.raw(`'${value.replaceAll("'", "''")}'`)
+export const commaList = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+export const allOf = (parts: readonly SQL[]): SQL => (parts.length === 0 ? sql`true` : sql.join([...parts], sql` and `))
+/** A JavaScript array as one array parameter; Drizzle would otherwise spread it into a list of parameters. */
+export const arrayOf = (values: readonly unknown[], type: 'uuid' | 'text' | 'numeric' | 'boolean' | 'date'): SQL => sql`${sql.param([...values])}::${sql.raw(type)}[]`

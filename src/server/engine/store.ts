@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Viewer } from '#kit/access.ts'
+import { AppError } from '#kit/errors.ts'
+import { fieldEntries } from '#kit/record.ts'
+import type { BaseRow, RecordDefinition } from '#kit/record.ts'
+import { defaultsOf } from '#kit/schemas.ts'
+import type { Values } from '#kit/schemas.ts'
+import type { Deps } from '../platform/deps.ts'
+import { checkReferences, fieldAccessIssues, refuse, rowIssues, rowWarnings } from './checks.ts'
+import { nextNumbers } from './numbers.ts'
+import type { StoredRow, Write, WriteAction } from './rules.ts'
+import { scopeConditions } from './scope.ts'
+import { answerColumns, fromTable, rowAlias, storedColumns } from './select.ts'
+import { arrayOf, allOf, col, run } from './sql.ts'
+import type { Tx } from './transaction.ts'
+import { applyWrites } from './write.ts'
+
+/** How a write was meant. Values have passed the kind's zod schema. */
+export interface WriteOptions {
+  readonly reason?: string | null
+  /** The version the writer saw; null skips the comparison (bulk, sync), the lock still holds. */
+  readonly version?: number | null
+  /** Warnings were shown and accepted; without it they refuse the save. */
+  readonly confirmed?: boolean
+  readonly source?: BaseRow['source']
+  /** System fields the program itself sets. */
+  readonly system?: Values
+}
+
+/** A record as answered: computed fields and labels included, confidential values null. Throws not_found. */
+export const readRecord = async (deps: Deps, record: RecordDefinition, viewer: Viewer | null, id: string): Promise<StoredRow> => {
+  const at = { today: deps.clock.today(), now: deps.clock.now() }
+  const [row] = await run<{ j: StoredRow }>(deps.pool, sql`select row_to_json(o) as j from (select ${answerColumns(deps, record, null, at)} from ${fromTable(record)} where ${allOf([sql`${col(rowAlias, 'id')} = ${id}::uuid`, ...scopeConditions(deps, record, viewer, rowAlias)])}) o`)
+  if (!row) throw missing(record)
+  return row.j
+}
+
+const missing = (record: RecordDefinition): AppError => new AppError('not_found', `This ${record.label.one.toLowerCase()} does not exist, or you may not see it.`)
+
+/** Stored rows, locked for the rest of the transaction, in the order of `ids`. Rows the actor may not see are left out. */
+export const lockRecords = async (tx: Tx, record: RecordDefinition, ids: readonly string[]): Promise<StoredRow[]> => {
+  const scope = scopeConditions(tx.deps, record, tx.actor.viewer, rowAlias)
+  // Locked in id order, so that two batches over the same rows wait instead of deadlocking.
+  const rows = await tx.query<{ j: StoredRow }>(sql`
+    select row_to_json(o) as j from (select ${storedColumns(record)} from ${fromTable(record)} where ${allOf([sql`${col(rowAlias, 'id')} = any(${arrayOf([...ids], 'uuid')})`, ...scope])} order by ${col(rowAlias, 'id')} for update of ${sql.identifier(rowAlias)}) o`)
+  const byId = new Map(rows.map(({ j }) => [j.id, j]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export const lockRecord = async (tx: Tx, record: RecordDefinition, id: string): Promise<StoredRow> => {
+  const [row] = await lockRecords(tx, record, [id])
+  if (!row) throw missing(record)
+  return row
+}
+
+const emptyRow = (record: RecordDefinition): Record<string, unknown> =>
+  Object.fromEntries(fieldEntries(record).filter(([, field]) => field.computed !== true).map(([property]) => [property, null]))
+
+/** New rows before they are checked: defaults, then the given values, then what the program sets. */
+export const plannedCreates = async (tx: Tx, record: RecordDefinition, inputs: readonly Values[], options: WriteOptions = {}): Promise<Write[]> => {
+  const numbers = await nextNumbers(tx, record, inputs.length)
+  return inputs.map((input, position): Write => ({
+    before: null, action: 'create', issues: fieldAccessIssues(tx, record, input),
+    after: {
+      ...emptyRow(record), ...defaultsOf(record), ...input, ...options.system, tags: input['tags'] ?? [],
+      id: uuidv7(), number: numbers[position] ?? '', title: '', status: (options.system?.['status'] as string | undefined) ?? record.lifecycle.initial, version: 0,
+      source: options.source ?? 'manual', archivedAt: null, archiveReason: null,
+    },
+  }))
+}
+
+export const plannedUpdate = (tx: Tx, record: RecordDefinition, before: StoredRow, patch: Values, system: Values = {}): Write => ({
+  before, action: 'update', issues: fieldAccessIssues(tx, record, patch), after: { ...before, ...patch, ...system },
+})
+
+/** Checks every planned write, leaving what is wrong on it; nothing is written yet. */
+export const checkWrites = async (tx: Tx, record: RecordDefinition, writes: readonly Write[]): Promise<void> => {
+  await tx.deps.rules[record.name]?.before?.(tx, writes)
+  for (const write of writes) write.issues.push(...rowIssues(tx, record, write.after))
+  await checkReferences(tx, record, writes)
+}
+
+/** Writes what was checked, with history and effects. */
+export const commitWrites = async (tx: Tx, record: RecordDefinition, writes: readonly Write[], reason: string | null): Promise<void> => {
+  if (writes.length === 0) return
+  await applyWrites(tx, record, writes, reason)
+  await tx.deps.rules[record.name]?.after?.(tx, writes)
+}
+
+const checkOne = async (tx: Tx, record: RecordDefinition, write: Write, options: WriteOptions): Promise<void> => {
+  await checkWrites(tx, record, [write])
+  if (write.issues.length > 0) throw refuse(write.issues)
+  const warnings = options.confirmed === true || tx.actor.kind !== 'user' ? [] : rowWarnings(tx, record, write.after)
+  if (warnings.length > 0) throw new AppError('confirm_needed', warnings.map((entry) => entry.message).join('. '), [], { warnings })
+}
+
+/** Creates one record; values have passed the create schema. */
+export const createRecord = async (tx: Tx, record: RecordDefinition, input: Values, options: WriteOptions = {}): Promise<StoredRow> => {
+  const [write] = await plannedCreates(tx, record, [input], options)
+  if (!write) throw new Error('nothing planned')
+  await checkOne(tx, record, write, options)
+  await commitWrites(tx, record, [write], options.reason ?? null)
+  return write.after
+}
+
+/** Refuses a stale writer and gives him both sides for the merge. */
+export const assertVersion = (before: StoredRow, version: number | null | undefined): void => {
+  if (version === null || version === undefined || before.version === version) return
+  throw new AppError('stale', 'Someone changed this record since you opened it. Compare and decide field by field.', [], { yourVersion: version, currentVersion: before.version })
+}
+
+/** Changes one record; `version` must be the current one unless null. */
+export const updateRecord = async (tx: Tx, record: RecordDefinition, id: string, patch: Values, options: WriteOptions = {}): Promise<StoredRow> => {
+  const before = await lockRecord(tx, record, id)
+  assertVersion(before, options.version)
+  if (before['archivedAt'] !== null) throw new AppError('conflict', `This ${record.label.one.toLowerCase()} is archived. Restore it first.`)
+  const write = plannedUpdate(tx, record, before, patch, options.system)
+  await checkOne(tx, record, write, options)
+  await commitWrites(tx, record, [write], options.reason ?? null)
+  return write.after
+}
+
+const setArchived = async (tx: Tx, record: RecordDefinition, id: string, action: WriteAction, options: WriteOptions): Promise<StoredRow> => {
+  const before = await lockRecord(tx, record, id)
+  assertVersion(before, options.version)
+  const archive = action === 'archive'
+  if ((before['archivedAt'] !== null) === archive) throw new AppError('conflict', archive ? 'Already archived.' : 'This record is not archived.')
+  const reason = archive ? ((await tx.deps.rules[record.name]?.archivable?.(tx, before)) ?? null) : null
+  if (reason !== null) throw new AppError('move_refused', reason)
+  const write: Write = { before, action, issues: [], after: { ...before, archivedAt: archive ? tx.now.toISOString() : null, archiveReason: archive ? (options.reason ?? null) : null } }
+  await commitWrites(tx, record, [write], options.reason ?? null)
+  return write.after
+}
+
+/** Archives; nothing is ever erased. */
+export const archiveRecord = (tx: Tx, record: RecordDefinition, id: string, options: WriteOptions = {}): Promise<StoredRow> => setArchived(tx, record, id, 'archive', options)
+export const restoreRecord = (tx: Tx, record: RecordDefinition, id: string, options: WriteOptions = {}): Promise<StoredRow> => setArchived(tx, record, id, 'restore', options)

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgColumnBuilderBase } from 'drizzle-orm/pg-core'
+import { isStored } from '#kit/fields.ts'
+import type { Field } from '#kit/fields.ts'
+import { fieldEntries } from '#kit/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { columnName, tableName } from './columns.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
+
+const columnFor = (name: string, field: Field): PgColumnBuilderBase => {
+  const required = field.required === true
+  const made = (() => {
+    switch (field.kind) {
+      case 'text': case 'longText': case 'choice': case 'phone': case 'email': return text(name)
+      case 'int': return integer(name)
+      case 'decimal': return doublePrecision(name)
+      case 'money': return bigint(name, { mode: 'number' })
+      case 'bool': return boolean(name)
+      case 'date': return date(name, { mode: 'string' })
+      case 'instant': return moment(name)
+      case 'ref': return uuid(name)
+      case 'refs': return uuid(name).array()
+      case 'choices': return text(name).array()
+      case 'address': case 'rows': return jsonb(name)
+    }
+  })()
+  return required ? made.notNull() : made
+}
+
+const baseTable = () => ({
+  id: uuid('id').primaryKey(),
+  number: text('number').notNull(),
+  title: text('title').notNull(),
+  status: text('status').notNull(),
+  statusSince: moment('status_since').notNull(),
+  version: integer('version').notNull(),
+  source: text('source').notNull(),
+  tags: text('tags').array().notNull().default(sql`'{}'`),
+  createdAt: moment('created_at').notNull(),
+  createdBy: uuid('created_by'),
+  updatedAt: moment('updated_at').notNull(),
+  updatedBy: uuid('updated_by'),
+  archivedAt: moment('archived_at'),
+  archiveReason: text('archive_reason'),
+  searchText: text('search_text').notNull().default(''),
+})
+
+/**
+ * The Drizzle table of a record kind: base columns, one column per stored field, an index on status, every reference, every
+ * `index` field and (trigram) the search text, and a partial unique index per `unique` field that ignores archived rows.
+ * `target` answers the id column of another kind's table, lazily, so kinds may point at each other.
+ */
+export const tableOf = (record: RecordDefinition, target: (kind: string) => AnyPgColumn) => {
+  const name = tableName(record)
+  const stored = fieldEntries(record).filter(([, field]) => isStored(field))
+  const declared = Object.fromEntries(stored.map(([property, field]) => [property, columnFor(columnName(property, field), field)]))
+  return pgTable(name, { ...baseTable(), ...declared }, (table) => {
+    const at = (property: string): AnyPgColumn => {
+      const column = (table as unknown as Record<string, AnyPgColumn>)[property]
+      if (!column) throw new Error(`${name} has no column ${property}`)
+      return column
+    }
+    const plain = stored.filter(([, field]) => field.kind === 'ref' || field.index === true)
+    return [
+      uniqueIndex(`${name}_number_key`).on(at('number')),
+      index(`${name}_status_idx`).on(at('status')),
+      index(`${name}_updated_at_idx`).on(at('updatedAt')),
+      index(`${name}_search_idx`).using('gin', sql`${at('searchText')} gin_trgm_ops`),
+      ...plain.map(([property]) => index(`${name}_${columnName(property, record.fields[property] as Field)}_idx`).on(at(property), at('id'))),
+      ...stored.filter(([, field]) => field.unique === true).map(([property, field]) =>
+        uniqueIndex(`${name}_${columnName(property, field)}_key`).on(sql`lower(${at(property)})`).where(sql`${at('archivedAt')} is null`)),
+      ...stored.flatMap(([property, field]) => (field.kind === 'ref'
+        ? [foreignKey({ name: `${name}_${columnName(property, field)}_fkey`, columns: [at(property)], foreignColumns: [target(field.to)] })]
+        : [])),
+    ]
+  })
+}

@@ -1,0 +1,71 @@
+import type { SQL } from 'drizzle-orm'
+import type pg from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import type { Viewer } from '#kit/access.ts'
+import type { Role } from '#kit/roles.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { SessionUser } from '../platform/session.ts'
+import { run } from './sql.ts'
+
+/** Who writes. A sync, an import or the system acts without a session but still leaves its name in the history. */
+export interface Actor {
+  readonly kind: 'user' | 'system' | 'sync' | 'import' | 'ai'
+  /** User id; null for the system. */
+  readonly id: string | null
+  /** Limits of the person on whose behalf this happens; null for the system and the sync, which see everything. */
+  readonly viewer: Viewer | null
+}
+
+export const systemActor: Actor = { kind: 'system', id: null, viewer: null }
+export const syncActor: Actor = { kind: 'sync', id: null, viewer: null }
+export const actorOf = (user: SessionUser): Actor => ({ kind: 'user', id: user.id, viewer: user })
+export const roleOf = (actor: Actor): Role => actor.viewer?.role ?? 'super_admin'
+
+/** One business act: its connection, its batch, and what must happen after the commit. */
+export interface Tx {
+  readonly deps: Deps
+  readonly client: pg.PoolClient
+  readonly actor: Actor
+  readonly batchId: string
+  readonly now: Date
+  /** `YYYY-MM-DD` in the company's zone. */
+  readonly today: string
+  query<T extends object>(statement: SQL): Promise<T[]>
+  /** Marks a kind, or another topic of the change feed, as changed. */
+  touch(topic: string): void
+  afterCommit(action: () => void): void
+}
+
+interface Options {
+  readonly batchId?: string
+}
+
+/** Runs `work` in one transaction; a throw rolls everything back, and nothing is announced. */
+export const inTransaction = async <T>(deps: Deps, actor: Actor, work: (tx: Tx) => Promise<T>, options: Options = {}): Promise<T> => {
+  const client = await deps.pool.connect()
+  const topics = new Set<string>()
+  const actions: (() => void)[] = []
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const tx: Tx = {
+      deps, client, actor,
+      batchId: options.batchId ?? uuidv7(),
+      now: deps.clock.now(),
+      today: deps.clock.today(),
+      query: (statement) => run(client, statement),
+      touch: (topic) => { topics.add(topic) },
+      afterCommit: (action) => { actions.push(action) },
+    }
+    const result = await work(tx)
+    await client.query('commit')
+    deps.changes.bump(topics)
+    for (const action of actions) action()
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: unknown) => { broken = failure instanceof Error ? failure : new Error('rollback failed') })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { AppError } from '#kit/errors.ts'
+import { may } from '#kit/access.ts'
+import { checkWrites, commitWrites, lockRecords } from './store.ts'
+import type { Change } from './events.ts'
+import type { StoredRow, Write } from './rules.ts'
+import { roleOf } from './transaction.ts'
+import type { Tx } from './transaction.ts'
+
+const undoDays = 30
+
+interface BatchEvent { readonly kind: string; readonly recordId: string; readonly action: string; readonly changes: readonly Change[]; readonly version: number; readonly actorId: string | null; readonly at: string }
+
+export interface UndoResult {
+  readonly batchId: string
+  readonly undone: number
+  /** Records changed since: left as they are. */
+  readonly skipped: readonly { readonly id: string; readonly number: string; readonly reason: string }[]
+}
+
+const inverse = (tx: Tx, event: BatchEvent, row: StoredRow): Write | string => {
+  if (row.version !== event.version) return 'Changed since'
+  if (event.action === 'create') return row['archivedAt'] === null ? { before: row, action: 'archive', issues: [], after: { ...row, archivedAt: tx.now.toISOString(), archiveReason: 'Undone' } } : 'Already archived'
+  if (event.action === 'archive') return { before: row, action: 'restore', issues: [], after: { ...row, archivedAt: null, archiveReason: null } }
+  if (event.action === 'restore') return { before: row, action: 'archive', issues: [], after: { ...row, archivedAt: tx.now.toISOString(), archiveReason: 'Undone' } }
+  return { before: row, action: event.action === 'status' ? 'status' : 'update', issues: [], after: { ...row, ...Object.fromEntries(event.changes.map((change) => [change.field, change.from])) } }
+}
+
+/**
+ * Takes back one batch within 30 days: creates are archived, changes get their former values. A record changed since is
+ * skipped and named. The undo is a batch of its own, so it can be undone too.
+ */
+export const undoBatch = async (tx: Tx, batchId: string): Promise<UndoResult> => {
+  const events = await tx.query<BatchEvent>(sql`
+    select kind, record_id as "recordId", action, changes, version, actor_id as "actorId", to_json(at)#>>'{}' as at from events
+    where batch_id = ${batchId}::uuid and action in ('create', 'update', 'status', 'archive', 'restore') and version is not null order by id desc`)
+  const [latest] = events
+  if (!latest) throw new AppError('not_found', 'There is nothing to undo here.')
+  if (tx.now.getTime() - Date.parse(latest.at) > undoDays * 86_400_000) throw new AppError('conflict', `Changes can be undone for ${undoDays} days.`)
+  const skipped: { id: string; number: string; reason: string }[] = []
+  let undone = 0
+  for (const kind of new Set(events.map((event) => event.kind))) {
+    const record = tx.deps.registry[kind]
+    if (!record) continue
+    const own = events.filter((event) => event.kind === kind)
+    const needed = own.some((event) => event.action !== 'update' && event.action !== 'status') ? 'archive' : 'update'
+    // Undoing one's own change needs no more rights than the change itself did.
+    if (!may(roleOf(tx.actor), needed, record) && own.some((event) => event.actorId !== tx.actor.id)) throw new AppError('forbidden', `Your role cannot undo changes to ${record.label.many.toLowerCase()}.`)
+    const rows = new Map((await lockRecords(tx, record, [...new Set(own.map((event) => event.recordId))])).map((row) => [row.id, row]))
+    const writes: Write[] = []
+    for (const event of own) {
+      const row = rows.get(event.recordId)
+      const planned = row ? inverse(tx, event, row) : 'Not found'
+      if (typeof planned === 'string') skipped.push({ id: event.recordId, number: row?.number ?? '', reason: planned })
+      else writes.push(planned)
+      rows.delete(event.recordId)
+    }
+    await checkWrites(tx, record, writes)
+    const good = writes.filter((write) => write.issues.length === 0)
+    for (const write of writes) if (write.issues.length > 0) skipped.push({ id: write.after.id, number: write.after.number, reason: write.issues[0]?.message ?? 'Not possible' })
+    await commitWrites(tx, record, good, `Undo of batch ${batchId}`)
+    undone += good.length
+  }
+  return { batchId: tx.batchId, undone, skipped }
+}
+

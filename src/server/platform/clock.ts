@@ -1,0 +1,35 @@
+import { TZDate } from '@date-fns/tz'
+import { format } from 'date-fns'
+
+/** The only source of business time. Tests freeze it; nothing else in the product calls Date.now(). */
+export interface Clock {
+  /** The current moment. */
+  now(): Date
+  /** The calendar date `YYYY-MM-DD` in the given IANA zone, by default the company's. */
+  today(timeZone?: string): string
+}
+
+export const companyTimeZone = 'America/Chicago'
+
+const dayIn = (moment: Date, timeZone: string): string => format(new TZDate(moment.getTime(), timeZone), 'yyyy-MM-dd')
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  today: (timeZone = companyTimeZone) => dayIn(new Date(), timeZone),
+}
+
+/** A clock that stands still until it is told to move; `LONGHAUL_NOW` and tests use it. */
+export interface FrozenClock extends Clock {
+  set(moment: Date | string): void
+  advance(milliseconds: number): void
+}
+
+export const frozenClock = (start: Date | string): FrozenClock => {
+  let moment = new Date(start)
+  return {
+    now: () => new Date(moment),
+    today: (timeZone = companyTimeZone) => dayIn(moment, timeZone),
+    set: (next) => { moment = new Date(next) },
+    advance: (milliseconds) => { moment = new Date(moment.getTime() + milliseconds) },
+  }
+}

@@ -1,0 +1,30 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+const int8 = 20
+const numericType = 1700
+const date = 1082
+
+/** Counts and cents fit a double; plain dates stay text so that no time zone ever moves them. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === int8 || oid === numericType) return Number
+    if (oid === date) return (value: string) => value
+    return pg.types.getTypeParser(oid, format)
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/** The pool of one process. UTC sessions; limits of reliability 3.2-E6 also hold on an external server. */
+export const createPool = (connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool => {
+  const pool = new pg.Pool({
+    max: 12, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, application_name: 'longhaul', types,
+    statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000, lock_timeout: 5_000, options: '-c timezone=UTC',
+    ...connection,
+  })
+  // An idle connection that breaks is replaced; without a listener it would end the process.
+  pool.on('error', onError)
+  return pool
+}
+
+export const typedDatabase = (pool: pg.Pool): NodePgDatabase => drizzle(pool)

@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { AppError } from '#kit/errors.ts'
+import type { ErrorCode } from '#kit/errors.ts'
+
+/** The one map from refusals to HTTP (decisions, section 3; RFC 9457). */
+const httpStatus: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
+  malformed: { status: 400, title: 'Malformed request' },
+  invalid: { status: 422, title: 'Some fields need attention' },
+  confirm_needed: { status: 422, title: 'Please confirm' },
+  unauthenticated: { status: 401, title: 'Not signed in' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  not_found: { status: 404, title: 'Not found' },
+  conflict: { status: 409, title: 'Conflict' },
+  move_refused: { status: 409, title: 'Not possible in this state' },
+  stale: { status: 412, title: 'Changed by someone else' },
+  version_required: { status: 428, title: 'Version needed' },
+  too_large: { status: 413, title: 'Too large' },
+  unsupported_media_type: { status: 415, title: 'Unsupported content type' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  storage_full: { status: 507, title: 'Storage is full' },
+  upstream: { status: 502, title: 'The other system failed' },
+  unavailable: { status: 503, title: 'Not available right now' },
+}
+
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = { 400: 'malformed', 404: 'not_found', 413: 'too_large', 415: 'unsupported_media_type', 503: 'unavailable' }
+const plainSentence: Readonly<Partial<Record<ErrorCode, string>>> = {
+  malformed: 'The request could not be read: its body is not valid JSON.',
+  too_large: 'The request is larger than this address accepts.',
+  unsupported_media_type: 'Send JSON with the content type application/json.',
+  not_found: 'There is nothing at this address.',
+  unavailable: 'Longhaul is not available right now. Try again in a moment.',
+}
+
+/** PostgreSQL conditions that mean "not now" rather than "wrong": connection lost, starting up, shutting down, timeouts. */
+const outage = new Set(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
+const busy = new Set(['57014', '55P03', '40001', '40P01'])
+
+const sqlState = (error: unknown): string | undefined => {
+  const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error
+  return typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+}
+
+const lostConnection = (error: unknown): boolean =>
+  error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(`${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`)
+
+/** Anything thrown becomes an AppError; what is unknown becomes null (500, logged, no details to the client). */
+export const asAppError = (error: unknown): AppError | null => {
+  if (error instanceof AppError) return error
+  const state = sqlState(error)
+  if ((state !== undefined && outage.has(state)) || lostConnection(error)) return new AppError('unavailable', 'The database is restarting. Nothing was lost; try again in a moment.', [], {}, 2)
+  if (state === '53100' || state === 'ENOSPC') return new AppError('storage_full', 'The disk of the server is full. Nothing was saved; free some space and try again.')
+  if (state !== undefined && busy.has(state)) return new AppError('unavailable', 'The database took too long to answer. Try again in a moment.', [], {}, 2)
+  const status = error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined
+  if (status !== undefined && status >= 400 && status < 500) {
+    const code = codeOfStatus[status] ?? 'malformed'
+    return new AppError(code, plainSentence[code] ?? 'The request could not be read.')
+  }
+  if (status === 503) return new AppError('unavailable', 'The request took too long and was given up.', [], {}, 2)
+  return null
+}
+
+/** Problem JSON for every refusal (decisions, section 3). */
+export const installErrorAnswers = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const known = asAppError(error)
+    if (known === null) request.log.error({ err: error }, 'unexpected error')
+    const { status, title } = known ? httpStatus[known.code] : { status: 500, title: 'Something went wrong' }
+    if (known?.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
+    return reply.code(status).type('application/problem+json; charset=utf-8').send({
+      type: 'about:blank', title, status,
+      detail: known?.message ?? 'Something went wrong on our side. The details are in the server log.',
+      code: known?.code ?? 'internal',
+      errors: known?.issues ?? [],
+      requestId: request.id,
+      ...known?.extra,
+    })
+  })
+  app.setNotFoundHandler((_request, reply) => reply.send(new AppError('not_found', 'There is nothing at this address.')))
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import * as z from 'zod'
+import { AppError } from '#kit/errors.ts'
+import type { Issue } from '#kit/errors.ts'
+import type { Role } from '#kit/roles.ts'
+import type { AuthPort, SessionUser } from './session.ts'
+
+/** `public` needs no session, `signed_in` any role; otherwise the roles that may call. */
+export type RouteAccess = 'public' | 'signed_in' | readonly Role[]
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+
+export interface RouteContext<P, Q, B, U> {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly params: Parsed<P>
+  readonly query: Parsed<Q>
+  readonly body: Parsed<B>
+  readonly user: U
+}
+
+export interface RouteSpec<A extends RouteAccess = RouteAccess, P = undefined, Q = undefined, B = undefined> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  readonly url: string
+  /** One line for the API description. */
+  readonly summary: string
+  readonly tag: string
+  readonly access: A
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  /** Schema of the 2xx answer, for the API description. */
+  readonly answer?: z.ZodType
+  /** Media type of an answer that is not JSON. */
+  readonly produces?: string
+  /** `multipart` bodies are read by the handler. */
+  readonly consumes?: 'json' | 'multipart'
+  readonly bodyLimit?: number
+  /** Milliseconds after which the request is given up; default 15,000. */
+  readonly handlerTimeout?: number
+  readonly handler: (context: RouteContext<P, Q, B, A extends 'public' ? SessionUser | null : SessionUser>) => Promise<unknown>
+}
+
+export type AnyRouteSpec = Omit<RouteSpec<RouteAccess, z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined>, 'handler'>
+
+/** All routes with their access, in the order they were added: the policy table, the API description and the access tests read it. */
+export interface Router {
+  readonly specs: readonly AnyRouteSpec[]
+  add<const A extends RouteAccess, P extends z.ZodType | undefined = undefined, Q extends z.ZodType | undefined = undefined, B extends z.ZodType | undefined = undefined>(spec: RouteSpec<A, P, Q, B>): void
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig { spec?: AnyRouteSpec }
+  interface FastifyRequest { user: SessionUser | null }
+}
+
+const toIssues = (error: z.ZodError): Issue[] => error.issues.flatMap((entry) =>
+  entry.code === 'unrecognized_keys'
+    ? entry.keys.map((key) => ({ field: [...entry.path, key].join('.'), message: 'Unknown field' }))
+    : [{ field: entry.path.join('.'), message: entry.message }])
+
+/** Parses once at the border; every problem is reported, each at its field. */
+export const parse = <S extends z.ZodType>(schema: S, input: unknown, code: 'invalid' | 'malformed' = 'invalid'): z.output<S> => {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const issues = toIssues(result.error)
+  throw new AppError(code, issues.length === 1 && issues[0] ? sentence(issues[0]) : `${issues.length} fields need attention.`, issues)
+}
+
+const sentence = (entry: Issue): string => (entry.field === '' ? entry.message : `${entry.field}: ${entry.message}`)
+
+const guard = async (auth: AuthPort, spec: AnyRouteSpec, request: FastifyRequest): Promise<void> => {
+  request.user = await auth.authenticate(request)
+  if (spec.access === 'public') return
+  if (request.user === null) throw new AppError('unauthenticated', 'Sign in to continue.')
+  if (spec.access !== 'signed_in' && !spec.access.includes(request.user.role)) throw new AppError('forbidden', 'Your role does not allow this.')
+}
+
+/** Adds routes with access, parsing and description in one place. A route added any other way stops the start (see app.ts). */
+export const createRouter = (app: FastifyInstance, auth: AuthPort): Router => {
+  const specs: AnyRouteSpec[] = []
+  return {
+    specs,
+    add: (spec) => {
+      const described = spec as unknown as AnyRouteSpec
+      specs.push(described)
+      app.route({
+        method: spec.method as HTTPMethods,
+        url: spec.url,
+        config: { spec: described },
+        ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
+        ...(spec.handlerTimeout === undefined ? {} : { handlerTimeout: spec.handlerTimeout }),
+        // Before the body is read: nobody unknown makes the server parse ten megabytes.
+        onRequest: (request) => guard(auth, described, request),
+        handler: async (request, reply) => {
+          const context = {
+            request, reply, user: request.user,
+            params: spec.params ? parse(spec.params, request.params, 'malformed') : undefined,
+            query: spec.query ? parse(spec.query, request.query, 'malformed') : undefined,
+            body: spec.body ? parse(spec.body, request.body ?? {}) : undefined,
+          }
+          return spec.handler(context as never)
+        },
+      })
+    },
+  }
+}
+
+export const idParams = z.strictObject({ id: z.uuid('Not a record id') })
