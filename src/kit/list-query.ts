@@ -20,8 +20,8 @@ export interface ListQuery {
   readonly conditions: readonly Condition[]
   readonly sort: readonly SortKey[]
   readonly q: string
-  /** Division id, or null for ALL (specification, section 4). */
-  readonly division: string | null
+  /** Division ids, each with the divisions below it, or null for ALL (specification, section 4). */
+  readonly divisions: readonly string[] | null
   readonly archived: 'no' | 'only' | 'all'
   /** Null when the caller asked for no page: then everything is streamed. */
   readonly limit: number | null
@@ -131,7 +131,8 @@ export const parseListQuery = (record: RecordDefinition, query: Readonly<Record<
     }
   }
   const division = one(query['division']) ?? 'ALL'
-  if (division !== 'ALL' && !uuidPattern.test(division)) issues.push({ field: 'division', message: 'Not a division id' })
+  const divisions = division === 'ALL' ? null : division.split(',').filter((part) => part !== '')
+  if (divisions !== null && (divisions.length === 0 || divisions.length > 100 || !divisions.every((id) => uuidPattern.test(id)))) issues.push({ field: 'division', message: 'ALL, or division ids' })
   const archived = one(query['archived']) ?? 'no'
   if (archived !== 'no' && archived !== 'only' && archived !== 'all') issues.push({ field: 'archived', message: 'no, only or all' })
   const q = (one(query['q']) ?? '').trim()
@@ -143,5 +144,5 @@ export const parseListQuery = (record: RecordDefinition, query: Readonly<Record<
   const offset = readWhole(one(query['offset']), 'offset', 10_000_000, issues) ?? 0
   const sort = readSort(record, one(query['sort']) ?? record.list.sort, issues)
   if (issues.length > 0) throw new AppError('malformed', issues.map((entry) => `${entry.field}: ${entry.message}`).join('. '), issues)
-  return { conditions, sort, q, division: division === 'ALL' ? null : division, archived: archived as ListQuery['archived'], limit, offset, fields }
+  return { conditions, sort, q, divisions, archived: archived as ListQuery['archived'], limit, offset, fields }
 }

@@ -1,4 +1,5 @@
 import type { RulesTable } from '#server/engine/rules.ts'
+import { userRules } from '#server/features/auth/user-rules.ts'
 import { divisionRules } from './divisions/rules.ts'
 import { driverRules } from './drivers/rules.ts'
 import { qualificationDocumentRules } from './qualification-documents/rules.ts'
@@ -9,5 +10,6 @@ export const rules: RulesTable = {
   divisions: divisionRules,
   drivers: driverRules,
   'qualification-documents': qualificationDocumentRules,
+  users: userRules,
   vehicles: vehicleRules,
 }

@@ -46,7 +46,7 @@ export const drivers = defineRecord({
   list: {
     columns: ['title', 'readiness', 'division', 'position', 'licenseClass', 'licenseExpirationDate', 'medicalExpirationDate', 'nextExpiry', 'vehicle', 'phone', 'status'],
     sort: 'lastName',
-    filters: ['status', 'division', 'employmentType', 'position', 'licenseClass', 'licenseState', 'endorsements', 'manager', 'readiness', 'missingDocuments', 'nextExpiry', 'licenseExpirationDate', 'medicalExpirationDate', 'hireDate', 'terminationDate', 'vehicle'],
+    filters: ['status', 'employmentType', 'position', 'licenseClass', 'licenseState', 'endorsements', 'manager', 'readiness', 'missingDocuments', 'nextExpiry', 'licenseExpirationDate', 'medicalExpirationDate', 'hireDate', 'terminationDate', 'vehicle'],
     views: [
       { key: 'active', label: 'All active', query: 'status=active' },
       { key: 'blocked', label: 'Blocked now', query: 'status=active,onboarding,leave,suspended&readiness=block' },

@@ -23,7 +23,7 @@ export const meterEntries = defineRecord({
     initial: 'valid',
     moves: {
       void: { label: 'Void', from: ['valid'], to: 'void', roles: fleetEditors, tone: 'danger', asks: { reason: text({ label: 'Why', required: true, max: 200 }) } },
-      restore: { label: 'Take back the void', from: ['void'], to: 'valid', roles: managers },
+      unvoid: { label: 'Take back the void', from: ['void'], to: 'valid', roles: managers },
     },
   },
   access: { read: operationsStaff, create: fleetEditors, update: [], archive: managers, export: managers },

@@ -41,7 +41,7 @@ export const vehicles = defineRecord({
   list: {
     columns: ['unitNumber', 'readiness', 'kind', 'year', 'make', 'model', 'division', 'driver', 'mileage', 'telematicsProblem', 'nextExpiry', 'status'],
     sort: 'unitNumber',
-    filters: ['status', 'kind', 'division', 'readiness', 'telematicsProblem', 'make', 'year', 'fuel', 'ownership', 'mileage', 'mileageReadAt', 'lastTelematicsSync', 'plateState', 'plateExpirationDate', 'nextExpiry', 'driver', 'inServiceOn', 'replacementYear'],
+    filters: ['status', 'kind', 'readiness', 'telematicsProblem', 'make', 'year', 'fuel', 'ownership', 'mileage', 'mileageReadAt', 'lastTelematicsSync', 'plateState', 'plateExpirationDate', 'nextExpiry', 'driver', 'inServiceOn', 'replacementYear'],
     views: [
       { key: 'active', label: 'Active', query: 'status=active' },
       { key: 'down', label: 'Down', query: 'status=in_shop,out_of_service' },

@@ -83,11 +83,14 @@ export const listConditions = (kinds: Kinds, record: RecordDefinition, query: Li
   ...searchSql(query.q),
 ]
 
+const isNeverNull = (record: RecordDefinition, name: string): boolean => fieldOf(record, name)?.required === true || fieldOf(record, name) === undefined
+
 /** Sort keys in SQL; empty values last, the id as the final key so that pages never overlap. */
 export const orderSql = (kinds: Kinds, record: RecordDefinition, query: ListQuery, moments: Moments): SQL => {
   const keys = query.sort.map(({ field, descending }) => {
     const value = expressionOf(kinds, record, field, moments)
-    return descending ? sql`${value} desc nulls last` : sql`${value} asc`
+    // A column that is never null needs no word about nulls, and then the index reads backwards.
+    return descending ? (isNeverNull(record, field) ? sql`${value} desc` : sql`${value} desc nulls last`) : sql`${value} asc`
   })
   const last = query.sort[0]?.descending === true ? sql`${col(rowAlias, 'id')} desc` : sql`${col(rowAlias, 'id')}`
   return sql.join([...keys, last], sql`, `)

@@ -12,14 +12,14 @@ import { listConditions, orderSql } from './conditions.ts'
 import { scopeConditions } from './scope.ts'
 import { answerColumns, fromTable, rowAlias } from './select.ts'
 import type { Moments } from './select.ts'
-import { allOf, col, compile, ident, run } from './sql.ts'
+import { allOf, arrayOf, col, compile, ident, run } from './sql.ts'
 
 const moments = (deps: Deps): Moments => ({ today: deps.clock.today(), now: deps.clock.now() })
 
-/** The division filter of a list: the division with everything below it. Kinds without divisions ignore it. */
-const divisionCondition = (deps: Deps, record: RecordDefinition, division: string | null): SQL[] => {
-  if (division === null) return []
-  const tree = sql`(with recursive tree as (select id from divisions where id = ${division}::uuid union select d.id from divisions d join tree on d.parent_id = tree.id) select id from tree)`
+/** The division filter of a list: the divisions with everything below them. Kinds without divisions ignore it. */
+const divisionCondition = (deps: Deps, record: RecordDefinition, divisions: readonly string[] | null): SQL[] => {
+  if (divisions === null) return []
+  const tree = sql`(with recursive tree as (select id from divisions where id = any(${arrayOf(divisions, 'uuid')}) union select d.id from divisions d join tree on d.parent_id = tree.id) select id from tree)`
   const { scope } = record
   if (scope === 'company') return []
   if ('self' in scope) return [sql`${col(rowAlias, 'id')} in ${tree}`]
@@ -36,9 +36,10 @@ const divisionCondition = (deps: Deps, record: RecordDefinition, division: strin
 
 /** All conditions of a list for a viewer, scope included. */
 export const whereOf = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery, at: Moments): SQL =>
-  allOf([...scopeConditions(deps, record, viewer, rowAlias), ...divisionCondition(deps, record, query.division), ...listConditions(deps, record, query, at)])
+  allOf([...scopeConditions(deps, record, viewer, rowAlias), ...divisionCondition(deps, record, query.divisions), ...listConditions(deps, record, query, at)])
 
-const statement = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): SQL => {
+/** The one statement behind a list. */
+export const listStatement = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): SQL => {
   const at = moments(deps)
   const where = whereOf(deps, record, viewer, query, at)
   const order = orderSql(deps, record, query, at)
@@ -49,7 +50,7 @@ const statement = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, 
 
 /** One page as the text of a JSON array. */
 export const listPage = async (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): Promise<string> => {
-  const rows = await run<{ j: string }>(deps.pool, statement(deps, record, viewer, query))
+  const rows = await run<{ j: string }>(deps.pool, listStatement(deps, record, viewer, query))
   return `[${rows.map((row) => row.j).join(',')}]`
 }
 
@@ -70,7 +71,7 @@ export const idsOf = async (deps: Deps, record: RecordDefinition, viewer: Viewer
 /** Rows of the whole list as JSON texts, read through a cursor 200 at a time: memory stays flat however long the list is. */
 export async function* streamRows(deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): AsyncGenerator<string> {
   const client = await deps.pool.connect()
-  const { text, values } = compile(statement(deps, record, viewer, query))
+  const { text, values } = compile(listStatement(deps, record, viewer, query))
   const stream = client.query(new QueryStream(text, values, { batchSize: 200, highWaterMark: 400 }))
   try {
     for await (const row of stream as AsyncIterable<{ j: string }>) yield row.j

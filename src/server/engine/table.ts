@@ -68,6 +68,9 @@ export const tableOf = (record: RecordDefinition, target: (kind: string) => AnyP
       index(`${name}_status_idx`).on(at('status')),
       index(`${name}_updated_at_idx`).on(at('updatedAt')),
       index(`${name}_search_idx`).using('gin', sql`${at('searchText')} gin_trgm_ops`),
+      // Lists put empty values last in both directions; for a column with empty values only an index of its own serves the descending one.
+      ...stored.filter(([, field]) => field.index === true && field.required !== true).map(([property]) =>
+        index(`${name}_${columnName(property, record.fields[property] as Field)}_desc_idx`).on(sql`${at(property)} desc nulls last`, sql`${at('id')} desc`)),
       ...plain.map(([property]) => index(`${name}_${columnName(property, record.fields[property] as Field)}_idx`).on(at(property), at('id'))),
       ...stored.filter(([, field]) => field.unique === true).map(([property, field]) =>
         uniqueIndex(`${name}_${columnName(property, field)}_key`).on(sql`lower(${at(property)})`).where(sql`${at('archivedAt')} is null`)),

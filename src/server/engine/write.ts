@@ -40,7 +40,8 @@ const columnNames = (record: RecordDefinition): string[] => [...columnsOf(record
 const asJson = (record: RecordDefinition, rows: readonly StoredRow[]): string =>
   JSON.stringify(rows.map((row) => ({ ...Object.fromEntries(columnsOf(record).map((column) => [column.name, row[column.property] ?? null])), search_text: searchTextOf(record, row) })))
 
-const insertRows = async (tx: Tx, record: RecordDefinition, rows: readonly StoredRow[]): Promise<void> => {
+/** Inserts finished rows as they are, without history; the demo company brings its own. */
+export const insertRows = async (tx: Tx, record: RecordDefinition, rows: readonly StoredRow[]): Promise<void> => {
   const names = commaList(columnNames(record).map(ident))
   await tx.query(sql`insert into ${ident(tableName(record))} (${names}) select ${names} from json_to_recordset(${asJson(record, rows)}::json) as x(${recordset(record)})`)
 }

@@ -413,6 +413,151 @@ CREATE TABLE "sessions" (
 	"user_agent" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "telematics_conflicts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"link_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"field" text NOT NULL,
+	"ours" jsonb,
+	"theirs" jsonb,
+	"reason" text,
+	"urgent" boolean DEFAULT false NOT NULL,
+	"status" text NOT NULL,
+	"decision" text,
+	"decided_by" uuid,
+	"decided_at" timestamp(3) with time zone,
+	"opened_at" timestamp(3) with time zone NOT NULL,
+	"run_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "telematics_connections" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"base_url" text NOT NULL,
+	"credentials" text NOT NULL,
+	"credentials_hint" text NOT NULL,
+	"account_id" text,
+	"account_name" text,
+	"status" text NOT NULL,
+	"status_message" text,
+	"missing_scopes" text[] DEFAULT '{}' NOT NULL,
+	"checked_at" timestamp(3) with time zone,
+	"settings" jsonb DEFAULT '{}' NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "telematics_items" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "telematics_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"run_id" uuid NOT NULL,
+	"remote_id" text NOT NULL,
+	"remote_name" text,
+	"local_id" uuid,
+	"outcome" text NOT NULL,
+	"reason" text,
+	"changes" jsonb DEFAULT '[]' NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "telematics_links" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"remote_id" text NOT NULL,
+	"remote_name" text,
+	"local_id" uuid,
+	"state" text NOT NULL,
+	"reason" text,
+	"matched_by" text,
+	"manual" boolean DEFAULT false NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp(3) with time zone,
+	"base" jsonb DEFAULT '{}' NOT NULL,
+	"hash" text NOT NULL,
+	"candidates" jsonb DEFAULT '[]' NOT NULL,
+	"locks" jsonb DEFAULT '{}' NOT NULL,
+	"absent_count" integer DEFAULT 0 NOT NULL,
+	"assigned_remote_id" text,
+	"gateway_health" text,
+	"gateway_seen_at" timestamp(3) with time zone,
+	"reading_at" timestamp(3) with time zone,
+	"accepted_at" timestamp(3) with time zone,
+	"accepted_source" text,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "telematics_positions" (
+	"link_id" uuid PRIMARY KEY NOT NULL,
+	"local_id" uuid NOT NULL,
+	"latitude" double precision NOT NULL,
+	"longitude" double precision NOT NULL,
+	"heading" double precision,
+	"speed" double precision,
+	"place" text,
+	"at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "telematics_readings" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "telematics_readings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"connection_id" uuid NOT NULL,
+	"remote_id" text NOT NULL,
+	"local_id" uuid NOT NULL,
+	"metres" bigint NOT NULL,
+	"source" text NOT NULL,
+	"read_at" timestamp(3) with time zone NOT NULL,
+	"outcome" text NOT NULL,
+	"reason" text,
+	"run_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "telematics_rejected_pairs" (
+	"connection_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"remote_id" text NOT NULL,
+	"local_id" uuid NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "telematics_rejected_pairs_connection_id_kind_remote_id_local_id_pk" PRIMARY KEY("connection_id","kind","remote_id","local_id")
+);
+--> statement-breakpoint
+CREATE TABLE "telematics_runs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"mode" text NOT NULL,
+	"trigger" text NOT NULL,
+	"user_id" uuid,
+	"status" text NOT NULL,
+	"runner" uuid,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"heartbeat_at" timestamp(3) with time zone,
+	"resume" jsonb,
+	"pages" integer DEFAULT 0 NOT NULL,
+	"complete" boolean DEFAULT false NOT NULL,
+	"expected_total" integer,
+	"applied_pages" integer DEFAULT 0 NOT NULL,
+	"counts" jsonb DEFAULT '{}' NOT NULL,
+	"error_kind" text,
+	"message" text,
+	"parent_id" uuid,
+	"requested_at" timestamp(3) with time zone NOT NULL,
+	"started_at" timestamp(3) with time zone,
+	"finished_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "telematics_staged_pages" (
+	"run_id" uuid NOT NULL,
+	"page" integer NOT NULL,
+	"seen" text[] NOT NULL,
+	"items" jsonb NOT NULL,
+	"health" jsonb DEFAULT '[]' NOT NULL,
+	"staged_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "telematics_staged_pages_run_id_page_pk" PRIMARY KEY("run_id","page")
+);
+--> statement-breakpoint
 ALTER TABLE "divisions" ADD CONSTRAINT "divisions_parent_id_fkey" FOREIGN KEY ("parent_id") REFERENCES "public"."divisions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "divisions" ADD CONSTRAINT "divisions_manager_id_fkey" FOREIGN KEY ("manager_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "divisions" ADD CONSTRAINT "divisions_safety_manager_id_fkey" FOREIGN KEY ("safety_manager_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -427,6 +572,15 @@ ALTER TABLE "qualification_documents" ADD CONSTRAINT "qualification_documents_su
 ALTER TABLE "vehicle_assignments" ADD CONSTRAINT "vehicle_assignments_vehicle_id_fkey" FOREIGN KEY ("vehicle_id") REFERENCES "public"."vehicles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vehicle_assignments" ADD CONSTRAINT "vehicle_assignments_driver_id_fkey" FOREIGN KEY ("driver_id") REFERENCES "public"."drivers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD CONSTRAINT "vehicles_division_id_fkey" FOREIGN KEY ("division_id") REFERENCES "public"."divisions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "telematics_conflicts" ADD CONSTRAINT "telematics_conflicts_connection_id_telematics_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."telematics_connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "telematics_conflicts" ADD CONSTRAINT "telematics_conflicts_link_id_telematics_links_id_fk" FOREIGN KEY ("link_id") REFERENCES "public"."telematics_links"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "telematics_items" ADD CONSTRAINT "telematics_items_run_id_telematics_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."telematics_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "telematics_links" ADD CONSTRAINT "telematics_links_connection_id_telematics_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."telematics_connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "telematics_positions" ADD CONSTRAINT "telematics_positions_link_id_telematics_links_id_fk" FOREIGN KEY ("link_id") REFERENCES "public"."telematics_links"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "telematics_readings" ADD CONSTRAINT "telematics_readings_connection_id_telematics_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."telematics_connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "telematics_rejected_pairs" ADD CONSTRAINT "telematics_rejected_pairs_connection_id_telematics_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."telematics_connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "telematics_runs" ADD CONSTRAINT "telematics_runs_connection_id_telematics_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."telematics_connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "telematics_staged_pages" ADD CONSTRAINT "telematics_staged_pages_run_id_telematics_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."telematics_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "divisions_number_key" ON "divisions" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "divisions_status_idx" ON "divisions" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "divisions_updated_at_idx" ON "divisions" USING btree ("updated_at");--> statement-breakpoint
@@ -441,6 +595,9 @@ CREATE UNIQUE INDEX "drivers_number_key" ON "drivers" USING btree ("number");-->
 CREATE INDEX "drivers_status_idx" ON "drivers" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "drivers_updated_at_idx" ON "drivers" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "drivers_search_idx" ON "drivers" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "drivers_license_expiration_date_desc_idx" ON "drivers" USING btree ("license_expiration_date" desc nulls last,"id" desc);--> statement-breakpoint
+CREATE INDEX "drivers_medical_expiration_date_desc_idx" ON "drivers" USING btree ("medical_expiration_date" desc nulls last,"id" desc);--> statement-breakpoint
+CREATE INDEX "drivers_samsara_driver_id_desc_idx" ON "drivers" USING btree ("samsara_driver_id" desc nulls last,"id" desc);--> statement-breakpoint
 CREATE INDEX "drivers_last_name_idx" ON "drivers" USING btree ("last_name","id");--> statement-breakpoint
 CREATE INDEX "drivers_division_id_idx" ON "drivers" USING btree ("division_id","id");--> statement-breakpoint
 CREATE INDEX "drivers_manager_id_idx" ON "drivers" USING btree ("manager_id","id");--> statement-breakpoint
@@ -460,6 +617,7 @@ CREATE UNIQUE INDEX "qualification_documents_number_key" ON "qualification_docum
 CREATE INDEX "qualification_documents_status_idx" ON "qualification_documents" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "qualification_documents_updated_at_idx" ON "qualification_documents" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "qualification_documents_search_idx" ON "qualification_documents" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "qualification_documents_expiration_date_desc_idx" ON "qualification_documents" USING btree ("expiration_date" desc nulls last,"id" desc);--> statement-breakpoint
 CREATE INDEX "qualification_documents_driver_id_idx" ON "qualification_documents" USING btree ("driver_id","id");--> statement-breakpoint
 CREATE INDEX "qualification_documents_vehicle_id_idx" ON "qualification_documents" USING btree ("vehicle_id","id");--> statement-breakpoint
 CREATE INDEX "qualification_documents_expiration_date_idx" ON "qualification_documents" USING btree ("expiration_date","id");--> statement-breakpoint
@@ -475,6 +633,7 @@ CREATE UNIQUE INDEX "vehicle_assignments_number_key" ON "vehicle_assignments" US
 CREATE INDEX "vehicle_assignments_status_idx" ON "vehicle_assignments" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "vehicle_assignments_updated_at_idx" ON "vehicle_assignments" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "vehicle_assignments_search_idx" ON "vehicle_assignments" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "vehicle_assignments_ends_at_desc_idx" ON "vehicle_assignments" USING btree ("ends_at" desc nulls last,"id" desc);--> statement-breakpoint
 CREATE INDEX "vehicle_assignments_vehicle_id_idx" ON "vehicle_assignments" USING btree ("vehicle_id","id");--> statement-breakpoint
 CREATE INDEX "vehicle_assignments_driver_id_idx" ON "vehicle_assignments" USING btree ("driver_id","id");--> statement-breakpoint
 CREATE INDEX "vehicle_assignments_starts_at_idx" ON "vehicle_assignments" USING btree ("starts_at","id");--> statement-breakpoint
@@ -483,6 +642,9 @@ CREATE UNIQUE INDEX "vehicles_number_key" ON "vehicles" USING btree ("number");-
 CREATE INDEX "vehicles_status_idx" ON "vehicles" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "vehicles_updated_at_idx" ON "vehicles" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "vehicles_search_idx" ON "vehicles" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "vehicles_mileage_desc_idx" ON "vehicles" USING btree ("mileage" desc nulls last,"id" desc);--> statement-breakpoint
+CREATE INDEX "vehicles_samsara_vehicle_id_desc_idx" ON "vehicles" USING btree ("samsara_vehicle_id" desc nulls last,"id" desc);--> statement-breakpoint
+CREATE INDEX "vehicles_last_telematics_sync_desc_idx" ON "vehicles" USING btree ("last_telematics_sync" desc nulls last,"id" desc);--> statement-breakpoint
 CREATE INDEX "vehicles_unit_number_idx" ON "vehicles" USING btree ("unit_number","id");--> statement-breakpoint
 CREATE INDEX "vehicles_division_id_idx" ON "vehicles" USING btree ("division_id","id");--> statement-breakpoint
 CREATE INDEX "vehicles_mileage_idx" ON "vehicles" USING btree ("mileage","id");--> statement-breakpoint
@@ -508,4 +670,18 @@ CREATE INDEX "auth_tokens_user_id_idx" ON "auth_tokens" USING btree ("user_id","
 CREATE INDEX "login_throttle_last_failure_at_idx" ON "login_throttle" USING btree ("last_failure_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_hash_key" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_idx" ON "sessions" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "sessions_expires_at_idx" ON "sessions" USING btree ("expires_at");
+CREATE INDEX "sessions_expires_at_idx" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "telematics_conflicts_open_key" ON "telematics_conflicts" USING btree ("link_id","kind","field") WHERE "telematics_conflicts"."status" = 'open';--> statement-breakpoint
+CREATE INDEX "telematics_conflicts_status_idx" ON "telematics_conflicts" USING btree ("connection_id","status");--> statement-breakpoint
+CREATE UNIQUE INDEX "telematics_connections_provider_key" ON "telematics_connections" USING btree ("provider");--> statement-breakpoint
+CREATE UNIQUE INDEX "telematics_items_remote_key" ON "telematics_items" USING btree ("run_id","remote_id");--> statement-breakpoint
+CREATE INDEX "telematics_items_at_idx" ON "telematics_items" USING btree ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "telematics_links_remote_key" ON "telematics_links" USING btree ("connection_id","kind","remote_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "telematics_links_local_key" ON "telematics_links" USING btree ("connection_id","kind","local_id") WHERE "telematics_links"."state" in ('linked', 'retired');--> statement-breakpoint
+CREATE INDEX "telematics_links_local_idx" ON "telematics_links" USING btree ("local_id");--> statement-breakpoint
+CREATE INDEX "telematics_positions_local_idx" ON "telematics_positions" USING btree ("local_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "telematics_readings_key" ON "telematics_readings" USING btree ("connection_id","remote_id","read_at","source");--> statement-breakpoint
+CREATE INDEX "telematics_readings_local_idx" ON "telematics_readings" USING btree ("local_id","read_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "telematics_runs_active_key" ON "telematics_runs" USING btree ("connection_id","kind") WHERE "telematics_runs"."status" in ('queued', 'running');--> statement-breakpoint
+CREATE INDEX "telematics_runs_recent_idx" ON "telematics_runs" USING btree ("connection_id","kind","requested_at");--> statement-breakpoint
+CREATE INDEX "telematics_staged_pages_at_idx" ON "telematics_staged_pages" USING btree ("staged_at");

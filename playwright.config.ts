@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, findChromium } from './tools/chromium.ts'
+
+const executablePath = findChromium()
+
+/** Run by tools/e2e.ts, which starts the server and gives its address in BASE_URL. */
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  reporter: [['list'], ['json']],
+  use: {
+    ...(process.env['BASE_URL'] === undefined ? {} : { baseURL: process.env['BASE_URL'] }),
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { args: chromiumArguments(), ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+})

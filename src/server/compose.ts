@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import pg from 'pg'
+import { registry } from '#records/index.ts'
+import { rules } from '#records/rules.ts'
+import { createAuth } from './features/auth/auth.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { createChangeFeed } from './platform/changes.ts'
+import { frozenClock, systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { createPool, typedDatabase } from './platform/db.ts'
+import type { Deps } from './platform/deps.ts'
+import { localFiles } from './platform/files-local.ts'
+import { startJobs } from './platform/jobs-worker.ts'
+import { createMailer } from './platform/mail-smtp.ts'
+import { secretKeyOf } from './platform/secret-key.ts'
+import { createSecrets } from './platform/secrets.ts'
+
+export interface Composed {
+  readonly deps: Deps
+  /** Ends jobs, listeners and connections, in that order. */
+  close(): Promise<void>
+}
+
+/** Builds everything the server needs over a migrated database. `connection` is the app's role, embedded or external. */
+export const compose = async (config: Config, connection: pg.PoolConfig, log: Logger): Promise<Composed> => {
+  const clock = config.now === undefined ? systemClock : frozenClock(config.now)
+  const pool = createPool({ ...connection, max: config.databasePool }, (error) => log.warn({ err: error }, 'idle database connection lost'))
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ ...connection, application_name: 'longhaul-changes' })
+    await client.connect()
+    return client
+  }
+  const changes = createChangeFeed({ pool, connect, log, epoch: randomUUID() })
+  const secrets = createSecrets([{ id: 'k1', key: await secretKeyOf(config) }])
+  const base = {
+    config, pool, db: typedDatabase(pool), clock, log, changes, registry, rules,
+    files: localFiles(config.dataDir),
+    mail: createMailer(config, log),
+    secrets,
+    auth: createAuth({ pool, clock, changes, log, config, secrets }),
+  }
+  // Handlers need the deps, and the deps hold the queue: the queue starts once both exist.
+  const deps: Deps = { ...base, jobs: await startJobs({ connection, log, handlers: () => jobHandlers(deps) }) }
+  return {
+    deps,
+    close: async () => {
+      await deps.jobs.stop()
+      await changes.close()
+      await pool.end()
+    },
+  }
+}

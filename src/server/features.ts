@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { authRoutes } from './features/auth/auth-routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { undoRoutes } from './features/history/undo-routes.ts'
+import { openApiRoutes } from './features/openapi/routes.ts'
+import type { Deps } from './platform/deps.ts'
+import type { Router } from './platform/route.ts'
+
+/** One line per area with routes of its own. */
+export type Feature = (router: Router, deps: Deps, http: FastifyInstance) => void | Promise<void>
+
+export const features: readonly Feature[] = [
+  authRoutes,
+  healthRoutes,
+  undoRoutes,
+  openApiRoutes,
+]

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#kit/errors.ts'
+import { writeEvents } from '../../engine/events.ts'
+import { inTransaction } from '../../engine/transaction.ts'
+import type { Actor } from '../../engine/transaction.ts'
+import { findAccount, normalEmail, storePasswordHash } from './accounts.ts'
+import type { Account, AuthDeps } from './accounts.ts'
+import { sessionLimits } from './auth.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { insertSession } from './session-store.ts'
+import { at, later } from './time.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+export interface SignedIn {
+  readonly token: string
+  readonly account: Account
+  /** Set-Cookie of the browser binding, or null for an unbound session. */
+  readonly cookie: string | null
+}
+
+/** The one sentence for every cause (decisions, section 5). */
+const refused = (): AppError => new AppError('unauthenticated', 'Invalid email or password')
+
+/**
+ * Checks a password and opens a session. An unknown address, a wrong password, a deactivated account and an invitation not yet
+ * accepted get the same answer after the same work (reliability notes, S5).
+ * @throws AppError unauthenticated, or rate_limited with the seconds to wait
+ */
+export const signIn = async (deps: AuthDeps, request: FastifyRequest, given: { readonly email: string; readonly password: string }): Promise<SignedIn> => {
+  const email = normalEmail(given.email)
+  const attempt = await deps.throttle.signIn(email, request.ip)
+  const account = await findAccount(deps.pool, { email }, deps.config.demo)
+  const verdict = await verifyPassword(account?.passwordHash ?? null, given.password).catch(async (error: unknown) => {
+    await attempt.withdraw()
+    throw error
+  })
+  if (account === null || !verdict.matches || !account.maySignIn) {
+    request.log.info({ event: 'sign_in_refused', userId: account?.id ?? null }, 'sign-in refused')
+    throw refused()
+  }
+  await attempt.succeeded()
+  const renewed = verdict.outdated ? await hashPassword(given.password) : null
+  return openSession(deps, request, account, renewed)
+}
+
+const openSession = async (deps: AuthDeps, request: FastifyRequest, account: Account, renewedHash: string | null): Promise<SignedIn> => {
+  const token = newToken()
+  const bound = deps.binding.bind(request)
+  const actor: Actor = { kind: 'user', id: account.id, viewer: null }
+  await inTransaction(deps, actor, async (tx) => {
+    await insertSession(tx.client, {
+      id: uuidv7(), tokenHash: hashToken(token), bindingHash: bound?.hash ?? null, userId: account.id,
+      now: tx.now, expiresAt: later(tx.now, sessionLimits.absolute), ip: request.ip, userAgent: request.headers['user-agent'] ?? '',
+    }, sessionLimits.most)
+    await tx.query(sql`update users set last_login_at = ${at(tx.now)} where id = ${account.id}`)
+    if (renewedHash !== null) await storePasswordHash(tx.client, account.id, renewedHash, tx.now)
+    await writeEvents(tx, [{ kind: 'users', recordId: account.id, action: 'login' }])
+    tx.touch('users')
+  })
+  request.log.info({ event: 'sign_in', userId: account.id }, 'signed in')
+  return { token, account, cookie: bound?.cookie ?? null }
+}

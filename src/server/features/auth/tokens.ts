@@ -1,0 +1,13 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** 32 random bytes as 43 base64url characters: nothing to guess, nothing to read in it. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** What is stored instead of the token. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+const form = /^[A-Za-z0-9_-]{43}$/
+/** False for anything this server cannot have issued; such text is refused without asking the database. */
+export const looksLikeToken = (text: string): boolean => form.test(text)
+
+export const sameHash = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

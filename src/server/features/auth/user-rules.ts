@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { AppError } from '#kit/errors.ts'
+import { issue } from '#kit/record.ts'
+import { arrayOf } from '../../engine/sql.ts'
+import type { RecordRules, StoredRow, Write } from '../../engine/rules.ts'
+import type { Tx } from '../../engine/transaction.ts'
+import { userTopic } from './auth.ts'
+import { voidLinks } from './links.ts'
+import { deleteSessions } from './session-store.ts'
+
+/** Server rules of the kind `users`: nobody gives what he lacks, the last super admin stays, and changes of access count at once. */
+export const userRules: RecordRules = {
+  before: async (tx, writes) => {
+    for (const write of writes) assertMayChangeUser(tx, write)
+    await keepASuperAdmin(tx, writes)
+  },
+  after: async (tx, writes) => {
+    for (const { before, after } of writes) if (before !== null) await applyAccessChange(tx, before, after)
+  },
+}
+
+const isSuperAdmin = (row: StoredRow | null): boolean => row?.['role'] === 'super_admin'
+
+/**
+ * Refuses a change of a user that reaches beyond the actor's own rights: touching a super admin without being one, granting that role,
+ * or (for an administrator limited to divisions) touching or granting access outside them. Grants become issues at their fields.
+ */
+export const assertMayChangeUser = (tx: Tx, write: Pick<Write, 'before' | 'after' | 'issues'>): void => {
+  const { viewer } = tx.actor
+  if (viewer === null) return
+  const { before, after, issues } = write
+  if (viewer.role !== 'super_admin') {
+    if (isSuperAdmin(before)) throw new AppError('forbidden', 'Only a super admin may change a super admin.')
+    if (isSuperAdmin(after)) issues.push(issue('role', 'Only a super admin may grant this role'))
+  }
+  if (viewer.divisions === null) return
+  if (before !== null && !isWithin(before, viewer.divisions)) throw new AppError('forbidden', 'This user has access beyond your divisions; an administrator of the whole company must change it.')
+  if (!isWithin(after, viewer.divisions)) issues.push(issue(after['allDivisions'] === true ? 'allDivisions' : 'divisions', 'You can give access to your own divisions only'))
+}
+
+const isWithin = (row: StoredRow, divisions: readonly string[]): boolean =>
+  row['allDivisions'] !== true && divisionsOf(row).every((id) => divisions.includes(id))
+
+const divisionsOf = (row: StoredRow): readonly string[] => (Array.isArray(row['divisions']) ? row['divisions'].filter((id) => typeof id === 'string') : [])
+
+const isLiving = (row: StoredRow): boolean => row.status === 'active' && row['archivedAt'] === null
+
+/** At least one active super admin stays (field notes, section 27.7). Checked one at a time, so that the last two cannot demote each other. */
+const keepASuperAdmin = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const leaving = writes.filter(({ before, after }) => before !== null && isSuperAdmin(before) && isLiving(before) && !(isSuperAdmin(after) && isLiving(after)))
+  if (leaving.length === 0) return
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('longhaul super admins'))`)
+  const [left] = await tx.query(sql`
+    select 1 from users where role = 'super_admin' and status = 'active' and archived_at is null
+      and (source <> 'demo' or ${tx.deps.config.demo}::boolean) and id <> all(${arrayOf(leaving.map(({ after }) => after.id), 'uuid')}) limit 1`)
+  if (left === undefined) throw new AppError('conflict', 'This is the last super admin. Make somebody else super admin first.')
+}
+
+/** A deactivated user is signed out everywhere; a changed role or division holds from the next request on; a changed address ends open links. */
+const applyAccessChange = async (tx: Tx, before: StoredRow, after: StoredRow): Promise<void> => {
+  const ended = isLiving(before) && !isLiving(after)
+  if (ended) await deleteSessions(tx.client, after.id)
+  if (ended || after.status === 'deactivated' || before['email'] !== after['email']) await voidLinks(tx.client, after.id, null, tx.now)
+  tx.touch(userTopic(after.id))
+}

@@ -1,0 +1,169 @@
+import { isValidVin } from '#kit/vin.ts'
+import type { Candidate, Link, LinkState, LocalRecord, MatchRule } from './locals.ts'
+import { matchRecords } from './match.ts'
+import type { Match, MatchRules } from './matching.ts'
+import { mergeRecord, nextBase } from './merge.ts'
+import type { FieldChange, FieldConflict, FieldPolicies } from './merge.ts'
+import type { FieldValues, RemoteRecord } from './normalise.ts'
+import { unitKey } from './normalise.ts'
+
+export type Outcome = 'created' | 'linked' | 'updated' | 'conflict' | 'suggested' | 'unchanged' | 'skipped'
+
+/** What shall happen for one remote record: to ours, to its link, to the review list. */
+export interface Operation {
+  readonly remoteId: string
+  readonly outcome: Outcome
+  /** A sentence for the history when nothing was done although something might have been expected. */
+  readonly reason: string | null
+  /** Existing record to change, with the version the plan saw. */
+  readonly local: { readonly id: string; readonly version: number } | null
+  /** Values of a new record, or null. */
+  readonly create: FieldValues | null
+  readonly patch: FieldValues
+  readonly changes: readonly FieldChange[]
+  readonly conflicts: readonly FieldConflict[]
+  readonly agreed: readonly string[]
+  /** The provider ended it while ours is still at work: a person has to look. */
+  readonly endedThere: boolean
+  readonly link: PlannedLink
+}
+
+export interface PlannedLink {
+  /** Existing link, or null for a new one. */
+  readonly id: string | null
+  readonly state: LinkState
+  readonly localId: string | null
+  readonly matchedBy: MatchRule | null
+  readonly base: FieldValues
+  readonly candidates: readonly Candidate[]
+  /** False when link and record stay as they are and nothing needs writing. */
+  readonly changed: boolean
+}
+
+export interface PlanInput {
+  readonly kind: 'vehicles' | 'drivers'
+  readonly rules: MatchRules
+  readonly policies: FieldPolicies
+  /** Records without an unchanged link. */
+  readonly remotes: readonly RemoteRecord[]
+  readonly locals: readonly LocalRecord[]
+  readonly links: readonly Link[]
+  readonly present: ReadonlySet<string> | null
+  readonly rejected: ReadonlySet<string>
+  readonly creation: CreationPolicy
+}
+
+/** When a record nobody knows becomes one of ours. */
+export interface CreationPolicy {
+  readonly allowed: boolean
+  /** Division of a new record by the provider's group, then the usual one; null means none can be chosen. */
+  readonly divisionByGroup: Readonly<Record<string, string>>
+  readonly usualDivision: string | null
+}
+
+export interface Plan {
+  readonly operations: readonly Operation[]
+  /** Link ids that give their record to a newer remote one. */
+  readonly superseded: readonly string[]
+}
+
+/** The whole plan of a sync as a pure function: the same input gives the same operations, in the order of remote ids. */
+export const planRecords = (input: PlanInput): Plan => {
+  const { matches, superseded } = matchRecords(input)
+  const links = new Map(input.links.map((link) => [link.remoteId, link]))
+  const locals = new Map(input.locals.map((local) => [local.id, local]))
+  const units = new Set(input.locals.map((local) => local.keys['unit'] ?? null))
+  const remotes = input.remotes.toSorted((left, right) => (left.remoteId < right.remoteId ? -1 : 1))
+  const operations = remotes.map((remote) => {
+    const link = links.get(remote.remoteId)
+    if (superseded.has(remote.remoteId)) return aside(remote, link, 'superseded', 'A newer one took its place', link?.localId ?? null)
+    return planOne(input, remote, matches.get(remote.remoteId) ?? { kind: 'none' }, link, locals, units)
+  })
+  return { operations, superseded: input.links.filter((link) => superseded.has(link.remoteId)).map((link) => link.id) }
+}
+
+const planOne = (input: PlanInput, remote: RemoteRecord, match: Match, link: Link | undefined, locals: ReadonlyMap<string, LocalRecord>, units: Set<string | null>): Operation => {
+  switch (match.kind) {
+    case 'linked': {
+      const local = locals.get(match.localId)
+      return local === undefined ? aside(remote, link, 'unmatched', 'Its record is no longer there') : linked(input, remote, local, match.by, link)
+    }
+    case 'ignored':
+      return aside(remote, link, 'ignored', 'Ignored by decision')
+    case 'duplicate':
+      return aside(remote, link, link?.state === 'superseded' ? 'superseded' : 'duplicate', `The same as ${match.of}`, match.localId)
+    case 'suggested':
+      return aside(remote, link, 'suggested', null, null, match.candidates)
+    case 'none': {
+      const refusal = refusalToCreate(input, remote)
+      return refusal === null ? created(input, remote, link, units) : aside(remote, link, 'unmatched', refusal)
+    }
+  }
+}
+
+const linked = (input: PlanInput, remote: RemoteRecord, local: LocalRecord, by: MatchRule, link: Link | undefined): Operation => {
+  const base = link?.localId === local.id ? link.base : {}
+  const merged = mergeRecord(input.policies, base, local.fields, remote.fields, link?.locks ?? {})
+  const patch = local.archived ? {} : merged.patch
+  const fresh = by !== 'link'
+  const state = remote.inactive ? 'retired' : 'linked'
+  const touched = Object.keys(patch).length > 0
+  const outcome = fresh ? 'linked' : touched ? 'updated' : merged.conflicts.length > 0 ? 'conflict' : 'unchanged'
+  return {
+    remoteId: remote.remoteId, outcome, reason: null, create: null, patch,
+    local: { id: local.id, version: local.version },
+    changes: local.archived ? [] : merged.changes,
+    conflicts: merged.conflicts, agreed: merged.agreed,
+    endedThere: state === 'retired' && link?.state !== 'retired' && !local.ended && !local.archived,
+    link: {
+      id: link?.id ?? null, state, localId: local.id, matchedBy: fresh ? by : (link?.matchedBy ?? by), base: nextBase(base, remote.fields), candidates: [],
+      changed: fresh || touched || merged.conflicts.length > 0 || link?.hash !== remote.hash || link.state !== state,
+    },
+  }
+}
+
+const created = ({ creation, kind }: PlanInput, remote: RemoteRecord, link: Link | undefined, units: Set<string | null>): Operation => {
+  const division = divisionFor(creation, remote)
+  const values = kind === 'vehicles' ? { ...remote.fields, unitNumber: freeUnitNumber(remote, units), division } : { ...remote.fields, employeeId: remote.keys['employee'] ?? null, division }
+  const changes = Object.entries(values).filter(([, value]) => value !== null).map(([field, after]): FieldChange => ({ field, before: null, after, rule: 'created' }))
+  return {
+    remoteId: remote.remoteId, outcome: 'created', reason: null, local: null, create: values, patch: {}, changes, conflicts: [], agreed: [], endedThere: false,
+    link: { id: link?.id ?? null, state: 'linked', localId: null, matchedBy: 'created', base: nextBase({}, remote.fields), candidates: [], changed: true },
+  }
+}
+
+/** The link of a record that is not synced now. `unchanged` when it already stands so. */
+const aside = (remote: RemoteRecord, link: Link | undefined, state: LinkState, reason: string | null, localId: string | null = null, candidates: readonly Candidate[] = []): Operation => {
+  const stands = link !== undefined && link.state === state && link.localId === localId && link.hash === remote.hash && JSON.stringify(link.candidates) === JSON.stringify(candidates)
+  return {
+    remoteId: remote.remoteId,
+    outcome: stands ? 'unchanged' : state === 'suggested' ? 'suggested' : 'skipped',
+    reason, local: null, create: null, patch: {}, changes: [], conflicts: [], agreed: [], endedThere: false,
+    link: { id: link?.id ?? null, state, localId, matchedBy: null, base: nextBase(link?.base ?? {}, remote.fields), candidates, changed: !stands },
+  }
+}
+
+/** Why no record of ours is made from it, or null when one is. */
+const refusalToCreate = ({ creation, kind }: PlanInput, remote: RemoteRecord): string | null => {
+  if (!creation.allowed) return 'New records are made by hand'
+  if (remote.inactive) return 'Not active at the provider'
+  if (divisionFor(creation, remote) === null) return 'No division is set for new records'
+  const { vin, firstName, lastName, phone, licenseNumber, licenseState } = remote.fields
+  if (kind === 'vehicles') return typeof vin === 'string' && isValidVin(vin) ? null : 'Without a valid VIN'
+  const whole = [firstName, lastName, phone, licenseNumber, licenseState].every((value) => value !== null && value !== undefined)
+  return whole ? null : 'Without full name, phone and license'
+}
+
+const divisionFor = ({ divisionByGroup, usualDivision }: CreationPolicy, remote: RemoteRecord): string | null =>
+  remote.groupIds.map((group) => divisionByGroup[group]).find((division) => division !== undefined) ?? usualDivision
+
+const longestUnitNumber = 24
+
+/** The provider's name, or with the end of the VIN where that unit number is taken. */
+const freeUnitNumber = (remote: RemoteRecord, units: Set<string | null>): string => {
+  const tail = String(remote.fields['vin'] ?? remote.remoteId).slice(-6)
+  const name = (remote.name ?? tail).slice(0, longestUnitNumber)
+  const choice = units.has(unitKey(name)) ? `${name.slice(0, longestUnitNumber - 7)} ${tail}` : name
+  units.add(unitKey(choice))
+  return choice
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, normalize } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#kit/errors.ts'
+import { securePage } from './security-headers.ts'
+
+const yearInSeconds = 31_536_000
+
+/**
+ * Serves the built web app: hashed assets for ever, everything else that is not below /api as the one page. `/api/docs` is a
+ * screen too. Files lie precompressed beside each other (tools/build.ts).
+ */
+export const serveWebApp = (http: FastifyInstance, folder: string): void => {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  void http.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, index: false })
+  http.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    config: { public: true },
+    handler: (request, reply) => {
+      const path = normalize(decodeURIComponent(request.url.split('?', 1)[0] ?? '/'))
+      if (path.startsWith('/api/') && path !== '/api/docs') throw new AppError('not_found', 'There is nothing at this address.')
+      const isFile = path !== '/' && !path.includes('..') && /\.[a-z0-9]{2,5}$/i.test(path) && existsSync(join(folder, path))
+      if (isFile) {
+        const hashed = path.startsWith('/assets/')
+        return reply.header('cache-control', hashed ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache').sendFile(path.slice(1), { cacheControl: false })
+      }
+      if (path.startsWith('/assets/')) throw new AppError('not_found', 'There is nothing at this address.')
+      return reply.type('text/html; charset=utf-8').send(page.replaceAll('%CSP_NONCE%', securePage(reply)))
+    },
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Served to everybody: the web app's files. */
+    public?: boolean
+  }
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Cluster } from './cluster.ts'
+import { EngineError } from './engine-error.ts'
+import type { Launched } from './launch.ts'
+import { launch, tailOf } from './launch.ts'
+import type { Owner } from './owner.ts'
+import { isUnavailable, takeOwnership } from './owner.ts'
+import { runningServer, stopServer } from './postmaster.ts'
+import { assertDurable, provision } from './provision.ts'
+import type { Transport } from './settings.ts'
+import { socketPort } from './settings.ts'
+
+/** A server that answers and that this process owns. */
+export interface Running {
+  readonly owner: Owner
+  /** How it came: started now, or found running without an owner. */
+  readonly origin: 'started' | 'adopted'
+}
+
+export interface BringUp {
+  readonly cluster: Cluster
+  readonly transport: Transport
+  readonly settings: Readonly<Record<string, string>> | undefined
+  readonly signal: AbortSignal
+  /** Signs us in as the owner: before a server is started, so that no moment leaves it without a watcher, and on taking one over. */
+  readonly claim: () => void
+  readonly note: (message: string) => void
+}
+
+/** Recovery after a crash replays at most max_wal_size; minutes only on a very slow disk. */
+const patienceMs = 10 * 60_000
+
+/**
+ * Adopts the server of the cluster when one runs, starts one otherwise, and takes the owner lock. The same way serves the first
+ * start, the start after a crash of the app, and the return after a crash of the server.
+ * @throws EngineError when another process owns it, when the server ends instead of answering, or when it is not durable.
+ */
+export const bringUp = async (plan: BringUp): Promise<Running> => {
+  const { cluster, transport, signal, note } = plan
+  const deadline = performance.now() + patienceMs
+  let launched: Launched | undefined
+  let lastNote = performance.now()
+  while (performance.now() < deadline) {
+    signal.throwIfAborted()
+    const owner = await takeOwnership(cluster, superuser(cluster, transport))
+    const settled = owner === undefined ? undefined : await settle(plan, owner, launched)
+    if (settled !== undefined) return settled
+    if (runningServer(cluster.dir) === undefined) {
+      if (launched?.hasEnded() === true) throw new EngineError('PostgreSQL ended while starting.', tailOf(cluster.logFile))
+      if (launched === undefined) {
+        plan.claim()
+        launched = await launch(cluster, transport, plan.settings)
+      }
+    }
+    if (performance.now() - lastNote > 5_000) {
+      lastNote = performance.now()
+      note('waiting for PostgreSQL to finish recovery')
+    }
+    await sleep(20, undefined, { signal })
+  }
+  throw new EngineError('PostgreSQL does not become ready.', tailOf(cluster.logFile))
+}
+
+/** Undefined when the server went away meanwhile: the watcher of a killed owner may have come first. */
+const settle = async ({ cluster, claim }: BringUp, owner: Owner, launched: Launched | undefined): Promise<Running | undefined> => {
+  const server = runningServer(cluster.dir)
+  const ours = launched !== undefined && server?.pid === launched.pid
+  try {
+    claim()
+    await assertDurable(owner.client)
+    await provision(owner.client, cluster)
+    return { owner, origin: ours ? 'started' : 'adopted' }
+  } catch (error) {
+    await owner.release().catch(() => undefined)
+    if (isUnavailable(error)) return undefined
+    if (ours) await stopServer(launched.pid)
+    throw error
+  }
+}
+
+/** Connection of the superuser, for the owner lock and for checks. */
+export const superuser = (cluster: Cluster, transport: Transport): pg.ClientConfig =>
+  ({ ...addressOf(transport), user: 'postgres', password: cluster.passwords.superuser, database: 'postgres' })
+
+export const addressOf = (transport: Transport): { host: string; port: number } =>
+  transport.kind === 'socket' ? { host: transport.directory, port: socketPort } : { host: '127.0.0.1', port: transport.port }

@@ -1,0 +1,132 @@
+import type { Running } from './bring-up.ts'
+import { addressOf, bringUp } from './bring-up.ts'
+import { openCluster } from './cluster.ts'
+import { tailOf } from './launch.ts'
+import { guardAgainstOrphan } from './orphan-guard.ts'
+import { runningServer, stopServer } from './postmaster.ts'
+import { appName } from './provision.ts'
+import type { EngineExit } from './supervise.ts'
+import { supervise } from './supervise.ts'
+import { transportFor } from './transport.ts'
+
+/** What `pg` needs to connect; it stays the same when the server is restarted. */
+export interface EmbeddedConnection {
+  /** Folder of the socket, or 127.0.0.1. */
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly password: string
+  readonly database: string
+}
+
+/** The embedded PostgreSQL, owned and kept alive by this process. */
+export interface Embedded {
+  /** The app's role on the app's database, with its limits (`sessionLimits`). */
+  readonly connection: EmbeddedConnection
+  /** Superuser on database `postgres`: for integrity checks, not for requests. */
+  readonly admin: EmbeddedConnection
+  /** Whether the server was started now or taken over from an app that crashed. */
+  readonly origin: 'started' | 'adopted'
+  /** False between an unexpected end and the return: requests are answered 503. */
+  isUp(): boolean
+  /** Called when the server ends unexpectedly, and with `final` when it is given up. */
+  onExit(listener: (exit: EngineExit) => void): void
+  /** Called when it is back. */
+  onReturn(listener: () => void): void
+  /** Fast shutdown; resolves when the server process has ended. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** DATA_DIR; the cluster lies in its folder `postgres`. */
+  readonly dataDir: string
+  readonly log: EngineLog
+  /** How long a server may outlive a killed app; 30 s. */
+  readonly orphanAfterMs?: number
+  /** A server that lived shorter than this counts as a failure; 10 s. */
+  readonly stableAfterMs?: number
+  /** Sizes to override, by PostgreSQL's names. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Use a loopback port instead of a socket; by default on Windows only. */
+  readonly loopback?: boolean
+}
+
+/** The part of a pino logger that is used. */
+export interface EngineLog {
+  info(message: string): void
+  warn(message: string): void
+  error(message: string): void
+}
+
+/**
+ * Starts (at first: makes) the embedded PostgreSQL in `dataDir`, or adopts the one a crashed app left running.
+ * @throws EngineError with a sentence for the operator: folder in use, not usable, wrong version, not durable.
+ */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
+  const { log } = options
+  const cluster = await openCluster(options.dataDir)
+  const transport = await transportFor(cluster, options.loopback)
+  const guard = guardAgainstOrphan(cluster.dir, options.orphanAfterMs ?? 30_000)
+  const stopping = new AbortController()
+  const exits = new Set<(exit: EngineExit) => void>()
+  const returns = new Set<() => void>()
+  let running: Running | undefined
+
+  const up = async (): Promise<Running> => {
+    running = await bringUp({ cluster, transport, settings: options.settings, signal: stopping.signal, claim: guard.claim, note: (text) => log.info(text) })
+    return running
+  }
+  const first = await up().catch((error: unknown) => {
+    // Otherwise the watcher ends what was started, once this process has ended.
+    if (!guard.hasClaimed() || runningServer(cluster.dir) === undefined) guard.release()
+    throw error
+  })
+  log.info(first.origin === 'adopted' ? 'Adopted the PostgreSQL that an earlier Longhaul left running.' : 'PostgreSQL is up.')
+
+  const ended = supervise(first, {
+    bringUp: up,
+    signal: stopping.signal,
+    stableAfterMs: options.stableAfterMs ?? 10_000,
+    onExit: (exit) => {
+      running = undefined
+      log.error(exit.reason)
+      for (const listener of exits) listener(exit)
+    },
+    onReturn: () => {
+      log.info('PostgreSQL is back.')
+      for (const listener of returns) listener()
+    },
+    onFailure: (reason) => log.warn(reason),
+    logTail: () => tailOf(cluster.logFile),
+  })
+
+  const stop = async (): Promise<void> => {
+    const owned = running
+    const server = owned === undefined ? undefined : runningServer(cluster.dir)
+    stopping.abort()
+    await owned?.owner.release().catch(() => undefined)
+    await ended
+    if (server !== undefined) await stopServer(server.pid)
+    // Down or coming back at this moment: the watcher ends what comes back without an owner.
+    if (owned !== undefined) guard.release()
+  }
+  let stopped: Promise<void> | undefined
+
+  return {
+    connection: { ...addressOf(transport), user: appName, password: cluster.passwords.app, database: appName },
+    admin: { ...addressOf(transport), user: 'postgres', password: cluster.passwords.superuser, database: 'postgres' },
+    origin: first.origin,
+    isUp: () => running !== undefined,
+    onExit: (listener) => { exits.add(listener) },
+    onReturn: (listener) => { returns.add(listener) },
+    stop: () => stopped ??= stop(),
+  }
+}
+
+/** The connection as a URL, for tools and tests that take one. */
+export const urlOf = ({ host, port, user, password, database }: EmbeddedConnection): string => {
+  const login = `${user}:${encodeURIComponent(password)}`
+  return host.startsWith('/')
+    ? `postgresql://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    : `postgresql://${login}@${host}:${port}/${database}`
+}

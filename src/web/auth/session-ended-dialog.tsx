@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { textOf, useSubmit } from '../screens/signed-out/use-submit.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { PasswordInput } from '../ui/password-input.tsx';
+import { useAuth } from './session.ts';
+
+/** The session has ended while somebody worked: he signs in again over the page, and what he typed is still there. */
+export function SessionEndedDialog(): ReactNode {
+  const { state, user, signIn, signOut } = useAuth();
+  const email = user?.email ?? '';
+  const submit = useSubmit(async (form) => {
+    await signIn(email, textOf(form, 'password'));
+  });
+  return (
+    <Dialog
+      open={state === 'ended'}
+      onOpenChange={() => undefined}
+      mayClose={() => false}
+      size="sm"
+      title="Your session has ended"
+      description="Sign in again to go on. What you typed on this page is kept."
+      wrap={(parts) => (
+        <form className="contents" onSubmit={submit.onSubmit} noValidate>
+          {parts}
+        </form>
+      )}
+      footer={
+        <>
+          <Button onClick={() => void signOut()}>Sign out</Button>
+          <Button type="submit" tone="primary" busy={submit.busy && 'Signing in...'}>
+            Sign in
+          </Button>
+        </>
+      }
+    >
+      {submit.failure === null ? null : <Banner tone="danger">{submit.failure}</Banner>}
+      <p>
+        Signed in as <b className="font-semibold">{email}</b>
+      </p>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <Field label="Password" error={submit.issues['password']}>
+        <PasswordInput name="password" autoComplete="current-password" autoFocus />
+      </Field>
+    </Dialog>
+  );
+}

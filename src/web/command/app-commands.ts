@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { may } from '#kit/access.ts';
+import type { Role } from '#kit/roles.ts';
+import { registry } from '#records/index.ts';
+import { besideMenu, dashboard, groupsFor, maySee, userMenu } from '../layout/nav.ts';
+import { newPath } from '../paths.ts';
+import { type Command, useCommands } from './registry.ts';
+
+type AppActions = { readonly openPalette: () => void; readonly openKeySheet: () => void; readonly toggleSidebar: () => void; readonly toggleTheme: () => void; readonly signOut: () => void };
+
+/** What works on every screen: going places, creating, help. Drawn from the same menu as the sidebar, so roles agree. */
+export function useAppCommands(role: Role, actions: AppActions): void {
+  const router = useRouter();
+  const commands = useMemo(() => {
+    const go = (href: string) => (): void => void router.navigate({ href });
+    return [...places(role, go), ...creations(role, go), ...general(actions, go)];
+  }, [role, router, actions]);
+  useCommands(commands);
+}
+
+type Go = (href: string) => () => void;
+
+function places(role: Role, go: Go): Command[] {
+  const groups = groupsFor(role);
+  const entries = [dashboard, ...groups.flatMap((group) => [{ ...group, label: `${group.label} dashboard` }, ...group.items]), ...userMenu, ...besideMenu, { label: 'Your Account', path: '/account', roles: [role] }];
+  const seen = new Set<string>();
+  return entries.flatMap((entry) => {
+    if (!maySee(entry, role) || seen.has(entry.path)) return [];
+    seen.add(entry.path);
+    return [{ id: `go ${entry.path}`, label: entry.label, group: 'Go to', keys: 'keys' in entry ? entry.keys : undefined, run: go(entry.path), href: entry.path }];
+  });
+}
+
+function creations(role: Role, go: Go): Command[] {
+  return Object.values(registry).filter((record) => may(role, 'create', record)).map((record) => ({
+    id: `create ${record.name}`, label: `Add ${record.label.one.toLowerCase()}`, group: 'Create', run: go(newPath(record)), href: newPath(record),
+  }));
+}
+
+function general(actions: AppActions, go: Go): Command[] {
+  return [
+    { id: 'palette', label: 'Search or jump to', group: 'Everywhere', keys: 'mod+k', run: actions.openPalette, hidden: true },
+    { id: 'keys', label: 'Keyboard shortcuts', group: 'Help', keys: '?', run: actions.openKeySheet },
+    { id: 'sidebar', label: 'Show or hide the sidebar', group: 'Help', keys: 'mod+.', run: actions.toggleSidebar },
+    { id: 'theme', label: 'Switch between light and dark', group: 'Help', keys: 'mod+shift+L', run: actions.toggleTheme },
+    { id: 'appearance', label: 'Design options', group: 'Help', run: go('/design-options'), hidden: true },
+    { id: 'sign-out', label: 'Sign out', group: 'Help', run: actions.signOut },
+  ];
+}

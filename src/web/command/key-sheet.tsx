@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { characterKeys, useCharacterKeys } from './character-keys.ts';
+import { isApple } from './is-apple.ts';
+import { shownKeys } from './keys.ts';
+import { type Command, useCurrentCommands } from './registry.ts';
+
+/** All keys that work here (`?`), and the switch for single letters. */
+export function KeySheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }): ReactNode {
+  const on = useCharacterKeys();
+  const groups = Map.groupBy(useCurrentCommands().filter((command) => command.keys !== undefined), (command) => command.group);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} size="lg" title="Keyboard shortcuts" description="Keys that work on this screen. They are ignored while you type.">
+      <Switch checked={on} onChange={characterKeys.set} label="Single-letter keys" note="Switch off if they get in the way of speech input or another program." />
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {[...groups].map(([heading, commands]) => (
+          <section key={heading}>
+            <h3 className="mb-1 text-sm font-semibold">{heading}</h3>
+            <dl>
+              {commands.map((command) => (
+                <KeyLine key={command.id} command={command} />
+              ))}
+            </dl>
+          </section>
+        ))}
+        <section>
+          <h3 className="mb-1 text-sm font-semibold">Everywhere</h3>
+          <dl>
+            <Line words="Notification">F8</Line>
+          </dl>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function KeyLine({ command }: { command: Command }): ReactNode {
+  return <Line words={command.label}>{shownKeys(command.keys ?? '', isApple)}</Line>;
+}
+
+function Line({ words, children }: { words: string; children: string }): ReactNode {
+  return (
+    <div className="flex min-h-7 items-center justify-between gap-4">
+      <dt>{words}</dt>
+      <dd>
+        <Kbd>{children}</Kbd>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Command as Cmdk } from 'cmdk';
+import { Search } from 'lucide-react';
+import * as Radix from 'radix-ui/dialog';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { Spinner } from '../ui/spinner.tsx';
+import { PaletteActions } from './palette-actions.tsx';
+import { type PaletteItem, usePaletteGroups } from './palette-items.ts';
+import { PaletteRow } from './palette-row.tsx';
+
+type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Search and jump: commands at once, records after two letters. `>` commands, `@` people, `#` units (assistant and UX notes, B2). */
+export function Palette({ open, onOpenChange }: PaletteProps): ReactNode {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          className="popover popover-flush fixed top-[12vh] left-1/2 z-50 w-[min(640px,calc(100vw-32px))] max-w-none -translate-x-1/2"
+          aria-describedby={undefined}
+        >
+          <Radix.Title className="sr-only">Search or jump to</Radix.Title>
+          <PaletteBody close={() => onOpenChange(false)} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function PaletteBody({ close }: { close: () => void }): ReactNode {
+  const router = useRouter();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [inside, setInside] = useState<PaletteItem | null>(null);
+  const { groups, searching, failed } = usePaletteGroups(typed);
+  const items = groups.flatMap((group) => group.items);
+
+  const open = (item: PaletteItem): void => {
+    close();
+    if (item.command !== undefined) item.command.run();
+    else if (item.href !== undefined) void router.navigate({ href: item.href });
+  };
+  const press = (event: KeyboardEvent): void => {
+    const item = items.find((one) => one.value === chosen);
+    if (inside !== null) {
+      if (event.key === 'Backspace' || event.key === 'ArrowLeft') setInside(null);
+      return;
+    }
+    if (event.key === 'Tab' && item?.href !== undefined && !event.shiftKey) {
+      event.preventDefault();
+      setInside(item);
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && item?.href !== undefined) {
+      event.preventDefault();
+      close();
+      window.open(item.href, '_blank', 'noopener');
+    }
+  };
+
+  return (
+    <Cmdk shouldFilter={false} loop value={chosen} onValueChange={setChosen} onKeyDown={press} label="Search or jump to">
+      <div className="flex items-center gap-2 border-b border-border px-4">
+        <Search aria-hidden="true" className="text-fg-muted" />
+        <Cmdk.Input
+          value={inside === null ? typed : ''}
+          onValueChange={setTyped}
+          readOnly={inside !== null}
+          autoFocus
+          placeholder={inside === null ? 'Search or jump to…' : inside.label}
+          className="h-12 min-w-0 flex-1 text-lg outline-none"
+          spellCheck={false}
+        />
+        {searching ? <Spinner words="Searching..." /> : null}
+      </div>
+      <Cmdk.List className="max-h-[min(440px,60vh)] overflow-y-auto p-1">
+        {inside !== null ? (
+          <PaletteActions item={inside} open={open} close={close} />
+        ) : (
+          <>
+            {groups.map((group) => (
+              <Cmdk.Group key={group.heading} heading={<span className="menu-label block">{group.heading}</span>}>
+                {group.items.map((item) => (
+                  <PaletteRow key={item.value} item={item} onSelect={() => open(item)} />
+                ))}
+              </Cmdk.Group>
+            ))}
+            {items.length === 0 && !searching ? <p className="menu-empty">{failed ? 'The search did not answer. Type again to retry.' : `Nothing found for “${typed}”.`}</p> : null}
+          </>
+        )}
+      </Cmdk.List>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-border px-4 py-2 text-xs text-fg-muted max-sm:hidden">
+        <span>&gt; commands</span>
+        <span>@ people</span>
+        <span># units</span>
+        <span className="ml-auto">Enter opens · Ctrl Enter in a new tab · Tab for actions</span>
+      </p>
+    </Cmdk>
+  );
+}

@@ -1,0 +1,63 @@
+import { ClipboardList, ListFilter, Plus, Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { newPath } from '#web/paths.ts';
+import { groupFilters, filterLabel } from './filter-words.ts';
+import { filtersOf, type listRights, withoutQuestion } from './list-search.ts';
+import type { ListState } from './list-state.ts';
+
+/** None yet and none match are different things and say so. */
+export function ListEmpty({ state, rights }: { state: ListState; rights: ReturnType<typeof listRights> }): ReactNode {
+  const { record, division } = state;
+  const many = record.label.many.toLowerCase();
+  const filters = groupFilters(record, filtersOf(state.search));
+  const asked = filters.length > 0 || (state.search['q'] ?? '') !== '';
+  if (!asked && division.value === 'ALL') return <NoneYet state={state} rights={rights} />;
+  const last = filters.at(-1);
+  return (
+    <EmptyState
+      icon={<ListFilter />}
+      title={(state.search['q'] ?? '') === '' ? 'Nothing matches these filters' : `Nothing matches "${state.search['q']}"`}
+      text={division.value === 'ALL' ? `There are ${many}, but none of them fits.` : `None of the ${many} of this division fits.`}
+      actions={
+        <>
+          {last === undefined || filters.length < 2 ? null : (
+            <Button onClick={() => state.ask({ [last.name]: undefined, [`${last.name}From`]: undefined, [`${last.name}To`]: undefined })}>Without {filterLabel(record, last.name).toLowerCase()}</Button>
+          )}
+          {asked ? (
+            <Button tone="ghost" onClick={() => state.show(withoutQuestion(state.search))}>
+              Clear all filters
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  );
+}
+
+function NoneYet({ state, rights }: { state: ListState; rights: ReturnType<typeof listRights> }): ReactNode {
+  const { record, special } = state;
+  const one = record.label.one.toLowerCase();
+  return (
+    <EmptyState
+      icon={<ClipboardList />}
+      title={`No ${record.label.many.toLowerCase()} yet`}
+      text={special.emptyWords ?? (rights.create ? `Add the first ${one}, or bring them in from a file.` : 'They appear here as soon as somebody adds one.')}
+      actions={
+        rights.create ? (
+          <>
+            <ButtonLink tone="primary" href={newPath(record)}>
+              <Plus aria-hidden="true" />
+              Add {one}
+            </ButtonLink>
+            <ButtonLink href={`${record.path}/import`}>
+              <Upload aria-hidden="true" />
+              Import from a file
+            </ButtonLink>
+          </>
+        ) : undefined
+      }
+    />
+  );
+}

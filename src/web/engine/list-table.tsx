@@ -1,0 +1,166 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, type MouseEvent, type ReactNode, useRef } from 'react';
+import { recordPath } from '#web/paths.ts';
+import { Anchor } from '#web/ui/anchor.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Cell, CheckCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { FieldValue } from './cells.tsx';
+import type { Column, Layout } from './columns.ts';
+import { InlineCell } from './inline-cell.tsx';
+import { ListHead, pinnedStyle } from './list-head.tsx';
+import type { ListBodyProps } from './list-body.tsx';
+import type { ListState } from './list-state.ts';
+import { RowMenu } from './row-menu.tsx';
+import type { RecordRow } from './rows.ts';
+
+const checkWidth = 48;
+const menuWidth = 44;
+// Beyond this many rows only those in sight are drawn.
+const drawnAtOnce = 200;
+
+/** The table of a list: sticky head, selection, peek on a press of the row, real links in the key column. */
+export function ListTable(props: ListBodyProps): ReactNode {
+  const { state, rows, list, selection } = props;
+  const region = useRef<HTMLDivElement>(null);
+  const virtual = rows.length > drawnAtOnce;
+  const wide = useMedia('(min-width: 1024px)');
+  const virtualizer = useVirtualizer({ count: virtual ? rows.length : 0, getScrollElement: () => region.current, estimateSize: () => rowHeight(region.current), overscan: 12, enabled: virtual });
+  const items = virtualizer.getVirtualItems();
+  const drawn = virtual ? rows.slice(items[0]?.index ?? 0, (items.at(-1)?.index ?? -1) + 1) : rows;
+  const before = virtual ? (items[0]?.start ?? 0) : 0;
+  const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const span = state.columns.length + 2;
+  const pick = useRef(selection.toggle);
+  pick.current = selection.toggle;
+  const look = useRef(props.showPeek);
+  look.current = (id) => {
+    props.setActive(id);
+    if (wide) props.showPeek(props.peek === id ? null : id);
+  };
+  return (
+    <TableRegion ref={region} label={state.record.label.many}>
+      <Table fixed density={state.density} refetching={list.isFetching && list.isPlaceholderData} style={{ minWidth: totalWidth(state) }} aria-rowcount={list.data?.total}>
+        <Columns state={state} />
+        <ListHead state={state} page={selection.page} onPage={selection.togglePage} />
+        <tbody>
+          {before > 0 ? <Spacer height={before} span={span} /> : null}
+          {drawn.map((row) => (
+            <ListRow
+              key={row.id}
+              state={state}
+              row={row}
+              columns={state.columns}
+              layout={state.layout}
+              selected={selection.has(row.id)}
+              peeked={props.peek === row.id}
+              active={props.active === row.id}
+              mayEdit={props.rights.update}
+              pick={pick}
+              look={look}
+            />
+          ))}
+          {after > 0 ? <Spacer height={after} span={span} /> : null}
+        </tbody>
+      </Table>
+    </TableRegion>
+  );
+}
+
+type ListRowProps = {
+  state: ListState;
+  row: RecordRow;
+  columns: readonly Column[];
+  layout: Layout;
+  selected: boolean;
+  peeked: boolean;
+  active: boolean;
+  mayEdit: boolean;
+  pick: { current: (id: string, range: boolean) => void };
+  look: { current: (id: string) => void };
+};
+
+// A list redraws on every key; a row only when something of its own has changed.
+const ListRow = memo(function ListRow({ state, row, columns, layout, selected, peeked, active, mayEdit, pick, look }: ListRowProps): ReactNode {
+  const { record, special } = state;
+  const press = (event: MouseEvent<HTMLTableRowElement>): void => {
+    if (event.target instanceof Element && event.target.closest('a, button, input, select, label, [data-cell-editor]') === null && (getSelection()?.toString() ?? '') === '') look.current(row.id);
+  };
+  return (
+    <Row selected={selected} peeked={peeked} active={active} data-row={row.id} onClick={press}>
+      <CheckCell>
+        <Checkbox aria-label={`Select ${row.title}`} checked={selected} onChange={(_, { shift }) => pick.current(row.id, shift)} />
+      </CheckCell>
+      {columns.map((column, index) => {
+        const Special = special.cells?.[column.name]?.Cell;
+        const value = Special === undefined ? <FieldValue record={record} row={row} name={column.name} field={column.field} tight /> : <Special row={row} />;
+        return (
+          <Cell key={column.name} numeric={column.numeric} style={pinnedStyle(layout, columns, index)}>
+            {index === 0 ? <KeyCell state={state} row={row} column={column} special={Special !== undefined} /> : column.field?.inline === true && mayEdit ? <InlineCell record={record} row={row} column={column}>{value}</InlineCell> : value}
+          </Cell>
+        );
+      })}
+      <Cell className="row-menu-cell">
+        <RowMenu record={record} row={row} />
+      </Cell>
+    </Row>
+  );
+}, sameRow);
+
+function sameRow(one: ListRowProps, other: ListRowProps): boolean {
+  return one.row === other.row && one.columns === other.columns && one.layout === other.layout && one.selected === other.selected && one.peeked === other.peeked && one.active === other.active && one.mayEdit === other.mayEdit && one.state.special === other.state.special;
+}
+
+/** The first column names the record and is its link, whatever the field. */
+function KeyCell({ state, row, column, special }: { state: ListState; row: RecordRow; column: Column; special: boolean }): ReactNode {
+  const { record } = state;
+  const Special = state.special.cells?.[column.name]?.Cell;
+  const named = column.name === 'title' || column.name === 'number' || column.field?.kind === 'text';
+  const label = column.field?.kind === 'ref' ? row.labels?.[column.name] : undefined;
+  const words = named && typeof row[column.name] === 'string' && row[column.name] !== '' ? String(row[column.name]) : typeof label === 'string' ? label : row.title;
+  return (
+    <Anchor href={recordPath(record, row.id)} className="cell-key">
+      {special && Special !== undefined ? <Special row={row} /> : words}
+    </Anchor>
+  );
+}
+
+/** Rows in the shape of the columns while the first page is read. */
+export function ListSkeleton({ state }: { state: ListState }): ReactNode {
+  return (
+    <TableRegion label={state.record.label.many} aria-busy="true">
+      <Table fixed density={state.density} style={{ minWidth: totalWidth(state) }}>
+        <Columns state={state} />
+        <ListHead state={state} page={false} onPage={() => undefined} />
+        <tbody>
+          <SkeletonRows columns={[{ width: 16, check: true }, ...state.columns.map((column) => ({ width: widthOf(state, column) - 32, numeric: column.numeric })), { width: 16 }]} rows={12} />
+        </tbody>
+      </Table>
+    </TableRegion>
+  );
+}
+
+function Columns({ state }: { state: ListState }): ReactNode {
+  return (
+    <colgroup>
+      <col style={{ width: checkWidth }} />
+      {state.columns.map((column) => (
+        <col key={column.name} style={{ width: widthOf(state, column) }} />
+      ))}
+      <col style={{ width: menuWidth }} />
+    </colgroup>
+  );
+}
+
+const Spacer = ({ height, span }: { height: number; span: number }): ReactNode => (
+  <tr aria-hidden="true" style={{ height }}>
+    <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
+  </tr>
+);
+
+const widthOf = ({ layout }: ListState, column: Column): number => layout.widths[column.name] ?? column.width;
+const totalWidth = (state: ListState): number => state.columns.reduce((sum, column) => sum + widthOf(state, column), checkWidth + menuWidth);
+
+// Density and variant decide the height; it is read from the page, not repeated here.
+const rowHeight = (region: HTMLElement | null): number => region?.querySelector('tbody tr[data-row]')?.getBoundingClientRect().height ?? 36;

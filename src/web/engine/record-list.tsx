@@ -1,0 +1,81 @@
+import { Plus, ShieldX } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { RecordDefinition } from '#kit/record.ts';
+import { newPath } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { useHost } from './host.tsx';
+import { keepListContext } from './list-context.ts';
+import { ListBody } from './list-body.tsx';
+import { ListFoot } from './list-foot.tsx';
+import { useListKeys } from './list-keys.ts';
+import { listRights } from './list-search.ts';
+import { useListState } from './list-state.ts';
+import { ListToolbar } from './list-toolbar.tsx';
+import { PeekPanel } from './peek-panel.tsx';
+import { PhoneListBar } from './phone-list-bar.tsx';
+import { useRecordPage } from './queries.ts';
+import { useSelection } from './selection.ts';
+import { ViewTabs } from './view-tabs.tsx';
+import { writeSearch } from '#web/paths.ts';
+
+/** The list of a kind: views, filters, table or cards, selection, peek. All of its state is in the address. */
+export function RecordList({ record }: { record: RecordDefinition }): ReactNode {
+  const { viewer, TopBar } = useHost();
+  const rights = listRights(record, viewer.role);
+  if (rights.read) return <AllowedList record={record} />;
+  return (
+    <>
+      <TopBar title={record.label.many} />
+      <EmptyState
+        icon={<ShieldX />}
+        title="Your role cannot see this list"
+        text={`Ask an administrator of your division for access to ${record.label.many.toLowerCase()}.`}
+      />
+    </>
+  );
+}
+
+function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
+  const { viewer, TopBar } = useHost();
+  const phone = useMedia('(max-width: 767.98px)');
+  const rights = listRights(record, viewer.role);
+  const state = useListState(record);
+  const list = useRecordPage(record, state.query);
+  const rows = list.data?.rows ?? noRows;
+  const selection = useSelection(state.question, rows, list.data?.total ?? 0);
+  const [active, setActive] = useState<string | null>(null);
+  const peek = state.search['peek'] ?? null;
+  const showPeek = (id: string | null): void => state.show({ ...state.search, peek: id ?? undefined }, { replace: true });
+  useListKeys({ state, rows, active, setActive, selection, peek, showPeek, canCreate: rights.create });
+  useEffect(() => {
+    if (list.data === undefined || list.isPlaceholderData) return;
+    keepListContext(record, { query: state.question, back: record.path + writeSearch(state.search), offset: state.page.offset, ids: list.data.rows.map((row) => row.id), total: list.data.total });
+  }, [record, list.data, list.isPlaceholderData, state.question, state.search, state.page.offset]);
+  const add = rights.create ? (
+    <ButtonLink tone="primary" href={newPath(record)}>
+      <Plus aria-hidden="true" />
+      Add {record.label.one.toLowerCase()}
+    </ButtonLink>
+  ) : undefined;
+  return (
+    <div className="main-fixed flex flex-col">
+      <TopBar title={record.label.many} division actions={phone ? undefined : add} />
+      <ViewTabs state={state} counting={list.isSuccess} />
+      {phone ? null : <ListToolbar state={state} total={list.data?.total} rights={rights} />}
+      <div className="split">
+        <div className="split-list">
+          <ListBody state={state} list={list} rows={rows} active={active} setActive={setActive} selection={selection} peek={peek} showPeek={showPeek} phone={phone} rights={rights} />
+          <BulkActions state={state} rights={rights} rows={rows} selection={selection} total={list.data?.total ?? 0} />
+          <ListFoot state={state} list={list} />
+        </div>
+        {peek === null ? null : <PeekPanel record={record} id={peek} rows={rows} offset={state.page.offset} total={list.data?.total ?? 0} onShow={showPeek} />}
+      </div>
+      {phone ? <PhoneListBar state={state} total={list.data?.total} add={add} /> : null}
+    </div>
+  );
+}
+
+const noRows: readonly never[] = [];

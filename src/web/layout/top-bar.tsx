@@ -1,0 +1,53 @@
+import { Menu as MenuIcon, PanelLeft, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { DivisionFilter } from './division-filter.tsx';
+import { useShell } from './shell-state.ts';
+
+export type TopBarProps = {
+  /** The screen's name: the page's h1. */
+  title?: string | undefined;
+  /** The way to a record or form, in place of the h1. */
+  trail?: readonly { href: string; label: string }[] | undefined;
+  current?: string | undefined;
+  /** Forms: the last step of the way is the h1. */
+  heading?: boolean | undefined;
+  /** The browser's title; the screen's name or the last step unless given. */
+  documentTitle?: string | undefined;
+  actions?: ReactNode;
+  /** Draws the division filter. */
+  division?: boolean | undefined;
+};
+
+/** The bar over every signed-in screen. */
+export function TopBar({ title, trail = [], current, heading, documentTitle, actions, division }: TopBarProps): ReactNode {
+  const { collapsed, toggleSidebar, openMenu, openPalette } = useShell();
+  return (
+    <header className="topbar">
+      <title>{`${documentTitle ?? title ?? current ?? ''} · Longhaul`}</title>
+      <span className="lg:hidden">
+        <IconButton label="Menu" onClick={openMenu}>
+          <MenuIcon aria-hidden="true" />
+        </IconButton>
+      </span>
+      {collapsed ? (
+        <span className="max-lg:hidden">
+          <IconButton label="Expand sidebar" keys="Ctrl ." onClick={toggleSidebar}>
+            <PanelLeft aria-hidden="true" />
+          </IconButton>
+        </span>
+      ) : null}
+      {title === undefined ? <Breadcrumb trail={trail} current={current} heading={heading} /> : <h1>{title}</h1>}
+      <div className="topbar-actions">
+        {division === true ? <DivisionFilter /> : null}
+        <span className="md:hidden">
+          <IconButton label="Search" onClick={openPalette}>
+            <Search aria-hidden="true" />
+          </IconButton>
+        </span>
+        {actions}
+      </div>
+    </header>
+  );
+}

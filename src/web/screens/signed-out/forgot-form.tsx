@@ -1,0 +1,45 @@
+import { useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { readJson } from '../../api/client.ts';
+import { withSearch } from '../../paths.ts';
+import { Anchor } from '../../ui/anchor.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { textOf, useSubmit } from './use-submit.ts';
+
+/** Asks for a reset link. The answer is the same for every address. */
+export function ForgotForm(): ReactNode {
+  const { next } = useSearch({ strict: false }) as { next?: string };
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const submit = useSubmit(async (form) => {
+    const email = textOf(form, 'email').trim();
+    await readJson('/api/auth/forgot', { method: 'POST', body: { email } });
+    setSentTo(email);
+  });
+  return (
+    <form className="login-form" onSubmit={submit.onSubmit} noValidate>
+      <h1>Forgot password</h1>
+      {submit.failure === null ? null : <Banner tone="danger">{submit.failure}</Banner>}
+      {sentTo === null ? (
+        <>
+          <p className="text-fg-muted">Enter your email. We send a link to choose a new password; it works once, for one hour.</p>
+          <Field label="Email" error={submit.issues['email']}>
+            <Input name="email" type="email" size="lg" autoComplete="username" autoFocus inputMode="email" spellCheck={false} />
+          </Field>
+          <Button type="submit" tone="primary" size="lg" className="w-full" busy={submit.busy && 'Sending...'}>
+            Send link
+          </Button>
+        </>
+      ) : (
+        <Banner tone="success" title="Check your mail">
+          If {sentTo} belongs to an account, a link is on its way. Where mail is not set up, ask an administrator for the link.
+        </Banner>
+      )}
+      <p className="text-center">
+        <Anchor href={withSearch('/login', { next })}>Back to sign in</Anchor>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { readJson } from '../../api/client.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { SignedOutFrame } from './frame.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { textOf, useSubmit } from './use-submit.ts';
+
+/** Chooses a new password with the link from the mail. Nobody is signed in by it. */
+export function ResetPasswordScreen(): ReactNode {
+  const { token = '' } = useParams({ strict: false }) as { token?: string };
+  const [done, setDone] = useState(false);
+  const submit = useSubmit(async (form) => {
+    await readJson('/api/auth/reset', { method: 'POST', body: { token, password: textOf(form, 'password') } });
+    setDone(true);
+  });
+  return (
+    <SignedOutFrame title="Choose a new password">
+      {done ? (
+        <div className="login-form">
+          <h1>Password changed</h1>
+          <Banner tone="success">You are signed out on every device. Sign in with the new password.</Banner>
+          <ButtonLink tone="primary" size="lg" href="/login">
+            Go to sign in
+          </ButtonLink>
+        </div>
+      ) : (
+        <form className="login-form" onSubmit={submit.onSubmit} noValidate>
+          <h1>Choose a new password</h1>
+          {submit.failure === null ? null : <Banner tone="danger">{submit.failure}</Banner>}
+          <NewPasswordField error={submit.issues['password']} />
+          <Button type="submit" tone="primary" size="lg" className="w-full" busy={submit.busy && 'Saving...'}>
+            Save password
+          </Button>
+        </form>
+      )}
+    </SignedOutFrame>
+  );
+}

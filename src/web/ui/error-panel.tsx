@@ -1,0 +1,56 @@
+import { CircleAlert, RefreshCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+type ErrorPanelProps = {
+  /** "The list could not be loaded". */
+  title: string;
+  /** One sentence for people: what happened and what is kept. */
+  text?: ReactNode;
+  /** For support: status, request id, time. Shown small and copied by "Copy details". */
+  details?: string | undefined;
+  onRetry?: (() => void) | undefined;
+};
+
+/** A failure in the place where the content would be, with a retry. */
+export function ErrorPanel({ title, text, details, onRetry }: ErrorPanelProps): ReactNode {
+  return (
+    <EmptyState
+      role="alert"
+      tone="danger"
+      icon={<CircleAlert />}
+      title={title}
+      text={text}
+      details={details}
+      actions={
+        onRetry === undefined && details === undefined ? undefined : (
+          <>
+            {onRetry === undefined ? null : (
+              <Button onClick={onRetry}>
+                <RefreshCw aria-hidden="true" />
+                Try again
+              </Button>
+            )}
+            {details === undefined ? null : <CopyDetails details={details} />}
+          </>
+        )
+      }
+    />
+  );
+}
+
+function CopyDetails({ details }: { details: string }): ReactNode {
+  const [copied, setCopied] = useState(false);
+  const copy = (): void => {
+    navigator.clipboard.writeText(details).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <Button tone="ghost" onClick={copy}>
+      {copied ? 'Copied' : 'Copy details'}
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import type { Embedded, EmbeddedConnection } from '#server/platform/postgres/embedded.ts'
+import { startEmbedded, urlOf } from '#server/platform/postgres/embedded.ts'
+import { isAlive } from '#server/platform/postgres/postmaster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The throw-away cluster of this run; tests take a database of their own from `freshDatabase`. */
+    testCluster: { connection: EmbeddedConnection; template: string }
+  }
+}
+
+const folderPrefix = 'longhaul-test-'
+const template = 'longhaul_template'
+const quiet = { info: () => undefined, warn: (text: string) => { console.warn(text) }, error: (text: string) => { console.error(text) } }
+
+let dataDir: string
+let cluster: Embedded | undefined
+
+/** Global set-up of vitest: one PostgreSQL for the whole run, with one migrated database that the tests clone. */
+export const setup = async (project: TestProject): Promise<void> => {
+  await removeLeftovers()
+  dataDir = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  try {
+    // A run that is killed takes its server with it after two seconds.
+    cluster = await startEmbedded({ dataDir, log: quiet, orphanAfterMs: 2_000, settings: { max_connections: '200' } })
+    await makeTemplate(cluster.connection)
+    project.provide('testCluster', { connection: cluster.connection, template })
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+}
+
+export const teardown = async (): Promise<void> => {
+  await cluster?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+const makeTemplate = async (connection: EmbeddedConnection): Promise<void> => {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`create database ${template}`)
+  await client.end()
+  const migrations = new URL('../../src/server/db/migrate.ts', import.meta.url)
+  if (!existsSync(fileURLToPath(migrations))) return
+  const { migrate } = await import(migrations.href) as { migrate: (to: { connectionString: string }) => Promise<void> }
+  await migrate({ connectionString: urlOf({ ...connection, database: template }) })
+}
+
+/** Folders of runs that were killed. */
+const removeLeftovers = async (): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    const [, pid] = /^longhaul-test-(\d+)-/.exec(name) ?? []
+    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}

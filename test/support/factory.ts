@@ -1,0 +1,65 @@
+import { expect } from 'vitest'
+import type { Field } from '#kit/fields.ts'
+import { isWritable } from '#kit/fields.ts'
+import { fieldEntries } from '#kit/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { registry } from '#records/index.ts'
+import type { TestUser } from './sessions.ts'
+
+export type Json = Record<string, unknown>
+export type Created = Json & { id: string; number: string; version: number; status: string; title: string }
+
+let counter = 0
+
+/** A valid value for a required field; unique fields get a running number. */
+const sample = (field: Field): unknown => {
+  counter += 1
+  switch (field.kind) {
+    case 'text': return `T${counter}`.slice(0, field.max ?? 40)
+    case 'longText': return 'Text'
+    case 'int': case 'decimal': case 'money': return field.min ?? 1
+    case 'bool': return true
+    case 'date': return '2024-03-02'
+    case 'instant': return '2026-11-01T12:00:00.000Z'
+    case 'choice': return Object.keys(field.options)[0]
+    case 'choices': return [Object.keys(field.options)[0]]
+    case 'phone': return `405555${String(100 + (counter % 100)).padStart(4, '0')}`
+    case 'email': return `person-${counter}@longhaul.test`
+    case 'address': return { street: '1 Main St', city: 'Joplin', state: 'MO', zip: '64801' }
+    case 'refs': case 'rows': return []
+    case 'ref': return undefined
+  }
+}
+
+/** What a kind needs beyond its required fields to make sense. */
+const sense: Readonly<Record<string, (user: TestUser) => Promise<Json>>> = {
+  'qualification-documents': async (user) => ({ type: 'policies', driver: (await make(user, 'drivers')).id }),
+  'meter-entries': async () => ({ value: 1000 + counter, readAt: '2026-11-10T12:00:00.000Z' }),
+}
+
+/** A valid create body of a kind, its references made on the way. */
+export const inputFor = async (user: TestUser, kind: string, overrides: Json = {}): Promise<Json> => {
+  const record = recordNamed(kind)
+  const input: Json = { ...(await sense[kind]?.(user)), ...overrides }
+  for (const [name, field] of fieldEntries(record)) {
+    if (Object.hasOwn(input, name) || field.required !== true || !isWritable(field)) continue
+    input[name] = field.kind === 'ref' ? (await make(user, field.to)).id : sample(field)
+  }
+  return input
+}
+
+/** Creates a record through the front door. */
+export const make = async (user: TestUser, kind: string, overrides: Json = {}): Promise<Created> => {
+  const answer = await user.call('POST', `/api/${recordNamed(kind).api}`, await inputFor(user, kind, overrides), { 'x-confirm-warnings': '1' })
+  expect(answer.statusCode, `${kind}: ${answer.body}`).toBe(201)
+  return answer.json<Created>()
+}
+
+export const recordNamed = (kind: string): RecordDefinition => {
+  const record = registry[kind]
+  if (!record) throw new Error(`No kind ${kind}`)
+  return record
+}
+
+/** Kinds that can be created by a plain POST. */
+export const creatableKinds = Object.values(registry).filter((record) => record.access.create.length > 0)

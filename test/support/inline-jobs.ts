@@ -1,0 +1,34 @@
+import type { JobHandler, Jobs } from '#server/platform/jobs.ts'
+
+/** A queue without a database: jobs run one after the other in this process, right after the request that added them. */
+export interface InlineJobs extends Jobs {
+  /** Resolves when nothing is left to do. */
+  idle(): Promise<void>
+  /** What the last failed job threw. */
+  failure(): unknown
+  /** Aborts the signal of running and later jobs; `resume` ends that. */
+  interrupt(): void
+  resume(): void
+}
+
+/** For tests: the same order and the same handlers as the real queue, nothing retried. */
+export const inlineJobs = (handlers: () => Readonly<Record<string, JobHandler>>): InlineJobs => {
+  let last: Promise<void> = Promise.resolve()
+  let failed: unknown
+  let controller = new AbortController()
+  return {
+    add: (name, payload) => {
+      last = last.then(async () => {
+        const handler = handlers()[name]
+        if (!handler) return
+        await handler(payload, controller.signal).catch((error: unknown) => { failed = error })
+      })
+      return Promise.resolve()
+    },
+    idle: () => last,
+    failure: () => failed,
+    interrupt: () => controller.abort(),
+    resume: () => { controller = new AbortController() },
+    stop: () => last,
+  }
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './programs.ts'
+
+/** The real server, started for a tool or a browser test, on a free port and with a data folder of its own. */
+export interface AppProcess {
+  /** e.g. http://127.0.0.1:41233 */
+  readonly origin: string
+  readonly pid: number
+  readonly dataDir: string
+  /** What it has printed so far. */
+  output(): string
+  /** Ends it in order and removes its data folder. */
+  stop(): Promise<void>
+}
+
+/** Settings that must not come from the caller's shell: a test never touches the database somebody works with. */
+const ownSettings = { HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', LONGHAUL_DEMO: 'on', LOG_LEVEL: 'warn' }
+
+/**
+ * Starts `src/server/main.ts` and resolves when it says that it is ready.
+ * @throws Error with its output when it ends or is not ready after two minutes.
+ */
+export const startApp = async (env: NodeJS.ProcessEnv = {}): Promise<AppProcess> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'longhaul-app-'))
+  const child = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env: { ...process.env, ...ownSettings, DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  const ended = once(child, 'exit')
+  const stop = async (): Promise<void> => {
+    process.off('exit', abandon)
+    child.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+  // Its own watcher ends the database when this process is killed; the app itself is asked to end here.
+  const abandon = (): void => { child.kill('SIGTERM') }
+  process.on('exit', abandon)
+  try {
+    const origin = await new Promise<string>((ready, failed) => {
+      const hear = (chunk: Buffer): void => {
+        output += chunk.toString()
+        const [, address] = /Longhaul is ready at (http:\/\/\S+)/.exec(output) ?? []
+        if (address !== undefined) ready(address)
+      }
+      child.stdout.on('data', hear)
+      child.stderr.on('data', hear)
+      void ended.then(() => failed(new Error(`The server ended before it was ready:\n${output}`)))
+      setTimeout(() => failed(new Error(`The server is not ready after two minutes:\n${output}`)), 120_000).unref()
+    })
+    return { origin, pid: child.pid ?? 0, dataDir, output: () => output, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import pg from 'pg'
+import { registry } from '#records/index.ts'
+import { rules } from '#records/rules.ts'
+import { buildApp } from '#server/app.ts'
+import { openApiDocument } from '#server/features/openapi/document.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { typedDatabase } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
+
+const refused = (): never => {
+  throw new Error('The description is made without a database')
+}
+
+/** The OpenAPI document as text. Routes are only added, never called: nothing behind them is real. */
+export const describeApi = async (): Promise<string> => {
+  const pool = new pg.Pool({ host: '/nowhere' })
+  const deps: Deps = {
+    config: readConfig({ LONGHAUL_DEMO: 'off' }), pool, db: typedDatabase(pool), clock: systemClock, log: pino({ level: 'silent' }), registry, rules,
+    files: { put: refused, open: refused, remove: refused }, mail: { configured: false, send: refused },
+    secrets: createSecrets([{ id: 'none', key: randomBytes(32) }]), auth: { authenticate: () => Promise.resolve(null), forget: () => Promise.resolve() },
+    changes: { stamp: () => null, bump: () => undefined, subscribe: () => () => undefined, close: () => Promise.resolve() },
+    jobs: { add: refused, stop: () => Promise.resolve() },
+  }
+  const { http, router } = await buildApp(deps)
+  const text = `${JSON.stringify(openApiDocument(router.specs), null, 1)}\n`
+  await http.close()
+  await pool.end()
+  return text
+}

@@ -1,0 +1,43 @@
+/** npm run e2e: the browser tests of test/e2e against the real server with the demo company. Arguments go to Playwright. */
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { startApp } from './app-process.ts'
+import { ensureChromium } from './chromium.ts'
+import type { Counts } from './counts.ts'
+import { conclude, forgetCounts, keepCounts } from './counts.ts'
+import { commandOf, root, runNode } from './programs.ts'
+
+const reportFile = join(root, 'test-results', 'playwright.json')
+
+/** The part of Playwright's JSON report that is used. */
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+/** Skipped and flaky tests count as failed: the one proves nothing, the other something bad. */
+const countsOf = ({ stats }: PlaywrightReport, code: number): Counts => {
+  const failed = stats.unexpected + stats.flaky + stats.skipped
+  return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
+
+const runBrowserTests = async (): Promise<Counts> => {
+  if (globSync('test/e2e/**/*.e2e.ts', { cwd: root }).length === 0) return { passed: 0, failed: 0 }
+  await ensureChromium()
+  mkdirSync(join(root, 'test-results'), { recursive: true })
+  rmSync(reportFile, { force: true })
+  const app = await startApp()
+  try {
+    const { code } = await runNode([commandOf('@playwright/test', 'playwright'), 'test', ...process.argv.slice(2)], { show: true, env: { BASE_URL: app.origin, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile } })
+    return countsOf(JSON.parse(readFileSync(reportFile, 'utf8')) as PlaywrightReport, code)
+  } finally {
+    await app.stop()
+  }
+}
+
+forgetCounts('e2e')
+const counts = await runBrowserTests().catch((error: unknown) => {
+  process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  return { passed: 0, failed: 1 }
+})
+keepCounts('e2e', counts)
+conclude(counts)

@@ -1,0 +1,97 @@
+// Plain JavaScript for whatever Node (20.19 or newer) the machine has: everything else runs on the Node of package.json.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+const oldest = [20, 19]
+/** The TypeScript of this repository runs directly from this major version on. */
+const wanted = 24
+
+/** Ends with one sentence, without a stack. */
+export const giveUp = (sentence) => {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/**
+ * Installs what package-lock.json names when node_modules is missing, half made or of another state of the lock file.
+ * @returns {string} the path of the Node that runs TypeScript
+ */
+export const ensureInstalled = () => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
+    giveUp(`Longhaul needs Node ${oldest.join('.')} or newer to start; this is ${process.version}. Get a current one at https://nodejs.org.`)
+  }
+  if (!isInstalled()) {
+    process.stdout.write('Installing packages (once after each change of package-lock.json) …\n')
+    const install = npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], root)
+    if (install !== 0 || !isInstalled()) giveUp('npm ci did not succeed: see its message above; Longhaul was not started.')
+  }
+  return runtime()
+}
+
+/** npm writes what it has installed into a lock file of its own, at the end: compared entry by entry, dates do not matter. */
+const isInstalled = () => {
+  const installed = packagesIn(join('node_modules', '.package-lock.json'))
+  const locked = packagesIn('package-lock.json')
+  if (locked === undefined) giveUp('package-lock.json is missing or damaged; get the whole repository again.')
+  return installed !== undefined && Object.entries(locked).every(([path, entry]) =>
+    path === '' || (installed[path] === undefined ? entry.optional === true || entry.devOptional === true : installed[path].version === entry.version))
+}
+
+const packagesIn = (file) => {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/** The pinned Node; where npm was told to run no install scripts its own is run now, else the machine's Node serves if new enough. */
+const runtime = () => {
+  const folder = join(root, 'node_modules', 'node')
+  const program = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (runs(program)) return program
+  const [major = 0] = process.versions.node.split('.').map(Number)
+  if (major >= wanted) return process.execPath
+  const step = join(folder, 'installArchSpecificPackage.js')
+  if (existsSync(step)) spawnSync(process.execPath, [step], { cwd: folder, stdio: 'ignore', env: { ...process.env, npm_config_ignore_scripts: 'false', npm_config_global: 'false' } })
+  if (runs(program)) return program
+  return giveUp(`The package "node" has not brought Node ${wanted} (its install script was not run, or this platform has none). Allow it with "npm rebuild node", or install Node ${wanted} or newer, then try again.`)
+}
+
+const runs = (program) => existsSync(program) && spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
+
+const npm = (args, cwd) => {
+  const cli = process.env.npm_execpath
+  const run = cli !== undefined && /\.c?js$/.test(cli)
+    ? spawnSync(process.execPath, [cli, ...args], { cwd, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' })
+  return run.status
+}
+
+/** Compiled code is kept between starts: the second one is faster. */
+const environment = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env }
+
+/**
+ * Runs a program of this repository in the foreground and resolves with its exit code. It has a process group of its own, so that
+ * Ctrl+C reaches it once (through us) and not a second time from the terminal or from npm.
+ * @param {string} node @param {string[]} args @returns {Promise<number>}
+ */
+export const run = (node, args) =>
+  new Promise((done) => {
+    const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment, detached: process.platform !== 'win32' })
+    let forwarded = -Infinity
+    const forward = (signal) => {
+      if (performance.now() - forwarded < 500) return
+      forwarded = performance.now()
+      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
+    child.once('error', (error) => giveUp(`${node} could not be started: ${error.message}`))
+    child.once('exit', (code, signal) => done(code ?? 128 + (constants.signals[signal] ?? 0)))
+  })
