@@ -1,8 +1,8 @@
-import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
 
-const api = process.env['LONGHAUL_API'] ?? 'http://127.0.0.1:3000';
+const api = process.env['LONGHAUL_API'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), fontAddresses()],
@@ -20,14 +20,20 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'shell', tags: ['$initial'], test: /node_modules[\\/]/, priority: 2 },
             // Icons and parts shared by some routes only: without this each icon would become a file of its own.
-            { name: 'parts', test: /node_modules[\\/](lucide-react|radix-ui|@radix-ui|@floating-ui)|src[\\/]web[\\/]ui[\\/]/, entriesAware: true, entriesAwareMergeThreshold: 24_000, priority: 1 },
+            {
+              name: 'parts',
+              test: /node_modules[\\/](lucide-react|radix-ui|@radix-ui|@floating-ui)|src[\\/]web[\\/]ui[\\/]/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 24_000,
+              priority: 1,
+            },
           ],
         },
       },
     },
   },
   server: { proxy: { '/api': { target: api, changeOrigin: false } } },
-});
+})
 
 /** Tells /appearance.js where each variant's fonts are, so that it preloads the active one's: the text does not jump. */
 function fontAddresses(): Plugin {
@@ -35,19 +41,19 @@ function fontAddresses(): Plugin {
     professional: ['inter-latin-wght-normal'],
     modern: ['plus-jakarta-sans-latin-wght-normal'],
     corporate: ['ibm-plex-sans-latin-400-normal', 'ibm-plex-sans-latin-600-normal'],
-  };
+  }
   return {
     name: 'longhaul-font-addresses',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const emitted = Object.keys(bundle ?? {});
+        const emitted = Object.keys(bundle ?? {})
         const attributes = Object.entries(files).map(([variant, names]) => {
-          const found = emitted.filter((file) => names.some((name) => file.includes(name)));
-          return `data-${variant}="${found.map((file) => `/${file}`).join(' ')}"`;
-        });
-        return html.replace('src="/appearance.js"', `src="/appearance.js" ${attributes.join(' ')}`);
+          const found = emitted.filter((file) => names.some((name) => file.includes(name)))
+          return `data-${variant}="${found.map((file) => `/${file}`).join(' ')}"`
+        })
+        return html.replace('src="/appearance.js"', `src="/appearance.js" ${attributes.join(' ')}`)
       },
     },
-  };
+  }
 }

@@ -26,7 +26,11 @@ const ownSettings = { HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', LONGHAUL_D
  */
 export const startApp = async (env: NodeJS.ProcessEnv = {}): Promise<AppProcess> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'longhaul-app-'))
-  const child = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env: { ...process.env, ...ownSettings, DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...ownSettings, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   const ended = once(child, 'exit')
   const stop = async (): Promise<void> => {
@@ -36,7 +40,9 @@ export const startApp = async (env: NodeJS.ProcessEnv = {}): Promise<AppProcess>
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
   // Its own watcher ends the database when this process is killed; the app itself is asked to end here.
-  const abandon = (): void => { child.kill('SIGTERM') }
+  const abandon = (): void => {
+    child.kill('SIGTERM')
+  }
   process.on('exit', abandon)
   try {
     const origin = await new Promise<string>((ready, failed) => {

@@ -11,12 +11,23 @@ const target = join(root, 'dist', 'web')
 const stampFile = join(root, 'dist', 'web.stamp')
 
 /** Everything that decides what the browser gets; a test file does not. */
-const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'tools/build.ts', 'public/**/*', 'src/web/**/*', 'src/kit/**/*', 'src/records/**/*']
+const sources = [
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'tools/build.ts',
+  'public/**/*',
+  'src/web/**/*',
+  'src/kit/**/*',
+  'src/records/**/*',
+]
 
 const stamp = (): string => {
   const hash = createHash('sha256')
   const files = globSync(sources, { cwd: root, withFileTypes: true, exclude: (entry) => /\.test\.tsx?$/.test(entry.name) })
-    .filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).toSorted()
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
   for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
@@ -45,7 +56,9 @@ const toGzip = promisify(gzip)
 
 const compressAll = async (folder: string): Promise<void> => {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name))).map((entry) => join(entry.parentPath, entry.name))
+  const files = entries
+    .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name))
   await Promise.all(files.map(compress))
 }
 
@@ -56,7 +69,9 @@ const compress = async (file: string): Promise<void> => {
   const plain = await readFile(file)
   if (plain.length < worthwhile) return
   const [brotli, gzipped] = await Promise.all([
-    toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    toBrotli(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
     toGzip(plain, { level: constants.Z_BEST_COMPRESSION }),
   ])
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)])

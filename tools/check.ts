@@ -47,7 +47,14 @@ const runTests = async (filters: readonly string[]): Promise<Counts> => {
   mkdirSync(join(root, 'test-results'), { recursive: true })
   rmSync(file, { force: true })
   const start = performance.now()
-  const { code, output } = await runNode([commandOf('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...filters])
+  const { code, output } = await runNode([
+    commandOf('vitest'),
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...filters,
+  ])
   const counts = existsSync(file) ? countsOf(JSON.parse(readFileSync(file, 'utf8')) as VitestReport, code) : { passed: 0, failed: 1 }
   report('tests', (performance.now() - start) / 1000, counts.failed === 0, `, ${counts.passed} passed, ${counts.failed} failed`, output)
   return counts

@@ -4,8 +4,13 @@ import { chromium } from '@playwright/test'
 import { commandOf, runNode, runProgram } from './programs.ts'
 
 const systemPrograms = [
-  '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
@@ -19,7 +24,12 @@ export const findChromium = (): string | undefined => {
 /** No traffic of the browser's own, and no sandbox only where it cannot be had: as root. */
 export const chromiumArguments = (): string[] => [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
 /**
@@ -30,9 +40,10 @@ export const ensureChromium = async (): Promise<string> => {
   const found = findChromium()
   if (found !== undefined) return found
   process.stdout.write('Installing Chromium for the browser tests …\n')
-  const installed = await installDebian() || await installPlaywright()
+  const installed = (await installDebian()) || (await installPlaywright())
   const program = findChromium()
-  if (!installed || program === undefined) throw new Error('No Chromium was found and none could be installed; install one and set CHROMIUM to its path.')
+  if (!installed || program === undefined)
+    throw new Error('No Chromium was found and none could be installed; install one and set CHROMIUM to its path.')
   return program
 }
 

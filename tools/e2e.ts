@@ -27,7 +27,10 @@ const runBrowserTests = async (): Promise<Counts> => {
   rmSync(reportFile, { force: true })
   const app = await startApp()
   try {
-    const { code } = await runNode([commandOf('@playwright/test', 'playwright'), 'test', ...process.argv.slice(2)], { show: true, env: { BASE_URL: app.origin, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile } })
+    const { code } = await runNode([commandOf('@playwright/test', 'playwright'), 'test', ...process.argv.slice(2)], {
+      show: true,
+      env: { BASE_URL: app.origin, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+    })
     return countsOf(JSON.parse(readFileSync(reportFile, 'utf8')) as PlaywrightReport, code)
   } finally {
     await app.stop()

@@ -24,7 +24,9 @@ export const giveUp = (sentence) => {
 export const ensureInstalled = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
-    giveUp(`Longhaul needs Node ${oldest.join('.')} or newer to start; this is ${process.version}. Get a current one at https://nodejs.org.`)
+    giveUp(
+      `Longhaul needs Node ${oldest.join('.')} or newer to start; this is ${process.version}. Get a current one at https://nodejs.org.`,
+    )
   }
   if (!isInstalled()) {
     process.stdout.write('Installing packages (once after each change of package-lock.json) …\n')
@@ -39,8 +41,14 @@ const isInstalled = () => {
   const installed = packagesIn(join('node_modules', '.package-lock.json'))
   const locked = packagesIn('package-lock.json')
   if (locked === undefined) giveUp('package-lock.json is missing or damaged; get the whole repository again.')
-  return installed !== undefined && Object.entries(locked).every(([path, entry]) =>
-    path === '' || (installed[path] === undefined ? entry.optional === true || entry.devOptional === true : installed[path].version === entry.version))
+  return (
+    installed !== undefined &&
+    Object.entries(locked).every(
+      ([path, entry]) =>
+        path === '' ||
+        (installed[path] === undefined ? entry.optional === true || entry.devOptional === true : installed[path].version === entry.version),
+    )
+  )
 }
 
 const packagesIn = (file) => {
@@ -59,18 +67,26 @@ const runtime = () => {
   const [major = 0] = process.versions.node.split('.').map(Number)
   if (major >= wanted) return process.execPath
   const step = join(folder, 'installArchSpecificPackage.js')
-  if (existsSync(step)) spawnSync(process.execPath, [step], { cwd: folder, stdio: 'ignore', env: { ...process.env, npm_config_ignore_scripts: 'false', npm_config_global: 'false' } })
+  if (existsSync(step))
+    spawnSync(process.execPath, [step], {
+      cwd: folder,
+      stdio: 'ignore',
+      env: { ...process.env, npm_config_ignore_scripts: 'false', npm_config_global: 'false' },
+    })
   if (runs(program)) return program
-  return giveUp(`The package "node" has not brought Node ${wanted} (its install script was not run, or this platform has none). Allow it with "npm rebuild node", or install Node ${wanted} or newer, then try again.`)
+  return giveUp(
+    `The package "node" has not brought Node ${wanted} (its install script was not run, or this platform has none). Allow it with "npm rebuild node", or install Node ${wanted} or newer, then try again.`,
+  )
 }
 
 const runs = (program) => existsSync(program) && spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
 
 const npm = (args, cwd) => {
   const cli = process.env.npm_execpath
-  const run = cli !== undefined && /\.c?js$/.test(cli)
-    ? spawnSync(process.execPath, [cli, ...args], { cwd, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' })
+  const run =
+    cli !== undefined && /\.c?js$/.test(cli)
+      ? spawnSync(process.execPath, [cli, ...args], { cwd, stdio: 'inherit' })
+      : spawnSync('npm', args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' })
   return run.status
 }
 

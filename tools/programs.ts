@@ -28,11 +28,22 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
  * Runs a program in the repository's folder. `show` lets it write to the terminal directly. A signal that ends us is passed on, and
  * we end when the child has: none is left behind.
  */
-export const runProgram = (program: string, args: readonly string[], how: { show?: boolean; env?: NodeJS.ProcessEnv } = {}): Promise<Ended> =>
+export const runProgram = (
+  program: string,
+  args: readonly string[],
+  how: { show?: boolean; env?: NodeJS.ProcessEnv } = {},
+): Promise<Ended> =>
   new Promise((done, failed) => {
-    const child = spawn(program, args, { cwd: root, env: { ...process.env, ...how.env }, stdio: how.show === true ? 'inherit' : ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' })
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...how.env },
+      stdio: how.show === true ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+    })
     let output = ''
-    const hear = (chunk: Buffer): void => { output += chunk.toString() }
+    const hear = (chunk: Buffer): void => {
+      output += chunk.toString()
+    }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
     let endedBy: NodeJS.Signals | undefined

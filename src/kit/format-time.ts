@@ -3,22 +3,26 @@
 
 /** "Nov 20, 2026"; empty gives "Not specified", what is no date gives "Invalid date" (specification, section 5). */
 export function formatDate(value: string | Date | null | undefined, timeZone = 'UTC'): string {
-  return written(value, timeZone, { year: 'numeric', month: 'short', day: 'numeric' });
+  return written(value, timeZone, { year: 'numeric', month: 'short', day: 'numeric' })
 }
 
 /** "Mon, Nov 23" for near days in lists. */
 export function formatDay(value: string | Date | null | undefined, timeZone = 'UTC'): string {
-  return written(value, timeZone, { weekday: 'short', month: 'short', day: 'numeric' });
+  return written(value, timeZone, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
 /** "11/20/2026", as date fields show it; empty gives ''. */
 export function formatDateEntry(value: string | null | undefined): string {
-  const [year, month, day] = plainDate(value ?? '') ?? [];
-  return year === undefined ? '' : `${month}/${day}/${year}`;
+  const [year, month, day] = plainDate(value ?? '') ?? []
+  return year === undefined ? '' : `${month}/${day}/${year}`
 }
 
 /** "Nov 20, 2026, 9:50 AM" in that zone; `zone` adds "CST", `weekday` leads with "Fri,". Empty and broken as `formatDate`. */
-export function formatInstant(value: string | Date | null | undefined, timeZone: string, more: { zone?: boolean; weekday?: boolean } = {}): string {
+export function formatInstant(
+  value: string | Date | null | undefined,
+  timeZone: string,
+  more: { zone?: boolean; weekday?: boolean } = {},
+): string {
   return written(value, timeZone, {
     year: 'numeric',
     month: 'short',
@@ -27,71 +31,73 @@ export function formatInstant(value: string | Date | null | undefined, timeZone:
     minute: '2-digit',
     ...(more.zone === true ? { timeZoneName: 'short' } : {}),
     ...(more.weekday === true ? { weekday: 'short' } : {}),
-  });
+  })
 }
 
 /** "10:42 AM" in that zone. */
 export function formatTime(value: string | Date | null | undefined, timeZone: string): string {
-  return written(value, timeZone, { hour: 'numeric', minute: '2-digit' });
+  return written(value, timeZone, { hour: 'numeric', minute: '2-digit' })
 }
 
 /** One unit, for tight places: "under 1 min", "6 min", "31 h" (below 48 h), "4 d". Milliseconds in; sign is dropped. */
 export function formatDuration(milliseconds: number): string {
-  const minutes = Math.floor(Math.abs(milliseconds) / 60_000);
-  if (minutes < 1) return 'under 1 min';
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;
-  return `${Math.floor(minutes / (24 * 60))} d`;
+  const minutes = Math.floor(Math.abs(milliseconds) / 60_000)
+  if (minutes < 1) return 'under 1 min'
+  if (minutes < 60) return `${minutes} min`
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`
+  return `${Math.floor(minutes / (24 * 60))} d`
 }
 
 /** Two units, for clocks: "12 min", "11 h 20 min", "1 d 18 h". */
 export function formatTimeLeft(milliseconds: number): string {
-  const minutes = Math.floor(Math.abs(milliseconds) / 60_000);
-  const hours = Math.floor(minutes / 60);
-  if (hours < 1) return `${minutes} min`;
-  if (hours < 24) return joined(`${hours} h`, minutes % 60, 'min');
-  return joined(`${Math.floor(hours / 24)} d`, hours % 24, 'h');
+  const minutes = Math.floor(Math.abs(milliseconds) / 60_000)
+  const hours = Math.floor(minutes / 60)
+  if (hours < 1) return `${minutes} min`
+  if (hours < 24) return joined(`${hours} h`, minutes % 60, 'min')
+  return joined(`${Math.floor(hours / 24)} d`, hours % 24, 'h')
 }
 
 /** How old: "just now", "6 min ago", "31 h ago", "4 d ago"; a coming time reads "in 6 min". Null gives "never". */
 export function formatAge(value: string | Date | null | undefined, now: Date): string {
-  if (value === null || value === undefined || value === '') return 'never';
-  const age = now.getTime() - new Date(value).getTime();
-  if (Number.isNaN(age)) return 'Invalid date';
-  if (Math.abs(age) < 60_000) return 'just now';
-  return age > 0 ? `${formatDuration(age)} ago` : `in ${formatDuration(age)}`;
+  if (value === null || value === undefined || value === '') return 'never'
+  const age = now.getTime() - new Date(value).getTime()
+  if (Number.isNaN(age)) return 'Invalid date'
+  if (Math.abs(age) < 60_000) return 'just now'
+  return age > 0 ? `${formatDuration(age)} ago` : `in ${formatDuration(age)}`
 }
 
 function joined(lead: string, rest: number, unit: string): string {
-  return rest === 0 ? lead : `${lead} ${rest} ${unit}`;
+  return rest === 0 ? lead : `${lead} ${rest} ${unit}`
 }
 
 function written(value: string | Date | null | undefined, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
-  if (value === null || value === undefined || value === '') return 'Not specified';
-  const plain = typeof value === 'string' && plainDatePattern.test(value);
-  if (plain && plainDate(value) === null) return 'Invalid date';
-  const moment = new Date(value);
-  if (Number.isNaN(moment.getTime())) return 'Invalid date';
+  if (value === null || value === undefined || value === '') return 'Not specified'
+  const plain = typeof value === 'string' && plainDatePattern.test(value)
+  if (plain && plainDate(value) === null) return 'Invalid date'
+  const moment = new Date(value)
+  if (Number.isNaN(moment.getTime())) return 'Invalid date'
   // ICU puts a narrow no-break space before AM; people search and paste plain ones.
-  return formatter(plain ? 'UTC' : timeZone, parts).format(moment).replaceAll('\u202f', ' ');
+  return formatter(plain ? 'UTC' : timeZone, parts)
+    .format(moment)
+    .replaceAll('\u202f', ' ')
 }
 
-const plainDatePattern = /^\d{4}-\d{2}-\d{2}$/;
+const plainDatePattern = /^\d{4}-\d{2}-\d{2}$/
 
 function plainDate(value: string): [year: string, month: string, day: string] | null {
-  if (!plainDatePattern.test(value)) return null;
-  const moment = new Date(`${value}T00:00:00Z`);
+  if (!plainDatePattern.test(value)) return null
+  const moment = new Date(`${value}T00:00:00Z`)
   // Date rolls February 30 over to March 2; a calendar day must come back as it went in.
-  if (Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(value)) return null;
-  return [value.slice(0, 4), value.slice(5, 7), value.slice(8, 10)];
+  if (Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(value)) return null
+  return [value.slice(0, 4), value.slice(5, 7), value.slice(8, 10)]
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
 // Making a formatter costs a hundred times its use, and a list draws thousands.
 function formatter(timeZone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${timeZone} ${Object.entries(parts).join()}`;
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...parts, timeZone });
-  formatters.set(key, known);
-  return known;
+  const key = `${timeZone} ${Object.entries(parts).join()}`
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...parts, timeZone })
+  formatters.set(key, known)
+  return known
 }

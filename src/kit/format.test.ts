@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest'
 import {
   formatBadge,
   formatCount,
@@ -13,7 +13,7 @@ import {
   initials,
   parseCurrencyCents,
   titleCaseRole,
-} from './format.ts';
+} from './format.ts'
 
 describe('C4 phone', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('C4 phone', () => {
     ['', ''],
     [null, ''],
     [undefined, ''],
-  ])('%j is shown %j', (value, shown) => expect(formatPhone(value)).toBe(shown));
+  ])('%j is shown %j', (value, shown) => expect(formatPhone(value)).toBe(shown))
 
   test.each([
     ['', ''],
@@ -41,8 +41,8 @@ describe('C4 phone', () => {
     ['+1 (555) 010-1234', '555-010-1234'],
     ['1555010', '155-501-0'],
     ['abc', ''],
-  ])('typing %j reads %j', (entered, shown) => expect(formatPhoneInput(entered)).toBe(shown));
-});
+  ])('typing %j reads %j', (entered, shown) => expect(formatPhoneInput(entered)).toBe(shown))
+})
 
 describe('C4 currency', () => {
   test.each([
@@ -55,13 +55,13 @@ describe('C4 currency', () => {
     [null, '$0.00'],
     [undefined, '$0.00'],
     ['abc', '$0.00'],
-  ])('%j dollars read %j', (dollars, shown) => expect(formatCurrency(dollars)).toBe(shown));
+  ])('%j dollars read %j', (dollars, shown) => expect(formatCurrency(dollars)).toBe(shown))
 
   test.each([
     [1_840_000, '$18,400.00'],
     [1, '$0.01'],
     [null, '$0.00'],
-  ])('%j cents read %j', (cents, shown) => expect(formatCurrencyCents(cents)).toBe(shown));
+  ])('%j cents read %j', (cents, shown) => expect(formatCurrencyCents(cents)).toBe(shown))
 
   test.each([
     [95_000, '$950'],
@@ -71,7 +71,7 @@ describe('C4 currency', () => {
     [99_960_000, '$1M'],
     [120_000_000, '$1.2M'],
     [-41_300_000, '-$413k'],
-  ])('%j cents on a tile read %j', (cents, shown) => expect(formatCurrencyShort(cents)).toBe(shown));
+  ])('%j cents on a tile read %j', (cents, shown) => expect(formatCurrencyShort(cents)).toBe(shown))
 
   test.each([
     ['$1,234.50', 123_450],
@@ -89,8 +89,8 @@ describe('C4 currency', () => {
     ['.', null],
     ['', null],
     ['99999999999999999', null],
-  ])('%j is %j cents', (entered, cents) => expect(parseCurrencyCents(entered)).toBe(cents));
-});
+  ])('%j is %j cents', (entered, cents) => expect(parseCurrencyCents(entered)).toBe(cents))
+})
 
 describe('B3 badge', () => {
   test.each([
@@ -99,8 +99,8 @@ describe('B3 badge', () => {
     [99, '99'],
     [100, '99+'],
     [5000, '99+'],
-  ])('%j reads %j', (count, shown) => expect(formatBadge(count)).toBe(shown));
-});
+  ])('%j reads %j', (count, shown) => expect(formatBadge(count)).toBe(shown))
+})
 
 describe('B4 role and initials', () => {
   test.each([
@@ -110,7 +110,7 @@ describe('B4 role and initials', () => {
     ['', 'User'],
     [null, 'User'],
     [undefined, 'User'],
-  ])('role %j reads %j', (role, shown) => expect(titleCaseRole(role)).toBe(shown));
+  ])('role %j reads %j', (role, shown) => expect(titleCaseRole(role)).toBe(shown))
 
   test.each([
     ['Renee Calloway', 'RC'],
@@ -120,12 +120,18 @@ describe('B4 role and initials', () => {
     ["(Bo) O'Neil", 'BO'],
     ['', '?'],
     [null, '?'],
-  ])('%j gives %j', (name, shown) => expect(initials(name)).toBe(shown));
-});
+  ])('%j gives %j', (name, shown) => expect(initials(name)).toBe(shown))
+})
 
 describe('figures', () => {
-  test('miles', () => expect([formatMiles(398_112), formatMiles(0), formatMiles(null)]).toEqual(['398,112 mi', '0 mi', '']));
-  test('percent', () => expect([formatPercent(0.174), formatPercent(1, 0)]).toEqual(['17.4%', '100%']));
-  test('counts', () => expect([formatCount(1, 'vehicle'), formatCount(4109, 'vehicle'), formatCount(2, 'company', 'companies')]).toEqual(['1 vehicle', '4,109 vehicles', '2 companies']));
-  test('file sizes', () => expect([formatFileSize(900), formatFileSize(214_016), formatFileSize(5 * 1024 * 1024)]).toEqual(['900 B', '209 KB', '5 MB']));
-});
+  test('miles', () => expect([formatMiles(398_112), formatMiles(0), formatMiles(null)]).toEqual(['398,112 mi', '0 mi', '']))
+  test('percent', () => expect([formatPercent(0.174), formatPercent(1, 0)]).toEqual(['17.4%', '100%']))
+  test('counts', () =>
+    expect([formatCount(1, 'vehicle'), formatCount(4109, 'vehicle'), formatCount(2, 'company', 'companies')]).toEqual([
+      '1 vehicle',
+      '4,109 vehicles',
+      '2 companies',
+    ]))
+  test('file sizes', () =>
+    expect([formatFileSize(900), formatFileSize(214_016), formatFileSize(5 * 1024 * 1024)]).toEqual(['900 B', '209 KB', '5 MB']))
+})

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { authRoutes } from './features/auth/auth-routes.ts'
+import { companyRoutes } from './features/company/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { undoRoutes } from './features/history/undo-routes.ts'
 import { openApiRoutes } from './features/openapi/routes.ts'
@@ -11,6 +12,7 @@ export type Feature = (router: Router, deps: Deps, http: FastifyInstance) => voi
 
 export const features: readonly Feature[] = [
   authRoutes,
+  companyRoutes,
   healthRoutes,
   undoRoutes,
   openApiRoutes,

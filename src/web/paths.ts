@@ -43,3 +43,8 @@ export function writeSearch(search: Readonly<Record<string, unknown>>): string {
 export function readSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }
+
+/** A path of this site, or null: an address given from outside must not lead anywhere else. */
+export function localPath(wanted: string | undefined): string | null {
+  return wanted !== undefined && /^\/(?![/\\])/.test(wanted) ? wanted : null;
+}

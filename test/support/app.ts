@@ -29,8 +29,8 @@ export interface TestApp extends App {
   close(): Promise<void>
 }
 
-/** The real application on its own database, with a clock that stands still. */
-export const buildTestApp = async (): Promise<TestApp> => {
+/** The real application on its own database, with a clock that stands still. `env` are further settings. */
+export const buildTestApp = async (env: Readonly<Record<string, string>> = {}): Promise<TestApp> => {
   const database = await freshDatabase()
   const clock = frozenClock(testNow)
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
@@ -43,7 +43,7 @@ export const buildTestApp = async (): Promise<TestApp> => {
   const changes = createChangeFeed({ pool, connect, log, epoch: randomUUID() })
   const sessions = testSessions(pool, clock)
   const deps: Deps = {
-    config: readConfig({ LONGHAUL_DEMO: 'off' }), pool, db: typedDatabase(pool), clock, log, changes, registry, rules,
+    config: readConfig({ LONGHAUL_DEMO: 'off', ...env }), pool, db: typedDatabase(pool), clock, log, changes, registry, rules,
     auth: sessions.auth,
     secrets: createSecrets([{ id: 'test', key: randomBytes(32) }]),
     files: { put: () => Promise.reject(new Error('no files')), open: () => Promise.reject(new Error('no files')), remove: () => Promise.resolve() },

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import type { Embedded, EmbeddedConnection } from '#server/platform/postgres/embedded.ts'
-import { startEmbedded, urlOf } from '#server/platform/postgres/embedded.ts'
+import type { EmbeddedConnection } from '#server/platform/postgres/connection.ts'
+import { urlOf } from '#server/platform/postgres/connection.ts'
+import type { Embedded } from '#server/platform/postgres/embedded.ts'
+import { startEmbedded } from '#server/platform/postgres/embedded.ts'
 import { isAlive } from '#server/platform/postgres/postmaster.ts'
 
 declare module 'vitest' {
@@ -18,7 +20,15 @@ declare module 'vitest' {
 
 const folderPrefix = 'longhaul-test-'
 const template = 'longhaul_template'
-const quiet = { info: () => undefined, warn: (text: string) => { console.warn(text) }, error: (text: string) => { console.error(text) } }
+const quiet = {
+  info: () => undefined,
+  warn: (text: string) => {
+    console.warn(text)
+  },
+  error: (text: string) => {
+    console.error(text)
+  },
+}
 
 let dataDir: string
 let cluster: Embedded | undefined
@@ -50,7 +60,7 @@ const makeTemplate = async (connection: EmbeddedConnection): Promise<void> => {
   await client.end()
   const migrations = new URL('../../src/server/db/migrate.ts', import.meta.url)
   if (!existsSync(fileURLToPath(migrations))) return
-  const { migrate } = await import(migrations.href) as { migrate: (to: { connectionString: string }) => Promise<void> }
+  const { migrate } = (await import(migrations.href)) as { migrate: (to: { connectionString: string }) => Promise<void> }
   await migrate({ connectionString: urlOf({ ...connection, database: template }) })
 }
 

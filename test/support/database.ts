@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { urlOf } from '#server/platform/postgres/embedded.ts'
+import { urlOf } from '#server/platform/postgres/connection.ts'
 
 export interface FreshDatabase {
   /** postgresql:// URL of the app's role on a database nobody else uses. */

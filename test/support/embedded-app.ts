@@ -10,7 +10,9 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 try {
   const embedded = await startEmbedded({ dataDir, log: silent, orphanAfterMs: Number(orphanAfterMs) })
-  process.once('SIGTERM', () => { void embedded.stop().then(() => process.exit(0)) })
+  process.once('SIGTERM', () => {
+    void embedded.stop().then(() => process.exit(0))
+  })
   process.stdout.write(`ready ${embedded.origin}\n`)
   setInterval(() => undefined, 60_000)
 } catch (error) {

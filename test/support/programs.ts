@@ -29,7 +29,9 @@ export const startProgram = (file: string, args: readonly string[], env: NodeJS.
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
   const closed = once(child, 'close').then(() => child.exitCode)
-  onTestFinished(() => { child.kill('SIGKILL') })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
 
   const says = (pattern: RegExp): Promise<RegExpExecArray> =>
     new Promise((done, failed) => {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { fillPlaceholders } from 'drizzle-orm'
 import { fastify } from 'fastify'
 import { pino } from 'pino'
 import pg from 'pg'
@@ -10,8 +11,7 @@ import { vehicles } from '#records/vehicles/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { rules } from '#records/rules.ts'
 import { buildApp } from '#server/app.ts'
-import { listStatement } from '#server/engine/list.ts'
-import { compile } from '#server/engine/sql.ts'
+import { listCommand } from '#server/engine/list.ts'
 import { createAuth } from '#server/features/auth/auth.ts'
 import { createChangeFeed } from '#server/platform/changes.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -57,9 +57,9 @@ await app.http.listen({ port: 0, host: '127.0.0.1' })
 
 const bare = fastify({ logger: false })
 const record = vehicles as unknown as RecordDefinition
-const list = compile(listStatement(deps, record, viewer, parseListQuery(record, query)))
+const { statement: list, values: listValues } = listCommand(deps, record, viewer, parseListQuery(record, query))
 bare.get('/list', async (_request, reply) => {
-  const { rows } = await pool.query<{ j: string }>({ name: 'bare_list', text: list.text, values: list.values })
+  const { rows } = await pool.query<{ j: string }>({ name: 'bare_list', text: list.text, values: fillPlaceholders([...list.params], listValues) })
   return reply.type('application/json; charset=utf-8').send(`[${rows.map((row) => row.j).join(',')}]`)
 })
 bare.post('/insert', async (request, reply) => {
@@ -79,7 +79,7 @@ send({ type: 'ready', app: portOf(app.http.server.address()), bare: portOf(bare.
 process.on('message', (message) => {
   if (message === 'memory') {
     globalThis.gc?.()
-    send({ type: 'memory', rss: process.memoryUsage().rss })
+    send({ type: 'memory', rss: process.memoryUsage().rss, cpu: process.cpuUsage() })
   }
   if (message === 'stop') void Promise.all([app.http.close(), bare.close()]).then(() => process.exit(0))
 })

@@ -43,6 +43,7 @@ export const driverFields = {
   hosRuleset: choice({ '70_8': { label: '70 h / 8 days' }, '60_7': { label: '60 h / 7 days' }, short_haul: { label: 'Short haul' }, intrastate: { label: 'Intrastate' } }, { label: 'HOS rule set' }),
   englishCheckedOn: date({ label: 'English proficiency checked' }),
   samsaraDriverId: text({ label: 'Samsara driver', max: 64, system: true, mono: true, index: true }),
+  simulatorDriverId: text({ label: 'Simulator driver', max: 64, system: true, mono: true, index: true }),
   lastTelematicsSync: instant({ label: 'Last telematics sync', system: true }),
   notes: text({ label: 'Note', max: 2000 }),
   readiness: choice({ ready: { label: 'Ready', tone: 'success' }, warn: { label: 'Warning', tone: 'warning' }, block: { label: 'Blocked', tone: 'danger' } }, { label: 'Readiness', computed: true }),
@@ -50,4 +51,5 @@ export const driverFields = {
   vehicle: ref('vehicles', { label: 'Vehicle', computed: true }),
   nextExpiry: date({ label: 'Next expiry', computed: true, expiry: true }),
   missingDocuments: int({ label: 'Missing documents', computed: true }),
+  retainUntil: date({ label: 'Keep the file until', computed: true, help: 'Three years after the last day (49 CFR 391.51(c)).' }),
 } as const

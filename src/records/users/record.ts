@@ -1,4 +1,4 @@
-import { bool, choice, email, instant, phone, refs, text } from '#kit/fields.ts'
+import { bool, choice, email, instant, phone, ref, refs, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { administrators, managers } from '#kit/roles.ts'
 import { timeZones } from '#kit/time-zones.ts'
@@ -31,7 +31,7 @@ export const users = defineRecord({
     },
     initial: 'invited',
     moves: {
-      deactivate: { label: 'Deactivate', from: ['invited', 'active'], to: 'deactivated', roles: administrators, tone: 'danger', help: 'Signs the person out everywhere. Records stay.', asks: { reason: text({ label: 'Reason', required: true, max: 200 }) } },
+      deactivate: { label: 'Deactivate', from: ['invited', 'active'], to: 'deactivated', roles: administrators, tone: 'danger', help: 'Signs the person out everywhere. Records stay; what the person manages goes to somebody else.', asks: { reason: text({ label: 'Reason', required: true, max: 200 }), handOverTo: ref('users', { label: 'Hand over to', help: 'Needed when the person manages drivers or divisions.' }) } },
       reactivate: { label: 'Reactivate', from: ['deactivated'], to: 'active', roles: administrators, help: 'The role and divisions from before apply again.' },
     },
   },

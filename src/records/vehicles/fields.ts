@@ -42,6 +42,7 @@ export const vehicleFields = {
   mileageReadAt: instant({ label: 'Reading', system: true }),
   engineHours: decimal({ label: 'Engine hours', min: 0, places: 1, unit: 'h', system: true }),
   samsaraVehicleId: text({ label: 'Samsara vehicle', max: 64, system: true, mono: true, index: true }),
+  simulatorVehicleId: text({ label: 'Simulator vehicle', max: 64, system: true, mono: true, index: true }),
   lastTelematicsSync: instant({ label: 'Last telematics sync', system: true, index: true }),
   gatewayHealth: text({ label: 'Gateway', max: 60, system: true }),
   notes: text({ label: 'Note', max: 2000 }),

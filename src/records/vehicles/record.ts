@@ -1,7 +1,7 @@
 import { int, longText, money, text, date } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
-import { checkVin } from './checks.ts'
+import { checkVin, vinDoubts } from './checks.ts'
 import { vehicleFields } from './fields.ts'
 
 const reason = text({ label: 'Reason', required: true, max: 200 })
@@ -71,5 +71,8 @@ export const vehicles = defineRecord({
     vehicle.leaseEndsOn !== null && vehicle.ownership === 'owned' && issue('leaseEndsOn', 'An owned vehicle has no lease end'),
     vehicle.plateNumber !== null && vehicle.plateState === null && issue('plateState', 'Choose the state of the plate'),
   ],
-  warn: (vehicle, today) => [vehicle.plateExpirationDate !== null && vehicle.plateExpirationDate < today && issue('plateExpirationDate', 'The plate has expired')],
+  warn: (vehicle, today) => [
+    vehicle.plateExpirationDate !== null && vehicle.plateExpirationDate < today && issue('plateExpirationDate', 'The plate has expired'),
+    ...vinDoubts(vehicle, today),
+  ],
 })

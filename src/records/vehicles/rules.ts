@@ -8,7 +8,7 @@ const warnDays = 30
 
 /** Specification, section 4: no id, mileage zero or missing, no last sync, last sync older than 24 h; the first that holds is named. */
 const telematicsProblem = ({ row, now }: ComputedContext): SQL => sql`(case
-  when ${row}.samsara_vehicle_id is null then 'no_id'
+  when coalesce(${row}.samsara_vehicle_id, ${row}.simulator_vehicle_id) is null then 'no_id'
   when coalesce(${row}.mileage, 0) = 0 then 'no_mileage'
   when ${row}.last_telematics_sync is null then 'never_synced'
   when ${row}.last_telematics_sync < ${now} - interval '24 hours' then 'stale'

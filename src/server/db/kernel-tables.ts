@@ -96,10 +96,14 @@ export const imports = pgTable('imports', {
   fileName: text('file_name').notNull(),
   storageKey: text('storage_key').notNull(),
   format: text('format').notNull(),
+  /** What the file itself says: separator, encoding, and per column its heading, samples, values and kind of dates. */
+  file: jsonb('file').notNull().default(sql`'{}'`),
+  /** How its cells are to be read: own choice of values, order of dates, what blanks mean, whether errors are left out. */
+  options: jsonb('options').notNull().default(sql`'{}'`),
   /** Column heading → field name, or null to leave it out. */
   mapping: jsonb('mapping').notNull().default(sql`'{}'`),
   defaults: jsonb('defaults').notNull().default(sql`'{}'`),
-  /** uploaded, checking, checked, queued, running, done, failed, rolled_back */
+  /** uploaded, checking, checked, queued, running, done, failed, rolling_back, rolled_back */
   state: text('state').notNull(),
   rowCount: integer('row_count').notNull().default(0),
   cursor: integer('cursor').notNull().default(0),
@@ -117,7 +121,7 @@ export const importRows = pgTable('import_rows', {
   importId: uuid('import_id').notNull(),
   /** Line of the file, the heading being 1. */
   line: integer('line').notNull(),
-  /** create, update, unchanged, error */
+  /** pending, create, update, unchanged, error, rolled_back, kept */
   outcome: text('outcome').notNull(),
   recordId: uuid('record_id'),
   raw: jsonb('raw').notNull(),

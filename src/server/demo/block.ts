@@ -20,6 +20,8 @@ export interface Workshop {
   readonly dice: (subject: string) => Dice
   /** The batch of the day on which the old spreadsheets came in. */
   readonly importBatch: string
+  /** When row `index` of those spreadsheets came in. */
+  readonly importedAt: (index: number) => Date
   readonly remote: RemoteIds
 }
 

@@ -17,14 +17,14 @@ interface Reading { readonly at: Date; readonly miles: number; readonly origin: 
 export const tellMeters = (workshop: Workshop, units: readonly Unit[]): Plot[] => units.flatMap((unit) => {
   const dice = workshop.dice(`${unit.tractor ? 'tractor' : 'trailer'}/${unit.position}/meter`)
   if (unit.telematics === 'no_mileage') {
-    syncedAt(workshop, unit, new Date(workshop.calendar.now.getTime() - dice.between(10, 200) * 60_000), {})
+    syncedAt(unit, new Date(workshop.calendar.now.getTime() - dice.between(10, 200) * 60_000), {})
     return []
   }
   const readings = readingsOf(workshop, unit, dice)
   for (const [position, reading] of readings.entries()) {
     const bySync = reading.origin === 'telematics'
     const values = { mileage: reading.miles, mileageReadAt: reading.at.toISOString() }
-    if (bySync) syncedAt(workshop, unit, reading.at, values)
+    if (bySync) syncedAt(unit, reading.at, values)
     else if (position === 0 && reading.origin === 'import') startWith(unit, values)
     else unit.plot.acts.push({ at: reading.at, by: workshop.crew.supervisorOf(unit.place.code), set: values })
   }
@@ -65,8 +65,8 @@ const startWith = (unit: Unit, values: Readonly<Record<string, unknown>>): void 
   if (creation !== undefined) unit.plot.acts[0] = { ...creation, set: { ...creation.set, ...values } }
 }
 
-const syncedAt = (workshop: Workshop, unit: Unit, at: Date, values: Readonly<Record<string, unknown>>): void => {
-  unit.plot.acts.push({ at, by: null, as: 'sync', set: { ...values, lastTelematicsSync: at.toISOString(), gatewayHealth: 'Connected' } })
+const syncedAt = (unit: Unit, at: Date, values: Readonly<Record<string, unknown>>): void => {
+  unit.plot.acts.push({ at, by: null, measured: true, set: { ...values, lastTelematicsSync: at.toISOString(), gatewayHealth: 'Connected' } })
 }
 
 const entryPlot = (workshop: Workshop, unit: Unit, reading: Reading): Plot => {

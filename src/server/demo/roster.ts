@@ -62,7 +62,7 @@ const makeHand = (workshop: Workshop, draft: Draft): Hand => {
   const recruiter = fate === 'onboarding' ? (position % 3 === 0 ? crew.otherRecruiter : crew.recruiter) : dice.pick([crew.recruiter, crew.otherRecruiter])
   const license = { number: licenseNumber(place, index, dice), expires: calendar.day(draft.licenseDays) }
   const medicalExpires = calendar.day(draft.medicalDays)
-  const at = draft.recent ? calendar.at(since, dice) : calendar.at(since + 1, dice)
+  const at = draft.recent ? calendar.at(since, dice) : workshop.importedAt(index)
   const plot = begin(workshop, 'drivers', {
     at, by: draft.recent ? recruiter : crew.admin, as: draft.recent ? 'user' : 'import', ...(draft.recent ? {} : { batchId: workshop.importBatch, status: 'active' }),
     set: {
@@ -75,7 +75,7 @@ const makeHand = (workshop: Workshop, draft: Draft): Hand => {
       medicalCertifiedOn: addYears(medicalExpires, -2), medicalExpirationDate: medicalExpires, medicalExaminer: dice.pick(['Dr. Alan Pomeroy', 'Dr. Sunita Rao', 'Carol Finch, NP', 'Dr. Luis Arce']),
       medicalRegistryNumber: String(dice.between(1_000_000_000, 9_999_999_999)), medicalVariance: dice.chance(0.03) ? 'vision' : 'none',
       hosRuleset: work.values['position'] === 'local' || work.values['position'] === 'yard' ? 'short_haul' : '70_8', englishCheckedOn: calendar.day(Math.max(hired, -300)),
-      ...(fate === 'active' || fate === 'leave' || fate === 'suspended' ? { samsaraDriverId: workshop.remote.driver(), lastTelematicsSync: new Date(calendar.now.getTime() - dice.between(8, 700) * 60_000).toISOString() } : {}),
+      ...(fate === 'active' || fate === 'leave' || fate === 'suspended' ? { simulatorDriverId: workshop.remote.driver(), lastTelematicsSync: new Date(calendar.now.getTime() - dice.between(8, 700) * 60_000).toISOString() } : {}),
       tags: tagsOf(dice),
     },
   })

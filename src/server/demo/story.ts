@@ -17,6 +17,8 @@ export interface Act {
   readonly status?: string
   readonly reason?: string
   readonly batchId?: string
+  /** A measured value (mileage, time of the sync): it has no history of its own and leaves the version alone. */
+  readonly measured?: true
 }
 
 /** A record's life: the first act creates it; the others may be told in any order. */
@@ -67,6 +69,10 @@ export const play = (plot: Plot, newId: (at: Date) => string): Story => {
   }
   const events: StoryEvent[] = []
   for (const act of [first, ...later]) {
+    if (act.measured === true) {
+      row = { ...row, ...act.set }
+      continue
+    }
     const before = row.version === 0 ? null : row
     row = after(row, act)
     const changes = changesBetween(record, before, row)

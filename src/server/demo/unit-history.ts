@@ -19,7 +19,14 @@ export const tellUnitHistory = (workshop: Workshop, units: readonly Unit[]): voi
     visitShop(workshop, unit, dice)
     if (dice.chance(0.03)) transfer(workshop, unit, dice)
     meetFate(workshop, unit, dice)
+    stopAtDisposal(unit)
   }
+}
+
+/** Nothing happens to a unit that was sold or totaled. */
+const stopAtDisposal = ({ plot }: Unit): void => {
+  const end = plot.acts.find((act) => act.status === 'sold' || act.status === 'totaled')?.at
+  if (end !== undefined) plot.acts.splice(0, plot.acts.length, ...plot.acts.filter((act) => act.at <= end))
 }
 
 const renewPlate = ({ calendar, crew }: Workshop, unit: Unit, dice: Dice): void => {
@@ -34,7 +41,7 @@ const renewPlate = ({ calendar, crew }: Workshop, unit: Unit, dice: Dice): void 
 }
 
 /** Dates on earlier cab cards that ran out while the unit was known here, oldest first. */
-const earlierPlates = (until: (day: string) => number, unit: Unit): string[] =>
+export const earlierPlates = (until: (day: string) => number, unit: Unit): string[] =>
   [2, 1].map((years) => addYears(unit.plateExpires, -years)).filter((day) => until(day) > unit.since + 40 && until(day) < -1)
 
 const visitShop = ({ calendar, crew }: Workshop, unit: Unit, dice: Dice): void => {

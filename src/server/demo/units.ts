@@ -70,7 +70,7 @@ const makeUnit = (workshop: Workshop, draft: Draft): Unit => {
   const model = tractor ? tractorModel(dice) : trailerModel(dice)
   const plateExpires = calendar.day(draft.plateDays)
   const inService = draft.recent ? calendar.day(since) : `${year}-${String(dice.between(1, 12)).padStart(2, '0')}-${String(dice.between(1, 28)).padStart(2, '0')}`
-  const at = draft.recent ? calendar.at(since, dice) : calendar.at(since + 1, dice)
+  const at = draft.recent ? calendar.at(since, dice) : workshop.importedAt((tractor ? 0 : 20_000) + index)
   const telematics = draft.fate === 'sold' || draft.fate === 'totaled' ? 'no_id' : draft.telematics
   const plot = begin(workshop, 'vehicles', {
     at, by: draft.recent ? crew.managerOf(place.code) : crew.admin, as: draft.recent ? 'user' : 'import', ...(draft.recent ? {} : { batchId: workshop.importBatch }),
@@ -78,7 +78,7 @@ const makeUnit = (workshop: Workshop, draft: Draft): Unit => {
       unitNumber: String((tractor ? 1101 : 53_001) + index), kind: tractor ? 'tractor' : 'trailer', division: workshop.divisionId(place.code), terminal: place.address.city,
       ...identityOf(model, year, index, dice, place), plateExpirationDate: plateExpires,
       ...sheetOf(model, tractor), ...ownershipOf(dice, calendar.day, inService, year, tractor),
-      ...(telematics === 'no_id' ? {} : { samsaraVehicleId: telematics === 'linked' ? workshop.remote.vehicle() : workshop.remote.stray() }),
+      ...(telematics === 'no_id' ? {} : { simulatorVehicleId: telematics === 'linked' ? workshop.remote.vehicle() : workshop.remote.stray() }),
       tags: tagsOf(model, dice),
     },
   })

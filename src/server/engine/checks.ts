@@ -7,9 +7,9 @@ import type { RecordDefinition } from '#kit/record.ts'
 import type { Values } from '#kit/schemas.ts'
 import { tableName } from './columns.ts'
 import type { StoredRow, Write } from './rules.ts'
-import { scopeConditions } from './scope.ts'
+import { scopeConditions, viewerKey } from './scope.ts'
 import { rowAlias } from './select.ts'
-import { arrayOf, allOf, col, ident } from './sql.ts'
+import { allOf, col, ident, prepare } from './sql.ts'
 import { roleOf } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 
@@ -50,10 +50,11 @@ export const checkReferences = async (tx: Tx, record: RecordDefinition, writes: 
     const target = tx.deps.registry[kind]
     if (!target) throw new Error(`No record kind ${kind}`)
     const ids = [...new Set(pointers.map((pointer) => pointer.id))]
-    const scope = scopeConditions(tx.deps, target, tx.actor.viewer, rowAlias)
-    const found = await tx.query<{ id: string }>(sql`
+    const { viewer } = tx.actor
+    const statement = prepare(`visible|${kind}|${viewerKey(viewer)}`, () => sql`
       select ${col(rowAlias, 'id')} as id from ${ident(tableName(target))} ${ident(rowAlias)}
-      where ${allOf([sql`${col(rowAlias, 'id')} = any(${arrayOf(ids, 'uuid')})`, sql`${col(rowAlias, 'archived_at')} is null`, ...scope])}`)
+      where ${allOf([sql`${col(rowAlias, 'id')} = any(${sql.placeholder('ids')}::uuid[])`, sql`${col(rowAlias, 'archived_at')} is null`, ...scopeConditions(tx.deps, target, viewer, rowAlias)])}`)
+    const found = await tx.execute<{ id: string }>(statement, { ids })
     const known = new Set(found.map((row) => row.id))
     for (const { write, property, id } of pointers) {
       if (!known.has(id)) write.issues.push({ field: property, message: `${fieldOf(record, property)?.label ?? property} was not found` })

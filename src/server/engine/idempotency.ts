@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#kit/errors.ts'
 import type { SessionUser } from '../platform/session.ts'
+import { prepare } from './sql.ts'
+import type { Prepared } from './sql.ts'
 import type { Tx } from './transaction.ts'
 
 export interface Answer { readonly status: number; readonly body: string }
@@ -25,14 +27,19 @@ export const once = async (tx: Tx, request: FastifyRequest, user: SessionUser, w
   if (key === null) return { ...(await work()), replayed: false }
   const route = `${request.method} ${request.url.split('?')[0] ?? ''}`
   const bodyHash = createHash('sha256').update(JSON.stringify(request.body ?? null)).digest('base64url')
-  const claimed = await tx.query(sql`
-    insert into idempotency_keys (user_id, route, key, body_hash, created_at) values (${user.id}, ${route}, ${key}, ${bodyHash}, ${tx.now.toISOString()})
-    on conflict do nothing returning 1 as ok`)
+  const claimed = await tx.execute(claimStatement(), { user: user.id, route, key, bodyHash, at: tx.now.toISOString() })
   if (claimed.length === 0) return replay(tx, user, route, key, bodyHash)
   const answer = await work()
-  await tx.query(sql`update idempotency_keys set status = ${answer.status}, response = ${answer.body} where user_id = ${user.id} and route = ${route} and key = ${key}`)
+  await tx.execute(keepStatement(), { status: answer.status, response: answer.body, user: user.id, route, key })
   return { ...answer, replayed: false }
 }
+
+const value = sql.placeholder
+const claimStatement = (): Prepared => prepare('claim key', () => sql`
+  insert into idempotency_keys (user_id, route, key, body_hash, created_at) values (${value('user')}::uuid, ${value('route')}, ${value('key')}, ${value('bodyHash')}, ${value('at')}::timestamptz)
+  on conflict do nothing returning 1 as ok`)
+const keepStatement = (): Prepared => prepare('keep answer', () => sql`
+  update idempotency_keys set status = ${value('status')}::int, response = ${value('response')} where user_id = ${value('user')}::uuid and route = ${value('route')} and key = ${value('key')}`)
 
 const replay = async (tx: Tx, user: SessionUser, route: string, key: string, bodyHash: string): Promise<Answer & { readonly replayed: boolean }> => {
   const [first] = await tx.query<{ body_hash: string; status: number | null; response: string | null }>(sql`

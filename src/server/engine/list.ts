@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { fillPlaceholders, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import QueryStream from 'pg-query-stream'
 import { Readable } from 'node:stream'
@@ -9,10 +9,11 @@ import type { RecordDefinition } from '#kit/record.ts'
 import type { Deps } from '../platform/deps.ts'
 import { columnName, columnOf, tableName } from './columns.ts'
 import { listConditions, orderSql } from './conditions.ts'
-import { scopeConditions } from './scope.ts'
+import { scopeConditions, viewerKey } from './scope.ts'
 import { answerColumns, fromTable, rowAlias } from './select.ts'
 import type { Moments } from './select.ts'
-import { allOf, arrayOf, col, compile, ident, run } from './sql.ts'
+import { allOf, arrayOf, col, execute, ident, prepare, run } from './sql.ts'
+import type { Prepared } from './sql.ts'
 
 const moments = (deps: Deps): Moments => ({ today: deps.clock.today(), now: deps.clock.now() })
 
@@ -39,8 +40,7 @@ export const whereOf = (deps: Deps, record: RecordDefinition, viewer: Viewer | n
   allOf([...scopeConditions(deps, record, viewer, rowAlias), ...divisionCondition(deps, record, query.divisions), ...listConditions(deps, record, query, at)])
 
 /** The one statement behind a list. */
-export const listStatement = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): SQL => {
-  const at = moments(deps)
+const listStatement = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery, at: Moments): SQL => {
   const where = whereOf(deps, record, viewer, query, at)
   const order = orderSql(deps, record, query, at)
   const page = query.limit === null ? sql`` : sql` limit ${query.limit} offset ${query.offset}`
@@ -48,9 +48,19 @@ export const listStatement = (deps: Deps, record: RecordDefinition, viewer: View
   return sql`select row_to_json(o)::text as j from (select ${answerColumns(deps, record, query.fields, at)} from (select ${ident(rowAlias)}.* from ${fromTable(record)} where ${where} order by ${order}${page}) ${ident(rowAlias)} order by ${order}) o`
 }
 
+/** The statement of a list and its values now; kept per query and viewer unless the query itself counts from now. */
+export const listCommand = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): { statement: Prepared; values: Record<string, unknown> } => {
+  const at = { ...moments(deps), open: true as const }
+  const words = JSON.stringify(query)
+  const fixed = words.includes('"now') ? at.now.toISOString() : ''
+  const statement = prepare(`list|${record.name}|${words}|${viewerKey(viewer)}|${at.today}|${fixed}`, () => listStatement(deps, record, viewer, query, at))
+  return { statement, values: { now: at.now.toISOString() } }
+}
+
 /** One page as the text of a JSON array. */
 export const listPage = async (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): Promise<string> => {
-  const rows = await run<{ j: string }>(deps.pool, listStatement(deps, record, viewer, query))
+  const { statement, values } = listCommand(deps, record, viewer, query)
+  const rows = await execute<{ j: string }>(deps.pool, statement, values)
   return `[${rows.map((row) => row.j).join(',')}]`
 }
 
@@ -71,8 +81,8 @@ export const idsOf = async (deps: Deps, record: RecordDefinition, viewer: Viewer
 /** Rows of the whole list as JSON texts, read through a cursor 200 at a time: memory stays flat however long the list is. */
 export async function* streamRows(deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): AsyncGenerator<string> {
   const client = await deps.pool.connect()
-  const { text, values } = compile(listStatement(deps, record, viewer, query))
-  const stream = client.query(new QueryStream(text, values, { batchSize: 200, highWaterMark: 400 }))
+  const { statement, values } = listCommand(deps, record, viewer, query)
+  const stream = client.query(new QueryStream(statement.text, fillPlaceholders([...statement.params], values), { batchSize: 200, highWaterMark: 400 }))
   try {
     for await (const row of stream as AsyncIterable<{ j: string }>) yield row.j
   } finally {

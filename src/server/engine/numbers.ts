@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { RecordDefinition } from '#kit/record.ts'
 import { tableName } from './columns.ts'
-import { run } from './sql.ts'
+import { prepare, run } from './sql.ts'
 import type { Tx } from './transaction.ts'
 
 const sequenceOf = (record: RecordDefinition, year: string): string =>
@@ -27,7 +27,7 @@ export const nextNumbers = async (tx: Tx, record: RecordDefinition, count: numbe
   const year = tx.today.slice(0, 4)
   const sequence = sequenceOf(record, year)
   await ensureSequence(tx.deps.pool, sequence)
-  const rows = await tx.query<{ n: number }>(sql`select nextval(${sequence}::regclass)::int as n from generate_series(1, ${count}::int)`)
+  const rows = await tx.execute<{ n: number }>(prepare('numbers', () => sql`select nextval(${sql.placeholder('sequence')}::regclass)::int as n from generate_series(1, ${sql.placeholder('count')}::int)`), { sequence, count })
   return rows.map(({ n }) => formatNumber(record.number, n, year))
 }
 

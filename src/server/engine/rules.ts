@@ -26,6 +26,8 @@ export interface Write {
   readonly move?: string
   readonly inputs?: Readonly<Record<string, unknown>>
   readonly issues: Issue[]
+  /** Found by looking at other rows; saved only once the writer confirmed them. */
+  readonly warnings?: Issue[]
 }
 
 export interface MoveRule {

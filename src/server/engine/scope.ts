@@ -50,3 +50,6 @@ export const scopeConditions = (kinds: Kinds, record: RecordDefinition, viewer: 
   const byRule = kinds.rules[record.name]?.visible?.(viewer, ident(alias)) ?? null
   return [byDivision, byRule].filter((part) => part !== null)
 }
+
+/** Names everything about a viewer that a kept statement depends on. */
+export const viewerKey = (viewer: Viewer | null): string => (viewer === null ? '' : `${viewer.role}|${viewer.divisions?.join() ?? '*'}|${viewer.id}`)

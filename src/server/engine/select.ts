@@ -14,12 +14,14 @@ export interface Moments {
   /** `YYYY-MM-DD`, company zone. */
   readonly today: string
   readonly now: Date
+  /** Leave a placeholder `now` in the statement, so that it can be kept and run again at another moment. */
+  readonly open?: true
 }
 
 export const computedContext = (moments: Moments, alias = rowAlias): ComputedContext => ({
   row: ident(alias),
   today: sql`${moments.today}::date`,
-  now: sql`${moments.now.toISOString()}::timestamptz`,
+  now: sql`${moments.open === true ? sql.placeholder('now') : moments.now.toISOString()}::timestamptz`,
 })
 
 const computedSql = (kinds: Kinds, record: RecordDefinition, property: string, moments: Moments): SQL => {

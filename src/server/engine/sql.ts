@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { fillPlaceholders, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
@@ -30,6 +30,34 @@ export const run = async <T extends object>(on: Queryable, statement: SQL): Prom
   const { text, values } = compile(statement)
   const name = statementName(text)
   const result = await on.query(name === '' ? { text, values } : { name, text, values })
+  return result.rows as T[]
+}
+
+/** A statement built and written out once; its values come at each run, under the names of its placeholders. */
+export interface Prepared { readonly text: string; readonly params: readonly unknown[]; readonly name: string }
+
+const keptStatements = 600
+const prepared = new Map<string, Prepared>()
+
+/**
+ * The statement kept under `key`, built on first use. Building the SQL of a wide record costs more than running it, so lists and
+ * writes keep theirs. The key must name everything the text or its fixed parameters depend on.
+ */
+export const prepare = (key: string, build: () => SQL): Prepared => {
+  const known = prepared.get(key)
+  if (known !== undefined) return known
+  const { text, values } = compile(build())
+  const made = { text, params: values, name: statementName(text) }
+  // The oldest goes: combinations of filters are without number.
+  if (prepared.size >= keptStatements) prepared.delete(prepared.keys().next().value ?? '')
+  prepared.set(key, made)
+  return made
+}
+
+/** Runs a kept statement with values for its placeholders. */
+export const execute = async <T extends object>(on: Queryable, statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]> => {
+  const filled = fillPlaceholders([...statement.params], values)
+  const result = await on.query(statement.name === '' ? { text: statement.text, values: filled } : { name: statement.name, text: statement.text, values: filled })
   return result.rows as T[]
 }
 

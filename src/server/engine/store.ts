@@ -10,9 +10,9 @@ import type { Deps } from '../platform/deps.ts'
 import { checkReferences, fieldAccessIssues, refuse, rowIssues, rowWarnings } from './checks.ts'
 import { nextNumbers } from './numbers.ts'
 import type { StoredRow, Write, WriteAction } from './rules.ts'
-import { scopeConditions } from './scope.ts'
+import { scopeConditions, viewerKey } from './scope.ts'
 import { answerColumns, fromTable, rowAlias, storedColumns } from './select.ts'
-import { arrayOf, allOf, col, run } from './sql.ts'
+import { allOf, col, execute, prepare } from './sql.ts'
 import type { Tx } from './transaction.ts'
 import { applyWrites } from './write.ts'
 
@@ -26,12 +26,17 @@ export interface WriteOptions {
   readonly source?: BaseRow['source']
   /** System fields the program itself sets. */
   readonly system?: Values
+  /** Draws no sayable numbers: a dry run that is never written. */
+  readonly unnumbered?: boolean
 }
 
 /** A record as answered: computed fields and labels included, confidential values null. Throws not_found. */
 export const readRecord = async (deps: Deps, record: RecordDefinition, viewer: Viewer | null, id: string): Promise<StoredRow> => {
-  const at = { today: deps.clock.today(), now: deps.clock.now() }
-  const [row] = await run<{ j: StoredRow }>(deps.pool, sql`select row_to_json(o) as j from (select ${answerColumns(deps, record, null, at)} from ${fromTable(record)} where ${allOf([sql`${col(rowAlias, 'id')} = ${id}::uuid`, ...scopeConditions(deps, record, viewer, rowAlias)])}) o`)
+  const at = { today: deps.clock.today(), now: deps.clock.now(), open: true as const }
+  const statement = prepare(`read|${record.name}|${viewerKey(viewer)}|${at.today}`, () => sql`
+    select row_to_json(o) as j from (select ${answerColumns(deps, record, null, at)} from ${fromTable(record)}
+    where ${allOf([sql`${col(rowAlias, 'id')} = ${sql.placeholder('id')}::uuid`, ...scopeConditions(deps, record, viewer, rowAlias)])}) o`)
+  const [row] = await execute<{ j: StoredRow }>(deps.pool, statement, { id, now: at.now.toISOString() })
   if (!row) throw missing(record)
   return row.j
 }
@@ -40,10 +45,13 @@ const missing = (record: RecordDefinition): AppError => new AppError('not_found'
 
 /** Stored rows, locked for the rest of the transaction, in the order of `ids`. Rows the actor may not see are left out. */
 export const lockRecords = async (tx: Tx, record: RecordDefinition, ids: readonly string[]): Promise<StoredRow[]> => {
-  const scope = scopeConditions(tx.deps, record, tx.actor.viewer, rowAlias)
+  const { viewer } = tx.actor
   // Locked in id order, so that two batches over the same rows wait instead of deadlocking.
-  const rows = await tx.query<{ j: StoredRow }>(sql`
-    select row_to_json(o) as j from (select ${storedColumns(record)} from ${fromTable(record)} where ${allOf([sql`${col(rowAlias, 'id')} = any(${arrayOf([...ids], 'uuid')})`, ...scope])} order by ${col(rowAlias, 'id')} for update of ${sql.identifier(rowAlias)}) o`)
+  const statement = prepare(`lock|${record.name}|${viewerKey(viewer)}`, () => sql`
+    select row_to_json(o) as j from (select ${storedColumns(record)} from ${fromTable(record)}
+    where ${allOf([sql`${col(rowAlias, 'id')} = any(${sql.placeholder('ids')}::uuid[])`, ...scopeConditions(tx.deps, record, viewer, rowAlias)])}
+    order by ${col(rowAlias, 'id')} for update of ${sql.identifier(rowAlias)}) o`)
+  const rows = await tx.execute<{ j: StoredRow }>(statement, { ids: [...ids] })
   const byId = new Map(rows.map(({ j }) => [j.id, j]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -59,9 +67,9 @@ const emptyRow = (record: RecordDefinition): Record<string, unknown> =>
 
 /** New rows before they are checked: defaults, then the given values, then what the program sets. */
 export const plannedCreates = async (tx: Tx, record: RecordDefinition, inputs: readonly Values[], options: WriteOptions = {}): Promise<Write[]> => {
-  const numbers = await nextNumbers(tx, record, inputs.length)
+  const numbers = options.unnumbered === true ? [] : await nextNumbers(tx, record, inputs.length)
   return inputs.map((input, position): Write => ({
-    before: null, action: 'create', issues: fieldAccessIssues(tx, record, input),
+    before: null, action: 'create', issues: fieldAccessIssues(tx, record, input), warnings: [],
     after: {
       ...emptyRow(record), ...defaultsOf(record), ...input, ...options.system, tags: input['tags'] ?? [],
       id: uuidv7(), number: numbers[position] ?? '', title: '', status: (options.system?.['status'] as string | undefined) ?? record.lifecycle.initial, version: 0,
@@ -71,7 +79,7 @@ export const plannedCreates = async (tx: Tx, record: RecordDefinition, inputs: r
 }
 
 export const plannedUpdate = (tx: Tx, record: RecordDefinition, before: StoredRow, patch: Values, system: Values = {}): Write => ({
-  before, action: 'update', issues: fieldAccessIssues(tx, record, patch), after: { ...before, ...patch, ...system },
+  before, action: 'update', issues: fieldAccessIssues(tx, record, patch), warnings: [], after: { ...before, ...patch, ...system },
 })
 
 /** Checks every planned write, leaving what is wrong on it; nothing is written yet. */
@@ -91,7 +99,7 @@ export const commitWrites = async (tx: Tx, record: RecordDefinition, writes: rea
 const checkOne = async (tx: Tx, record: RecordDefinition, write: Write, options: WriteOptions): Promise<void> => {
   await checkWrites(tx, record, [write])
   if (write.issues.length > 0) throw refuse(write.issues)
-  const warnings = options.confirmed === true || tx.actor.kind !== 'user' ? [] : rowWarnings(tx, record, write.after)
+  const warnings = options.confirmed === true || tx.actor.kind !== 'user' ? [] : [...rowWarnings(tx, record, write.after), ...(write.warnings ?? [])]
   if (warnings.length > 0) throw new AppError('confirm_needed', warnings.map((entry) => entry.message).join('. '), [], { warnings })
 }
 

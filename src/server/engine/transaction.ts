@@ -5,7 +5,8 @@ import type { Viewer } from '#kit/access.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { SessionUser } from '../platform/session.ts'
-import { run } from './sql.ts'
+import { execute, run } from './sql.ts'
+import type { Prepared } from './sql.ts'
 
 /** Who writes. A sync, an import or the system acts without a session but still leaves its name in the history. */
 export interface Actor {
@@ -31,6 +32,8 @@ export interface Tx {
   /** `YYYY-MM-DD` in the company's zone. */
   readonly today: string
   query<T extends object>(statement: SQL): Promise<T[]>
+  /** Runs a kept statement (sql.ts, `prepare`). */
+  execute<T extends object>(statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]>
   /** Marks a kind, or another topic of the change feed, as changed. */
   touch(topic: string): void
   afterCommit(action: () => void): void
@@ -54,6 +57,7 @@ export const inTransaction = async <T>(deps: Deps, actor: Actor, work: (tx: Tx) 
       now: deps.clock.now(),
       today: deps.clock.today(),
       query: (statement) => run(client, statement),
+      execute: (statement, values) => execute(client, statement, values),
       touch: (topic) => { topics.add(topic) },
       afterCommit: (action) => { actions.push(action) },
     }

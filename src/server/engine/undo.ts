@@ -18,7 +18,8 @@ export interface UndoResult {
   readonly skipped: readonly { readonly id: string; readonly number: string; readonly reason: string }[]
 }
 
-const inverse = (tx: Tx, event: BatchEvent, row: StoredRow): Write | string => {
+/** The write that takes one event back, or why it cannot be. */
+export const inverse = (tx: Tx, event: Pick<BatchEvent, 'action' | 'changes' | 'version'>, row: StoredRow): Write | string => {
   if (row.version !== event.version) return 'Changed since'
   if (event.action === 'create') return row['archivedAt'] === null ? { before: row, action: 'archive', issues: [], after: { ...row, archivedAt: tx.now.toISOString(), archiveReason: 'Undone' } } : 'Already archived'
   if (event.action === 'archive') return { before: row, action: 'restore', issues: [], after: { ...row, archivedAt: null, archiveReason: null } }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { columnsOf, tableName } from './columns.ts'
-import { writeEvents } from './events.ts'
 import type { Change } from './events.ts'
 import type { StoredRow, Write } from './rules.ts'
-import { commaList, ident } from './sql.ts'
+import { commaList, ident, prepare } from './sql.ts'
+import type { Prepared } from './sql.ts'
 import type { Tx } from './transaction.ts'
 import { explainConstraint } from './constraints.ts'
 
@@ -46,16 +47,39 @@ export const insertRows = async (tx: Tx, record: RecordDefinition, rows: readonl
   await tx.query(sql`insert into ${ident(tableName(record))} (${names}) select ${names} from json_to_recordset(${asJson(record, rows)}::json) as x(${recordset(record)})`)
 }
 
-const updateRows = async (tx: Tx, record: RecordDefinition, rows: readonly StoredRow[]): Promise<void> => {
+const eventsInsert = (source: SQL): SQL => sql`
+  insert into events (batch_id, kind, record_id, action, changes, version, actor_kind, actor_id, reason, at)
+  select ${sql.placeholder('batch')}::uuid, e.kind, e.record_id, e.action, e.changes, e.version, ${sql.placeholder('actorKind')}::text, ${sql.placeholder('actor')}::uuid, e.reason, ${sql.placeholder('at')}::timestamptz
+  from json_to_recordset(${source}::json) as e(kind text, record_id uuid, action text, changes jsonb, version int, reason text)`
+
+/** Rows and their history in one statement: neither can exist without the other. */
+const insertStatement = (record: RecordDefinition): Prepared => prepare(`insert|${record.name}`, () => {
+  const names = commaList(columnNames(record).map(ident))
+  return sql`with written as (insert into ${ident(tableName(record))} (${names}) select ${names} from json_to_recordset(${sql.placeholder('rows')}::json) as x(${recordset(record)}) returning id),
+    logged as (${eventsInsert(sql`${sql.placeholder('events')}`)}) select count(*)::int as n from written`
+})
+
+const updateStatement = (record: RecordDefinition): Prepared => prepare(`update|${record.name}`, () => {
   const sets = commaList(columnNames(record).filter((name) => name !== 'id').map((name) => sql`${ident(name)} = x.${ident(name)}`))
-  const written = await tx.query<{ id: string }>(sql`
-    update ${ident(tableName(record))} t set ${sets} from json_to_recordset(${asJson(record, rows)}::json) as x(${recordset(record)})
-    where t.id = x.id and t.version = x.version - 1 returning t.id`)
-  if (written.length !== rows.length) throw new AppError('stale', 'Someone changed this record in the meantime.')
+  return sql`with written as (update ${ident(tableName(record))} t set ${sets} from json_to_recordset(${sql.placeholder('rows')}::json) as x(${recordset(record)})
+    where t.id = x.id and t.version = x.version - 1 returning t.id),
+    logged as (${eventsInsert(sql`${sql.placeholder('events')}`)}) select count(*)::int as n from written`
+})
+
+const writeBatch = async (tx: Tx, record: RecordDefinition, statement: Prepared, writes: readonly Write[], reason: string | null): Promise<void> => {
+  if (writes.length === 0) return
+  const events = writes.map((write) => ({
+    kind: record.name, record_id: write.after.id, action: write.action, version: write.after.version, changes: changesBetween(record, write.before, write.after), reason,
+  }))
+  const [written] = await tx.execute<{ n: number }>(statement, {
+    rows: asJson(record, writes.map((write) => write.after)), events: JSON.stringify(events),
+    batch: tx.batchId, actorKind: tx.actor.kind, actor: tx.actor.id, at: tx.now.toISOString(),
+  })
+  if (written?.n !== writes.length) throw new AppError('stale', 'Someone changed this record in the meantime.')
 }
 
 /**
- * The only place that writes record tables: rows and their history in two statements, whatever the size of the batch.
+ * The only place that writes record tables: rows and their history in one statement per action, whatever the size of the batch.
  * Expects checked writes; stamps version, title, search text, who and when.
  */
 export const applyWrites = async (tx: Tx, record: RecordDefinition, writes: readonly Write[], reason: string | null): Promise<void> => {
@@ -74,14 +98,10 @@ export const applyWrites = async (tx: Tx, record: RecordDefinition, writes: read
   const fresh = writes.filter((write) => write.before === null)
   const changed = writes.filter((write) => write.before !== null)
   try {
-    if (fresh.length > 0) await insertRows(tx, record, fresh.map((write) => write.after))
-    if (changed.length > 0) await updateRows(tx, record, changed.map((write) => write.after))
+    await writeBatch(tx, record, insertStatement(record), fresh, reason)
+    await writeBatch(tx, record, updateStatement(record), changed, reason)
   } catch (error) {
     throw explainConstraint(record, error)
   }
-  await writeEvents(tx, writes.map((write) => ({
-    kind: record.name, recordId: write.after.id, action: write.action, version: write.after.version,
-    changes: changesBetween(record, write.before, write.after), reason,
-  })))
   tx.touch(record.name)
 }

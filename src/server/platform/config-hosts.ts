@@ -13,7 +13,8 @@ export const isLoopback = (host: string): boolean => {
 
 /** An IP address, or a host name by RFC 1123. */
 export const isHostName = (host: string): boolean =>
-  isIP(host) !== 0 || (host.length <= 253 && /[a-z]/i.test(host) && /^(?!-)[a-z\d-]{1,63}(?<!-)(?:\.(?!-)[a-z\d-]{1,63}(?<!-))*$/i.test(host))
+  isIP(host) !== 0 ||
+  (host.length <= 253 && /[a-z]/i.test(host) && /^(?!-)[a-z\d-]{1,63}(?<!-)(?:\.(?!-)[a-z\d-]{1,63}(?<!-))*$/i.test(host))
 
 /** The origin of an address a browser may use: https anywhere, http only for loopback; undefined otherwise. */
 export const originOf = (text: string): string | undefined => {

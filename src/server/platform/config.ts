@@ -50,7 +50,11 @@ export class ConfigError extends Error {
 }
 
 const wholeNumber = (sentence: string, least: number, most: number) =>
-  z.string().regex(/^\d{1,9}$/, sentence).transform(Number).refine((value) => value >= least && value <= most, sentence)
+  z
+    .string()
+    .regex(/^\d{1,9}$/, sentence)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, sentence)
 
 const oneOf = <const T extends readonly [string, ...string[]]>(words: T, sentence: string) => z.enum(words, { error: sentence })
 
@@ -63,7 +67,12 @@ const parseKey = (text: string): Buffer | undefined => {
   return key.length === 32 ? key : undefined
 }
 
-const addressList = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+const addressList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+)
 
 const keySentence = 'must be 32 random bytes in base64 (openssl rand -base64 32)'
 const poolSize = () => Math.min(20, availableParallelism() * 2 + 4)
@@ -71,27 +80,48 @@ const poolSize = () => Math.min(20, availableParallelism() * 2 + 4)
 const environment = z.object({
   PORT: wholeNumber('must be a whole number from 0 to 65535', 0, 65_535).default(3000),
   HOST: z.string().refine(isHostName, 'must be an IP address or a host name').default('127.0.0.1'),
-  DATA_DIR: z.string().transform((path) => resolve(path)).refine((path) => path !== parsePath(path).root, 'must be a folder of its own, not the root of the disk').default(() => resolve('data')),
+  DATA_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .refine((path) => path !== parsePath(path).root, 'must be a folder of its own, not the root of the disk')
+    .default(() => resolve('data')),
   DATABASE_URL: url('must begin with postgres:// or postgresql:// and name a database server', 'postgres:', 'postgresql:').optional(),
   DATABASE_POOL: wholeNumber('must be a whole number from 4 to 40', 4, 40).default(poolSize),
   LONGHAUL_DEMO: oneOf(['on', 'off', 'force'], 'must be on, off or force').optional(),
-  LONGHAUL_NOW: z.iso.datetime({ offset: true, error: 'must be a moment such as 2026-03-02T15:00:00Z' }).transform((text) => new Date(text)).optional(),
+  LONGHAUL_NOW: z.iso
+    .datetime({ offset: true, error: 'must be a moment such as 2026-03-02T15:00:00Z' })
+    .transform((text) => new Date(text))
+    .optional(),
   LOG_LEVEL: oneOf(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-  PUBLIC_ORIGIN: z.string().transform((text, context) => {
-    const origin = originOf(text)
-    if (origin !== undefined) return origin
-    context.addIssue({ code: 'custom', message: 'must be an https:// address without a path (http:// only for loopback)' })
-    return z.NEVER
-  }).optional(),
-  TRUST_PROXY: addressList.refine((list) => list.every((part) => z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(part).success), 'must be addresses or CIDR ranges, comma-separated').default([]),
+  PUBLIC_ORIGIN: z
+    .string()
+    .transform((text, context) => {
+      const origin = originOf(text)
+      if (origin !== undefined) return origin
+      context.addIssue({ code: 'custom', message: 'must be an https:// address without a path (http:// only for loopback)' })
+      return z.NEVER
+    })
+    .optional(),
+  TRUST_PROXY: addressList
+    .refine(
+      (list) => list.every((part) => z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(part).success),
+      'must be addresses or CIDR ranges, comma-separated',
+    )
+    .default([]),
   SMTP_URL: url('must begin with smtp:// or smtps://', 'smtp:', 'smtps:').optional(),
-  MAIL_FROM: z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, such as Longhaul <fleet@example.com>').optional(),
-  LONGHAUL_SECRET_KEY: z.string().transform((text, context) => {
-    const key = parseKey(text)
-    if (key !== undefined && new Set(key).size > 8) return key
-    context.addIssue({ code: 'custom', message: keySentence })
-    return z.NEVER
-  }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, such as Longhaul <fleet@example.com>')
+    .optional(),
+  LONGHAUL_SECRET_KEY: z
+    .string()
+    .transform((text, context) => {
+      const key = parseKey(text)
+      if (key !== undefined && new Set(key).size > 8) return key
+      context.addIssue({ code: 'custom', message: keySentence })
+      return z.NEVER
+    })
+    .optional(),
   SIMULATOR: oneOf(['on', 'off'], 'must be on or off').optional(),
 })
 
@@ -109,10 +139,14 @@ const unsafeTogether = (values: Environment): string[] => {
   const problems: string[] = []
   const open = !isLoopback(values.HOST)
   if (open && values.LONGHAUL_DEMO === 'on') {
-    problems.push(`LONGHAUL_DEMO=on would open the demo accounts to everybody who reaches HOST ${values.HOST}; use LONGHAUL_DEMO=off, or LONGHAUL_DEMO=force if that is wanted.`)
+    problems.push(
+      `LONGHAUL_DEMO=on would open the demo accounts to everybody who reaches HOST ${values.HOST}; use LONGHAUL_DEMO=off, or LONGHAUL_DEMO=force if that is wanted.`,
+    )
   }
-  if (open && values.LONGHAUL_NOW !== undefined) problems.push(`LONGHAUL_NOW freezes the clock for tests and is refused while HOST is ${values.HOST}; use HOST=127.0.0.1 or remove it.`)
-  if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) problems.push('MAIL_FROM is missing: SMTP_URL is set and mail needs a sender.')
+  if (open && values.LONGHAUL_NOW !== undefined)
+    problems.push(`LONGHAUL_NOW freezes the clock for tests and is refused while HOST is ${values.HOST}; use HOST=127.0.0.1 or remove it.`)
+  if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
+    problems.push('MAIL_FROM is missing: SMTP_URL is set and mail needs a sender.')
   return problems
 }
 

@@ -6,12 +6,17 @@ import { secretKeyOf } from './secret-key.ts'
 
 describe('P-20 the key that seals stored secrets', () => {
   let dataDir: string
-  beforeEach(async () => { dataDir = await mkdtemp(join(tmpdir(), 'longhaul-key-')) })
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'longhaul-key-'))
+  })
   afterEach(() => rm(dataDir, { recursive: true }))
 
   test('is made once, at random, and is readable by its owner alone', async () => {
     const folder = join(dataDir, 'new')
-    const [first, second] = await Promise.all([secretKeyOf({ dataDir: folder, secretKey: undefined }), secretKeyOf({ dataDir: folder, secretKey: undefined })])
+    const [first, second] = await Promise.all([
+      secretKeyOf({ dataDir: folder, secretKey: undefined }),
+      secretKeyOf({ dataDir: folder, secretKey: undefined }),
+    ])
     expect(first).toHaveLength(32)
     expect(second).toEqual(first)
     expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600)

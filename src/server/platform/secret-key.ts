@@ -16,7 +16,10 @@ export const secretKeyOf = async (config: Pick<Config, 'dataDir' | 'secretKey'>)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   await createOnce(path)
   const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64')
-  if (key.length !== keyBytes) throw new Error(`${path} does not hold a key of ${keyBytes} bytes in base64; put the right file back, or move it away to start with a new key (stored provider tokens must then be entered again).`)
+  if (key.length !== keyBytes)
+    throw new Error(
+      `${path} does not hold a key of ${keyBytes} bytes in base64; put the right file back, or move it away to start with a new key (stored provider tokens must then be entered again).`,
+    )
   return key
 }
 

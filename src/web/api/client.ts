@@ -11,7 +11,7 @@ export type RequestOptions = {
   query?: Readonly<Record<string, string | undefined>> | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
-  /** A poll: never counts as a person at work. */
+  /** A poll or an automatic sync: never counts as a person at work. */
   background?: boolean | undefined;
 };
 
@@ -22,7 +22,7 @@ export type RequestOptions = {
 export const request = async (path: string, { method = 'GET', body, query, headers, signal, background }: RequestOptions = {}): Promise<Response> => {
   const response = await fetch(withQuery(path, query), {
     method,
-    headers: headersOf(body, headers, background === true),
+    headers: headersOf(body, headers, background === true, method !== 'GET'),
     credentials: 'include',
     ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
@@ -71,11 +71,13 @@ const withQuery = (path: string, query: RequestOptions['query']): string => {
   return given.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(given).toString()}`;
 };
 
-const headersOf = (body: unknown, given: Readonly<Record<string, string>> = {}, background: boolean): Headers => {
+const headersOf = (body: unknown, given: Readonly<Record<string, string>> = {}, background: boolean, writes: boolean): Headers => {
   const headers = new Headers(given);
   const token = readToken();
   if (!headers.has('authorization') && token !== null) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined && !isRaw(body) && !headers.has('content-type')) headers.set('content-type', 'application/json');
+  // A write counts as activity by itself, so one that nobody asked for has to say so.
   if (!background && isActive()) headers.set('x-user-active', '1');
+  else if (background && writes) headers.set('x-user-active', '0');
   return headers;
 };

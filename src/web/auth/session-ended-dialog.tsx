@@ -4,6 +4,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { useAuth } from './session.ts';
 
@@ -37,10 +38,9 @@ export function SessionEndedDialog(): ReactNode {
       }
     >
       {submit.failure === null ? null : <Banner tone="danger">{submit.failure}</Banner>}
-      <p>
-        Signed in as <b className="font-semibold">{email}</b>
-      </p>
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <Field label="Email">
+        <Input name="username" autoComplete="username" value={email} readOnly />
+      </Field>
       <Field label="Password" error={submit.issues['password']}>
         <PasswordInput name="password" autoComplete="current-password" autoFocus />
       </Field>

@@ -43,7 +43,7 @@ function general(actions: AppActions, go: Go): Command[] {
     { id: 'palette', label: 'Search or jump to', group: 'Everywhere', keys: 'mod+k', run: actions.openPalette, hidden: true },
     { id: 'keys', label: 'Keyboard shortcuts', group: 'Help', keys: '?', run: actions.openKeySheet },
     { id: 'sidebar', label: 'Show or hide the sidebar', group: 'Help', keys: 'mod+.', run: actions.toggleSidebar },
-    { id: 'theme', label: 'Switch between light and dark', group: 'Help', keys: 'mod+shift+L', run: actions.toggleTheme },
+    { id: 'theme', label: 'Switch between light and dark', group: 'Help', keys: 'mod+shift+l', run: actions.toggleTheme },
     { id: 'appearance', label: 'Design options', group: 'Help', run: go('/design-options'), hidden: true },
     { id: 'sign-out', label: 'Sign out', group: 'Help', run: actions.signOut },
   ];

@@ -1,3 +1,4 @@
+import './engine.css';
 import { Plus, ShieldX } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { RecordDefinition } from '#kit/record.ts';

@@ -1,11 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { converter, differenceCiede2000, displayable, filterDeficiencyDeuter, filterDeficiencyProt, filterDeficiencyTrit, parse, wcagContrast } from 'culori';
-import { describe, expect, test } from 'vitest';
-import { themeTokens } from './read-tokens.ts';
+import { readFileSync } from 'node:fs'
+import {
+  converter,
+  differenceCiede2000,
+  displayable,
+  filterDeficiencyDeuter,
+  filterDeficiencyProt,
+  filterDeficiencyTrit,
+  parse,
+  wcagContrast,
+} from 'culori'
+import { describe, expect, test } from 'vitest'
+import { themeTokens } from './read-tokens.ts'
 
-const tokensOf = themeTokens(readFileSync(new URL('./tokens.css', import.meta.url), 'utf8'));
-const themes = ['professional', 'modern', 'corporate'].flatMap((variant) => ['light', 'dark'].map((theme) => ({ variant, theme })));
-const statuses = ['success', 'warning', 'danger', 'info', 'orange', 'neutral'];
+const files = ['tokens.css', 'status-colors.css', 'colors.css']
+const tokensOf = themeTokens(files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n'))
+const themes = ['professional', 'modern', 'corporate'].flatMap((variant) => ['light', 'dark'].map((theme) => ({ variant, theme })))
+const statuses = ['success', 'warning', 'danger', 'info', 'orange', 'neutral']
 
 /** Text on its ground needs 4.5, shapes and borders 3 (WCAG 2.2, 1.4.3 and 1.4.11). */
 const pairs: readonly (readonly [over: string, ground: string, least: number])[] = [
@@ -47,59 +57,59 @@ const pairs: readonly (readonly [over: string, ground: string, least: number])[]
   ['border-strong', 'canvas', 3],
   ['danger', 'surface', 3],
   ...[1, 2, 3, 4, 5, 6].map((index) => [`chart-${index}`, 'surface', 3] as const),
-];
+]
 
 describe.each(themes)('1.4.3 and 1.4.11 in $variant $theme', ({ variant, theme }) => {
-  const tokens = tokensOf(variant, theme);
-  const color = (name: string): string => tokens.get(name) ?? `missing --${name}`;
+  const tokens = tokensOf(variant, theme)
+  const color = (name: string): string => tokens.get(name) ?? `missing --${name}`
 
   test.each(pairs)('%s on %s reaches %d', (over, ground, least) => {
-    expect(wcagContrast(color(over), color(ground))).toBeGreaterThanOrEqual(least);
-  });
+    expect(wcagContrast(color(over), color(ground))).toBeGreaterThanOrEqual(least)
+  })
 
   test('every colour can be shown on an ordinary screen', () => {
-    const outside = [...tokens].filter(([, value]) => value.startsWith('oklch(') && !value.includes('/') && !displayable(rounded(value)));
-    expect(outside).toEqual([]);
-  });
+    const outside = [...tokens].filter(([, value]) => value.startsWith('oklch(') && !value.includes('/') && !displayable(rounded(value)))
+    expect(outside).toEqual([])
+  })
 
   test('hover, selected and surface differ to the eye', () => {
-    const delta = differenceCiede2000();
-    expect(delta(color('hover'), color('selected'))).toBeGreaterThan(2);
-    expect(delta(color('hover'), color('surface'))).toBeGreaterThan(1.5);
-  });
+    const delta = differenceCiede2000()
+    expect(delta(color('hover'), color('selected'))).toBeGreaterThan(2)
+    expect(delta(color('hover'), color('surface'))).toBeGreaterThan(1.5)
+  })
 
   test('six chart colours stay apart, also for colour-blind eyes', () => {
     for (const [sight, least] of sights) {
-      const seen = [1, 2, 3, 4, 5, 6].map((index) => sight(color(`chart-${index}`)));
+      const seen = [1, 2, 3, 4, 5, 6].map((index) => sight(color(`chart-${index}`)))
       for (const [first, one] of seen.entries()) {
-        for (const other of seen.slice(first + 1)) expect(differenceCiede2000()(one, other)).toBeGreaterThanOrEqual(least);
+        for (const other of seen.slice(first + 1)) expect(differenceCiede2000()(one, other)).toBeGreaterThanOrEqual(least)
       }
     }
-  });
-});
+  })
+})
 
 test('a missing token or a weak pair would be noticed', () => {
-  expect(wcagContrast('oklch(.6 0 0)', 'oklch(1 0 0)')).toBeLessThan(4.5);
-  expect(tokensOf('modern', 'dark').get('no-such-token')).toBeUndefined();
-});
+  expect(wcagContrast('oklch(.6 0 0)', 'oklch(1 0 0)')).toBeLessThan(4.5)
+  expect(tokensOf('modern', 'dark').get('no-such-token')).toBeUndefined()
+})
 
-const rgb = converter('rgb');
+const rgb = converter('rgb')
 const sights = [
   [(css: string) => rgbOf(css), 20],
   [(css: string) => filterDeficiencyDeuter(1)(rgbOf(css)), 18],
   [(css: string) => filterDeficiencyProt(1)(rgbOf(css)), 18],
   [(css: string) => filterDeficiencyTrit(1)(rgbOf(css)), 16],
-] as const;
+] as const
 
 function rgbOf(css: string): NonNullable<ReturnType<typeof rgb>> {
-  const color = rgb(parse(css));
-  if (color === undefined) throw new Error(`not a colour: ${css}`);
-  return color;
+  const color = rgb(parse(css))
+  if (color === undefined) throw new Error(`not a colour: ${css}`)
+  return color
 }
 
 // A token on the very edge of sRGB may overshoot by less than one step of 8 bits.
 function rounded(css: string): ReturnType<typeof rgbOf> {
-  const color = rgbOf(css);
-  const step = (value: number): number => Math.round(value * 255) / 255;
-  return { ...color, r: step(color.r), g: step(color.g), b: step(color.b) };
+  const color = rgbOf(css)
+  const step = (value: number): number => Math.round(value * 255) / 255
+  return { ...color, r: step(color.r), g: step(color.g), b: step(color.b) }
 }

@@ -1,34 +1,34 @@
-import type { ReactNode } from 'react';
-import { formatNumber } from '#kit/format.ts';
-import { Anchor } from './anchor.tsx';
+import type { ReactNode } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { Anchor } from './anchor.tsx'
 
 export type BarRow = {
-  label: string;
+  label: string
   /** Null: not known; `extra` then says why in words. */
-  value: number | null;
+  value: number | null
   /** As shown; the number itself unless given. */
-  shown?: string | undefined;
-  href?: string | undefined;
+  shown?: string | undefined
+  href?: string | undefined
   /** Right of the number: "of 65", "32%". */
-  extra?: ReactNode;
-  extraTone?: 'warning' | 'danger' | undefined;
+  extra?: ReactNode
+  extraTone?: 'warning' | 'danger' | undefined
   /** Where the limit stands, on the same scale: a tick across the bar. */
-  threshold?: number | undefined;
-  tone?: 'warning' | 'danger' | 'success' | 'neutral' | undefined;
-};
+  threshold?: number | undefined
+  tone?: 'warning' | 'danger' | 'success' | 'neutral' | undefined
+}
 
 type BarListProps = {
-  rows: readonly BarRow[];
+  rows: readonly BarRow[]
   /** Full width of a bar; the largest value unless given. */
-  max?: number | undefined;
+  max?: number | undefined
   /** Small heads over number and extra. */
-  heads?: { number: string; extra?: string | undefined } | undefined;
-  label: string;
-};
+  heads?: { number: string; extra?: string | undefined } | undefined
+  label: string
+}
 
 /** Parts of a whole or standings against a limit, one bar a row; a row is a link to its list. */
 export function BarList({ rows, max, heads, label }: BarListProps): ReactNode {
-  const full = max ?? Math.max(1, ...rows.map((row) => row.value ?? 0));
+  const full = max ?? Math.max(1, ...rows.map((row) => row.value ?? 0))
   return (
     <div className="bar-list" role="list" aria-label={label}>
       {heads === undefined ? null : (
@@ -54,16 +54,16 @@ export function BarList({ rows, max, heads, label }: BarListProps): ReactNode {
         </div>
       ))}
     </div>
-  );
+  )
 }
 
 function RowFrame({ href, children }: { href: string | undefined; children: ReactNode }): ReactNode {
-  if (href === undefined) return <div className="bar-row">{children}</div>;
+  if (href === undefined) return <div className="bar-row">{children}</div>
   return (
     <Anchor href={href} className="bar-row">
       {children}
     </Anchor>
-  );
+  )
 }
 
 function Bar({ row, full }: { row: BarRow; full: number }): ReactNode {
@@ -72,9 +72,9 @@ function Bar({ row, full }: { row: BarRow; full: number }): ReactNode {
       <i data-tone={row.tone} style={{ width: `${percent(row.value ?? 0, full)}%` }} />
       {row.threshold === undefined ? null : <s style={{ left: `${percent(row.threshold, full)}%` }} />}
     </span>
-  );
+  )
 }
 
 function percent(value: number, full: number): number {
-  return Math.min(100, Math.max(0, (value / full) * 100));
+  return Math.min(100, Math.max(0, (value / full) * 100))
 }

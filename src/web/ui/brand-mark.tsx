@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'react'
 
 /** The product's sign; takes its colours from where it stands. */
 export function BrandMark(): ReactNode {
@@ -8,5 +8,5 @@ export function BrandMark(): ReactNode {
       <path d="M7 5.5v13h10" strokeWidth="2.5" />
       <path d="M12 6v1.5M12 10.2v1.5" strokeWidth="2" />
     </svg>
-  );
+  )
 }

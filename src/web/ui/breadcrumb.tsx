@@ -1,9 +1,17 @@
-import { ChevronRight } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
-import { Anchor } from './anchor.tsx';
+import { ChevronRight } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { Anchor } from './anchor.tsx'
 
 /** The way here. `current` is a heading on forms (`heading`), else plain words (a record has its h1 below). */
-export function Breadcrumb({ trail, current, heading }: { trail: readonly { href: string; label: string }[]; current: ReactNode; heading?: boolean | undefined }): ReactNode {
+export function Breadcrumb({
+  trail,
+  current,
+  heading,
+}: {
+  trail: readonly { href: string; label: string }[]
+  current: ReactNode
+  heading?: boolean | undefined
+}): ReactNode {
   return (
     <nav className="crumbs" aria-label="Breadcrumb">
       {trail.map((step) => (
@@ -14,5 +22,5 @@ export function Breadcrumb({ trail, current, heading }: { trail: readonly { href
       ))}
       {heading === true ? <h1 aria-current="page">{current}</h1> : <span aria-current="page">{current}</span>}
     </nav>
-  );
+  )
 }

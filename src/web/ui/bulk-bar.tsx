@@ -1,22 +1,22 @@
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { formatNumber } from '#kit/format.ts';
-import { Button } from './button.tsx';
-import { IconButton } from './icon-button.tsx';
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
 
 type BulkBarProps = {
-  count: number;
+  count: number
   /** All that match the filter; offered while fewer are selected. */
-  matching?: number | undefined;
-  onSelectMatching?: (() => void) | undefined;
-  onClear: () => void;
+  matching?: number | undefined
+  onSelectMatching?: (() => void) | undefined
+  onClear: () => void
   /** Small ghost buttons. */
-  children: ReactNode;
-};
+  children: ReactNode
+}
 
 /** What can be done with the selected rows; stands above the list's foot from the first selected row on. */
 export function BulkBar({ count, matching, onSelectMatching, onClear, children }: BulkBarProps): ReactNode {
-  if (count === 0) return null;
+  if (count === 0) return null
   return (
     <div className="bulk-bar" role="toolbar" aria-label="Actions for the selected rows">
       <span className="bulk-count" role="status">
@@ -34,5 +34,5 @@ export function BulkBar({ count, matching, onSelectMatching, onClear, children }
         <X aria-hidden="true" />
       </IconButton>
     </div>
-  );
+  )
 }

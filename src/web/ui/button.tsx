@@ -1,27 +1,38 @@
-import { cva } from 'class-variance-authority';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Anchor, type AnchorProps } from './anchor.tsx';
-import { Tooltip } from './tooltip.tsx';
+import { cva } from 'class-variance-authority'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Anchor, type AnchorProps } from './anchor.tsx'
+import { Tooltip } from './tooltip.tsx'
 
-export type ButtonLook = { tone?: 'default' | 'primary' | 'ghost' | 'danger' | 'link' | undefined; size?: 'sm' | 'md' | 'lg' | undefined };
+export type ButtonLook = { tone?: 'default' | 'primary' | 'ghost' | 'danger' | 'link' | undefined; size?: 'sm' | 'md' | 'lg' | undefined }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   ButtonLook & {
     /** True, or the words to show meanwhile ("Submitting..."): the button keeps its width and takes no second press. */
-    busy?: boolean | string | undefined;
-    disabled?: boolean | undefined;
+    busy?: boolean | string | undefined
+    disabled?: boolean | undefined
     /** Why it cannot be pressed. Disables the button, keeps it in the tab order and shows the reason as its tooltip. */
-    disabledReason?: string | undefined;
-  };
+    disabledReason?: string | undefined
+  }
 
 /** A button; verb first. At most one `primary` in a view. */
-export function Button({ tone, size, busy = false, disabled, disabledReason, className, children, onClick, type = 'button', ...rest }: ButtonProps): ReactNode {
-  const blocked = disabled === true || disabledReason !== undefined;
-  const isBusy = busy !== false && busy !== '';
+export function Button({
+  tone,
+  size,
+  busy = false,
+  disabled,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps): ReactNode {
+  const blocked = disabled === true || disabledReason !== undefined
+  const isBusy = busy !== false && busy !== ''
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
-    if (blocked || isBusy) event.preventDefault();
-    else onClick?.(event);
-  };
+    if (blocked || isBusy) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
     <Tooltip text={disabledReason}>
       <button
@@ -35,17 +46,17 @@ export function Button({ tone, size, busy = false, disabled, disabledReason, cla
         <Label busy={busy}>{children}</Label>
       </button>
     </Tooltip>
-  );
+  )
 }
 
 /** A link that looks like a button. */
 export function ButtonLink({ tone, size, className, ...rest }: AnchorProps & ButtonLook): ReactNode {
-  return <Anchor {...rest} className={buttonClass({ tone, size }, className)} />;
+  return <Anchor {...rest} className={buttonClass({ tone, size }, className)} />
 }
 
 /** The classes alone, for what must be another element (a Radix trigger with `asChild`, a label). */
 export function buttonClass(look: ButtonLook = {}, className?: string): string {
-  return buttonLooks({ tone: look.tone ?? 'default', size: look.size ?? 'md', className });
+  return buttonLooks({ tone: look.tone ?? 'default', size: look.size ?? 'md', className })
 }
 
 const buttonLooks = cva('btn', {
@@ -53,10 +64,10 @@ const buttonLooks = cva('btn', {
     tone: { default: '', primary: 'btn-primary', ghost: 'btn-ghost', danger: 'btn-danger', link: 'btn-link' },
     size: { sm: 'btn-sm', md: '', lg: 'btn-lg' },
   },
-});
+})
 
 function Label({ busy, children }: { busy: boolean | string; children: ReactNode }): ReactNode {
-  if (typeof busy !== 'string' || busy === '') return children;
+  if (typeof busy !== 'string' || busy === '') return children
   return (
     <span className="btn-label">
       <span data-hidden="true" aria-hidden="true">
@@ -64,5 +75,5 @@ function Label({ busy, children }: { busy: boolean | string; children: ReactNode
       </span>
       <span>{busy}</span>
     </span>
-  );
+  )
 }

@@ -1,21 +1,21 @@
-import { type ReactNode, useState } from 'react';
-import { Button } from './button.tsx';
-import { Card } from './card.tsx';
-import { Cell, HeadCell, Row, Table } from './data-table.tsx';
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { Card } from './card.tsx'
+import { Cell, HeadCell, Row, Table } from './data-table.tsx'
 
 type ChartCardProps = {
-  title: string;
+  title: string
   /** Scope and period. */
-  scope?: ReactNode;
+  scope?: ReactNode
   /** The same figures as a table: heads, then rows of written-out values. */
-  table: { heads: readonly string[]; rows: readonly (readonly string[])[] };
-  actions?: ReactNode;
-  children: ReactNode;
-};
+  table: { heads: readonly string[]; rows: readonly (readonly string[])[] }
+  actions?: ReactNode
+  children: ReactNode
+}
 
 /** A chart with its words, and the figures behind it one press away. */
 export function ChartCard({ title, scope, table, actions, children }: ChartCardProps): ReactNode {
-  const [asTable, setAsTable] = useState(false);
+  const [asTable, setAsTable] = useState(false)
   return (
     <Card
       title={title}
@@ -32,10 +32,18 @@ export function ChartCard({ title, scope, table, actions, children }: ChartCardP
     >
       {asTable ? <FiguresTable title={title} {...table} /> : <div className="card-body">{children}</div>}
     </Card>
-  );
+  )
 }
 
-function FiguresTable({ title, heads, rows }: { title: string; heads: readonly string[]; rows: readonly (readonly string[])[] }): ReactNode {
+function FiguresTable({
+  title,
+  heads,
+  rows,
+}: {
+  title: string
+  heads: readonly string[]
+  rows: readonly (readonly string[])[]
+}): ReactNode {
   return (
     <Table flat density="compact" aria-label={title}>
       <thead>
@@ -59,5 +67,5 @@ function FiguresTable({ title, heads, rows }: { title: string; heads: readonly s
         ))}
       </tbody>
     </Table>
-  );
+  )
 }

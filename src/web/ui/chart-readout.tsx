@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'react'
 
-type ChartReadoutProps = { title: string; rows: readonly { name?: string | undefined; value: string; color?: string | undefined }[]; x: number; width: number };
+type ChartReadoutProps = {
+  title: string
+  rows: readonly { name?: string | undefined; value: string; color?: string | undefined }[]
+  x: number
+  width: number
+}
 
 /** The figures under the pointer or the focused point; kept inside the chart. */
 export function ChartReadout({ title, rows, x, width }: ChartReadoutProps): ReactNode {
-  const leftHalf = x < width / 2;
+  const leftHalf = x < width / 2
   return (
     <div className="chart-readout" aria-hidden="true" style={leftHalf ? { left: x + 10 } : { right: width - x + 10 }}>
       <b>{title}</b>
@@ -15,5 +20,5 @@ export function ChartReadout({ title, rows, x, width }: ChartReadoutProps): Reac
         </span>
       ))}
     </div>
-  );
+  )
 }

@@ -1,27 +1,27 @@
-import { Check, Minus } from 'lucide-react';
-import * as Radix from 'radix-ui/checkbox';
-import { type ReactNode, type Ref, useId } from 'react';
-import { useControlProps } from './field.tsx';
+import { Check, Minus } from 'lucide-react'
+import * as Radix from 'radix-ui/checkbox'
+import { type ReactNode, type Ref, useId, useRef } from 'react'
+import { useControlProps } from './field.tsx'
 
 type CheckboxProps = {
-  checked: boolean | 'mixed';
+  checked: boolean | 'mixed'
   /** `adds`: Shift was held, for selecting a range of rows. */
-  onChange: (checked: boolean, event: { shift: boolean }) => void;
+  onChange: (checked: boolean, event: { shift: boolean }) => void
   /** Words beside it, or `aria-label` where there is no room. */
-  label?: ReactNode;
-  note?: ReactNode;
-  'aria-label'?: string | undefined;
-  disabled?: boolean | undefined;
-  id?: string | undefined;
-  name?: string | undefined;
-  ref?: Ref<HTMLButtonElement> | undefined;
-};
+  label?: ReactNode
+  note?: ReactNode
+  'aria-label'?: string | undefined
+  disabled?: boolean | undefined
+  id?: string | undefined
+  name?: string | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
+}
 
 /** On, off or mixed. */
 export function Checkbox({ checked, onChange, label, note, disabled, name, ref, ...rest }: CheckboxProps): ReactNode {
-  const ownId = useId();
-  const wired = useControlProps({ id: rest.id ?? (label === undefined ? undefined : ownId) });
-  const shift = { held: false };
+  const ownId = useId()
+  const wired = useControlProps({ id: rest.id ?? (label === undefined ? undefined : ownId) })
+  const shift = useRef(false)
   const box = (
     <Radix.Root
       {...wired}
@@ -31,13 +31,15 @@ export function Checkbox({ checked, onChange, label, note, disabled, name, ref, 
       aria-label={rest['aria-label']}
       checked={checked === 'mixed' ? 'indeterminate' : checked}
       disabled={disabled ?? false}
-      onClickCapture={(event) => (shift.held = event.shiftKey)}
-      onCheckedChange={(next) => onChange(next === true, { shift: shift.held })}
+      onClickCapture={(event) => {
+        shift.current = event.shiftKey
+      }}
+      onCheckedChange={(next) => onChange(next === true, { shift: shift.current })}
     >
       <Radix.Indicator forceMount>{checked === 'mixed' ? <Minus aria-hidden="true" /> : <Check aria-hidden="true" />}</Radix.Indicator>
     </Radix.Root>
-  );
-  if (label === undefined) return box;
+  )
+  if (label === undefined) return box
   return (
     <div className="check-label">
       {box}
@@ -46,5 +48,5 @@ export function Checkbox({ checked, onChange, label, note, disabled, name, ref, 
         {note === undefined ? null : <span className="check-note">{note}</span>}
       </label>
     </div>
-  );
+  )
 }

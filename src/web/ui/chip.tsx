@@ -1,13 +1,13 @@
-import { X } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 
 type ChipProps = Omit<ComponentProps<'button'>, 'value' | 'children'> & {
   /** The three words of the sentence: "Next PM", "within", "30 days". */
-  field: string;
-  operator?: string | undefined;
-  value?: ReactNode;
-  onRemove?: (() => void) | undefined;
-};
+  field: string
+  operator?: string | undefined
+  value?: ReactNode
+  onRemove?: (() => void) | undefined
+}
 
 /** A filter that reads as a sentence. Pressing its words edits it (further props go to that button, e.g. from a popover trigger). */
 export function Chip({ field, operator, value, onRemove, ...rest }: ChipProps): ReactNode {
@@ -24,5 +24,5 @@ export function Chip({ field, operator, value, onRemove, ...rest }: ChipProps): 
         </button>
       )}
     </span>
-  );
+  )
 }

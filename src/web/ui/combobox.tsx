@@ -1,64 +1,77 @@
-import { ChevronDown, X } from 'lucide-react';
-import * as Popover from 'radix-ui/popover';
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
-import { IconButton } from './icon-button.tsx';
-import { Input } from './input.tsx';
-import { OptionList } from './option-list.tsx';
-import { type Option, type OptionSearch, useRemoteOptions } from './use-remote-options.ts';
+import { ChevronDown, X } from 'lucide-react'
+import * as Popover from 'radix-ui/popover'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { Input } from './input.tsx'
+import { OptionList } from './option-list.tsx'
+import { type Option, type OptionSearch, useRemoteOptions } from './use-remote-options.ts'
 
 type ComboboxProps = {
-  value: Option | null;
-  onChange: (value: Option | null) => void;
-  search: OptionSearch;
+  value: Option | null
+  onChange: (value: Option | null) => void
+  search: OptionSearch
   /** What the list is called: "Drivers". */
-  label: string;
-  icon?: ReactNode;
-  placeholder?: string | undefined;
-  emptyText?: string | undefined;
-  clearable?: boolean | undefined;
-  disabled?: boolean | undefined;
-  id?: string | undefined;
-  name?: string | undefined;
-  onBlur?: (() => void) | undefined;
-  ref?: Ref<HTMLInputElement> | undefined;
-};
+  label: string
+  icon?: ReactNode
+  placeholder?: string | undefined
+  emptyText?: string | undefined
+  clearable?: boolean | undefined
+  disabled?: boolean | undefined
+  id?: string | undefined
+  name?: string | undefined
+  onBlur?: (() => void) | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
 
 /** One of many, found by typing: a driver, a unit. What was typed but not chosen is dropped when the field is left. */
-export function Combobox({ value, onChange, search, label, icon, placeholder, emptyText = 'Nothing found', clearable, disabled, onBlur, ref, ...rest }: ComboboxProps): ReactNode {
-  const listId = useId();
-  const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
-  const found = useRemoteOptions(search, typed ?? '', open);
+export function Combobox({
+  value,
+  onChange,
+  search,
+  label,
+  icon,
+  placeholder,
+  emptyText = 'Nothing found',
+  clearable,
+  disabled,
+  onBlur,
+  ref,
+  ...rest
+}: ComboboxProps): ReactNode {
+  const listId = useId()
+  const anchor = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const found = useRemoteOptions(search, typed ?? '', open)
   const choose = (option: Option | null): void => {
-    onChange(option);
-    close();
-  };
+    onChange(option)
+    close()
+  }
   const close = (): void => {
-    setOpen(false);
-    setTyped(null);
-  };
+    setOpen(false)
+    setTyped(null)
+  }
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
-      event.preventDefault();
-      if (open) setActive(wrapped(active + step, found.options.length));
-      else setOpen(true);
+      event.preventDefault()
+      if (open) setActive(wrapped(active + step, found.options.length))
+      else setOpen(true)
     } else if (event.key === 'Enter' && open) {
-      const option = found.options[active];
-      event.preventDefault();
-      if (option !== undefined) choose(option);
+      const option = found.options[active]
+      event.preventDefault()
+      if (option !== undefined) choose(option)
     } else if (event.key === 'Escape' && open) {
       // Only the list closes, not the dialog around it.
-      event.stopPropagation();
-      event.nativeEvent.stopImmediatePropagation();
-      close();
+      event.stopPropagation()
+      close()
     }
-  };
+  }
   return (
     <Popover.Root open={open} onOpenChange={(next) => (next ? setOpen(true) : close())}>
       <Popover.Anchor asChild>
-        <div>
+        <div ref={anchor}>
           <Input
             {...rest}
             {...(ref === undefined ? {} : { ref })}
@@ -74,17 +87,17 @@ export function Combobox({ value, onChange, search, label, icon, placeholder, em
             placeholder={placeholder}
             value={typed ?? value?.label ?? ''}
             onChange={(event) => {
-              setTyped(event.target.value);
-              setActive(0);
-              setOpen(true);
+              setTyped(event.target.value)
+              setActive(0)
+              setOpen(true)
             }}
             onClick={() => setOpen(disabled !== true)}
             onFocus={(event) => event.target.select()}
             onKeyDown={press}
             onBlur={() => {
-              if (typed === '') onChange(null);
-              close();
-              onBlur?.();
+              if (typed === '') onChange(null)
+              close()
+              onBlur?.()
             }}
             end={
               clearable === true && value !== null && disabled !== true ? (
@@ -107,6 +120,7 @@ export function Combobox({ value, onChange, search, label, icon, placeholder, em
           collisionPadding={8}
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => (isInside(event.target, anchor.current) ? event.preventDefault() : undefined)}
         >
           <OptionList
             id={listId}
@@ -121,9 +135,14 @@ export function Combobox({ value, onChange, search, label, icon, placeholder, em
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
-  );
+  )
 }
 
 function wrapped(index: number, count: number): number {
-  return count === 0 ? 0 : (index + count) % count;
+  return count === 0 ? 0 : (index + count) % count
+}
+
+// A press into the field itself moves the caret; it must not drop what was typed.
+function isInside(target: EventTarget | null, anchor: HTMLElement | null): boolean {
+  return target instanceof Node && anchor?.contains(target) === true
 }

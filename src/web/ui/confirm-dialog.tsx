@@ -1,34 +1,45 @@
-import { type ReactNode, useState } from 'react';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
-import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
 
 type ConfirmDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open: boolean
+  onOpenChange: (open: boolean) => void
   /** Names the object: "Archive unit 1127?". */
-  title: string;
+  title: string
   /** What happens and whether it can be undone. */
-  description: ReactNode;
+  description: ReactNode
   /** The verb: "Archive unit". */
-  action: string;
-  tone?: 'primary' | 'danger' | undefined;
-  busy?: string | false | undefined;
+  action: string
+  tone?: 'primary' | 'danger' | undefined
+  busy?: string | false | undefined
   /** To be typed before the button works: for bulk or irreversible actions only. */
-  typed?: string | undefined;
-  onConfirm: () => void;
-  children?: ReactNode;
-};
+  typed?: string | undefined
+  onConfirm: () => void
+  children?: ReactNode
+}
 
 /** Asks once before something that costs. */
-export function ConfirmDialog({ open, onOpenChange, title, description, action, tone = 'danger', busy = false, typed, onConfirm, children }: ConfirmDialogProps): ReactNode {
-  const [words, setWords] = useState('');
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  action,
+  tone = 'danger',
+  busy = false,
+  typed,
+  onConfirm,
+  children,
+}: ConfirmDialogProps): ReactNode {
+  const [words, setWords] = useState('')
   const close = (next: boolean): void => {
-    if (!next) setWords('');
-    onOpenChange(next);
-  };
-  const missing = typed !== undefined && words.trim() !== typed;
+    if (!next) setWords('')
+    onOpenChange(next)
+  }
+  const missing = typed !== undefined && words.trim() !== typed
   return (
     <Dialog
       open={open}
@@ -56,5 +67,5 @@ export function ConfirmDialog({ open, onOpenChange, title, description, action, 
         </>
       )}
     </Dialog>
-  );
+  )
 }

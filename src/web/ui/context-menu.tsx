@@ -1,6 +1,6 @@
-import * as Radix from 'radix-ui/context-menu';
-import type { ReactElement, ReactNode } from 'react';
-import type { MenuItemProps } from './dropdown-menu.tsx';
+import * as Radix from 'radix-ui/context-menu'
+import type { ReactElement, ReactNode } from 'react'
+import type { MenuItemProps } from './dropdown-menu.tsx'
 
 /** The same actions on a right click as in a row's menu; never the only way to them. */
 export function ContextMenu({ children, items }: { children: ReactElement; items: ReactNode }): ReactNode {
@@ -13,7 +13,7 @@ export function ContextMenu({ children, items }: { children: ReactElement; items
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
-  );
+  )
 }
 
 export function ContextMenuItem({ icon, end, tone, disabled, onSelect, children }: MenuItemProps): ReactNode {
@@ -23,9 +23,9 @@ export function ContextMenuItem({ icon, end, tone, disabled, onSelect, children 
       <span className="menu-item-label">{children}</span>
       {end === undefined ? null : <span className="menu-item-end">{end}</span>}
     </Radix.Item>
-  );
+  )
 }
 
 export function ContextMenuSeparator(): ReactNode {
-  return <Radix.Separator className="menu-sep" />;
+  return <Radix.Separator className="menu-sep" />
 }

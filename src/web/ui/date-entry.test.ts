@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { parseDateEntry, parseTimeEntry, writeTimeEntry } from './date-entry.ts';
+import { describe, expect, test } from 'vitest'
+import { parseDateEntry, parseTimeEntry, writeTimeEntry } from './date-entry.ts'
 
 describe('typed dates', () => {
   test.each([
@@ -27,8 +27,8 @@ describe('typed dates', () => {
     ['smarch 3', null],
     ['11/20/', null],
     ['', null],
-  ])('%j is %j', (entered, day) => expect(parseDateEntry(entered, '2026-11-20')).toBe(day));
-});
+  ])('%j is %j', (entered, day) => expect(parseDateEntry(entered, '2026-11-20')).toBe(day))
+})
 
 describe('typed times', () => {
   test.each([
@@ -49,7 +49,7 @@ describe('typed times', () => {
     ['9:61', null],
     ['x', null],
     ['', null],
-  ])('%j is %j', (entered, time) => expect(parseTimeEntry(entered)).toBe(time));
+  ])('%j is %j', (entered, time) => expect(parseTimeEntry(entered)).toBe(time))
 
   test.each([
     ['00:05', '12:05 AM'],
@@ -57,7 +57,7 @@ describe('typed times', () => {
     ['12:00', '12:00 PM'],
     ['23:59', '11:59 PM'],
   ])('%j is written %j', (time, shown) => {
-    expect(writeTimeEntry(time)).toBe(shown);
-    expect(parseTimeEntry(shown)).toBe(time);
-  });
-});
+    expect(writeTimeEntry(time)).toBe(shown)
+    expect(parseTimeEntry(shown)).toBe(time)
+  })
+})

@@ -1,7 +1,7 @@
-import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
 
-export type Fact = { term: ReactNode; value: ReactNode; note?: ReactNode; key?: string | undefined };
+export type Fact = { term: ReactNode; value: ReactNode; note?: ReactNode; key?: string | undefined }
 
 /** Facts of a record. What is unknown says "Not specified", never a zero or a blank. */
 export function DescriptionList({ facts, columns = 1 }: { facts: readonly Fact[]; columns?: 1 | 2 | undefined }): ReactNode {
@@ -11,11 +11,15 @@ export function DescriptionList({ facts, columns = 1 }: { facts: readonly Fact[]
         <div key={fact.key ?? (typeof fact.term === 'string' ? fact.term : index)} className="contents">
           <dt>{fact.term}</dt>
           <dd>
-            {fact.value === null || fact.value === undefined || fact.value === '' ? <span className="empty-value">Not specified</span> : fact.value}
+            {fact.value === null || fact.value === undefined || fact.value === '' ? (
+              <span className="empty-value">Not specified</span>
+            ) : (
+              fact.value
+            )}
             {fact.note === undefined || fact.note === null ? null : <span className="facts-note"> {fact.note}</span>}
           </dd>
         </div>
       ))}
     </dl>
-  );
+  )
 }

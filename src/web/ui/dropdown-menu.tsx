@@ -1,9 +1,15 @@
-import { Check } from 'lucide-react';
-import * as Radix from 'radix-ui/dropdown-menu';
-import type { ReactElement, ReactNode } from 'react';
-import { Anchor } from './anchor.tsx';
+import { Check } from 'lucide-react'
+import * as Radix from 'radix-ui/dropdown-menu'
+import type { ReactElement, ReactNode } from 'react'
+import { Anchor } from './anchor.tsx'
 
-type MenuProps = { trigger: ReactElement; children: ReactNode; align?: 'start' | 'center' | 'end'; side?: 'top' | 'right' | 'bottom' | 'left'; label?: string | undefined };
+type MenuProps = {
+  trigger: ReactElement
+  children: ReactNode
+  align?: 'start' | 'center' | 'end'
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  label?: string | undefined
+}
 
 /** A menu of actions on a button. */
 export function Menu({ trigger, children, align = 'end', side = 'bottom', label }: MenuProps): ReactNode {
@@ -16,18 +22,18 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', label 
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
-  );
+  )
 }
 
 export type MenuItemProps = {
-  icon?: ReactNode;
+  icon?: ReactNode
   /** At the right edge: a key, a count, a value. */
-  end?: ReactNode;
-  tone?: 'danger' | undefined;
-  disabled?: boolean | undefined;
-  onSelect?: (() => void) | undefined;
-  children: ReactNode;
-};
+  end?: ReactNode
+  tone?: 'danger' | undefined
+  disabled?: boolean | undefined
+  onSelect?: (() => void) | undefined
+  children: ReactNode
+}
 
 /** One action. */
 export function MenuItem({ icon, end, tone, disabled, onSelect, children }: MenuItemProps): ReactNode {
@@ -37,11 +43,23 @@ export function MenuItem({ icon, end, tone, disabled, onSelect, children }: Menu
       <span className="menu-item-label">{children}</span>
       {end === undefined ? null : <span className="menu-item-end">{end}</span>}
     </Radix.Item>
-  );
+  )
 }
 
 /** An entry that goes somewhere: a real link (middle click works). `badge` is a `CountBadge`. */
-export function MenuLink({ href, icon, end, badge, children }: { href: string; icon?: ReactNode; end?: ReactNode; badge?: ReactNode; children: ReactNode }): ReactNode {
+export function MenuLink({
+  href,
+  icon,
+  end,
+  badge,
+  children,
+}: {
+  href: string
+  icon?: ReactNode
+  end?: ReactNode
+  badge?: ReactNode
+  children: ReactNode
+}): ReactNode {
   return (
     <Radix.Item asChild className="menu-item">
       <Anchor href={href}>
@@ -51,13 +69,29 @@ export function MenuLink({ href, icon, end, badge, children }: { href: string; i
         {badge}
       </Anchor>
     </Radix.Item>
-  );
+  )
 }
 
 /** An entry that is on or off; the menu stays open. */
-export function MenuCheck({ checked, onChange, disabled, children }: { checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean | undefined; children: ReactNode }): ReactNode {
+export function MenuCheck({
+  checked,
+  onChange,
+  disabled,
+  children,
+}: {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean | undefined
+  children: ReactNode
+}): ReactNode {
   return (
-    <Radix.CheckboxItem className="menu-item" checked={checked} disabled={disabled ?? false} onCheckedChange={onChange} onSelect={(event) => event.preventDefault()}>
+    <Radix.CheckboxItem
+      className="menu-item"
+      checked={checked}
+      disabled={disabled ?? false}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+    >
       <span className="menu-check">
         <Radix.ItemIndicator>
           <Check aria-hidden="true" />
@@ -65,11 +99,19 @@ export function MenuCheck({ checked, onChange, disabled, children }: { checked: 
       </span>
       <span className="menu-item-label">{children}</span>
     </Radix.CheckboxItem>
-  );
+  )
 }
 
 /** One of a few. */
-export function MenuChoices({ value, onChange, choices }: { value: string; onChange: (value: string) => void; choices: readonly { value: string; label: ReactNode }[] }): ReactNode {
+export function MenuChoices({
+  value,
+  onChange,
+  choices,
+}: {
+  value: string
+  onChange: (value: string) => void
+  choices: readonly { value: string; label: ReactNode }[]
+}): ReactNode {
   return (
     <Radix.RadioGroup value={value} onValueChange={onChange}>
       {choices.map((choice) => (
@@ -83,13 +125,13 @@ export function MenuChoices({ value, onChange, choices }: { value: string; onCha
         </Radix.RadioItem>
       ))}
     </Radix.RadioGroup>
-  );
+  )
 }
 
 export function MenuHeading({ children }: { children: ReactNode }): ReactNode {
-  return <Radix.Label className="menu-label">{children}</Radix.Label>;
+  return <Radix.Label className="menu-label">{children}</Radix.Label>
 }
 
 export function MenuSeparator(): ReactNode {
-  return <Radix.Separator className="menu-sep" />;
+  return <Radix.Separator className="menu-sep" />
 }

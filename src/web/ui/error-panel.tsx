@@ -1,17 +1,17 @@
-import { CircleAlert, RefreshCw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Button } from './button.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { CircleAlert, RefreshCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
 
 type ErrorPanelProps = {
   /** "The list could not be loaded". */
-  title: string;
+  title: string
   /** One sentence for people: what happened and what is kept. */
-  text?: ReactNode;
+  text?: ReactNode
   /** For support: status, request id, time. Shown small and copied by "Copy details". */
-  details?: string | undefined;
-  onRetry?: (() => void) | undefined;
-};
+  details?: string | undefined
+  onRetry?: (() => void) | undefined
+}
 
 /** A failure in the place where the content would be, with a retry. */
 export function ErrorPanel({ title, text, details, onRetry }: ErrorPanelProps): ReactNode {
@@ -37,20 +37,20 @@ export function ErrorPanel({ title, text, details, onRetry }: ErrorPanelProps): 
         )
       }
     />
-  );
+  )
 }
 
 function CopyDetails({ details }: { details: string }): ReactNode {
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState(false)
   const copy = (): void => {
     navigator.clipboard.writeText(details).then(
       () => setCopied(true),
       () => setCopied(false),
-    );
-  };
+    )
+  }
   return (
     <Button tone="ghost" onClick={copy}>
       {copied ? 'Copied' : 'Copy details'}
     </Button>
-  );
+  )
 }

@@ -1,38 +1,46 @@
-import { Upload } from 'lucide-react';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { Button } from './button.tsx';
+import { Upload } from 'lucide-react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 
 type FileDropProps = {
   /** As in `<input accept>`: ".csv,.xlsx". Dropped files are handed over whatever they are; the caller checks them. */
-  accept?: string | undefined;
-  multiple?: boolean | undefined;
-  onFiles: (files: File[]) => void;
-  title?: string | undefined;
-  help?: ReactNode;
-  button?: string | undefined;
-  disabled?: boolean | undefined;
-};
+  accept?: string | undefined
+  multiple?: boolean | undefined
+  onFiles: (files: File[]) => void
+  title?: string | undefined
+  help?: ReactNode
+  button?: string | undefined
+  disabled?: boolean | undefined
+}
 
 /** Files by button or by dropping them; the button is the keyboard's way. */
-export function FileDrop({ accept, multiple, onFiles, title = 'Drop a file here', help, button = 'Choose file', disabled }: FileDropProps): ReactNode {
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+export function FileDrop({
+  accept,
+  multiple,
+  onFiles,
+  title = 'Drop a file here',
+  help,
+  button = 'Choose file',
+  disabled,
+}: FileDropProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
   const hand = (list: FileList | null): void => {
-    const files = [...(list ?? [])];
-    if (files.length > 0 && disabled !== true) onFiles(multiple === true ? files : files.slice(0, 1));
-  };
+    const files = [...(list ?? [])]
+    if (files.length > 0 && disabled !== true) onFiles(multiple === true ? files : files.slice(0, 1))
+  }
   const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    hand(event.dataTransfer.files);
-  };
+    event.preventDefault()
+    setOver(false)
+    hand(event.dataTransfer.files)
+  }
   return (
     <div
       className="file-drop"
       data-over={over || undefined}
       onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
+        event.preventDefault()
+        setOver(true)
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
@@ -50,11 +58,11 @@ export function FileDrop({ accept, multiple, onFiles, title = 'Drop a file here'
         accept={accept}
         multiple={multiple}
         onChange={(event) => {
-          hand(event.target.files);
+          hand(event.target.files)
           // The same file may be chosen again after it was mended.
-          event.target.value = '';
+          event.target.value = ''
         }}
       />
     </div>
-  );
+  )
 }

@@ -1,24 +1,35 @@
-import clsx from 'clsx';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Tooltip } from './tooltip.tsx';
+import clsx from 'clsx'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Tooltip } from './tooltip.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'disabled'> & {
   /** Its name and tooltip; an icon never stands alone. */
-  label: string;
-  keys?: string | undefined;
-  size?: 'sm' | 'md' | undefined;
-  disabled?: boolean | undefined;
-  disabledReason?: string | undefined;
-  side?: 'top' | 'right' | 'bottom' | 'left';
-};
+  label: string
+  keys?: string | undefined
+  size?: 'sm' | 'md' | undefined
+  disabled?: boolean | undefined
+  disabledReason?: string | undefined
+  side?: 'top' | 'right' | 'bottom' | 'left'
+}
 
 /** A square button with one icon. */
-export function IconButton({ label, keys, size = 'md', disabled, disabledReason, side, className, onClick, type = 'button', ...rest }: IconButtonProps): ReactNode {
-  const blocked = disabled === true || disabledReason !== undefined;
+export function IconButton({
+  label,
+  keys,
+  size = 'md',
+  disabled,
+  disabledReason,
+  side,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: IconButtonProps): ReactNode {
+  const blocked = disabled === true || disabledReason !== undefined
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
-    if (blocked) event.preventDefault();
-    else onClick?.(event);
-  };
+    if (blocked) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
     <Tooltip text={disabledReason ?? label} keys={keys} {...(side === undefined ? {} : { side })}>
       <button
@@ -30,5 +41,5 @@ export function IconButton({ label, keys, size = 'md', disabled, disabledReason,
         onClick={press}
       />
     </Tooltip>
-  );
+  )
 }

@@ -1,36 +1,41 @@
-import { type ReactNode, useState } from 'react';
-import { formatNumber } from '#kit/format.ts';
-import { NameAxis, type PlotBox, TargetLine, ValueAxis } from './chart-axes.tsx';
-import { ChartHits } from './chart-hits.tsx';
-import { ChartReadout } from './chart-readout.tsx';
-import { gappedPath, labelTops, linearScale, niceTicks } from './chart-scale.ts';
-import { useElementWidth } from './use-element-width.ts';
+import { type ReactNode, useState } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { NameAxis, type PlotBox, TargetLine, ValueAxis } from './chart-axes.tsx'
+import { ChartHits } from './chart-hits.tsx'
+import { ChartReadout } from './chart-readout.tsx'
+import { gappedPath, labelTops, linearScale, niceTicks } from './chart-scale.ts'
+import { useElementWidth } from './use-element-width.ts'
 
-export type ChartSeries = { name: string; values: readonly (number | null)[]; color?: 1 | 2 | 3 | 4 | 5 | 6 | undefined };
+export type ChartSeries = { name: string; values: readonly (number | null)[]; color?: 1 | 2 | 3 | 4 | 5 | 6 | undefined }
 
 type LineChartProps = {
-  label: string;
+  label: string
   /** One name a point, along the bottom. */
-  names: readonly string[];
+  names: readonly string[]
   /** Up to six. A null is a gap, never a zero. */
-  series: readonly ChartSeries[];
-  target?: { value: number; label: string } | undefined;
-  format?: ((value: number) => string) | undefined;
+  series: readonly ChartSeries[]
+  target?: { value: number; label: string } | undefined
+  format?: ((value: number) => string) | undefined
   /** The list behind a point. */
-  hrefOf?: ((index: number) => string) | undefined;
-  height?: number | undefined;
-};
+  hrefOf?: ((index: number) => string) | undefined
+  height?: number | undefined
+}
 
 /** Trends over time, labelled at their ends instead of in a legend. */
 export function LineChart({ label, names, series, target, format = formatNumber, hrefOf, height = 220 }: LineChartProps): ReactNode {
-  const [ref, width] = useElementWidth<HTMLDivElement>(420);
-  const [active, setActive] = useState<number | null>(null);
-  const known = series.flatMap((one) => one.values.filter((value) => value !== null));
-  const ticks = niceTicks(Math.max(0, ...known, target?.value ?? 0), Math.min(0, ...known));
-  const box: PlotBox = { left: 8 + 7 * Math.max(...ticks.map((tick) => format(tick).length)), right: width - 84, top: 12, bottom: height - 26 };
-  const y = linearScale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [box.bottom, box.top]);
-  const x = linearScale([0, Math.max(names.length - 1, 1)], [box.left + 4, box.right - 4]);
-  const step = (box.right - box.left) / Math.max(names.length, 1);
+  const [ref, width] = useElementWidth<HTMLDivElement>(420)
+  const [active, setActive] = useState<number | null>(null)
+  const known = series.flatMap((one) => one.values.filter((value) => value !== null))
+  const ticks = niceTicks(Math.max(0, ...known, target?.value ?? 0), Math.min(0, ...known))
+  const box: PlotBox = {
+    left: 8 + 7 * Math.max(...ticks.map((tick) => format(tick).length)),
+    right: width - 84,
+    top: 12,
+    bottom: height - 26,
+  }
+  const y = linearScale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [box.bottom, box.top])
+  const x = linearScale([0, Math.max(names.length - 1, 1)], [box.left + 4, box.right - 4])
+  const step = (box.right - box.left) / Math.max(names.length, 1)
   return (
     <div ref={ref} className="chart">
       <svg height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
@@ -65,32 +70,51 @@ export function LineChart({ label, names, series, target, format = formatNumber,
         />
       )}
     </div>
-  );
+  )
 }
 
-function Series({ one, color, x, y, active }: { one: ChartSeries; color: string; x: (value: number) => number; y: (value: number) => number; active: number | null }): ReactNode {
-  const points = one.values.map((value, index): [number, number] | null => (value === null ? null : [x(index), y(value)]));
-  const last = points.findLast((point) => point !== null);
-  const marked = active === null ? undefined : points[active];
+function Series({
+  one,
+  color,
+  x,
+  y,
+  active,
+}: {
+  one: ChartSeries
+  color: string
+  x: (value: number) => number
+  y: (value: number) => number
+  active: number | null
+}): ReactNode {
+  const points = one.values.map((value, index): [number, number] | null => (value === null ? null : [x(index), y(value)]))
+  const last = points.findLast((point) => point !== null)
+  const marked = active === null ? undefined : points[active]
   return (
     <g>
       <path className="series" stroke={color} d={gappedPath(points)} />
       {last === undefined || last === null ? null : <circle cx={last[0]} cy={last[1]} r={3} fill={color} />}
       {marked === undefined || marked === null ? null : <circle className="chart-dot" cx={marked[0]} cy={marked[1]} r={4} fill={color} />}
     </g>
-  );
+  )
 }
 
-type EndLabelsProps = { series: readonly ChartSeries[]; x: number; y: (value: number) => number; box: PlotBox; format: (value: number) => string; target: { value: number } | undefined };
+type EndLabelsProps = {
+  series: readonly ChartSeries[]
+  x: number
+  y: (value: number) => number
+  box: PlotBox
+  format: (value: number) => string
+  target: { value: number } | undefined
+}
 
 function EndLabels({ series, x, y, box, format, target }: EndLabelsProps): ReactNode {
   const ends = series.flatMap((one) => {
-    const value = one.values.findLast((known) => known !== null);
-    return value === undefined || value === null ? [] : [{ name: one.name, value }];
-  });
-  const blocks = ends.map((end) => ({ center: y(end.value), height: fitsOneLine(end.name) ? 15 : 28 }));
+    const value = one.values.findLast((known) => known !== null)
+    return value === undefined || value === null ? [] : [{ name: one.name, value }]
+  })
+  const blocks = ends.map((end) => ({ center: y(end.value), height: fitsOneLine(end.name) ? 15 : 28 }))
   // The goal's words keep their place at its line; the series' labels move around them.
-  const tops = labelTops(blocks, box.top, box.bottom, target === undefined ? undefined : { center: y(target.value), height: 15 });
+  const tops = labelTops(blocks, box.top, box.bottom, target === undefined ? undefined : { center: y(target.value), height: 15 })
   return ends.map((end, index) => (
     <text key={end.name} className="series-label" x={x} y={(tops[index] ?? 0) + 11}>
       {fitsOneLine(end.name) ? (
@@ -104,17 +128,17 @@ function EndLabels({ series, x, y, box, format, target }: EndLabelsProps): React
         </>
       )}
     </text>
-  ));
+  ))
 }
 
 function fitsOneLine(name: string): boolean {
-  return name.length <= 6;
+  return name.length <= 6
 }
 
 function colorOf(one: ChartSeries, index: number): string {
-  return `var(--chart-${one.color ?? (index % 6) + 1})`;
+  return `var(--chart-${one.color ?? (index % 6) + 1})`
 }
 
 function shown(value: number | null | undefined, format: (value: number) => string): string {
-  return value === null || value === undefined ? 'not known' : format(value);
+  return value === null || value === undefined ? 'not known' : format(value)
 }

@@ -1,57 +1,67 @@
-import { X } from 'lucide-react';
-import * as Popover from 'radix-ui/popover';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useControlProps } from './field.tsx';
-import { OptionList } from './option-list.tsx';
-import { type Option, type OptionSearch, useRemoteOptions } from './use-remote-options.ts';
+import { X } from 'lucide-react'
+import * as Popover from 'radix-ui/popover'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useControlProps } from './field.tsx'
+import { OptionList } from './option-list.tsx'
+import { type Option, type OptionSearch, useRemoteOptions } from './use-remote-options.ts'
 
 type MultiSelectProps = {
-  value: readonly Option[];
-  onChange: (value: readonly Option[]) => void;
-  search: OptionSearch;
-  label: string;
-  placeholder?: string | undefined;
-  emptyText?: string | undefined;
-  disabled?: boolean | undefined;
-  id?: string | undefined;
-  onBlur?: (() => void) | undefined;
-};
+  value: readonly Option[]
+  onChange: (value: readonly Option[]) => void
+  search: OptionSearch
+  label: string
+  placeholder?: string | undefined
+  emptyText?: string | undefined
+  disabled?: boolean | undefined
+  id?: string | undefined
+  onBlur?: (() => void) | undefined
+}
 
 /** Several of many, as tags. Backspace in the empty field takes the last one away. */
-export function MultiSelect({ value, onChange, search, label, placeholder, emptyText = 'Nothing found', disabled, onBlur, id }: MultiSelectProps): ReactNode {
-  const listId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const wired = useControlProps({ id });
-  const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
-  const found = useRemoteOptions(search, typed, open);
+export function MultiSelect({
+  value,
+  onChange,
+  search,
+  label,
+  placeholder,
+  emptyText = 'Nothing found',
+  disabled,
+  onBlur,
+  id,
+}: MultiSelectProps): ReactNode {
+  const listId = useId()
+  const anchor = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const wired = useControlProps({ id })
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const found = useRemoteOptions(search, typed, open)
   const toggle = (option: Option): void => {
-    const without = value.filter((chosen) => chosen.value !== option.value);
-    onChange(without.length < value.length ? without : [...value, option]);
-    setTyped('');
-    input.current?.focus();
-  };
+    const without = value.filter((chosen) => chosen.value !== option.value)
+    onChange(without.length < value.length ? without : [...value, option])
+    setTyped('')
+    input.current?.focus()
+  }
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const option = found.options[active];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const option = found.options[active]
     if (step !== undefined) {
-      event.preventDefault();
-      setOpen(true);
-      if (open && found.options.length > 0) setActive((active + step + found.options.length) % found.options.length);
+      event.preventDefault()
+      setOpen(true)
+      if (open && found.options.length > 0) setActive((active + step + found.options.length) % found.options.length)
     } else if (event.key === 'Enter' && open) {
-      event.preventDefault();
-      if (option !== undefined) toggle(option);
+      event.preventDefault()
+      if (option !== undefined) toggle(option)
     } else if (event.key === 'Escape' && open) {
-      event.stopPropagation();
-      event.nativeEvent.stopImmediatePropagation();
-      setOpen(false);
-    } else if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1));
-  };
+      event.stopPropagation()
+      setOpen(false)
+    } else if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1))
+  }
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Anchor asChild>
-        <div className="input multi" aria-disabled={disabled} onClick={() => input.current?.focus()}>
+        <div ref={anchor} className="input multi" aria-disabled={disabled} onClick={() => input.current?.focus()}>
           {value.map((option) => (
             <span key={option.value} className="tag">
               <span>{option.label}</span>
@@ -73,16 +83,16 @@ export function MultiSelect({ value, onChange, search, label, placeholder, empty
             placeholder={value.length === 0 ? placeholder : undefined}
             value={typed}
             onChange={(event) => {
-              setTyped(event.target.value);
-              setActive(0);
-              setOpen(true);
+              setTyped(event.target.value)
+              setActive(0)
+              setOpen(true)
             }}
             onClick={() => setOpen(true)}
             onKeyDown={press}
             onBlur={() => {
-              setOpen(false);
-              setTyped('');
-              onBlur?.();
+              setOpen(false)
+              setTyped('')
+              onBlur?.()
             }}
           />
         </div>
@@ -96,7 +106,9 @@ export function MultiSelect({ value, onChange, search, label, placeholder, empty
           collisionPadding={8}
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
-          onInteractOutside={(event) => (event.target === input.current ? event.preventDefault() : undefined)}
+          onInteractOutside={(event) =>
+            event.target instanceof Node && anchor.current?.contains(event.target) === true ? event.preventDefault() : undefined
+          }
         >
           <OptionList
             id={listId}
@@ -112,5 +124,5 @@ export function MultiSelect({ value, onChange, search, label, placeholder, empty
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
-  );
+  )
 }

@@ -1,27 +1,27 @@
-import { Check } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { Option, RemoteOptions } from './use-remote-options.ts';
+import { Check } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Option, RemoteOptions } from './use-remote-options.ts'
 
 type OptionListProps = {
-  id: string;
-  label: string;
-  found: RemoteOptions;
-  active: number;
-  onActive: (index: number) => void;
-  chosen: (value: string) => boolean;
-  onChoose: (option: Option) => void;
-  emptyText: string;
-  multiple?: boolean | undefined;
-};
+  id: string
+  label: string
+  found: RemoteOptions
+  active: number
+  onActive: (index: number) => void
+  chosen: (value: string) => boolean
+  onChoose: (option: Option) => void
+  emptyText: string
+  multiple?: boolean | undefined
+}
 
 /** The listbox under a combobox; focus stays in the input, the active option is told by `aria-activedescendant`. */
 export function OptionList({ id, label, found, active, onActive, chosen, onChoose, emptyText, multiple }: OptionListProps): ReactNode {
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Braces matter: newer browsers answer a promise here, which React would take for a clean-up.
-    list.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-  const words = statusOf(found, emptyText);
+    list.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  const words = statusOf(found, emptyText)
   return (
     <>
       <div ref={list} id={id} role="listbox" aria-label={label} aria-multiselectable={multiple} aria-busy={found.state === 'loading'}>
@@ -48,11 +48,11 @@ export function OptionList({ id, label, found, active, onActive, chosen, onChoos
         {words === '' ? `${found.options.length} found` : words}
       </div>
     </>
-  );
+  )
 }
 
 function statusOf(found: RemoteOptions, emptyText: string): string {
-  if (found.state === 'failed') return 'The search did not answer. Type again to retry.';
-  if (found.options.length > 0) return '';
-  return found.state === 'loading' ? 'Searching...' : emptyText;
+  if (found.state === 'failed') return 'The search did not answer. Type again to retry.'
+  if (found.options.length > 0) return ''
+  return found.state === 'loading' ? 'Searching...' : emptyText
 }

@@ -1,24 +1,24 @@
-import { ChevronDown, ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { formatNumber } from '#kit/format.ts';
-import { IconButton } from './icon-button.tsx';
-import { Menu, MenuChoices } from './dropdown-menu.tsx';
+import { ChevronDown, ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { IconButton } from './icon-button.tsx'
+import { Menu, MenuChoices } from './dropdown-menu.tsx'
 
 type PaginationProps = {
   /** First row shown, from 0. */
-  offset: number;
-  limit: number;
-  total: number;
-  onOffset: (offset: number) => void;
-  onLimit?: ((limit: number) => void) | undefined;
+  offset: number
+  limit: number
+  total: number
+  onOffset: (offset: number) => void
+  onLimit?: ((limit: number) => void) | undefined
   /** "Updated 10:42 AM". */
-  freshness?: string | undefined;
-  onRefresh?: (() => void) | undefined;
-};
+  freshness?: string | undefined
+  onRefresh?: (() => void) | undefined
+}
 
 /** Foot of a list: "1 – 50 of 4,109", when it was read, rows a page, previous and next. */
 export function Pagination({ offset, limit, total, onOffset, onLimit, freshness, onRefresh }: PaginationProps): ReactNode {
-  const last = Math.min(offset + limit, total);
+  const last = Math.min(offset + limit, total)
   return (
     <footer className="pager">
       <span>{total === 0 ? 'None' : `${formatNumber(offset + 1)} – ${formatNumber(last)} of ${formatNumber(total)}`}</span>
@@ -42,10 +42,10 @@ export function Pagination({ offset, limit, total, onOffset, onLimit, freshness,
         </IconButton>
       </span>
     </footer>
-  );
+  )
 }
 
-const pageSizes = [25, 50, 100, 200] as const;
+const pageSizes = [25, 50, 100, 200] as const
 
 function RowsPicker({ limit, onLimit }: { limit: number; onLimit: (limit: number) => void }): ReactNode {
   return (
@@ -61,8 +61,12 @@ function RowsPicker({ limit, onLimit }: { limit: number; onLimit: (limit: number
           </button>
         }
       >
-        <MenuChoices value={String(limit)} onChange={(value) => onLimit(Number(value))} choices={pageSizes.map((size) => ({ value: String(size), label: String(size) }))} />
+        <MenuChoices
+          value={String(limit)}
+          onChange={(value) => onLimit(Number(value))}
+          choices={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+        />
       </Menu>
     </>
-  );
+  )
 }

@@ -1,11 +1,11 @@
-import { Eye, EyeOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { IconButton } from './icon-button.tsx';
-import { Input, type InputProps } from './input.tsx';
+import { Eye, EyeOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { Input, type InputProps } from './input.tsx'
 
 /** A password that can be looked at; paste and password managers work. */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'end'>): ReactNode {
-  const [seen, setSeen] = useState(false);
+  const [seen, setSeen] = useState(false)
   return (
     <Input
       {...props}
@@ -16,5 +16,5 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'end'>): ReactNod
         </IconButton>
       }
     />
-  );
+  )
 }

@@ -1,21 +1,21 @@
-import * as Radix from 'radix-ui/radio-group';
-import { type ReactNode, useId } from 'react';
-import { useFieldWiring } from './field.tsx';
+import * as Radix from 'radix-ui/radio-group'
+import { type ReactNode, useId } from 'react'
+import { useFieldWiring } from './field.tsx'
 
 type RadioGroupProps = {
-  value: string | null;
-  onChange: (value: string) => void;
-  choices: readonly { value: string; label: ReactNode; note?: ReactNode; disabled?: boolean | undefined }[];
-  orientation?: 'vertical' | 'horizontal' | undefined;
-  disabled?: boolean | undefined;
-  name?: string | undefined;
-  'aria-label'?: string | undefined;
-};
+  value: string | null
+  onChange: (value: string) => void
+  choices: readonly { value: string; label: ReactNode; note?: ReactNode; disabled?: boolean | undefined }[]
+  orientation?: 'vertical' | 'horizontal' | undefined
+  disabled?: boolean | undefined
+  name?: string | undefined
+  'aria-label'?: string | undefined
+}
 
 /** One of a few, all visible. Inside a `Field group` it takes the field's name. */
 export function RadioGroup({ value, onChange, choices, orientation = 'vertical', disabled, name, ...rest }: RadioGroupProps): ReactNode {
-  const wiring = useFieldWiring();
-  const id = useId();
+  const wiring = useFieldWiring()
+  const id = useId()
   return (
     <Radix.Root
       className="radio-group"
@@ -33,7 +33,13 @@ export function RadioGroup({ value, onChange, choices, orientation = 'vertical',
     >
       {choices.map((choice) => (
         <div key={choice.value} className="check-label">
-          <Radix.Item className="radio" id={`${id}-${choice.value}`} value={choice.value} disabled={choice.disabled ?? false} aria-invalid={wiring?.invalid === true || undefined} />
+          <Radix.Item
+            className="radio"
+            id={`${id}-${choice.value}`}
+            value={choice.value}
+            disabled={choice.disabled ?? false}
+            aria-invalid={wiring?.invalid === true || undefined}
+          />
           <label htmlFor={`${id}-${choice.value}`}>
             {choice.label}
             {choice.note === undefined ? null : <span className="check-note">{choice.note}</span>}
@@ -41,5 +47,5 @@ export function RadioGroup({ value, onChange, choices, orientation = 'vertical',
         </div>
       ))}
     </Radix.Root>
-  );
+  )
 }

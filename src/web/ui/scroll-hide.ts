@@ -1,2 +1,2 @@
 /** Specification, section 9: scroll bars hide 600 ms after the pointer left. */
-export const scrollHideDelay = 600;
+export const scrollHideDelay = 600

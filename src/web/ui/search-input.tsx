@@ -1,19 +1,19 @@
-import { Search, X } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
-import { IconButton } from './icon-button.tsx';
-import { Input } from './input.tsx';
-import { Kbd } from './kbd.tsx';
+import { Search, X } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { Input } from './input.tsx'
+import { Kbd } from './kbd.tsx'
 
 type SearchInputProps = {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  placeholder?: string | undefined;
+  label: string
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string | undefined
   /** The key that jumps here, shown while empty. */
-  keys?: string | undefined;
-  size?: 'sm' | 'md' | undefined;
-  ref?: Ref<HTMLInputElement> | undefined;
-};
+  keys?: string | undefined
+  size?: 'sm' | 'md' | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
 
 /** The search of a list: Escape empties it. */
 export function SearchInput({ label, value, onChange, placeholder, keys, size = 'sm', ref }: SearchInputProps): ReactNode {
@@ -24,7 +24,7 @@ export function SearchInput({ label, value, onChange, placeholder, keys, size = 
       </IconButton>
     ) : keys === undefined ? undefined : (
       <Kbd>{keys}</Kbd>
-    );
+    )
   return (
     <Input
       {...(ref === undefined ? {} : { ref })}
@@ -37,10 +37,10 @@ export function SearchInput({ label, value, onChange, placeholder, keys, size = 
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || value === '') return;
-        event.stopPropagation();
-        onChange('');
+        if (event.key !== 'Escape' || value === '') return
+        event.stopPropagation()
+        onChange('')
       }}
     />
-  );
+  )
 }

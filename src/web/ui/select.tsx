@@ -1,41 +1,54 @@
-import clsx from 'clsx';
-import { Check, ChevronDown } from 'lucide-react';
-import * as Radix from 'radix-ui/select';
-import type { ReactNode, Ref } from 'react';
-import { useControlProps, useFieldWiring } from './field.tsx';
-import { useCoarsePointer } from './use-media.ts';
+import clsx from 'clsx'
+import { Check, ChevronDown } from 'lucide-react'
+import * as Radix from 'radix-ui/select'
+import type { ReactNode, Ref } from 'react'
+import { useControlProps, useFieldWiring } from './field.tsx'
+import { styleNonce } from './style-nonce.ts'
+import { useCoarsePointer } from './use-media.ts'
 
-export type Choice = { value: string; label: string; note?: string | undefined; disabled?: boolean | undefined };
+export type Choice = { value: string; label: string; note?: string | undefined; disabled?: boolean | undefined }
 
 export type SelectProps = {
-  value: string | null;
-  onChange: (value: string | null) => void;
-  choices: readonly Choice[];
-  placeholder?: string | undefined;
+  value: string | null
+  onChange: (value: string | null) => void
+  choices: readonly Choice[]
+  placeholder?: string | undefined
   /** Offers an empty choice with these words; choosing it gives null. */
-  clearLabel?: string | undefined;
-  disabled?: boolean | undefined;
-  size?: 'sm' | 'md' | 'lg' | undefined;
-  id?: string | undefined;
-  name?: string | undefined;
-  'aria-label'?: string | undefined;
-  className?: string | undefined;
-  ref?: Ref<HTMLButtonElement | HTMLSelectElement> | undefined;
-  onBlur?: (() => void) | undefined;
-};
+  clearLabel?: string | undefined
+  disabled?: boolean | undefined
+  size?: 'sm' | 'md' | 'lg' | undefined
+  id?: string | undefined
+  name?: string | undefined
+  'aria-label'?: string | undefined
+  className?: string | undefined
+  ref?: Ref<HTMLButtonElement | HTMLSelectElement> | undefined
+  onBlur?: (() => void) | undefined
+}
 
 /** One of a short list. With a finger it is the system's own picker. Long or remote lists: `Combobox`. */
 export function Select(props: SelectProps): ReactNode {
-  const coarse = useCoarsePointer();
-  return coarse ? <NativeSelect {...props} /> : <MenuSelect {...props} />;
+  const coarse = useCoarsePointer()
+  return coarse ? <NativeSelect {...props} /> : <MenuSelect {...props} />
 }
 
 // Radix refuses an empty string as a value, so "nothing chosen" travels under this name.
-const none = '\u0000none';
+const none = '\u0000none'
 
-function MenuSelect({ value, onChange, choices, placeholder = 'Choose', clearLabel, disabled, size = 'md', className, ref, onBlur, ...rest }: SelectProps): ReactNode {
-  const wired = useControlProps(rest);
-  const wiring = useFieldWiring();
+function MenuSelect({
+  value,
+  onChange,
+  choices,
+  placeholder = 'Choose',
+  clearLabel,
+  disabled,
+  size = 'md',
+  className,
+  ref,
+  onBlur,
+  ...rest
+}: SelectProps): ReactNode {
+  const wired = useControlProps(rest)
+  const wiring = useFieldWiring()
   return (
     <Radix.Root
       value={value ?? ''}
@@ -58,7 +71,7 @@ function MenuSelect({ value, onChange, choices, placeholder = 'Choose', clearLab
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className="menu menu-match" position="popper" sideOffset={4} collisionPadding={8}>
-          <Radix.Viewport>
+          <Radix.Viewport nonce={styleNonce()}>
             {clearLabel === undefined ? null : <SelectItem choice={{ value: none, label: clearLabel }} />}
             {choices.map((choice) => (
               <SelectItem key={choice.value} choice={choice} />
@@ -67,7 +80,7 @@ function MenuSelect({ value, onChange, choices, placeholder = 'Choose', clearLab
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
-  );
+  )
 }
 
 function SelectItem({ choice }: { choice: Choice }): ReactNode {
@@ -83,11 +96,23 @@ function SelectItem({ choice }: { choice: Choice }): ReactNode {
         </Radix.ItemIndicator>
       </span>
     </Radix.Item>
-  );
+  )
 }
 
-function NativeSelect({ value, onChange, choices, placeholder = 'Choose', clearLabel, disabled, size = 'md', className, ref, onBlur, ...rest }: SelectProps): ReactNode {
-  const wired = useControlProps(rest);
+function NativeSelect({
+  value,
+  onChange,
+  choices,
+  placeholder = 'Choose',
+  clearLabel,
+  disabled,
+  size = 'md',
+  className,
+  ref,
+  onBlur,
+  ...rest
+}: SelectProps): ReactNode {
+  const wired = useControlProps(rest)
   return (
     <span className="select-native">
       <select
@@ -101,7 +126,11 @@ function NativeSelect({ value, onChange, choices, placeholder = 'Choose', clearL
         onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
         onBlur={onBlur}
       >
-        {clearLabel !== undefined ? <option value="">{clearLabel}</option> : value === null ? <option value="">{placeholder}</option> : null}
+        {clearLabel !== undefined ? (
+          <option value="">{clearLabel}</option>
+        ) : value === null ? (
+          <option value="">{placeholder}</option>
+        ) : null}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value} disabled={choice.disabled}>
             {choice.label}
@@ -110,5 +139,5 @@ function NativeSelect({ value, onChange, choices, placeholder = 'Choose', clearL
       </select>
       <ChevronDown aria-hidden="true" />
     </span>
-  );
+  )
 }

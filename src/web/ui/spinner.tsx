@@ -1,5 +1,5 @@
-import { LoaderCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 /** A turning ring with its words; screens that load lazily say "Loading...". */
 export function Spinner({ words = 'Loading...' }: { words?: string | undefined }): ReactNode {
@@ -8,5 +8,5 @@ export function Spinner({ words = 'Loading...' }: { words?: string | undefined }
       <LoaderCircle aria-hidden="true" />
       {words}
     </span>
-  );
+  )
 }

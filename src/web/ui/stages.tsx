@@ -1,7 +1,17 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'react'
 
 /** Where a record stands in its life: "Gathering facts, 2 of 8, for 11 min" with a small meter. `current` counts from 1. */
-export function Stages({ current, total, name, since }: { current: number; total: number; name: string; since?: string | undefined }): ReactNode {
+export function Stages({
+  current,
+  total,
+  name,
+  since,
+}: {
+  current: number
+  total: number
+  name: string
+  since?: string | undefined
+}): ReactNode {
   return (
     <>
       <span className="stages" role="img" aria-label={`Stage ${current} of ${total}: ${name}`}>
@@ -17,5 +27,5 @@ export function Stages({ current, total, name, since }: { current: number; total
         </span>
       </span>
     </>
-  );
+  )
 }

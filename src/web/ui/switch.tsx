@@ -1,11 +1,17 @@
-import * as Radix from 'radix-ui/switch';
-import { type ReactNode, useId } from 'react';
+import * as Radix from 'radix-ui/switch'
+import { type ReactNode, useId } from 'react'
 
-type SwitchProps = { checked: boolean; onChange: (checked: boolean) => void; label: ReactNode; note?: ReactNode; disabled?: boolean | undefined };
+type SwitchProps = {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  label: ReactNode
+  note?: ReactNode
+  disabled?: boolean | undefined
+}
 
 /** A setting that takes effect at once. In forms that are saved, use `Checkbox`. */
 export function Switch({ checked, onChange, label, note, disabled }: SwitchProps): ReactNode {
-  const id = useId();
+  const id = useId()
   return (
     <div className="check-label">
       <Radix.Root id={id} className="switch" checked={checked} onCheckedChange={onChange} disabled={disabled ?? false}>
@@ -16,5 +22,5 @@ export function Switch({ checked, onChange, label, note, disabled }: SwitchProps
         {note === undefined ? null : <span className="check-note">{note}</span>}
       </label>
     </div>
-  );
+  )
 }

@@ -1,37 +1,52 @@
-import clsx from 'clsx';
-import type { ReactNode } from 'react';
-import { formatNumber } from '#kit/format.ts';
-import { Anchor } from './anchor.tsx';
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { Anchor } from './anchor.tsx'
 
 type TabProps = {
-  href: string;
-  current?: boolean | undefined;
-  count?: number | undefined;
+  href: string
+  current?: boolean | undefined
+  count?: number | undefined
   /** A dot: unsaved changes (primary) or a clock running (danger). Its words are its tooltip and are read out. */
-  dot?: { words: string; tone?: 'primary' | 'danger' | undefined } | undefined;
-  onClick?: ((event: React.MouseEvent<HTMLAnchorElement>) => void) | undefined;
-  children: ReactNode;
-};
+  dot?: { words: string; tone?: 'primary' | 'danger' | undefined } | undefined
+  onClick?: ((event: React.MouseEvent<HTMLAnchorElement>) => void) | undefined
+  children: ReactNode
+}
 
 /** A row of links that looks like tabs: views of a list, parts of a record. Their state is in the address. */
-export function Tabs({ label, actions, bare, children }: { label: string; actions?: ReactNode; bare?: boolean | undefined; children: ReactNode }): ReactNode {
+export function Tabs({
+  label,
+  actions,
+  bare,
+  children,
+}: {
+  label: string
+  actions?: ReactNode
+  bare?: boolean | undefined
+  children: ReactNode
+}): ReactNode {
   return (
     <nav className={clsx('tabs', bare === true && 'tabs-bare')} aria-label={label}>
       {children}
       {actions === undefined ? null : <div className="tabs-actions">{actions}</div>}
     </nav>
-  );
+  )
 }
 
 /** One tab; a real link. */
 export function Tab({ href, current, count, dot, onClick, children }: TabProps): ReactNode {
   return (
-    <Anchor href={href} className="tab" aria-current={current === true ? 'page' : undefined} {...(onClick === undefined ? {} : { onClick })}>
+    <Anchor
+      href={href}
+      className="tab"
+      aria-current={current === true ? 'page' : undefined}
+      {...(onClick === undefined ? {} : { onClick })}
+    >
       {children}
       {count === undefined ? null : <span className="tab-count">{formatNumber(count)}</span>}
       {dot === undefined ? null : <TabDot {...dot} />}
     </Anchor>
-  );
+  )
 }
 
 function TabDot({ words, tone = 'primary' }: { words: string; tone?: 'primary' | 'danger' | undefined }): ReactNode {
@@ -40,5 +55,5 @@ function TabDot({ words, tone = 'primary' }: { words: string; tone?: 'primary' |
       <span className="tab-dot" data-tone={tone} title={words} />
       <span className="sr-only">, {words}</span>
     </>
-  );
+  )
 }

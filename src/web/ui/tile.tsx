@@ -1,22 +1,24 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Anchor } from './anchor.tsx';
-import { Skeleton } from './skeleton.tsx';
-import { Sparkline } from './sparkline.tsx';
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Anchor } from './anchor.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { Sparkline } from './sparkline.tsx'
 
 type TileProps = {
-  label: string;
+  label: string
   /** Already written out: "17.4%". Null while unknown: a dash, never a zero. */
-  value: string | null;
+  value: string | null
   /** The list whose total equals the value. */
-  href?: string | undefined;
-  trend?: readonly number[] | undefined;
+  href?: string | undefined
+  trend?: readonly number[] | undefined
   /** Against the period before, in words: "0.42 fewer". Direction is the arrow, tone whether that is good. */
-  delta?: { words: string; direction?: 'up' | 'down' | undefined; tone?: 'success' | 'danger' | 'warning' | 'neutral' | undefined } | undefined;
-  goal?: string | undefined;
+  delta?:
+    | { words: string; direction?: 'up' | 'down' | undefined; tone?: 'success' | 'danger' | 'warning' | 'neutral' | undefined }
+    | undefined
+  goal?: string | undefined
   /** What the value is out of: "34 / 11.8 M mi". */
-  basis?: string | undefined;
-};
+  basis?: string | undefined
+}
 
 /** One figure; the whole tile is the link to the list behind it. */
 export function Tile({ label, value, href, trend, delta, goal, basis }: TileProps): ReactNode {
@@ -31,20 +33,24 @@ export function Tile({ label, value, href, trend, delta, goal, basis }: TileProp
       </span>
       {delta === undefined && goal === undefined ? null : (
         <span className="tile-delta" data-tone={delta?.tone ?? 'neutral'}>
-          {delta?.direction === 'up' ? <ArrowUp aria-hidden="true" /> : delta?.direction === 'down' ? <ArrowDown aria-hidden="true" /> : null}
+          {delta?.direction === 'up' ? (
+            <ArrowUp aria-hidden="true" />
+          ) : delta?.direction === 'down' ? (
+            <ArrowDown aria-hidden="true" />
+          ) : null}
           {delta?.words}
           {goal === undefined ? null : <span className="tile-goal">{goal}</span>}
         </span>
       )}
       {basis === undefined ? null : <span className="tile-basis">{basis}</span>}
     </>
-  );
-  if (href === undefined) return <div className="card tile">{content}</div>;
+  )
+  if (href === undefined) return <div className="card tile">{content}</div>
   return (
     <Anchor href={href} className="card tile">
       {content}
     </Anchor>
-  );
+  )
 }
 
 /** A tile's shape while its figure loads. `lines`: rows under the value, so that nothing moves when it comes. */
@@ -70,5 +76,5 @@ export function TileSkeleton({ lines = 2 }: { lines?: 0 | 1 | 2 | undefined }): 
         </span>
       ) : null}
     </div>
-  );
+  )
 }

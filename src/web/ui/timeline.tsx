@@ -1,6 +1,6 @@
-import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { initials } from '#kit/format.ts';
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { initials } from '#kit/format.ts'
 
 /** One day of a timeline: "Today, Fri, Nov 20" over its entries, newest first. */
 export function TimelineDay({ heading, children }: { heading: ReactNode; children: ReactNode }): ReactNode {
@@ -9,23 +9,23 @@ export function TimelineDay({ heading, children }: { heading: ReactNode; childre
       <div className="timeline-day">{heading}</div>
       <ol className="timeline">{children}</ol>
     </>
-  );
+  )
 }
 
 type EntryProps = {
   /** Initials of whoever did it, unless an icon stands for the kind of event. */
-  actor?: string | undefined;
-  icon?: ReactNode;
+  actor?: string | undefined
+  icon?: ReactNode
   /** The time as shown, and the instant for machines. */
-  time: string;
-  dateTime?: string | undefined;
+  time: string
+  dateTime?: string | undefined
   /** System noise: muted. */
-  quiet?: boolean | undefined;
+  quiet?: boolean | undefined
   /** "Who did what". */
-  children: ReactNode;
+  children: ReactNode
   /** Diffs or a comment under the line. */
-  details?: ReactNode;
-};
+  details?: ReactNode
+}
 
 export function TimelineEntry({ actor, icon, time, dateTime, quiet, children, details }: EntryProps): ReactNode {
   return (
@@ -39,7 +39,7 @@ export function TimelineEntry({ actor, icon, time, dateTime, quiet, children, de
       </div>
       <time dateTime={dateTime}>{time}</time>
     </li>
-  );
+  )
 }
 
 /** Field changes: old struck, new plain; what was empty says so. */
@@ -57,10 +57,10 @@ export function Diff({ changes }: { changes: readonly { field: string; before: R
         </div>
       ))}
     </dl>
-  );
+  )
 }
 
 /** A comment in its box; names of colleagues go in `<span className="mention">`. */
 export function CommentBox({ children }: { children: ReactNode }): ReactNode {
-  return <div className="comment">{children}</div>;
+  return <div className="comment">{children}</div>
 }

@@ -1,12 +1,12 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import * as Radix from 'radix-ui/toast';
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { buttonClass } from './button.tsx';
-import { type ToastStore, toast as appToasts, toastHotkey, toastSwipe, toastTimes, type ToastTone } from './toast-store.ts';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import * as Radix from 'radix-ui/toast'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { buttonClass } from './button.tsx'
+import { type ToastStore, toast as appToasts, toastHotkey, toastSwipe, toastTimes, type ToastTone } from './toast-store.ts'
 
 /** Draws the one visible toast. Stands once in the app; F8 moves focus to it. */
 export function Toaster({ store = appToasts }: { store?: ToastStore }): ReactNode {
-  const shown = useSyncExternalStore(store.subscribe, store.current);
+  const shown = useSyncExternalStore(store.subscribe, store.current)
   return (
     <Radix.Provider duration={toastTimes.shown} swipeDirection={toastSwipe.direction} swipeThreshold={toastSwipe.threshold}>
       {shown === null ? null : (
@@ -38,11 +38,11 @@ export function Toaster({ store = appToasts }: { store?: ToastStore }): ReactNod
       )}
       <Radix.Viewport className="toast-viewport" hotkey={toastHotkey} />
     </Radix.Provider>
-  );
+  )
 }
 
 function ToneIcon({ tone }: { tone: ToastTone }): ReactNode {
-  if (tone === 'success') return <CircleCheck aria-hidden="true" />;
-  if (tone === 'danger') return <CircleAlert aria-hidden="true" />;
-  return <Info aria-hidden="true" />;
+  if (tone === 'success') return <CircleCheck aria-hidden="true" />
+  if (tone === 'danger') return <CircleAlert aria-hidden="true" />
+  return <Info aria-hidden="true" />
 }

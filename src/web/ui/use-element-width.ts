@@ -1,15 +1,15 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Width of an element in px, followed as it changes; `assumed` until it was measured. */
 export function useElementWidth<Target extends HTMLElement>(assumed: number): [RefObject<Target | null>, number] {
-  const ref = useRef<Target>(null);
-  const [width, setWidth] = useState(assumed);
+  const ref = useRef<Target>(null)
+  const [width, setWidth] = useState(assumed)
   useEffect(() => {
-    const target = ref.current;
-    if (target === null) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? assumed));
-    observer.observe(target);
-    return () => observer.disconnect();
-  }, [assumed]);
-  return [ref, width];
+    const target = ref.current
+    if (target === null) return
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? assumed))
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [assumed])
+  return [ref, width]
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'react'
 
 /** Words for screen readers alone. */
 export function VisuallyHidden({ children, live }: { children: ReactNode; live?: 'polite' | 'assertive' | undefined }): ReactNode {
@@ -6,5 +6,5 @@ export function VisuallyHidden({ children, live }: { children: ReactNode; live?:
     <span className="sr-only" {...(live === undefined ? {} : { 'aria-live': live, 'aria-atomic': true })}>
       {children}
     </span>
-  );
+  )
 }

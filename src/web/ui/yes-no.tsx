@@ -1,22 +1,22 @@
-import * as Radix from 'radix-ui/radio-group';
-import { type ReactNode, useId } from 'react';
-import { FieldError } from './field.tsx';
+import * as Radix from 'radix-ui/radio-group'
+import { type ReactNode, useId } from 'react'
+import { FieldError } from './field.tsx'
 
 type YesNoProps = {
-  question: string;
-  help?: ReactNode;
-  value: boolean | null;
-  onChange: (value: boolean) => void;
-  error?: string | undefined;
-  disabled?: boolean | undefined;
+  question: string
+  help?: ReactNode
+  value: boolean | null
+  onChange: (value: boolean) => void
+  error?: string | undefined
+  disabled?: boolean | undefined
   /** Target of an error summary's link. */
-  id?: string | undefined;
-};
+  id?: string | undefined
+}
 
 /** A question with two large answers; unanswered until someone answers. */
 export function YesNo({ question, help, value, onChange, error, disabled, id }: YesNoProps): ReactNode {
-  const ownId = useId();
-  const base = id ?? ownId;
+  const ownId = useId()
+  const base = id ?? ownId
   return (
     <div className="yes-no" data-invalid={error !== undefined || undefined}>
       <div>
@@ -42,5 +42,5 @@ export function YesNo({ question, help, value, onChange, error, disabled, id }: 
         <Radix.Item value="false">No</Radix.Item>
       </Radix.Root>
     </div>
-  );
+  )
 }

@@ -90,6 +90,7 @@ CREATE TABLE "drivers" (
 	"hos_ruleset" text,
 	"english_checked_on" date,
 	"samsara_driver_id" text,
+	"simulator_driver_id" text,
 	"last_telematics_sync" timestamp(3) with time zone,
 	"notes" text
 );
@@ -255,6 +256,7 @@ CREATE TABLE "vehicles" (
 	"mileage_read_at" timestamp(3) with time zone,
 	"engine_hours" double precision,
 	"samsara_vehicle_id" text,
+	"simulator_vehicle_id" text,
 	"last_telematics_sync" timestamp(3) with time zone,
 	"gateway_health" text,
 	"notes" text
@@ -339,6 +341,8 @@ CREATE TABLE "imports" (
 	"file_name" text NOT NULL,
 	"storage_key" text NOT NULL,
 	"format" text NOT NULL,
+	"file" jsonb DEFAULT '{}' NOT NULL,
+	"options" jsonb DEFAULT '{}' NOT NULL,
 	"mapping" jsonb DEFAULT '{}' NOT NULL,
 	"defaults" jsonb DEFAULT '{}' NOT NULL,
 	"state" text NOT NULL,
@@ -598,6 +602,7 @@ CREATE INDEX "drivers_search_idx" ON "drivers" USING gin ("search_text" gin_trgm
 CREATE INDEX "drivers_license_expiration_date_desc_idx" ON "drivers" USING btree ("license_expiration_date" desc nulls last,"id" desc);--> statement-breakpoint
 CREATE INDEX "drivers_medical_expiration_date_desc_idx" ON "drivers" USING btree ("medical_expiration_date" desc nulls last,"id" desc);--> statement-breakpoint
 CREATE INDEX "drivers_samsara_driver_id_desc_idx" ON "drivers" USING btree ("samsara_driver_id" desc nulls last,"id" desc);--> statement-breakpoint
+CREATE INDEX "drivers_simulator_driver_id_desc_idx" ON "drivers" USING btree ("simulator_driver_id" desc nulls last,"id" desc);--> statement-breakpoint
 CREATE INDEX "drivers_last_name_idx" ON "drivers" USING btree ("last_name","id");--> statement-breakpoint
 CREATE INDEX "drivers_division_id_idx" ON "drivers" USING btree ("division_id","id");--> statement-breakpoint
 CREATE INDEX "drivers_manager_id_idx" ON "drivers" USING btree ("manager_id","id");--> statement-breakpoint
@@ -606,6 +611,7 @@ CREATE INDEX "drivers_hire_date_idx" ON "drivers" USING btree ("hire_date","id")
 CREATE INDEX "drivers_license_expiration_date_idx" ON "drivers" USING btree ("license_expiration_date","id");--> statement-breakpoint
 CREATE INDEX "drivers_medical_expiration_date_idx" ON "drivers" USING btree ("medical_expiration_date","id");--> statement-breakpoint
 CREATE INDEX "drivers_samsara_driver_id_idx" ON "drivers" USING btree ("samsara_driver_id","id");--> statement-breakpoint
+CREATE INDEX "drivers_simulator_driver_id_idx" ON "drivers" USING btree ("simulator_driver_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "drivers_employee_id_key" ON "drivers" USING btree (lower("employee_id")) WHERE "drivers"."archived_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "meter_entries_number_key" ON "meter_entries" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "meter_entries_status_idx" ON "meter_entries" USING btree ("status");--> statement-breakpoint
@@ -644,11 +650,13 @@ CREATE INDEX "vehicles_updated_at_idx" ON "vehicles" USING btree ("updated_at");
 CREATE INDEX "vehicles_search_idx" ON "vehicles" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "vehicles_mileage_desc_idx" ON "vehicles" USING btree ("mileage" desc nulls last,"id" desc);--> statement-breakpoint
 CREATE INDEX "vehicles_samsara_vehicle_id_desc_idx" ON "vehicles" USING btree ("samsara_vehicle_id" desc nulls last,"id" desc);--> statement-breakpoint
+CREATE INDEX "vehicles_simulator_vehicle_id_desc_idx" ON "vehicles" USING btree ("simulator_vehicle_id" desc nulls last,"id" desc);--> statement-breakpoint
 CREATE INDEX "vehicles_last_telematics_sync_desc_idx" ON "vehicles" USING btree ("last_telematics_sync" desc nulls last,"id" desc);--> statement-breakpoint
 CREATE INDEX "vehicles_unit_number_idx" ON "vehicles" USING btree ("unit_number","id");--> statement-breakpoint
 CREATE INDEX "vehicles_division_id_idx" ON "vehicles" USING btree ("division_id","id");--> statement-breakpoint
 CREATE INDEX "vehicles_mileage_idx" ON "vehicles" USING btree ("mileage","id");--> statement-breakpoint
 CREATE INDEX "vehicles_samsara_vehicle_id_idx" ON "vehicles" USING btree ("samsara_vehicle_id","id");--> statement-breakpoint
+CREATE INDEX "vehicles_simulator_vehicle_id_idx" ON "vehicles" USING btree ("simulator_vehicle_id","id");--> statement-breakpoint
 CREATE INDEX "vehicles_last_telematics_sync_idx" ON "vehicles" USING btree ("last_telematics_sync","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "vehicles_unit_number_key" ON "vehicles" USING btree (lower("unit_number")) WHERE "vehicles"."archived_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "vehicles_vin_key" ON "vehicles" USING btree (lower("vin")) WHERE "vehicles"."archived_at" is null;--> statement-breakpoint

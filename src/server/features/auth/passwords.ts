@@ -9,7 +9,8 @@ import type { Account, AuthDeps } from './accounts.ts'
 import { userTopic } from './auth.ts'
 import { authJobNames } from './job-names.ts'
 import { consumeLink, deadLink, findLink, voidLinks } from './links.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
+import { tryPassword } from './password-attempt.ts'
+import { hashPassword } from './password-hash.ts'
 import { passwordProblem } from './password-rules.ts'
 import { deleteSessions } from './session-store.ts'
 
@@ -48,11 +49,9 @@ export const resetPassword = async (deps: AuthDeps, given: { readonly token: str
 
 /** Changes one's own password and ends one's other sessions. Wrong tries at the current one count like sign-ins. @throws AppError invalid, rate_limited */
 export const changePassword = async (deps: AuthDeps, user: SessionUser, request: FastifyRequest, given: { readonly currentPassword: string; readonly password: string }): Promise<void> => {
-  const attempt = await deps.throttle.signIn(normalEmail(user.email), request.ip)
   const account = await findAccount(deps.pool, { id: user.id }, deps.config.demo)
-  const verdict = await verifyPassword(account?.passwordHash ?? null, given.currentPassword)
+  const verdict = await tryPassword(deps, request, { email: user.email, password: given.currentPassword, storedHash: account?.passwordHash ?? null })
   if (!verdict.matches) throw new AppError('invalid', 'This is not your current password.', [{ field: 'currentPassword', message: 'This is not your current password' }])
-  await attempt.succeeded()
   if (given.password === given.currentPassword) throw new AppError('invalid', 'Choose a password other than the current one.', [{ field: 'password', message: 'Choose a password other than the current one' }])
   assertGoodPassword(given.password, user)
   const passwordHash = await hashPassword(given.password)

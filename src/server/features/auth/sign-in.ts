@@ -8,7 +8,8 @@ import type { Actor } from '../../engine/transaction.ts'
 import { findAccount, normalEmail, storePasswordHash } from './accounts.ts'
 import type { Account, AuthDeps } from './accounts.ts'
 import { sessionLimits } from './auth.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
+import { tryPassword } from './password-attempt.ts'
+import { hashPassword } from './password-hash.ts'
 import { insertSession } from './session-store.ts'
 import { at, later } from './time.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -29,19 +30,14 @@ const refused = (): AppError => new AppError('unauthenticated', 'Invalid email o
  * @throws AppError unauthenticated, or rate_limited with the seconds to wait
  */
 export const signIn = async (deps: AuthDeps, request: FastifyRequest, given: { readonly email: string; readonly password: string }): Promise<SignedIn> => {
-  const email = normalEmail(given.email)
-  const attempt = await deps.throttle.signIn(email, request.ip)
-  const account = await findAccount(deps.pool, { email }, deps.config.demo)
-  const verdict = await verifyPassword(account?.passwordHash ?? null, given.password).catch(async (error: unknown) => {
-    await attempt.withdraw()
-    throw error
-  })
-  if (account === null || !verdict.matches || !account.maySignIn) {
+  const account = await findAccount(deps.pool, { email: normalEmail(given.email) }, deps.config.demo)
+  const verdict = await tryPassword(deps, request, { ...given, storedHash: account?.maySignIn === true ? account.passwordHash : null })
+  if (account === null || !verdict.matches) {
     request.log.info({ event: 'sign_in_refused', userId: account?.id ?? null }, 'sign-in refused')
     throw refused()
   }
-  await attempt.succeeded()
-  const renewed = verdict.outdated ? await hashPassword(given.password) : null
+  // A server too busy to renew the hash lets the person in and renews it next time.
+  const renewed = verdict.outdated ? await hashPassword(given.password).catch(() => null) : null
   return openSession(deps, request, account, renewed)
 }
 

@@ -27,6 +27,7 @@ export const applyPlan = async (work: SyncWork, kind: LinkKind, plan: Plan, remo
   const operations = plan.operations.filter((operation) => operation.link.changed)
   let counts = before
   let stale = 0
+  const made = new Map<string, string>()
   const inRun = <T>(body: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(deps, syncActor, body, { batchId: run.id })
 
   if (run.mode === 'apply' && plan.superseded.length > 0) {
@@ -37,7 +38,7 @@ export const applyPlan = async (work: SyncWork, kind: LinkKind, plan: Plan, remo
   }
   const carryOut = async (batch: readonly Operation[]): Promise<void> => {
     const outcome = await inRun(async (tx) => {
-      const done = run.mode === 'apply' ? await applyBatch(tx, work, kind, batch, remoteOf, lastRound) : preview(batch, remoteOf)
+      const done = run.mode === 'apply' ? await applyBatch(tx, work, kind, batch, remoteOf, made, lastRound) : preview(batch, remoteOf)
       const next = plus(counts, done.counts)
       await holdRun(tx, run, { counts: next })
       await writeItems(tx, run.id, done.items)
@@ -65,7 +66,7 @@ interface BatchDone {
   readonly stale: number
 }
 
-const applyBatch = async (tx: Tx, work: SyncWork, kind: LinkKind, batch: readonly Operation[], remotes: ReadonlyMap<string, RemoteRecord>, lastRound: boolean): Promise<BatchDone> => {
+const applyBatch = async (tx: Tx, work: SyncWork, kind: LinkKind, batch: readonly Operation[], remotes: ReadonlyMap<string, RemoteRecord>, made: Map<string, string>, lastRound: boolean): Promise<BatchDone> => {
   const results = await writeLocals(tx, kind, batch.flatMap((operation) => localWriteOf(operation, systemValues(work, kind, remotes.get(operation.remoteId)))))
   const applied: Applied[] = []
   const items: NewItem[] = []
@@ -77,7 +78,8 @@ const applyBatch = async (tx: Tx, work: SyncWork, kind: LinkKind, batch: readonl
     if (result?.kind === 'stale' && !lastRound) stale += 1
     else if (result !== undefined && result.kind !== 'written') items.push(itemOf(operation, remote, operation.local?.id ?? null, 'failed', reasonOf(result)))
     else {
-      const localId = result?.id ?? operation.link.localId
+      if (result?.kind === 'written') made.set(operation.remoteId, result.id)
+      const localId = result?.id ?? operation.link.localId ?? made.get(operation.link.sameAs ?? '') ?? null
       applied.push({ operation, remote, localId })
       if (operation.outcome !== 'unchanged') items.push(itemOf(operation, remote, localId, operation.outcome, operation.reason))
     }
@@ -134,7 +136,8 @@ const countsOf = (items: readonly NewItem[], applied: readonly { readonly operat
 
 const itemOf = (operation: Operation, remote: RemoteRecord | undefined, localId: string | null, outcome: string, reason: string | null): NewItem => ({
   remoteId: operation.remoteId, remoteName: remote?.name ?? null, localId, outcome, reason,
-  changes: [...operation.changes, ...operation.conflicts.map(({ field, ours, theirs }) => ({ field, before: ours, after: theirs, rule: 'conflict' }))],
+  // A new record's values stand in its own history, under the run's id.
+  changes: outcome === 'created' ? [] : [...operation.changes, ...operation.conflicts.map(({ field, ours, theirs }) => ({ field, before: ours, after: theirs, rule: 'conflict' }))],
 })
 
 const reasonOf = (result: Exclude<LocalResult, { kind: 'written' }>): string => (result.kind === 'stale' ? 'Somebody is changing this record' : result.reason)

@@ -23,7 +23,8 @@ export const inBatches = async <T>(items: readonly T[], size: number, signal: Ab
   for (let start = 0; start < items.length; start += size) await attempt(items.slice(start, start + size))
 }
 
-const isNobodysFault = (error: unknown): boolean => {
+/** Trouble that passes by itself and says nothing about a record. */
+export const isNobodysFault = (error: unknown): boolean => {
   if (error instanceof RunTakenOver) return true
   const known = asAppError(error)
   return known !== null && (known.code === 'unavailable' || known.code === 'storage_full')

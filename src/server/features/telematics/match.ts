@@ -83,7 +83,7 @@ const settleRivals = (localId: string, rivals: readonly RemoteRecord[], by: Matc
 }
 
 /** Active before inactive, with a gateway before without, newest gateway activity first, then the smaller id. */
-const preferred = (left: RemoteRecord, right: RemoteRecord): number =>
+export const preferred = (left: RemoteRecord, right: RemoteRecord): number =>
   Number(left.inactive) - Number(right.inactive)
   || Number(right.hasDevice) - Number(left.hasDevice)
   || (right.lastSeen ?? '').localeCompare(left.lastSeen ?? '')

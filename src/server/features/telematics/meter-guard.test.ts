@@ -7,8 +7,8 @@ import type { MeterState } from './meter-guard.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (text: string): string => new Date(text).toISOString()
 const reading = (miles: number, changes: Partial<OdometerReading> = {}): OdometerReading => ({ metres: Math.ceil(miles * metresPerMile), source: 'ecu', readAt: at('2026-11-20T11:00:00Z'), unit: 'certain', ...changes })
-const state = (changes: Partial<MeterState> = {}): MeterState => ({ miles: 100_000, at: at('2026-11-19T11:00:00Z'), source: 'ecu', lastReadAt: at('2026-11-19T11:00:00Z'), ...changes })
-const none: MeterState = { miles: null, at: null, source: null, lastReadAt: null }
+const state = (changes: Partial<MeterState> = {}): MeterState => ({ miles: 100_000, at: at('2026-11-19T11:00:00Z'), source: 'ecu', lastReadAt: at('2026-11-19T11:00:00Z'), lastAcceptedAt: null, ...changes })
+const none: MeterState = { miles: null, at: null, source: null, lastReadAt: null, lastAcceptedAt: null }
 
 describe('miles are whole and never rounded up', () => {
   test.each([[0, 0], [1609, 0], [1610, 1], [712_349_870, 442_633]])('%i m → %i mi', (metres, miles) => expect(milesOf(metres)).toBe(miles))

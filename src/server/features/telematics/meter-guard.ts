@@ -13,6 +13,8 @@ export interface MeterState {
   readonly source: OdometerSource | 'manual' | null
   /** Reading time of the newest reading of this provider already looked at. */
   readonly lastReadAt: string | null
+  /** Reading time of the newest one that was accepted. */
+  readonly lastAcceptedAt: string | null
 }
 
 /**

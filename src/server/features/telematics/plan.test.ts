@@ -42,6 +42,11 @@ describe('vehicles', () => {
     expect(plan({ remotes }).map((operation) => operation.create?.['unitNumber'])).toEqual(['T-1', 'T-1 000002'])
   })
 
+  it('makes one record of two vehicles with one VIN: that of the one with a gateway', () => {
+    const operations = plan({ remotes: [remoteVehicle('1', { vin: vin(1), device: null }), remoteVehicle('2', { vin: vin(1) })] })
+    expect(operations.map(({ remoteId, outcome, link }) => [remoteId, outcome, link.state, link.sameAs])).toEqual([['2', 'created', 'linked', null], ['1', 'skipped', 'duplicate', '2']])
+  })
+
   it('changes only what the provider changed, on the version it saw', () => {
     const remote = remoteVehicle('1', { make: 'Kenworth', model: 'T680', year: 2021 })
     const [operation] = plan({

@@ -1,6 +1,6 @@
 import { isValidVin } from '#kit/vin.ts'
 import type { Candidate, Link, LinkState, LocalRecord, MatchRule } from './locals.ts'
-import { matchRecords } from './match.ts'
+import { matchRecords, preferred } from './match.ts'
 import type { Match, MatchRules } from './matching.ts'
 import { mergeRecord, nextBase } from './merge.ts'
 import type { FieldChange, FieldConflict, FieldPolicies } from './merge.ts'
@@ -33,6 +33,8 @@ export interface PlannedLink {
   readonly id: string | null
   readonly state: LinkState
   readonly localId: string | null
+  /** Remote id of the record made in the same plan that this one is a duplicate of; its local id is known once that one is made. */
+  readonly sameAs: string | null
   readonly matchedBy: MatchRule | null
   readonly base: FieldValues
   readonly candidates: readonly Candidate[]
@@ -67,19 +69,23 @@ export interface Plan {
   readonly superseded: readonly string[]
 }
 
-/** The whole plan of a sync as a pure function: the same input gives the same operations, in the order of remote ids. */
+/** The whole plan of a sync as a pure function: the same input gives the same operations, new records first, then by remote id. */
 export const planRecords = (input: PlanInput): Plan => {
   const { matches, superseded } = matchRecords(input)
   const links = new Map(input.links.map((link) => [link.remoteId, link]))
   const locals = new Map(input.locals.map((local) => [local.id, local]))
   const units = new Set(input.locals.map((local) => local.keys['unit'] ?? null))
   const remotes = input.remotes.toSorted((left, right) => (left.remoteId < right.remoteId ? -1 : 1))
+  const makers = makersOf(remotes.filter((remote) => (matches.get(remote.remoteId)?.kind ?? 'none') === 'none' && refusalToCreate(input, remote) === null))
   const operations = remotes.map((remote) => {
     const link = links.get(remote.remoteId)
+    const maker = makers.get(remote.remoteId)
+    if (maker !== undefined && maker !== remote.remoteId) return duplicateOf(maker, remote, link)
     if (superseded.has(remote.remoteId)) return aside(remote, link, 'superseded', 'A newer one took its place', link?.localId ?? null)
     return planOne(input, remote, matches.get(remote.remoteId) ?? { kind: 'none' }, link, locals, units)
   })
-  return { operations, superseded: input.links.filter((link) => superseded.has(link.remoteId)).map((link) => link.id) }
+  const ordered = operations.toSorted((left, right) => Number(right.create !== null) - Number(left.create !== null))
+  return { operations: ordered, superseded: input.links.filter((link) => superseded.has(link.remoteId)).map((link) => link.id) }
 }
 
 const planOne = (input: PlanInput, remote: RemoteRecord, match: Match, link: Link | undefined, locals: ReadonlyMap<string, LocalRecord>, units: Set<string | null>): Operation => {
@@ -116,7 +122,7 @@ const linked = (input: PlanInput, remote: RemoteRecord, local: LocalRecord, by: 
     conflicts: merged.conflicts, agreed: merged.agreed,
     endedThere: state === 'retired' && link?.state !== 'retired' && !local.ended && !local.archived,
     link: {
-      id: link?.id ?? null, state, localId: local.id, matchedBy: fresh ? by : (link?.matchedBy ?? by), base: nextBase(base, remote.fields), candidates: [],
+      id: link?.id ?? null, state, localId: local.id, sameAs: null, matchedBy: fresh ? by : (link?.matchedBy ?? by), base: nextBase(base, remote.fields), candidates: [],
       changed: fresh || touched || merged.conflicts.length > 0 || link?.hash !== remote.hash || link.state !== state,
     },
   }
@@ -128,7 +134,7 @@ const created = ({ creation, kind }: PlanInput, remote: RemoteRecord, link: Link
   const changes = Object.entries(values).filter(([, value]) => value !== null).map(([field, after]): FieldChange => ({ field, before: null, after, rule: 'created' }))
   return {
     remoteId: remote.remoteId, outcome: 'created', reason: null, local: null, create: values, patch: {}, changes, conflicts: [], agreed: [], endedThere: false,
-    link: { id: link?.id ?? null, state: 'linked', localId: null, matchedBy: 'created', base: nextBase({}, remote.fields), candidates: [], changed: true },
+    link: { id: link?.id ?? null, state: 'linked', localId: null, sameAs: null, matchedBy: 'created', base: nextBase({}, remote.fields), candidates: [], changed: true },
   }
 }
 
@@ -139,9 +145,26 @@ const aside = (remote: RemoteRecord, link: Link | undefined, state: LinkState, r
     remoteId: remote.remoteId,
     outcome: stands ? 'unchanged' : state === 'suggested' ? 'suggested' : 'skipped',
     reason, local: null, create: null, patch: {}, changes: [], conflicts: [], agreed: [], endedThere: false,
-    link: { id: link?.id ?? null, state, localId, matchedBy: null, base: nextBase(link?.base ?? {}, remote.fields), candidates, changed: !stands },
+    link: { id: link?.id ?? null, state, localId, sameAs: null, matchedBy: null, base: nextBase(link?.base ?? {}, remote.fields), candidates, changed: !stands },
   }
 }
+
+const duplicateOf = (maker: string, remote: RemoteRecord, link: Link | undefined): Operation => {
+  const operation = aside(remote, link, 'duplicate', `The same as ${maker}`)
+  return { ...operation, link: { ...operation.link, sameAs: maker, changed: true } }
+}
+
+/** Of several unknown records with one VIN or one license, the best becomes the record; by remote id, who that is. */
+const makersOf = (remotes: readonly RemoteRecord[]): Map<string, string> => {
+  const makers = new Map<string, string>()
+  for (const rivals of Map.groupBy(remotes, identityOf).values()) {
+    const [best] = rivals.toSorted(preferred)
+    if (best !== undefined) for (const rival of rivals) makers.set(rival.remoteId, best.remoteId)
+  }
+  return makers
+}
+
+const identityOf = ({ fields }: RemoteRecord): string => String(fields['vin'] ?? `${fields['licenseState'] ?? ''} ${fields['licenseNumber'] ?? ''}`)
 
 /** Why no record of ours is made from it, or null when one is. */
 const refusalToCreate = ({ creation, kind }: PlanInput, remote: RemoteRecord): string | null => {

@@ -1,18 +1,17 @@
-import { sql } from 'drizzle-orm'
 import { inTransaction, syncActor } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { applyReadings } from './apply-mileage.ts'
 import type { VehicleReading } from './adapter.ts'
 import { inBatches, safeSentence } from './batches.ts'
-import { allLinks, knownLinks, writeItems } from './links.ts'
-import { stampSynced } from './measures.ts'
+import { knownLinks, writeItems } from './links.ts'
+import type { KnownLink } from './links.ts'
 import { meterStates } from './meter-states.ts'
 import { planMileage } from './plan-mileage.ts'
 import type { MeterOperation } from './plan-mileage.ts'
 import { endRun, holdRun } from './runs.ts'
 import type { Counts, Ending } from './runs.ts'
 import { fetchPages, stagedPages } from './stage.ts'
-import { endingOf, plus, syncedAtOf } from './sync-work.ts'
+import { endingOf, plus } from './sync-work.ts'
 import type { SyncWork } from './sync-work.ts'
 
 /** Syncs odometers and positions of linked vehicles: fetch, stage, then a page per transaction. */
@@ -29,15 +28,14 @@ export const syncMileage = async (work: SyncWork): Promise<Ending> => {
   })
   const during = { ...work, run: fetched }
   let counts = fetched.counts
-  for (const page of await stagedPages<VehicleReading>(deps, fetched.id, fetched.appliedPages)) counts = await applyPage(during, page.page, page.items, counts)
+  for (const page of await stagedPages<VehicleReading>(deps, fetched.id, fetched.appliedPages)) counts = await applyPage(during, known, page.page, page.items, counts)
   return finish(during, counts)
 }
 
-const applyPage = async (work: SyncWork, page: number, readings: readonly VehicleReading[], before: Counts): Promise<Counts> => {
+const applyPage = async (work: SyncWork, known: ReadonlyMap<string, KnownLink>, page: number, readings: readonly VehicleReading[], before: Counts): Promise<Counts> => {
   const { deps, connection, run, signal } = work
-  const links = await allLinks(deps, connection.id, 'vehicles')
   const states = await meterStates(deps, connection.id, readings.map((reading) => reading.remoteId))
-  const operations = planMileage(readings, links, states, deps.clock.now())
+  const operations = planMileage(readings, known.values(), states, deps.clock.now())
   let counts = plus(before, { seen: readings.length })
   const inRun = <T>(body: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(deps, syncActor, body, { batchId: run.id })
   const carryOut = async (batch: readonly MeterOperation[]): Promise<void> => {
@@ -72,14 +70,10 @@ const itemOf = ({ remoteId, localId, reading, verdict }: MeterOperation) =>
     : []
 
 const finish = async (work: SyncWork, counts: Counts): Promise<Ending> => {
-  const { deps, run, connection } = work
+  const { deps, run } = work
   const ending = endingOf('vehicles', counts, run.complete ? null : 'The listing was not complete.')
   await inTransaction(deps, syncActor, async (tx) => {
     await holdRun(tx, run)
-    if (run.mode === 'apply') {
-      const pages = await tx.query<{ seen: string[] }>(sql`select seen from telematics_staged_pages where run_id = ${run.id}::uuid`)
-      await stampSynced(tx, connection.id, 'vehicles', pages.flatMap((page) => page.seen), syncedAtOf(work))
-    }
     await endRun(tx.client, tx.now, run, ending)
   }, { batchId: run.id })
   return ending

@@ -22,13 +22,17 @@ export const accountFor = (clusterDir: string): Account | undefined => {
 
 /** Picks from the text of /etc/passwd. `initdb` looks its own account up there, so a bare number would not do. */
 export const leastAccount = (passwd: string): Account => {
-  const accounts = new Map(passwd.split('\n').map((line) => {
-    const [name = '', , uid = '', gid = ''] = line.split(':')
-    return [name, { uid: Number(uid), gid: Number(gid) }] as const
-  }))
+  const accounts = new Map(
+    passwd.split('\n').map((line) => {
+      const [name = '', , uid = '', gid = ''] = line.split(':')
+      return [name, { uid: Number(uid), gid: Number(gid) }] as const
+    }),
+  )
   for (const name of preferred) {
     const account = accounts.get(name)
     if (account !== undefined && account.uid !== 0) return account.uid < 0 ? { uid: account.uid >>> 0, gid: account.gid >>> 0 } : account
   }
-  throw new EngineError(`PostgreSQL does not run as root and this machine has none of the accounts ${preferred.join(', ')}; start Longhaul as an ordinary user, or set DATABASE_URL.`)
+  throw new EngineError(
+    `PostgreSQL does not run as root and this machine has none of the accounts ${preferred.join(', ')}; start Longhaul as an ordinary user, or set DATABASE_URL.`,
+  )
 }

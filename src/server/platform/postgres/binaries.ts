@@ -1,5 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
@@ -15,7 +27,12 @@ export interface Binaries {
 }
 
 /** The child's whole environment: nothing of ours (keys, passwords) is handed on. */
-export const childEnvironment: NodeJS.ProcessEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...(process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] }) }
+export const childEnvironment: NodeJS.ProcessEnv = {
+  PATH: '/usr/bin:/bin',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  ...(process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] }),
+}
 
 /**
  * Finds the PostgreSQL that npm installed for this platform and makes it usable by `account`: where that account cannot read it
@@ -27,11 +44,16 @@ export const findBinaries = (account: Account | undefined): Binaries => {
   const refusal = tryVersion(hydrated(installed.native), account)
   if (refusal === undefined) return programsIn(installed.native, installed.version)
   if (account === undefined && refusal.code !== 'EACCES' && refusal.code !== 'LINKS') {
-    throw new EngineError(`The embedded PostgreSQL does not run on this machine (${refusal.text}); set DATABASE_URL to use another PostgreSQL.`)
+    throw new EngineError(
+      `The embedded PostgreSQL does not run on this machine (${refusal.text}); set DATABASE_URL to use another PostgreSQL.`,
+    )
   }
   const copy = copyToCache(installed.native, `postgres-${installed.version}`)
   const second = tryVersion(copy, account)
-  if (second !== undefined) throw new EngineError(`The embedded PostgreSQL cannot be run from ${copy} (${second.text}); set DATABASE_URL to use another PostgreSQL.`)
+  if (second !== undefined)
+    throw new EngineError(
+      `The embedded PostgreSQL cannot be run from ${copy} (${second.text}); set DATABASE_URL to use another PostgreSQL.`,
+    )
   return programsIn(copy, installed.version)
 }
 
@@ -43,14 +65,19 @@ const installedPackage = (platform: string): { native: string; version: string }
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     return { native: join(root, 'native'), version }
   } catch {
-    throw new EngineError(`No embedded PostgreSQL is installed for ${platform} (package ${name}); run npm ci, or set DATABASE_URL to use another PostgreSQL.`)
+    throw new EngineError(
+      `No embedded PostgreSQL is installed for ${platform} (package ${name}); run npm ci, or set DATABASE_URL to use another PostgreSQL.`,
+    )
   }
 }
 
 const program = (native: string, name: string): string => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 
-const programsIn = (native: string, version: string): Binaries =>
-  ({ initdb: program(native, 'initdb'), postgres: program(native, 'postgres'), major: Number.parseInt(version, 10) })
+const programsIn = (native: string, version: string): Binaries => ({
+  initdb: program(native, 'initdb'),
+  postgres: program(native, 'postgres'),
+  major: Number.parseInt(version, 10),
+})
 
 /** Makes the links the package's install script would have made; npm may have been told to run no scripts. */
 const hydrated = (native: string): string => {
@@ -93,13 +120,16 @@ const copyToCache = (native: string, name: string): string => {
       refused.push(`${cache}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  throw new EngineError(`The account PostgreSQL runs under cannot read the programs in ${native}, and they could not be copied (${refused.join('; ')}); install Longhaul in a folder that account can read, such as /opt/longhaul.`)
+  throw new EngineError(
+    `The account PostgreSQL runs under cannot read the programs in ${native}, and they could not be copied (${refused.join('; ')}); install Longhaul in a folder that account can read, such as /opt/longhaul.`,
+  )
 }
 
 /** Somebody else's folder under a well-known name could hold somebody else's programs. */
 const assertOurs = (folder: string): void => {
   const stat = lstatSync(folder)
-  if (!stat.isDirectory() || stat.uid !== process.getuid?.() || (stat.mode & 0o022) !== 0) throw new Error('exists and is not ours alone to write')
+  if (!stat.isDirectory() || stat.uid !== process.getuid?.() || (stat.mode & 0o022) !== 0)
+    throw new Error('exists and is not ours alone to write')
 }
 
 const copyOnce = (native: string, cache: string, target: string): void => {

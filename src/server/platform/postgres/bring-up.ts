@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
 import type { Cluster } from './cluster.ts'
+import { superuserConnection } from './connection.ts'
 import { EngineError } from './engine-error.ts'
 import type { Launched } from './launch.ts'
 import { launch, tailOf } from './launch.ts'
@@ -9,7 +9,6 @@ import { isUnavailable, takeOwnership } from './owner.ts'
 import { runningServer, stopServer } from './postmaster.ts'
 import { assertDurable, provision } from './provision.ts'
 import type { Transport } from './settings.ts'
-import { socketPort } from './settings.ts'
 
 /** A server that answers and that this process owns. */
 export interface Running {
@@ -43,7 +42,7 @@ export const bringUp = async (plan: BringUp): Promise<Running> => {
   let lastNote = performance.now()
   while (performance.now() < deadline) {
     signal.throwIfAborted()
-    const owner = await takeOwnership(cluster, superuser(cluster, transport))
+    const owner = await takeOwnership(cluster, superuserConnection(cluster, transport))
     const settled = owner === undefined ? undefined : await settle(plan, owner, launched)
     if (settled !== undefined) return settled
     if (runningServer(cluster.dir) === undefined) {
@@ -78,10 +77,3 @@ const settle = async ({ cluster, claim }: BringUp, owner: Owner, launched: Launc
     throw error
   }
 }
-
-/** Connection of the superuser, for the owner lock and for checks. */
-export const superuser = (cluster: Cluster, transport: Transport): pg.ClientConfig =>
-  ({ ...addressOf(transport), user: 'postgres', password: cluster.passwords.superuser, database: 'postgres' })
-
-export const addressOf = (transport: Transport): { host: string; port: number } =>
-  transport.kind === 'socket' ? { host: transport.directory, port: socketPort } : { host: '127.0.0.1', port: transport.port }

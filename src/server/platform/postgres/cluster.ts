@@ -1,5 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
@@ -39,6 +52,15 @@ const versionFile = 'longhaul-engine.json'
  */
 export const openCluster = async (dataDir: string): Promise<Cluster> => {
   const dir = join(resolve(dataDir), 'postgres')
+  try {
+    return await open(dir)
+  } catch (error) {
+    if (error instanceof EngineError || !(error instanceof Error)) throw error
+    throw new EngineError(`${dir} cannot be used: ${error.message}.`)
+  }
+}
+
+const open = async (dir: string): Promise<Cluster> => {
   makeDataDir(dirname(dir))
   const account = accountFor(dir)
   const binaries = findBinaries(account)
@@ -62,7 +84,9 @@ const isEmpty = (dir: string): boolean => {
     return readdirSync(dir).length === 0
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return true
-    throw new EngineError(`${dir} cannot be read (${codeOf(error)}): it belongs to another account. Start Longhaul as the account that made it, or choose another DATA_DIR.`)
+    throw new EngineError(
+      `${dir} cannot be read (${codeOf(error)}): it belongs to another account. Start Longhaul as the account that made it, or choose another DATA_DIR.`,
+    )
   }
 }
 
@@ -123,13 +147,17 @@ const flush = (folder: string): void => {
 const assertOurs = (dir: string, binaries: Binaries): void => {
   const self = process.getuid?.()
   if (self !== undefined && self !== 0 && statSync(dir).uid !== self) {
-    throw new EngineError(`${dir} belongs to another account (uid ${statSync(dir).uid}); start Longhaul as that account or as root, or choose another DATA_DIR.`)
+    throw new EngineError(
+      `${dir} belongs to another account (uid ${statSync(dir).uid}); start Longhaul as that account or as root, or choose another DATA_DIR.`,
+    )
   }
   if (!existsSync(join(dir, versionFile)) || !existsSync(join(dir, passwordsFile))) {
     throw new EngineError(`${dir} holds files that Longhaul did not make; move them away or choose another DATA_DIR.`)
   }
   const made = JSON.parse(readFileSync(join(dir, versionFile), 'utf8')) as { engine?: unknown; major?: unknown }
   if (made.engine !== 'postgresql' || made.major !== binaries.major) {
-    throw new EngineError(`${dir} was made by ${String(made.engine)} ${String(made.major)} and this Longhaul brings postgresql ${binaries.major}; make a backup with the Longhaul that made it (npm run backup) and restore it into a new DATA_DIR (npm run restore).`)
+    throw new EngineError(
+      `${dir} was made by ${String(made.engine)} ${String(made.major)} and this Longhaul brings postgresql ${binaries.major}; make a backup with the Longhaul that made it (npm run backup) and restore it into a new DATA_DIR (npm run restore).`,
+    )
   }
 }

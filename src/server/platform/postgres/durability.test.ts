@@ -15,11 +15,18 @@ describe('P-35 durability is the engine’s', () => {
   test('a running server with fsync=off is refused, not adopted', async () => {
     const dataDir = await temporaryDataDir()
     const cluster = await openCluster(dataDir)
-    const server = spawn(cluster.binaries.postgres, ['-D', pathFor(cluster.dir, cluster.account), '-c', 'fsync=off', '-c', 'listen_addresses=', '-c', 'unix_socket_directories=.'],
-      { cwd: cluster.dir, env: childEnvironment, stdio: 'ignore', ...cluster.account })
-    onTestFinished(() => { server.kill('SIGINT') })
+    const server = spawn(
+      cluster.binaries.postgres,
+      ['-D', pathFor(cluster.dir, cluster.account), '-c', 'fsync=off', '-c', 'listen_addresses=', '-c', 'unix_socket_directories=.'],
+      { cwd: cluster.dir, env: childEnvironment, stdio: 'ignore', ...cluster.account },
+    )
+    onTestFinished(() => {
+      server.kill('SIGINT')
+    })
     await expect.poll(() => runningServer(cluster.dir)?.pid, { timeout: 10_000 }).toBe(server.pid)
-    await expect(startEmbedded({ dataDir, log })).rejects.toThrow('The database runs with fsync=off and could lose acknowledged work; set fsync=on and start again.')
+    await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+      'The database runs with fsync=off and could lose acknowledged work; set fsync=on and start again.',
+    )
   })
 
   test('neither postgresql.auto.conf nor ALTER SYSTEM switches it off', async () => {
@@ -34,7 +41,9 @@ describe('P-35 durability is the engine’s', () => {
     onTestFinished(() => second.stop())
     const again = new pg.Client(second.admin)
     await again.connect()
-    const { rows } = await again.query(`select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commit`)
+    const { rows } = await again.query(
+      `select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commit`,
+    )
     expect(rows).toEqual([{ fsync: 'on', pages: 'on', commit: 'on' }])
     await again.end()
   })
@@ -47,12 +56,16 @@ describe('P-35 durability is the engine’s', () => {
     await client.query('create table entry (id int primary key)')
     const flushes = async (): Promise<number> => {
       await client.query('select pg_stat_force_next_flush()')
-      const { rows: [row] } = await client.query<{ count: string }>(`select sum(fsyncs) as count from pg_stat_io where object = 'wal' and backend_type = 'client backend'`)
+      const {
+        rows: [row],
+      } = await client.query<{ count: string }>(
+        `select sum(fsyncs) as count from pg_stat_io where object = 'wal' and backend_type = 'client backend'`,
+      )
       return Number(row?.count)
     }
     const before = await flushes()
     for (let id = 0; id < 25; id++) await client.query('insert into entry values ($1)', [id])
-    expect(await flushes() - before).toBeGreaterThanOrEqual(25)
+    expect((await flushes()) - before).toBeGreaterThanOrEqual(25)
     await client.end()
     expect(await damagesIn({ ...embedded.admin, database: embedded.connection.database })).toEqual([])
   })

@@ -1,10 +1,13 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { temporaryDataDir } from '#test/support/data-dir.ts'
-import type { Embedded, EmbeddedConnection, EmbeddedOptions } from './embedded.ts'
-import { startEmbedded, urlOf } from './embedded.ts'
+import type { EmbeddedConnection } from './connection.ts'
+import { urlOf } from './connection.ts'
+import type { Embedded, EmbeddedOptions } from './embedded.ts'
+import { startEmbedded } from './embedded.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -29,7 +32,9 @@ describe('the embedded PostgreSQL', () => {
   const { connection } = inject('testCluster')
 
   test('has checksums, UTF-8 in the builtin locale, and UTC', async () => {
-    expect(await ask(connection, `select current_setting('data_checksums'), current_setting('server_encoding'), current_setting('timezone')`)).toEqual(['on', 'UTF8', 'UTC'])
+    expect(
+      await ask(connection, `select current_setting('data_checksums'), current_setting('server_encoding'), current_setting('timezone')`),
+    ).toEqual(['on', 'UTF8', 'UTC'])
     expect(await ask(connection, `select datlocprovider, datlocale from pg_database where datname = 'longhaul'`)).toEqual(['b', 'C.UTF-8'])
   })
 
@@ -37,7 +42,9 @@ describe('the embedded PostgreSQL', () => {
     const limits = `select current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout'), current_setting('lock_timeout')`
     expect(await ask(connection, limits)).toEqual(['15s', '30s', '5s'])
     expect(await ask({ ...connection, database: 'postgres' }, limits)).toEqual(['15s', '30s', '5s'])
-    await expect(ask(connection, `begin; set local statement_timeout = 50; select pg_sleep(60)`)).rejects.toThrow('canceling statement due to statement timeout')
+    await expect(ask(connection, `begin; set local statement_timeout = 50; select pg_sleep(60)`)).rejects.toThrow(
+      'canceling statement due to statement timeout',
+    )
   })
 
   test('gives the app no superuser and lets nobody in without the password', async () => {
@@ -89,7 +96,9 @@ describe('a data folder that cannot be used stops the start with a sentence', ()
     const dataDir = await temporaryDataDir()
     await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres', 'letters.txt'), 'dear')
-    await expect(startEmbedded({ dataDir, log })).rejects.toThrow(/^.*postgres holds files that Longhaul did not make; move them away or choose another DATA_DIR\.$/)
+    await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+      /^.*postgres holds files that Longhaul did not make; move them away or choose another DATA_DIR\.$/,
+    )
   })
 
   test('another major version', async () => {
@@ -110,16 +119,24 @@ describe('a data folder that cannot be used stops the start with a sentence', ()
     await (await startEmbedded({ dataDir, log })).stop()
     const control = join(dataDir, 'postgres', 'global', 'pg_control')
     await rename(control, `${control}.away`)
-    await expect(startEmbedded({ dataDir, log })).rejects.toThrow(/^PostgreSQL ended while starting\.\n[^]*could not find the database system/)
+    await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+      /^PostgreSQL ended while starting\.\n[^]*could not find the database system/,
+    )
   })
 })
 
-test('a pid file that names some other living process does not hinder the start', async () => {
+test('a pid file that names some other living process of the same account does not hinder the start', async () => {
   const dataDir = await temporaryDataDir()
   const first = await start(dataDir)
   await first.stop()
-  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n/proc/self/cwd\n1\n5432\n\n\n`)
+  const cluster = join(dataDir, 'postgres')
+  const { uid, gid } = await stat(cluster)
+  const other = spawn('/bin/sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {})
+  onTestFinished(() => {
+    other.kill()
+  })
+  await writeFile(join(cluster, 'postmaster.pid'), `${other.pid}\n/proc/self/cwd\n1\n5432\n\n\n`)
   const second = await start(dataDir)
-  expect(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).not.toMatch(new RegExp(`^${process.pid}\n`))
   expect(await ask(second.connection, 'select 1')).toEqual(['1'])
+  expect(other.exitCode).toBeNull()
 })

@@ -1,23 +1,14 @@
 import type { Running } from './bring-up.ts'
-import { addressOf, bringUp } from './bring-up.ts'
+import { bringUp } from './bring-up.ts'
 import { openCluster } from './cluster.ts'
+import type { EmbeddedConnection } from './connection.ts'
+import { appConnection, superuserConnection } from './connection.ts'
 import { tailOf } from './launch.ts'
 import { guardAgainstOrphan } from './orphan-guard.ts'
 import { runningServer, stopServer } from './postmaster.ts'
-import { appName } from './provision.ts'
 import type { EngineExit } from './supervise.ts'
 import { supervise } from './supervise.ts'
 import { transportFor } from './transport.ts'
-
-/** What `pg` needs to connect; it stays the same when the server is restarted. */
-export interface EmbeddedConnection {
-  /** Folder of the socket, or 127.0.0.1. */
-  readonly host: string
-  readonly port: number
-  readonly user: string
-  readonly password: string
-  readonly database: string
-}
 
 /** The embedded PostgreSQL, owned and kept alive by this process. */
 export interface Embedded {
@@ -73,7 +64,14 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   let running: Running | undefined
 
   const up = async (): Promise<Running> => {
-    running = await bringUp({ cluster, transport, settings: options.settings, signal: stopping.signal, claim: guard.claim, note: (text) => log.info(text) })
+    running = await bringUp({
+      cluster,
+      transport,
+      settings: options.settings,
+      signal: stopping.signal,
+      claim: guard.claim,
+      note: (text) => log.info(text),
+    })
     return running
   }
   const first = await up().catch((error: unknown) => {
@@ -113,20 +111,16 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   let stopped: Promise<void> | undefined
 
   return {
-    connection: { ...addressOf(transport), user: appName, password: cluster.passwords.app, database: appName },
-    admin: { ...addressOf(transport), user: 'postgres', password: cluster.passwords.superuser, database: 'postgres' },
+    connection: appConnection(cluster, transport),
+    admin: superuserConnection(cluster, transport),
     origin: first.origin,
     isUp: () => running !== undefined,
-    onExit: (listener) => { exits.add(listener) },
-    onReturn: (listener) => { returns.add(listener) },
-    stop: () => stopped ??= stop(),
+    onExit: (listener) => {
+      exits.add(listener)
+    },
+    onReturn: (listener) => {
+      returns.add(listener)
+    },
+    stop: () => (stopped ??= stop()),
   }
-}
-
-/** The connection as a URL, for tools and tests that take one. */
-export const urlOf = ({ host, port, user, password, database }: EmbeddedConnection): string => {
-  const login = `${user}:${encodeURIComponent(password)}`
-  return host.startsWith('/')
-    ? `postgresql://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-    : `postgresql://${login}@${host}:${port}/${database}`
 }

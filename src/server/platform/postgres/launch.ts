@@ -27,11 +27,20 @@ export const launch = (cluster: Cluster, transport: Transport, settings?: Readon
   turnLog(cluster.logFile)
   const log = openSync(cluster.logFile, 'a', 0o600)
   const args = ['-D', pathFor(cluster.dir, cluster.account), ...serverArguments(transport, settings)]
-  const child = spawn(cluster.binaries.postgres, args, { cwd: cluster.dir, env: childEnvironment, stdio: ['ignore', log, log], detached: true, windowsHide: true, ...cluster.account })
+  const child = spawn(cluster.binaries.postgres, args, {
+    cwd: cluster.dir,
+    env: childEnvironment,
+    stdio: ['ignore', log, log],
+    detached: true,
+    windowsHide: true,
+    ...cluster.account,
+  })
   closeSync(log)
   child.unref()
   let ended = false
-  child.once('exit', () => { ended = true })
+  child.once('exit', () => {
+    ended = true
+  })
   return new Promise((done, failed) => {
     child.once('error', (error) => failed(new EngineError(`PostgreSQL could not be started: ${error.message}.`)))
     child.once('spawn', () => done({ pid: child.pid ?? 0, hasEnded: () => ended }))

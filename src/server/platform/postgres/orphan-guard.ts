@@ -46,13 +46,18 @@ export const guardAgainstOrphan = (clusterDir: string, delayMs: number): OrphanG
       writeFileSync(join(clusterDir, ownerFile), `${token}\n`, { mode: 0o600 })
     },
     hasClaimed: () => claimed,
-    release: () => { pipe?.end('released\n') },
+    release: () => {
+      pipe?.end('released\n')
+    },
   }
 }
 
 const startWatcher = (clusterDir: string, token: string, delayMs: number) => {
   const child = spawn('/bin/sh', ['-c', watcher, 'longhaul-orphan-watcher', clusterDir, token, String(delayMs / 1000)], {
-    cwd: '/', env: childEnvironment, detached: true, stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: '/',
+    env: childEnvironment,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
   })
   // Without a watcher the next start adopts the server all the same.
   child.on('error', () => undefined)

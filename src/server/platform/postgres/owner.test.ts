@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { temporaryDataDir } from '#test/support/data-dir.ts'
 import { startProgram } from '#test/support/programs.ts'
 import { rounds } from '#test/support/rounds.ts'
+import { guardAgainstOrphan } from './orphan-guard.ts'
 import { runningServer } from './postmaster.ts'
 
 const app = 'test/support/embedded-app.ts'
@@ -21,7 +22,9 @@ describe('P-38 one owner for a data folder', () => {
     for (let round = 0; round < rounds(2, 50); round++) {
       const second = startProgram(app, [dataDir, aMinute])
       expect(await second.ended()).toBe(3)
-      expect(second.output()).toBe(`The data folder ${join(dataDir, 'postgres')} is in use by process ${owner.child.pid}; stop that one first, or choose another DATA_DIR.`)
+      expect(second.output()).toBe(
+        `The data folder ${join(dataDir, 'postgres')} is in use by process ${owner.child.pid}; stop that one first, or choose another DATA_DIR.`,
+      )
     }
     expect(serverIn(dataDir)).toBe(server)
     await owner.kill('SIGTERM')
@@ -31,28 +34,52 @@ describe('P-38 one owner for a data folder', () => {
   test('of two first starts at once one wins and the other is refused', async () => {
     const dataDir = await temporaryDataDir()
     const both = [startProgram(app, [dataDir, aMinute]), startProgram(app, [dataDir, aMinute])]
-    const outcomes = await Promise.all(both.map((program) => Promise.race([program.says(/^ready/).then(() => 'ready', () => 'refused'), program.ended().then(() => 'refused')])))
+    const outcomes = await Promise.all(
+      both.map((program) =>
+        Promise.race([
+          program.says(/^ready/).then(
+            () => 'ready',
+            () => 'refused',
+          ),
+          program.ended().then(() => 'refused'),
+        ]),
+      ),
+    )
     expect(outcomes.toSorted()).toEqual(['ready', 'refused'])
     expect(both.map((program) => program.output()).join()).toContain('is in use by process')
     await Promise.all(both.map((program) => program.kill('SIGTERM')))
     expect(serverIn(dataDir)).toBeUndefined()
   })
 
-  test('the server of a killed owner is adopted, and an earlier watcher leaves it alone', async () => {
+  test('the server of a killed owner is adopted', async () => {
     const dataDir = await temporaryDataDir()
-    let owner = startProgram(app, [dataDir, shortly])
+    let owner = startProgram(app, [dataDir, aMinute])
     await owner.says(/^ready started$/m)
     const server = serverIn(dataDir)
     for (let round = 0; round < rounds(2, 20); round++) {
       await owner.kill('SIGKILL')
-      owner = startProgram(app, [dataDir, round === 0 ? aMinute : shortly])
+      owner = startProgram(app, [dataDir, aMinute])
       await owner.says(/^ready adopted$/m)
-      // Longer than the watcher of the killed owner waits.
-      await sleep(Number(shortly) * 2)
       expect(serverIn(dataDir)).toBe(server)
     }
     await owner.kill('SIGTERM')
     expect(serverIn(dataDir)).toBeUndefined()
+  })
+
+  test('the watcher of a killed owner leaves the server of its successor alone', async () => {
+    const dataDir = await temporaryDataDir()
+    const cluster = join(dataDir, 'postgres')
+    const successor = startProgram(app, [dataDir, aMinute])
+    await successor.says(/^ready/m)
+    const server = serverIn(dataDir)
+    const killed = startProgram('test/support/guard-holder.ts', [cluster, shortly])
+    await killed.says(/^claimed$/m)
+    const claim = guardAgainstOrphan(cluster, Number(aMinute))
+    claim.claim()
+    await killed.kill('SIGKILL')
+    await sleep(Number(shortly) * 3)
+    expect(serverIn(dataDir)).toBe(server)
+    claim.release()
   })
 
   test('no server is left behind when nobody comes back', async () => {

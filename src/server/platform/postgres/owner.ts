@@ -31,16 +31,28 @@ export const isUnavailable = (error: unknown): boolean =>
  * @throws EngineError when another process owns the folder, naming it.
  */
 export const takeOwnership = async (cluster: Cluster, connection: pg.ClientConfig): Promise<Owner | undefined> => {
-  const client = new pg.Client({ ...connection, application_name: `longhaul owner ${process.pid}@${hostname()}`.slice(0, 63), keepAlive: true, connectionTimeoutMillis: 5_000 })
-  const ended = new Promise<void>((done) => { client.once('end', () => done()) })
-  client.on('error', () => { /* `ended` tells it. */ })
+  const client = new pg.Client({
+    ...connection,
+    application_name: `longhaul owner ${process.pid}@${hostname()}`.slice(0, 63),
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+  })
+  const ended = new Promise<void>((done) => {
+    client.once('end', () => done())
+  })
+  client.on('error', () => {
+    /* `ended` tells it. */
+  })
   try {
     await client.connect()
     await lock(client, cluster)
   } catch (error) {
     await client.end().catch(() => undefined)
     if (isUnavailable(error)) return undefined
-    if (codeOf(error) === '28P01') throw new EngineError(`The passwords kept in ${cluster.dir} no longer open the database; restore longhaul-passwords.json from a copy of the folder.`)
+    if (codeOf(error) === '28P01')
+      throw new EngineError(
+        `The passwords kept in ${cluster.dir} no longer open the database; restore longhaul-passwords.json from a copy of the folder.`,
+      )
     throw error
   }
   return { client, ended, release: () => client.end() }
@@ -49,7 +61,9 @@ export const takeOwnership = async (cluster: Cluster, connection: pg.ClientConfi
 const lock = async (client: pg.Client, cluster: Cluster): Promise<void> => {
   const patience = performance.now() + lingerMs
   for (;;) {
-    const { rows: [row] } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1, $2) as locked', ownerLock)
+    const {
+      rows: [row],
+    } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1, $2) as locked', ownerLock)
     if (row?.locked === true) return
     const holder = await holderOf(client)
     // A killed owner's connection is noticed by the server within moments.
@@ -65,9 +79,13 @@ const refusal = ({ dir }: Cluster, holder: { pid: number; host: string } | undef
 }
 
 const holderOf = async (client: pg.Client): Promise<{ pid: number; host: string } | undefined> => {
-  const { rows: [row] } = await client.query<{ name: string }>(
+  const {
+    rows: [row],
+  } = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
-      where l.locktype = 'advisory' and l.granted and l.classid = $1 and l.objid = $2`, ownerLock)
+      where l.locktype = 'advisory' and l.granted and l.classid = $1 and l.objid = $2`,
+    ownerLock,
+  )
   const [, pid, host] = /^longhaul owner (\d+)@(.*)$/.exec(row?.name ?? '') ?? []
   return pid === undefined || host === undefined ? undefined : { pid: Number(pid), host }
 }

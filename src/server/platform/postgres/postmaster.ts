@@ -9,7 +9,7 @@ export interface Postmaster {
   readonly port: number
 }
 
-/** `postmaster.pid` as it stands, or undefined. It outlives a killed server: check with `isServer`. */
+/** `postmaster.pid` as it stands, or undefined. It outlives a killed server: `runningServer` checks. */
 export const readPostmaster = (clusterDir: string): Postmaster | undefined => {
   try {
     const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')
@@ -27,7 +27,7 @@ export const runningServer = (clusterDir: string): Postmaster | undefined => {
 }
 
 /** True when the process lives and is a PostgreSQL: a number from an old pid file may belong to anything by now. */
-export const isServer = (pid: number): boolean => {
+const isServer = (pid: number): boolean => {
   if (!isAlive(pid)) return false
   const stat = procStat(pid)
   return stat === undefined || stat.name === 'postgres'
@@ -56,7 +56,10 @@ const procStat = (pid: number): { name: string; state: string } | undefined => {
 
 /** Fast shutdown, then, when a minute was not enough, an immediate one (recovery follows at the next start). Signals this one process only. */
 export const stopServer = async (pid: number): Promise<void> => {
-  for (const [signal, limitMs] of [['SIGINT', 60_000], ['SIGQUIT', 10_000]] as const) {
+  for (const [signal, limitMs] of [
+    ['SIGINT', 60_000],
+    ['SIGQUIT', 10_000],
+  ] as const) {
     if (!isServer(pid)) return
     process.kill(pid, signal)
     if (await ended(pid, limitMs)) return

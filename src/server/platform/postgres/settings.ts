@@ -59,5 +59,7 @@ export const socketPort = 5432
 
 /** The server's arguments after `-D`. `extra` overrides sizes (tests ask for more connections), never durability. */
 export const serverArguments = (transport: Transport, extra: Readonly<Record<string, string>> = {}): string[] =>
-  Object.entries({ ...sizing, ...logging, ...behaviour, ...extra, ...network(transport), ...durable })
-    .flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  Object.entries({ ...sizing, ...logging, ...behaviour, ...extra, ...network(transport), ...durable }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])

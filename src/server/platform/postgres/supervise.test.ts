@@ -24,37 +24,46 @@ describe('P-37 the database process dying is survived', () => {
     process.kill(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL')
   }
 
-  test('under load nothing acknowledged is lost', async () => {
-    const { embedded, dataDir } = await start(0)
-    const pool = new pg.Pool({ ...embedded.connection, max: 4 })
-    onTestFinished(() => pool.end())
-    pool.on('error', () => undefined)
-    await pool.query('create table entry (id int primary key)')
-    const acknowledged: number[] = []
-    let next = 0
-    let writing = true
-    const writer = async (): Promise<void> => {
-      while (writing) {
-        const id = next++
-        await pool.query('insert into entry values ($1)', [id]).then(() => acknowledged.push(id), () => sleep(5))
+  test(
+    'under load nothing acknowledged is lost',
+    async () => {
+      const { embedded, dataDir } = await start(0)
+      const pool = new pg.Pool({ ...embedded.connection, max: 4 })
+      onTestFinished(() => pool.end())
+      pool.on('error', () => undefined)
+      await pool.query('create table entry (id int primary key)')
+      const acknowledged: number[] = []
+      let next = 0
+      let writing = true
+      const writer = async (): Promise<void> => {
+        while (writing) {
+          const id = next++
+          await pool.query('insert into entry values ($1)', [id]).then(
+            () => acknowledged.push(id),
+            () => sleep(5),
+          )
+        }
       }
-    }
-    const writers = [writer(), writer(), writer()]
-    for (let round = 0; round < rounds(3, 20); round++) {
-      const written = acknowledged.length
-      await expect.poll(() => acknowledged.length, patience).toBeGreaterThan(written + 20)
-      const back = new Promise<void>((done) => { embedded.onReturn(done) })
-      killServer(dataDir)
-      await back
-      expect(embedded.isUp()).toBe(true)
-    }
-    writing = false
-    await Promise.all(writers)
-    const { rows } = await pool.query<{ id: number }>('select id from entry')
-    const kept = new Set(rows.map((row) => row.id))
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
-    expect(await damagesIn({ ...embedded.admin, database: embedded.connection.database })).toEqual([])
-  }, rounds(30_000, 300_000))
+      const writers = [writer(), writer(), writer()]
+      for (let round = 0; round < rounds(3, 20); round++) {
+        const written = acknowledged.length
+        await expect.poll(() => acknowledged.length, patience).toBeGreaterThan(written + 20)
+        const back = new Promise<void>((done) => {
+          embedded.onReturn(done)
+        })
+        killServer(dataDir)
+        await back
+        expect(embedded.isUp()).toBe(true)
+      }
+      writing = false
+      await Promise.all(writers)
+      const { rows } = await pool.query<{ id: number }>('select id from entry')
+      const kept = new Set(rows.map((row) => row.id))
+      expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+      expect(await damagesIn({ ...embedded.admin, database: embedded.connection.database })).toEqual([])
+    },
+    rounds(30_000, 300_000),
+  )
 
   test('the app is told, and told again when it is back', async () => {
     const { embedded, dataDir } = await start(10_000)
@@ -73,7 +82,9 @@ describe('P-37 the database process dying is survived', () => {
     const client = new pg.Client(embedded.connection)
     client.on('error', () => undefined)
     await client.connect()
-    const { rows: [row] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const {
+      rows: [row],
+    } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     process.kill(row?.pid ?? 0, 'SIGKILL')
     await expect.poll(() => told, patience).toEqual(['exit', 'back'])
     const again = new pg.Client(embedded.connection)
@@ -84,7 +95,11 @@ describe('P-37 the database process dying is survived', () => {
 
   test('a server that dies again and again is given up with the last lines of its log', async () => {
     const { embedded, dataDir } = await start(60_000)
-    const final = new Promise<string>((done) => { embedded.onExit((exit) => { if (exit.final) done(exit.reason) }) })
+    const final = new Promise<string>((done) => {
+      embedded.onExit((exit) => {
+        if (exit.final) done(exit.reason)
+      })
+    })
     embedded.onReturn(() => killServer(dataDir))
     killServer(dataDir)
     const reason = await final

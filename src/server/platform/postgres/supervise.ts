@@ -42,7 +42,10 @@ export const supervise = async (first: Running, supervision: Supervision): Promi
   }
 }
 
-const restart = async ({ bringUp, signal, onExit, onFailure, logTail }: Supervision, failures: RecentFailures): Promise<Running | undefined> => {
+const restart = async (
+  { bringUp, signal, onExit, onFailure, logTail }: Supervision,
+  failures: RecentFailures,
+): Promise<Running | undefined> => {
   for (;;) {
     const wait = backoffMs[failures.count()]
     if (wait === undefined) {
@@ -68,7 +71,9 @@ interface RecentFailures {
 const recentFailures = (): RecentFailures => {
   let moments: number[] = []
   return {
-    add: () => { moments.push(performance.now()) },
+    add: () => {
+      moments.push(performance.now())
+    },
     count: () => {
       moments = moments.filter((moment) => performance.now() - moment < failureWindowMs)
       return moments.length

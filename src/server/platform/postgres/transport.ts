@@ -16,10 +16,15 @@ const longestSocketPath = 103
  * Chooses how clients reach the server: a socket inside the cluster folder (0700); where that path is too long, in a private folder
  * under the temporary one; on Windows a random loopback port (that of a server already running, if there is one).
  */
-export const transportFor = async (cluster: Pick<Cluster, 'dir' | 'account'>, loopback = process.platform === 'win32'): Promise<Transport> => {
-  if (loopback) return { kind: 'loopback', port: runningServer(cluster.dir)?.port ?? await freePort() }
+export const transportFor = async (
+  cluster: Pick<Cluster, 'dir' | 'account'>,
+  loopback = process.platform === 'win32',
+): Promise<Transport> => {
+  if (loopback) return { kind: 'loopback', port: runningServer(cluster.dir)?.port ?? (await freePort()) }
   const fits = Buffer.byteLength(join(cluster.dir, `.s.PGSQL.${socketPort}`)) <= longestSocketPath
-  return fits ? { kind: 'socket', directory: cluster.dir, inCluster: true } : { kind: 'socket', directory: shortFolder(cluster), inCluster: false }
+  return fits
+    ? { kind: 'socket', directory: cluster.dir, inCluster: true }
+    : { kind: 'socket', directory: shortFolder(cluster), inCluster: false }
 }
 
 const shortFolder = ({ dir, account }: Pick<Cluster, 'dir' | 'account'>): string => {
@@ -29,7 +34,9 @@ const shortFolder = ({ dir, account }: Pick<Cluster, 'dir' | 'account'>): string
   const stat = lstatSync(folder)
   if (stat.isDirectory() && stat.uid === process.getuid?.() && account !== undefined) chownSync(folder, account.uid, account.gid)
   else if (!stat.isDirectory() || stat.uid !== uid) {
-    throw new EngineError(`The path of ${dir} is too long for a socket and ${folder} belongs to somebody else; choose a DATA_DIR with a shorter path.`)
+    throw new EngineError(
+      `The path of ${dir} is too long for a socket and ${folder} belongs to somebody else; choose a DATA_DIR with a shorter path.`,
+    )
   }
   chmodSync(folder, 0o700)
   return folder

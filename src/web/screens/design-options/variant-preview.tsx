@@ -1,12 +1,12 @@
-import { LayoutDashboard, Plus, Truck, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Variant } from '#web/appearance/appearance.ts';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Cell, HeadCell, Row, Table } from '#web/ui/data-table.tsx';
-import { Pill } from '#web/ui/pill.tsx';
-import { Readiness, type ReadinessState } from '#web/ui/readiness.tsx';
-import { Tile } from '#web/ui/tile.tsx';
+import { LayoutDashboard, Plus, Truck, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Variant } from '#web/appearance/appearance.ts'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Cell, HeadCell, Row, Table } from '#web/ui/data-table.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { Readiness, type ReadinessState } from '#web/ui/readiness.tsx'
+import { Tile } from '#web/ui/tile.tsx'
 
 /** A corner of the product in that design, drawn with the real parts; to look at only. */
 export function VariantPreview({ variant, theme }: { variant: Variant; theme: 'light' | 'dark' }): ReactNode {
@@ -35,8 +35,18 @@ export function VariantPreview({ variant, theme }: { variant: Variant; theme: 'l
         </div>
         <div className="preview-page">
           <div className="grid grid-cols-2 gap-block">
-            <Tile label="Ready to run" value="96" trend={[70, 74, 72, 80, 84, 83, 90, 96]} delta={{ words: '6 more', direction: 'up', tone: 'success' }} />
-            <Tile label="PM overdue" value="4" trend={[2, 3, 3, 2, 5, 6, 5, 4]} delta={{ words: '1 fewer', direction: 'down', tone: 'success' }} />
+            <Tile
+              label="Ready to run"
+              value="96"
+              trend={[70, 74, 72, 80, 84, 83, 90, 96]}
+              delta={{ words: '6 more', direction: 'up', tone: 'success' }}
+            />
+            <Tile
+              label="PM overdue"
+              value="4"
+              trend={[2, 3, 3, 2, 5, 6, 5, 4]}
+              delta={{ words: '1 fewer', direction: 'down', tone: 'success' }}
+            />
           </div>
           <div className="card overflow-hidden">
             <Table flat>
@@ -65,7 +75,7 @@ export function VariantPreview({ variant, theme }: { variant: Variant; theme: 'l
         </div>
       </div>
     </div>
-  );
+  )
 }
 
 const rows: readonly { unit: string; state: ReadinessState; due: ReactNode }[] = [
@@ -73,15 +83,15 @@ const rows: readonly { unit: string; state: ReadinessState; due: ReactNode }[] =
   { unit: '1133', state: 'warning', due: <Pill tone="warning">Today</Pill> },
   { unit: '1104', state: 'ready', due: 'Mon, Nov 23' },
   { unit: '1162', state: 'ready', due: 'Fri, Nov 27' },
-];
+]
 
 function NavLine({ icon, current, children }: { icon: ReactNode; current?: boolean; children: ReactNode }): ReactNode {
   return (
     <div className="nav-item">
-      <a aria-current={current === true ? 'page' : undefined}>
+      <a href="#design" aria-current={current === true ? 'page' : undefined}>
         {icon}
         {children}
       </a>
     </div>
-  );
+  )
 }

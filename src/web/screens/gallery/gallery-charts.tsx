@@ -1,23 +1,30 @@
-import { OctagonAlert, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { BarList } from '#web/ui/bar-list.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { ChartCard } from '#web/ui/chart-card.tsx';
-import { ColumnChart } from '#web/ui/column-chart.tsx';
-import { LineChart } from '#web/ui/line-chart.tsx';
+import { OctagonAlert, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { BarList } from '#web/ui/bar-list.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChartCard } from '#web/ui/chart-card.tsx'
+import { ColumnChart } from '#web/ui/column-chart.tsx'
+import { LineChart } from '#web/ui/line-chart.tsx'
 
-const months = ['Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
-const all = [3.32, 3.42, 3.21, 3.12, 3.24, 3.05, 3.1, 2.94, 3.02, 2.81, 2.92, 2.88];
-const preventable = [1.32, 1.27, 1.33, 1.22, 1.27, 1.2, null, 1.16, 1.21, 1.1, 1.06, 1.1];
-const ages = [4, 9, 17, 31, 26, 18, 9, 6];
-const rate = (value: number): string => value.toFixed(2);
+const months = ['Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov']
+const all = [3.32, 3.42, 3.21, 3.12, 3.24, 3.05, 3.1, 2.94, 3.02, 2.81, 2.92, 2.88]
+const preventable = [1.32, 1.27, 1.33, 1.22, 1.27, 1.2, null, 1.16, 1.21, 1.1, 1.06, 1.1]
+const ages = [4, 9, 17, 31, 26, 18, 9, 6]
+const rate = (value: number): string => value.toFixed(2)
 
 export function GalleryCharts(): ReactNode {
   return (
     <div className="grid items-start gap-block md:grid-cols-2 xl:grid-cols-[4.4fr_4.4fr_3.2fr]">
       <ChartCard
         title="Accidents per million miles"
-        table={{ heads: ['Month', 'All', 'Preventable'], rows: months.map((month, index) => [month, rate(all[index] ?? 0), preventable[index] === null ? 'not known' : rate(preventable[index] ?? 0)]) }}
+        table={{
+          heads: ['Month', 'All', 'Preventable'],
+          rows: months.map((month, index) => [
+            month,
+            rate(all[index] ?? 0),
+            preventable[index] === null ? 'not known' : rate(preventable[index] ?? 0),
+          ]),
+        }}
       >
         <LineChart
           label="Accidents per million miles, by month"
@@ -30,8 +37,15 @@ export function GalleryCharts(): ReactNode {
           format={rate}
         />
       </ChartCard>
-      <ChartCard title="Tractors by age" scope="120 in 4 divisions" table={{ heads: ['Years', 'Tractors'], rows: ages.map((count, index) => [String(index), String(count)]) }}>
-        <ColumnChart label="Tractors by age in years" columns={ages.map((value, index) => ({ name: String(index), value, href: `#age-${index}` }))} />
+      <ChartCard
+        title="Tractors by age"
+        scope="120 in 4 divisions"
+        table={{ heads: ['Years', 'Tractors'], rows: ages.map((count, index) => [String(index), String(count)]) }}
+      >
+        <ColumnChart
+          label="Tractors by age in years"
+          columns={ages.map((value, index) => ({ name: String(index), value, href: `#age-${index}` }))}
+        />
       </ChartCard>
       <Card title="Accidents by cause" actions={<span className="font-normal text-fg-muted">34 in 12 months</span>}>
         <BarList
@@ -81,5 +95,5 @@ export function GalleryCharts(): ReactNode {
         />
       </Card>
     </div>
-  );
+  )
 }

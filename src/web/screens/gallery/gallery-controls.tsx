@@ -1,23 +1,23 @@
-import { Bell, Clock, Download, FlaskConical, Info, Pencil, Plus, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { CountBadge } from '#web/ui/count-badge.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Kbd } from '#web/ui/kbd.tsx';
-import { Pill } from '#web/ui/pill.tsx';
-import { Progress } from '#web/ui/progress.tsx';
-import { Readiness } from '#web/ui/readiness.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { Stages } from '#web/ui/stages.tsx';
-import { Tab, Tabs } from '#web/ui/tabs.tsx';
+import { Bell, Clock, Download, FlaskConical, Info, Pencil, Plus, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { CountBadge } from '#web/ui/count-badge.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Readiness } from '#web/ui/readiness.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Stages } from '#web/ui/stages.tsx'
+import { Tab, Tabs } from '#web/ui/tabs.tsx'
 
 export function GalleryControls(): ReactNode {
-  const [range, setRange] = useState<'7' | '30' | '365'>('30');
+  const [range, setRange] = useState<'7' | '30' | '365'>('30')
   return (
     <>
       <Card title="Buttons" scope="one primary a view">
@@ -137,5 +137,5 @@ export function GalleryControls(): ReactNode {
         </Tabs>
       </Card>
     </>
-  );
+  )
 }

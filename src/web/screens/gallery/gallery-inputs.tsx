@@ -1,44 +1,46 @@
-import { Search, Truck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Banner } from '#web/ui/banner.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Combobox } from '#web/ui/combobox.tsx';
-import { DateInput } from '#web/ui/date-input.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { FileDrop } from '#web/ui/file-drop.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { InstantInput } from '#web/ui/instant-input.tsx';
-import { MoneyInput } from '#web/ui/money-input.tsx';
-import { MultiSelect } from '#web/ui/multi-select.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { PhoneInput } from '#web/ui/phone-input.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { type Option, searchIn } from '#web/ui/use-remote-options.ts';
-import { YesNo } from '#web/ui/yes-no.tsx';
+import { Search, Truck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { InstantInput } from '#web/ui/instant-input.tsx'
+import { MoneyInput } from '#web/ui/money-input.tsx'
+import { MultiSelect } from '#web/ui/multi-select.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { PhoneInput } from '#web/ui/phone-input.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { type Option, searchIn } from '#web/ui/use-remote-options.ts'
+import { YesNo } from '#web/ui/yes-no.tsx'
 
-const drivers: readonly Option[] = ['Sam Whitfield', 'Marcus Webb', 'Dale Kimbrough', 'Rosa Okafor', 'Tina Boggs', 'Arvid Lindqvist'].map((label, index) => ({
-  value: `d${index}`,
-  label,
-  note: `DRV-00${88 + index}`,
-}));
-const searchDrivers = searchIn(drivers);
-const divisions = searchIn(['Ozark Linehaul', 'Plains Regional', 'Gulf Tank', 'Lakes Flatbed'].map((label) => ({ value: label, label })));
-const today = '2026-11-20';
+const drivers: readonly Option[] = ['Sam Whitfield', 'Marcus Webb', 'Dale Kimbrough', 'Rosa Okafor', 'Tina Boggs', 'Arvid Lindqvist'].map(
+  (label, index) => ({
+    value: `d${index}`,
+    label,
+    note: `DRV-00${88 + index}`,
+  }),
+)
+const searchDrivers = searchIn(drivers)
+const divisions = searchIn(['Ozark Linehaul', 'Plains Regional', 'Gulf Tank', 'Lakes Flatbed'].map((label) => ({ value: label, label })))
+const today = '2026-11-20'
 
 export function GalleryInputs(): ReactNode {
-  const [driver, setDriver] = useState<Option | null>(drivers[0] ?? null);
-  const [chosen, setChosen] = useState<readonly Option[]>([{ value: 'Ozark Linehaul', label: 'Ozark Linehaul' }]);
-  const [text, setText] = useState({ phone: '5550101234', search: '', state: 'MO' as string | null });
-  const [day, setDay] = useState<string | null>(today);
-  const [moment, setMoment] = useState<string | null>('2026-11-19T20:02:00Z');
-  const [cents, setCents] = useState<number | null>(1_840_000);
-  const [answers, setAnswers] = useState<Record<string, boolean>>({ towed: true });
-  const [checks, setChecks] = useState<{ attach: boolean; alerts: boolean; kind: string }>({ attach: true, alerts: true, kind: 'owner' });
+  const [driver, setDriver] = useState<Option | null>(drivers[0] ?? null)
+  const [chosen, setChosen] = useState<readonly Option[]>([{ value: 'Ozark Linehaul', label: 'Ozark Linehaul' }])
+  const [text, setText] = useState({ phone: '5550101234', search: '', state: 'MO' as string | null })
+  const [day, setDay] = useState<string | null>(today)
+  const [moment, setMoment] = useState<string | null>('2026-11-19T20:02:00Z')
+  const [cents, setCents] = useState<number | null>(1_840_000)
+  const [answers, setAnswers] = useState<Record<string, boolean>>({ towed: true })
+  const [checks, setChecks] = useState<{ attach: boolean; alerts: boolean; kind: string }>({ attach: true, alerts: true, kind: 'owner' })
   return (
     <div className="grid items-start gap-block lg:grid-cols-2">
       <div className="form-column">
@@ -82,7 +84,12 @@ export function GalleryInputs(): ReactNode {
         </fieldset>
         <fieldset className="card form-group">
           <legend>Two questions</legend>
-          <YesNo question="Was any vehicle towed?" help="Disabling damage to any vehicle, ours or another." value={answers['towed'] ?? null} onChange={(towed) => setAnswers({ ...answers, towed })} />
+          <YesNo
+            question="Was any vehicle towed?"
+            help="Disabling damage to any vehicle, ours or another."
+            value={answers['towed'] ?? null}
+            onChange={(towed) => setAnswers({ ...answers, towed })}
+          />
           <YesNo
             id="cited"
             question="Was our driver cited?"
@@ -98,7 +105,15 @@ export function GalleryInputs(): ReactNode {
           <legend>Who and what</legend>
           <div className="pair">
             <Field label="Driver">
-              <Combobox label="Drivers" value={driver} onChange={setDriver} search={searchDrivers} icon={<Search aria-hidden="true" />} placeholder="Name or number" clearable />
+              <Combobox
+                label="Drivers"
+                value={driver}
+                onChange={setDriver}
+                search={searchDrivers}
+                icon={<Search aria-hidden="true" />}
+                placeholder="Name or number"
+                clearable
+              />
             </Field>
             <Field label="Vehicle" help="Comes from the driver's assignment.">
               <Input icon={<Truck aria-hidden="true" />} defaultValue="Unit 1184" readOnly />
@@ -123,7 +138,13 @@ export function GalleryInputs(): ReactNode {
               <Input disabled defaultValue="1127" />
             </Field>
           </div>
-          <SearchInput label="Search vehicles" placeholder="Unit, plate, VIN tail" keys="/" value={text.search} onChange={(search) => setText({ ...text, search })} />
+          <SearchInput
+            label="Search vehicles"
+            placeholder="Unit, plate, VIN tail"
+            keys="/"
+            value={text.search}
+            onChange={(search) => setText({ ...text, search })}
+          />
           <Field label="In the driver's words" error="Description must be at least 10 characters">
             <Textarea defaultValue="See photo" />
           </Field>
@@ -138,14 +159,29 @@ export function GalleryInputs(): ReactNode {
               ]}
             />
           </Field>
-          <Checkbox checked={checks.attach} onChange={(attach) => setChecks({ ...checks, attach })} label="Attach page, role and app version" note="Helps whoever reads it." />
+          <Checkbox
+            checked={checks.attach}
+            onChange={(attach) => setChecks({ ...checks, attach })}
+            label="Attach page, role and app version"
+            note="Helps whoever reads it."
+          />
           <Checkbox checked="mixed" onChange={() => undefined} label="Some divisions" />
-          <Switch checked={checks.alerts} onChange={(alerts) => setChecks({ ...checks, alerts })} label="Single-letter keys" note="g, c, j, k and the like" />
+          <Switch
+            checked={checks.alerts}
+            onChange={(alerts) => setChecks({ ...checks, alerts })}
+            label="Single-letter keys"
+            note="g, c, j, k and the like"
+          />
         </fieldset>
         <Card title="Import">
-          <FileDrop title="Drop a CSV or XLSX file" help="Up to 50 MB. Nothing is saved before you confirm." accept=".csv,.xlsx" onFiles={() => undefined} />
+          <FileDrop
+            title="Drop a CSV or XLSX file"
+            help="Up to 50 MB. Nothing is saved before you confirm."
+            accept=".csv,.xlsx"
+            onFiles={() => undefined}
+          />
         </Card>
       </div>
     </div>
-  );
+  )
 }

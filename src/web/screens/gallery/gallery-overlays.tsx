@@ -1,29 +1,29 @@
-import { Archive, Columns3, Copy, MoreHorizontal, Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { ContextMenu, ContextMenuItem, ContextMenuSeparator } from '#web/ui/context-menu.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Menu, MenuCheck, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Kbd } from '#web/ui/kbd.tsx';
-import { Popover } from '#web/ui/popover.tsx';
-import { ScrollArea } from '#web/ui/scroll-area.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { Archive, Columns3, Copy, MoreHorizontal, Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ContextMenu, ContextMenuItem, ContextMenuSeparator } from '#web/ui/context-menu.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Menu, MenuCheck, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { ScrollArea } from '#web/ui/scroll-area.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 
-type Shown = 'dialog' | 'confirm' | 'right' | 'bottom' | null;
+type Shown = 'dialog' | 'confirm' | 'right' | 'bottom' | null
 
 export function GalleryOverlays(): ReactNode {
-  const [shown, setShown] = useState<Shown>(null);
-  const [dense, setDense] = useState(true);
-  const close = (): void => setShown(null);
+  const [shown, setShown] = useState<Shown>(null)
+  const [dense, setDense] = useState(true)
+  const close = (): void => setShown(null)
   return (
     <Card title="Overlays">
       <div className="flex flex-wrap items-center gap-2">
@@ -31,8 +31,21 @@ export function GalleryOverlays(): ReactNode {
         <Button onClick={() => setShown('confirm')}>Ask first</Button>
         <Button onClick={() => setShown('right')}>Sheet, right</Button>
         <Button onClick={() => setShown('bottom')}>Sheet, bottom</Button>
-        <Button onClick={() => toast.add({ title: 'Task done', description: 'Call the adjuster, Springfield claim', tone: 'success', action: { label: 'Undo', run: () => undefined } })}>Toast</Button>
-        <Button onClick={() => toast.add({ title: 'Error', description: 'Failed to get response from AI assistant', tone: 'danger' })}>Error toast</Button>
+        <Button
+          onClick={() =>
+            toast.add({
+              title: 'Task done',
+              description: 'Call the adjuster, Springfield claim',
+              tone: 'success',
+              action: { label: 'Undo', run: () => undefined },
+            })
+          }
+        >
+          Toast
+        </Button>
+        <Button onClick={() => toast.add({ title: 'Error', description: 'Failed to get response from AI assistant', tone: 'danger' })}>
+          Error toast
+        </Button>
         <Popover
           label="Columns"
           trigger={
@@ -115,12 +128,26 @@ export function GalleryOverlays(): ReactNode {
           <Textarea defaultValue="See photo" style={{ minHeight: 120 }} />
         </Field>
       </Dialog>
-      <ConfirmDialog open={shown === 'confirm'} onOpenChange={close} title="Archive 24 vehicles?" description="They leave every list but keep their history. An administrator can restore them." action="Archive 24 vehicles" typed="24" onConfirm={close} />
-      <Sheet open={shown === 'right' || shown === 'bottom'} onOpenChange={close} title="Filters" side={shown === 'bottom' ? 'bottom' : 'right'} footer={<Button tone="primary">Show 41 vehicles</Button>}>
+      <ConfirmDialog
+        open={shown === 'confirm'}
+        onOpenChange={close}
+        title="Archive 24 vehicles?"
+        description="They leave every list but keep their history. An administrator can restore them."
+        action="Archive 24 vehicles"
+        typed="24"
+        onConfirm={close}
+      />
+      <Sheet
+        open={shown === 'right' || shown === 'bottom'}
+        onOpenChange={close}
+        title="Filters"
+        side={shown === 'bottom' ? 'bottom' : 'right'}
+        footer={<Button tone="primary">Show 41 vehicles</Button>}
+      >
         <Field label="Division">
           <Input />
         </Field>
       </Sheet>
     </Card>
-  );
+  )
 }

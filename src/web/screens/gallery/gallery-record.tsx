@@ -1,12 +1,12 @@
-import { FlaskConical, RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { DescriptionList } from '#web/ui/description-list.tsx';
-import { Pill } from '#web/ui/pill.tsx';
-import { Tile, TileSkeleton } from '#web/ui/tile.tsx';
-import { CommentBox, Diff, TimelineDay, TimelineEntry } from '#web/ui/timeline.tsx';
+import { FlaskConical, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { Tile, TileSkeleton } from '#web/ui/tile.tsx'
+import { CommentBox, Diff, TimelineDay, TimelineEntry } from '#web/ui/timeline.tsx'
 
 export function GalleryRecord(): ReactNode {
   return (
@@ -21,8 +21,23 @@ export function GalleryRecord(): ReactNode {
           goal="goal 2.50"
           basis="34 / 11.8 M mi"
         />
-        <Tile href="#oos" label="Vehicle out of service" value="17.4%" trend={[15, 16, 15.5, 16.5, 17, 17.4]} delta={{ words: '2.1 pts more', direction: 'up', tone: 'danger' }} goal="goal 15%" basis="21 / 121 inspections" />
-        <Tile href="#open" label="Incurred, open" value="$413k" trend={[350, 360, 340, 380, 390, 413]} delta={{ words: '$36k more', direction: 'up', tone: 'danger' }} basis="19 claims open" />
+        <Tile
+          href="#oos"
+          label="Vehicle out of service"
+          value="17.4%"
+          trend={[15, 16, 15.5, 16.5, 17, 17.4]}
+          delta={{ words: '2.1 pts more', direction: 'up', tone: 'danger' }}
+          goal="goal 15%"
+          basis="21 / 121 inspections"
+        />
+        <Tile
+          href="#open"
+          label="Incurred, open"
+          value="$413k"
+          trend={[350, 360, 340, 380, 390, 413]}
+          delta={{ words: '$36k more', direction: 'up', tone: 'danger' }}
+          basis="19 claims open"
+        />
         <Tile label="Harsh braking" value={null} basis="Telematics is not connected" />
         <TileSkeleton />
       </div>
@@ -57,7 +72,14 @@ export function GalleryRecord(): ReactNode {
         </ol>
       </Card>
       <div className="grid items-start gap-block lg:grid-cols-2">
-        <Card title="Facts" actions={<Button tone="ghost" size="sm">Edit</Button>}>
+        <Card
+          title="Facts"
+          actions={
+            <Button tone="ghost" size="sm">
+              Edit
+            </Button>
+          }
+        >
           <DescriptionList
             columns={2}
             facts={[
@@ -109,5 +131,5 @@ export function GalleryRecord(): ReactNode {
         </Card>
       </div>
     </>
-  );
+  )
 }

@@ -1,10 +1,10 @@
-import { ClipboardList, Eye, ListFilter, Plus, Upload, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { CheckCell, HeadCell, Table } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { ClipboardList, Eye, ListFilter, Plus, Upload, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { CheckCell, HeadCell, Table } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 export function GalleryStates(): ReactNode {
   return (
@@ -42,7 +42,12 @@ export function GalleryStates(): ReactNode {
         />
       </div>
       <div className="card flex">
-        <ErrorPanel title="The list could not be loaded" text="The server did not answer in time. Your filters are kept." details="503 · request 01HF-7Q2K · 10:42 AM" onRetry={() => undefined} />
+        <ErrorPanel
+          title="The list could not be loaded"
+          text="The server did not answer in time. Your filters are kept."
+          details="503 · request 01HF-7Q2K · 10:42 AM"
+          onRetry={() => undefined}
+        />
       </div>
       <div className="card overflow-hidden">
         <Table flat aria-label="Loading">
@@ -62,11 +67,21 @@ export function GalleryStates(): ReactNode {
         </Table>
       </div>
       <div className="card flex">
-        <EmptyState icon={<Eye />} title="Your role cannot see this list" text="Ask an administrator of your division for access to inspections." actions={<Button>Message an administrator</Button>} />
+        <EmptyState
+          icon={<Eye />}
+          title="Your role cannot see this list"
+          text="Ask an administrator of your division for access to inspections."
+          actions={<Button>Message an administrator</Button>}
+        />
       </div>
       <div className="card flex">
-        <EmptyState icon={<WifiOff />} title="Telematics is not connected" text="Mileage and last sync stay as they were on Nov 18. Nothing is read as zero." actions={<Button>Open integrations</Button>} />
+        <EmptyState
+          icon={<WifiOff />}
+          title="Telematics is not connected"
+          text="Mileage and last sync stay as they were on Nov 18. Nothing is read as zero."
+          actions={<Button>Open integrations</Button>}
+        />
       </div>
     </div>
-  );
+  )
 }

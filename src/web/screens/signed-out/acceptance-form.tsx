@@ -38,7 +38,9 @@ export function AcceptanceForm({ token, invitation, intro, onAccepted }: Accepta
           <Input name="email" type="email" size="lg" autoComplete="username" inputMode="email" spellCheck={false} />
         </Field>
       ) : (
-        <input type="hidden" name="username" autoComplete="username" value={invitation.email ?? ''} readOnly />
+        <Field label="Email">
+          <Input name="username" size="lg" autoComplete="username" value={invitation.email ?? ''} readOnly />
+        </Field>
       )}
       <NewPasswordField label="Password" error={submit.issues['password']} />
       <Button type="submit" tone="primary" size="lg" className="w-full" busy={submit.busy && 'Saving...'}>

@@ -2,7 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { landingOf } from '../../auth/landing.ts';
 import { useAuth } from '../../auth/session.ts';
-import { withSearch } from '../../paths.ts';
+import { localPath, withSearch } from '../../paths.ts';
 import { Anchor } from '../../ui/anchor.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -63,11 +63,6 @@ function LoginForm({ formRef }: { formRef: React.RefObject<HTMLFormElement | nul
       </p>
     </form>
   );
-}
-
-/** A path of this site, or null: an address from outside must not lead anywhere else. */
-function localPath(next: string | undefined): string | null {
-  return next !== undefined && /^\/(?![/\\])/.test(next) ? next : null;
 }
 
 function fill(form: HTMLFormElement | null, { email, password }: { email: string; password: string }): void {

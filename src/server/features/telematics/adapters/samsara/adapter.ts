@@ -30,10 +30,11 @@ export const samsara: TelematicsAdapter = {
   readings: listReadings,
 }
 
-/** The same wire format, and so the same ids, from the local simulator process. */
+/** The same wire format from the local simulator process. */
 export const simulator: TelematicsAdapter = {
   ...samsara,
   key: 'simulator',
+  idFields: { vehicles: 'simulatorVehicleId', drivers: 'simulatorDriverId' },
   label: 'Simulator',
   baseUrls: [],
   outbound: { origins: [], loopback: true },

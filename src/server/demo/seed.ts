@@ -1,0 +1,76 @@
+import { storePasswordHash } from '#server/features/auth/accounts.ts'
+import { demoPasswordHash } from '#server/features/auth/demo-accounts.ts'
+import { inTransaction, systemActor } from '#server/engine/transaction.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { diceOf, remoteIds } from './block.ts'
+import type { Workshop } from './block.ts'
+import { calendarOf, historyDays } from './calendar.ts'
+import { makeOffice } from './crew.ts'
+import { diceFor } from './dice.ts'
+import { tellDriverHistory } from './driver-history.ts'
+import { makeDriverPapers } from './driver-papers.ts'
+import { readDemoFleet } from './fleet.ts'
+import type { DemoFleet } from './fleet.ts'
+import { tellMeters } from './meters.ts'
+import { writeRemarks } from './remarks.ts'
+import { makeHands } from './roster.ts'
+import { makeSeats } from './seats.ts'
+import { idMaker, play } from './story.ts'
+import type { Plot } from './story.ts'
+import { tellUnitHistory } from './unit-history.ts'
+import { makeUnitPapers } from './unit-papers.ts'
+import { makeUnits } from './units.ts'
+import { writeStories } from './write-stories.ts'
+
+export interface SeedOptions {
+  /** 1 is the company of decisions.md, section 2; N makes N times as many drivers and vehicles in the same four divisions. */
+  readonly scale?: number
+  /** The same seed gives the same company, dated from today. */
+  readonly seed?: number
+}
+
+/** Fills an empty, migrated database with the demo company, all or nothing, and answers the fleet for the telematics simulator. */
+export const seedDemo = async (deps: Deps, { scale = 1, seed = 1 }: SeedOptions = {}): Promise<DemoFleet> => {
+  const passwordHash = await demoPasswordHash()
+  await inTransaction(deps, systemActor, async (tx) => {
+    const office = await seedOffice(tx, seed, passwordHash)
+    for (let block = 0; block < scale; block += 1) {
+      const workshop: Workshop = { ...office.workshop, block, dice: diceOf(seed, block), newId: idMaker(diceFor(seed, `${block}/ids`)) }
+      const plots = blockPlots(workshop)
+      await writeStories(tx, plots.map((plot) => play(plot, workshop.newId)))
+      if (block === 0) await writeRemarks(tx, workshop, plots)
+    }
+    for (const table of ['users', 'divisions', 'vehicles', 'drivers', 'qualification_documents', 'vehicle_assignments', 'meter_entries', 'events']) await tx.client.query(`analyze ${table}`)
+  })
+  return readDemoFleet(deps)
+}
+
+const seedOffice = async (tx: Tx, seed: number, passwordHash: string) => {
+  const { deps } = tx
+  const kind = (name: string) => {
+    const record = deps.registry[name]
+    if (!record) throw new Error(`No record kind ${name}`)
+    return record
+  }
+  const calendar = calendarOf(deps.clock)
+  const newId = idMaker(diceFor(seed, 'office/ids'))
+  const { crew, divisionId, plots, accounts } = makeOffice(kind('users'), kind('divisions'), calendar, diceFor(seed, 'office'), newId)
+  const imported = calendar.at(1 - historyDays, diceFor(seed, 'office/import'))
+  await writeStories(tx, plots.map((plot) => play(plot, newId)))
+  for (const id of accounts) await storePasswordHash(tx.client, id, passwordHash, tx.now)
+  return { workshop: { calendar, crew, kind, divisionId, importBatch: newId(imported), importedAt: (index: number) => new Date(imported.getTime() + index * 10), remote: remoteIds() } }
+}
+
+/** Everything of a block, in the order in which rows may point at each other. */
+const blockPlots = (workshop: Workshop): Plot[] => {
+  const units = makeUnits(workshop)
+  const hands = makeHands(workshop)
+  tellUnitHistory(workshop, units)
+  tellDriverHistory(workshop, hands)
+  const meters = tellMeters(workshop, units)
+  return [
+    ...units.map((unit) => unit.plot), ...hands.map((hand) => hand.plot),
+    ...makeDriverPapers(workshop, hands), ...makeUnitPapers(workshop, units), ...makeSeats(workshop, units, hands), ...meters,
+  ]
+}

@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { AppError } from '#kit/errors.ts'
+import { separatorOf, rowReader } from './import-csv.ts'
+import type { FileRow, Separator } from './import-csv.ts'
+import { encodingOf, fileLines } from './import-lines.ts'
+import type { FileLine } from './import-lines.ts'
+import { workbookRows } from './import-xlsx.ts'
+
+export interface OpenedFile {
+  readonly format: 'csv' | 'xlsx'
+  readonly separator: Separator | null
+  readonly encoding: 'utf-8' | 'utf-16' | null
+  /** One per column, never empty, never twice. */
+  readonly headings: readonly string[]
+  /** Data rows; blank lines and the scope line of our own exports are left out. */
+  readonly rows: AsyncIterable<FileRow>
+}
+
+/** Begins the last line of a CSV export; a re-import leaves that line out. */
+export const scopeMark = '# Longhaul export:'
+
+const zipMark = [0x50, 0x4B, 0x03, 0x04]
+const sniffedLines = 20
+
+/** Opens a table of rows, whatever it was saved as. `head` is the first 4,100 bytes. */
+export const openFile = async (content: Readable, head: Uint8Array): Promise<OpenedFile> => {
+  if (zipMark.every((byte, position) => head[position] === byte)) return openWorkbook(await buffer(content))
+  if (encodingOf(head) === 'utf-8' && head.includes(0)) throw new AppError('unsupported_media_type', 'Choose a CSV or an Excel (.xlsx) file.')
+  return openText(content, head)
+}
+
+const openWorkbook = async (content: Buffer): Promise<OpenedFile> => {
+  const [heading, ...rows] = await workbookRows(content)
+  if (heading === undefined) throw empty()
+  return { format: 'xlsx', separator: null, encoding: null, headings: uniqueHeadings(heading.cells), rows: eachOf(rows.filter((row) => !isScopeLine(row))) }
+}
+
+async function* eachOf<T>(items: readonly T[]): AsyncGenerator<T> { yield* items }
+
+const openText = async (content: Readable, head: Uint8Array): Promise<OpenedFile> => {
+  const lines = fileLines(content as AsyncIterable<Buffer>, head)
+  const first: FileLine[] = []
+  for (let next = await lines.next(); !next.done; next = await lines.next()) {
+    if (next.value.text.trim() !== '' || first.length > 0) first.push(next.value)
+    if (first.length >= sniffedLines) break
+  }
+  // Excel's own way of naming the separator.
+  const said = /^sep=([,;\t])\s*$/.exec(first[0]?.text ?? '')?.[1] as Separator | undefined
+  if (said !== undefined) first.shift()
+  const separator = said ?? separatorOf(first.map((line) => line.text))
+  const rows = readRows(first, lines, separator)
+  const heading = await rows.next()
+  if (heading.done === true) throw empty()
+  return { format: 'csv', separator, encoding: encodingOf(head) === 'utf-8' ? 'utf-8' : 'utf-16', headings: uniqueHeadings(heading.value.cells), rows: withoutScopeLine(rows) }
+}
+
+async function* readRows(first: readonly FileLine[], lines: AsyncIterable<FileLine>, separator: Separator): AsyncGenerator<FileRow> {
+  const reader = rowReader(separator)
+  for (const line of first) yield* reader.feed(line)
+  for await (const line of lines) yield* reader.feed(line)
+  yield* reader.end()
+}
+
+async function* withoutScopeLine(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+  for await (const row of rows) if (!isScopeLine(row)) yield row
+}
+
+const isScopeLine = ({ cells }: FileRow): boolean => cells[0]?.startsWith(scopeMark) === true && cells.slice(1).every((cell) => cell === '')
+
+const empty = (): AppError => new AppError('invalid', 'The file is empty. Its first line must hold the column headings.')
+
+const uniqueHeadings = (cells: readonly string[]): string[] => {
+  const seen = new Map<string, number>()
+  return cells.map((cell, position) => {
+    const heading = cell.trim().replace(/\s+/g, ' ').slice(0, 200) || `Column ${position + 1}`
+    const times = (seen.get(heading) ?? 0) + 1
+    seen.set(heading, times)
+    return times === 1 ? heading : `${heading} (${times})`
+  })
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { columnOf, tableName } from './columns.ts'
+import type { ImportSetup } from './import-setup.ts'
+import { firstLine, headed, keyFields, keyOf } from './import-rows.ts'
+import type { DraftRow, SeenKeys } from './import-rows.ts'
+import { col, ident } from './sql.ts'
+import type { Tx } from './transaction.ts'
+
+/** Living records by key: property → key → id. */
+type Known = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+const knownFor = async (tx: Tx, setup: ImportSetup, drafts: readonly DraftRow[]): Promise<Known> => {
+  const known = new Map<string, Map<string, string>>()
+  for (const property of keyFields(setup.record)) {
+    const keys = [...new Set(drafts.flatMap((draft) => keyOf(draft.values[property]) ?? []))]
+    const column = columnOf(setup.record, property)
+    if (keys.length === 0 || !column) continue
+    const value = column.type === 'text' ? col('t', column.name) : sql`${col('t', column.name)}::text`
+    const rows = await tx.query<{ id: string; key: string }>(sql`
+      select ${col('t', 'id')} as id, lower(${value}) as key from ${ident(tableName(setup.record))} t where lower(${value}) = any(${sql.param(keys)}::text[]) and ${col('t', 'archived_at')} is null`)
+    known.set(property, new Map(rows.map(({ id, key }) => [key, id])))
+  }
+  return known
+}
+
+const byNumber = async (tx: Tx, setup: ImportSetup, drafts: readonly DraftRow[]): Promise<ReadonlyMap<string, { id: string; archived: boolean }>> => {
+  const numbers = [...new Set(drafts.flatMap((draft) => draft.number ?? []))]
+  if (numbers.length === 0) return new Map()
+  const rows = await tx.query<{ id: string; number: string; archived: boolean }>(sql`
+    select id, number, archived_at is not null as archived from ${ident(tableName(setup.record))} where number = any(${sql.param(numbers)}::text[])`)
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
+/** "Unit number" → "unit number", but "VIN" stays. */
+const inSentence = (label: string): string => (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1))
+
+/**
+ * Finds the record each row means: by its number, else by the kind's import keys in their order. Values another record has
+ * already, numbers nobody has, and two rows for one record become errors of the row. Returns the id per line.
+ */
+export const matchRows = async (tx: Tx, setup: ImportSetup, seen: SeenKeys, drafts: readonly DraftRow[]): Promise<ReadonlyMap<number, string>> => {
+  const known = await knownFor(tx, setup, drafts)
+  const numbered = await byNumber(tx, setup, drafts)
+  const matched = new Map<number, string>()
+  for (const draft of drafts) {
+    const hit = (property: string): string | undefined => known.get(property)?.get(keyOf(draft.values[property]) ?? '')
+    const named = draft.number === null ? undefined : numbered.get(draft.number)
+    if (draft.number !== null && (named === undefined || named.archived)) {
+      draft.issues.push({ ...headed(setup, 'number'), message: named ? `${draft.number} is archived` : `There is no ${setup.record.label.one.toLowerCase()} ${draft.number}`, level: 'error' })
+      continue
+    }
+    const id = named?.id ?? setup.record.importKeys.map(hit).find((found) => found !== undefined)
+    for (const property of keyFields(setup.record)) {
+      const other = hit(property)
+      if (other !== undefined && other !== id) draft.issues.push({ ...headed(setup, property), message: `Another ${setup.record.label.one.toLowerCase()} already has this ${inSentence(setup.record.fields[property]?.label ?? property)}`, level: 'error' })
+    }
+    if (id === undefined) continue
+    const first = firstLine(seen, '#record', id, draft.line)
+    if (first !== draft.line && draft.issues.every(({ level }) => level !== 'error')) draft.issues.push({ field: '', heading: null, message: `Line ${first} is about the same ${setup.record.label.one.toLowerCase()}`, level: 'error' })
+    matched.set(draft.line, id)
+  }
+  return matched
+}

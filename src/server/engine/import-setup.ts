@@ -1,0 +1,87 @@
+import type { Viewer } from '#kit/access.ts'
+import { AppError } from '#kit/errors.ts'
+import type { Issue } from '#kit/errors.ts'
+import { fieldOf } from '#kit/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Deps } from '../platform/deps.ts'
+import { readCell, refTexts } from './import-cells.ts'
+import type { CellRules } from './import-cells.ts'
+import { orderOf } from './import-dates.ts'
+import { refFinder } from './import-refs.ts'
+import type { RefFinder } from './import-refs.ts'
+import type { Import } from './import-store.ts'
+import { targetsOf } from './import-targets.ts'
+import type { Target } from './import-targets.ts'
+
+/** The person an import acts for. */
+export type Importer = Viewer & { readonly timeZone: string }
+
+/** One mapped column, ready to read cells. */
+export interface PlannedColumn {
+  readonly index: number
+  readonly heading: string
+  readonly target: Target
+  readonly rules: CellRules
+}
+
+/** Everything needed to turn rows of one import into writes. */
+export interface ImportSetup {
+  readonly record: RecordDefinition
+  readonly importer: Importer
+  readonly columns: readonly PlannedColumn[]
+  /** Values for new records where no column gives one. */
+  readonly defaults: Readonly<Record<string, unknown>>
+  readonly clearBlanks: boolean
+  readonly refs: RefFinder
+}
+
+export const zoneOfHeading = (heading: string, otherwise: string): string => {
+  const [, named] = /\(([A-Za-z_]+\/[A-Za-z_/]+|UTC)\)\s*$/.exec(heading) ?? []
+  return named !== undefined && Intl.supportedValuesOf('timeZone').includes(named) ? named : otherwise
+}
+
+/** Compiles an import. Throws `invalid` when a constant cannot be read, naming its field. */
+export const setupOf = async (deps: Deps, record: RecordDefinition, importer: Importer, run: Import): Promise<ImportSetup> => {
+  const refs = refFinder(deps, importer)
+  const targets = new Map(targetsOf(record, importer.role).map((target) => [target.name, target]))
+  const today = deps.clock.today()
+  const columns = run.file.columns.flatMap((facts, index): PlannedColumn[] => {
+    const target = targets.get(run.mapping[facts.heading] ?? '')
+    if (!target) return []
+    const order = run.options.dateOrders[facts.heading] ?? orderOf(facts.signs).order
+    return [{ index, heading: facts.heading, target, rules: { order, today, zone: zoneOfHeading(facts.heading, importer.timeZone), chosen: run.options.values[facts.heading] ?? {}, find: refs.find } }]
+  })
+  const plain: CellRules = { order: 'mdy', today, zone: importer.timeZone, chosen: {}, find: refs.find }
+  const defaults = await readDefaults(refs, targets, run.defaults, plain)
+  return { record, importer, columns, defaults, clearBlanks: run.options.blanks === 'clear', refs }
+}
+
+const readDefaults = async (refs: RefFinder, targets: ReadonlyMap<string, Target>, given: Readonly<Record<string, string>>, rules: CellRules): Promise<Record<string, unknown>> => {
+  const issues: Issue[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, text] of Object.entries(given)) {
+    const target = targets.get(name)
+    if (!target || target.match || target.part !== null) {
+      issues.push({ field: `defaults.${name}`, message: 'This field cannot have a constant value' })
+      continue
+    }
+    for (const { kind, text: wanted } of refTexts(target, text)) await refs.learn(kind, [wanted])
+    const reading = readCell(target, text, rules)
+    if (reading.problem !== undefined) issues.push({ field: `defaults.${name}`, message: reading.problem })
+    else if (reading.value !== null) values[target.property] = reading.value
+  }
+  if (issues.length > 0) throw new AppError('invalid', issues.map(({ message }) => message).join('. '), issues)
+  return values
+}
+
+/** Required fields that nothing gives a new record. */
+export const missingFields = ({ record, columns, defaults }: ImportSetup): string[] => {
+  const given = new Set([...columns.map(({ target }) => target.property), ...Object.keys(defaults)])
+  return targetsNeeded(record).filter((property) => !given.has(property))
+}
+
+const targetsNeeded = (record: RecordDefinition): string[] =>
+  Object.keys(record.fields).filter((property) => {
+    const field = fieldOf(record, property)
+    return field?.required === true && field.system !== true && field.computed !== true && !((field.kind === 'choice' || field.kind === 'bool') && field.default !== undefined)
+  })

@@ -1,0 +1,85 @@
+import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react';
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { columnOf, moveColumn, possibleColumns, toggleColumn } from './columns.ts';
+import type { ListState } from './list-state.ts';
+
+/** Which columns, in which order, how many stay at the left, how high the rows are. */
+export function ColumnChooser({ state }: { state: ListState }): ReactNode {
+  return (
+    <Popover
+      label="Columns"
+      align="end"
+      trigger={
+        <button type="button" className="icon-btn" aria-label="Columns" title="Columns">
+          <Columns3 aria-hidden="true" />
+        </button>
+      }
+    >
+      <Chooser state={state} />
+    </Popover>
+  );
+}
+
+const densities = [{ value: 'compact', label: 'Compact' }, { value: 'default', label: 'Default' }, { value: 'comfortable', label: 'Roomy' }] as const;
+const pins = [{ value: '0', label: 'None' }, { value: '1', label: 'First' }, { value: '2', label: 'First two' }] as const;
+
+function Chooser({ state }: { state: ListState }): ReactNode {
+  const { record, layout, setLayout } = state;
+  const [dragged, setDragged] = useState<string | null>(null);
+  const hidden = possibleColumns(record).filter((name) => !layout.columns.includes(name));
+  const drop = (target: string) => (event: DragEvent): void => {
+    event.preventDefault();
+    if (dragged === null || dragged === target) return;
+    const others = layout.columns.filter((name) => name !== dragged);
+    setLayout({ ...layout, columns: others.toSpliced(layout.columns.indexOf(target), 0, dragged) });
+  };
+  return (
+    <div className="flex flex-col gap-3 w-80">
+      <div className="column-choices">
+        <ul aria-label="Columns shown">
+          {layout.columns.map((name, index) => (
+            <li key={name} draggable onDragStart={() => setDragged(name)} onDragOver={(event) => event.preventDefault()} onDrop={drop(name)} onDragEnd={() => setDragged(null)}>
+              <Checkbox label={columnOf(record, name).label} checked onChange={() => setLayout(toggleColumn(layout, name))} disabled={layout.columns.length === 1} />
+              <span className="ml-auto flex">
+                <IconButton label={`Move ${columnOf(record, name).label} left`} size="sm" disabled={index === 0} onClick={() => setLayout(moveColumn(layout, name, -1))}>
+                  <ChevronUp aria-hidden="true" />
+                </IconButton>
+                <IconButton label={`Move ${columnOf(record, name).label} right`} size="sm" disabled={index === layout.columns.length - 1} onClick={() => setLayout(moveColumn(layout, name, 1))}>
+                  <ChevronDown aria-hidden="true" />
+                </IconButton>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <ul aria-label="Columns hidden">
+          {hidden.map((name) => (
+            <li key={name}>
+              <Checkbox label={columnOf(record, name).label} checked={false} onChange={() => setLayout(toggleColumn(layout, name))} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Labelled label="Rows">
+        <Segmented size="sm" label="Row height" value={state.density} onChange={state.setDensity} choices={densities} />
+      </Labelled>
+      <Labelled label="Keep at the left">
+        <Segmented size="sm" label="Pinned columns" value={String(layout.pinned) as '0' | '1' | '2'} onChange={(value) => setLayout({ ...layout, pinned: Number(value) })} choices={pins} />
+      </Labelled>
+      <Button tone="ghost" size="sm" className="self-start" onClick={() => setLayout(null)}>
+        Back to the view's columns
+      </Button>
+    </div>
+  );
+}
+
+const Labelled = ({ label, children }: { label: string; children: ReactNode }): ReactNode => (
+  <div className="flex items-center justify-between gap-2 text-sm">
+    <span className="text-fg-muted">{label}</span>
+    {children}
+  </div>
+);

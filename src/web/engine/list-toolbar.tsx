@@ -1,0 +1,67 @@
+import { ListFilter } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatNumber } from '#kit/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { AddFilter, FilterChips } from './filter-chips.tsx';
+import { filtersOf, type listRights, withoutQuestion } from './list-search.ts';
+import type { ListState } from './list-state.ts';
+
+/** Search, the filters as a sentence, the total, columns and export. */
+export function ListToolbar({ state, total, rights }: { state: ListState; total: number | undefined; rights: ReturnType<typeof listRights> }): ReactNode {
+  const { record, search } = state;
+  const filters = filtersOf(search);
+  const none = Object.keys(filters).length === 0;
+  return (
+    <div className="listbar" role="search" aria-label={record.label.many}>
+      <div className="listbar-search" data-list-search>
+        <ListSearch state={state} />
+      </div>
+      <FilterChips state={state} filters={filters} />
+      <AddFilter
+        state={state}
+        trigger={
+          <button type="button" className="btn btn-ghost btn-sm" data-add-filter>
+            <ListFilter aria-hidden="true" />
+            Filter
+          </button>
+        }
+      />
+      {none && (search['q'] ?? '') === '' ? null : (
+        <Button tone="ghost" size="sm" onClick={() => state.show(withoutQuestion(search))}>
+          Clear all
+        </Button>
+      )}
+      <div className="listbar-end">
+        {total === undefined ? null : (
+          <span className="text-sm text-fg-muted mr-1">
+            <b className="text-fg font-semibold">{formatNumber(total)}</b> {total === 1 ? record.label.one.toLowerCase() : record.label.many.toLowerCase()}
+          </span>
+        )}
+        <ColumnChooser state={state} />
+        {rights.export ? <ExportMenu state={state} total={total} /> : null}
+      </div>
+    </div>
+  );
+}
+
+const settleAfter = 200;
+
+/** The word to look for; it goes into the address once the typing rests. */
+export function ListSearch({ state }: { state: ListState }): ReactNode {
+  const asked = state.search['q'] ?? '';
+  const [typed, setTyped] = useState<{ text: string; asked: string }>({ text: asked, asked });
+  // The address changed from elsewhere (a tab, Back): the box follows.
+  if (typed.asked !== asked) setTyped({ text: asked, asked });
+  const { ask } = state;
+  const { text } = typed;
+  useEffect(() => {
+    if (text.trim() === asked) return undefined;
+    const timer = setTimeout(() => ask({ q: text.trim() === '' ? undefined : text.trim() }, { replace: true }), settleAfter);
+    return () => clearTimeout(timer);
+    // `ask` is made anew with each draw and always means the same list.
+  }, [text, asked]);
+  return <SearchInput label={`Search ${state.record.label.many.toLowerCase()}`} placeholder={state.special.searchWords ?? `Search ${state.record.label.many.toLowerCase()}`} keys="/" value={text} onChange={(next) => setTyped({ text: next, asked })} />;
+}

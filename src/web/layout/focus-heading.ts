@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+/** Milliseconds a heading may take to appear after a route change. */
+const patience = 3000;
+
+/** After a route change the new screen's h1 takes the focus, so that keyboards and readers begin there (WCAG 2.4.3). */
+export function useFocusOnHeading(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let stop = (): void => undefined;
+    const unsubscribe = router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+      if (!pathChanged || fromLocation === undefined) return;
+      stop();
+      stop = focusWhenThere();
+    });
+    return () => {
+      stop();
+      unsubscribe();
+    };
+  }, [router]);
+}
+
+// The screen's data may come after the route: the heading is waited for, unless the user has gone somewhere himself meanwhile.
+function focusWhenThere(): () => void {
+  const before = document.activeElement;
+  const until = performance.now() + patience;
+  let frame = 0;
+  const look = (): void => {
+    const now = document.activeElement;
+    const moved = now !== null && now !== before && now.closest('#main') !== null;
+    const heading = document.querySelector<HTMLElement>('#main h1');
+    if (moved || performance.now() > until) return;
+    if (heading === null) {
+      frame = requestAnimationFrame(look);
+      return;
+    }
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  };
+  frame = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(frame);
+}

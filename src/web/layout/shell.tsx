@@ -1,0 +1,99 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { registry } from '#records/index.ts';
+import { views } from '#records/views.ts';
+import { useAppearance } from '../appearance/use-appearance.ts';
+import { useAuth, useUser } from '../auth/session.ts';
+import { SessionEndedDialog } from '../auth/session-ended-dialog.tsx';
+import { fullName } from '../auth/user.ts';
+import { useAppCommands } from '../command/app-commands.ts';
+import { KeyHint } from '../command/key-hint.tsx';
+import { listenToKeys } from '../command/keyboard.ts';
+import { loadKeySheet, loadPalette } from '../command/load-palette.ts';
+import { type Command, useCommands } from '../command/registry.ts';
+import { EngineHost, type Host } from '../engine/host.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
+import { dayIn, useCompany } from './company.ts';
+import { useDivision } from './division.ts';
+import { useFocusOnHeading } from './focus-heading.ts';
+import { PrintFoot } from './print-foot.tsx';
+import { ShellContext, type ShellState } from './shell-state.ts';
+import { Sidebar } from './sidebar.tsx';
+import { keepCollapsed, readCollapsed } from './sidebar-kept.ts';
+import { TopBar } from './top-bar.tsx';
+import { useAutoSync } from './use-auto-sync.ts';
+
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
+const KeySheet = lazy(() => loadKeySheet().then((module) => ({ default: module.KeySheet })));
+
+/** The frame around every signed-in screen: sidebar, drawer, palette, keys, what the record screens need from the app. */
+export function Shell({ children }: { children: ReactNode }): ReactNode {
+  const user = useUser();
+  const [overlay, setOverlay] = useState<'palette' | 'keys' | 'menu' | null>(null);
+  const [collapsed, setCollapsed] = useState(readCollapsed);
+  const toggleSidebar = useCallback(() => setCollapsed((before) => !before), []);
+  useEffect(() => keepCollapsed(collapsed), [collapsed]);
+  const shell = useMemo<ShellState>(
+    () => ({ collapsed, toggleSidebar, openMenu: () => setOverlay('menu'), openPalette: () => setOverlay('palette') }),
+    [collapsed, toggleSidebar],
+  );
+  const close = (open: boolean): void => setOverlay(open ? overlay : null);
+  useAutoSync(user);
+  useFocusOnHeading();
+  return (
+    <ShellContext value={shell}>
+      <EngineHost value={useHostValue()}>
+        <SkipLink target="main" />
+        <div className="app" data-sidebar={collapsed ? 'collapsed' : undefined}>
+          <aside className="sidebar" aria-label="Sidebar">
+            <Sidebar />
+          </aside>
+          <main className="main main-fixed overflow-y-auto" id="main" tabIndex={-1} data-scroll-restoration-id="main">
+            {children}
+            <PrintFoot />
+          </main>
+        </div>
+        <Keys openPalette={shell.openPalette} openKeySheet={() => setOverlay('keys')} toggleSidebar={toggleSidebar} />
+        <Sheet bare open={overlay === 'menu'} onOpenChange={close} side="left" title="Menu">
+          <div className="sidebar h-full w-full border-r-0">
+            <Sidebar onClose={() => setOverlay(null)} />
+          </div>
+        </Sheet>
+        <Suspense>{overlay === 'palette' ? <Palette open onOpenChange={close} /> : overlay === 'keys' ? <KeySheet open onOpenChange={close} /> : null}</Suspense>
+        <SessionEndedDialog />
+      </EngineHost>
+    </ShellContext>
+  );
+}
+
+function Keys({ openPalette, openKeySheet, toggleSidebar }: { openPalette: () => void; openKeySheet: () => void; toggleSidebar: () => void }): ReactNode {
+  const user = useUser();
+  const { signOut } = useAuth();
+  const { shown, setTheme } = useAppearance();
+  const [hint, setHint] = useState<readonly Command[] | null>(null);
+  const actions = useMemo(
+    () => ({ openPalette, openKeySheet, toggleSidebar, toggleTheme: () => setTheme(shown === 'dark' ? 'light' : 'dark'), signOut: () => void signOut() }),
+    [openPalette, openKeySheet, toggleSidebar, setTheme, shown, signOut],
+  );
+  useAppCommands(user.role, actions);
+  useEffect(() => listenToKeys(setHint), []);
+  // Holding Ctrl or ⌘ is the first half of the palette's key: its chunk is here when K follows.
+  useEffect(() => {
+    const reach = (event: KeyboardEvent): void => {
+      if (event.key === 'Control' || event.key === 'Meta') void loadPalette();
+    };
+    addEventListener('keydown', reach);
+    return () => removeEventListener('keydown', reach);
+  }, []);
+  return hint === null ? null : <KeyHint next={hint} />;
+}
+
+function useHostValue(): Host {
+  const user = useUser();
+  const company = useCompany();
+  const today = company?.today ?? dayIn(user.timeZone);
+  return useMemo(
+    () => ({ viewer: { id: user.id, role: user.role, name: fullName(user) }, today, timeZone: user.timeZone, registry, views, TopBar, useDivision, useCommands }),
+    [user, today],
+  );
+}

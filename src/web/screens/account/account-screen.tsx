@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { titleCaseRole } from '#kit/format.ts';
+import { useUser } from '../../auth/session.ts';
+import { fullName } from '../../auth/user.ts';
+import { useDivisions } from '../../layout/division.ts';
+import { TopBar } from '../../layout/top-bar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+import { PasswordCard } from './password-card.tsx';
+
+/** Who one is here, where one is signed in, and the password. */
+export function AccountScreen(): ReactNode {
+  const user = useUser();
+  const divisions = useDivisions();
+  const { divisions: limits } = user;
+  const scope = limits === null ? 'All divisions' : divisions.filter((division) => limits.includes(division.id)).map((division) => division.name).join(', ');
+  return (
+    <>
+      <TopBar title="Your account" />
+      <div className="page max-w-[960px]">
+        <Card title={fullName(user)} scope={titleCaseRole(user.role)}>
+          <DescriptionList
+            columns={2}
+            facts={[
+              { term: 'Email', value: user.email },
+              { term: 'Divisions', value: scope },
+              { term: 'Times are shown in', value: user.timeZone.replaceAll('_', ' ') },
+              { term: 'Role', value: titleCaseRole(user.role) },
+            ]}
+          />
+          <p className="mt-2 text-sm text-fg-muted">Name, role and divisions are changed by an administrator.</p>
+        </Card>
+        <PasswordCard />
+        <OwnSessions />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TileSkeleton } from '../../ui/tile.tsx';
+
+/** The shapes of the figures, at their final sizes, so that nothing jumps when they come. */
+export function BoardSkeleton(): ReactNode {
+  return (
+    <>
+      <Card title="Act now" flush>
+        <ul className="queue">
+          {Array.from({ length: 6 }, (_, row) => (
+            <li key={row}>
+              <Skeleton width={96} height={16} />
+              <Skeleton width={`${52 + ((row * 13) % 36)}%`} />
+              <Skeleton width={72} />
+              <span />
+              <Skeleton width={64} height={20} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <div className="tiles">
+        {Array.from({ length: 6 }, (_, tile) => (
+          <TileSkeleton key={tile} lines={2} />
+        ))}
+      </div>
+      <div className="grid grid-cols-1 gap-block lg:grid-cols-2 xl:grid-cols-3">
+        {Array.from({ length: 3 }, (_, chart) => (
+          <Card key={chart} title={<Skeleton width={140} />}>
+            <Skeleton height={188} />
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}

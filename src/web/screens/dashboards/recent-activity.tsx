@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { History, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDay, formatTime } from '#kit/format-time.ts';
+import { sentenceOf } from '../../api/problem.ts';
+import { useUser } from '../../auth/session.ts';
+import { dayIn } from '../../layout/company.ts';
+import { writeSearch } from '../../paths.ts';
+import { Anchor } from '../../ui/anchor.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Pending, Skeleton } from '../../ui/skeleton.tsx';
+import { TimelineDay, TimelineEntry } from '../../ui/timeline.tsx';
+import type { Activity } from './contract.ts';
+
+/** What changed lately in what one may see: newest first, by day. */
+export function RecentActivity({ division }: { division: string }): ReactNode {
+  const { timeZone } = useUser();
+  const activities = useQuery<readonly Activity[]>({ queryKey: ['/api/dashboard/recent-activities', writeSearch({ limit: '15', division })] });
+  const days = Map.groupBy(activities.data ?? [], (activity) => dayIn(timeZone, new Date(activity.at)));
+  return (
+    <Card title="Recent activity">
+      {activities.isError && activities.data === undefined ? (
+        <p className="flex items-center gap-2 text-fg-muted" role="alert">
+          {sentenceOf(activities.error)}
+          <Button size="sm" onClick={() => void activities.refetch()}>
+            <RefreshCw aria-hidden="true" />
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <Pending pending={activities.isPending} placeholder={<Placeholder />}>
+          {days.size === 0 ? <p className="text-fg-muted">Nothing has changed yet.</p> : null}
+          {[...days].map(([day, entries]) => (
+            <TimelineDay key={day} heading={formatDay(day)}>
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} timeZone={timeZone} />
+              ))}
+            </TimelineDay>
+          ))}
+        </Pending>
+      )}
+    </Card>
+  );
+}
+
+function Entry({ entry, timeZone }: { entry: Activity; timeZone: string }): ReactNode {
+  const isPerson = entry.actor.kind === 'user';
+  return (
+    <TimelineEntry {...(isPerson ? { actor: entry.actor.name } : { icon: <History aria-hidden="true" /> })} time={formatTime(entry.at, timeZone)} dateTime={entry.at} quiet={!isPerson}>
+      <b>{entry.actor.name}</b> {entry.text}{' '}
+      <Anchor href={entry.href} className="underline underline-offset-2">
+        {entry.title}
+      </Anchor>
+      {entry.title === entry.number ? null : <span className="text-fg-muted"> {entry.number}</span>}
+      {entry.more > 0 ? <span className="text-fg-muted">, and {entry.more} more</span> : null}
+    </TimelineEntry>
+  );
+}
+
+function Placeholder(): ReactNode {
+  return (
+    <div className="grid gap-4">
+      {Array.from({ length: 5 }, (_, row) => (
+        <Skeleton key={row} width={`${40 + ((row * 17) % 45)}%`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { titleCaseRole } from '#kit/format.ts';
+import { type Role, roles } from '#kit/roles.ts';
+import { readJson } from '../../api/client.ts';
+import { useUser } from '../../auth/session.ts';
+import { useDivisions } from '../../layout/division.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { textOf, useSubmit } from '../signed-out/use-submit.ts';
+import { type Delivery, DeliveryShown } from './delivery.tsx';
+
+/** Invites somebody with a role and divisions. Nobody grants what he lacks: only a super admin makes one. */
+export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const cache = useQueryClient();
+  const me = useUser();
+  const divisions = useDivisions();
+  const [role, setRole] = useState<string | null>(null);
+  const [phone, setPhone] = useState('');
+  const [all, setAll] = useState(me.divisions === null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [delivery, setDelivery] = useState<Delivery | null>(null);
+  const grantable = roles.filter((one: Role) => one !== 'super_admin' || me.role === 'super_admin');
+  const submit = useSubmit(async (form) => {
+    const name = (field: string): string => textOf(form, field).trim();
+    const body = { firstName: name('firstName'), lastName: name('lastName'), email: name('email'), ...(phone === '' ? {} : { phone }), ...(role === null ? {} : { role }), allDivisions: all, ...(all ? {} : { divisions: chosen }) };
+    setDelivery(await readJson<Delivery>('/api/auth/invitations', { method: 'POST', body }));
+    await cache.invalidateQueries({ queryKey: ['/api/users'] });
+  });
+  if (delivery !== null) {
+    return (
+      <Dialog open onOpenChange={onClose} title="Invitation made" footer={<Button tone="primary" onClick={onClose}>Done</Button>}>
+        <DeliveryShown delivery={delivery} what="Invitation" />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title="Invite user"
+      description="They choose their own password with a link that works for 7 days."
+      wrap={(parts) => (
+        <form className="contents" onSubmit={submit.onSubmit} noValidate>
+          {parts}
+        </form>
+      )}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" busy={submit.busy && 'Inviting...'}>
+            Invite
+          </Button>
+        </>
+      }
+    >
+      {submit.failure === null ? null : <Banner tone="danger">{submit.failure}</Banner>}
+      <div className="pair">
+        <Field label="First name" required error={submit.issues['firstName']}>
+          <Input name="firstName" autoComplete="off" autoFocus />
+        </Field>
+        <Field label="Last name" required error={submit.issues['lastName']}>
+          <Input name="lastName" autoComplete="off" />
+        </Field>
+      </div>
+      <div className="pair">
+        <Field label="Email" required error={submit.issues['email']}>
+          <Input name="email" type="email" autoComplete="off" spellCheck={false} />
+        </Field>
+        <Field label="Phone" optional error={submit.issues['phone']}>
+          <PhoneInput value={phone} onChange={setPhone} />
+        </Field>
+      </div>
+      <Field label="Role" required error={submit.issues['role']}>
+        <Select value={role} onChange={setRole} placeholder="Choose a role" choices={grantable.map((one) => ({ value: one, label: titleCaseRole(one) }))} />
+      </Field>
+      <Field label="Divisions" group error={submit.issues['divisions'] ?? submit.issues['allDivisions']}>
+        <div className="flex flex-col gap-2">
+          <Checkbox checked={all} onChange={setAll} label="All divisions" disabled={me.divisions !== null} />
+          {all
+            ? null
+            : divisions.map((division) => (
+                <Checkbox
+                  key={division.id}
+                  checked={chosen.includes(division.id)}
+                  onChange={(on) => setChosen(on ? [...chosen, division.id] : chosen.filter((id) => id !== division.id))}
+                  label={division.name}
+                />
+              ))}
+        </div>
+      </Field>
+    </Dialog>
+  );
+}
