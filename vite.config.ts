@@ -9,6 +9,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
+    manifest: true,
     // The content security policy knows 'self' alone: no inline script, no data: address.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
@@ -18,7 +19,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: 'shell', tags: ['$initial'], test: /node_modules[\\/]/, priority: 2 },
+            // What the first screen needs, and no part that only another one uses.
+            { name: 'shell', tags: ['$initial'], test: /node_modules[\\/]|src[\\/]web[\\/]ui[\\/]|preload-helper/, priority: 2 },
             // Icons and parts shared by some routes only: without this each icon would become a file of its own.
             {
               name: 'parts',

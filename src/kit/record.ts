@@ -161,4 +161,11 @@ export const issue = (field: string, message: string): Issue => ({ field, messag
 
 export const fieldOf = (record: RecordDefinition, name: string): Field | undefined =>
   Object.hasOwn(record.fields, name) ? record.fields[name] : undefined
-export const fieldEntries = (record: RecordDefinition): [string, Field][] => Object.entries(record.fields)
+const entriesOf = new WeakMap<Fields, readonly (readonly [string, Field])[]>()
+
+/** The fields with their names, in the order of the declaration. */
+export const fieldEntries = (record: RecordDefinition): readonly (readonly [string, Field])[] => {
+  const known = entriesOf.get(record.fields) ?? Object.entries(record.fields)
+  entriesOf.set(record.fields, known)
+  return known
+}

@@ -4,6 +4,7 @@ import { companyRoutes } from './features/company/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { undoRoutes } from './features/history/undo-routes.ts'
 import { openApiRoutes } from './features/openapi/routes.ts'
+import { telematicsFeature } from './features/telematics/feature.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Router } from './platform/route.ts'
 
@@ -15,5 +16,6 @@ export const features: readonly Feature[] = [
   companyRoutes,
   healthRoutes,
   undoRoutes,
+  telematicsFeature,
   openApiRoutes,
 ]

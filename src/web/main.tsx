@@ -11,10 +11,12 @@ import { AnchorProvider } from './ui/anchor.tsx';
 import { Toaster } from './ui/toaster.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 import { router } from './router.tsx';
+import { allowTextWithoutMarkup } from './trusted-types.ts';
 
 // The scroll lock of dialogs writes a style element; the page's security policy lets it pass by this nonce.
 Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content });
 
+allowTextWithoutMarkup();
 startActivityWatch();
 
 const place = document.getElementById('root');

@@ -7,6 +7,7 @@ import { useAuth } from './auth/session.ts';
 import { Root } from './layout/root.tsx';
 import { ForRoles, NotFound, ScreenFailed, ScreenLoading } from './layout/route-parts.tsx';
 import { SignedInAtLogin } from './layout/signed-in-at-login.tsx';
+import { TopBar } from './layout/top-bar.tsx';
 import { readSearch, type ScreenPath, writeSearch } from './paths.ts';
 
 type Screen = () => ReactNode;
@@ -23,7 +24,7 @@ const screens: Readonly<Record<ScreenPath, { readonly title: string; readonly ro
   '/drivers-dashboard': { title: 'Drivers dashboard', roles: operationsStaff, load: async () => ({ Screen: (await import('./screens/dashboards/drivers-dashboard.tsx')).DriversDashboard }) },
   '/assets-dashboard': { title: 'Assets dashboard', roles: operationsStaff, load: async () => ({ Screen: (await import('./screens/dashboards/assets-dashboard.tsx')).AssetsDashboard }) },
   '/integrations': { title: 'Integrations', roles: superAdmins, load: async () => ({ Screen: (await import('./screens/integrations/integrations-screen.tsx')).IntegrationsScreen }) },
-  '/design-options': { title: 'Design options', roles: everyone, load: async () => ({ Screen: (await import('./screens/design-options/design-options-screen.tsx')).DesignOptionsScreen }) },
+  '/design-options': { title: 'Design options', roles: everyone, load: async () => withTopBar('Design options', (await import('./screens/design-options/design-options-screen.tsx')).DesignOptionsScreen) },
   '/account': { title: 'Your account', roles: everyone, load: async () => ({ Screen: (await import('./screens/account/account-screen.tsx')).AccountScreen }) },
   '/api/docs': { title: 'API description', roles: administrators, load: async () => ({ Screen: (await import('./screens/api-docs/api-docs-screen.tsx')).ApiDocsScreen }) },
 };
@@ -36,7 +37,10 @@ const screenRoutes = Object.entries(screens).map(([path, screen]) =>
 
 /** List, import, form and detail of every kind. A kind with a list of its own names it here. */
 const lists: Readonly<Record<string, (record: RecordDefinition) => Loaded>> = {
-  users: async () => ({ Screen: (await import('./screens/user-management/user-management-screen.tsx')).UserManagementScreen }),
+  users: async (record) => {
+    const { UserManagementScreen } = await import('./screens/user-management/user-management-screen.tsx');
+    return { Screen: () => <UserManagementScreen record={record} /> };
+  },
 };
 
 const recordRoutes = Object.values(registry).flatMap((record) => [
@@ -93,6 +97,10 @@ function route(path: string, component: RouteComponent): AnyRoute {
 /** Only text passes: a screen never meets a list or an object in its address. */
 function plainWords(search: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+function withTopBar(title: string, Content: Screen): { readonly Screen: Screen } {
+  return { Screen: () => <><TopBar title={title} /><Content /></> };
 }
 
 function lazy(load: () => Loaded): RouteComponent {

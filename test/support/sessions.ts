@@ -10,6 +10,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
 
 /** A person with a session; `call` is a request in his name. */
 export interface TestUser extends SessionUser {
+  readonly token: string
   call(method: Method, url: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
 }
 
@@ -35,6 +36,7 @@ export const testSessions = (pool: pg.Pool, clock: Clock) => {
     byToken.set(token, user)
     return {
       ...user,
+      token,
       call: (method, url, body, headers = {}) => http.inject({ method, url, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body === undefined ? {} : { payload: body as object }) }),
     }
   }

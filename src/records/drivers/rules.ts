@@ -1,42 +1,44 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { ComputedContext, RecordRules } from '#server/engine/rules.ts'
-import { arrayOf } from '#server/engine/sql.ts'
-import { blockingTypes, requiredBeforeDriving } from '../qualification-documents/types.ts'
+import { formatDate } from '#kit/format-time.ts'
+import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
+import { computedContext } from '#server/engine/select.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { textOf } from '../effects.ts'
+import { documentTypes } from '../qualification-documents/types.ts'
+import type { DocumentType } from '../qualification-documents/types.ts'
+import { readinessColumn, readinessRoute } from '../readiness.ts'
+import { endAssignments, lastMomentOf } from '../vehicle-assignments/ending.ts'
+import { checkLicenses, warnOfFormerDrivers } from './duplicates.ts'
+import { documentsOf, driverReasons, missingTypes } from './readiness.ts'
 
-const warnDays = 30
-
-const documents = ({ row }: ComputedContext): SQL => sql`qualification_documents d where d.driver_id = ${row}.id and d.archived_at is null`
-
-const missing = ({ row, today }: ComputedContext): SQL => sql`(select count(*)::int from unnest(
-  case when ${row}.position = 'non_driving' or ${row}.position = 'dock' then array[]::text[]
-  when coalesce(${row}.license_class, 'non_cdl') = 'non_cdl' then ${arrayOf(requiredBeforeDriving('driver', false), 'text')} else ${arrayOf(requiredBeforeDriving('driver', true), 'text')} end) as needed(type)
-  where not exists (select 1 from qualification_documents d where d.driver_id = ${row}.id and d.archived_at is null and d.status = 'active' and d.type = needed.type
-    and (d.expiration_date is null or d.expiration_date >= ${today})))`
-
-const reasons = (context: ComputedContext): readonly (readonly [SQL, 'block' | 'warn', string])[] => {
-  const { row, today } = context
-  const soon = sql`${today} + ${warnDays}::int`
-  return [
-    [sql`${row}.status = 'terminated'`, 'block', 'Terminated'],
-    [sql`${row}.status = 'suspended'`, 'block', 'Suspended'],
-    [sql`${row}.status = 'inactive'`, 'block', 'Inactive'],
-    [sql`${row}.status = 'leave'`, 'block', 'On leave'],
-    [sql`${row}.status = 'onboarding'`, 'block', 'Onboarding'],
-    [sql`${row}.license_expiration_date < ${today}`, 'block', 'License expired'],
-    [sql`${row}.medical_expiration_date < ${today}`, 'block', 'Medical card expired'],
-    [sql`exists (select 1 from ${documents(context)} and d.status = 'revoked' and d.type = any(${arrayOf(blockingTypes('driver'), 'text')})
-      and not exists (select 1 from qualification_documents n where n.driver_id = ${row}.id and n.type = d.type and n.status = 'active' and n.archived_at is null))`, 'block', 'Document revoked'],
-    [sql`exists (select 1 from ${documents(context)} and d.status = 'active' and d.expiration_date < ${today} and d.type = any(${arrayOf(blockingTypes('driver'), 'text')}))`, 'block', 'Document expired'],
-    [sql`${missing(context)} > 0`, 'warn', 'Documents missing'],
-    [sql`${row}.license_expiration_date < ${soon}`, 'warn', 'License expiring'],
-    [sql`${row}.medical_expiration_date < ${soon}`, 'warn', 'Medical card expiring'],
-    [sql`exists (select 1 from ${documents(context)} and d.status = 'active' and d.expiration_date < ${soon})`, 'warn', 'Document expiring'],
-  ]
+/** A driver goes on the road only with every paper that must be on file before driving (49 CFR 391.51 and the rules it names). */
+const papersComplete = async (tx: Tx, driver: StoredRow): Promise<string | null> => {
+  const context = computedContext({ today: tx.today, now: tx.now }, 't')
+  const [row] = await tx.query<{ missing: string[] }>(sql`select to_json(${missingTypes(context)}) as missing from drivers t where t.id = ${driver.id}::uuid`)
+  if (!row || row.missing.length === 0) return null
+  const names = row.missing.map((type) => (documentTypes as Readonly<Record<string, DocumentType>>)[type]?.label ?? type)
+  return `Not on file, or expired: ${names.join(', ')}. Without ${names.length === 1 ? 'it' : 'them'} nobody drives.`
 }
 
-const caseOf = (context: ComputedContext, pick: 'effect' | 'reason'): SQL => sql`(case ${sql.join(
-  reasons(context).map(([when, effect, reason]) => sql`when ${when} then ${sql.raw(`'${pick === 'effect' ? effect : reason}'`)}`), sql` `)} else ${pick === 'effect' ? sql`'ready'` : sql`null`} end)`
+const mayLeave = (tx: Tx, driver: StoredRow, inputs: Readonly<Record<string, unknown>>): string | null => {
+  const lastDay = textOf(inputs['terminationDate']) ?? tx.today
+  if (lastDay > tx.today) return 'The last day lies in the future. Terminate on that day; until then the driver stays active.'
+  const hired = textOf(driver['hireDate'])
+  return hired !== null && lastDay < hired ? `The last day is before the hire date, ${formatDate(hired)}.` : null
+}
+
+const mayReturn = (driver: StoredRow, inputs: Readonly<Record<string, unknown>>): string | null => {
+  const left = textOf(driver['terminationDate'])
+  const hired = textOf(inputs['hireDate'])
+  if (driver['rehireEligible'] === 'no') return 'This driver was marked as not eligible for rehire when he left.'
+  return left !== null && hired !== null && hired < left ? `The new hire date is before the last day, ${formatDate(left)}.` : null
+}
+
+const endSeatsOfLeavers = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const leavers = writes.filter(({ before, after }) => after.status === 'terminated' && before?.status !== 'terminated')
+  const lastMoments = new Map(leavers.map(({ after }) => [after.id, lastMomentOf(tx, textOf(after['terminationDate']))]))
+  await endAssignments(tx, 'driver', lastMoments, 'The driver left')
+}
 
 export const driverRules: RecordRules = {
   dependsOn: ['qualification-documents', 'vehicle-assignments', 'vehicles'],
@@ -44,11 +46,29 @@ export const driverRules: RecordRules = {
   visible: (viewer, row) => (viewer.role === 'recruiter' ? sql`(${row}.recruiter_id = ${viewer.id}::uuid and ${row}.status = 'onboarding')` : null),
   timeDependent: true,
   computed: {
-    readiness: (context) => caseOf(context, 'effect'),
-    readinessReason: (context) => caseOf(context, 'reason'),
-    missingDocuments: missing,
+    readiness: (context) => readinessColumn(driverReasons(context), 'effect'),
+    readinessReason: (context) => readinessColumn(driverReasons(context), 'text'),
+    missingDocuments: (context) => sql`cardinality(${missingTypes(context)})`,
     vehicle: ({ row, now }) => sql`(select a.vehicle_id from vehicle_assignments a where a.driver_id = ${row}.id and a.archived_at is null and a.status = 'active'
       and a.starts_at <= ${now} and (a.ends_at is null or a.ends_at > ${now}) order by array_position(array['primary', 'temporary', 'secondary'], a.role), a.starts_at desc limit 1)`,
-    nextExpiry: (context) => sql`least(${context.row}.license_expiration_date, ${context.row}.medical_expiration_date, (select min(d.expiration_date) from ${documents(context)} and d.status = 'active'))`,
+    nextExpiry: (context) => sql`least(${context.row}.license_expiration_date, ${context.row}.medical_expiration_date, (select min(d.expiration_date) from ${documentsOf(context)} and d.status = 'active'))`,
+    retainUntil: ({ row }) => sql`(${row}.termination_date + interval '3 years')::date`,
   },
+  before: async (tx, writes) => {
+    await checkLicenses(tx, writes)
+    await warnOfFormerDrivers(tx, writes)
+  },
+  after: endSeatsOfLeavers,
+  moves: {
+    activate: { guard: papersComplete },
+    return: { guard: papersComplete },
+    reinstate: { guard: papersComplete },
+    terminate: { guard: (tx, driver, inputs) => Promise.resolve(mayLeave(tx, driver, inputs)) },
+    rehire: {
+      guard: (_tx, driver, inputs) => Promise.resolve(mayReturn(driver, inputs)),
+      set: (_tx, driver) => ({ originalHireDate: driver['originalHireDate'] ?? driver['hireDate'], terminationDate: null, terminationReason: null, rehireEligible: null }),
+    },
+  },
+  archivable: (_tx, driver) => Promise.resolve(driver.status === 'terminated' || driver.status === 'onboarding' ? null : 'Terminate the driver first; the file is kept three years from then (49 CFR 391.51(c)).'),
+  routes: readinessRoute('drivers', driverReasons),
 }

@@ -8,10 +8,8 @@ import { scopeConditions } from './scope.ts'
 import { rowAlias } from './select.ts'
 import { allOf, col, commaList, ident, run } from './sql.ts'
 
-type Found = { readonly id: string } | { readonly problem: string }
-interface Candidate { readonly id: string; readonly number: string; readonly names: readonly (string | null)[]; readonly title: string }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+type Found = { readonly id: string; readonly title: string } | { readonly problem: string }
+interface Candidate { readonly id: string; readonly number: string; readonly names: readonly (string | null)[]; readonly title: string; readonly shown: string }
 
 /** "Diaz, Rosa" is looked for as "Rosa Diaz" too. */
 const spellings = (text: string): string[] => {
@@ -27,7 +25,7 @@ const candidates = (deps: Deps, record: RecordDefinition, viewer: Viewer | null,
   const names = [...identifying(record).map((name) => sql`lower(${col(rowAlias, name)})`), sql`lower(${col(rowAlias, 'number')})`, sql`${col(rowAlias, 'id')}::text`]
   const matches = sql.join([...names, sql`lower(${col(rowAlias, 'title')})`].map((name) => sql`${name} = any(${sql.param(wanted)}::text[])`), sql` or `)
   return run<Candidate>(deps.pool, sql`
-    select ${col(rowAlias, 'id')} as id, ${col(rowAlias, 'number')} as number, array[${commaList(names)}] as names, lower(${col(rowAlias, 'title')}) as title
+    select ${col(rowAlias, 'id')} as id, ${col(rowAlias, 'number')} as number, array[${commaList(names)}] as names, lower(${col(rowAlias, 'title')}) as title, ${col(rowAlias, 'title')} as shown
     from ${ident(tableName(record))} ${ident(rowAlias)} where ${allOf([sql`(${matches})`, sql`${col(rowAlias, 'archived_at')} is null`, ...scopeConditions(deps, record, viewer, rowAlias)])}`)
 }
 
@@ -35,12 +33,12 @@ const candidates = (deps: Deps, record: RecordDefinition, viewer: Viewer | null,
 const pick = (record: RecordDefinition, text: string, found: readonly Candidate[]): Found => {
   const wanted = spellings(text)
   const exact = found.find(({ names }) => names.includes(text.toLowerCase()))
-  if (exact) return { id: exact.id }
+  if (exact) return { id: exact.id, title: exact.shown }
   const titled = found.filter(({ title }) => wanted.includes(title))
   const [only] = titled
   if (only === undefined) return { problem: `There is no ${record.label.one.toLowerCase()} "${text.slice(0, 60)}"` }
   if (titled.length > 1) return { problem: `"${text.slice(0, 60)}" may be ${titled.slice(0, 3).map(({ number }) => number).join(' or ')}; use the number` }
-  return { id: only.id }
+  return { id: only.id, title: only.shown }
 }
 
 /**
@@ -68,4 +66,3 @@ export const refFinder = (deps: Deps, viewer: Viewer | null) => {
 }
 
 export type RefFinder = ReturnType<typeof refFinder>
-export const isRecordId = (text: string): boolean => uuid.test(text)

@@ -31,6 +31,8 @@ export interface ImportSetup {
   readonly columns: readonly PlannedColumn[]
   /** Values for new records where no column gives one. */
   readonly defaults: Readonly<Record<string, unknown>>
+  /** Constants that cannot be read, each at `defaults.<field>`; the import does not run with one. */
+  readonly problems: readonly Issue[]
   readonly clearBlanks: boolean
   readonly refs: RefFinder
 }
@@ -40,7 +42,7 @@ export const zoneOfHeading = (heading: string, otherwise: string): string => {
   return named !== undefined && Intl.supportedValuesOf('timeZone').includes(named) ? named : otherwise
 }
 
-/** Compiles an import. Throws `invalid` when a constant cannot be read, naming its field. */
+/** Compiles an import: which column fills which field, and how. */
 export const setupOf = async (deps: Deps, record: RecordDefinition, importer: Importer, run: Import): Promise<ImportSetup> => {
   const refs = refFinder(deps, importer)
   const targets = new Map(targetsOf(record, importer.role).map((target) => [target.name, target]))
@@ -52,26 +54,30 @@ export const setupOf = async (deps: Deps, record: RecordDefinition, importer: Im
     return [{ index, heading: facts.heading, target, rules: { order, today, zone: zoneOfHeading(facts.heading, importer.timeZone), chosen: run.options.values[facts.heading] ?? {}, find: refs.find } }]
   })
   const plain: CellRules = { order: 'mdy', today, zone: importer.timeZone, chosen: {}, find: refs.find }
-  const defaults = await readDefaults(refs, targets, run.defaults, plain)
-  return { record, importer, columns, defaults, clearBlanks: run.options.blanks === 'clear', refs }
+  const { values, problems } = await readDefaults(refs, targets, run.defaults, plain)
+  return { record, importer, columns, defaults: values, problems, clearBlanks: run.options.blanks === 'clear', refs }
 }
 
-const readDefaults = async (refs: RefFinder, targets: ReadonlyMap<string, Target>, given: Readonly<Record<string, string>>, rules: CellRules): Promise<Record<string, unknown>> => {
-  const issues: Issue[] = []
+const readDefaults = async (refs: RefFinder, targets: ReadonlyMap<string, Target>, given: Readonly<Record<string, string>>, rules: CellRules): Promise<{ values: Record<string, unknown>; problems: Issue[] }> => {
+  const problems: Issue[] = []
   const values: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(given)) {
     const target = targets.get(name)
     if (!target || target.match || target.part !== null) {
-      issues.push({ field: `defaults.${name}`, message: 'This field cannot have a constant value' })
+      problems.push({ field: `defaults.${name}`, message: 'This field cannot have a constant value' })
       continue
     }
     for (const { kind, text: wanted } of refTexts(target, text)) await refs.learn(kind, [wanted])
     const reading = readCell(target, text, rules)
-    if (reading.problem !== undefined) issues.push({ field: `defaults.${name}`, message: reading.problem })
+    if (reading.problem !== undefined) problems.push({ field: `defaults.${name}`, message: reading.problem })
     else if (reading.value !== null) values[target.property] = reading.value
   }
-  if (issues.length > 0) throw new AppError('invalid', issues.map(({ message }) => message).join('. '), issues)
-  return values
+  return { values, problems }
+}
+
+/** Refuses to go on with constants that cannot be read. */
+export const assertReadable = ({ problems }: ImportSetup): void => {
+  if (problems.length > 0) throw new AppError('invalid', `${problems.map(({ message }) => message).join('. ')}.`, problems)
 }
 
 /** Required fields that nothing gives a new record. */

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { detailsOf, sentenceOf } from '#web/api/problem.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -25,6 +25,7 @@ export type ListBodyProps = {
   showPeek: (id: string | null) => void;
   phone: boolean;
   rights: ReturnType<typeof listRights>;
+  onKeys: (event: KeyboardEvent) => void;
 };
 
 /** The rows, or why there are none: loading, failure, none yet, none match. */

@@ -40,7 +40,7 @@ export function ListTable(props: ListBodyProps): ReactNode {
     if (wide) props.showPeek(props.peek === id ? null : id);
   };
   return (
-    <TableRegion ref={region} label={state.record.label.many}>
+    <TableRegion ref={region} label={state.record.label.many} onKeyDown={props.onKeys}>
       <Table fixed density={state.density} refetching={list.isFetching && list.isPlaceholderData} style={{ minWidth: totalWidth(state) }} aria-rowcount={list.data?.total}>
         <Columns state={state} />
         <ListHead state={state} page={selection.page} onPage={selection.togglePage} />

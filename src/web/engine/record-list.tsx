@@ -2,7 +2,7 @@ import './engine.css';
 import { Plus, ShieldX } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { RecordDefinition } from '#kit/record.ts';
-import { newPath } from '#web/paths.ts';
+import { newPath, writeSearch } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
@@ -19,8 +19,8 @@ import { PeekPanel } from './peek-panel.tsx';
 import { PhoneListBar } from './phone-list-bar.tsx';
 import { useRecordPage } from './queries.ts';
 import { useSelection } from './selection.ts';
+import { useUndoKey } from './undo.ts';
 import { ViewTabs } from './view-tabs.tsx';
-import { writeSearch } from '#web/paths.ts';
 
 /** The list of a kind: views, filters, table or cards, selection, peek. All of its state is in the address. */
 export function RecordList({ record }: { record: RecordDefinition }): ReactNode {
@@ -50,11 +50,13 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
   const [active, setActive] = useState<string | null>(null);
   const peek = state.search['peek'] ?? null;
   const showPeek = (id: string | null): void => state.show({ ...state.search, peek: id ?? undefined }, { replace: true });
-  useListKeys({ state, rows, active, setActive, selection, peek, showPeek, canCreate: rights.create });
+  const onKeys = useListKeys({ state, rows, active, setActive, selection, peek, showPeek, canCreate: rights.create });
+  useUndoKey();
   useEffect(() => {
     if (list.data === undefined || list.isPlaceholderData) return;
     keepListContext(record, { query: state.question, back: record.path + writeSearch(state.search), offset: state.page.offset, ids: list.data.rows.map((row) => row.id), total: list.data.total });
-  }, [record, list.data, list.isPlaceholderData, state.question, state.search, state.page.offset]);
+    // The question, the address and the offset are all in `query`.
+  }, [record, list.data, list.isPlaceholderData, state.query]);
   const add = rights.create ? (
     <ButtonLink tone="primary" href={newPath(record)}>
       <Plus aria-hidden="true" />
@@ -68,7 +70,7 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
       {phone ? null : <ListToolbar state={state} total={list.data?.total} rights={rights} />}
       <div className="split">
         <div className="split-list">
-          <ListBody state={state} list={list} rows={rows} active={active} setActive={setActive} selection={selection} peek={peek} showPeek={showPeek} phone={phone} rights={rights} />
+          <ListBody state={state} list={list} rows={rows} active={active} setActive={setActive} selection={selection} peek={peek} showPeek={showPeek} phone={phone} rights={rights} onKeys={onKeys} />
           <BulkActions state={state} rights={rights} rows={rows} selection={selection} total={list.data?.total ?? 0} />
           <ListFoot state={state} list={list} />
         </div>

@@ -5,6 +5,7 @@ import { sentenceOf } from '#web/api/problem.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useHost } from './host.tsx';
 import { refreshKinds } from './queries.ts';
+import { useScreenCommands } from './screen-commands.ts';
 
 type UndoResult = { undone: number; skipped: readonly { number: string; reason: string }[] };
 
@@ -25,14 +26,14 @@ export const useOfferUndo = (): ((record: RecordDefinition, batchId: string | nu
 /** Registers Ctrl+Z while the screen is open. */
 export const useUndoKey = (): void => {
   const client = useQueryClient();
-  const { registry, useCommands } = useHost();
+  const { registry } = useHost();
   const run = (): void => {
     if (last === null || performance.now() - last.at > undoFor) return;
     const { record, batchId } = last;
     last = null;
     void undoBatch(client, registry, record, batchId);
   };
-  useCommands([{ id: 'undo', label: 'Undo the last change', group: 'Edit', keys: 'mod+z', run, hidden: true }]);
+  useScreenCommands([{ id: 'undo', label: 'Undo the last change', group: 'Edit', keys: 'mod+z', run, hidden: true }]);
 };
 
 /** Takes back one batch and tells what could not be taken back. */

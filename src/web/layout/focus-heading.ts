@@ -1,27 +1,22 @@
-import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 
 /** Milliseconds a heading may take to appear after a route change. */
 const patience = 3000;
 
 /** After a route change the new screen's h1 takes the focus, so that keyboards and readers begin there (WCAG 2.4.3). */
 export function useFocusOnHeading(): void {
-  const router = useRouter();
+  const shown = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const before = useRef(shown);
   useEffect(() => {
-    let stop = (): void => undefined;
-    const unsubscribe = router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
-      if (!pathChanged || fromLocation === undefined) return;
-      stop();
-      stop = focusWhenThere();
-    });
-    return () => {
-      stop();
-      unsubscribe();
-    };
-  }, [router]);
+    const first = before.current === undefined;
+    if (before.current === shown) return;
+    before.current = shown;
+    return first ? undefined : focusWhenThere();
+  }, [shown]);
 }
 
-// The screen's data may come after the route: the heading is waited for, unless the user has gone somewhere himself meanwhile.
+// The screen's data may come after the route: the heading is waited for, unless the user has gone somewhere on it himself.
 function focusWhenThere(): () => void {
   const before = document.activeElement;
   const until = performance.now() + patience;
@@ -29,8 +24,8 @@ function focusWhenThere(): () => void {
   const look = (): void => {
     const now = document.activeElement;
     const moved = now !== null && now !== before && now.closest('#main') !== null;
-    const heading = document.querySelector<HTMLElement>('#main h1');
     if (moved || performance.now() > until) return;
+    const heading = document.querySelector<HTMLElement>('#main h1');
     if (heading === null) {
       frame = requestAnimationFrame(look);
       return;

@@ -65,6 +65,9 @@ const kinds: Readonly<Record<LinkKind, LocalKind>> = {
 
 export const recordOf = (kind: LinkKind): RecordDefinition => kinds[kind].record
 
+/** Merged values in the record's own fields: a plate becomes state and number. */
+export const toRecordValues = (kind: LinkKind, values: FieldValues, today: string): Record<string, unknown> => kinds[kind].toRecord(values, today)
+
 /** All our records of a kind, archived ones included, in the form that matching compares. */
 export const localRecords = async (deps: Deps, kind: LinkKind): Promise<LocalRecord[]> => {
   const { columns, toLocal, endedStates } = kinds[kind]

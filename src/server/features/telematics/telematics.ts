@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Deps } from '#server/platform/deps.ts'
+import { SecretUnreadable } from '#server/platform/secrets.ts'
 import { adapterOf, connectionById, markConnection } from './connections.ts'
 import { createPorts } from './ports.ts'
 import type { Ports } from './ports.ts'
@@ -132,6 +133,7 @@ const giveUp = async (deps: Deps, run: Run, error: unknown, signal: AbortSignal)
     return
   }
   deps.log.error({ err: error, runId: run.id }, 'sync failed')
+  if (error instanceof SecretUnreadable) await markConnection(deps, run.connectionId, 'needs_attention', 'The stored credentials cannot be read any more. Enter them again.')
   await endRun(deps.pool, deps.clock.now(), run, { status: 'failed', errorKind: 'internal', message: safeSentence(error) })
 }
 

@@ -2,18 +2,18 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#kit/errors.ts'
 import type { Config } from '../config.ts'
+import { isLoopback } from '../config-hosts.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { parseJsonBody } from './json-body.ts'
 import { dataPolicy, helmetOptions } from './security-headers.ts'
-
-const isTls = (origin: string | undefined): boolean => origin?.startsWith('https://') ?? false
 
 /**
  * What holds for every request before any route sees it: security headers, no caching of API answers, refusal of changes sent
  * by other sites, JSON bodies only (files where a route says so), and no text that PostgreSQL cannot store. Call once, first.
  */
-export const installHardening = (app: FastifyInstance, config: Pick<Config, 'publicOrigin'>): void => {
-  void app.register(helmet, helmetOptions(isTls(config.publicOrigin)))
+export const installHardening = (app: FastifyInstance, config: Pick<Config, 'publicOrigin' | 'host'>): void => {
+  const tls = config.publicOrigin?.startsWith('https://') ?? false
+  void app.register(helmet, helmetOptions({ tls, secureContext: config.publicOrigin !== undefined || isLoopback(config.host) }))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => parseJsonBody(body))
   app.addHook('onRequest', async (request, reply) => {

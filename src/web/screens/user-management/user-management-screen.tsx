@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { RecordDefinition } from '#kit/record.ts';
 import { administrators } from '#kit/roles.ts';
-import { users } from '#records/users/record.ts';
 import { useUser } from '../../auth/session.ts';
 import { EngineHost, type TopBarProps, useHost } from '../../engine/host.tsx';
 import { RecordList } from '../../engine/record-list.tsx';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 
 /** The list of users. They come in by invitation only, so the bar has "Invite user" where other lists have "Add". */
-export function UserManagementScreen(): ReactNode {
+export function UserManagementScreen({ record }: { record: RecordDefinition }): ReactNode {
   const host = useHost();
   const { role } = useUser();
   const [inviting, setInviting] = useState(false);
@@ -26,7 +26,7 @@ export function UserManagementScreen(): ReactNode {
   }, [host, role]);
   return (
     <EngineHost value={value}>
-      <RecordList record={users as unknown as Parameters<typeof RecordList>[0]['record']} />
+      <RecordList record={record} />
       {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
     </EngineHost>
   );

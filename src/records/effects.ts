@@ -1,0 +1,42 @@
+import type { SQL } from 'drizzle-orm'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Values } from '#kit/schemas.ts'
+import type { StoredRow, Write } from '#server/engine/rules.ts'
+import { scopeConditions } from '#server/engine/scope.ts'
+import { allOf } from '#server/engine/sql.ts'
+import { commitWrites, lockRecords } from '#server/engine/store.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+
+export const kindOf = (tx: Pick<Tx, 'deps'>, name: string): RecordDefinition => {
+  const record = tx.deps.registry[name]
+  if (!record) throw new Error(`No record kind ${name}`)
+  return record
+}
+
+/** What of a kind the writer may see, over `alias`. A rule that looks at other rows names none beyond it, nor their values. */
+export const seenBy = (tx: Tx, kind: string, alias: string): SQL => allOf(scopeConditions(tx.deps, kindOf(tx, kind), tx.actor.viewer, alias))
+
+/** The same act in the writer's name, past his own limits: an effect reaches records of other divisions too. */
+const beyondLimits = (tx: Tx): Tx => ({ ...tx, actor: { ...tx.actor, viewer: null } })
+
+/**
+ * Changes other records as an effect of a write, with history, in the same transaction. `change` answers the new values, `status`
+ * among them, or null to leave a record as it is.
+ */
+export const changeRecords = async (tx: Tx, kind: string, ids: readonly string[], change: (row: StoredRow) => Values | null, reason: string): Promise<void> => {
+  if (ids.length === 0) return
+  const record = kindOf(tx, kind)
+  const wide = beyondLimits(tx)
+  const writes = (await lockRecords(wide, record, [...new Set(ids)])).flatMap((before): Write[] => {
+    const values = change(before)
+    return values === null ? [] : [{ before, after: { ...before, ...values }, action: values['status'] === undefined || values['status'] === before.status ? 'update' : 'status', issues: [] }]
+  })
+  await commitWrites(wide, record, writes, reason)
+}
+
+/** Text of a stored value, or null. */
+export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+export const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+/** True when the write makes or changes the value of a property. */
+export const sets = ({ before, after }: Pick<Write, 'before' | 'after'>, property: string): boolean => (before?.[property] ?? null) !== (after[property] ?? null)

@@ -1,0 +1,80 @@
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#kit/errors.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { StoredFile } from '../platform/files.ts'
+import type { CellRules } from './import-cells.ts'
+import { watchColumns } from './import-columns.ts'
+import type { FileRow } from './import-csv.ts'
+import { openFile } from './import-file.ts'
+import type { OpenedFile } from './import-file.ts'
+import type { Importer } from './import-setup.ts'
+import { insertImport, insertRows } from './import-store.ts'
+import type { FileFacts, ImportOptions } from './import-store.ts'
+import { recallMapping } from './import-memory.ts'
+import { suggestMapping } from './import-suggest.ts'
+import { targetsOf } from './import-targets.ts'
+import { unguardText } from './csv.ts'
+import type { Tx } from './transaction.ts'
+
+export const mostRows = 200_000
+const mostColumns = 300
+const batchRows = 1_000
+const namedLines = 12
+
+export const plainOptions: ImportOptions = { values: {}, dateOrders: {}, blanks: 'keep', skipErrors: false, suggested: [], rollback: null }
+
+/** Reads an uploaded file into rows, once and whole, in the transaction that also makes the import: a broken upload leaves nothing. Returns its id. */
+export const takeUpload = async (tx: Tx, record: RecordDefinition, importer: Importer, stored: StoredFile, fileName: string): Promise<string> => {
+  const id = uuidv7()
+  const opened = await openFile(await tx.deps.files.open(stored.key), stored.head)
+  if (opened.headings.length > mostColumns) throw new AppError('invalid', `The file has ${opened.headings.length} columns; at most ${mostColumns} can be read.`)
+  const { file, rowCount } = await storeRows(tx, id, opened)
+  const targets = targetsOf(record, importer.role)
+  const remembered = await recallMapping(tx, record, targets, file.columns.map(({ heading }) => heading))
+  const suggestion = remembered ?? { mapping: suggestMapping(file.columns, targets, sampleRules(tx, importer)), defaults: {}, options: {} }
+  const options: ImportOptions = { ...plainOptions, ...suggestion.options, suggested: remembered === null ? Object.keys(suggestion.mapping) : [] }
+  await insertImport(tx, {
+    id, kind: record.name, fileName, storageKey: stored.key, format: opened.format, file, mapping: suggestion.mapping, defaults: suggestion.defaults, options,
+    state: 'uploaded', rowCount, batchId: uuidv7(), createdBy: importer.id,
+  })
+  return id
+}
+
+const sampleRules = (tx: Tx, importer: Importer): CellRules => ({ order: 'mdy', today: tx.today, zone: importer.timeZone, chosen: {}, find: () => ({ id: '', title: '' }) })
+
+const storeRows = async (tx: Tx, id: string, opened: OpenedFile): Promise<{ readonly file: FileFacts; readonly rowCount: number }> => {
+  const columns = watchColumns(opened.headings)
+  const recoded: number[] = []
+  const broken: number[] = []
+  let batch: FileRow[] = []
+  let rowCount = 0
+  for await (const found of opened.rows) {
+    const row = storable(found, opened.format)
+    rowCount += 1
+    if (rowCount > mostRows) throw new AppError('too_large', `The file has more than ${mostRows.toLocaleString('en-US')} rows. Split it.`)
+    columns.see(row)
+    if (row.recoded) recoded.push(row.line)
+    if (row.problem !== null) broken.push(row.line)
+    batch.push(row)
+    if (batch.length < batchRows) continue
+    await insertRows(tx, id, batch)
+    batch = []
+  }
+  if (rowCount === 0) throw new AppError('invalid', 'The file has column headings but no rows.')
+  await insertRows(tx, id, batch)
+  return { rowCount, file: { separator: opened.separator, encoding: encodingIn(opened, recoded.length, rowCount), notes: notesOf(recoded, broken), columns: columns.facts() } }
+}
+
+/** Takes the guard of our own CSV exports off and replaces what PostgreSQL cannot keep (NUL, half a surrogate pair) by a visible mark. */
+const storable = (row: FileRow, format: OpenedFile['format']): FileRow =>
+  ({ ...row, cells: row.cells.map((cell) => (format === 'csv' ? unguardText(cell) : cell).replaceAll('\0', '\uFFFD').toWellFormed()) })
+
+const encodingIn = ({ encoding }: OpenedFile, recoded: number, rows: number): FileFacts['encoding'] =>
+  encoding !== 'utf-8' || recoded === 0 ? encoding : recoded === rows ? 'windows-1252' : 'mixed'
+
+const linesInWords = (lines: readonly number[]): string => `${lines.slice(0, namedLines).join(', ')}${lines.length > namedLines ? ' …' : ''}`
+
+const notesOf = (recoded: readonly number[], broken: readonly number[]): string[] => [
+  ...(recoded.length === 0 ? [] : [`${recoded.length === 1 ? '1 line is' : `${recoded.length.toLocaleString('en-US')} lines are`} not UTF-8 and ${recoded.length === 1 ? 'was' : 'were'} read as Windows-1252: ${linesInWords(recoded)}.`]),
+  ...(broken.length === 0 ? [] : [`${broken.length === 1 ? '1 line' : `${broken.length.toLocaleString('en-US')} lines`} cannot be read as ${broken.length === 1 ? 'it stands' : 'they stand'}: ${linesInWords(broken)}.`]),
+]

@@ -1,0 +1,119 @@
+import './engine.css';
+import { SearchX, ShieldX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { RecordDefinition } from '#kit/record.ts';
+import { ApiError, detailsOf, sentenceOf } from '#web/api/problem.ts';
+import { listPath, recordPath } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Tab, Tabs } from '#web/ui/tabs.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
+import { ChildTab, useChildCounts } from './child-tab.tsx';
+import { CommentsPanel } from './comments-panel.tsx';
+import { DetailHeader } from './detail-header.tsx';
+import { DetailOverview } from './detail-overview.tsx';
+import { FilesPanel } from './files-panel.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { useHost } from './host.tsx';
+import { readListContext } from './list-context.ts';
+import { Neighbours } from './neighbours.tsx';
+import { useSearchText } from './navigation.ts';
+import { useRecord } from './queries.ts';
+import type { RecordRow } from './rows.ts';
+import { useUndoKey } from './undo.ts';
+import { useViews } from './views.ts';
+
+/** One record: header with the next steps, tabs for its parts, what belongs to it at the right. */
+export function RecordDetail({ record, id }: { record: RecordDefinition; id: string }): ReactNode {
+  const { TopBar } = useHost();
+  const found = useRecord(record, id);
+  const back = readListContext(record)?.back ?? listPath(record);
+  const trail = [{ href: back, label: record.label.many }];
+  const waiting = usePending(found.isPending);
+  const views = useViews(record);
+  useUndoKey();
+  const row = found.data;
+  if (row !== undefined) {
+    return (
+      <>
+        <TopBar trail={trail} current={row.number} documentTitle={views.name?.(row) ?? row.title} actions={<Neighbours record={record} id={id} />} />
+        <Detail key={id} record={record} row={row} />
+      </>
+    );
+  }
+  return (
+    <>
+      <TopBar trail={trail} current="…" documentTitle={record.label.one} />
+      {found.isError ? <Missing record={record} error={found.error} back={back} onRetry={() => void found.refetch()} /> : waiting ? <Waiting /> : null}
+    </>
+  );
+}
+
+function Detail({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
+  const { registry, viewer } = useHost();
+  const views = useViews(record);
+  const search = useSearchText();
+  const children = record.children.flatMap((child) => {
+    const kind = registry[child.kind];
+    return kind !== undefined && kind.access.read.includes(viewer.role) ? [{ ...child, record: kind, key: `${child.kind}.${child.by}` }] : [];
+  });
+  const panels = (views.panels ?? []).filter((panel) => panel.place === 'tab');
+  const tabs = [{ key: 'overview', label: 'Overview' }, ...panels, ...children, { key: 'files', label: 'Files' }, { key: 'comments', label: 'Comments' }, { key: 'history', label: 'History' }];
+  const wanted = search['tab'] ?? 'overview';
+  const current = tabs.some((tab) => tab.key === wanted) ? wanted : 'overview';
+  const counts = useChildCounts(row, children);
+  const child = children.find((one) => one.key === current);
+  const panel = panels.find((one) => one.key === current);
+  return (
+    <>
+      <DetailHeader record={record} row={row} />
+      <Tabs label={record.label.one}>
+        {tabs.map((tab) => (
+          <Tab key={tab.key} href={recordPath(record, row.id, tab.key === 'overview' ? {} : { tab: tab.key })} current={tab.key === current} count={counts[tab.key]}>
+            {tab.label}
+          </Tab>
+        ))}
+      </Tabs>
+      {current === 'overview' ? <DetailOverview record={record} row={row} /> : null}
+      {current === 'overview' ? null : (
+        <div className="page">
+          {panel === undefined ? null : <panel.Panel record={record} row={row} />}
+          {child === undefined ? null : <ChildTab key={child.key} parent={record} row={row} kind={child.record} by={child.by} label={child.label} />}
+          {current === 'files' ? <FilesPanel record={record} row={row} /> : null}
+          {current === 'comments' ? <CommentsPanel record={record} row={row} /> : null}
+          {current === 'history' ? <HistoryPanel record={record} row={row} /> : null}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Not found, not allowed and not reached are three different things. */
+export function Missing({ record, error, back, onRetry }: { record: RecordDefinition; error: Error; back: string; onRetry: () => void }): ReactNode {
+  const one = record.label.one.toLowerCase();
+  const status = error instanceof ApiError ? error.status : 0;
+  const list = <ButtonLink href={back}>All {record.label.many.toLowerCase()}</ButtonLink>;
+  if (status === 404 || status === 400) return <EmptyState icon={<SearchX />} title={`This ${one} was not found`} text="It may belong to another division, or the address has a typing error." actions={list} />;
+  if (status === 403) return <EmptyState icon={<ShieldX />} title={`Your role cannot see this ${one}`} text="Ask an administrator of your division for access." actions={list} />;
+  return <ErrorPanel title={`The ${one} could not be loaded`} text={sentenceOf(error)} details={detailsOf(error)} onRetry={onRetry} />;
+}
+
+function Waiting(): ReactNode {
+  return (
+    <div aria-busy="true">
+      <div className="record-head">
+        <Skeleton width={280} height={24} />
+        <Skeleton width={420} />
+      </div>
+      <div className="record-grid">
+        <div className="card p-4 flex flex-col gap-4">
+          {[320, 280, 360, 240, 300].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

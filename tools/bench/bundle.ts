@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Figure } from './figure.ts'
+import { figure } from './figure.ts'
+
+const folder = resolve(import.meta.dirname, '../../dist/web')
+
+interface Chunk { readonly file: string; readonly imports?: readonly string[]; readonly dynamicImports?: readonly string[]; readonly isEntry?: boolean; readonly src?: string; readonly name?: string; readonly css?: readonly string[] }
+
+const gzipped = async (file: string): Promise<number> => gzipSync(await readFile(join(folder, file))).length / 1_000
+
+/** Everything a chunk pulls in before it runs. */
+const closure = (manifest: Readonly<Record<string, Chunk>>, key: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const next of manifest[key]?.imports ?? []) closure(manifest, next, seen)
+  return seen
+}
+
+const sizeOf = async (manifest: Readonly<Record<string, Chunk>>, keys: Iterable<string>): Promise<number> => {
+  const files = new Set([...keys].flatMap((key) => manifest[key]?.file ?? []))
+  const sizes = await Promise.all([...files].map(gzipped))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Sizes of the built web app in kB gzip, from Vite's manifest. */
+export const bundleFigures = async (): Promise<Figure[]> => {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true) ?? ''
+  const shell = closure(manifest, entry)
+  const routes = Object.keys(manifest).filter((key) => manifest[key]?.src !== undefined && key !== entry && manifest[key]?.file.endsWith('.js') === true)
+  const own = await Promise.all(routes.map(async (key) => ({ key, size: await sizeOf(manifest, [...closure(manifest, key)].filter((part) => !shell.has(part))) })))
+  const find = (part: string): string[] => routes.filter((key) => key.includes(part))
+  const first = new Set(shell)
+  for (const key of [...find('screens/signed-out/login'), ...find('screens/dashboards/home')]) for (const part of closure(manifest, key)) first.add(part)
+  const widest = own.toSorted((a, b) => b.size - a.size)
+  const assets = await readdir(join(folder, 'assets'))
+  const css = (await Promise.all(assets.filter((name) => name.endsWith('.css')).map((name) => gzipped(`assets/${name}`)))).reduce((sum, size) => sum + size, 0)
+  return [
+    figure('first load (login to dashboard): kB gz of JavaScript', await sizeOf(manifest, first), '<=', 190, { shell: await sizeOf(manifest, shell) }),
+    figure('widest route beyond the shell: kB gz', widest[0]?.size ?? Number.NaN, '<=', 90, Object.fromEntries(widest.slice(0, 6).map(({ key, size }) => [key, size]))),
+    figure('style sheets: kB gz', css, '<=', 25),
+  ]
+}

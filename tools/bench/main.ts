@@ -1,0 +1,30 @@
+import { bundleFigures } from './bundle.ts'
+import { openCluster } from './database.ts'
+import type { Figure } from './figure.ts'
+import { listFigures } from './lists.ts'
+import { startFigures } from './start.ts'
+
+/** Prints the figures as JSON. `npm run bench -- lists start` measures only those groups. Exit code 1 when one is missed. */
+const withCluster = (measure: (cluster: Awaited<ReturnType<typeof openCluster>>) => Promise<Figure[]>) => async (): Promise<Figure[]> => {
+  const cluster = await openCluster()
+  try {
+    return await measure(cluster)
+  } finally {
+    await cluster.close()
+  }
+}
+
+const groups: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  lists: withCluster(listFigures),
+  start: startFigures,
+  bundle: bundleFigures,
+}
+
+const wanted = process.argv.slice(2).filter((name) => Object.hasOwn(groups, name))
+const figures: Figure[] = []
+for (const name of wanted.length > 0 ? wanted : Object.keys(groups)) {
+  console.error(`Measuring ${name} …`)
+  figures.push(...((await groups[name]?.()) ?? []))
+}
+console.log(JSON.stringify({ at: new Date().toISOString(), node: process.version, figures }, null, 2))
+process.exitCode = figures.every((entry) => entry.reached) ? 0 : 1

@@ -1,0 +1,32 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import type { BenchDatabase } from './database.ts'
+
+/** The application and the bare routes in one child process (serve.ts). */
+export interface Served {
+  readonly app: string
+  readonly bare: string
+  /** Resident memory in bytes, after a garbage collection. */
+  memory(): Promise<number>
+  stop(): Promise<void>
+}
+
+export const serve = async (database: BenchDatabase, query: Readonly<Record<string, string>>): Promise<Served> => {
+  const { user } = database
+  const child = fork(resolve(import.meta.dirname, 'serve.ts'), [database.url, JSON.stringify(query), user.id, JSON.stringify(user.divisions)], { execArgv: ['--expose-gc'] })
+  const [ready] = (await once(child, 'message')) as [{ app: number; bare: number }]
+  return {
+    app: `http://127.0.0.1:${ready.app}`,
+    bare: `http://127.0.0.1:${ready.bare}`,
+    memory: async () => {
+      child.send('memory')
+      const [answer] = (await once(child, 'message')) as [{ rss: number }]
+      return answer.rss
+    },
+    stop: async () => {
+      child.send('stop')
+      await once(child, 'exit')
+    },
+  }
+}
