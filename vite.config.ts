@@ -24,9 +24,9 @@ export default defineConfig({
             // Icons and parts shared by some routes only: without this each icon would become a file of its own.
             {
               name: 'parts',
-              test: /node_modules[\\/](lucide-react|radix-ui|@radix-ui|@floating-ui)|src[\\/]web[\\/]ui[\\/]/,
+              test: /node_modules[\\/](lucide-react|radix-ui|@radix-ui|@floating-ui)|src[\\/]web[\\/]ui[\\/](?!calendar)/,
               entriesAware: true,
-              entriesAwareMergeThreshold: 24_000,
+              entriesAwareMergeThreshold: 6_000,
               priority: 1,
             },
           ],

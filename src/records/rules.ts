@@ -1,8 +1,10 @@
 import type { RulesTable } from '#server/engine/rules.ts'
-import { userRules } from '#server/features/auth/user-rules.ts'
 import { divisionRules } from './divisions/rules.ts'
 import { driverRules } from './drivers/rules.ts'
 import { qualificationDocumentRules } from './qualification-documents/rules.ts'
+import { meterEntryRules } from './meter-entries/rules.ts'
+import { userRules } from './users/rules.ts'
+import { vehicleAssignmentRules } from './vehicle-assignments/rules.ts'
 import { vehicleRules } from './vehicles/rules.ts'
 
 /** Server-only behaviour per kind; a kind without a line has none. */
@@ -12,4 +14,6 @@ export const rules: RulesTable = {
   'qualification-documents': qualificationDocumentRules,
   users: userRules,
   vehicles: vehicleRules,
+  'vehicle-assignments': vehicleAssignmentRules,
+  'meter-entries': meterEntryRules,
 }

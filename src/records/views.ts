@@ -1,6 +1,6 @@
 import type { RecordViews } from '#web/engine/views.ts';
 
-/** What kinds add to their generic screens; fetched with the screen. */
+/** Web parts of a kind that no declaration can give; each is fetched with the kind's screens. A kind without a line has none. */
 export const views: Readonly<Record<string, () => Promise<RecordViews>>> = {
-  users: async () => (await import('#web/screens/user-management/user-views.tsx')).userViews,
+  vehicles: async () => (await import('./vehicles/views.tsx')).vehicleViews,
 };

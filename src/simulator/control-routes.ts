@@ -31,7 +31,10 @@ const actions: Readonly<Record<string, Action>> = {
   'POST /__sim/clear-faults': (control) => done(() => control.clearFaults()),
   'POST /__sim/token': (control, body) => done(() => (z.strictObject({ revoked: z.boolean() }).parse(body).revoked ? control.revokeToken() : control.restoreToken())),
   'POST /__sim/expire-cursors': (control) => done(() => control.expireCursors()),
-  'POST /__sim/page-size': (control, body) => done(() => control.setPageSize(z.strictObject({ size: z.int() }).parse(body).size)),
+  'POST /__sim/page-size': (control, body) => done(() => {
+    const { size, path } = z.strictObject({ size: z.int(), path: z.string().default('') }).parse(body)
+    control.setPageSize(size, path)
+  }),
   'POST /__sim/clock': (control, body) => done(() => {
     const { now } = z.strictObject({ now: z.iso.datetime().nullable() }).parse(body)
     control.setNow(now === null ? null : new Date(now))

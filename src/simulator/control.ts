@@ -17,7 +17,8 @@ export interface SimulatorControl {
   /** Makes a listing answer 403 until called with false. */
   withholdScope(scope: 'gateways', withheld: boolean): void
   expireCursors(): void
-  setPageSize(size: number): void
+  /** Largest page, of one path or of all. */
+  setPageSize(size: number, path?: string): void
   /** Freezes the simulator's clock, or lets it run again (null). */
   setNow(moment: Date | null): void
   edge(name: EdgeUnitName): SimVehicle
@@ -72,7 +73,7 @@ export const createControl = (state: SimulatorState): SimulatorControl => {
     restoreToken: () => { state.tokenRevoked = false },
     withholdScope: (scope, withheld) => { if (withheld) state.missingScopes.add(scope); else state.missingScopes.delete(scope) },
     expireCursors: () => { state.cursorGeneration += 1 },
-    setPageSize: (size) => { state.pageSize = Math.max(1, Math.min(largestPage, size)) },
+    setPageSize: (size, path = '') => { state.pageSizes.set(path, Math.max(1, Math.min(largestPage, size))) },
     setNow: (moment) => state.setNow(moment),
     edge: (name) => vehicleOf(world.edges.get(name) ?? ''),
     addVehicle: (changes = {}) => {

@@ -86,7 +86,7 @@ export const answerProvider = (state: SimulatorState, method: string, url: URL):
 export const pageRequest = (state: SimulatorState, url: URL, limit: number): { path: string; query: URLSearchParams; size: number; generation: number } => ({
   path: url.pathname,
   query: url.searchParams,
-  size: Math.min(limit, state.pageSize),
+  size: Math.min(limit, state.pageSizes.get(url.pathname) ?? state.pageSizes.get('') ?? largestPage),
   generation: state.cursorGeneration,
 })
 

@@ -22,7 +22,8 @@ export interface SimulatorState {
   tokenRevoked: boolean
   /** Names of scopes the token lacks; `gateways` makes that listing answer 403. */
   readonly missingScopes: Set<string>
-  pageSize: number
+  /** Largest page by path; `largestPage` where none is set. */
+  readonly pageSizes: Map<string, number>
   cursorGeneration: number
   now(): Date
   setNow(moment: Date | null): void
@@ -40,7 +41,7 @@ export const createState = (plan: WorldPlan, token: string, clock: { now(): Date
     token,
     tokenRevoked: false,
     missingScopes: new Set(),
-    pageSize: largestPage,
+    pageSizes: new Map(),
     cursorGeneration: 1,
     now: () => fixed ?? clock.now(),
     setNow: (moment) => { fixed = moment },

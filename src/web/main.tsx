@@ -6,9 +6,9 @@ import { createRoot } from 'react-dom/client';
 import { startActivityWatch } from './api/activity.ts';
 import { queryClient } from './api/query-client.ts';
 import { AuthProvider } from './auth/auth-provider.tsx';
+import { Notifications } from './layout/notifications.tsx';
 import { RouterAnchor } from './layout/router-anchor.tsx';
 import { AnchorProvider } from './ui/anchor.tsx';
-import { Toaster } from './ui/toaster.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 import { router } from './router.tsx';
 import { allowTextWithoutMarkup } from './trusted-types.ts';
@@ -39,7 +39,7 @@ function Around({ children }: { children: ReactNode }): ReactElement {
   return (
     <AnchorProvider component={RouterAnchor}>
       {children}
-      <Toaster />
+      <Notifications />
     </AnchorProvider>
   );
 }

@@ -1,6 +1,6 @@
 /** The part of the browser's Trusted Types that is used here; not every browser has them, and TypeScript's library does not describe them. */
 interface TrustedTypes {
-  createPolicy(name: 'default', rules: { createHTML(text: string): string | null }): unknown;
+  createPolicy(name: 'default', rules: { createHTML(text: string): string | null }): unknown
 }
 
 /**
@@ -8,6 +8,6 @@ interface TrustedTypes {
  * text without a `<` cannot become an element wherever it is put, so exactly that passes. Call before the first render.
  */
 export function allowTextWithoutMarkup(): void {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  trustedTypes?.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) });
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  trustedTypes?.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) })
 }

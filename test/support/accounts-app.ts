@@ -28,8 +28,15 @@ export const accountsNow = '2026-11-20T15:00:00.000Z'
 export const goodPassword = 'velvet anchor tundra'
 export const otherPassword = 'copper lantern fjord'
 
-export interface SentMail { readonly to: string; readonly subject: string; readonly text: string }
-export interface Person { readonly id: string; readonly email: string }
+export interface SentMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+export interface Person {
+  readonly id: string
+  readonly email: string
+}
 type Headers = Readonly<Record<string, string>>
 
 export interface AccountsApp {
@@ -41,11 +48,20 @@ export interface AccountsApp {
   readonly logged: string[]
   /** Milliseconds to add to the clock by which the memory of sessions ages. */
   age(milliseconds: number): void
-  addUser(role: Role, options?: { email?: string; status?: string; divisions?: readonly string[]; source?: string; password?: string | null }): Promise<Person>
+  addUser(
+    role: Role,
+    options?: { email?: string; status?: string; divisions?: readonly string[]; source?: string; password?: string | null },
+  ): Promise<Person>
   login(email: string, password?: string, headers?: Headers): Promise<LightMyRequestResponse>
   /** A token of a fresh session. */
   token(email: string, headers?: Headers): Promise<string>
-  call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, token: string | null, body?: object, headers?: Headers): Promise<LightMyRequestResponse>
+  call(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    token: string | null,
+    body?: object,
+    headers?: Headers,
+  ): Promise<LightMyRequestResponse>
   /** A second process on the same database, sharing nothing in memory. */
   sibling(): Promise<AccountsApp>
   close(): Promise<void>
@@ -66,12 +82,26 @@ export const buildAccountsApp = async (options: AccountsOptions = {}): Promise<A
 // Hashing costs 60 ms on purpose; people in tests share one hash.
 let sharedHash: Promise<string> | undefined
 
-const over = async (database: FreshDatabase, options: AccountsOptions, clock: FrozenClock, key: Buffer, atEnd: () => Promise<void>): Promise<AccountsApp> => {
+const over = async (
+  database: FreshDatabase,
+  options: AccountsOptions,
+  clock: FrozenClock,
+  key: Buffer,
+  atEnd: () => Promise<void>,
+): Promise<AccountsApp> => {
   const mails: SentMail[] = []
   const logged: string[] = []
   let aged = 0
   const config = readConfig({ LONGHAUL_DEMO: 'off', ...options.env })
-  const log = pino({ ...logOptions({ logLevel: 'trace' }) }, new Writable({ write: (line: Buffer, _encoding, done) => { logged.push(line.toString()); done() } }))
+  const log = pino(
+    { ...logOptions({ logLevel: 'trace' }) },
+    new Writable({
+      write: (line: Buffer, _encoding, done) => {
+        logged.push(line.toString())
+        done()
+      },
+    }),
+  )
   const pool = createPool({ connectionString: database.url }, () => undefined)
   const connect = async (): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString: database.url })
@@ -82,22 +112,59 @@ const over = async (database: FreshDatabase, options: AccountsOptions, clock: Fr
   const secrets = createSecrets([{ id: 'test', key }])
   let handlers: Readonly<Record<string, JobHandler>> = {}
   const deps: Deps = {
-    config, pool, db: typedDatabase(pool), clock, log, changes, registry, rules, secrets,
+    config,
+    pool,
+    db: typedDatabase(pool),
+    clock,
+    log,
+    changes,
+    registry,
+    rules,
+    secrets,
     auth: createAuth({ pool, clock, changes, log, config, secrets, monotonic: () => performance.now() + aged }),
-    files: { put: () => Promise.reject(new Error('no files')), open: () => Promise.reject(new Error('no files')), remove: () => Promise.resolve() },
-    mail: { configured: options.mail === true, send: (mail) => { mails.push(mail); return Promise.resolve() } },
-    jobs: { add: async (name, payload) => { await handlers[name]?.(payload, AbortSignal.timeout(10_000)) }, stop: () => Promise.resolve() },
+    files: {
+      put: () => Promise.reject(new Error('no files')),
+      open: () => Promise.reject(new Error('no files')),
+      remove: () => Promise.resolve(),
+    },
+    mail: {
+      configured: options.mail === true,
+      send: (mail) => {
+        mails.push(mail)
+        return Promise.resolve()
+      },
+    },
+    jobs: {
+      add: async (name, payload) => {
+        await handlers[name]?.(payload, AbortSignal.timeout(10_000))
+      },
+      stop: () => Promise.resolve(),
+    },
   }
   handlers = authJobs(deps)
   const { http } = await buildApp(deps)
   let counter = 0
 
   const call: AccountsApp['call'] = (method, url, token, body, headers = {}) =>
-    http.inject({ method, url, headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers }, ...(body === undefined ? {} : { payload: body }) })
-  const login: AccountsApp['login'] = (email, password = goodPassword, headers = {}) => call('POST', '/api/auth/login', null, { email, password }, headers)
+    http.inject({
+      method,
+      url,
+      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+  const login: AccountsApp['login'] = (email, password = goodPassword, headers = {}) =>
+    call('POST', '/api/auth/login', null, { email, password }, headers)
   return {
-    http, deps, clock, mails, logged, call, login,
-    age: (milliseconds) => { aged += milliseconds },
+    http,
+    deps,
+    clock,
+    mails,
+    logged,
+    call,
+    login,
+    age: (milliseconds) => {
+      aged += milliseconds
+    },
     addUser: async (role, { email, status = 'active', divisions, source = 'manual', password = goodPassword } = {}) => {
       counter += 1
       const id = uuidv7()
@@ -105,7 +172,18 @@ const over = async (database: FreshDatabase, options: AccountsOptions, clock: Fr
       await pool.query(
         `insert into users (id, number, title, status, status_since, version, source, created_at, updated_at, first_name, last_name, email, role, all_divisions, divisions, time_zone, search_text)
          values ($1, $2, 'Robin Example', $3, $4, 1, $5, $4, $4, 'Robin', 'Example', $6, $7, $8, $9, 'America/Chicago', '')`,
-        [id, `USR-${counter}-${id.slice(-6)}`, status, clock.now().toISOString(), source, address, role, divisions === undefined, divisions ?? null])
+        [
+          id,
+          `USR-${counter}-${id.slice(-6)}`,
+          status,
+          clock.now().toISOString(),
+          source,
+          address,
+          role,
+          divisions === undefined,
+          divisions ?? null,
+        ],
+      )
       if (password === goodPassword) await storePasswordHash(pool, id, await (sharedHash ??= hashPassword(goodPassword)), clock.now())
       else if (password !== null) await storePasswordHash(pool, id, await hashPassword(password), clock.now())
       return { id, email: address }

@@ -1,20 +1,22 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { migrate } from '#server/db/migrate.ts'
 import type { EmbeddedConnection } from '#server/platform/postgres/connection.ts'
 import { urlOf } from '#server/platform/postgres/connection.ts'
 import type { Embedded } from '#server/platform/postgres/embedded.ts'
 import { startEmbedded } from '#server/platform/postgres/embedded.ts'
 import { isAlive } from '#server/platform/postgres/postmaster.ts'
+import { copyDataDir } from './copy-data-dir.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The throw-away cluster of this run; tests take a database of their own from `freshDatabase`. */
     testCluster: { connection: EmbeddedConnection; template: string }
+    /** A data folder with an empty cluster, stopped, to be copied by tests that need one of their own. */
+    pristineDataDir: string
   }
 }
 
@@ -30,14 +32,19 @@ const quiet = {
   },
 }
 
-let dataDir: string
+let folder: string
 let cluster: Embedded | undefined
 
 /** Global set-up of vitest: one PostgreSQL for the whole run, with one migrated database that the tests clone. */
 export const setup = async (project: TestProject): Promise<void> => {
   await removeLeftovers()
-  dataDir = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  const pristine = join(folder, 'pristine')
+  const dataDir = join(folder, 'run')
   try {
+    await (await startEmbedded({ dataDir: pristine, log: quiet, orphanAfterMs: 2_000 })).stop()
+    await copyDataDir(pristine, dataDir)
+    project.provide('pristineDataDir', pristine)
     // A run that is killed takes its server with it after two seconds.
     cluster = await startEmbedded({ dataDir, log: quiet, orphanAfterMs: 2_000, settings: { max_connections: '200' } })
     await makeTemplate(cluster.connection)
@@ -50,7 +57,7 @@ export const setup = async (project: TestProject): Promise<void> => {
 
 export const teardown = async (): Promise<void> => {
   await cluster?.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 }
 
 const makeTemplate = async (connection: EmbeddedConnection): Promise<void> => {
@@ -58,9 +65,6 @@ const makeTemplate = async (connection: EmbeddedConnection): Promise<void> => {
   await client.connect()
   await client.query(`create database ${template}`)
   await client.end()
-  const migrations = new URL('../../src/server/db/migrate.ts', import.meta.url)
-  if (!existsSync(fileURLToPath(migrations))) return
-  const { migrate } = (await import(migrations.href)) as { migrate: (to: { connectionString: string }) => Promise<void> }
   await migrate({ connectionString: urlOf({ ...connection, database: template }) })
 }
 

@@ -13,6 +13,8 @@ export interface DocumentType {
   readonly confidential?: ConfidentialClass
   /** What an expired or missing document does to readiness. */
   readonly effect: 'block' | 'warn' | 'none'
+  /** Several may be on file at once: one per employer, state or policy. */
+  readonly several?: true
   /** Asked of CDL holders only. */
   readonly cdlOnly?: boolean
   /** No longer asked from this day on; old files stay readable. */
@@ -22,7 +24,7 @@ export interface DocumentType {
 /** The driver set follows 49 CFR 391.51; the vehicle set names the papers a unit carries. Order is that of the file. */
 export const documentTypes = {
   application: { label: 'Employment application', subject: 'driver', required: 'before_driving', citation: '49 CFR 391.21', expiryRequired: false, effect: 'warn' },
-  previous_employers: { label: 'Previous-employer investigation', subject: 'driver', required: 'within_30_days', citation: '49 CFR 391.23', expiryRequired: false, effect: 'warn' },
+  previous_employers: { label: 'Previous-employer investigation', subject: 'driver', required: 'within_30_days', citation: '49 CFR 391.23', expiryRequired: false, effect: 'warn', several: true },
   mvr_initial: { label: 'Motor vehicle record at hire', subject: 'driver', required: 'within_30_days', citation: '49 CFR 391.23(a)(1)', expiryRequired: false, effect: 'warn' },
   mvr_annual: { label: 'Annual motor vehicle record', subject: 'driver', required: 'annual', citation: '49 CFR 391.25(a)', expiryRequired: true, effect: 'warn' },
   annual_review: { label: 'Annual review note', subject: 'driver', required: 'annual', citation: '49 CFR 391.25(c)(2)', expiryRequired: true, effect: 'warn' },
@@ -34,7 +36,7 @@ export const documentTypes = {
   drug_test: { label: 'Pre-employment drug test', subject: 'driver', required: 'before_driving', citation: '49 CFR 382.301', expiryRequired: false, effect: 'block', confidential: 'medical', cdlOnly: true },
   eldt: { label: 'Entry-level driver training', subject: 'driver', required: 'conditional', citation: '49 CFR 380.609', expiryRequired: false, effect: 'none' },
   hazmat_training: { label: 'Hazmat training', subject: 'driver', required: 'conditional', citation: '49 CFR 172.704', expiryRequired: true, effect: 'none' },
-  policies: { label: 'Policy acknowledgements', subject: 'driver', required: 'optional', expiryRequired: false, effect: 'none' },
+  policies: { label: 'Policy acknowledgements', subject: 'driver', required: 'optional', expiryRequired: false, effect: 'none', several: true },
   psp: { label: 'PSP report', subject: 'driver', required: 'optional', expiryRequired: false, effect: 'none' },
   english: { label: 'English-proficiency note', subject: 'driver', required: 'optional', citation: '49 CFR 391.11(b)(2)', expiryRequired: false, effect: 'none' },
   violations_certificate: { label: 'Annual certificate of violations', subject: 'driver', required: 'optional', citation: '49 CFR 391.27, rescinded', expiryRequired: false, effect: 'none', validTo: '2022-05-09' },
@@ -43,7 +45,7 @@ export const documentTypes = {
   insurance: { label: 'Insurance card', subject: 'vehicle', required: 'before_driving', expiryRequired: true, effect: 'warn' },
   ifta: { label: 'IFTA license and decal', subject: 'vehicle', required: 'conditional', expiryRequired: true, effect: 'none' },
   hvut: { label: 'Form 2290, schedule 1', subject: 'vehicle', required: 'conditional', citation: '26 CFR 41.6001-2', expiryRequired: true, effect: 'none' },
-  permit: { label: 'Permit', subject: 'vehicle', required: 'optional', expiryRequired: true, effect: 'none' },
+  permit: { label: 'Permit', subject: 'vehicle', required: 'optional', expiryRequired: true, effect: 'none', several: true },
   lease_agreement: { label: 'Lease agreement', subject: 'vehicle', required: 'conditional', citation: '49 CFR 376.11', expiryRequired: false, effect: 'none' },
   eld_manual: { label: 'ELD manual and instruction sheet', subject: 'vehicle', required: 'optional', citation: '49 CFR 395.22(h)', expiryRequired: false, effect: 'none' },
 } as const satisfies Readonly<Record<string, DocumentType>>

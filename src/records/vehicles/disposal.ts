@@ -22,6 +22,12 @@ export const mayDispose = async (tx: Tx, vehicle: StoredRow, inputs: Readonly<Re
   return miles < Math.floor(known) ? `The final mileage is below the last valid reading, ${formatMiles(Math.floor(known))}. Void that reading first if it is wrong.` : null
 }
 
+/** The final reading is the vehicle's mileage from then on. */
+export const finalReading = (tx: Tx, _vehicle: StoredRow, inputs: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const miles = numberOf(inputs['disposalMileage'])
+  return miles === null || miles === 0 ? {} : { mileage: miles, mileageReadAt: tx.now.toISOString() }
+}
+
 /** What follows from a disposal: the final reading is entered and the assignments end. */
 export const settleDisposals = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const gone = writes.filter(({ before, after }) => disposed.has(after.status) && before !== null && !disposed.has(before.status))

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { RecordRules, Write } from '#server/engine/rules.ts'
+import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 import { readinessColumn, readinessRoute } from '../readiness.ts'
 import { vinFacts } from './checks.ts'
-import { mayDispose, settleDisposals } from './disposal.ts'
+import { finalReading, mayDispose, settleDisposals } from './disposal.ts'
 import { documentsOf, telematicsProblem, vehicleReasons } from './readiness.ts'
 
 /** Empty year and make are filled from the VIN when it is entered. */
@@ -12,6 +13,14 @@ const readVin = ({ before, after, action }: Write, today: string): void => {
   const facts = vinFacts(textOf(after['vin']), today)
   after['year'] ??= facts.year
   after['make'] ??= facts.make
+}
+
+/** A unit somebody drives is not archived under him. */
+const stillAssigned = async (tx: Tx, vehicle: StoredRow): Promise<string | null> => {
+  const [seat] = await tx.query<{ driver: string }>(sql`
+    select d.title as driver from vehicle_assignments a join drivers d on d.id = a.driver_id
+    where a.vehicle_id = ${vehicle.id}::uuid and a.status = 'active' and a.archived_at is null order by a.starts_at desc limit 1`)
+  return seat ? `${seat.driver} is assigned to this unit. End the assignment first.` : null
 }
 
 export const vehicleRules: RecordRules = {
@@ -31,9 +40,10 @@ export const vehicleRules: RecordRules = {
   },
   after: settleDisposals,
   moves: {
-    sell: { guard: mayDispose },
-    total: { guard: mayDispose },
+    sell: { guard: mayDispose, set: finalReading },
+    total: { guard: mayDispose, set: finalReading },
     reverse: { set: () => ({ disposedOn: null, disposalPrice: null, disposalMileage: null }) },
   },
+  archivable: stillAssigned,
   routes: readinessRoute('vehicles', vehicleReasons),
 }

@@ -1,5 +1,6 @@
 import { may } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import type { Role } from '#kit/roles.ts'
 import type { SessionUser } from '../platform/session.ts'
 import { wrongStateSentence } from './moves.ts'
 import type { StoredRow } from './rules.ts'
@@ -15,9 +16,21 @@ export interface Abilities {
   readonly why: Readonly<Record<string, string>>
 }
 
+/** They depend on kind, role, status and archive alone, so each combination is worked out once. */
+const known = new WeakMap<RecordDefinition, Map<string, Abilities>>()
+
 /** What this person may do with this record now, decided once on the server; the browser only shows it. */
-export const abilitiesOf = (record: RecordDefinition, user: SessionUser, row: StoredRow): Abilities => {
+export const abilitiesOf = (record: RecordDefinition, user: Pick<SessionUser, 'role'>, row: StoredRow): Abilities => {
   const archived = row['archivedAt'] !== null
+  const key = `${user.role}|${row.status}|${String(archived)}`
+  const kept = known.get(record) ?? new Map<string, Abilities>()
+  known.set(record, kept)
+  const abilities = kept.get(key) ?? decide(record, user.role, row.status, archived)
+  kept.set(key, abilities)
+  return abilities
+}
+
+const decide = (record: RecordDefinition, role: Role, status: string, archived: boolean): Abilities => {
   const why: Record<string, string> = {}
   const allow = (name: string, byRole: boolean, refusal: string | null): boolean => {
     if (!byRole) why[name] = 'Your role does not allow this.'
@@ -26,12 +39,12 @@ export const abilitiesOf = (record: RecordDefinition, user: SessionUser, row: St
   }
   const whileArchived = archived ? `This ${record.label.one.toLowerCase()} is archived. Restore it first.` : null
   const moves = Object.entries(record.lifecycle.moves).filter(([name, move]) =>
-    allow(name, move.roles.includes(user.role), whileArchived ?? (move.from.includes(row.status) ? null : wrongStateSentence(record, move)))).map(([name]) => name)
+    allow(name, move.roles.includes(role), whileArchived ?? (move.from.includes(status) ? null : wrongStateSentence(record, move)))).map(([name]) => name)
   return {
-    update: allow('update', may(user.role, 'update', record), whileArchived),
-    archive: allow('archive', may(user.role, 'archive', record), archived ? 'Already archived.' : null),
-    restore: allow('restore', may(user.role, 'archive', record), archived ? null : 'Not archived.'),
-    export: may(user.role, 'export', record),
+    update: allow('update', may(role, 'update', record), whileArchived),
+    archive: allow('archive', may(role, 'archive', record), archived ? 'Already archived.' : null),
+    restore: allow('restore', may(role, 'archive', record), archived ? null : 'Not archived.'),
+    export: may(role, 'export', record),
     moves, why,
   }
 }

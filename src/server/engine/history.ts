@@ -27,9 +27,9 @@ export const maskChanges = (record: RecordDefinition, changes: readonly Change[]
     return field?.confidential === undefined ? change : { field: change.field, from: null, to: null, masked: true }
   })
 
-const titlesOf = async (deps: Deps, record: RecordDefinition, entries: readonly HistoryEntry[]): Promise<Map<string, string>> => {
+const titlesOf = async (deps: Deps, record: RecordDefinition, lists: readonly (readonly Change[])[]): Promise<Map<string, string>> => {
   const byKind = new Map<string, Set<string>>()
-  for (const { changes } of entries) {
+  for (const changes of lists) {
     for (const change of changes) {
       const field = fieldOf(record, change.field)
       if (field?.kind !== 'ref' && field?.kind !== 'refs') continue
@@ -51,6 +51,17 @@ const titleFor = (titles: Map<string, string>, value: unknown): string | undefin
   return found.length === 0 ? undefined : found.join(', ')
 }
 
+/** Changes as shown to people: confidential values masked, references with the titles behind them. One list per record, in order. */
+export const shownChanges = async (deps: Deps, record: RecordDefinition, lists: readonly (readonly Change[])[]): Promise<HistoryEntry['changes'][]> => {
+  const masked = lists.map((changes) => maskChanges(record, changes))
+  const titles = await titlesOf(deps, record, masked)
+  return masked.map((changes) => changes.map((change) => {
+    const fromTitle = titleFor(titles, change.from)
+    const toTitle = titleFor(titles, change.to)
+    return { ...change, ...(fromTitle === undefined ? {} : { fromTitle }), ...(toTitle === undefined ? {} : { toTitle }) }
+  }))
+}
+
 /** History of one record, newest first, `limit` entries before event `before`. The caller has checked that the record may be read. */
 export const historyOf = async (deps: Deps, record: RecordDefinition, id: string, limit: number, before: number | null): Promise<HistoryEntry[]> => {
   const rows = await run<HistoryEntry>(deps.pool, sql`
@@ -59,14 +70,6 @@ export const historyOf = async (deps: Deps, record: RecordDefinition, id: string
     from events e left join users u on u.id = e.actor_id
     where e.record_id = ${id}::uuid and e.kind = ${record.name} and (${before}::bigint is null or e.id < ${before}::bigint)
     order by e.id desc limit ${limit}`)
-  const entries = rows.map((row) => ({ ...row, id: Number(row.id), changes: maskChanges(record, row.changes) }))
-  const titles = await titlesOf(deps, record, entries)
-  return entries.map((entry) => ({
-    ...entry,
-    changes: entry.changes.map((change) => {
-      const fromTitle = titleFor(titles, change.from)
-      const toTitle = titleFor(titles, change.to)
-      return { ...change, ...(fromTitle === undefined ? {} : { fromTitle }), ...(toTitle === undefined ? {} : { toTitle }) }
-    }),
-  }))
+  const changes = await shownChanges(deps, record, rows.map((row) => row.changes))
+  return rows.map((row, position) => ({ ...row, id: Number(row.id), changes: changes[position] ?? [] }))
 }

@@ -5,7 +5,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createMailer } from './mail-smtp.ts'
 
 let server: Server | undefined
-afterEach(() => new Promise((resolve) => { if (server) server.close(resolve); else resolve(undefined) }))
+afterEach(
+  () =>
+    new Promise((resolve) => {
+      if (server) server.close(resolve)
+      else resolve(undefined)
+    }),
+)
 
 /** A mail server as small as the protocol allows; `refuse` answers the recipient with a permanent error. */
 const listen = async (refuse: boolean): Promise<{ readonly url: string; readonly received: string[] }> => {
@@ -24,12 +30,18 @@ const listen = async (refuse: boolean): Promise<{ readonly url: string; readonly
       }
     })
   })
-  await new Promise<void>((resolve) => { server?.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server?.listen(0, '127.0.0.1', resolve)
+  })
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
 }
 
 const log = pino({ level: 'silent' })
-const mail = { to: 'kim@example.com', subject: 'Reset your Longhaul password', text: 'Choose it here:\nhttps://fleet.example.com/reset-password/abc\n' }
+const mail = {
+  to: 'kim@example.com',
+  subject: 'Reset your Longhaul password',
+  text: 'Choose it here:\nhttps://fleet.example.com/reset-password/abc\n',
+}
 
 describe('mail by SMTP', () => {
   it('hands the message to the server of SMTP_URL', async () => {
@@ -37,7 +49,14 @@ describe('mail by SMTP', () => {
     const mailer = createMailer({ smtpUrl: url, mailFrom: 'Longhaul <fleet@example.com>' }, log)
     expect(mailer.configured).toBe(true)
     await mailer.send(mail)
-    expect(received).toEqual(expect.arrayContaining(['MAIL FROM:<fleet@example.com>', 'RCPT TO:<kim@example.com>', 'Subject: Reset your Longhaul password', 'https://fleet.example.com/reset-password/abc']))
+    expect(received).toEqual(
+      expect.arrayContaining([
+        'MAIL FROM:<fleet@example.com>',
+        'RCPT TO:<kim@example.com>',
+        'Subject: Reset your Longhaul password',
+        'https://fleet.example.com/reset-password/abc',
+      ]),
+    )
   })
 
   it('fails when the server refuses, so that the job is tried again', async () => {

@@ -8,8 +8,12 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** Mail by the SMTP server of SMTP_URL. `send` throws when the server refuses or cannot be reached: callers are jobs, which are tried again. */
 export const createMailer = ({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>, log: Logger): Mailer => {
-  if (smtpUrl === undefined) return { configured: false, send: () => Promise.reject(new Error('Mail is not configured: set SMTP_URL and MAIL_FROM.')) }
-  const transport = nodemailer.createTransport({ url: smtpUrl, ...patience, disableFileAccess: true, disableUrlAccess: true }, { from: mailFrom })
+  if (smtpUrl === undefined)
+    return { configured: false, send: () => Promise.reject(new Error('Mail is not configured: set SMTP_URL and MAIL_FROM.')) }
+  const transport = nodemailer.createTransport(
+    { url: smtpUrl, ...patience, disableFileAccess: true, disableUrlAccess: true },
+    { from: mailFrom },
+  )
   return {
     configured: true,
     send: async ({ to, subject, text }) => {

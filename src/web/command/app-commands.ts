@@ -5,7 +5,7 @@ import type { Role } from '#kit/roles.ts';
 import { registry } from '#records/index.ts';
 import { besideMenu, dashboard, groupsFor, maySee, userMenu } from '../layout/nav.ts';
 import { newPath } from '../paths.ts';
-import { type Command, useCommands } from './registry.ts';
+import { type Command, everywhere, useCommands } from './registry.ts';
 
 type AppActions = { readonly openPalette: () => void; readonly openKeySheet: () => void; readonly toggleSidebar: () => void; readonly toggleTheme: () => void; readonly signOut: () => void };
 
@@ -14,7 +14,7 @@ export function useAppCommands(role: Role, actions: AppActions): void {
   const router = useRouter();
   const commands = useMemo(() => {
     const go = (href: string) => (): void => void router.navigate({ href });
-    return [...places(role, go), ...creations(role, go), ...general(actions, go)];
+    return [...places(role, go), ...creations(role, go), ...general(actions)];
   }, [role, router, actions]);
   useCommands(commands);
 }
@@ -38,13 +38,12 @@ function creations(role: Role, go: Go): Command[] {
   }));
 }
 
-function general(actions: AppActions, go: Go): Command[] {
+function general(actions: AppActions): Command[] {
   return [
-    { id: 'palette', label: 'Search or jump to', group: 'Everywhere', keys: 'mod+k', run: actions.openPalette, hidden: true },
-    { id: 'keys', label: 'Keyboard shortcuts', group: 'Help', keys: '?', run: actions.openKeySheet },
-    { id: 'sidebar', label: 'Show or hide the sidebar', group: 'Help', keys: 'mod+.', run: actions.toggleSidebar },
-    { id: 'theme', label: 'Switch between light and dark', group: 'Help', keys: 'mod+shift+l', run: actions.toggleTheme },
-    { id: 'appearance', label: 'Design options', group: 'Help', run: go('/design-options'), hidden: true },
-    { id: 'sign-out', label: 'Sign out', group: 'Help', run: actions.signOut },
+    { id: 'palette', label: 'Search or jump to', group: everywhere, keys: 'mod+k', run: actions.openPalette, hidden: true },
+    { id: 'keys', label: 'Keyboard shortcuts', group: everywhere, keys: '?', run: actions.openKeySheet },
+    { id: 'sidebar', label: 'Show or hide the sidebar', group: everywhere, keys: 'mod+.', run: actions.toggleSidebar },
+    { id: 'theme', label: 'Switch between light and dark', group: everywhere, keys: 'mod+shift+l', run: actions.toggleTheme },
+    { id: 'sign-out', label: 'Sign out', group: everywhere, run: actions.signOut },
   ];
 }

@@ -5,7 +5,7 @@ import { Switch } from '../ui/switch.tsx';
 import { characterKeys, useCharacterKeys } from './character-keys.ts';
 import { isApple } from './is-apple.ts';
 import { shownKeys } from './keys.ts';
-import { type Command, useCurrentCommands } from './registry.ts';
+import { everywhere, useCurrentCommands } from './registry.ts';
 
 /** All keys that work here (`?`), and the switch for single letters. */
 export function KeySheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }): ReactNode {
@@ -14,30 +14,23 @@ export function KeySheet({ open, onOpenChange }: { open: boolean; onOpenChange: 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} size="lg" title="Keyboard shortcuts" description="Keys that work on this screen. They are ignored while you type.">
       <Switch checked={on} onChange={characterKeys.set} label="Single-letter keys" note="Switch off if they get in the way of speech input or another program." />
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <div className="gap-8 sm:columns-2">
         {[...groups].map(([heading, commands]) => (
-          <section key={heading}>
+          <section key={heading} className="mb-4 break-inside-avoid">
             <h3 className="mb-1 text-sm font-semibold">{heading}</h3>
             <dl>
               {commands.map((command) => (
-                <KeyLine key={command.id} command={command} />
+                <Line key={command.id} words={command.label}>
+                  {shownKeys(command.keys ?? '', isApple)}
+                </Line>
               ))}
+              {heading === everywhere ? <Line words="To the notification">F8</Line> : null}
             </dl>
           </section>
         ))}
-        <section>
-          <h3 className="mb-1 text-sm font-semibold">Everywhere</h3>
-          <dl>
-            <Line words="Notification">F8</Line>
-          </dl>
-        </section>
       </div>
     </Dialog>
   );
-}
-
-function KeyLine({ command }: { command: Command }): ReactNode {
-  return <Line words={command.label}>{shownKeys(command.keys ?? '', isApple)}</Line>;
 }
 
 function Line({ words, children }: { words: string; children: string }): ReactNode {

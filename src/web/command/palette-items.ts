@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { recentItems } from './recent.ts';
-import { type Command, useCurrentCommands } from './registry.ts';
+import { type Command, everywhere, useCurrentCommands } from './registry.ts';
 import { type Found, matches, readQuery, searchFrom, searchRecords, searchWait } from './search.ts';
 
 /** One line: a command to run, or a place to go. `value` is unique in the palette. */
@@ -11,7 +11,7 @@ export type PaletteGroup = { readonly heading: string; readonly items: readonly 
 /** Lines of a group at most. */
 const groupLength = 8;
 const order = ['Recent', 'On this record', 'On this list', 'Go to', 'Create'];
-const last = ['Views', 'Help'];
+const last = ['Views', everywhere];
 
 /** What the palette shows for the words typed: commands at once, then the records the server finds, in a steady order. */
 export function usePaletteGroups(typed: string): { groups: readonly PaletteGroup[]; searching: boolean; failed: boolean } {
@@ -33,12 +33,18 @@ export function usePaletteGroups(typed: string): { groups: readonly PaletteGroup
 }
 
 function commandGroups(commands: readonly Command[], words: string): PaletteGroup[] {
-  const offered = commands.filter((command) => command.hidden !== true && matches(`${command.label} ${command.group}`, words));
+  const found = commands.filter((command) => command.hidden !== true && matches(`${command.label} ${command.group}`, words));
+  // The shortest label that begins as typed is what was meant: "dri" is Drivers before Drivers dashboard.
+  const offered = words === '' ? found : found.toSorted((one, other) => distance(one.label, words) - distance(other.label, words));
   const headings = [...new Set(offered.map((command) => command.group))].toSorted((one, other) => rank(one) - rank(other));
   return headings.map((heading) => ({
     heading,
     items: offered.filter((command) => command.group === heading).slice(0, groupLength).map((command) => ({ value: command.id, label: command.label, keys: command.keys, href: command.href, command })),
   }));
+}
+
+function distance(label: string, words: string): number {
+  return (label.toLowerCase().startsWith(words.toLowerCase()) ? 0 : 1000) + label.length;
 }
 
 function rank(heading: string): number {

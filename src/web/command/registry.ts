@@ -16,6 +16,9 @@ export type Command = {
   readonly href?: string | undefined;
 };
 
+/** The group of what works on every screen. */
+export const everywhere = 'Everywhere';
+
 /** Offers commands while the component stands. A later registration wins a key over an earlier one. */
 export function useCommands(commands: readonly Command[]): void {
   useEffect(() => register(commands), [commands]);

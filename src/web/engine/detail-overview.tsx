@@ -10,6 +10,7 @@ import { DetailRail } from './detail-rail.tsx';
 import { useReveal } from './reveal.tsx';
 import { isEmptyValue, type RecordRow } from './rows.ts';
 import { RowsTable } from './rows-table.tsx';
+import { sectionId } from './section-id.ts';
 import { useViews } from './views.ts';
 
 /** The form's sections to read, each with its own way to edit, and the rail. */
@@ -60,9 +61,6 @@ function SectionCard({ record, row, section, editable }: { record: RecordDefinit
     </Card>
   );
 }
-
-/** Target of "Edit" beside a section: the same part of the form. */
-export const sectionId = (heading: string): string => `section-${heading.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 
 const factOf = (record: RecordDefinition, row: RecordRow, name: string, revealed: ReactNode): Fact => {
   const field = record.fields[name];

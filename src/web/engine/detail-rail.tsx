@@ -10,6 +10,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import type { Attachment } from './attachments.ts';
+import { RefValue } from './cells.tsx';
 import { useHost } from './host.tsx';
 import { apiPath } from './queries.ts';
 import { hasReadiness, ReadinessReasons } from './readiness-reasons.tsx';
@@ -21,7 +22,8 @@ export function DetailRail({ record, row }: { record: RecordDefinition; row: Rec
   const { timeZone, registry } = useHost();
   const views = useViews(record);
   const refs = Object.entries(record.fields).filter(([name, field]) => field.kind === 'ref' && !isEmptyValue(row[name]) && labelOf(row, name) !== null);
-  const people = refs.filter(([, field]) => field.kind === 'ref' && registry[field.to]?.scope === 'company');
+  // Whoever has a last name is a person, whether he drives or signs in.
+  const people = refs.filter(([, field]) => field.kind === 'ref' && registry[field.to]?.fields['lastName'] !== undefined);
   const related = refs.filter((entry) => !people.includes(entry));
   return (
     <aside className="record-rail" aria-label={`About ${row.title}`}>
@@ -39,7 +41,7 @@ export function DetailRail({ record, row }: { record: RecordDefinition; row: Rec
             {people.map(([name, field]) => (
               <li key={name}>
                 <Avatar name={labelOf(row, name) ?? ''} size="sm" quiet />
-                <span>{labelOf(row, name)}</span>
+                <RefValue to={field.kind === 'ref' ? field.to : ''} id={textOf(row[name])} label={labelOf(row, name)} />
                 <span className="text-fg-muted text-sm">{field.label}</span>
               </li>
             ))}
@@ -50,11 +52,10 @@ export function DetailRail({ record, row }: { record: RecordDefinition; row: Rec
         <Card title="Related records">
           <ul className="related">
             {related.map(([name, field]) => {
-              const target = field.kind === 'ref' ? registry[field.to] : undefined;
               return (
                 <li key={name}>
                   <span>
-                    {target === undefined ? labelOf(row, name) : <Anchor href={recordPath(target, textOf(row[name]))}>{labelOf(row, name)}</Anchor>}
+                    <RefValue to={field.kind === 'ref' ? field.to : ''} id={textOf(row[name])} label={labelOf(row, name)} />
                     <span className="block text-sm text-fg-muted">{field.label}</span>
                   </span>
                 </li>

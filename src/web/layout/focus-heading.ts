@@ -16,9 +16,11 @@ export function useFocusOnHeading(): void {
   }, [shown]);
 }
 
-// The screen's data may come after the route: the heading is waited for, unless the user has gone somewhere on it himself.
+// The screen's data may come after the route, and the old screen stays until then: the heading is waited for, unless the user has
+// gone somewhere on it himself.
 function focusWhenThere(): () => void {
   const before = document.activeElement;
+  const shownSince = { heading: document.querySelector('#main h1'), at: performance.now() };
   const until = performance.now() + patience;
   let frame = 0;
   const look = (): void => {
@@ -26,7 +28,7 @@ function focusWhenThere(): () => void {
     const moved = now !== null && now !== before && now.closest('#main') !== null;
     if (moved || performance.now() > until) return;
     const heading = document.querySelector<HTMLElement>('#main h1');
-    if (heading === null) {
+    if (heading === null || !heading.checkVisibility() || !isNew(heading, shownSince)) {
       frame = requestAnimationFrame(look);
       return;
     }
@@ -35,4 +37,11 @@ function focusWhenThere(): () => void {
   };
   frame = requestAnimationFrame(look);
   return () => cancelAnimationFrame(frame);
+}
+
+/** From one record to the next the same element gets other words; it counts as new after this many milliseconds. */
+const sameHeadingAfter = 300;
+
+function isNew(heading: Element, seen: { heading: Element | null; at: number }): boolean {
+  return heading !== seen.heading || performance.now() - seen.at > sameHeadingAfter;
 }

@@ -3,7 +3,6 @@ import { registry } from '#records/index.ts';
 import { views } from '#records/views.ts';
 import { useAppearance } from '../appearance/use-appearance.ts';
 import { useAuth, useUser } from '../auth/session.ts';
-import { SessionEndedDialog } from '../auth/session-ended-dialog.tsx';
 import { fullName } from '../auth/user.ts';
 import { useAppCommands } from '../command/app-commands.ts';
 import { KeyHint } from '../command/key-hint.tsx';
@@ -11,7 +10,6 @@ import { listenToKeys } from '../command/keyboard.ts';
 import { loadKeySheet, loadPalette } from '../command/load-palette.ts';
 import { type Command, useCommands } from '../command/registry.ts';
 import { EngineHost, type Host } from '../engine/host.tsx';
-import { Sheet } from '../ui/sheet.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { dayIn, useCompany } from './company.ts';
 import { useDivision } from './division.ts';
@@ -24,11 +22,14 @@ import { TopBar } from './top-bar.tsx';
 import { useAutoSync } from './use-auto-sync.ts';
 
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
+const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })));
+const SessionEndedDialog = lazy(() => import('../auth/session-ended-dialog.tsx').then((module) => ({ default: module.SessionEndedDialog })));
 const KeySheet = lazy(() => loadKeySheet().then((module) => ({ default: module.KeySheet })));
 
 /** The frame around every signed-in screen: sidebar, drawer, palette, keys, what the record screens need from the app. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const user = useUser();
+  const { state } = useAuth();
   const [overlay, setOverlay] = useState<'palette' | 'keys' | 'menu' | null>(null);
   const [collapsed, setCollapsed] = useState(readCollapsed);
   const toggleSidebar = useCallback(() => setCollapsed((before) => !before), []);
@@ -54,13 +55,12 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
           </main>
         </div>
         <Keys openPalette={shell.openPalette} openKeySheet={() => setOverlay('keys')} toggleSidebar={toggleSidebar} />
-        <Sheet bare open={overlay === 'menu'} onOpenChange={close} side="left" title="Menu">
-          <div className="sidebar h-full w-full border-r-0">
-            <Sidebar onClose={() => setOverlay(null)} />
-          </div>
-        </Sheet>
-        <Suspense>{overlay === 'palette' ? <Palette open onOpenChange={close} /> : overlay === 'keys' ? <KeySheet open onOpenChange={close} /> : null}</Suspense>
-        <SessionEndedDialog />
+        <Suspense>
+          {overlay === 'palette' ? <Palette open onOpenChange={close} /> : null}
+          {overlay === 'keys' ? <KeySheet open onOpenChange={close} /> : null}
+          {overlay === 'menu' ? <MobileMenu onClose={() => setOverlay(null)} /> : null}
+          {state === 'ended' ? <SessionEndedDialog /> : null}
+        </Suspense>
       </EngineHost>
     </ShellContext>
   );

@@ -44,21 +44,29 @@ export interface AuthOptions {
 /** Who is behind a request: token, browser cookie, idle and absolute time, role and divisions as they are now (at most 5 s old). */
 export const createAuth = (options: AuthOptions): AuthPort => {
   const { pool, clock, changes, log, config } = options
-  const cache = createSessionCache({ load: (hash) => loadSession(pool, hash, config.demo), monotonic: options.monotonic ?? (() => performance.now()) })
+  const cache = createSessionCache({
+    load: (hash) => loadSession(pool, hash, config.demo),
+    monotonic: options.monotonic ?? (() => performance.now()),
+  })
   const binding = createBinding(options.secrets)
   followChanges(changes, cache)
   if (config.publicOrigin === undefined && !isLoopback(config.host)) {
-    log.warn('Browsers reach this address over plain HTTP: sessions are not bound to the browser that signed in. Put TLS in front and set PUBLIC_ORIGIN.')
+    log.warn(
+      'Browsers reach this address over plain HTTP: sessions are not bound to the browser that signed in. Put TLS in front and set PUBLIC_ORIGIN.',
+    )
   }
 
-  const isOver = (session: KnownSession, now: number): boolean => now >= session.expiresAt || now >= session.lastActiveAt + sessionLimits.idle
+  const isOver = (session: KnownSession, now: number): boolean =>
+    now >= session.expiresAt || now >= session.lastActiveAt + sessionLimits.idle
 
   const noteUse = (session: KnownSession, request: FastifyRequest, now: number): void => {
     if (showsActivity(request)) session.lastActiveAt = Math.max(session.lastActiveAt, now)
     if (session.lastActiveAt <= session.writtenActiveAt || now - session.writtenActiveAt < writeActivityEvery) return
     session.writtenActiveAt = session.lastActiveAt
     // Not waited for: memory is right already, and a lost note only ends an idle session a minute early elsewhere.
-    noteActivity(pool, session.user.sessionId, new Date(session.lastActiveAt)).catch((error: unknown) => log.warn({ err: error }, 'session activity not noted'))
+    noteActivity(pool, session.user.sessionId, new Date(session.lastActiveAt)).catch((error: unknown) =>
+      log.warn({ err: error }, 'session activity not noted'),
+    )
   }
 
   return {

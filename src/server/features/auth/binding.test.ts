@@ -28,14 +28,21 @@ beforeAll(async () => {
   unbound = await app.token(person.email)
   const query = app.deps.pool.query.bind(app.deps.pool)
   statements = 0
-  app.deps.pool.query = ((...given: Parameters<typeof query>) => { statements += 1; return query(...given) }) as typeof query
+  app.deps.pool.query = ((...given: Parameters<typeof query>) => {
+    statements += 1
+    return query(...given)
+  }) as typeof query
 })
 afterAll(() => app.close())
 
 describe('P-02 which credentials sign in', () => {
   const cases: [string, () => Readonly<Record<string, string>>, number][] = [
     ['bound token with its cookie', () => ({ authorization: `Bearer ${bound.token}`, cookie: bound.cookie }), 200],
-    ['bound token among other cookies', () => ({ authorization: `Bearer ${bound.token}`, cookie: `theme=dark; ${bound.cookie}; x=1` }), 200],
+    [
+      'bound token among other cookies',
+      () => ({ authorization: `Bearer ${bound.token}`, cookie: `theme=dark; ${bound.cookie}; x=1` }),
+      200,
+    ],
     ['bound token without a cookie', () => ({ authorization: `Bearer ${bound.token}` }), 401],
     ['bound token with a wrong cookie', () => ({ authorization: `Bearer ${bound.token}`, cookie: `${bound.cookie.slice(0, -3)}abc` }), 401],
     ['cookie alone', () => ({ cookie: bound.cookie }), 401],
@@ -56,7 +63,15 @@ describe('P-02 which credentials sign in', () => {
 
   it('refuses what cannot be a token without asking the database', async () => {
     const before = statements
-    for (const credentials of ['Bearer a.b.c', `Bearer ${'x'.repeat(10_240)}`, 'Bearer ', 'Bearer', `Bearer ${unbound} ${unbound}`, unbound, `Bearer ${unbound}=`]) {
+    for (const credentials of [
+      'Bearer a.b.c',
+      `Bearer ${'x'.repeat(10_240)}`,
+      'Bearer ',
+      'Bearer',
+      `Bearer ${unbound} ${unbound}`,
+      unbound,
+      `Bearer ${unbound}=`,
+    ]) {
       expect(await check({ authorization: credentials })).toBe(401)
     }
     expect(statements).toBe(before)
@@ -66,8 +81,15 @@ describe('P-02 which credentials sign in', () => {
     await app.http.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.http.server.address() as AddressInfo
     const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write(`GET /api/auth/me HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${unbound}\r\nAuthorization: Bearer ${'b'.repeat(43)}\r\nConnection: close\r\n\r\n`))
-      socket.once('data', (chunk) => { resolve(chunk.toString()); socket.destroy() })
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(
+          `GET /api/auth/me HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${unbound}\r\nAuthorization: Bearer ${'b'.repeat(43)}\r\nConnection: close\r\n\r\n`,
+        ),
+      )
+      socket.once('data', (chunk) => {
+        resolve(chunk.toString())
+        socket.destroy()
+      })
       socket.once('error', reject)
     })
     expect(answer).toMatch(/^HTTP\/1\.1 40[01] /)
@@ -77,7 +99,9 @@ describe('P-02 which credentials sign in', () => {
     const { setCookie } = await signInByBrowser()
     expect(setCookie).toMatch(/^fb-[\w-]{8}=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/)
     const overTls = await app.login(person.email, undefined, { 'sec-fetch-site': 'same-origin', origin: 'https://fleet.example.com' })
-    expect(String(overTls.headers['set-cookie'])).toMatch(/^__Host-fb=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/)
+    expect(String(overTls.headers['set-cookie'])).toMatch(
+      /^__Host-fb=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
+    )
     expect((await app.login(person.email)).headers['set-cookie']).toBeUndefined()
   })
 })

@@ -5,7 +5,10 @@ import type { AccountsApp } from '#test/support/accounts-app.ts'
 
 vi.mock('@node-rs/argon2', () => import('#test/support/quick-argon2.ts'))
 
-interface Delivery { readonly link: { readonly url: string } | null; readonly sentTo: string | null }
+interface Delivery {
+  readonly link: { readonly url: string } | null
+  readonly sentTo: string | null
+}
 
 let app: AccountsApp
 let admin: string
@@ -29,7 +32,11 @@ describe('P-10 reset links by an administrator', () => {
     const withMail = await buildAccountsApp({ mail: true })
     const by = await withMail.token((await withMail.addUser('admin')).email)
     const { id, email } = await withMail.addUser('manager')
-    expect((await withMail.call('POST', `/api/auth/users/${id}/reset-link`, by, {})).json()).toEqual({ userId: id, sentTo: email, link: null })
+    expect((await withMail.call('POST', `/api/auth/users/${id}/reset-link`, by, {})).json()).toEqual({
+      userId: id,
+      sentTo: email,
+      link: null,
+    })
     expect(withMail.mails.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Reset your Longhaul password']])
     await withMail.close()
   })
@@ -59,12 +66,20 @@ describe('sessions of a user', () => {
     const { id, email } = await app.addUser('manager')
     const token = await app.token(email, { 'user-agent': 'Dispatch desk' })
     const other = await app.token(email)
-    const list = (await app.call('GET', `/api/auth/users/${id}/sessions`, admin)).json<{ id: string; userAgent: string; current: boolean }[]>()
+    const list = (await app.call('GET', `/api/auth/users/${id}/sessions`, admin)).json<
+      { id: string; userAgent: string; current: boolean }[]
+    >()
     expect(list).toHaveLength(2)
     expect(list.every(({ current }) => !current)).toBe(true)
     expect((await app.call('GET', '/api/auth/sessions', token)).json()).toContainEqual({
-      id: expect.any(String), createdAt: '2026-11-20T15:00:00.000Z', lastActiveAt: '2026-11-20T15:00:00.000Z', expiresAt: '2026-11-21T03:00:00.000Z',
-      ip: '127.0.0.1', userAgent: 'Dispatch desk', bound: false, current: true,
+      id: expect.any(String),
+      createdAt: '2026-11-20T15:00:00.000Z',
+      lastActiveAt: '2026-11-20T15:00:00.000Z',
+      expiresAt: '2026-11-21T03:00:00.000Z',
+      ip: '127.0.0.1',
+      userAgent: 'Dispatch desk',
+      bound: false,
+      current: true,
     })
     const desk = list.find(({ userAgent }) => userAgent === 'Dispatch desk')?.id ?? ''
     const end = (url: string, by: string) => app.call('DELETE', url, by)
@@ -87,7 +102,8 @@ describe('housekeeping', () => {
     const living = await app.token(email)
     await tidyAccounts(app.deps)
     const { rows } = await app.deps.pool.query<{ sessions: number; links: number; counters: number }>(
-      `select (select count(*)::int from sessions) as sessions, (select count(*)::int from auth_tokens) as links, (select count(*)::int from login_throttle where kind = 'account') as counters`)
+      `select (select count(*)::int from sessions) as sessions, (select count(*)::int from auth_tokens) as links, (select count(*)::int from login_throttle where kind = 'account') as counters`,
+    )
     expect(rows[0]).toEqual({ sessions: 1, links: 0, counters: 0 })
     expect((await app.call('GET', '/api/auth/me', living)).statusCode).toBe(200)
   })

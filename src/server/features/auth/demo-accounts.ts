@@ -5,7 +5,10 @@ import { hashPassword } from './password-hash.ts'
 /** The password of all demo accounts. It breaks the rules for passwords on purpose: nobody can choose it, only the demo data sets it. */
 export const demoPassword = 'longhaul-demo-2026'
 
-export interface DemoAccount { readonly email: string; readonly role: Role }
+export interface DemoAccount {
+  readonly email: string
+  readonly role: Role
+}
 
 /** One account per role (decisions, section 2). */
 export const demoAccounts: readonly DemoAccount[] = roles.map((role) => ({ email: `${role}@longhaul.test`, role }))

@@ -15,7 +15,10 @@ import { assertGoodPassword } from './passwords.ts'
 
 /** True while nobody could sign in; demo accounts do not count outside demo mode. */
 const isEmpty = async (on: Queryable, demo: boolean): Promise<boolean> => {
-  const [row] = await run<{ found: boolean }>(on, sql`select exists (select 1 from users where source <> 'demo' or ${demo}::boolean) as found`)
+  const [row] = await run<{ found: boolean }>(
+    on,
+    sql`select exists (select 1 from users where source <> 'demo' or ${demo}::boolean) as found`,
+  )
   return row?.found !== true
 }
 
@@ -34,7 +37,11 @@ export const createFirstAdmin = async (deps: AuthDeps, token: string, given: Acc
   const { password, ...person } = given
   const record = deps.registry['users']
   if (!record) throw new Error('No record kind users')
-  const values = parse(schemasOf(record).create, { ...Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined)), role: 'super_admin', allDivisions: true })
+  const values = parse(schemasOf(record).create, {
+    ...Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined)),
+    role: 'super_admin',
+    allDivisions: true,
+  })
   const email = normalEmail(String(values['email']))
   assertGoodPassword(password, { email, firstName: String(values['firstName']), lastName: String(values['lastName']) })
   const passwordHash = await hashPassword(password)

@@ -20,39 +20,78 @@ export const deliverySchema = z.object({
 const tokenParams = z.strictObject({ token: z.string().max(200) })
 const acceptance = z.strictObject({
   password: passwordText,
-  firstName: z.string().max(80).optional(), lastName: z.string().max(80).optional(), timeZone: z.string().max(60).optional(), email: z.string().max(254).optional(),
+  firstName: z.string().max(80).optional(),
+  lastName: z.string().max(80).optional(),
+  timeZone: z.string().max(60).optional(),
+  email: z.string().max(254).optional(),
 })
 
 /** Inviting people, and accepting an invitation or the first set-up. */
 export const invitationRoutes = (router: Router, deps: AuthDeps): void => {
   router.add({
-    method: 'POST', url: '/api/auth/invitations', summary: 'Invite a user', tag, access: administrators, body: schemasOf(usersRecord(deps)).create, answer: deliverySchema,
+    method: 'POST',
+    url: '/api/auth/invitations',
+    summary: 'Invite a user',
+    tag,
+    access: administrators,
+    body: schemasOf(usersRecord(deps)).create,
+    answer: deliverySchema,
     handler: async ({ user, reply, body }) => reply.code(201).send(await invite(deps, user, body)),
   })
   router.add({
-    method: 'GET', url: '/api/auth/invitations', summary: 'Invitations not accepted yet', tag, access: administrators,
-    answer: z.array(z.object({ userId: z.uuid(), createdAt: z.iso.datetime(), createdBy: z.uuid().nullable(), expiresAt: z.iso.datetime() })),
+    method: 'GET',
+    url: '/api/auth/invitations',
+    summary: 'Invitations not accepted yet',
+    tag,
+    access: administrators,
+    answer: z.array(
+      z.object({ userId: z.uuid(), createdAt: z.iso.datetime(), createdBy: z.uuid().nullable(), expiresAt: z.iso.datetime() }),
+    ),
     handler: async () => listInvitations(deps.pool),
   })
   router.add({
-    method: 'POST', url: '/api/auth/users/:id/invitation', summary: 'Send an invitation again; the old link ends', tag, access: administrators, bodyLimit: smallBody,
-    params: idParams, body: z.strictObject({}), answer: deliverySchema,
+    method: 'POST',
+    url: '/api/auth/users/:id/invitation',
+    summary: 'Send an invitation again; the old link ends',
+    tag,
+    access: administrators,
+    bodyLimit: smallBody,
+    params: idParams,
+    body: z.strictObject({}),
+    answer: deliverySchema,
     handler: async ({ user, params }) => inviteAgain(deps, user, params.id),
   })
   router.add({
-    method: 'DELETE', url: '/api/auth/users/:id/invitation', summary: 'Take an invitation back', tag, access: administrators, params: idParams,
+    method: 'DELETE',
+    url: '/api/auth/users/:id/invitation',
+    summary: 'Take an invitation back',
+    tag,
+    access: administrators,
+    params: idParams,
     handler: async ({ user, reply, params }) => {
       await revokeInvitation(deps, user, params.id)
       return reply.code(204).send()
     },
   })
   router.add({
-    method: 'GET', url: '/api/auth/invitations/:token', summary: 'What an invitation is for', tag, access: 'public', params: tokenParams,
+    method: 'GET',
+    url: '/api/auth/invitations/:token',
+    summary: 'What an invitation is for',
+    tag,
+    access: 'public',
+    params: tokenParams,
     answer: z.object({ kind: z.enum(['invite', 'setup']), email: z.string().nullable(), role: z.string() }),
     handler: async ({ params }) => viewInvitation(deps, params.token),
   })
   router.add({
-    method: 'POST', url: '/api/auth/invitations/:token', summary: 'Accept an invitation', tag, access: 'public', bodyLimit: smallBody, params: tokenParams, body: acceptance,
+    method: 'POST',
+    url: '/api/auth/invitations/:token',
+    summary: 'Accept an invitation',
+    tag,
+    access: 'public',
+    bodyLimit: smallBody,
+    params: tokenParams,
+    body: acceptance,
     answer: z.object({ email: z.string() }),
     handler: async ({ params, body }) => acceptInvitation(deps, params.token, body),
   })

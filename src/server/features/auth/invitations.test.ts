@@ -4,7 +4,11 @@ import type { AccountsApp } from '#test/support/accounts-app.ts'
 
 vi.mock('@node-rs/argon2', () => import('#test/support/quick-argon2.ts'))
 
-interface Delivery { readonly userId: string; readonly sentTo: string | null; readonly link: { readonly url: string; readonly expiresAt: string } | null }
+interface Delivery {
+  readonly userId: string
+  readonly sentTo: string | null
+  readonly link: { readonly url: string; readonly expiresAt: string } | null
+}
 
 let app: AccountsApp
 let superAdmin: string
@@ -12,7 +16,14 @@ let counter = 0
 
 const invite = (by: string, changes: object = {}) => {
   counter += 1
-  return app.call('POST', '/api/auth/invitations', by, { firstName: 'Kim', lastName: 'Reyes', email: `kim-${counter}@example.com`, role: 'safety', allDivisions: true, ...changes })
+  return app.call('POST', '/api/auth/invitations', by, {
+    firstName: 'Kim',
+    lastName: 'Reyes',
+    email: `kim-${counter}@example.com`,
+    role: 'safety',
+    allDivisions: true,
+    ...changes,
+  })
 }
 const tokenOf = (delivery: Delivery): string => delivery.link?.url.split('#')[1] ?? ''
 const accept = (token: string, body: object = { password: goodPassword }) => app.call('POST', `/api/auth/invitations/${token}`, null, body)
@@ -28,7 +39,13 @@ describe('P-10 invitations', () => {
     const made = await invite(superAdmin)
     expect(made.statusCode).toBe(201)
     const delivery = made.json<Delivery>()
-    expect(delivery).toMatchObject({ sentTo: null, link: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/accept-invitation#[\w-]{43}$/), expiresAt: '2026-11-27T15:00:00.000Z' } })
+    expect(delivery).toMatchObject({
+      sentTo: null,
+      link: {
+        url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/accept-invitation#[\w-]{43}$/),
+        expiresAt: '2026-11-27T15:00:00.000Z',
+      },
+    })
     const email = `kim-${counter}@example.com`
     const token = tokenOf(delivery)
     expect((await app.call('GET', `/api/auth/invitations/${token}`, null)).json()).toEqual({ kind: 'invite', email, role: 'safety' })
@@ -44,15 +61,32 @@ describe('P-10 invitations', () => {
   it('go by mail when there is a mail server, without the link in the answer', async () => {
     const other = await buildAccountsApp({ mail: true })
     const token = await other.token((await other.addUser('admin')).email)
-    const answer = await other.call('POST', '/api/auth/invitations', token, { firstName: 'Kim', lastName: 'Reyes', email: 'kim@example.com', role: 'safety' })
+    const answer = await other.call('POST', '/api/auth/invitations', token, {
+      firstName: 'Kim',
+      lastName: 'Reyes',
+      email: 'kim@example.com',
+      role: 'safety',
+    })
     expect(answer.json()).toMatchObject({ sentTo: 'kim@example.com', link: null })
-    expect(other.mails).toEqual([{ to: 'kim@example.com', subject: 'Your Longhaul invitation', text: expect.stringMatching(/as Safety\..*accept-invitation#[\w-]{43}/s) }])
+    expect(other.mails).toEqual([
+      {
+        to: 'kim@example.com',
+        subject: 'Your Longhaul invitation',
+        text: expect.stringMatching(/as Safety\..*accept-invitation#[\w-]{43}/s),
+      },
+    ])
     await other.close()
   })
 
   it('cannot be bent by the body', async () => {
     const token = tokenOf((await invite(superAdmin)).json<Delivery>())
-    for (const extra of [{ role: 'super_admin' }, { allDivisions: true }, { status: 'active' }, { id: '0197' }, { email: 'other@example.com' }]) {
+    for (const extra of [
+      { role: 'super_admin' },
+      { allDivisions: true },
+      { status: 'active' },
+      { id: '0197' },
+      { email: 'other@example.com' },
+    ]) {
       expect((await accept(token, { password: goodPassword, ...extra })).statusCode).toBe(422)
     }
     expect((await accept(token, { password: goodPassword, firstName: 'Kimberly' })).statusCode).toBe(200)
@@ -63,7 +97,12 @@ describe('P-10 invitations', () => {
     const first = (await invite(superAdmin)).json<Delivery>()
     const second = (await app.call('POST', `/api/auth/users/${first.userId}/invitation`, superAdmin, {})).json<Delivery>()
     expect((await accept(tokenOf(first))).statusCode).toBe(400)
-    expect((await app.call('GET', '/api/auth/invitations', superAdmin)).json()).toContainEqual({ userId: first.userId, createdAt: expect.any(String), createdBy: expect.any(String), expiresAt: second.link?.expiresAt })
+    expect((await app.call('GET', '/api/auth/invitations', superAdmin)).json()).toContainEqual({
+      userId: first.userId,
+      createdAt: expect.any(String),
+      createdBy: expect.any(String),
+      expiresAt: second.link?.expiresAt,
+    })
     expect((await app.call('DELETE', `/api/auth/users/${first.userId}/invitation`, superAdmin)).statusCode).toBe(204)
     expect((await accept(tokenOf(second))).statusCode).toBe(400)
     expect((await app.call('POST', `/api/auth/users/${first.userId}/invitation`, superAdmin, {})).statusCode).toBe(409)
@@ -88,8 +127,20 @@ describe('P-21 nobody gives what he lacks', () => {
     const admin = await app.token((await app.addUser('admin')).email)
     const target = await app.addUser('super_admin')
     expect((await invite(admin, { role: 'super_admin' })).json()).toMatchObject({ status: 422, errors: [{ field: 'role' }] })
-    expect((await app.call('PATCH', `/api/users/${target.id}`, admin, { email: 'mine@example.com' }, { 'if-match': '"1"' })).statusCode).toBe(403)
-    expect((await app.call('POST', `/api/users/${target.id}/transitions`, admin, { move: 'deactivate', fields: { reason: 'x' } }, { 'if-match': '"1"' })).statusCode).toBe(403)
+    expect(
+      (await app.call('PATCH', `/api/users/${target.id}`, admin, { email: 'mine@example.com' }, { 'if-match': '"1"' })).statusCode,
+    ).toBe(403)
+    expect(
+      (
+        await app.call(
+          'POST',
+          `/api/users/${target.id}/transitions`,
+          admin,
+          { move: 'deactivate', fields: { reason: 'x' } },
+          { 'if-match': '"1"' },
+        )
+      ).statusCode,
+    ).toBe(403)
     expect((await app.call('POST', `/api/auth/users/${target.id}/reset-link`, admin, {})).statusCode).toBe(403)
     expect((await app.call('DELETE', `/api/auth/users/${target.id}/sessions`, admin)).statusCode).toBe(403)
     const other = await app.addUser('manager')
@@ -98,7 +149,10 @@ describe('P-21 nobody gives what he lacks', () => {
   })
 
   it('keeps an administrator of some divisions inside them', async () => {
-    const make = async (code: string): Promise<string> => (await app.call('POST', '/api/divisions', superAdmin, { code, name: code, kind: 'terminal', timeZone: 'America/Chicago' })).json<{ id: string }>().id
+    const make = async (code: string): Promise<string> =>
+      (await app.call('POST', '/api/divisions', superAdmin, { code, name: code, kind: 'terminal', timeZone: 'America/Chicago' })).json<{
+        id: string
+      }>().id
     const [own, foreign] = [await make('OWN'), await make('FOREIGN')]
     const admin = await app.token((await app.addUser('admin', { divisions: [own] })).email)
     expect((await invite(admin, { allDivisions: false, divisions: [own] })).statusCode).toBe(201)
@@ -116,7 +170,17 @@ describe('P-21 nobody gives what he lacks', () => {
     const codes = (await Promise.all([stepDown(first, one.id), stepDown(second, two.id)])).map((answer) => answer.statusCode)
     expect(codes.toSorted()).toEqual([200, 409])
     const left = codes[0] === 409 ? { token: first, id: one.id } : { token: second, id: two.id }
-    expect((await other.call('POST', `/api/users/${left.id}/transitions`, left.token, { move: 'deactivate', fields: { reason: 'x' } }, { 'if-match': '"1"' })).statusCode).toBe(409)
+    expect(
+      (
+        await other.call(
+          'POST',
+          `/api/users/${left.id}/transitions`,
+          left.token,
+          { move: 'deactivate', fields: { reason: 'x' } },
+          { 'if-match': '"1"' },
+        )
+      ).statusCode,
+    ).toBe(409)
     await other.close()
   })
 })
@@ -128,7 +192,11 @@ describe('P-20 no default account', () => {
     expect((await empty.login('super_admin@longhaul.test', 'longhaul-demo-2026')).statusCode).toBe(401)
     const [url, again] = [await ensureFirstAdmin(empty.deps), await ensureFirstAdmin(empty.deps)]
     const token = url?.split('#')[1] ?? ''
-    expect((await empty.call('GET', `/api/auth/invitations/${token}`, null)).json()).toEqual({ kind: 'setup', email: null, role: 'super_admin' })
+    expect((await empty.call('GET', `/api/auth/invitations/${token}`, null)).json()).toEqual({
+      kind: 'setup',
+      email: null,
+      role: 'super_admin',
+    })
     const set = (to: string, body: object) => empty.call('POST', `/api/auth/invitations/${to}`, null, body)
     expect((await set(token, { password: goodPassword })).json()).toMatchObject({ status: 422 })
     const body = { password: goodPassword, email: 'Owner@Example.com', firstName: 'Pat', lastName: 'Owner' }
@@ -147,7 +215,9 @@ describe('P-20 no default account', () => {
     const demo = await buildAccountsApp({ env: { LONGHAUL_DEMO: 'on' } })
     const inDemo = await demo.addUser('manager', { source: 'demo' })
     expect((await demo.login(inDemo.email)).statusCode).toBe(200)
-    expect((await demo.call('GET', '/api/auth/options', null)).json()).toMatchObject({ demo: { password: 'longhaul-demo-2026', accounts: expect.arrayContaining([{ email: 'recruiter@longhaul.test', role: 'recruiter' }]) } })
+    expect((await demo.call('GET', '/api/auth/options', null)).json()).toMatchObject({
+      demo: { password: 'longhaul-demo-2026', accounts: expect.arrayContaining([{ email: 'recruiter@longhaul.test', role: 'recruiter' }]) },
+    })
     await demo.close()
     expect(id).not.toBe('')
   })

@@ -21,7 +21,9 @@ import { hashPassword } from './password-hash.ts'
 import { assertMayChangeUser } from './user-rules.ts'
 
 /** Where a link went: by mail to the address, or to the administrator who asked, to pass on. */
-export type Delivery = { readonly userId: string; readonly sentTo: string; readonly link: null } | { readonly userId: string; readonly sentTo: null; readonly link: IssuedLink }
+export type Delivery =
+  | { readonly userId: string; readonly sentTo: string; readonly link: null }
+  | { readonly userId: string; readonly sentTo: null; readonly link: IssuedLink }
 
 export const usersRecord = (deps: Pick<AuthDeps, 'registry'>): RecordDefinition => {
   const record = deps.registry['users']
@@ -70,7 +72,12 @@ export const lockWithinReach = async (tx: Tx, userId: string): Promise<StoredRow
   return user
 }
 
-const deliver = async (deps: AuthDeps, by: SessionUser, kind: 'invite' | 'reset', prepare: (tx: Tx) => Promise<StoredRow>): Promise<Delivery> => {
+const deliver = async (
+  deps: AuthDeps,
+  by: SessionUser,
+  kind: 'invite' | 'reset',
+  prepare: (tx: Tx) => Promise<StoredRow>,
+): Promise<Delivery> => {
   const { user, link } = await inTransaction(deps, actorOf(by), async (tx) => {
     const row = await prepare(tx)
     const request = { kind, userId: row.id, email: String(row['email']), createdBy: by.id }
@@ -112,14 +119,25 @@ export const acceptInvitation = async (deps: AuthDeps, token: string, given: Acc
   if (link?.kind === 'setup') return createFirstAdmin(deps, token, given)
   const account = link === null || link.userId === null ? null : await findAccount(deps.pool, { id: link.userId }, deps.config.demo)
   if (account === null || account.status !== 'invited') throw deadLink('invite')
-  if (given.email !== undefined) throw new AppError('invalid', 'The invitation is bound to its address.', [{ field: 'email', message: 'The invitation is bound to its address' }])
+  if (given.email !== undefined)
+    throw new AppError('invalid', 'The invitation is bound to its address.', [
+      { field: 'email', message: 'The invitation is bound to its address' },
+    ])
   const { password, ...person } = given
   const values = parse(schemasOf(usersRecord(deps)).update, withoutAbsent(person))
-  assertGoodPassword(password, { email: account.email, firstName: given.firstName ?? account.firstName, lastName: given.lastName ?? account.lastName })
+  assertGoodPassword(password, {
+    email: account.email,
+    firstName: given.firstName ?? account.firstName,
+    lastName: given.lastName ?? account.lastName,
+  })
   const passwordHash = await hashPassword(password)
   await inTransaction(deps, ownActor(account.id), async (tx) => {
     await consumeLink(tx.client, token, ['invite'], tx.now)
-    await updateRecord(tx, usersRecord(deps), account.id, values, { system: { status: 'active' }, reason: 'Accepted the invitation', confirmed: true })
+    await updateRecord(tx, usersRecord(deps), account.id, values, {
+      system: { status: 'active' },
+      reason: 'Accepted the invitation',
+      confirmed: true,
+    })
     await storePasswordHash(tx.client, account.id, passwordHash, tx.now)
   })
   return { email: account.email }

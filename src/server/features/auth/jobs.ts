@@ -27,7 +27,10 @@ export const authJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
   const sendReset = async (account: Account | null, createdBy: string | null): Promise<void> => {
     if (account === null || !account.maySignIn) return
     if (!deps.mail.configured && !deps.config.demo) {
-      deps.log.info({ userId: account.id }, 'A password reset was asked for, but mail is not configured: an administrator can make a link in user management.')
+      deps.log.info(
+        { userId: account.id },
+        'A password reset was asked for, but mail is not configured: an administrator can make a link in user management.',
+      )
       return
     }
     const url = await linkFor('reset', account, createdBy)
@@ -35,12 +38,16 @@ export const authJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
     else deps.log.info(`Demo mode, mail is not configured. Reset link for user ${account.id}: ${url}`)
   }
   return {
-    [authJobNames.forgot]: async (payload) => sendReset(await findAccount(deps.pool, { email: textOf(payload, 'email') }, deps.config.demo), null),
+    [authJobNames.forgot]: async (payload) =>
+      sendReset(await findAccount(deps.pool, { email: textOf(payload, 'email') }, deps.config.demo), null),
     [authJobNames.resetLink]: async (payload) => sendReset(await byId(payload), creatorOf(payload)),
     [authJobNames.invite]: async (payload) => {
       const account = await byId(payload)
       if (account === null || account.status !== 'invited') return
-      await deps.mail.send({ to: account.email, ...invitationMail(account.firstName, account.role, await linkFor('invite', account, creatorOf(payload))) })
+      await deps.mail.send({
+        to: account.email,
+        ...invitationMail(account.firstName, account.role, await linkFor('invite', account, creatorOf(payload))),
+      })
     },
     [authJobNames.passwordChanged]: async (payload) => {
       const account = await byId(payload)

@@ -5,7 +5,9 @@ import type { AccountsApp } from '#test/support/accounts-app.ts'
 vi.mock('@node-rs/argon2', () => import('#test/support/quick-argon2.ts'))
 
 let app: AccountsApp
-beforeAll(async () => { app = await buildAccountsApp({ mail: true, env: { PUBLIC_ORIGIN: 'https://fleet.example.com' } }) })
+beforeAll(async () => {
+  app = await buildAccountsApp({ mail: true, env: { PUBLIC_ORIGIN: 'https://fleet.example.com' } })
+})
 afterAll(() => app.close())
 
 const tokenIn = (text: string): string => /[A-Za-z0-9_-]{43}/.exec(text)?.[0] ?? ''
@@ -78,10 +80,15 @@ describe('P-10 reset links', () => {
   it('go to active users only, and to each at most three times in 15 minutes', async () => {
     const invited = await app.addUser('manager', { status: 'invited' })
     const gone = await app.addUser('manager', { status: 'deactivated' })
-    for (const { email } of [invited, gone, { email: 'nobody@example.com' }]) await app.call('POST', '/api/auth/forgot', null, { email }, {})
+    for (const { email } of [invited, gone, { email: 'nobody@example.com' }])
+      await app.call('POST', '/api/auth/forgot', null, { email }, {})
     expect(app.mails.filter(({ to }) => [invited.email, gone.email, 'nobody@example.com'].includes(to))).toEqual([])
     const { email } = await app.addUser('manager')
-    for (let count = 0; count < 5; count += 1) expect((await app.http.inject({ method: 'POST', url: '/api/auth/forgot', remoteAddress: `192.0.2.${count}`, payload: { email } })).statusCode).toBe(202)
+    for (let count = 0; count < 5; count += 1)
+      expect(
+        (await app.http.inject({ method: 'POST', url: '/api/auth/forgot', remoteAddress: `192.0.2.${count}`, payload: { email } }))
+          .statusCode,
+      ).toBe(202)
     expect(app.mails.filter(({ to }) => to === email)).toHaveLength(3)
   })
 
@@ -102,7 +109,9 @@ describe('P-10 reset links', () => {
     await reset(token)
     expect(app.logged.length).toBeGreaterThan(3)
     expect(app.logged.join('')).not.toContain(token)
-    const { rows } = await app.deps.pool.query<{ dump: string }>('select (select string_agg(t::text, \' \') from auth_tokens t) || (select string_agg(e::text, \' \') from events e) as dump')
+    const { rows } = await app.deps.pool.query<{ dump: string }>(
+      "select (select string_agg(t::text, ' ') from auth_tokens t) || (select string_agg(e::text, ' ') from events e) as dump",
+    )
     expect(rows[0]?.dump).not.toContain(token)
   })
 })

@@ -36,17 +36,23 @@ export const issueLink = async (on: Queryable, config: OriginConfig, request: Re
   const token = newToken()
   const expiresAt = later(now, lifetimes[request.kind])
   if (request.userId !== null) await voidLinks(on, request.userId, request.kind, now)
-  await run(on, sql`
+  await run(
+    on,
+    sql`
     insert into auth_tokens (id, kind, token_hash, user_id, email, created_at, created_by, expires_at)
-    values (${uuidv7()}, ${request.kind}, ${hashToken(token)}, ${request.userId}, ${request.email}, ${at(now)}, ${request.createdBy}, ${at(expiresAt)})`)
+    values (${uuidv7()}, ${request.kind}, ${hashToken(token)}, ${request.userId}, ${request.email}, ${at(now)}, ${request.createdBy}, ${at(expiresAt)})`,
+  )
   return { url: linkUrl(config, request.kind, token), expiresAt: expiresAt.toISOString() }
 }
 
 /** Ends unused links of a user. */
 export const voidLinks = async (on: Queryable, userId: string, kind: LinkKind | null, now: Date): Promise<void> => {
-  await run(on, sql`
+  await run(
+    on,
+    sql`
     update auth_tokens set used_at = ${at(now)}
-    where user_id = ${userId} and used_at is null and (${kind}::text is null or kind = ${kind})`)
+    where user_id = ${userId} and used_at is null and (${kind}::text is null or kind = ${kind})`,
+  )
 }
 
 /** Conditions under which a link works: unused, in time, and made for the address its user still has. */
@@ -57,33 +63,56 @@ const works = (tokenHash: string, kinds: readonly LinkKind[], now: Date) => sql`
 /** Looks at a link without using it up; null when it does not work, for whatever reason. */
 export const findLink = async (on: Queryable, token: string, kinds: readonly LinkKind[], now: Date): Promise<OpenLink | null> => {
   if (!looksLikeToken(token)) return null
-  const [row] = await run<{ kind: LinkKind; user_id: string | null }>(on, sql`select kind, user_id from auth_tokens where ${works(hashToken(token), kinds, now)}`)
+  const [row] = await run<{ kind: LinkKind; user_id: string | null }>(
+    on,
+    sql`select kind, user_id from auth_tokens where ${works(hashToken(token), kinds, now)}`,
+  )
   return row === undefined ? null : { kind: row.kind, userId: row.user_id }
 }
 
 /** Uses a link up. Of any number of uses at once exactly one gets it. @throws AppError malformed when it does not work */
 export const consumeLink = async (on: Queryable, token: string, kinds: readonly LinkKind[], now: Date): Promise<OpenLink> => {
   const [row] = looksLikeToken(token)
-    ? await run<{ kind: LinkKind; user_id: string | null }>(on, sql`update auth_tokens set used_at = ${at(now)} where ${works(hashToken(token), kinds, now)} returning kind, user_id`)
+    ? await run<{ kind: LinkKind; user_id: string | null }>(
+        on,
+        sql`update auth_tokens set used_at = ${at(now)} where ${works(hashToken(token), kinds, now)} returning kind, user_id`,
+      )
     : []
   if (row === undefined) throw deadLink(kinds[0] ?? 'reset')
   return { kind: row.kind, userId: row.user_id }
 }
 
 /** The same answer for a link that is unknown, used, expired or replaced. */
-export const deadLink = (kind: LinkKind): AppError => new AppError('malformed', kind === 'reset'
-  ? 'This link no longer works. Ask for a new one on the sign-in screen.'
-  : 'This invitation no longer works. Ask an administrator for a new one.')
+export const deadLink = (kind: LinkKind): AppError =>
+  new AppError(
+    'malformed',
+    kind === 'reset'
+      ? 'This link no longer works. Ask for a new one on the sign-in screen.'
+      : 'This invitation no longer works. Ask an administrator for a new one.',
+  )
 
-export interface PendingInvitation { readonly userId: string; readonly expiresAt: string; readonly createdAt: string; readonly createdBy: string | null }
+export interface PendingInvitation {
+  readonly userId: string
+  readonly expiresAt: string
+  readonly createdAt: string
+  readonly createdBy: string | null
+}
 
 /** The latest invitation of each invited user that is still unused, expired ones included. */
 export const listInvitations = async (on: Queryable): Promise<PendingInvitation[]> => {
-  const rows = await run<{ user_id: string; expires: number; created: number; created_by: string | null }>(on, sql`
+  const rows = await run<{ user_id: string; expires: number; created: number; created_by: string | null }>(
+    on,
+    sql`
     select distinct on (t.user_id) t.user_id, ${milliseconds(sql`t.expires_at`)} as expires, ${milliseconds(sql`t.created_at`)} as created, t.created_by
     from auth_tokens t join users u on u.id = t.user_id and u.status = 'invited' and u.archived_at is null
-    where t.kind = 'invite' and t.used_at is null order by t.user_id, t.created_at desc`)
-  return rows.map((row) => ({ userId: row.user_id, expiresAt: new Date(row.expires).toISOString(), createdAt: new Date(row.created).toISOString(), createdBy: row.created_by }))
+    where t.kind = 'invite' and t.used_at is null order by t.user_id, t.created_at desc`,
+  )
+  return rows.map((row) => ({
+    userId: row.user_id,
+    expiresAt: new Date(row.expires).toISOString(),
+    createdAt: new Date(row.created).toISOString(),
+    createdBy: row.created_by,
+  }))
 }
 
 export type OriginConfig = Pick<Config, 'publicOrigin' | 'host' | 'port'>
@@ -98,4 +127,3 @@ export const linkOrigin = ({ publicOrigin, host, port }: OriginConfig): string =
 /** The invitation's secret stands behind `#`: that part is sent to no server and no other site. */
 const linkUrl = (config: OriginConfig, kind: LinkKind, token: string): string =>
   kind === 'reset' ? `${linkOrigin(config)}/reset-password/${token}` : `${linkOrigin(config)}/accept-invitation#${token}`
-

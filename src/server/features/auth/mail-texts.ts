@@ -1,6 +1,9 @@
 import type { Role } from '#kit/roles.ts'
 
-interface MailText { readonly subject: string; readonly text: string }
+interface MailText {
+  readonly subject: string
+  readonly text: string
+}
 
 const sentences = (...lines: string[]): string => `${lines.join('\n\n')}\n`
 
@@ -9,7 +12,8 @@ export const resetMail = (firstName: string, url: string): MailText => ({
   text: sentences(
     `Hello ${firstName},`,
     `somebody, probably you, asked for a new password for your Longhaul account. Choose it here within one hour:\n${url}`,
-    'If it was not you, do nothing: your password stays as it is.'),
+    'If it was not you, do nothing: your password stays as it is.',
+  ),
 })
 
 export const invitationMail = (firstName: string, role: Role, url: string): MailText => ({
@@ -17,7 +21,8 @@ export const invitationMail = (firstName: string, role: Role, url: string): Mail
   text: sentences(
     `Hello ${firstName},`,
     `you were invited to Longhaul as ${roleName(role)}. Choose your password here within seven days:\n${url}`,
-    'The link works once. If you did not expect it, ask your administrator.'),
+    'The link works once. If you did not expect it, ask your administrator.',
+  ),
 })
 
 export const passwordChangedMail = (firstName: string): MailText => ({
@@ -25,8 +30,13 @@ export const passwordChangedMail = (firstName: string): MailText => ({
   text: sentences(
     `Hello ${firstName},`,
     'the password of your Longhaul account was just changed, and you were signed out on other devices.',
-    'If it was not you, tell your administrator at once.'),
+    'If it was not you, tell your administrator at once.',
+  ),
 })
 
 /** `super_admin` → `Super Admin`. */
-const roleName = (role: Role): string => role.split('_').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(' ')
+const roleName = (role: Role): string =>
+  role
+    .split('_')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join(' ')

@@ -6,7 +6,9 @@ vi.mock('@node-rs/argon2', () => import('#test/support/quick-argon2.ts'))
 
 const minute = 60_000
 let app: AccountsApp
-beforeAll(async () => { app = await buildAccountsApp() })
+beforeAll(async () => {
+  app = await buildAccountsApp()
+})
 afterAll(() => app.close())
 
 type Query = AccountsApp['deps']['pool']['query']
@@ -16,7 +18,9 @@ const takeDatabaseAway = (how: () => Promise<never>): (() => void) => {
   const { pool } = app.deps
   const original = pool.query
   pool.query = how as unknown as Query
-  return () => { pool.query = original }
+  return () => {
+    pool.query = original
+  }
 }
 const refusing = (): Promise<never> => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
 const hanging = (): Promise<never> => new Promise<never>(() => undefined)

@@ -19,7 +19,8 @@ const mostWaiting = 120
 const limit = pLimit(atOnce)
 
 const queued = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (limit.pendingCount >= mostWaiting) throw new AppError('rate_limited', 'Too many people are signing in at this moment. Try again in a few seconds.', [], {}, 3)
+  if (limit.pendingCount >= mostWaiting)
+    throw new AppError('rate_limited', 'Too many people are signing in at this moment. Try again in a few seconds.', [], {}, 3)
   return limit(work)
 }
 
@@ -36,10 +37,11 @@ export interface Verdict {
 }
 
 /** Takes as long for a missing hash (null) as for a wrong password. */
-export const verifyPassword = (stored: string | null, password: string): Promise<Verdict> => queued(async () => {
-  const matches = await verify(stored ?? nobodysHash, normalPassword(password))
-  return { matches: matches && stored !== null, outdated: stored !== null && isOutdated(stored) }
-})
+export const verifyPassword = (stored: string | null, password: string): Promise<Verdict> =>
+  queued(async () => {
+    const matches = await verify(stored ?? nobodysHash, normalPassword(password))
+    return { matches: matches && stored !== null, outdated: stored !== null && isOutdated(stored) }
+  })
 
 const isOutdated = (stored: string): boolean => {
   const made = parseOptions(stored)

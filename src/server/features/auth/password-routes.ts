@@ -11,12 +11,19 @@ import { deliverySchema } from './invitation-routes.ts'
 const tag = 'Accounts'
 
 /** The same answer whether there is such an account or not. */
-const forgotAnswer = { message: 'If there is an account with this address, a link to choose a new password is on its way. It works for one hour.' }
+const forgotAnswer = {
+  message: 'If there is an account with this address, a link to choose a new password is on its way. It works for one hour.',
+}
 
 /** Forgotten, reset and changed passwords. */
 export const passwordRoutes = (router: Router, deps: AuthDeps): void => {
   router.add({
-    method: 'POST', url: '/api/auth/forgot', summary: 'Ask for a password reset link', tag, access: 'public', bodyLimit: smallBody,
+    method: 'POST',
+    url: '/api/auth/forgot',
+    summary: 'Ask for a password reset link',
+    tag,
+    access: 'public',
+    bodyLimit: smallBody,
     body: z.strictObject({ email: emailText }),
     answer: z.object({ message: z.string() }),
     handler: async ({ request, reply, body }) => {
@@ -25,7 +32,12 @@ export const passwordRoutes = (router: Router, deps: AuthDeps): void => {
     },
   })
   router.add({
-    method: 'POST', url: '/api/auth/reset', summary: 'Choose a new password with a reset link', tag, access: 'public', bodyLimit: smallBody,
+    method: 'POST',
+    url: '/api/auth/reset',
+    summary: 'Choose a new password with a reset link',
+    tag,
+    access: 'public',
+    bodyLimit: smallBody,
     body: z.strictObject({ token: required(200), password: passwordText }),
     handler: async ({ reply, body }) => {
       await resetPassword(deps, body)
@@ -33,7 +45,12 @@ export const passwordRoutes = (router: Router, deps: AuthDeps): void => {
     },
   })
   router.add({
-    method: 'POST', url: '/api/auth/password', summary: 'Change the own password', tag, access: 'signed_in', bodyLimit: smallBody,
+    method: 'POST',
+    url: '/api/auth/password',
+    summary: 'Change the own password',
+    tag,
+    access: 'signed_in',
+    bodyLimit: smallBody,
     body: z.strictObject({ currentPassword: passwordText, password: passwordText }),
     handler: async ({ user, request, reply, body }) => {
       await changePassword(deps, user, request, body)
@@ -41,8 +58,15 @@ export const passwordRoutes = (router: Router, deps: AuthDeps): void => {
     },
   })
   router.add({
-    method: 'POST', url: '/api/auth/users/:id/reset-link', summary: 'Send a user a reset link, or get it to pass on', tag, access: administrators, bodyLimit: smallBody,
-    params: idParams, body: z.strictObject({}), answer: deliverySchema,
+    method: 'POST',
+    url: '/api/auth/users/:id/reset-link',
+    summary: 'Send a user a reset link, or get it to pass on',
+    tag,
+    access: administrators,
+    bodyLimit: smallBody,
+    params: idParams,
+    body: z.strictObject({}),
+    answer: deliverySchema,
     handler: async ({ user, params }) => sendResetLink(deps, user, params.id),
   })
 }

@@ -8,7 +8,10 @@ export const mostBytes = 256
 const leastParts = 5
 
 const listedWords: readonly string[] = readFileSync(new URL('./listed-words.txt', import.meta.url), 'utf8')
-  .split('\n').filter((line) => !line.startsWith('#')).flatMap((line) => line.split(' ')).filter((word) => word !== '')
+  .split('\n')
+  .filter((line) => !line.startsWith('#'))
+  .flatMap((line) => line.split(' '))
+  .filter((word) => word !== '')
 
 /**
  * The reason a new password is refused, as a sentence for its field, or null. No rule about kinds of characters: length and not being
@@ -17,8 +20,10 @@ const listedWords: readonly string[] = readFileSync(new URL('./listed-words.txt'
  */
 export const passwordProblem = (password: string, personal: readonly string[]): string | null => {
   const text = normalPassword(password)
-  if ([...text].length < leastCharacters) return `Use at least ${leastCharacters} characters. A few words that do not belong together are easy to remember.`
-  if (Buffer.byteLength(text) > mostBytes || Buffer.byteLength(password) > mostBytes) return `Use at most ${mostBytes} bytes (about ${mostBytes} characters).`
+  if ([...text].length < leastCharacters)
+    return `Use at least ${leastCharacters} characters. A few words that do not belong together are easy to remember.`
+  if (Buffer.byteLength(text) > mostBytes || Buffer.byteLength(password) > mostBytes)
+    return `Use at most ${mostBytes} bytes (about ${mostBytes} characters).`
   if (text.trim() === '') return 'Use more than spaces.'
   const words = vocabulary(personal)
   return forms(text).some((form) => parts(form, words) < leastParts)
@@ -32,7 +37,18 @@ const vocabulary = (personal: readonly string[]): ReadonlySet<string> => {
 }
 
 /** Signs that stand for letters in disguised words. */
-const disguises: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i' }
+const disguises: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 
 /** The text in lower case as typed, without separators, and with disguises taken off. Where hardly anything but signs was typed, only as typed. */
 const forms = (text: string): string[] => {
@@ -52,7 +68,9 @@ const parts = (whole: string, words: ReadonlySet<string>): number => {
   const least = Array.from({ length: text.length + 1 }, (_, end) => end)
   for (let start = 0; start < text.length; start += 1) {
     const sofar = least[start] ?? start
-    const reach = (end: number, price: number): void => { least[end] = Math.min(least[end] ?? end, sofar + price) }
+    const reach = (end: number, price: number): void => {
+      least[end] = Math.min(least[end] ?? end, sofar + price)
+    }
     reach(start + 1, isDigit(text[start]) ? 0 : 1)
     reach(endOfRun(text, start), 1)
     for (let end = start + 2; end <= Math.min(text.length, start + longest); end += 1) {
@@ -64,7 +82,17 @@ const parts = (whole: string, words: ReadonlySet<string>): number => {
 
 const isDigit = (sign: string | undefined): boolean => sign !== undefined && /\p{N}/u.test(sign)
 
-const rows = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiopasdfghjklyxcvbnm', 'qwertyuiopasdfghjklzxcvbnm', 'azertyuiopqsdfghjklmwxcvbn', 'qazwsxedcrfvtgbyhnujmikolp', '1q2w3e4r5t6y7u8i9o0p']
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  '1q2w3e4r5t6y7u8i9o0p',
+]
 const both = rows.flatMap((row) => [row, [...row].reverse().join('')])
 
 /** End of the run of one character, or of neighbours on the keyboard or in the alphabet, that begins at `start`; at least one character. */

@@ -5,11 +5,14 @@ import { buildAccountsApp, goodPassword, otherPassword } from '#test/support/acc
 import type { AccountsApp } from '#test/support/accounts-app.ts'
 
 let app: AccountsApp
-beforeAll(async () => { app = await buildAccountsApp() })
+beforeAll(async () => {
+  app = await buildAccountsApp()
+})
 afterAll(() => app.close())
 
 const storedHash = async (userId: string): Promise<string> =>
-  (await app.deps.pool.query<{ password_hash: string }>('select password_hash from credentials where user_id = $1', [userId])).rows[0]?.password_hash ?? ''
+  (await app.deps.pool.query<{ password_hash: string }>('select password_hash from credentials where user_id = $1', [userId])).rows[0]
+    ?.password_hash ?? ''
 
 describe('P-08 argon2id', () => {
   it('stores 64 MiB, three passes', async () => {
@@ -29,17 +32,53 @@ describe('P-08 argon2id', () => {
 
 describe('P-09 which passwords are accepted', () => {
   const refused = [
-    'fourteen chars', 'aaaaaaaaaaaaaaa', 'passwordpassword', 'Password12345678', 'P@ssw0rdP@ssw0rd!', 'qwertyuiopasdfgh', '123456789012345', 'iloveyouforever',
-    'letmeinletmein1', 'longhaul-demo-2026', 'Summer2026Summer2026', 'LonghaulTrucking1', 'monkey dragon 1', 'trustno1trustno1', 'abcdefghijklmnop', '111111111111111',
-    'Robin Example 2026', 'robin.example1990', 'thisismypassword', 'welcome to longhaul', 'zxcvbnmasdfghjkl', '0'.repeat(20), 'superadmin2026!!', 'dispatcher-safety-recruiter',
-    'qazwsxedcrfvtgb', '1q2w3e4r5t6y7u8i', 'passwordpasswordx', ' '.repeat(20), 'x'.repeat(257), 'ü'.repeat(129),
+    'fourteen chars',
+    'aaaaaaaaaaaaaaa',
+    'passwordpassword',
+    'Password12345678',
+    'P@ssw0rdP@ssw0rd!',
+    'qwertyuiopasdfgh',
+    '123456789012345',
+    'iloveyouforever',
+    'letmeinletmein1',
+    'longhaul-demo-2026',
+    'Summer2026Summer2026',
+    'LonghaulTrucking1',
+    'monkey dragon 1',
+    'trustno1trustno1',
+    'abcdefghijklmnop',
+    '111111111111111',
+    'Robin Example 2026',
+    'robin.example1990',
+    'thisismypassword',
+    'welcome to longhaul',
+    'zxcvbnmasdfghjkl',
+    '0'.repeat(20),
+    'superadmin2026!!',
+    'dispatcher-safety-recruiter',
+    'qazwsxedcrfvtgb',
+    '1q2w3e4r5t6y7u8i',
+    'passwordpasswordx',
+    ' '.repeat(20),
+    'x'.repeat(257),
+    'ü'.repeat(129),
   ]
   const accepted = [
-    'correct horse battery staple', 'mango kettle orbit 9', 'Xk93jd8sk2Lm0qpz', 'kJ7#pQ2!vR9@xT4', 'tractor spoon galaxy muffin', '我喜欢在周末去山上徒步旅行看风景',
-    'ünïcödé pässphrase für jeden, vierundsechzig Zeichen lang, ja.', 'exactly15 chrxq', 'opal wren mixtures '.repeat(13).slice(0, 240).trim(), '\'; drop table users; --',
+    'correct horse battery staple',
+    'mango kettle orbit 9',
+    'Xk93jd8sk2Lm0qpz',
+    'kJ7#pQ2!vR9@xT4',
+    'tractor spoon galaxy muffin',
+    '我喜欢在周末去山上徒步旅行看风景',
+    'ünïcödé pässphrase für jeden, vierundsechzig Zeichen lang, ja.',
+    'exactly15 chrxq',
+    'opal wren mixtures '.repeat(13).slice(0, 240).trim(),
+    "'; drop table users; --",
   ]
   let token: string
-  beforeAll(async () => { token = await app.token((await app.addUser('manager')).email) })
+  beforeAll(async () => {
+    token = await app.token((await app.addUser('manager')).email)
+  })
   for (const password of refused) {
     it(`refuses ${password.slice(0, 30)}`, async () => {
       const answer = await app.call('POST', '/api/auth/password', token, { currentPassword: goodPassword, password })
@@ -50,7 +89,9 @@ describe('P-09 which passwords are accepted', () => {
   for (const password of accepted) {
     it(`accepts ${password.slice(0, 30)} and signs in with it alone`, async () => {
       const { email } = await app.addUser('manager')
-      expect((await app.call('POST', '/api/auth/password', await app.token(email), { currentPassword: goodPassword, password })).statusCode).toBe(204)
+      expect(
+        (await app.call('POST', '/api/auth/password', await app.token(email), { currentPassword: goodPassword, password })).statusCode,
+      ).toBe(204)
       expect((await app.login(email, password)).statusCode).toBe(200)
       expect((await app.login(email, password.slice(0, -1))).statusCode).toBe(401)
     })
@@ -58,7 +99,10 @@ describe('P-09 which passwords are accepted', () => {
 
   it('takes the same text in another Unicode form as the same password', async () => {
     const { email } = await app.addUser('manager')
-    await app.call('POST', '/api/auth/password', await app.token(email), { currentPassword: goodPassword, password: 'café crème brûlée vélo' })
+    await app.call('POST', '/api/auth/password', await app.token(email), {
+      currentPassword: goodPassword,
+      password: 'café crème brûlée vélo',
+    })
     expect((await app.login(email, 'café crème brûlée vélo'.normalize('NFD'))).statusCode).toBe(200)
   })
 

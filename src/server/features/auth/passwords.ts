@@ -48,11 +48,26 @@ export const resetPassword = async (deps: AuthDeps, given: { readonly token: str
 }
 
 /** Changes one's own password and ends one's other sessions. Wrong tries at the current one count like sign-ins. @throws AppError invalid, rate_limited */
-export const changePassword = async (deps: AuthDeps, user: SessionUser, request: FastifyRequest, given: { readonly currentPassword: string; readonly password: string }): Promise<void> => {
+export const changePassword = async (
+  deps: AuthDeps,
+  user: SessionUser,
+  request: FastifyRequest,
+  given: { readonly currentPassword: string; readonly password: string },
+): Promise<void> => {
   const account = await findAccount(deps.pool, { id: user.id }, deps.config.demo)
-  const verdict = await tryPassword(deps, request, { email: user.email, password: given.currentPassword, storedHash: account?.passwordHash ?? null })
-  if (!verdict.matches) throw new AppError('invalid', 'This is not your current password.', [{ field: 'currentPassword', message: 'This is not your current password' }])
-  if (given.password === given.currentPassword) throw new AppError('invalid', 'Choose a password other than the current one.', [{ field: 'password', message: 'Choose a password other than the current one' }])
+  const verdict = await tryPassword(deps, request, {
+    email: user.email,
+    password: given.currentPassword,
+    storedHash: account?.passwordHash ?? null,
+  })
+  if (!verdict.matches)
+    throw new AppError('invalid', 'This is not your current password.', [
+      { field: 'currentPassword', message: 'This is not your current password' },
+    ])
+  if (given.password === given.currentPassword)
+    throw new AppError('invalid', 'Choose a password other than the current one.', [
+      { field: 'password', message: 'Choose a password other than the current one' },
+    ])
   assertGoodPassword(given.password, user)
   const passwordHash = await hashPassword(given.password)
   await inTransaction(deps, ownActor(user.id), async (tx) => {

@@ -9,7 +9,11 @@ export interface KnownSession {
   writtenActiveAt: number
 }
 
-interface Entry { readonly session: KnownSession; readonly loadedAt: number; readonly trust: number }
+interface Entry {
+  readonly session: KnownSession
+  readonly loadedAt: number
+  readonly trust: number
+}
 
 /** How long an answer of the database is believed without asking again, in milliseconds. */
 export const freshFor = 5_000
@@ -56,7 +60,11 @@ export const createSessionCache = ({ load, monotonic }: Options): SessionCache =
       entries.delete(tokenHash)
       return null
     }
-    const session: KnownSession = { ...stored, lastActiveAt: Math.max(stored.lastActiveAt, remembered), writtenActiveAt: stored.lastActiveAt }
+    const session: KnownSession = {
+      ...stored,
+      lastActiveAt: Math.max(stored.lastActiveAt, remembered),
+      writtenActiveAt: stored.lastActiveAt,
+    }
     if (askedAt === changes) store(tokenHash, session)
     return session
   }

@@ -5,7 +5,9 @@ import type { AccountsApp, Person } from '#test/support/accounts-app.ts'
 vi.mock('@node-rs/argon2', () => import('#test/support/quick-argon2.ts'))
 
 let app: AccountsApp
-beforeAll(async () => { app = await buildAccountsApp() })
+beforeAll(async () => {
+  app = await buildAccountsApp()
+})
 afterAll(() => app.close())
 
 const me = async (token: string): Promise<number> => (await app.call('GET', '/api/auth/me', token)).statusCode
@@ -59,7 +61,9 @@ describe('P-03 access ends with the next request', () => {
 
   it('after a change of the own password, on the other devices', async () => {
     await start()
-    expect((await app.call('POST', '/api/auth/password', token, { currentPassword: goodPassword, password: otherPassword })).statusCode).toBe(204)
+    expect(
+      (await app.call('POST', '/api/auth/password', token, { currentPassword: goodPassword, password: otherPassword })).statusCode,
+    ).toBe(204)
     expect([await me(token), await me(other)]).toEqual([200, 401])
     expect((await app.login(person.email, otherPassword)).statusCode).toBe(200)
     expect((await app.login(person.email)).statusCode).toBe(401)
@@ -68,7 +72,13 @@ describe('P-03 access ends with the next request', () => {
   it('after deactivation', async () => {
     await start()
     const { version } = (await app.call('GET', `/api/users/${person.id}`, admin)).json<{ version: number }>()
-    const moved = await app.call('POST', `/api/users/${person.id}/transitions`, admin, { move: 'deactivate', fields: { reason: 'Left the company' } }, { 'if-match': `"${version}"` })
+    const moved = await app.call(
+      'POST',
+      `/api/users/${person.id}/transitions`,
+      admin,
+      { move: 'deactivate', fields: { reason: 'Left the company' } },
+      { 'if-match': `"${version}"` },
+    )
     expect(moved.statusCode).toBe(200)
     expect([await me(token), await me(other)]).toEqual([401, 401])
     expect((await app.login(person.email)).statusCode).toBe(401)
@@ -88,7 +98,8 @@ describe('P-03 access ends with the next request', () => {
     const south = await make({ code: `S${person.id.slice(-6)}`, name: 'South', kind: 'region', timeZone: 'America/Chicago' })
     const yard = await make({ code: `Y${person.id.slice(-6)}`, name: 'Yard', kind: 'terminal', timeZone: 'America/Chicago', parent: south })
     expect((await change({ allDivisions: false, divisions: [south] })).statusCode).toBe(200)
-    const seen = async (): Promise<string[]> => (await app.call('GET', '/api/auth/me', token)).json<{ divisions: string[] }>().divisions.toSorted()
+    const seen = async (): Promise<string[]> =>
+      (await app.call('GET', '/api/auth/me', token)).json<{ divisions: string[] }>().divisions.toSorted()
     expect(await seen()).toEqual([south, yard].toSorted())
     const dock = await make({ code: `D${person.id.slice(-6)}`, name: 'Dock', kind: 'terminal', timeZone: 'America/Chicago', parent: yard })
     expect(await seen()).toEqual([south, yard, dock].toSorted())
@@ -161,11 +172,13 @@ describe('P-04 idle and absolute time', () => {
     app.clock.advance(30 * 60_000)
     await poll(token, { 'x-user-active': '1' })
     app.clock.advance(50 * 60_000)
-    await expect.poll(async () => {
-      const sibling = await app.sibling()
-      const { statusCode } = await sibling.call('GET', '/api/auth/me', token)
-      await sibling.close()
-      return statusCode
-    }).toBe(200)
+    await expect
+      .poll(async () => {
+        const sibling = await app.sibling()
+        const { statusCode } = await sibling.call('GET', '/api/auth/me', token)
+        await sibling.close()
+        return statusCode
+      })
+      .toBe(200)
   })
 })

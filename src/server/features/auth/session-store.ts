@@ -15,8 +15,17 @@ export interface StoredSession {
 }
 
 interface LoadedRow {
-  session_id: string; binding_hash: string | null; expires: number; active: number
-  id: string; role: string; email: string; first_name: string; last_name: string; time_zone: string | null; divisions: string[] | null
+  session_id: string
+  binding_hash: string | null
+  expires: number
+  active: number
+  id: string
+  role: string
+  email: string
+  first_name: string
+  last_name: string
+  time_zone: string | null
+  divisions: string[] | null
 }
 
 /** Division ids a user may see, with all divisions below them; null for the whole company. `u` is the alias of users. */
@@ -29,15 +38,24 @@ export const divisionScope: SQL = sql`case when u.all_divisions then null else a
 
 /** The session of a token and who it belongs to, or null: unknown, or its user is not active or (outside demo mode) a demo account. */
 export const loadSession = async (on: Queryable, tokenHash: string, demo: boolean): Promise<StoredSession | null> => {
-  const [row] = await run<LoadedRow>(on, sql`
+  const [row] = await run<LoadedRow>(
+    on,
+    sql`
     select s.id as session_id, s.binding_hash, ${milliseconds(sql`s.expires_at`)} as expires, ${milliseconds(sql`s.last_active_at`)} as active,
       u.id, u.role, u.email, u.first_name, u.last_name, u.time_zone, ${divisionScope} as divisions
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and ${maySignIn(demo)}`)
+    where s.token_hash = ${tokenHash} and ${maySignIn(demo)}`,
+  )
   if (row === undefined || !isRole(row.role)) return null
   const user: SessionUser = {
-    id: row.id, role: row.role, divisions: row.divisions, sessionId: row.session_id,
-    email: row.email, firstName: row.first_name, lastName: row.last_name, timeZone: row.time_zone ?? 'America/Chicago',
+    id: row.id,
+    role: row.role,
+    divisions: row.divisions,
+    sessionId: row.session_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    timeZone: row.time_zone ?? 'America/Chicago',
   }
   return { user, bindingHash: row.binding_hash, expiresAt: row.expires, lastActiveAt: row.active }
 }
@@ -57,14 +75,22 @@ export interface NewSession {
   readonly userAgent: string
 }
 
-/** Adds a session and drops the user's oldest ones beyond `most`. */
-export const insertSession = async (on: Queryable, session: NewSession, most: number): Promise<void> => {
-  await run(on, sql`
+/** Adds a session, drops the user's oldest ones beyond `most`, and returns how many those were. */
+export const insertSession = async (on: Queryable, session: NewSession, most: number): Promise<number> => {
+  await run(
+    on,
+    sql`
     insert into sessions (id, token_hash, binding_hash, user_id, created_at, last_active_at, expires_at, ip, user_agent)
-    values (${session.id}, ${session.tokenHash}, ${session.bindingHash}, ${session.userId}, ${at(session.now)}, ${at(session.now)}, ${at(session.expiresAt)}, ${session.ip}, ${session.userAgent.slice(0, 200)})`)
-  await run(on, sql`
+    values (${session.id}, ${session.tokenHash}, ${session.bindingHash}, ${session.userId}, ${at(session.now)}, ${at(session.now)}, ${at(session.expiresAt)}, ${session.ip}, ${session.userAgent.slice(0, 200)})`,
+  )
+  const dropped = await run(
+    on,
+    sql`
     delete from sessions where user_id = ${session.userId} and id in (
-      select id from sessions where user_id = ${session.userId} order by created_at desc, id desc offset ${most})`)
+      select id from sessions where user_id = ${session.userId} order by created_at desc, id desc offset ${most})
+    returning id`,
+  )
+  return dropped.length
 }
 
 export const noteActivity = async (on: Queryable, sessionId: string, moment: Date): Promise<void> => {
@@ -84,26 +110,41 @@ export interface SessionEntry {
 
 /** Living sessions of a user, the latest activity first. */
 export const listSessions = async (on: Queryable, userId: string, now: Date, idleSince: Date): Promise<SessionEntry[]> => {
-  const rows = await run<{ id: string; created: number; active: number; expires: number; ip: string; user_agent: string; bound: boolean }>(on, sql`
+  const rows = await run<{ id: string; created: number; active: number; expires: number; ip: string; user_agent: string; bound: boolean }>(
+    on,
+    sql`
     select id, ${milliseconds(sql`created_at`)} as created, ${milliseconds(sql`last_active_at`)} as active, ${milliseconds(sql`expires_at`)} as expires,
       ip, user_agent, binding_hash is not null as bound
     from sessions where user_id = ${userId} and expires_at > ${at(now)} and last_active_at > ${at(idleSince)}
-    order by last_active_at desc, id desc`)
+    order by last_active_at desc, id desc`,
+  )
   const text = (moment: number): string => new Date(moment).toISOString()
   return rows.map((row) => ({
-    id: row.id, createdAt: text(row.created), lastActiveAt: text(row.active), expiresAt: text(row.expires), ip: row.ip, userAgent: row.user_agent, bound: row.bound,
+    id: row.id,
+    createdAt: text(row.created),
+    lastActiveAt: text(row.active),
+    expiresAt: text(row.expires),
+    ip: row.ip,
+    userAgent: row.user_agent,
+    bound: row.bound,
   }))
 }
 
 /** Which sessions of a user to end: one, all, or all but one. */
-export interface SessionChoice { readonly only?: string; readonly except?: string }
+export interface SessionChoice {
+  readonly only?: string
+  readonly except?: string
+}
 
 /** Deletes sessions of a user and returns how many there were. */
 export const deleteSessions = async (on: Queryable, userId: string, choice: SessionChoice = {}): Promise<number> => {
-  const rows = await run<{ id: string }>(on, sql`
+  const rows = await run<{ id: string }>(
+    on,
+    sql`
     delete from sessions where user_id = ${userId}
       and (${choice.only ?? null}::uuid is null or id = ${choice.only ?? null}::uuid)
       and (${choice.except ?? null}::uuid is null or id <> ${choice.except ?? null}::uuid)
-    returning id`)
+    returning id`,
+  )
   return rows.length
 }

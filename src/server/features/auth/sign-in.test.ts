@@ -3,7 +3,9 @@ import { buildAccountsApp, goodPassword } from '#test/support/accounts-app.ts'
 import type { AccountsApp } from '#test/support/accounts-app.ts'
 
 let app: AccountsApp
-beforeAll(async () => { app = await buildAccountsApp() })
+beforeAll(async () => {
+  app = await buildAccountsApp()
+})
 afterAll(() => app.close())
 
 describe('A8 sign-in', () => {
@@ -33,9 +35,10 @@ describe('P-01 tokens', () => {
   it('are opaque, never the same, and stored as hashes only', async () => {
     const { email } = await app.addUser('admin')
     const tokens: string[] = []
-    for (let count = 0; count < 12; count += 1) tokens.push((await app.login(email, goodPassword, { 'sec-fetch-site': 'same-origin' })).json<{ token: string }>().token)
+    for (let count = 0; count < 12; count += 1)
+      tokens.push((await app.login(email, goodPassword, { 'sec-fetch-site': 'same-origin' })).json<{ token: string }>().token)
     expect(new Set(tokens).size).toBe(12)
-    const { rows } = await app.deps.pool.query<{ dump: string }>('select string_agg(s::text, \' \') as dump from sessions s')
+    const { rows } = await app.deps.pool.query<{ dump: string }>("select string_agg(s::text, ' ') as dump from sessions s")
     for (const token of tokens) expect(rows[0]?.dump).not.toContain(token)
     expect(app.logged.join('')).not.toContain(tokens.at(-1))
   })
@@ -46,9 +49,21 @@ describe('P-01 tokens', () => {
     for (let count = 0; count < 11; count += 1) {
       app.clock.advance(1000)
       tokens.push(await app.token(email))
+      expect((await app.call('GET', '/api/auth/me', tokens.at(-1) ?? '')).statusCode).toBe(200)
     }
     expect((await app.call('GET', '/api/auth/me', tokens[0] ?? '')).statusCode).toBe(401)
     expect((await app.call('GET', '/api/auth/me', tokens[1] ?? '')).statusCode).toBe(200)
     expect((await app.call('GET', '/api/auth/sessions', tokens[1] ?? '')).json()).toHaveLength(10)
+  })
+})
+
+describe('P-21 a role nobody knows', () => {
+  it('opens nothing, neither at sign-in nor for a session that is open', async () => {
+    const { id, email } = await app.addUser('manager')
+    const token = await app.token(email)
+    await app.deps.pool.query("update users set role = 'owner' where id = $1", [id])
+    await app.deps.auth.forget(id, { revoke: false })
+    expect((await app.call('GET', '/api/auth/me', token)).statusCode).toBe(401)
+    expect((await app.login(email)).statusCode).toBe(401)
   })
 })

@@ -7,7 +7,7 @@ import { inTransaction } from '../../engine/transaction.ts'
 import type { Actor } from '../../engine/transaction.ts'
 import { findAccount, normalEmail, storePasswordHash } from './accounts.ts'
 import type { Account, AuthDeps } from './accounts.ts'
-import { sessionLimits } from './auth.ts'
+import { sessionLimits, userTopic } from './auth.ts'
 import { tryPassword } from './password-attempt.ts'
 import { hashPassword } from './password-hash.ts'
 import { insertSession } from './session-store.ts'
@@ -29,7 +29,11 @@ const refused = (): AppError => new AppError('unauthenticated', 'Invalid email o
  * accepted get the same answer after the same work (reliability notes, S5).
  * @throws AppError unauthenticated, or rate_limited with the seconds to wait
  */
-export const signIn = async (deps: AuthDeps, request: FastifyRequest, given: { readonly email: string; readonly password: string }): Promise<SignedIn> => {
+export const signIn = async (
+  deps: AuthDeps,
+  request: FastifyRequest,
+  given: { readonly email: string; readonly password: string },
+): Promise<SignedIn> => {
   const account = await findAccount(deps.pool, { email: normalEmail(given.email) }, deps.config.demo)
   const verdict = await tryPassword(deps, request, { ...given, storedHash: account?.maySignIn === true ? account.passwordHash : null })
   if (account === null || !verdict.matches) {
@@ -46,14 +50,25 @@ const openSession = async (deps: AuthDeps, request: FastifyRequest, account: Acc
   const bound = deps.binding.bind(request)
   const actor: Actor = { kind: 'user', id: account.id, viewer: null }
   await inTransaction(deps, actor, async (tx) => {
-    await insertSession(tx.client, {
-      id: uuidv7(), tokenHash: hashToken(token), bindingHash: bound?.hash ?? null, userId: account.id,
-      now: tx.now, expiresAt: later(tx.now, sessionLimits.absolute), ip: request.ip, userAgent: request.headers['user-agent'] ?? '',
-    }, sessionLimits.most)
+    const dropped = await insertSession(
+      tx.client,
+      {
+        id: uuidv7(),
+        tokenHash: hashToken(token),
+        bindingHash: bound?.hash ?? null,
+        userId: account.id,
+        now: tx.now,
+        expiresAt: later(tx.now, sessionLimits.absolute),
+        ip: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+      },
+      sessionLimits.most,
+    )
     await tx.query(sql`update users set last_login_at = ${at(tx.now)} where id = ${account.id}`)
     if (renewedHash !== null) await storePasswordHash(tx.client, account.id, renewedHash, tx.now)
     await writeEvents(tx, [{ kind: 'users', recordId: account.id, action: 'login' }])
     tx.touch('users')
+    if (dropped > 0) tx.touch(userTopic(account.id))
   })
   request.log.info({ event: 'sign_in', userId: account.id }, 'signed in')
   return { token, account, cookie: bound?.cookie ?? null }

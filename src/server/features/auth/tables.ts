@@ -10,51 +10,60 @@ export const credentials = pgTable('credentials', {
 })
 
 /** Who is signed in where. Of token and browser cookie only SHA-256 hashes (base64url) are kept. */
-export const sessions = pgTable('sessions', {
-  id: uuid('id').primaryKey(),
-  tokenHash: text('token_hash').notNull(),
-  /** Null: not bound to a browser (programs, plain HTTP). */
-  bindingHash: text('binding_hash'),
-  userId: uuid('user_id').notNull(),
-  createdAt: moment('created_at').notNull(),
-  lastActiveAt: moment('last_active_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  ip: text('ip').notNull(),
-  userAgent: text('user_agent').notNull(),
-}, (table) => [
-  uniqueIndex('sessions_token_hash_key').on(table.tokenHash),
-  index('sessions_user_id_idx').on(table.userId, table.createdAt),
-  index('sessions_expires_at_idx').on(table.expiresAt),
-])
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: text('token_hash').notNull(),
+    /** Null: not bound to a browser (programs, plain HTTP). */
+    bindingHash: text('binding_hash'),
+    userId: uuid('user_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastActiveAt: moment('last_active_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sessions_token_hash_key').on(table.tokenHash),
+    index('sessions_user_id_idx').on(table.userId, table.createdAt),
+    index('sessions_expires_at_idx').on(table.expiresAt),
+  ],
+)
 
 /** Links that work once: password reset, invitation, first set-up. Role and divisions of an invitation stand in the invited user. */
-export const authTokens = pgTable('auth_tokens', {
-  id: uuid('id').primaryKey(),
-  kind: text('kind', { enum: ['reset', 'invite', 'setup'] }).notNull(),
-  tokenHash: text('token_hash').notNull(),
-  /** Null for the first set-up: there is nobody yet. */
-  userId: uuid('user_id'),
-  /** The address it was made for; a link dies when the user's address changes. */
-  email: text('email'),
-  createdAt: moment('created_at').notNull(),
-  /** Null when asked for from the sign-in screen or made by the server. */
-  createdBy: uuid('created_by'),
-  expiresAt: moment('expires_at').notNull(),
-  usedAt: moment('used_at'),
-}, (table) => [
-  uniqueIndex('auth_tokens_token_hash_key').on(table.tokenHash),
-  index('auth_tokens_user_id_idx').on(table.userId, table.kind),
-])
+export const authTokens = pgTable(
+  'auth_tokens',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind', { enum: ['reset', 'invite', 'setup'] }).notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** Null for the first set-up: there is nobody yet. */
+    userId: uuid('user_id'),
+    /** The address it was made for; a link dies when the user's address changes. */
+    email: text('email'),
+    createdAt: moment('created_at').notNull(),
+    /** Null when asked for from the sign-in screen or made by the server. */
+    createdBy: uuid('created_by'),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [uniqueIndex('auth_tokens_token_hash_key').on(table.tokenHash), index('auth_tokens_user_id_idx').on(table.userId, table.kind)],
+)
 
 /** Counted attempts per account and per network address; keys are HMACs, so the table names nobody. */
-export const loginThrottle = pgTable('login_throttle', {
-  kind: text('kind').notNull(),
-  key: text('key').notNull(),
-  failures: integer('failures').notNull(),
-  windowStart: moment('window_start').notNull(),
-  lastFailureAt: moment('last_failure_at').notNull(),
-  blockedUntil: moment('blocked_until'),
-}, (table) => [
-  primaryKey({ name: 'login_throttle_pkey', columns: [table.kind, table.key] }),
-  index('login_throttle_last_failure_at_idx').on(table.lastFailureAt),
-])
+export const loginThrottle = pgTable(
+  'login_throttle',
+  {
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    failures: integer('failures').notNull(),
+    windowStart: moment('window_start').notNull(),
+    lastFailureAt: moment('last_failure_at').notNull(),
+    blockedUntil: moment('blocked_until'),
+  },
+  (table) => [
+    primaryKey({ name: 'login_throttle_pkey', columns: [table.kind, table.key] }),
+    index('login_throttle_last_failure_at_idx').on(table.lastFailureAt),
+  ],
+)

@@ -34,7 +34,9 @@ const outside = ({ statusCode, headers, payload }: LightMyRequestResponse): unkn
   payload: payload.replace(/"requestId":"[^"]+"/, ''),
 })
 
-beforeAll(async () => { app = await buildAccountsApp({ env: { TRUST_PROXY: '203.0.113.1' } }) })
+beforeAll(async () => {
+  app = await buildAccountsApp({ env: { TRUST_PROXY: '203.0.113.1' } })
+})
 afterAll(() => app.close())
 
 describe('P-05 guessing one account', () => {
@@ -83,14 +85,18 @@ describe('P-05 guessing one account', () => {
 describe('P-05 and P-07 nobody learns which accounts exist', () => {
   it('answers byte for byte the same for unknown, wrong, deactivated, invited and passwordless accounts', async () => {
     const emails = [
-      'nobody@example.com', (await app.addUser('manager')).email, (await app.addUser('manager', { status: 'deactivated' })).email,
-      (await app.addUser('manager', { status: 'invited' })).email, (await app.addUser('manager', { password: null })).email,
+      'nobody@example.com',
+      (await app.addUser('manager')).email,
+      (await app.addUser('manager', { status: 'deactivated' })).email,
+      (await app.addUser('manager', { status: 'invited' })).email,
+      (await app.addUser('manager', { password: null })).email,
     ]
     const ip = newAddress()
     const [first, ...others] = await Promise.all(emails.map((email) => tryFrom(app, ip, email, wrong)))
     expect(first?.json()).toMatchObject({ detail: 'Invalid email or password', status: 401 })
     for (const answer of others) expect(first && outside(answer)).toEqual(first && outside(first))
-    for (const email of emails.slice(2)) expect(first && outside(await tryFrom(app, ip, email, goodPassword))).toEqual(first && outside(first))
+    for (const email of emails.slice(2))
+      expect(first && outside(await tryFrom(app, ip, email, goodPassword))).toEqual(first && outside(first))
   })
 
   it('throttles an unknown address like a known one', async () => {
@@ -125,16 +131,22 @@ describe('P-06 the throttle cannot be dodged', () => {
   })
 
   it('takes all addresses of an IPv6 /64 as one', async () => {
-    const codes = await atOnce(51, (index) => tryFrom(app, `2001:db8:7:7:${index.toString(16)}::${(index * 7).toString(16)}`, `v6-${index}@example.com`, wrong))
+    const codes = await atOnce(51, (index) =>
+      tryFrom(app, `2001:db8:7:7:${index.toString(16)}::${(index * 7).toString(16)}`, `v6-${index}@example.com`, wrong),
+    )
     expect(codes.filter((code) => code === 429)).toHaveLength(1)
     expect((await tryFrom(app, '2001:db8:7:8::1', 'v6@example.com', wrong)).statusCode).toBe(401)
   })
 
   it('believes X-Forwarded-For from listed proxies only', async () => {
     const ip = newAddress()
-    const forged = await atOnce(51, (index) => tryFrom(app, ip, `forged-${index}@example.com`, wrong, { 'x-forwarded-for': `192.0.2.${index}` }))
+    const forged = await atOnce(51, (index) =>
+      tryFrom(app, ip, `forged-${index}@example.com`, wrong, { 'x-forwarded-for': `192.0.2.${index}` }),
+    )
     expect(forged.filter((code) => code === 429)).toHaveLength(1)
-    const behindProxy = await atOnce(51, (index) => tryFrom(app, '203.0.113.1', `proxied-${index}@example.com`, wrong, { 'x-forwarded-for': `192.0.2.${index}` }))
+    const behindProxy = await atOnce(51, (index) =>
+      tryFrom(app, '203.0.113.1', `proxied-${index}@example.com`, wrong, { 'x-forwarded-for': `192.0.2.${index}` }),
+    )
     expect(new Set(behindProxy)).toEqual(new Set([401]))
   })
 
@@ -149,6 +161,7 @@ describe('P-06 the throttle cannot be dodged', () => {
   it('lets an office sign in behind one address', async () => {
     const { email } = await app.addUser('manager')
     const ip = newAddress()
-    for (let round = 0; round < 11; round += 1) expect(await atOnce(5, () => tryFrom(app, ip, email, goodPassword))).toEqual(Array(5).fill(200))
+    for (let round = 0; round < 11; round += 1)
+      expect(await atOnce(5, () => tryFrom(app, ip, email, goodPassword))).toEqual(Array(5).fill(200))
   })
 })

@@ -43,7 +43,15 @@ export interface Throttle {
   forgive(email: string): Promise<void>
 }
 
-export const createThrottle = ({ pool, clock, secrets }: { readonly pool: Queryable; readonly clock: Clock; readonly secrets: Pick<Secrets, 'digest'> }): Throttle => {
+export const createThrottle = ({
+  pool,
+  clock,
+  secrets,
+}: {
+  readonly pool: Queryable
+  readonly clock: Clock
+  readonly secrets: Pick<Secrets, 'digest'>
+}): Throttle => {
   const digest = (text: string): string => secrets.digest('login throttle', text)
   const accountKey = (email: string): string => digest(`account ${email}`)
   const addressKey = (ip: string): string => digest(`address ${networkOf(ip)}`)
@@ -52,7 +60,10 @@ export const createThrottle = ({ pool, clock, secrets }: { readonly pool: Querya
     const now = clock.now()
     const counted = await run<{ failures: number }>(pool, countStatement(policy, key, now))
     if (counted.length > 0) return null
-    const [row] = await run<{ until: number | null }>(pool, sql`select ${milliseconds(sql`blocked_until`)} as until from login_throttle where kind = ${policy.kind} and key = ${key}`)
+    const [row] = await run<{ until: number | null }>(
+      pool,
+      sql`select ${milliseconds(sql`blocked_until`)} as until from login_throttle where kind = ${policy.kind} and key = ${key}`,
+    )
     return Math.max(1, Math.ceil(((row?.until ?? 0) - now.getTime()) / 1000))
   }
   const admit = async (policy: Policy, key: string): Promise<void> => {
@@ -60,7 +71,10 @@ export const createThrottle = ({ pool, clock, secrets }: { readonly pool: Querya
     if (wait !== null) throw new AppError('rate_limited', `Too many attempts. Try again in ${inWords(wait)}.`, [], {}, wait)
   }
   const giveBack = async (policy: Policy, key: string): Promise<void> => {
-    await run(pool, sql`update login_throttle set failures = greatest(failures - 1, 0), blocked_until = case when failures - 1 < ${policy.free}::int then null else blocked_until end where kind = ${policy.kind} and key = ${key}`)
+    await run(
+      pool,
+      sql`update login_throttle set failures = greatest(failures - 1, 0), blocked_until = case when failures - 1 < ${policy.free}::int then null else blocked_until end where kind = ${policy.kind} and key = ${key}`,
+    )
   }
   const clear = async (policy: Policy, key: string): Promise<void> => {
     await run(pool, sql`delete from login_throttle where kind = ${policy.kind} and key = ${key}`)
@@ -124,5 +138,8 @@ export const networkOf = (ip: string): string => {
   const groups = (part: string): string[] => (part === '' ? [] : part.split(':'))
   const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
   const all = [...groups(head), ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...groups(tail ?? '')]
-  return all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }

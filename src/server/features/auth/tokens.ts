@@ -10,4 +10,5 @@ const form = /^[A-Za-z0-9_-]{43}$/
 /** False for anything this server cannot have issued; such text is refused without asking the database. */
 export const looksLikeToken = (text: string): boolean => form.test(text)
 
-export const sameHash = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+export const sameHash = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -34,25 +34,33 @@ export const assertMayChangeUser = (tx: Tx, write: Pick<Write, 'before' | 'after
     if (isSuperAdmin(after)) issues.push(issue('role', 'Only a super admin may grant this role'))
   }
   if (viewer.divisions === null) return
-  if (before !== null && !isWithin(before, viewer.divisions)) throw new AppError('forbidden', 'This user has access beyond your divisions; an administrator of the whole company must change it.')
-  if (!isWithin(after, viewer.divisions)) issues.push(issue(after['allDivisions'] === true ? 'allDivisions' : 'divisions', 'You can give access to your own divisions only'))
+  if (before !== null && !isWithin(before, viewer.divisions))
+    throw new AppError('forbidden', 'This user has access beyond your divisions; an administrator of the whole company must change it.')
+  if (!isWithin(after, viewer.divisions))
+    issues.push(issue(after['allDivisions'] === true ? 'allDivisions' : 'divisions', 'You can give access to your own divisions only'))
 }
 
 const isWithin = (row: StoredRow, divisions: readonly string[]): boolean =>
   row['allDivisions'] !== true && divisionsOf(row).every((id) => divisions.includes(id))
 
-const divisionsOf = (row: StoredRow): readonly string[] => (Array.isArray(row['divisions']) ? row['divisions'].filter((id) => typeof id === 'string') : [])
+const divisionsOf = (row: StoredRow): readonly string[] =>
+  Array.isArray(row['divisions']) ? row['divisions'].filter((id) => typeof id === 'string') : []
 
 const isLiving = (row: StoredRow): boolean => row.status === 'active' && row['archivedAt'] === null
 
 /** At least one active super admin stays (field notes, section 27.7). Checked one at a time, so that the last two cannot demote each other. */
 const keepASuperAdmin = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  const leaving = writes.filter(({ before, after }) => before !== null && isSuperAdmin(before) && isLiving(before) && !(isSuperAdmin(after) && isLiving(after)))
+  const leaving = writes.filter(
+    ({ before, after }) => before !== null && isSuperAdmin(before) && isLiving(before) && !(isSuperAdmin(after) && isLiving(after)),
+  )
   if (leaving.length === 0) return
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('longhaul super admins'))`)
   const [left] = await tx.query(sql`
     select 1 from users where role = 'super_admin' and status = 'active' and archived_at is null
-      and (source <> 'demo' or ${tx.deps.config.demo}::boolean) and id <> all(${arrayOf(leaving.map(({ after }) => after.id), 'uuid')}) limit 1`)
+      and (source <> 'demo' or ${tx.deps.config.demo}::boolean) and id <> all(${arrayOf(
+        leaving.map(({ after }) => after.id),
+        'uuid',
+      )}) limit 1`)
   if (left === undefined) throw new AppError('conflict', 'This is the last super admin. Make somebody else super admin first.')
 }
 

@@ -20,7 +20,8 @@ afterAll(async () => {
   await tls.close()
 })
 
-const signIn = (on: AccountsApp, headers: Readonly<Record<string, string>>) => on.call('POST', '/api/auth/login', null, { email, password: goodPassword }, headers)
+const signIn = (on: AccountsApp, headers: Readonly<Record<string, string>>) =>
+  on.call('POST', '/api/auth/login', null, { email, password: goodPassword }, headers)
 
 describe('P-15 other sites cannot act', () => {
   const refused: [string, Readonly<Record<string, string>>][] = [
@@ -57,11 +58,24 @@ describe('P-15 other sites cannot act', () => {
 
   it('reads JSON only', async () => {
     const body = JSON.stringify({ email, password: goodPassword })
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain;application/json', 'application/jsonp', 'application/json garbage', '']) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/plain;application/json',
+      'application/jsonp',
+      'application/json garbage',
+      '',
+    ]) {
       const answer = await app.http.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': type }, payload: body })
       expect([type, answer.statusCode]).toEqual([type, 415])
     }
-    const answer = await app.http.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json; charset=utf-8' }, payload: body })
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      payload: body,
+    })
     expect(answer.statusCode).toBe(200)
   })
 
@@ -73,13 +87,21 @@ describe('P-15 other sites cannot act', () => {
 
 describe('P-16 security headers', () => {
   const always = {
-    'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin', 'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
     'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   }
   it('stand on every kind of answer', async () => {
     const answers = await Promise.all([
-      app.call('GET', '/api/auth/me', token), app.call('GET', '/api/auth/me', null), app.call('GET', '/api/nowhere', token), signIn(app, {}),
-      signIn(app, { 'sec-fetch-site': 'cross-site' }), app.http.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: '{' }),
+      app.call('GET', '/api/auth/me', token),
+      app.call('GET', '/api/auth/me', null),
+      app.call('GET', '/api/nowhere', token),
+      signIn(app, {}),
+      signIn(app, { 'sec-fetch-site': 'cross-site' }),
+      app.http.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: '{' }),
     ])
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 401, 404, 200, 403, 400])
     for (const answer of answers) {
@@ -95,12 +117,13 @@ describe('P-16 security headers', () => {
 })
 
 describe('P-57 bodies and addresses that make no sense', () => {
-  const post = (payload: string | Buffer) => app.http.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload })
+  const post = (payload: string | Buffer) =>
+    app.http.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload })
   const bad: [string, string | Buffer, number][] = [
     ['broken JSON', '{"email": ', 400],
     ['a lone quote', '"', 400],
     ['an unclosed string with escapes', '{"email":"a\\', 400],
-    ['text that is not UTF-8', Buffer.from([0x7B, 0x22, 0xFF, 0xFE, 0x22, 0x7D]), 400],
+    ['text that is not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 400],
     ['U+0000 in a value', '{"email":"a\\u0000b","password":"x"}', 400],
     ['U+0000 in a key', '{"em\\u0000ail":"a"}', 400],
     ['half a surrogate pair', '{"email":"\\ud83d","password":"x"}', 400],
@@ -130,7 +153,13 @@ describe('P-57 bodies and addresses that make no sense', () => {
 
   it('counts keys at all levels: 20,000 pass, one more does not', async () => {
     const body = (keys: number): string => `{${Array.from({ length: keys }, (_, key) => `"k${key}":0`).join(',')}}`
-    const big = (payload: string) => app.http.inject({ method: 'POST', url: '/api/divisions', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, payload })
+    const big = (payload: string) =>
+      app.http.inject({
+        method: 'POST',
+        url: '/api/divisions',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        payload,
+      })
     expect((await big(body(20_000))).statusCode).toBe(422)
     expect((await big(body(20_001))).statusCode).toBe(400)
     expect((await big(`${'['.repeat(32)}${']'.repeat(32)}`)).statusCode).toBe(422)
@@ -140,14 +169,23 @@ describe('P-57 bodies and addresses that make no sense', () => {
     const code = 'T1'
     const name = 'Yard "A" \\ \u0041 😀 colon: {x}'
     const answer = await app.http.inject({
-      method: 'POST', url: '/api/divisions', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      method: 'POST',
+      url: '/api/divisions',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       payload: `\uFEFF${JSON.stringify({ code, name, kind: 'terminal', timeZone: 'America/Chicago' }).replace('😀', '\\ud83d\\ude00')}`,
     })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({ name })
   })
 
-  for (const url of ['/api/divisions?q=%00', '/api/divisions/%00', '/api/divisions?q=a%00b&limit=5', '/%', '/api/%ff', '/api/divisions/%E0%A4%A']) {
+  for (const url of [
+    '/api/divisions?q=%00',
+    '/api/divisions/%00',
+    '/api/divisions?q=a%00b&limit=5',
+    '/%',
+    '/api/%ff',
+    '/api/divisions/%E0%A4%A',
+  ]) {
     it(`GET ${url}: 400`, async () => {
       const answer = await app.call('GET', url, token)
       expect(answer.statusCode).toBe(400)
@@ -162,7 +200,13 @@ describe('P-32 the log', () => {
     await app.login('canary.person@example.com', 'canary password text')
     await app.call('GET', '/api/divisions?q=canary-search-word', token)
     const { query } = app.deps.pool
-    app.deps.pool.query = (() => Promise.reject(Object.assign(new Error('Failed query: select 1\nparams: canary-parameter'), { detail: 'Key (email)=(canary@example.com)', where: 'canary-where' }))) as unknown as typeof query
+    app.deps.pool.query = (() =>
+      Promise.reject(
+        Object.assign(new Error('Failed query: select 1\nparams: canary-parameter'), {
+          detail: 'Key (email)=(canary@example.com)',
+          where: 'canary-where',
+        }),
+      )) as unknown as typeof query
     app.age(6_000)
     const broken = await app.call('GET', '/api/auth/sessions', token)
     app.deps.pool.query = query
@@ -173,5 +217,25 @@ describe('P-32 the log', () => {
     expect(log).not.toContain('canary')
     expect(log).not.toContain(token)
     expect(log).not.toContain(goodPassword)
+  })
+
+  it('has one line for each change, refusal and failure; reads that work show at debug level only', async () => {
+    const from = app.logged.length
+    await app.call('GET', '/api/auth/sessions', token)
+    await app.call('GET', '/api/auth/sessions', null)
+    await app.call('POST', '/api/auth/sessions/revoke-all', token, { keepCurrent: true })
+    const lines = app.logged
+      .slice(from)
+      .map((line) => JSON.parse(line) as { level: number; status?: number; userId?: string; req?: object })
+      .filter(({ status }) => status !== undefined)
+    expect(lines.map(({ level, status }) => [level, status])).toEqual([
+      [20, 200],
+      [30, 401],
+      [30, 200],
+    ])
+    expect(lines[2]).toMatchObject({
+      req: { method: 'POST', path: '/api/auth/sessions/revoke-all', ip: '127.0.0.1' },
+      userId: expect.any(String),
+    })
   })
 })

@@ -33,5 +33,6 @@ const refuseUnstorableAddress = (url: string): void => {
 const refuseFilesWhereNotWanted = (request: FastifyRequest): void => {
   const type = request.headers['content-type']
   if (type === undefined || request.routeOptions.config.spec?.consumes === 'multipart') return
-  if (type.toLowerCase().startsWith('multipart/')) throw new AppError('unsupported_media_type', 'Send JSON with the content type application/json.')
+  if (type.toLowerCase().startsWith('multipart/'))
+    throw new AppError('unsupported_media_type', 'Send JSON with the content type application/json.')
 }

@@ -30,7 +30,9 @@ export const parseJsonBody = (body: Buffer): unknown => {
   }
 }
 
-interface Level { readonly keys: Set<string> | null }
+interface Level {
+  readonly keys: Set<string> | null
+}
 
 /** Walks the raw text once. It judges only what JSON.parse would hide; grammar stays the parser's work. */
 const inspect = (text: string): void => {
@@ -39,7 +41,8 @@ const inspect = (text: string): void => {
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at]
     if (sign === '{' || sign === '[') {
-      if (levels.push({ keys: sign === '{' ? new Set() : null }) > maxDepth) throw refuse(`The request is nested deeper than ${maxDepth} levels.`)
+      if (levels.push({ keys: sign === '{' ? new Set() : null }) > maxDepth)
+        throw refuse(`The request is nested deeper than ${maxDepth} levels.`)
     } else if (sign === '}' || sign === ']') {
       levels.pop()
     } else if (sign === '"') {

@@ -1,12 +1,26 @@
-import { stdSerializers } from 'pino'
 import type { LoggerOptions } from 'pino'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** Names whose values never stand in a log, at the top or one level down. */
 const secretNames = [
-  'authorization', 'cookie', 'set-cookie', 'password', 'currentPassword', 'newPassword', 'token', 'secret', 'apiKey', 'screenshotUrls',
-  'ssn', 'dob', 'dateOfBirth', 'licenseNumber', 'medical', 'email', 'phone',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'token',
+  'secret',
+  'apiKey',
+  'screenshotUrls',
+  'ssn',
+  'dob',
+  'dateOfBirth',
+  'licenseNumber',
+  'medical',
+  'email',
+  'phone',
 ]
 
 const quoted = (name: string): string => (/^\w+$/.test(name) ? name : `["${name}"]`)
@@ -24,7 +38,13 @@ const pathOf = (url: string): string => withoutTokens(url.split('?', 1)[0] ?? ''
 /** Drizzle puts parameters behind the statement, PostgreSQL puts row values into detail: neither belongs in a log. */
 const withoutValues = (text: string): string => withoutTokens(text.replace(/\n?params:[^]*?(?=\n\s+at |$)/g, '\nparams: [left out]'))
 
-interface LoggedError { readonly type: string; readonly message: string; readonly stack: string; readonly code?: string; readonly cause?: LoggedError }
+interface LoggedError {
+  readonly type: string
+  readonly message: string
+  readonly stack: string
+  readonly code?: string
+  readonly cause?: LoggedError
+}
 
 const loggedError = (error: Error, depth = 0): LoggedError => ({
   type: error.name,
@@ -40,7 +60,6 @@ export const logOptions = (config: Pick<Config, 'logLevel'>): LoggerOptions => (
   redact: { paths, censor: '[left out]' },
   serializers: {
     req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request.url), ip: request.ip }),
-    res: stdSerializers.res,
     err: (error: unknown) => (error instanceof Error ? loggedError(error) : String(error)),
   },
 })

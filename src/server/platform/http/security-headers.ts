@@ -14,10 +14,20 @@ export const dataPolicy = `default-src 'none'; ${shared}`
  * dialogs writes at run time; without it an opened dialog would let the page behind it scroll. Text never becomes markup or
  * script: the sinks take only what the page's one policy passes (web/trusted-types.ts), which is text without a "<".
  */
-export const pagePolicy = (nonce: string): string => [
-  "default-src 'none'", "script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: blob:", "font-src 'self'",
-  "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'", shared, "require-trusted-types-for 'script'", 'trusted-types default',
-].join('; ')
+export const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    shared,
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ')
 
 /** Sets the page's policy on the answer and returns the nonce to write into the page in place of `%CSP_NONCE%`. */
 export const securePage = (reply: FastifyReply): string => {
@@ -30,7 +40,13 @@ export const securePage = (reply: FastifyReply): string => {
  * Headers of every answer (reliability notes, S3). Browsers heed strict transport over TLS only, and the isolation of windows over TLS
  * and on loopback only: elsewhere each page would begin with a complaint in the console.
  */
-export const helmetOptions = ({ tls, secureContext }: { readonly tls: boolean; readonly secureContext: boolean }): FastifyHelmetOptions => ({
+export const helmetOptions = ({
+  tls,
+  secureContext,
+}: {
+  readonly tls: boolean
+  readonly secureContext: boolean
+}): FastifyHelmetOptions => ({
   contentSecurityPolicy: false,
   strictTransportSecurity: tls ? { maxAge: year, includeSubDomains: false } : false,
   referrerPolicy: { policy: 'no-referrer' },

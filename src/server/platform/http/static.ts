@@ -24,7 +24,9 @@ export const serveWebApp = (http: FastifyInstance, folder: string): void => {
       const isFile = path !== '/' && !path.includes('..') && /\.[a-z0-9]{2,5}$/i.test(path) && existsSync(join(folder, path))
       if (isFile) {
         const hashed = path.startsWith('/assets/')
-        return reply.header('cache-control', hashed ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache').sendFile(path.slice(1), { cacheControl: false })
+        return reply
+          .header('cache-control', hashed ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
+          .sendFile(path.slice(1), { cacheControl: false })
       }
       if (path.startsWith('/assets/')) throw new AppError('not_found', 'There is nothing at this address.')
       return reply.type('text/html; charset=utf-8').send(page.replaceAll('%CSP_NONCE%', securePage(reply)))

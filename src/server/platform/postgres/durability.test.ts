@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { temporaryDataDir } from '#test/support/data-dir.ts'
+import { dataDirWithCluster } from '#test/support/data-dir.ts'
 import { damagesIn } from '#test/support/integrity.ts'
 import { childEnvironment } from './binaries.ts'
 import { openCluster } from './cluster.ts'
@@ -13,7 +13,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 
 describe('P-35 durability is the engine’s', () => {
   test('a running server with fsync=off is refused, not adopted', async () => {
-    const dataDir = await temporaryDataDir()
+    const dataDir = await dataDirWithCluster()
     const cluster = await openCluster(dataDir)
     const server = spawn(
       cluster.binaries.postgres,
@@ -30,7 +30,7 @@ describe('P-35 durability is the engine’s', () => {
   })
 
   test('neither postgresql.auto.conf nor ALTER SYSTEM switches it off', async () => {
-    const dataDir = await temporaryDataDir()
+    const dataDir = await dataDirWithCluster()
     const first = await startEmbedded({ dataDir, log })
     const client = new pg.Client(first.admin)
     await client.connect()
@@ -49,7 +49,7 @@ describe('P-35 durability is the engine’s', () => {
   })
 
   test('P-36 each commit is flushed to disk before it is acknowledged; amcheck finds no damage', async () => {
-    const embedded = await startEmbedded({ dataDir: await temporaryDataDir(), log })
+    const embedded = await startEmbedded({ dataDir: await dataDirWithCluster(), log })
     onTestFinished(() => embedded.stop())
     const client = new pg.Client(embedded.connection)
     await client.connect()

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { temporaryDataDir } from '#test/support/data-dir.ts'
+import { dataDirWithCluster, temporaryDataDir } from '#test/support/data-dir.ts'
 import type { EmbeddedConnection } from './connection.ts'
 import { urlOf } from './connection.ts'
 import type { Embedded, EmbeddedOptions } from './embedded.ts'
@@ -64,7 +64,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('is found as it was left after a stop', async () => {
-    const dataDir = await temporaryDataDir()
+    const dataDir = await dataDirWithCluster()
     const first = await start(dataDir)
     await ask(first.connection, `create table note as select 'kept' as text`)
     await first.stop()
@@ -75,7 +75,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('answers on a loopback port where there are no sockets', async () => {
-    const embedded = await start(await temporaryDataDir(), { loopback: true })
+    const embedded = await start(await dataDirWithCluster(), { loopback: true })
     expect(embedded.connection.host).toBe('127.0.0.1')
     expect(await ask(embedded.connection, 'select 1')).toEqual(['1'])
   })
@@ -102,8 +102,7 @@ describe('a data folder that cannot be used stops the start with a sentence', ()
   })
 
   test('another major version', async () => {
-    const dataDir = await temporaryDataDir()
-    await (await startEmbedded({ dataDir, log })).stop()
+    const dataDir = await dataDirWithCluster()
     await writeFile(join(dataDir, 'postgres', 'longhaul-engine.json'), JSON.stringify({ engine: 'postgresql', major: 17 }))
     await expect(startEmbedded({ dataDir, log })).rejects.toThrow('was made by postgresql 17 and this Longhaul brings postgresql 18')
   })
@@ -115,8 +114,7 @@ describe('a data folder that cannot be used stops the start with a sentence', ()
   })
 
   test('a server that ends at once, with the last lines of its log', async () => {
-    const dataDir = await temporaryDataDir()
-    await (await startEmbedded({ dataDir, log })).stop()
+    const dataDir = await dataDirWithCluster()
     const control = join(dataDir, 'postgres', 'global', 'pg_control')
     await rename(control, `${control}.away`)
     await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
@@ -126,9 +124,7 @@ describe('a data folder that cannot be used stops the start with a sentence', ()
 })
 
 test('a pid file that names some other living process of the same account does not hinder the start', async () => {
-  const dataDir = await temporaryDataDir()
-  const first = await start(dataDir)
-  await first.stop()
+  const dataDir = await dataDirWithCluster()
   const cluster = join(dataDir, 'postgres')
   const { uid, gid } = await stat(cluster)
   const other = spawn('/bin/sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {})
@@ -136,7 +132,7 @@ test('a pid file that names some other living process of the same account does n
     other.kill()
   })
   await writeFile(join(cluster, 'postmaster.pid'), `${other.pid}\n/proc/self/cwd\n1\n5432\n\n\n`)
-  const second = await start(dataDir)
-  expect(await ask(second.connection, 'select 1')).toEqual(['1'])
+  const embedded = await start(dataDir)
+  expect(await ask(embedded.connection, 'select 1')).toEqual(['1'])
   expect(other.exitCode).toBeNull()
 })

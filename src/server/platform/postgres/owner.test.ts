@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { temporaryDataDir } from '#test/support/data-dir.ts'
+import { dataDirWithCluster, temporaryDataDir } from '#test/support/data-dir.ts'
 import { startProgram } from '#test/support/programs.ts'
 import { rounds } from '#test/support/rounds.ts'
 import { guardAgainstOrphan } from './orphan-guard.ts'
@@ -15,7 +15,7 @@ const serverIn = (dataDir: string): number | undefined => runningServer(join(dat
 
 describe('P-38 one owner for a data folder', () => {
   test('a second app is refused by name and the first is not disturbed', async () => {
-    const dataDir = await temporaryDataDir()
+    const dataDir = await dataDirWithCluster()
     const owner = startProgram(app, [dataDir, aMinute])
     await owner.says(/^ready started$/m)
     const server = serverIn(dataDir)
@@ -52,7 +52,7 @@ describe('P-38 one owner for a data folder', () => {
   })
 
   test('the server of a killed owner is adopted', async () => {
-    const dataDir = await temporaryDataDir()
+    const dataDir = await dataDirWithCluster()
     let owner = startProgram(app, [dataDir, aMinute])
     await owner.says(/^ready started$/m)
     const server = serverIn(dataDir)
@@ -67,7 +67,7 @@ describe('P-38 one owner for a data folder', () => {
   })
 
   test('the watcher of a killed owner leaves the server of its successor alone', async () => {
-    const dataDir = await temporaryDataDir()
+    const dataDir = await dataDirWithCluster()
     const cluster = join(dataDir, 'postgres')
     const successor = startProgram(app, [dataDir, aMinute])
     await successor.says(/^ready/m)
@@ -83,7 +83,7 @@ describe('P-38 one owner for a data folder', () => {
   })
 
   test('no server is left behind when nobody comes back', async () => {
-    const dataDir = await temporaryDataDir()
+    const dataDir = await dataDirWithCluster()
     const owner = startProgram(app, [dataDir, shortly])
     await owner.says(/^ready/m)
     expect(serverIn(dataDir)).toBeDefined()

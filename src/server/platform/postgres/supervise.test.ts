@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { temporaryDataDir } from '#test/support/data-dir.ts'
+import { dataDirWithCluster } from '#test/support/data-dir.ts'
 import { damagesIn } from '#test/support/integrity.ts'
 import { rounds } from '#test/support/rounds.ts'
 import type { Embedded } from './embedded.ts'
@@ -14,7 +14,7 @@ const patience = { timeout: 20_000 }
 
 describe('P-37 the database process dying is survived', () => {
   const start = async (stableAfterMs: number): Promise<{ embedded: Embedded; dataDir: string }> => {
-    const dataDir = await temporaryDataDir()
+    const dataDir = await dataDirWithCluster()
     const embedded = await startEmbedded({ dataDir, log, stableAfterMs })
     onTestFinished(() => embedded.stop())
     return { embedded, dataDir }

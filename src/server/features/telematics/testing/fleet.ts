@@ -1,4 +1,3 @@
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import type { Tx } from '#server/engine/transaction.ts'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import { createRecord } from '#server/engine/store.ts'
@@ -13,7 +12,6 @@ import type { Connection } from '../connections.ts'
 import { recordOf } from '../local-records.ts'
 import { simulator as adapter } from '../adapters/samsara/adapter.ts'
 import type { Run, SyncKind } from '../runs.ts'
-import * as tables from '../tables.ts'
 import { createTelematics } from '../telematics.ts'
 import type { Telematics } from '../telematics.ts'
 
@@ -35,7 +33,6 @@ export interface TestFleet {
 export const buildTestFleet = async (options: SimulatorOptions = {}): Promise<TestFleet> => {
   const app = await buildTestApp({ SIMULATOR: 'on' })
   const { deps } = app
-  await ensureTables(deps)
   const provider = await startSimulator({ seed: 5, vehicles: 40, drivers: 20, clock: app.clock, ...options })
   const create = (kind: 'vehicles' | 'drivers' | 'divisions', values: Readonly<Record<string, unknown>>): Promise<StoredRow> =>
     inTransaction(deps, systemActor, (tx: Tx) => createRecord(tx, kind === 'divisions' ? definitionOf(deps, kind) : recordOf(kind), values))
@@ -63,10 +60,4 @@ const definitionOf = (deps: Deps, kind: string) => {
   const record = deps.registry[kind]
   if (record === undefined) throw new Error(`No record kind ${kind}`)
   return record
-}
-
-const ensureTables = async (deps: Deps): Promise<void> => {
-  const { rows: [found] } = await deps.pool.query<{ there: boolean }>(`select to_regclass('telematics_runs') is not null as there`)
-  if (found?.there === true) return
-  for (const statement of await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ ...tables }))) await deps.pool.query(statement)
 }

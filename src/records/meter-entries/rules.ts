@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { formatNumber } from '#kit/format.ts'
+import { formatInstant } from '#kit/format-time.ts'
+import type { RecordRules, Write } from '#server/engine/rules.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { changeRecords, numberOf, textOf } from '../effects.ts'
+import { judgeEntry } from './judge.ts'
+import type { Verdict } from './judge.ts'
+import { neighboursOf, readingOf } from './neighbours.ts'
+
+/** A phone or a gateway may run a little ahead of the server. */
+const clockSkew = 10 * 60_000
+
+const sentence = (refusal: NonNullable<Verdict['refusal']>, meter: unknown): string => {
+  const value = `${formatNumber(refusal.than.value, Number.isInteger(refusal.than.value) ? 0 : 1)} ${meter === 'odometer' ? 'mi' : 'h'}`
+  const when = formatInstant(new Date(refusal.than.at).toISOString(), companyTimeZone)
+  return refusal.kind === 'below'
+    ? `Below the last valid reading, ${value} on ${when}. If the meter was replaced, say so; if that reading is wrong, void it`
+    : `Above the next valid reading, ${value} on ${when}. If that reading is wrong, void it`
+}
+
+const judgeEntries = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const valid = writes.filter(({ before, after }) => after.status === 'valid' && after['archivedAt'] === null && textOf(after['readAt']) !== null && textOf(after['vehicle']) !== null && numberOf(after['value']) !== null
+    && (before === null || before.status !== 'valid' || before['archivedAt'] !== null))
+  if (valid.length === 0) return
+  // Two readings of one unit at the same moment are judged one after the other.
+  await tx.query(sql`select 1 from vehicles where id = any(${sql.param([...new Set(valid.map(({ after }) => String(after['vehicle'])))])}::uuid[]) order by id for no key update`)
+  const neighbours = await neighboursOf(tx, valid)
+  for (const write of valid) {
+    const reading = readingOf(write)
+    if (reading.at > tx.now.getTime() + clockSkew) {
+      write.issues.push({ field: 'readAt', message: 'This moment lies in the future' })
+      continue
+    }
+    const { before = [], next = null } = neighbours.get(write) ?? {}
+    const { refusal, warning } = judgeEntry(reading, before, next, write.after['meter'] === 'engine_hours' ? 'engine_hours' : 'odometer')
+    if (refusal !== null) write.issues.push({ field: 'value', message: sentence(refusal, write.after['meter']) })
+    write.after['warning'] = warning
+  }
+}
+
+interface Newest { readonly vehicle: string; readonly meter: string; readonly value: number; readonly readAt: string }
+
+/** The newest valid readings of these vehicles. */
+const newestOf = (tx: Tx, vehicles: readonly string[]): Promise<Newest[]> => tx.query<Newest>(sql`
+  select distinct on (m.vehicle_id, m.meter) m.vehicle_id as vehicle, m.meter, m.value, to_json(m.read_at)#>>'{}' as "readAt" from meter_entries m
+  where m.vehicle_id = any(${sql.param([...vehicles])}::uuid[]) and m.status = 'valid' and m.archived_at is null order by m.vehicle_id, m.meter, m.read_at desc, m.id desc`)
+
+/**
+ * The vehicle shows its newest valid reading. A sync raises mileages itself (features/telematics/measures.ts) and knows readings of
+ * which only the first of a day is entered, so what stands there is replaced only by something newer, or when its own reading fell.
+ */
+const carryOver = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  if (tx.actor.kind === 'sync') return
+  const fallen = new Map(writes.filter(({ before, after }) => before?.status === 'valid' && (after.status !== 'valid' || after['archivedAt'] !== null)).map(({ after }) => [`${String(after['vehicle'])}/${String(after['meter'])}`, after]))
+  const vehicles = [...new Set(writes.map(({ after }) => String(after['vehicle'])))]
+  const newest = await newestOf(tx, vehicles)
+  const numbers = writes.map(({ after }) => after.number).slice(0, 3).join(', ')
+  await changeRecords(tx, 'vehicles', vehicles, (vehicle) => {
+    const find = (meter: string): Newest | undefined => newest.find((reading) => reading.vehicle === vehicle.id && reading.meter === meter)
+    const values = { ...odometerChange(vehicle, find('odometer'), fallen.get(`${vehicle.id}/odometer`)), ...hoursChange(vehicle, find('engine_hours')) }
+    return Object.keys(values).length === 0 ? null : values
+  }, `Meter entry ${numbers}`)
+}
+
+const odometerChange = (vehicle: Readonly<Record<string, unknown>>, newest: Newest | undefined, fallen: Readonly<Record<string, unknown>> | undefined): Readonly<Record<string, unknown>> => {
+  const shown = Date.parse(textOf(vehicle['mileageReadAt']) ?? '')
+  const ownFell = fallen !== undefined && Date.parse(textOf(fallen['readAt']) ?? '') === shown
+  if (newest === undefined) return ownFell ? { mileage: null, mileageReadAt: null } : {}
+  const miles = Math.floor(newest.value)
+  const newer = Number.isNaN(shown) || Date.parse(newest.readAt) > shown
+  if (!(newer || ownFell) || (miles === vehicle['mileage'] && !newer)) return {}
+  return { mileage: miles, mileageReadAt: newest.readAt }
+}
+
+const hoursChange = (vehicle: Readonly<Record<string, unknown>>, newest: Newest | undefined): Readonly<Record<string, unknown>> => {
+  const hours = newest?.value ?? null
+  return hours === null || hours === vehicle['engineHours'] ? {} : { engineHours: hours }
+}
+
+export const meterEntryRules: RecordRules = {
+  dependsOn: ['vehicles'],
+  before: judgeEntries,
+  after: carryOver,
+}

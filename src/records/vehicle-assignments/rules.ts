@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { seenBy, sets, textOf } from '../effects.ts'
+import { checkOverlaps } from './overlaps.ts'
+
+/** Somebody may end an assignment a little ahead of the clock of the server. */
+const clockSkew = 10 * 60_000
+
+interface Ends { readonly id: string; readonly gone: boolean; readonly mileage: number | null }
+
+/** Units that left and drivers who left take no new assignments; the meter of an assignment that begins or ends now is filled in. */
+const checkBothEnds = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const fresh = writes.filter((write) => write.after['archivedAt'] === null && (sets(write, 'vehicle') || sets(write, 'driver') || sets(write, 'endsAt')))
+  if (fresh.length === 0) return
+  const idsOf = (property: string) => sql.param(fresh.flatMap(({ after }) => textOf(after[property]) ?? []))
+  const ends = await tx.query<Ends>(sql`
+    select v.id, v.status in ('sold', 'totaled') as gone, v.mileage from vehicles v where v.id = any(${idsOf('vehicle')}::uuid[]) and ${seenBy(tx, 'vehicles', 'v')}
+    union all select d.id, d.status = 'terminated', null from drivers d where d.id = any(${idsOf('driver')}::uuid[]) and ${seenBy(tx, 'drivers', 'd')}`)
+  const byId = new Map(ends.map((end) => [end.id, end]))
+  for (const write of fresh) {
+    const { after, issues } = write
+    const vehicle = byId.get(String(after['vehicle']))
+    if (sets(write, 'vehicle') && vehicle?.gone === true) issues.push({ field: 'vehicle', message: 'This unit has left the fleet' })
+    if (sets(write, 'driver') && byId.get(String(after['driver']))?.gone === true) issues.push({ field: 'driver', message: 'This driver has left the company' })
+    if (isNow(tx, after['startsAt']) && write.action === 'create') after['startMeter'] ??= vehicle?.mileage ?? null
+    if (isNow(tx, after['endsAt']) && sets(write, 'endsAt')) after['endMeter'] ??= atLeast(after['startMeter'], vehicle?.mileage ?? null)
+  }
+}
+
+const atLeast = (start: unknown, mileage: number | null): number | null => (mileage !== null && typeof start === 'number' && mileage < start ? null : mileage)
+
+const isNow = (tx: Tx, moment: unknown): boolean => textOf(moment) !== null && Math.abs(Date.parse(String(moment)) - tx.now.getTime()) < 12 * 3_600_000
+
+/** An assignment whose end has passed is over. */
+const settleStatus = (tx: Tx, writes: readonly Write[]): void => {
+  for (const write of writes) {
+    const end = textOf(write.after['endsAt'])
+    if (write.after.status === 'active' && end !== null && sets(write, 'endsAt') && Date.parse(end) <= tx.now.getTime()) write.after.status = 'ended'
+    if (write.after.status === 'ended' && write.action === 'update' && end === null) write.after.status = 'active'
+  }
+}
+
+const mayEnd = (tx: Tx, row: StoredRow, inputs: Readonly<Record<string, unknown>>): string | null => {
+  const end = Date.parse(textOf(inputs['endsAt']) ?? '')
+  if (end > tx.now.getTime() + clockSkew) return 'This end lies in the future. For a planned end, edit the assignment and fill in "To".'
+  return end <= Date.parse(textOf(row['startsAt']) ?? '') ? 'The end must be later than the start.' : null
+}
+
+export const vehicleAssignmentRules: RecordRules = {
+  dependsOn: ['vehicles', 'drivers'],
+  before: async (tx, writes) => {
+    settleStatus(tx, writes)
+    await checkBothEnds(tx, writes)
+    await checkOverlaps(tx, writes)
+  },
+  moves: { end: { guard: (tx, row, inputs) => Promise.resolve(mayEnd(tx, row, inputs)) } },
+}

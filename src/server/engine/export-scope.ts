@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { Viewer } from '#kit/access.ts'
+import { formatCount } from '#kit/format.ts'
+import { formatInstant } from '#kit/format-time.ts'
+import type { Condition, ListQuery } from '#kit/list-query.ts'
+import { fieldOf } from '#kit/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Deps } from '../platform/deps.ts'
+import { tableName } from './columns.ts'
+import { arrayOf, ident, run } from './sql.ts'
+
+type Titles = ReadonlyMap<string, string>
+
+const idsIn = (record: RecordDefinition, { conditions }: ListQuery): ReadonlyMap<string, string[]> => {
+  const byKind = new Map<string, string[]>()
+  for (const condition of conditions) {
+    const field = fieldOf(record, condition.field)
+    if (condition.type === 'any' && (field?.kind === 'ref' || field?.kind === 'refs')) byKind.set(field.to, [...(byKind.get(field.to) ?? []), ...condition.values])
+  }
+  return byKind
+}
+
+const titlesIn = async (deps: Deps, record: RecordDefinition, query: ListQuery): Promise<Titles> => {
+  const titles = new Map<string, string>()
+  const byKind = new Map([...idsIn(record, query), ['divisions', [...(idsIn(record, query).get('divisions') ?? []), ...divisionsOf(query)]] as const])
+  for (const [kind, ids] of byKind) {
+    const target = deps.registry[kind]
+    if (!target || ids.length === 0) continue
+    for (const row of await run<{ id: string; title: string }>(deps.pool, sql`select id, title from ${ident(tableName(target))} where id = any(${arrayOf(ids, 'uuid')})`)) titles.set(row.id, row.title)
+  }
+  return titles
+}
+
+const divisionsOf = ({ divisions }: ListQuery): readonly string[] => divisions ?? []
+
+const valueWords = (record: RecordDefinition, name: string, value: string, titles: Titles): string => {
+  const field = fieldOf(record, name)
+  if (name === 'status') return record.lifecycle.states[value]?.label ?? value
+  if (field?.kind === 'choice' || field?.kind === 'choices') return field.options[value]?.label ?? value
+  if (field?.kind === 'bool') return value === 'true' ? 'Yes' : 'No'
+  return titles.get(value) ?? value
+}
+
+const conditionWords = (record: RecordDefinition, condition: Condition, titles: Titles): string => {
+  const label = fieldOf(record, condition.field)?.label ?? condition.field.charAt(0).toUpperCase() + condition.field.slice(1)
+  if (condition.type === 'empty') return `${label}: ${condition.not ? 'not empty' : 'empty'}`
+  if (condition.type !== 'any') return `${label}: ${condition.type} ${condition.value}`
+  const values = [...condition.values.map((value) => valueWords(record, condition.field, value, titles)), ...(condition.orEmpty ? ['empty'] : [])]
+  return `${label}: ${condition.not ? 'not ' : ''}${values.join(' or ')}`
+}
+
+/** Whose records and which: "Vehicles, Your 2 divisions, Status: Active, 41 records, made Nov 20, 2026, 9:00 AM CST". */
+export const scopeSentence = async (deps: Deps, record: RecordDefinition, viewer: Viewer & { readonly timeZone: string }, query: ListQuery, count: number): Promise<string> => {
+  const titles = await titlesIn(deps, record, query)
+  const divisions = viewer.divisions === null ? 'All divisions' : `Your ${formatCount(viewer.divisions.length, 'division')}`
+  const chosen = divisionsOf(query).map((id) => titles.get(id) ?? id)
+  return [
+    record.label.many, divisions,
+    ...(chosen.length === 0 ? [] : [`Division: ${chosen.join(' or ')}`]),
+    ...(query.q === '' ? [] : [`Search: ${query.q}`]),
+    ...query.conditions.map((condition) => conditionWords(record, condition, titles)),
+    ...(query.archived === 'no' ? [] : [query.archived === 'only' ? 'Archived only' : 'Archived too']),
+    formatCount(count, 'record'), `made ${formatInstant(deps.clock.now(), viewer.timeZone, { zone: true })}`,
+  ].join(', ')
+}

@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '#kit/errors.ts'
+import { parseListQuery } from '#kit/list-query.ts'
+import type { ListQuery } from '#kit/list-query.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { SessionUser } from '../platform/session.ts'
+import { csvFile } from './csv.ts'
+import type { CsvCell } from './csv.ts'
+import { writeEvents } from './events.ts'
+import { defaultExport, exportColumns, isExportable } from './export-columns.ts'
+import type { ExportCell, ExportColumn } from './export-columns.ts'
+import { scopeSentence } from './export-scope.ts'
+import { workbook } from './export-xlsx.ts'
+import { scopeMark } from './import-file.ts'
+import { countRecords, streamRows } from './list.ts'
+import { actorOf, inTransaction } from './transaction.ts'
+
+/** A workbook is built in memory; beyond this CSV has to do. */
+export const mostWorkbookCells = 750_000
+
+export interface ExportRequest {
+  readonly format: 'csv' | 'xlsx'
+  /** Properties, comma-separated; undefined = all that may leave. */
+  readonly columns?: string | undefined
+  /** The list's own parameters. */
+  readonly list: Readonly<Record<string, unknown>>
+}
+
+const notAList = new Set(['limit', 'offset', 'fields'])
+
+const chosenColumns = (record: RecordDefinition, user: SessionUser, asked: string | undefined): string[] => {
+  const wanted = (asked ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '')
+  if (wanted.length === 0) return defaultExport(user.role, record)
+  const refused = wanted.find((property) => !isExportable(user.role, record, property))
+  if (refused !== undefined) throw new AppError('malformed', `There is no column ${refused} that may be exported.`, [{ field: 'columns', message: `${refused} cannot be exported` }])
+  return [...new Set(wanted)]
+}
+
+/**
+ * Exports a list exactly as it is filtered, sorted and limited for this person. That somebody exported, and what, stands in the
+ * history before the first byte leaves. CSV is streamed; a workbook is limited in size.
+ */
+export const exportList = async (deps: Deps, record: RecordDefinition, user: SessionUser, request: ExportRequest): Promise<Readable> => {
+  const properties = chosenColumns(record, user, request.columns)
+  const asked = parseListQuery(record, Object.fromEntries(Object.entries(request.list).filter(([name]) => !notAList.has(name))))
+  const query: ListQuery = { ...asked, limit: null, offset: 0, fields: properties }
+  const columns = exportColumns(record, properties, user.timeZone)
+  const count = await countRecords(deps, record, user, query)
+  if (request.format === 'xlsx' && count * columns.length > mostWorkbookCells) {
+    throw new AppError('invalid', `An Excel file holds at most ${Math.floor(mostWorkbookCells / columns.length).toLocaleString('en-US')} of these records. Narrow the list, choose fewer columns, or take CSV.`)
+  }
+  const scope = await scopeSentence(deps, record, user, query, count)
+  await inTransaction(deps, actorOf(user), (tx) => writeEvents(tx, [{
+    kind: record.name, recordId: tx.batchId, action: 'export', reason: scope, changes: [{ field: 'format', from: null, to: request.format }, { field: 'columns', from: null, to: properties }],
+  }]))
+  const rows = exportedRows(deps, record, user, query, columns)
+  return request.format === 'csv' ? csvFile(csvRows(rows, columns, scope)) : workbook(record, rows, columns, scope)
+}
+
+async function* exportedRows(deps: Deps, record: RecordDefinition, user: SessionUser, query: ListQuery, columns: readonly ExportColumn[]): AsyncGenerator<ExportCell[]> {
+  for await (const json of streamRows(deps, record, user, query)) {
+    const row = JSON.parse(json) as Record<string, unknown>
+    yield columns.map(({ cell }) => cell(row))
+  }
+}
+
+async function* csvRows(rows: AsyncIterable<readonly ExportCell[]>, columns: readonly ExportColumn[], scope: string): AsyncGenerator<CsvCell[]> {
+  yield columns.map(({ heading }) => heading)
+  for await (const row of rows) yield row.map((cell) => cell?.value ?? null)
+  yield [`${scopeMark} ${scope}`]
+}

@@ -1,0 +1,91 @@
+import { v7 as uuidv7 } from 'uuid'
+import { may } from '#kit/access.ts'
+import { AppError } from '#kit/errors.ts'
+import { rollbackDays } from '#server/engine/import-rollback.ts'
+import { rememberMapping } from '#server/engine/import-memory.ts'
+import { assertReadable, setupOf } from '#server/engine/import-setup.ts'
+import { countsOf, lockImport, saveImport } from '#server/engine/import-store.ts'
+import type { Import } from '#server/engine/import-store.ts'
+import { actorOf, inTransaction } from '#server/engine/transaction.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { SessionUser } from '#server/platform/session.ts'
+import { startWork } from './jobs.ts'
+
+/** Whose import it is: its maker's, while his role may create such records, and every super admin's. */
+export const assertMine = (deps: Deps, user: SessionUser, run: Import): void => {
+  const record = deps.registry[run.kind]
+  const mine = run.createdBy === user.id || user.role === 'super_admin'
+  if (!record || !mine || !may(user.role, 'create', record)) throw new AppError('not_found', 'This import does not exist, or you may not see it.')
+}
+
+export const hasRun = (run: Import): boolean => run.startedAt !== null
+
+/** Until when an import can be taken back; null when it changed nothing. */
+export const rollbackUntil = (run: Import): string | null =>
+  hasRun(run) && run.finishedAt !== null ? new Date(Date.parse(run.finishedAt) + rollbackDays * 86_400_000).toISOString() : null
+
+const working = new Set<Import['state']>(['checking', 'queued', 'running', 'rolling_back'])
+
+/** Why a step is not possible now, as sentences; a step without one is possible. */
+export const refusals = (deps: Deps, run: Import, missing: readonly string[]): Partial<Record<'edit' | 'check' | 'run' | 'rollback', string>> => {
+  const busy = working.has(run.state) ? 'The import is being worked on.' : undefined
+  const over = hasRun(run) && run.state !== 'failed' ? 'This import has run already. Upload the file again for another one.' : undefined
+  const begun = hasRun(run) ? 'This import has begun to run.' : undefined
+  const until = rollbackUntil(run)
+  const late = until !== null && until < deps.clock.now().toISOString() ? `Imports can be rolled back for ${rollbackDays} days.` : undefined
+  const entries = {
+    edit: busy ?? over ?? begun,
+    check: busy ?? over ?? begun ?? (missing.length > 0 && Object.values(run.mapping).every((field) => field === null) ? 'Map at least one column first.' : undefined),
+    run: busy ?? over ?? (run.state === 'checked' || hasRun(run) ? undefined : 'Check the file first.'),
+    rollback: busy ?? (run.state === 'rolled_back' ? 'This import has been rolled back.' : hasRun(run) ? late : 'Nothing has been imported yet.'),
+  }
+  return Object.fromEntries(Object.entries(entries).filter(([, why]) => why !== undefined))
+}
+
+const step = async (deps: Deps, user: SessionUser, id: string, work: (tx: Tx, run: Import) => Promise<void>): Promise<void> => {
+  await inTransaction(deps, actorOf(user), async (tx) => {
+    const run = await lockImport(tx, id)
+    assertMine(deps, user, run)
+    await work(tx, run)
+  })
+  await startWork(deps, id)
+}
+
+const assertPossible = (deps: Deps, run: Import, wanted: 'check' | 'run' | 'rollback'): void => {
+  const why = refusals(deps, run, [])[wanted]
+  if (why !== undefined) throw new AppError('conflict', why)
+}
+
+/** Begins the dry run. Asked again while it runs, it goes on. */
+export const beginCheck = (deps: Deps, user: SessionUser, id: string): Promise<void> => step(deps, user, id, async (tx, run) => {
+  if (run.state === 'checking') return
+  assertPossible(deps, run, 'check')
+  const record = deps.registry[run.kind]
+  if (!record) return
+  const setup = await setupOf(deps, record, user, run)
+  assertReadable(setup)
+  if (setup.columns.every(({ target }) => target.match)) throw new AppError('invalid', 'Map at least one column to a field first.')
+  await saveImport(tx, id, { state: 'checking', cursor: 0, counts: {}, error: null })
+})
+
+/** Begins the run, or goes on with one that failed. Rows with errors are left out only when that was said. */
+export const beginRun = (deps: Deps, user: SessionUser, id: string, skipErrors: boolean): Promise<void> => step(deps, user, id, async (tx, run) => {
+  if (run.state === 'queued' || run.state === 'running') return
+  assertPossible(deps, run, 'run')
+  const { error } = countsOf(run)
+  if (!hasRun(run) && error > 0 && !skipErrors) throw new AppError('conflict', `${error === 1 ? '1 row has' : `${error.toLocaleString('en-US')} rows have`} errors. Correct them, or run without them.`)
+  const record = deps.registry[run.kind]
+  if (record && !hasRun(run)) await rememberMapping(tx, record, run)
+  await saveImport(tx, id, hasRun(run)
+    ? { state: 'queued', error: null, finishedAt: null }
+    : { state: 'queued', error: null, cursor: 0, counts: {}, options: { ...run.options, skipErrors } })
+})
+
+/** Begins to take an import back. */
+export const beginRollback = (deps: Deps, user: SessionUser, id: string): Promise<void> => step(deps, user, id, async (tx, run) => {
+  if (run.state === 'rolling_back') return
+  assertPossible(deps, run, 'rollback')
+  await saveImport(tx, id, { state: 'rolling_back', cursor: 0, error: null, options: { ...run.options, rollback: { by: user.id, batchId: uuidv7() } } })
+})
+
