@@ -5,6 +5,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { undoRoutes } from './features/history/undo-routes.ts'
 import { openApiRoutes } from './features/openapi/routes.ts'
 import { telematicsFeature } from './features/telematics/feature.ts'
+import { transferFeature } from './features/transfer/feature.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Router } from './platform/route.ts'
 
@@ -17,5 +18,6 @@ export const features: readonly Feature[] = [
   healthRoutes,
   undoRoutes,
   telematicsFeature,
+  transferFeature,
   openApiRoutes,
 ]

@@ -1,8 +1,10 @@
 import { authJobs } from './features/auth/jobs.ts'
+import { transferJobs } from './features/transfer/jobs.ts'
 import type { Deps } from './platform/deps.ts'
 import type { JobHandler } from './platform/jobs.ts'
 
 /** Every kind of background work, by name. */
 export const jobHandlers = (deps: Deps): Readonly<Record<string, JobHandler>> => ({
   ...authJobs(deps),
+  ...transferJobs(deps),
 })

@@ -1,26 +1,26 @@
-import '#web/styles/index.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { type ReactElement, type ReactNode, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { startActivityWatch } from './api/activity.ts';
-import { queryClient } from './api/query-client.ts';
-import { AuthProvider } from './auth/auth-provider.tsx';
-import { Notifications } from './layout/notifications.tsx';
-import { RouterAnchor } from './layout/router-anchor.tsx';
-import { AnchorProvider } from './ui/anchor.tsx';
-import { TooltipProvider } from './ui/tooltip.tsx';
-import { router } from './router.tsx';
-import { allowTextWithoutMarkup } from './trusted-types.ts';
+import '#web/styles/index.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { type ReactElement, type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startActivityWatch } from './api/activity.ts'
+import { queryClient } from './api/query-client.ts'
+import { AuthProvider } from './auth/auth-provider.tsx'
+import { Notifications } from './layout/notifications.tsx'
+import { RouterAnchor } from './layout/router-anchor.tsx'
+import { AnchorProvider } from './ui/anchor.tsx'
+import { TooltipProvider } from './ui/tooltip.tsx'
+import { router } from './router.tsx'
+import { allowTextWithoutMarkup } from './trusted-types.ts'
 
 // The scroll lock of dialogs writes a style element; the page's security policy lets it pass by this nonce.
-Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content });
+Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content })
 
-allowTextWithoutMarkup();
-startActivityWatch();
+allowTextWithoutMarkup()
+startActivityWatch()
 
-const place = document.getElementById('root');
-if (place === null) throw new Error('index.html has no #root');
+const place = document.getElementById('root')
+if (place === null) throw new Error('index.html has no #root')
 
 createRoot(place).render(
   <StrictMode>
@@ -32,7 +32,7 @@ createRoot(place).render(
       </AuthProvider>
     </QueryClientProvider>
   </StrictMode>,
-);
+)
 
 /** Links and notifications stand inside the router, around every screen. */
 function Around({ children }: { children: ReactNode }): ReactElement {
@@ -41,5 +41,5 @@ function Around({ children }: { children: ReactNode }): ReactElement {
       {children}
       <Notifications />
     </AnchorProvider>
-  );
+  )
 }

@@ -1,50 +1,58 @@
-import type { RecordDefinition } from '#kit/record.ts';
+import type { RecordDefinition } from '#kit/record.ts'
 
 /** Screens with an address of their own; records bring theirs. The router has one entry for each. */
-export const screenPaths = ['/', '/drivers-dashboard', '/assets-dashboard', '/integrations', '/design-options', '/account', '/api/docs'] as const;
-export type ScreenPath = (typeof screenPaths)[number];
+export const screenPaths = [
+  '/',
+  '/drivers-dashboard',
+  '/assets-dashboard',
+  '/integrations',
+  '/design-options',
+  '/account',
+  '/api/docs',
+] as const
+export type ScreenPath = (typeof screenPaths)[number]
 
 /** What stands behind `?` in an address: plain words, the same as in the API's query. */
-export type Search = Readonly<Record<string, string | undefined>>;
+export type Search = Readonly<Record<string, string | undefined>>
 
-type Placed = Pick<RecordDefinition, 'path'>;
+type Placed = Pick<RecordDefinition, 'path'>
 
 export function listPath(record: Placed, search: Search = {}): string {
-  return withSearch(record.path, search);
+  return withSearch(record.path, search)
 }
 
 export function recordPath(record: Placed, id: string, search: Search = {}): string {
-  return withSearch(`${record.path}/${id}`, search);
+  return withSearch(`${record.path}/${id}`, search)
 }
 
 export function editPath(record: Placed, id: string): string {
-  return `${record.path}/${id}/edit`;
+  return `${record.path}/${id}/edit`
 }
 
 /** The form for a new record; `prefill` fills fields by name. */
 export function newPath(record: Placed, prefill: Search = {}): string {
-  return withSearch(`${record.path}/new`, prefill);
+  return withSearch(`${record.path}/new`, prefill)
 }
 
 /** `/vehicles` and `{ status: 'active' }` give `/vehicles?status=active`; absent values are left out. */
 export function withSearch(path: string, search: Search): string {
-  return path + writeSearch(search);
+  return path + writeSearch(search)
 }
 
 /** `{ status: 'active,reserve' }` as `?status=active,reserve`, or '' when nothing is given. */
 export function writeSearch(search: Readonly<Record<string, unknown>>): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) if (value !== undefined && value !== null) parameters.set(name, String(value));
-  const written = parameters.toString();
-  return written === '' ? '' : `?${written.replaceAll('%2C', ',').replaceAll('%21', '!').replaceAll('%3A', ':')}`;
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) if (value !== undefined && value !== null) parameters.set(name, String(value))
+  const written = parameters.toString()
+  return written === '' ? '' : `?${written.replaceAll('%2C', ',').replaceAll('%21', '!').replaceAll('%3A', ':')}`
 }
 
 /** The opposite: every value stays the text it is. A name given twice keeps its last value. */
 export function readSearch(query: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(query));
+  return Object.fromEntries(new URLSearchParams(query))
 }
 
 /** A path of this site, or null: an address given from outside must not lead anywhere else. */
 export function localPath(wanted: string | undefined): string | null {
-  return wanted !== undefined && /^\/(?![/\\])/.test(wanted) ? wanted : null;
+  return wanted !== undefined && /^\/(?![/\\])/.test(wanted) ? wanted : null
 }

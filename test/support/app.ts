@@ -1,5 +1,8 @@
 import { pino } from 'pino'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import type { Role } from '#kit/roles.ts'
@@ -7,14 +10,18 @@ import { registry } from '#records/index.ts'
 import { rules } from '#records/rules.ts'
 import { buildApp } from '#server/app.ts'
 import type { App } from '#server/app.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
 import { createChangeFeed } from '#server/platform/changes.ts'
 import { frozenClock } from '#server/platform/clock.ts'
 import type { FrozenClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createPool, typedDatabase } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { localFiles } from '#server/platform/files-local.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { freshDatabase } from './database.ts'
+import { inlineJobs } from './inline-jobs.ts'
+import type { InlineJobs } from './inline-jobs.ts'
 import { testSessions } from './sessions.ts'
 import type { TestUser } from './sessions.ts'
 
@@ -26,6 +33,8 @@ export interface TestApp extends App {
   readonly clock: FrozenClock
   /** A signed-in user; `divisions` limits him. */
   as(role: Role, divisions?: readonly string[]): Promise<TestUser>
+  /** The queue: jobs run in this process, one after the other; `jobs.idle()` waits for them. */
+  readonly jobs: InlineJobs
   close(): Promise<void>
 }
 
@@ -42,23 +51,27 @@ export const buildTestApp = async (env: Readonly<Record<string, string>> = {}): 
   }
   const changes = createChangeFeed({ pool, connect, log, epoch: randomUUID() })
   const sessions = testSessions(pool, clock)
+  const folder = await mkdtemp(join(tmpdir(), 'longhaul-files-'))
+  const jobs = inlineJobs(() => jobHandlers(deps))
   const deps: Deps = {
     config: readConfig({ LONGHAUL_DEMO: 'off', ...env }), pool, db: typedDatabase(pool), clock, log, changes, registry, rules,
     auth: sessions.auth,
     secrets: createSecrets([{ id: 'test', key: randomBytes(32) }]),
-    files: { put: () => Promise.reject(new Error('no files')), open: () => Promise.reject(new Error('no files')), remove: () => Promise.resolve() },
+    files: localFiles(folder),
     mail: { configured: false, send: () => Promise.resolve() },
-    jobs: { add: () => Promise.resolve(), stop: () => Promise.resolve() },
+    jobs,
   }
   const app = await buildApp(deps)
   return {
-    ...app, deps, clock,
+    ...app, deps, clock, jobs,
     as: (role, divisions) => sessions.signIn(app.http, role, divisions ?? null),
     close: async () => {
+      await jobs.stop()
       await app.http.close()
       await changes.close()
       await pool.end()
       await database.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -21,6 +21,8 @@ const sentence = (refusal: NonNullable<Verdict['refusal']>, meter: unknown): str
 }
 
 const judgeEntries = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  // A sync has judged its readings already, against the provider's own (features/telematics/meter-guard.ts).
+  if (tx.actor.kind === 'sync') return
   const valid = writes.filter(({ before, after }) => after.status === 'valid' && after['archivedAt'] === null && textOf(after['readAt']) !== null && textOf(after['vehicle']) !== null && numberOf(after['value']) !== null
     && (before === null || before.status !== 'valid' || before['archivedAt'] !== null))
   if (valid.length === 0) return

@@ -3,24 +3,18 @@ import { schemasOf } from '#kit/schemas.ts'
 import type { Values } from '#kit/schemas.ts'
 import { checkBatch } from './bulk-writes.ts'
 import { rowWarnings } from './checks.ts'
-import type { Change } from './events.ts'
 import { matchRows } from './import-match.ts'
 import { headed, learnRefs, noteKeys, readRow } from './import-rows.ts'
-import type { DraftRow, RowIssue, SeenKeys } from './import-rows.ts'
+import type { DraftRow, SeenKeys } from './import-rows.ts'
 import type { ImportSetup } from './import-setup.ts'
-import type { RowOutcome, StoredImportRow } from './import-store.ts'
+import type { RowIssue, RowResult, StoredImportRow } from './import-store.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { lockRecords, plannedCreates, plannedUpdate } from './store.ts'
 import type { Tx } from './transaction.ts'
 import { changesBetween } from './write.ts'
 
-/** What will happen, or happened, to one row. */
-export interface RowPlan {
-  readonly line: number
-  readonly outcome: RowOutcome
-  readonly recordId: string | null
-  readonly issues: readonly RowIssue[]
-  readonly changes: readonly Change[]
+/** What will happen to one row. */
+export interface RowPlan extends RowResult {
   /** The checked write of a create or update. */
   readonly write: Write | null
 }

@@ -1,15 +1,8 @@
-import type { Issue } from '#kit/errors.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { readCell, refTexts } from './import-cells.ts'
 import type { ImportSetup } from './import-setup.ts'
-import type { StoredImportRow } from './import-store.ts'
-
-/** What is wrong, or worth a look, in one cell. `kept`: why a rollback left the record as it is. */
-export interface RowIssue extends Issue {
-  readonly heading: string | null
-  readonly level: 'error' | 'warning' | 'kept'
-}
+import type { RowIssue, StoredImportRow } from './import-store.ts'
 
 /** A row as read, before it is held against the database. */
 export interface DraftRow {

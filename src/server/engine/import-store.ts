@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
+import type { Issue } from '#kit/errors.ts'
 import type { ColumnFacts } from './import-columns.ts'
 import type { FileRow, Separator } from './import-csv.ts'
 import type { DateOrder } from './import-dates.ts'
-import type { RowPlan } from './import-plan.ts'
-import type { RowIssue } from './import-rows.ts'
 import type { Change } from './events.ts'
 import { commaList, ident, run } from './sql.ts'
 import type { Queryable } from './sql.ts'
@@ -13,6 +12,21 @@ import type { Tx } from './transaction.ts'
 
 export type ImportState = 'uploaded' | 'checking' | 'checked' | 'queued' | 'running' | 'done' | 'failed' | 'rolling_back' | 'rolled_back'
 export type RowOutcome = 'pending' | 'create' | 'update' | 'unchanged' | 'error' | 'rolled_back' | 'kept'
+
+/** What is wrong, or worth a look, in one cell. `kept`: why a rollback left the record as it is. */
+export interface RowIssue extends Issue {
+  readonly heading: string | null
+  readonly level: 'error' | 'warning' | 'kept'
+}
+
+/** What one row came to. */
+export interface RowResult {
+  readonly line: number
+  readonly outcome: RowOutcome
+  readonly recordId: string | null
+  readonly issues: readonly RowIssue[]
+  readonly changes: readonly Change[]
+}
 
 /** What the file itself says. */
 export interface FileFacts {
@@ -161,7 +175,7 @@ export const pageOfRows = async (on: Queryable, importId: string, filter: RowFil
 }
 
 /** Writes what a batch of rows came to; `withChanges` keeps the field differences of a dry run. */
-export const saveRows = async (tx: Tx, importId: string, plans: readonly Pick<RowPlan, 'line' | 'outcome' | 'recordId' | 'issues' | 'changes'>[], withChanges: boolean): Promise<void> => {
+export const saveRows = async (tx: Tx, importId: string, plans: readonly RowResult[], withChanges: boolean): Promise<void> => {
   if (plans.length === 0) return
   const rows = plans.map(({ line, outcome, recordId, issues, changes }) => ({ line, outcome, record_id: outcome === 'create' && withChanges ? null : recordId, issues, ...(withChanges ? { changes } : {}) }))
   await tx.query(sql`

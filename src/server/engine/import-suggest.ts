@@ -27,6 +27,8 @@ const likeness = (a: readonly string[], b: readonly string[]): number => {
 const scoreOf = (heading: string, target: Target): number => {
   const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
   if ([target.label, target.name, target.property].some((name) => plain(name) === plain(heading))) return 2
+  // A column wrongly taken for the sayable number would make every row an error.
+  if (target.match) return 0
   return Math.max(likeness(wordsOf(heading), wordsOf(target.label)), likeness(wordsOf(heading), wordsOf(target.name)))
 }
 

@@ -23,7 +23,7 @@ const hint = ({ field, match, part }: Target): string => {
     case 'refs': return 'Numbers, codes or names, separated by semicolons'
     case 'phone': return 'Ten digits'
     case 'email': return 'Email address'
-    default: return field.help ?? 'Text'
+    default: return field?.help ?? 'Text'
   }
 }
 

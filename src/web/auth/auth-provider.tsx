@@ -1,94 +1,100 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { onSignedOut } from '../api/client.ts';
-import { readToken, writeToken } from '../api/token.ts';
-import { forgetUser } from './cleanup.ts';
-import { noteLeaving, watchOtherTabs } from './other-tabs.ts';
-import { type Auth, AuthContext, type AuthState } from './session.ts';
-import { type CurrentUser, endSession, fetchUser, login, meFreshFor, meKey } from './user.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { onSignedOut } from '../api/client.ts'
+import { readToken, writeToken } from '../api/token.ts'
+import { forgetUser } from './cleanup.ts'
+import { noteLeaving, watchOtherTabs } from './other-tabs.ts'
+import { type Auth, AuthContext, type AuthState } from './session.ts'
+import { type CurrentUser, endSession, fetchUser, login, meFreshFor, meKey } from './user.ts'
 
 /** Knows who is signed in and keeps that true: over reloads, refused calls and other tabs. */
 export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
-  const cache = useQueryClient();
-  const [hasToken, setHasToken] = useState(() => readToken() !== null);
-  const [known, setKnown] = useState<CurrentUser | null>(null);
-  const [ended, setEnded] = useState(false);
-  const check = useQuery({ queryKey: meKey, queryFn: fetchUser, enabled: hasToken && !ended, staleTime: meFreshFor, retry: false });
-  const user = check.data ?? null;
+  const cache = useQueryClient()
+  const [hasToken, setHasToken] = useState(() => readToken() !== null)
+  const [known, setKnown] = useState<CurrentUser | null>(null)
+  const [ended, setEnded] = useState(false)
+  const check = useQuery({ queryKey: meKey, queryFn: fetchUser, enabled: hasToken && !ended, staleTime: meFreshFor, retry: false })
+  const user = check.data ?? null
+  const { refetch } = check
 
-  if (user !== null && user !== known) setKnown(user);
-  if (user === null && check.isSuccess && known !== null && !ended && hasToken) setEnded(true);
+  if (user !== null && user !== known) setKnown(user)
+  if (user === null && check.isSuccess && known !== null && !ended && hasToken) setEnded(true)
 
   const endHere = useCallback((): void => {
-    noteLeaving('ended');
-    writeToken(null);
-    setEnded(true);
-  }, []);
+    noteLeaving('ended')
+    writeToken(null)
+    setEnded(true)
+  }, [])
 
   const leave = useCallback((): void => {
-    writeToken(null);
-    cache.clear();
-    forgetUser();
-    setKnown(null);
-    setEnded(false);
-    setHasToken(false);
-  }, [cache]);
+    writeToken(null)
+    cache.clear()
+    forgetUser()
+    setKnown(null)
+    setEnded(false)
+    setHasToken(false)
+  }, [cache])
 
-  useEffect(() => onSignedOut(() => (known === null ? undefined : endHere())), [known, endHere]);
+  useEffect(() => onSignedOut(() => (known === null ? undefined : endHere())), [known, endHere])
   useEffect(
     () =>
       watchOtherTabs((change) => {
-        if (change === 'signed-in') void rejoin(known, () => cache.invalidateQueries(), setEnded, setHasToken);
-        else if (change === 'ended' && known !== null) setEnded(true);
-        else leave();
+        if (change === 'signed-in') void rejoin(known, () => cache.invalidateQueries(), setEnded, setHasToken)
+        else if (change === 'ended' && known !== null) setEnded(true)
+        else leave()
       }),
     [known, cache, leave],
-  );
+  )
 
   const signIn = useCallback(
     async (email: string, password: string): Promise<CurrentUser> => {
-      const signedIn = await login(email, password);
-      cache.setQueryData(meKey, signedIn);
-      if (known !== null && known.id !== signedIn.id) location.assign('/');
-      setHasToken(true);
-      setKnown(signedIn);
-      setEnded(false);
-      if (known !== null) void cache.invalidateQueries({ predicate: (query) => query.queryKey !== meKey });
-      return signedIn;
+      const signedIn = await login(email, password)
+      cache.setQueryData(meKey, signedIn)
+      if (known !== null && known.id !== signedIn.id) location.assign('/')
+      setHasToken(true)
+      setKnown(signedIn)
+      setEnded(false)
+      if (known !== null) void cache.invalidateQueries({ predicate: (query) => query.queryKey !== meKey })
+      return signedIn
     },
     [cache, known],
-  );
+  )
 
   const signOut = useCallback(async (): Promise<void> => {
-    noteLeaving('signed-out');
-    await endSession();
-    leave();
-  }, [leave]);
+    noteLeaving('signed-out')
+    await endSession()
+    leave()
+  }, [leave])
 
-  const shownUser = user ?? (ended ? known : null);
-  const state = stateOf({ hasToken, ended: ended && known !== null, user, pending: check.isPending, error: check.error });
-  const problem = check.error?.name === 'UserCheckFailed' ? check.error.message : null;
+  const shownUser = user ?? (ended ? known : null)
+  const state = stateOf({ hasToken, ended: ended && known !== null, user, pending: check.isPending, error: check.error })
+  const problem = check.error?.name === 'UserCheckFailed' ? check.error.message : null
   const auth = useMemo<Auth>(
-    () => ({ state, user: shownUser, problem, signIn, signOut, retry: () => void check.refetch() }),
-    [state, shownUser, problem, signIn, signOut, check.refetch],
-  );
-  return <AuthContext value={auth}>{children}</AuthContext>;
+    () => ({ state, user: shownUser, problem, signIn, signOut, retry: () => void refetch() }),
+    [state, shownUser, problem, signIn, signOut, refetch],
+  )
+  return <AuthContext value={auth}>{children}</AuthContext>
 }
 
 function stateOf(known: { hasToken: boolean; ended: boolean; user: CurrentUser | null; pending: boolean; error: Error | null }): AuthState {
-  if (known.ended) return 'ended';
-  if (!known.hasToken) return 'out';
-  if (known.user !== null) return 'in';
-  if (known.pending) return 'loading';
-  return known.error !== null && known.error.name !== 'UserCheckFailed' ? 'unreachable' : 'out';
+  if (known.ended) return 'ended'
+  if (!known.hasToken) return 'out'
+  if (known.user !== null) return 'in'
+  if (known.pending) return 'loading'
+  return known.error !== null && known.error.name !== 'UserCheckFailed' ? 'unreachable' : 'out'
 }
 
 // Another tab signed in: the same person goes on here, somebody else gets a fresh page without this one's data.
-async function rejoin(known: CurrentUser | null, refresh: () => Promise<void>, setEnded: (ended: boolean) => void, setHasToken: (has: boolean) => void): Promise<void> {
-  const now = await fetchUser().catch(() => null);
-  if (now === null) return;
-  if (known !== null && known.id !== now.id) return location.assign('/');
-  setEnded(false);
-  setHasToken(true);
-  await refresh();
+async function rejoin(
+  known: CurrentUser | null,
+  refresh: () => Promise<void>,
+  setEnded: (ended: boolean) => void,
+  setHasToken: (has: boolean) => void,
+): Promise<void> {
+  const now = await fetchUser().catch(() => null)
+  if (now === null) return
+  if (known !== null && known.id !== now.id) return location.assign('/')
+  setEnded(false)
+  setHasToken(true)
+  await refresh()
 }

@@ -1,19 +1,19 @@
 /** What must not outlive a session: cached answers, drafts, remembered choices. */
-const draftPrefix = 'longhaul.draft.';
-const cleaners = new Set<() => void>();
+const draftPrefix = 'longhaul.draft.'
+const cleaners = new Set<() => void>()
 
 /** Registers something to be forgotten at sign-out. */
 export function onSignOut(clean: () => void): () => void {
-  cleaners.add(clean);
-  return () => cleaners.delete(clean);
+  cleaners.add(clean)
+  return () => cleaners.delete(clean)
 }
 
 /** Forgets everything of the user who leaves. Works without the server. */
 export function forgetUser(): void {
-  for (const clean of cleaners) clean();
+  for (const clean of cleaners) clean()
   try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(draftPrefix)) localStorage.removeItem(name);
-    sessionStorage.clear();
+    for (const name of Object.keys(localStorage)) if (name.startsWith(draftPrefix)) localStorage.removeItem(name)
+    sessionStorage.clear()
   } catch {
     // A browser that refuses storage has nothing to forget.
   }

@@ -1,10 +1,10 @@
-import type { Role } from '#kit/roles.ts';
-import { pathExists } from '../layout/path-exists.ts';
+import type { Role } from '#kit/roles.ts'
+import { pathExists } from '../layout/path-exists.ts'
 
 /** Where a role lands after sign-in (acceptance A6). Everybody else, and a role whose screen does not exist, lands on the dashboard. */
-const landings: Partial<Record<Role, string>> = { safety: '/safety-dashboard', recruiter: '/recruiting' };
+const landings: Partial<Record<Role, string>> = { safety: '/safety-dashboard', recruiter: '/recruiting' }
 
 export function landingOf(role: Role): string {
-  const wanted = landings[role];
-  return wanted !== undefined && pathExists(wanted) ? wanted : '/';
+  const wanted = landings[role]
+  return wanted !== undefined && pathExists(wanted) ? wanted : '/'
 }

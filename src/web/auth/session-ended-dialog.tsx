@@ -1,20 +1,20 @@
-import type { ReactNode } from 'react';
-import { textOf, useSubmit } from '../screens/signed-out/use-submit.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
-import { PasswordInput } from '../ui/password-input.tsx';
-import { useAuth } from './session.ts';
+import type { ReactNode } from 'react'
+import { textOf, useSubmit } from '../screens/signed-out/use-submit.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { useAuth } from './session.ts'
 
 /** The session has ended while somebody worked: he signs in again over the page, and what he typed is still there. */
 export function SessionEndedDialog(): ReactNode {
-  const { state, user, signIn, signOut } = useAuth();
-  const email = user?.email ?? '';
+  const { state, user, signIn, signOut } = useAuth()
+  const email = user?.email ?? ''
   const submit = useSubmit(async (form) => {
-    await signIn(email, textOf(form, 'password'));
-  });
+    await signIn(email, textOf(form, 'password'))
+  })
   return (
     <Dialog
       open={state === 'ended'}
@@ -45,5 +45,5 @@ export function SessionEndedDialog(): ReactNode {
         <PasswordInput name="password" autoComplete="current-password" autoFocus />
       </Field>
     </Dialog>
-  );
+  )
 }

@@ -1,26 +1,26 @@
-import type { Role } from '#kit/roles.ts';
-import { readJson } from '../api/client.ts';
-import { ApiError } from '../api/problem.ts';
-import { writeToken } from '../api/token.ts';
-import { noteLeaving } from './other-tabs.ts';
+import type { Role } from '#kit/roles.ts'
+import { readJson } from '../api/client.ts'
+import { ApiError } from '../api/problem.ts'
+import { writeToken } from '../api/token.ts'
+import { noteLeaving } from './other-tabs.ts'
 
 /** Who is signed in, as `GET /api/auth/me` tells. */
 export type CurrentUser = {
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly role: Role;
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly role: Role
   /** Division ids he is limited to, with those below; null = the whole company. */
-  readonly divisions: readonly string[] | null;
+  readonly divisions: readonly string[] | null
   /** IANA zone in which times are shown. */
-  readonly timeZone: string;
-};
+  readonly timeZone: string
+}
 
-export const meKey = ['/api/auth/me'] as const;
+export const meKey = ['/api/auth/me'] as const
 
 /** Minutes the user check is trusted (acceptance A9), in milliseconds. */
-export const meFreshFor = 5 * 60_000;
+export const meFreshFor = 5 * 60_000
 
 /**
  * The user check. A 401 clears the token and gives null; any other non-OK answer clears it too and throws
@@ -28,36 +28,36 @@ export const meFreshFor = 5 * 60_000;
  */
 export async function fetchUser(): Promise<CurrentUser | null> {
   try {
-    return await readJson<CurrentUser>(meKey[0]);
+    return await readJson<CurrentUser>(meKey[0])
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    noteLeaving('ended');
-    writeToken(null);
-    if (error.status === 401) return null;
-    throw new UserCheckFailed(error.status);
+    if (!(error instanceof ApiError)) throw error
+    noteLeaving('ended')
+    writeToken(null)
+    if (error.status === 401) return null
+    throw new UserCheckFailed(error.status)
   }
 }
 
 export class UserCheckFailed extends Error {
   constructor(status: number) {
-    super(`Failed to fetch user: ${status}`);
-    this.name = 'UserCheckFailed';
+    super(`Failed to fetch user: ${status}`)
+    this.name = 'UserCheckFailed'
   }
 }
 
-type LoginAnswer = { readonly token?: string; readonly user?: CurrentUser };
+type LoginAnswer = { readonly token?: string; readonly user?: CurrentUser }
 
 /** Signs in and keeps the token. @throws ApiError, or Error "Login successful but no token received" */
 export async function login(email: string, password: string): Promise<CurrentUser> {
-  const answer = await readJson<LoginAnswer>('/api/auth/login', { method: 'POST', body: { email, password } });
-  if (typeof answer.token !== 'string' || answer.token === '') throw new Error('Login successful but no token received');
-  writeToken(answer.token);
-  return answer.user ?? readJson<CurrentUser>(meKey[0]);
+  const answer = await readJson<LoginAnswer>('/api/auth/login', { method: 'POST', body: { email, password } })
+  if (typeof answer.token !== 'string' || answer.token === '') throw new Error('Login successful but no token received')
+  writeToken(answer.token)
+  return answer.user ?? readJson<CurrentUser>(meKey[0])
 }
 
 /** Ends the session on the server; a server that does not answer must not keep anybody signed in here. */
 export async function endSession(): Promise<void> {
-  await readJson('/api/auth/logout', { method: 'POST' }).catch(() => undefined);
+  await readJson('/api/auth/logout', { method: 'POST' }).catch(() => undefined)
 }
 
-export const fullName = (user: Pick<CurrentUser, 'firstName' | 'lastName'>): string => `${user.firstName} ${user.lastName}`.trim();
+export const fullName = (user: Pick<CurrentUser, 'firstName' | 'lastName'>): string => `${user.firstName} ${user.lastName}`.trim()

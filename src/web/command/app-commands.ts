@@ -1,41 +1,68 @@
-import { useRouter } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { may } from '#kit/access.ts';
-import type { Role } from '#kit/roles.ts';
-import { registry } from '#records/index.ts';
-import { besideMenu, dashboard, groupsFor, maySee, userMenu } from '../layout/nav.ts';
-import { newPath } from '../paths.ts';
-import { type Command, everywhere, useCommands } from './registry.ts';
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { may } from '#kit/access.ts'
+import type { Role } from '#kit/roles.ts'
+import { registry } from '#records/index.ts'
+import { besideMenu, dashboard, groupsFor, maySee, userMenu } from '../layout/nav.ts'
+import { newPath } from '../paths.ts'
+import { type Command, everywhere, useCommands } from './registry.ts'
 
-type AppActions = { readonly openPalette: () => void; readonly openKeySheet: () => void; readonly toggleSidebar: () => void; readonly toggleTheme: () => void; readonly signOut: () => void };
+type AppActions = {
+  readonly openPalette: () => void
+  readonly openKeySheet: () => void
+  readonly toggleSidebar: () => void
+  readonly toggleTheme: () => void
+  readonly signOut: () => void
+}
 
 /** What works on every screen: going places, creating, help. Drawn from the same menu as the sidebar, so roles agree. */
 export function useAppCommands(role: Role, actions: AppActions): void {
-  const router = useRouter();
+  const router = useRouter()
   const commands = useMemo(() => {
-    const go = (href: string) => (): void => void router.navigate({ href });
-    return [...places(role, go), ...creations(role, go), ...general(actions)];
-  }, [role, router, actions]);
-  useCommands(commands);
+    const go = (href: string) => (): void => void router.navigate({ href })
+    return [...places(role, go), ...creations(role, go), ...general(actions)]
+  }, [role, router, actions])
+  useCommands(commands)
 }
 
-type Go = (href: string) => () => void;
+type Go = (href: string) => () => void
 
 function places(role: Role, go: Go): Command[] {
-  const groups = groupsFor(role);
-  const entries = [dashboard, ...groups.flatMap((group) => [{ ...group, label: `${group.label} dashboard` }, ...group.items]), ...userMenu, ...besideMenu, { label: 'Your Account', path: '/account', roles: [role] }];
-  const seen = new Set<string>();
+  const groups = groupsFor(role)
+  const entries = [
+    dashboard,
+    ...groups.flatMap((group) => [{ ...group, label: `${group.label} dashboard` }, ...group.items]),
+    ...userMenu,
+    ...besideMenu,
+    { label: 'Your Account', path: '/account', roles: [role] },
+  ]
+  const seen = new Set<string>()
   return entries.flatMap((entry) => {
-    if (!maySee(entry, role) || seen.has(entry.path)) return [];
-    seen.add(entry.path);
-    return [{ id: `go ${entry.path}`, label: entry.label, group: 'Go to', keys: 'keys' in entry ? entry.keys : undefined, run: go(entry.path), href: entry.path }];
-  });
+    if (!maySee(entry, role) || seen.has(entry.path)) return []
+    seen.add(entry.path)
+    return [
+      {
+        id: `go ${entry.path}`,
+        label: entry.label,
+        group: 'Go to',
+        keys: 'keys' in entry ? entry.keys : undefined,
+        run: go(entry.path),
+        href: entry.path,
+      },
+    ]
+  })
 }
 
 function creations(role: Role, go: Go): Command[] {
-  return Object.values(registry).filter((record) => may(role, 'create', record)).map((record) => ({
-    id: `create ${record.name}`, label: `Add ${record.label.one.toLowerCase()}`, group: 'Create', run: go(newPath(record)), href: newPath(record),
-  }));
+  return Object.values(registry)
+    .filter((record) => may(role, 'create', record))
+    .map((record) => ({
+      id: `create ${record.name}`,
+      label: `Add ${record.label.one.toLowerCase()}`,
+      group: 'Create',
+      run: go(newPath(record)),
+      href: newPath(record),
+    }))
 }
 
 function general(actions: AppActions): Command[] {
@@ -45,5 +72,5 @@ function general(actions: AppActions): Command[] {
     { id: 'sidebar', label: 'Show or hide the sidebar', group: everywhere, keys: 'mod+.', run: actions.toggleSidebar },
     { id: 'theme', label: 'Switch between light and dark', group: everywhere, keys: 'mod+shift+l', run: actions.toggleTheme },
     { id: 'sign-out', label: 'Sign out', group: everywhere, run: actions.signOut },
-  ];
+  ]
 }

@@ -1,2 +1,2 @@
 /** Decides how keys are printed; both Ctrl and ⌘ work everywhere. */
-export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)

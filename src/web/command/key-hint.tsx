@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { Kbd } from '../ui/kbd.tsx';
-import type { Command } from './registry.ts';
+import type { ReactNode } from 'react'
+import { Kbd } from '../ui/kbd.tsx'
+import type { Command } from './registry.ts'
 
 /** After a begun `g`: what the next key can be. */
 export function KeyHint({ next }: { next: readonly Command[] }): ReactNode {
@@ -13,5 +13,5 @@ export function KeyHint({ next }: { next: readonly Command[] }): ReactNode {
         </span>
       ))}
     </div>
-  );
+  )
 }

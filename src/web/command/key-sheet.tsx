@@ -1,19 +1,35 @@
-import type { ReactNode } from 'react';
-import { Dialog } from '../ui/dialog.tsx';
-import { Kbd } from '../ui/kbd.tsx';
-import { Switch } from '../ui/switch.tsx';
-import { characterKeys, useCharacterKeys } from './character-keys.ts';
-import { isApple } from './is-apple.ts';
-import { shownKeys } from './keys.ts';
-import { everywhere, useCurrentCommands } from './registry.ts';
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { characterKeys, useCharacterKeys } from './character-keys.ts'
+import { isApple } from './is-apple.ts'
+import { shownKeys } from './keys.ts'
+import { everywhere, useCurrentCommands } from './registry.ts'
 
 /** All keys that work here (`?`), and the switch for single letters. */
 export function KeySheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }): ReactNode {
-  const on = useCharacterKeys();
-  const groups = Map.groupBy(useCurrentCommands().filter((command) => command.keys !== undefined), (command) => command.group);
+  const on = useCharacterKeys()
+  const groups = Map.groupBy(
+    useCurrentCommands().filter((command) => command.keys !== undefined),
+    (command) => command.group,
+  )
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} size="lg" title="Keyboard shortcuts" description="Keys that work on this screen. They are ignored while you type.">
-      <Switch checked={on} onChange={characterKeys.set} label="Single-letter keys" note="Switch off if they get in the way of speech input or another program." />
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      title="Keyboard shortcuts"
+      description="Keys that work on this screen. They are ignored while you type."
+      footer={<Button onClick={() => onOpenChange(false)}>Done</Button>}
+    >
+      <Switch
+        checked={on}
+        onChange={characterKeys.set}
+        label="Single-letter keys"
+        note="Switch off if they get in the way of speech input or another program."
+      />
       <div className="gap-8 sm:columns-2">
         {[...groups].map(([heading, commands]) => (
           <section key={heading} className="mb-4 break-inside-avoid">
@@ -30,7 +46,7 @@ export function KeySheet({ open, onOpenChange }: { open: boolean; onOpenChange: 
         ))}
       </div>
     </Dialog>
-  );
+  )
 }
 
 function Line({ words, children }: { words: string; children: string }): ReactNode {
@@ -41,5 +57,5 @@ function Line({ words, children }: { words: string; children: string }): ReactNo
         <Kbd>{children}</Kbd>
       </dd>
     </div>
-  );
+  )
 }

@@ -1,23 +1,30 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { recentItems } from './recent.ts';
-import { type Command, everywhere, useCurrentCommands } from './registry.ts';
-import { type Found, matches, readQuery, searchFrom, searchRecords, searchWait } from './search.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { recentItems } from './recent.ts'
+import { type Command, everywhere, useCurrentCommands } from './registry.ts'
+import { type Found, matches, readQuery, searchFrom, searchRecords, searchWait } from './search.ts'
 
 /** One line: a command to run, or a place to go. `value` is unique in the palette. */
-export type PaletteItem = { readonly value: string; readonly label: string; readonly note?: string | undefined; readonly keys?: string | undefined; readonly href?: string | undefined; readonly command?: Command | undefined };
-export type PaletteGroup = { readonly heading: string; readonly items: readonly PaletteItem[] };
+export type PaletteItem = {
+  readonly value: string
+  readonly label: string
+  readonly note?: string | undefined
+  readonly keys?: string | undefined
+  readonly href?: string | undefined
+  readonly command?: Command | undefined
+}
+export type PaletteGroup = { readonly heading: string; readonly items: readonly PaletteItem[] }
 
 /** Lines of a group at most. */
-const groupLength = 8;
-const order = ['Recent', 'On this record', 'On this list', 'Go to', 'Create'];
-const last = ['Views', everywhere];
+const groupLength = 8
+const order = ['Recent', 'On this record', 'On this list', 'Go to', 'Create']
+const last = ['Views', everywhere]
 
 /** What the palette shows for the words typed: commands at once, then the records the server finds, in a steady order. */
 export function usePaletteGroups(typed: string): { groups: readonly PaletteGroup[]; searching: boolean; failed: boolean } {
-  const { scope, words } = readQuery(typed);
-  const waited = useWaited(words);
-  const commands = useCurrentCommands();
+  const { scope, words } = readQuery(typed)
+  const waited = useWaited(words)
+  const commands = useCurrentCommands()
   const found = useQuery({
     queryKey: ['palette', scope, waited],
     queryFn: ({ signal }) => searchRecords(scope, waited, signal),
@@ -25,46 +32,66 @@ export function usePaletteGroups(typed: string): { groups: readonly PaletteGroup
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     retry: false,
-  });
-  const local = scope === 'all' || scope === 'commands' ? commandGroups(commands, words) : [];
-  const recent = typed === '' ? recentGroup() : [];
-  const remote = words.length >= searchFrom && found.data !== undefined ? found.data.map(recordGroup) : [];
-  return { groups: [...recent, ...local, ...remote].filter((group) => group.items.length > 0), searching: found.isFetching, failed: found.isError };
+  })
+  const local = scope === 'all' || scope === 'commands' ? commandGroups(commands, words) : []
+  const recent = typed === '' ? recentGroup() : []
+  const remote = words.length >= searchFrom && found.data !== undefined ? found.data.map(recordGroup) : []
+  return {
+    groups: [...recent, ...local, ...remote].filter((group) => group.items.length > 0),
+    searching: found.isFetching,
+    failed: found.isError,
+  }
 }
 
 function commandGroups(commands: readonly Command[], words: string): PaletteGroup[] {
-  const found = commands.filter((command) => command.hidden !== true && matches(`${command.label} ${command.group}`, words));
+  const found = commands.filter((command) => command.hidden !== true && matches(`${command.label} ${command.group}`, words))
   // The shortest label that begins as typed is what was meant: "dri" is Drivers before Drivers dashboard.
-  const offered = words === '' ? found : found.toSorted((one, other) => distance(one.label, words) - distance(other.label, words));
-  const headings = [...new Set(offered.map((command) => command.group))].toSorted((one, other) => rank(one) - rank(other));
+  const offered = words === '' ? found : found.toSorted((one, other) => distance(one.label, words) - distance(other.label, words))
+  const headings = [...new Set(offered.map((command) => command.group))].toSorted((one, other) => rank(one) - rank(other))
   return headings.map((heading) => ({
     heading,
-    items: offered.filter((command) => command.group === heading).slice(0, groupLength).map((command) => ({ value: command.id, label: command.label, keys: command.keys, href: command.href, command })),
-  }));
+    items: offered
+      .filter((command) => command.group === heading)
+      .slice(0, groupLength)
+      .map((command) => ({ value: command.id, label: command.label, keys: command.keys, href: command.href, command })),
+  }))
 }
 
 function distance(label: string, words: string): number {
-  return (label.toLowerCase().startsWith(words.toLowerCase()) ? 0 : 1000) + label.length;
+  return (label.toLowerCase().startsWith(words.toLowerCase()) ? 0 : 1000) + label.length
 }
 
 function rank(heading: string): number {
-  if (order.includes(heading)) return order.indexOf(heading);
-  return last.includes(heading) ? 100 + last.indexOf(heading) : 50;
+  if (order.includes(heading)) return order.indexOf(heading)
+  return last.includes(heading) ? 100 + last.indexOf(heading) : 50
 }
 
 function recentGroup(): PaletteGroup[] {
-  return [{ heading: 'Recent', items: recentItems().map((item) => ({ value: `recent ${item.href}`, label: item.label, note: item.note, href: item.href })) }];
+  return [
+    {
+      heading: 'Recent',
+      items: recentItems().map((item) => ({ value: `recent ${item.href}`, label: item.label, note: item.note, href: item.href })),
+    },
+  ]
 }
 
 function recordGroup(group: Found): PaletteGroup {
-  return { heading: group.label, items: group.rows.slice(0, groupLength).map((row) => ({ value: row.href, label: row.title, note: [row.number, row.note].filter((part) => part !== '').join(' · '), href: row.href })) };
+  return {
+    heading: group.label,
+    items: group.rows.slice(0, groupLength).map((row) => ({
+      value: row.href,
+      label: row.title,
+      note: [row.number, row.note].filter((part) => part !== '').join(' · '),
+      href: row.href,
+    })),
+  }
 }
 
 function useWaited(words: string): string {
-  const [waited, setWaited] = useState(words);
+  const [waited, setWaited] = useState(words)
   useEffect(() => {
-    const timer = window.setTimeout(() => setWaited(words), searchWait);
-    return () => window.clearTimeout(timer);
-  }, [words]);
-  return waited;
+    const timer = window.setTimeout(() => setWaited(words), searchWait)
+    return () => window.clearTimeout(timer)
+  }, [words])
+  return waited
 }

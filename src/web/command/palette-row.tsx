@@ -1,9 +1,9 @@
-import { Command as Cmdk } from 'cmdk';
-import type { ReactNode } from 'react';
-import { Kbd } from '../ui/kbd.tsx';
-import { isApple } from './is-apple.ts';
-import { shownKeys } from './keys.ts';
-import type { PaletteItem } from './palette-items.ts';
+import { Command as Cmdk } from 'cmdk'
+import type { ReactNode } from 'react'
+import { Kbd } from '../ui/kbd.tsx'
+import { isApple } from './is-apple.ts'
+import { shownKeys } from './keys.ts'
+import type { PaletteItem } from './palette-items.ts'
 
 /** One line of the palette. */
 export function PaletteRow({ item, onSelect }: { item: PaletteItem; onSelect: () => void }): ReactNode {
@@ -15,5 +15,5 @@ export function PaletteRow({ item, onSelect }: { item: PaletteItem; onSelect: ()
       </span>
       {item.keys === undefined ? null : <Kbd>{shownKeys(item.keys, isApple)}</Kbd>}
     </Cmdk.Item>
-  );
+  )
 }

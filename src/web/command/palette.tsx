@@ -1,14 +1,14 @@
-import { Command as Cmdk } from 'cmdk';
-import { Search } from 'lucide-react';
-import * as Radix from 'radix-ui/dialog';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { useRouter } from '@tanstack/react-router';
-import { Spinner } from '../ui/spinner.tsx';
-import { PaletteActions } from './palette-actions.tsx';
-import { type PaletteItem, usePaletteGroups } from './palette-items.ts';
-import { PaletteRow } from './palette-row.tsx';
+import { Command as Cmdk } from 'cmdk'
+import { Search } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { Spinner } from '../ui/spinner.tsx'
+import { PaletteActions } from './palette-actions.tsx'
+import { type PaletteItem, usePaletteGroups } from './palette-items.ts'
+import { PaletteRow } from './palette-row.tsx'
 
-type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Search and jump: commands at once, records after two letters. `>` commands, `@` people, `#` units (assistant and UX notes, B2). */
 export function Palette({ open, onOpenChange }: PaletteProps): ReactNode {
@@ -25,37 +25,37 @@ export function Palette({ open, onOpenChange }: PaletteProps): ReactNode {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
-  );
+  )
 }
 
 function PaletteBody({ close }: { close: () => void }): ReactNode {
-  const router = useRouter();
-  const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState('');
-  const [inside, setInside] = useState<PaletteItem | null>(null);
-  const { groups, searching, failed } = usePaletteGroups(typed);
-  const items = groups.flatMap((group) => group.items);
+  const router = useRouter()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState('')
+  const [inside, setInside] = useState<PaletteItem | null>(null)
+  const { groups, searching, failed } = usePaletteGroups(typed)
+  const items = groups.flatMap((group) => group.items)
 
   const open = (item: PaletteItem): void => {
-    close();
-    if (item.command !== undefined) item.command.run();
-    else if (item.href !== undefined) void router.navigate({ href: item.href });
-  };
+    close()
+    if (item.command !== undefined) item.command.run()
+    else if (item.href !== undefined) void router.navigate({ href: item.href })
+  }
   const press = (event: KeyboardEvent): void => {
-    const item = items.find((one) => one.value === chosen);
+    const item = items.find((one) => one.value === chosen)
     if (inside !== null) {
-      if (event.key === 'Backspace' || event.key === 'ArrowLeft') setInside(null);
-      return;
+      if (event.key === 'Backspace' || event.key === 'ArrowLeft') setInside(null)
+      return
     }
     if (event.key === 'Tab' && item?.href !== undefined && !event.shiftKey) {
-      event.preventDefault();
-      setInside(item);
+      event.preventDefault()
+      setInside(item)
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && item?.href !== undefined) {
-      event.preventDefault();
-      close();
-      window.open(item.href, '_blank', 'noopener');
+      event.preventDefault()
+      close()
+      window.open(item.href, '_blank', 'noopener')
     }
-  };
+  }
 
   return (
     <Cmdk shouldFilter={false} loop value={chosen} onValueChange={setChosen} onKeyDown={press} label="Search or jump to">
@@ -84,7 +84,9 @@ function PaletteBody({ close }: { close: () => void }): ReactNode {
                 ))}
               </Cmdk.Group>
             ))}
-            {items.length === 0 && !searching ? <p className="menu-empty">{failed ? 'The search did not answer. Type again to retry.' : `Nothing found for “${typed}”.`}</p> : null}
+            {items.length === 0 && !searching ? (
+              <p className="menu-empty">{failed ? 'The search did not answer. Type again to retry.' : `Nothing found for “${typed}”.`}</p>
+            ) : null}
           </>
         )}
       </Cmdk.List>
@@ -95,5 +97,5 @@ function PaletteBody({ close }: { close: () => void }): ReactNode {
         <span className="ml-auto">Enter opens · Ctrl Enter in a new tab · Tab for actions</span>
       </p>
     </Cmdk>
-  );
+  )
 }

@@ -12,7 +12,7 @@ import { Readiness } from '#web/ui/readiness.tsx';
 import { reasonOf } from './columns.ts';
 import { useHost } from './host.tsx';
 import { isEmptyValue, labelOf, type RecordRow, textOf } from './rows.ts';
-import { wordsOf } from './value-words.ts';
+import { bareNumber, wordsOf } from './value-words.ts';
 
 type ValueProps = { record: RecordDefinition; row: RecordRow; name: string; field: Field | null; /** In a table cell: short, one line. */ tight?: boolean | undefined };
 
@@ -25,7 +25,9 @@ export function FieldValue({ record, row, name, field, tight = false }: ValuePro
   if (isEmptyValue(value)) return tight ? <NoValue /> : null;
   switch (field.kind) {
     case 'choice': return <ChoiceValue record={record} row={row} name={name} field={field} />;
-    case 'ref': return <RefValue to={field.to} id={textOf(value)} label={labelOf(row, name)} />;
+    case 'ref': return <RefValue to={field.to} id={textOf(value)} label={labelOf(row, name)} quiet={tight} />;
+    // A column's head says the unit; the cell has room for the number.
+    case 'int': case 'decimal': return tight && typeof value === 'number' ? bareNumber(field, value) : wordsOf(field, value, timeZone);
     case 'phone': return <a href={`tel:+1${textOf(value)}`}>{formatPhone(textOf(value))}</a>;
     case 'email': return <a href={`mailto:${textOf(value)}`}>{textOf(value)}</a>;
     case 'date': return field.expiry === true ? <Expiry day={textOf(value)} tight={tight} /> : formatDate(textOf(value));
@@ -101,10 +103,14 @@ function ChoiceValue({ record, row, name, field }: { record: RecordDefinition; r
 }
 
 /** The title of another record as a link to it; plain words where that kind has no screen for this role. */
-export function RefValue({ to, id, label }: { to: string; id: string; label: string | null }): ReactNode {
+export function RefValue({ to, id, label, quiet = false }: { to: string; id: string; label: string | null; /** In the colour of the text, for columns of names. */ quiet?: boolean | undefined }): ReactNode {
   const { registry, viewer } = useHost();
   const target = registry[to];
   if (label === null) return <span className="cell-quiet">Not visible to you</span>;
   if (target === undefined || !target.access.read.includes(viewer.role)) return label;
-  return <Anchor href={recordPath(target, id)}>{label}</Anchor>;
+  return (
+    <Anchor href={recordPath(target, id)} className={quiet ? 'cell-ref' : undefined}>
+      {label}
+    </Anchor>
+  );
 }

@@ -38,7 +38,7 @@ export function DetailOverview({ record, row }: { record: RecordDefinition; row:
 function SectionCard({ record, row, section, editable }: { record: RecordDefinition; row: RecordRow; section: FormSection; editable: boolean }): ReactNode {
   const reveal = useReveal(record, row, section.fields);
   const tables = section.fields.filter((name) => record.fields[name]?.kind === 'rows');
-  const facts = section.fields.filter((name) => !tables.includes(name)).map((name) => factOf(record, row, name, reveal.cell(name)));
+  const facts = section.fields.filter((name) => !tables.includes(name) && !isIdle(record, row, name)).map((name) => factOf(record, row, name, reveal.cell(name)));
   return (
     <Card
       title={section.heading}
@@ -61,6 +61,9 @@ function SectionCard({ record, row, section, editable }: { record: RecordDefinit
     </Card>
   );
 }
+
+// A label as long as a question belongs to an exception; its No is nothing to report.
+const isIdle = (record: RecordDefinition, row: RecordRow, name: string): boolean => record.fields[name]?.kind === 'bool' && row[name] !== true && (record.fields[name]?.label.length ?? 0) > 24;
 
 const factOf = (record: RecordDefinition, row: RecordRow, name: string, revealed: ReactNode): Fact => {
   const field = record.fields[name];

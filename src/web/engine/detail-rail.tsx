@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { File } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatFileSize } from '#kit/format.ts';
-import { formatInstant } from '#kit/format-time.ts';
+import { formatDate } from '#kit/format-time.ts';
 import type { RecordDefinition } from '#kit/record.ts';
 import { recordPath } from '#web/paths.ts';
 import { Anchor } from '#web/ui/anchor.tsx';
@@ -69,15 +69,17 @@ export function DetailRail({ record, row }: { record: RecordDefinition; row: Rec
         <DescriptionList
           facts={[
             { term: 'Number', value: row.number },
-            { term: 'Created', value: formatInstant(textOf(row['createdAt']), timeZone) },
-            { term: 'Changed', value: formatInstant(textOf(row['updatedAt']), timeZone) },
-            { term: 'Source', value: textOf(row['source']) },
+            { term: 'Created', value: formatDate(textOf(row['createdAt']), timeZone) },
+            { term: 'Changed', value: formatDate(textOf(row['updatedAt']), timeZone) },
+            { term: 'Source', value: sources[textOf(row['source'])] ?? textOf(row['source']) },
           ]}
         />
       </Card>
     </aside>
   );
 }
+
+const sources: Readonly<Record<string, string>> = { manual: 'Entered by hand', telematics: 'Telematics', import: 'Import', api: 'API', ai: 'Assistant', migration: 'Migration', demo: 'Demo data' };
 
 const shownFiles = 4;
 

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ChoiceField, Tone } from '#kit/fields.ts';
 import { recordPath } from '#web/paths.ts';
 import { Anchor } from '#web/ui/anchor.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -7,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FieldValue, StatusPill } from './cells.tsx';
 import { columnOf } from './columns.ts';
 import type { ListBodyProps } from './list-body.tsx';
-import { isEmptyValue } from './rows.ts';
+import { isEmptyValue, textOf } from './rows.ts';
 
 /** The list on a phone: title, state, three facts, the whole card a link; a phone number can be tapped. */
 export function ListCards({ state, rows, selection, list }: ListBodyProps): ReactNode {
@@ -30,7 +31,7 @@ export function ListCards({ state, rows, selection, list }: ListBodyProps): Reac
               <span className="flex-none">{leads ? <FieldValue record={record} row={{ ...row, [`${first}Reason`]: null }} name={first} field={record.fields[first] ?? null} /> : <StatusPill record={record} status={row.status} />}</span>
             </div>
             <div className="record-card-facts">
-              {leads && !isEmptyValue(row[`${first}Reason`]) ? <span className="text-danger-text">{String(row[`${first}Reason`])}</span> : null}
+              {leads && !isEmptyValue(row[`${first}Reason`]) ? <span className={record.fields[first]?.kind === 'choice' && toneOf(record.fields[first], row[first]) === 'danger' ? 'text-danger-text' : 'text-warning-text'}>{String(row[`${first}Reason`])}</span> : null}
               {facts.map((name) => {
                 const Special = special.cells?.[name]?.Cell;
                 if (isEmptyValue(row[name])) return null;
@@ -44,6 +45,8 @@ export function ListCards({ state, rows, selection, list }: ListBodyProps): Reac
     </ul>
   );
 }
+
+const toneOf = (field: ChoiceField, value: unknown): Tone | undefined => field.options[textOf(value)]?.tone;
 
 export function SkeletonCards(): ReactNode {
   return (

@@ -54,8 +54,8 @@ const shown = 14;
 
 /** What the list shows, then what is known of the first sections. */
 const factsOf = (record: RecordDefinition, row: RecordRow): Fact[] => {
-  const listed = record.list.columns.filter((name) => !['title', 'status', 'readiness'].includes(name));
-  const known = record.form.flatMap((section) => section.fields).filter((name) => !isEmptyValue(row[name]) && record.fields[name]?.confidential === undefined);
+  const listed = record.list.columns.slice(1).filter((name) => !['title', 'status', 'readiness'].includes(name));
+  const known = record.form.flatMap((section) => section.fields).filter((name) => name !== record.list.columns[0] && !isEmptyValue(row[name]) && row[name] !== false && record.fields[name]?.confidential === undefined);
   return [...new Set([...listed, ...known])].slice(0, shown).map((name) => {
     const column = columnOf(record, name);
     return { key: name, term: column.label, value: isEmptyValue(row[name]) ? null : <FieldValue record={record} row={row} name={name} field={column.field} /> };

@@ -1,4 +1,4 @@
-import type { Field } from '#kit/fields.ts';
+import type { DecimalField, Field, IntField } from '#kit/fields.ts';
 import { formatCurrencyCents, formatNumber, formatPhone } from '#kit/format.ts';
 import { formatDate, formatInstant } from '#kit/format-time.ts';
 import { isEmptyValue, textOf } from './rows.ts';
@@ -9,8 +9,7 @@ export const wordsOf = (field: Field, value: unknown, timeZone: string, label: s
   switch (field.kind) {
     case 'text': case 'longText': case 'email': return textOf(value);
     case 'phone': return formatPhone(textOf(value));
-    case 'int': return typeof value === 'number' ? withUnit(field.plain === true ? String(value) : formatNumber(value), field.unit) : '';
-    case 'decimal': return typeof value === 'number' ? withUnit(formatNumber(value, field.places), field.unit) : '';
+    case 'int': case 'decimal': return typeof value === 'number' ? withUnit(bareNumber(field, value), field.unit) : '';
     case 'money': return typeof value === 'number' ? formatCurrencyCents(value) : '';
     case 'bool': return value === true ? (field.yes ?? 'Yes') : (field.no ?? 'No');
     case 'date': return formatDate(textOf(value));
@@ -21,6 +20,12 @@ export const wordsOf = (field: Field, value: unknown, timeZone: string, label: s
     case 'address': return addressWords(value);
     case 'rows': return Array.isArray(value) ? value.map((row: unknown) => rowWords(field.of, row, timeZone)).join('; ') : '';
   }
+};
+
+/** A number without its unit. */
+export const bareNumber = (field: IntField | DecimalField, value: number): string => {
+  if (field.kind === 'decimal') return formatNumber(value, field.places);
+  return field.plain === true ? String(value) : formatNumber(value);
 };
 
 /** "120 Main St, Joplin, MO 64801". */

@@ -1,25 +1,42 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { readJson } from '../api/client.ts';
+import type { QueryClient } from '@tanstack/react-query'
+import { readJson } from '../api/client.ts'
 
 /** Specification, sections 4 and 9; milliseconds. The periodic sync is off by default. */
-export const syncTimes = { afterLogin: 2_000, staleAfter: 10 * 60_000, periodic: 15 * 60_000 } as const;
+export const syncTimes = { afterLogin: 2_000, staleAfter: 10 * 60_000, periodic: 15 * 60_000 } as const
 
 /** The 20 lists a sync refreshes, all under /api/ (specification, section 4). Lists that are not cached are left alone. */
 export const refreshedLists = [
-  'drivers', 'vehicles', 'accidents', 'tickets', 'violations', 'workers-comp', 'workers-comp-cases', 'osha-claims', 'run-assignments', 'divisions',
-  'recruiting/leads', 'recruiting/applications', 'messages', 'tasks', 'dashboard/stats', 'dashboard/recent-activities',
-  'maintenance/oil-changes', 'maintenance/repairs', 'maintenance/tires', 'maintenance/todos',
-] as const;
+  'drivers',
+  'vehicles',
+  'accidents',
+  'tickets',
+  'violations',
+  'workers-comp',
+  'workers-comp-cases',
+  'osha-claims',
+  'run-assignments',
+  'divisions',
+  'recruiting/leads',
+  'recruiting/applications',
+  'messages',
+  'tasks',
+  'dashboard/stats',
+  'dashboard/recent-activities',
+  'maintenance/oil-changes',
+  'maintenance/repairs',
+  'maintenance/tires',
+  'maintenance/todos',
+] as const
 
-export type SyncCall = (path: string) => Promise<unknown>;
+export type SyncCall = (path: string) => Promise<unknown>
 export type SyncPlan = {
-  readonly telematics: string;
-  readonly call: SyncCall;
-  readonly refresh: (list: string) => Promise<unknown>;
-  readonly log: (words: string, result: unknown) => void;
+  readonly telematics: string
+  readonly call: SyncCall
+  readonly refresh: (list: string) => Promise<unknown>
+  readonly log: (words: string, result: unknown) => void
   /** Gets "Data sync failed". */
-  readonly onError?: (message: string) => void;
-};
+  readonly onError?: (message: string) => void
+}
 
 /** Drivers, vehicles and mileage side by side, then the lists. The result is only logged and a failure ignored (acceptance F4). */
 export async function syncData({ telematics, call, refresh, log, onError }: SyncPlan): Promise<boolean> {
@@ -27,36 +44,42 @@ export async function syncData({ telematics, call, refresh, log, onError }: Sync
     call(`/api/integrations/${telematics}/sync/drivers`),
     call(`/api/integrations/${telematics}/sync/vehicles`),
     call(`/api/${telematics}/sync-mileage`),
-  ]);
-  log('Data sync', results.map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason))));
-  const failed = results.some((result) => result.status === 'rejected');
-  if (failed) onError?.('Data sync failed');
-  await Promise.allSettled(refreshedLists.map((list) => refresh(list)));
-  return !failed;
+  ])
+  log(
+    'Data sync',
+    results.map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason))),
+  )
+  const failed = results.some((result) => result.status === 'rejected')
+  if (failed) onError?.('Data sync failed')
+  await Promise.allSettled(refreshedLists.map((list) => refresh(list)))
+  return !failed
 }
 
 /** Once per browser session and user. */
 export function wasSynced(userId: string): boolean {
   try {
-    return sessionStorage.getItem(syncedKey) === userId;
+    return sessionStorage.getItem(syncedKey) === userId
   } catch {
-    return syncedInMemory === userId;
+    return syncedInMemory === userId
   }
 }
 
 export function noteSynced(userId: string): void {
-  syncedInMemory = userId;
+  syncedInMemory = userId
   try {
-    sessionStorage.setItem(syncedKey, userId);
+    sessionStorage.setItem(syncedKey, userId)
   } catch {
     // Remembered above until the page is left.
   }
 }
 
 /** A sync is nobody's input: it must not keep a session alive (reliability notes, S8). */
-export const callSync: SyncCall = (path) => readJson(path, { method: 'POST', background: true, headers: { 'x-user-active': '0' } });
+export const callSync: SyncCall = (path) => readJson(path, { method: 'POST', background: true, headers: { 'x-user-active': '0' } })
 
-export const refreshIn = (cache: QueryClient) => (list: string): Promise<unknown> => cache.invalidateQueries({ queryKey: [`/api/${list}`] });
+export const refreshIn =
+  (cache: QueryClient) =>
+  (list: string): Promise<unknown> =>
+    cache.invalidateQueries({ queryKey: [`/api/${list}`] })
 
-const syncedKey = 'longhaul.synced';
-let syncedInMemory: string | null = null;
+const syncedKey = 'longhaul.synced'
+let syncedInMemory: string | null = null

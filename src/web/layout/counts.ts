@@ -1,35 +1,39 @@
-import { useEffect, useState } from 'react';
-import { request } from '../api/client.ts';
-import { ApiError } from '../api/problem.ts';
-import { withSearch } from '../paths.ts';
-import type { Count } from './nav.ts';
-import { createPoll, pollPace } from './poll.ts';
+import { useEffect, useState } from 'react'
+import { request } from '../api/client.ts'
+import { ApiError } from '../api/problem.ts'
+import { withSearch } from '../paths.ts'
+import type { Count } from './nav.ts'
+import { createPoll, pollPace } from './poll.ts'
 
 /** What a badge shows: a number, or null while it could not be had. */
-export type Counted = number | null;
+export type Counted = number | null
 
 /** Counts by `keyOf`, asked every 30 s while the page is seen. A non-OK answer counts as 0, drawn greyed (specification, section 8). */
 export function useCounts(counts: readonly Count[], userId: string): ReadonlyMap<string, Counted> {
-  const [found, setFound] = useState<ReadonlyMap<string, Counted>>(new Map());
-  const wanted = counts.map((count) => addressOf(count, userId)).join('\n');
+  const [found, setFound] = useState<ReadonlyMap<string, Counted>>(new Map())
+  const wanted = counts.map((count) => addressOf(count, userId)).join('\n')
   useEffect(() => {
-    const stops = wanted.split('\n').filter((address) => address !== '').map((address) => {
-      const set = (value: Counted): void => setFound((before) => (before.get(address) === value ? before : new Map(before).set(address, value)));
-      return poll.add(asking(address, set));
-    });
+    const stops = wanted
+      .split('\n')
+      .filter((address) => address !== '')
+      .map((address) => {
+        const set = (value: Counted): void =>
+          setFound((before) => (before.get(address) === value ? before : new Map(before).set(address, value)))
+        return poll.add(asking(address, set))
+      })
     return () => {
-      for (const stop of stops) stop();
-    };
-  }, [wanted]);
-  return found;
+      for (const stop of stops) stop()
+    }
+  }, [wanted])
+  return found
 }
 
-export const keyOf = (count: Count, userId: string): string => addressOf(count, userId);
+export const keyOf = (count: Count, userId: string): string => addressOf(count, userId)
 
 /** `GET /api/accidents?status=open,pending&limit=100&fields=id,status`: one indexed query, under 8 kB (decisions, section 3). */
 export function addressOf(count: Count, userId: string): string {
-  if (count.kind === 'own') return `${count.path}/${userId}`;
-  return withSearch(`/api/${count.list}`, { status: count.statuses.join(','), limit: '100', fields: 'id,status' });
+  if (count.kind === 'own') return `${count.path}/${userId}`
+  return withSearch(`/api/${count.list}`, { status: count.statuses.join(','), limit: '100', fields: 'id,status' })
 }
 
 const poll = createPoll({
@@ -38,28 +42,28 @@ const poll = createPoll({
   random: Math.random,
   setTimer: (run, after) => window.setTimeout(run, after),
   clearTimer: (timer) => window.clearTimeout(timer),
-});
-document.addEventListener('visibilitychange', poll.hiddenChanged);
+})
+document.addEventListener('visibilitychange', poll.hiddenChanged)
 
 /** A task that remembers the answer's ETag: an unchanged list answers 304 without a body. */
 function asking(address: string, set: (value: Counted) => void): () => Promise<void> {
-  let etag: string | null = null;
+  let etag: string | null = null
   return async () => {
     try {
-      const answer = await request(address, etag === null ? {} : { headers: { 'if-none-match': etag } });
-      etag = answer.headers.get('etag');
-      set(await countIn(answer));
+      const answer = await request(address, etag === null ? {} : { headers: { 'if-none-match': etag } })
+      etag = answer.headers.get('etag')
+      set(await countIn(answer))
     } catch (error) {
-      if (error instanceof ApiError && error.status === 304) return;
-      set(null);
-      throw error;
+      if (error instanceof ApiError && error.status === 304) return
+      set(null)
+      throw error
     }
-  };
+  }
 }
 
 async function countIn(answer: Response): Promise<number> {
-  const body: unknown = await answer.json();
-  const total = Number(answer.headers.get('x-total-count') ?? Number.NaN);
-  if (Array.isArray(body)) return Number.isInteger(total) ? total : body.length;
-  return typeof body === 'object' && body !== null && 'count' in body && typeof body.count === 'number' ? body.count : 0;
+  const body: unknown = await answer.json()
+  const total = Number(answer.headers.get('x-total-count') ?? Number.NaN)
+  if (Array.isArray(body)) return Number.isInteger(total) ? total : body.length
+  return typeof body === 'object' && body !== null && 'count' in body && typeof body.count === 'number' ? body.count : 0
 }

@@ -1,18 +1,18 @@
-import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
-import { useRouter, useSearch } from '@tanstack/react-router';
-import { readSearch, withSearch } from '../paths.ts';
-import { buttonClass } from '../ui/button.tsx';
-import { Menu, MenuChoices } from '../ui/dropdown-menu.tsx';
-import { useDivision } from './division.ts';
-import { allDivisions } from './division-kept.ts';
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { readSearch, withSearch } from '../paths.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Menu, MenuChoices } from '../ui/dropdown-menu.tsx'
+import { useDivision } from './division.ts'
+import { allDivisions } from './division-kept.ts'
 
 /** Which divisions the screen's figures and rows are of. */
 export function DivisionFilter(): ReactNode {
-  const { value, setValue, divisions, chosen } = useDivision();
-  useChoiceInAddress(value);
-  if (divisions.length < 2 && value === allDivisions) return null;
-  const words = value === allDivisions ? 'All divisions' : (chosen?.name ?? 'One division');
+  const { value, setValue, divisions, chosen } = useDivision()
+  useChoiceInAddress(value)
+  if (divisions.length < 2 && value === allDivisions) return null
+  const words = value === allDivisions ? 'All divisions' : (chosen?.name ?? 'One division')
   return (
     <Menu
       label="Division"
@@ -24,18 +24,26 @@ export function DivisionFilter(): ReactNode {
         </button>
       }
     >
-      <MenuChoices value={value} onChange={setValue} choices={[{ value: allDivisions, label: 'All divisions' }, ...divisions.map((one) => ({ value: one.id, label: one.name }))]} />
+      <MenuChoices
+        value={value}
+        onChange={setValue}
+        choices={[{ value: allDivisions, label: 'All divisions' }, ...divisions.map((one) => ({ value: one.id, label: one.name }))]}
+      />
     </Menu>
-  );
+  )
 }
 
 // An address that is passed on must show the same rows: a choice kept from another screen is written into it.
 function useChoiceInAddress(value: string): void {
-  const router = useRouter();
-  const { division } = useSearch({ strict: false }) as { division?: string };
+  const router = useRouter()
+  const { division } = useSearch({ strict: false }) as { division?: string }
   useEffect(() => {
-    if (value === allDivisions || division !== undefined) return;
-    const { pathname, searchStr, hash } = router.state.location;
-    void router.navigate({ href: withSearch(pathname, { ...readSearch(searchStr), division: value }) + (hash === '' ? '' : `#${hash}`), replace: true, resetScroll: false });
-  }, [router, value, division]);
+    if (value === allDivisions || division !== undefined) return
+    const { pathname, searchStr, hash } = router.state.location
+    void router.navigate({
+      href: withSearch(pathname, { ...readSearch(searchStr), division: value }) + (hash === '' ? '' : `#${hash}`),
+      replace: true,
+      resetScroll: false,
+    })
+  }, [router, value, division])
 }

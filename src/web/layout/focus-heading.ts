@@ -1,47 +1,47 @@
-import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 
 /** Milliseconds a heading may take to appear after a route change. */
-const patience = 3000;
+const patience = 3000
 
 /** After a route change the new screen's h1 takes the focus, so that keyboards and readers begin there (WCAG 2.4.3). */
 export function useFocusOnHeading(): void {
-  const shown = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const before = useRef(shown);
+  const shown = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const before = useRef(shown)
   useEffect(() => {
-    const first = before.current === undefined;
-    if (before.current === shown) return;
-    before.current = shown;
-    return first ? undefined : focusWhenThere();
-  }, [shown]);
+    const first = before.current === undefined
+    if (before.current === shown) return
+    before.current = shown
+    return first ? undefined : focusWhenThere()
+  }, [shown])
 }
 
 // The screen's data may come after the route, and the old screen stays until then: the heading is waited for, unless the user has
 // gone somewhere on it himself.
 function focusWhenThere(): () => void {
-  const before = document.activeElement;
-  const shownSince = { heading: document.querySelector('#main h1'), at: performance.now() };
-  const until = performance.now() + patience;
-  let frame = 0;
+  const before = document.activeElement
+  const shownSince = { heading: document.querySelector('#main h1'), at: performance.now() }
+  const until = performance.now() + patience
+  let frame = 0
   const look = (): void => {
-    const now = document.activeElement;
-    const moved = now !== null && now !== before && now.closest('#main') !== null;
-    if (moved || performance.now() > until) return;
-    const heading = document.querySelector<HTMLElement>('#main h1');
+    const now = document.activeElement
+    const moved = now !== null && now !== before && now.closest('#main') !== null
+    if (moved || performance.now() > until) return
+    const heading = document.querySelector<HTMLElement>('#main h1')
     if (heading === null || !heading.checkVisibility() || !isNew(heading, shownSince)) {
-      frame = requestAnimationFrame(look);
-      return;
+      frame = requestAnimationFrame(look)
+      return
     }
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  };
-  frame = requestAnimationFrame(look);
-  return () => cancelAnimationFrame(frame);
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }
+  frame = requestAnimationFrame(look)
+  return () => cancelAnimationFrame(frame)
 }
 
 /** From one record to the next the same element gets other words; it counts as new after this many milliseconds. */
-const sameHeadingAfter = 300;
+const sameHeadingAfter = 300
 
 function isNew(heading: Element, seen: { heading: Element | null; at: number }): boolean {
-  return heading !== seen.heading || performance.now() - seen.at > sameHeadingAfter;
+  return heading !== seen.heading || performance.now() - seen.at > sameHeadingAfter
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { BrandMark } from '../ui/brand-mark.tsx';
+import type { ReactNode } from 'react'
+import { BrandMark } from '../ui/brand-mark.tsx'
 
 /** The whole page while it is being found out who is signed in (acceptance A5). */
 export function LoadingScreen(): ReactNode {
@@ -11,5 +11,5 @@ export function LoadingScreen(): ReactNode {
       </span>
       <p>Loading Longhaul…</p>
     </div>
-  );
+  )
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { Sheet } from '../ui/sheet.tsx';
-import { Sidebar } from './sidebar.tsx';
+import type { ReactNode } from 'react'
+import { Sheet } from '../ui/sheet.tsx'
+import { Sidebar } from './sidebar.tsx'
 
 /** The menu below 1,024 px: a drawer with the sidebar's groups (acceptance B2). */
 export function MobileMenu({ onClose }: { onClose: () => void }): ReactNode {
@@ -10,5 +10,5 @@ export function MobileMenu({ onClose }: { onClose: () => void }): ReactNode {
         <Sidebar onClose={onClose} />
       </div>
     </Sheet>
-  );
+  )
 }

@@ -1,23 +1,23 @@
-import { useRouterState } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { Role } from '#kit/roles.ts';
-import { Anchor } from '../ui/anchor.tsx';
-import { CountBadge } from '../ui/count-badge.tsx';
-import type { Counted } from './counts.ts';
-import { dashboard, groupsFor, isAt, maySee, type NavGroup, type NavItem } from './nav.ts';
+import { useRouterState } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Role } from '#kit/roles.ts'
+import { Anchor } from '../ui/anchor.tsx'
+import { CountBadge } from '../ui/count-badge.tsx'
+import type { Counted } from './counts.ts'
+import { dashboard, groupsFor, isAt, maySee, type NavGroup, type NavItem } from './nav.ts'
 
 type NavListProps = {
-  role: Role;
+  role: Role
   /** By the label of the item. */
-  countOf: (item: NavItem) => Counted;
+  countOf: (item: NavItem) => Counted
   /** Called when an entry was followed: closes the drawer on a phone. */
-  onFollow?: (() => void) | undefined;
-};
+  onFollow?: (() => void) | undefined
+}
 
 /** Dashboard alone, then the groups: a header that is a link, and a toggle beside it. All start collapsed (acceptance B1, B2). */
 export function NavList({ role, countOf, onFollow }: NavListProps): ReactNode {
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (
     <nav className="nav" aria-label="Main">
       {maySee(dashboard, role) ? (
@@ -32,15 +32,15 @@ export function NavList({ role, countOf, onFollow }: NavListProps): ReactNode {
         <Group key={group.label} group={group} pathname={pathname} countOf={countOf} onFollow={onFollow} />
       ))}
     </nav>
-  );
+  )
 }
 
 function Group({ group, pathname, countOf, onFollow }: { group: NavGroup; pathname: string } & Omit<NavListProps, 'role'>): ReactNode {
-  const [open, setOpen] = useState(false);
-  const holdsCurrent = group.items.some((item) => isAt(item.path, pathname));
+  const [open, setOpen] = useState(false)
+  const holdsCurrent = group.items.some((item) => isAt(item.path, pathname))
   // The mark stands on the item; while the group is closed, on its header, so that one always sees where one is.
-  const current = pathname === group.path || (!open && holdsCurrent);
-  const listId = `nav-${group.label.toLowerCase()}`;
+  const current = pathname === group.path || (!open && holdsCurrent)
+  const listId = `nav-${group.label.toLowerCase()}`
   return (
     <>
       <div className="nav-group">
@@ -48,7 +48,13 @@ function Group({ group, pathname, countOf, onFollow }: { group: NavGroup; pathna
           <group.icon aria-hidden="true" />
           {group.label}
         </Anchor>
-        <button type="button" aria-expanded={open} aria-controls={listId} aria-label={`${open ? 'Collapse' : 'Expand'} ${group.label}`} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-label={`${open ? 'Collapse' : 'Expand'} ${group.label}`}
+          onClick={() => setOpen(!open)}
+        >
           <ChevronRight aria-hidden="true" />
         </button>
       </div>
@@ -65,5 +71,5 @@ function Group({ group, pathname, countOf, onFollow }: { group: NavGroup; pathna
           : null}
       </div>
     </>
-  );
+  )
 }

@@ -1,32 +1,84 @@
-import { Bug, ChartNoAxesColumn, ClipboardCheck, LayoutDashboard, type LucideIcon, MessageSquare, MessageSquareText, Palette, PlugZap, ShieldAlert, SquareCheckBig, Truck, UserRoundPlus, Users, UsersRound } from 'lucide-react';
-import { everyone, operationsStaff, recruitingStaff, type Role, superAdmins, administrators } from '#kit/roles.ts';
-import { pathExists } from './path-exists.ts';
+import {
+  Bug,
+  ChartNoAxesColumn,
+  ClipboardCheck,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageSquare,
+  MessageSquareText,
+  Palette,
+  PlugZap,
+  ShieldAlert,
+  SquareCheckBig,
+  Truck,
+  UserRoundPlus,
+  Users,
+  UsersRound,
+} from 'lucide-react'
+import { everyone, operationsStaff, recruitingStaff, type Role, superAdmins, administrators } from '#kit/roles.ts'
+import { pathExists } from './path-exists.ts'
 
 /** A red count: how many records of a list are in these states (specification, section 4). */
-export type RecordCount = { readonly kind: 'records'; readonly list: string; readonly statuses: readonly string[]; readonly what: string };
+export type RecordCount = { readonly kind: 'records'; readonly list: string; readonly statuses: readonly string[]; readonly what: string }
 /** A count of the user's own, from an address that ends with his id. */
-export type OwnCount = { readonly kind: 'own'; readonly path: '/api/messages/unread-count' | '/api/tasks/pending-count'; readonly what: string };
-export type Count = RecordCount | OwnCount;
+export type OwnCount = {
+  readonly kind: 'own'
+  readonly path: '/api/messages/unread-count' | '/api/tasks/pending-count'
+  readonly what: string
+}
+export type Count = RecordCount | OwnCount
 
-export type NavItem = { readonly label: string; readonly path: string; readonly roles: readonly Role[]; readonly keys?: string; readonly count?: RecordCount };
-export type NavGroup = NavItem & { readonly icon: LucideIcon; readonly items: readonly NavItem[] };
-export type MenuEntry = { readonly label: string; readonly path: string; readonly roles: readonly Role[]; readonly icon: LucideIcon; readonly count?: OwnCount; readonly keys?: string };
+export type NavItem = {
+  readonly label: string
+  readonly path: string
+  readonly roles: readonly Role[]
+  readonly keys?: string
+  readonly count?: RecordCount
+}
+export type NavGroup = NavItem & { readonly icon: LucideIcon; readonly items: readonly NavItem[] }
+export type MenuEntry = {
+  readonly label: string
+  readonly path: string
+  readonly roles: readonly Role[]
+  readonly icon: LucideIcon
+  readonly count?: OwnCount
+  readonly keys?: string
+}
 
-const open = (list: string, statuses: readonly string[] = ['open']): RecordCount => ({ kind: 'records', list, statuses, what: statuses.join(' or ') });
+const open = (list: string, statuses: readonly string[] = ['open']): RecordCount => ({
+  kind: 'records',
+  list,
+  statuses,
+  what: statuses.join(' or '),
+})
 
 /** The whole menu of the specification, section 2. An item is drawn once its screen exists and for the roles that may see it. */
-export const dashboard: NavItem & { readonly icon: LucideIcon } = { label: 'Dashboard', path: '/', icon: LayoutDashboard, roles: operationsStaff, keys: 'g h' };
+export const dashboard: NavItem & { readonly icon: LucideIcon } = {
+  label: 'Dashboard',
+  path: '/',
+  icon: LayoutDashboard,
+  roles: operationsStaff,
+  keys: 'g h',
+}
 
 export const groups: readonly NavGroup[] = [
   {
-    label: 'Drivers', path: '/drivers-dashboard', icon: Users, roles: operationsStaff, items: [
+    label: 'Drivers',
+    path: '/drivers-dashboard',
+    icon: Users,
+    roles: operationsStaff,
+    items: [
       { label: 'Drivers', path: '/drivers', roles: operationsStaff, keys: 'g d' },
       { label: 'Time Off', path: '/time-off', roles: operationsStaff, keys: 'g o' },
       { label: 'Disciplinary Actions', path: '/safety/disciplinary-actions', roles: operationsStaff },
     ],
   },
   {
-    label: 'Fleet', path: '/assets-dashboard', icon: Truck, roles: operationsStaff, items: [
+    label: 'Fleet',
+    path: '/assets-dashboard',
+    icon: Truck,
+    roles: operationsStaff,
+    items: [
       { label: 'Vehicles', path: '/vehicles', roles: operationsStaff, keys: 'g v' },
       { label: 'Run Assignments', path: '/run-assignments', roles: operationsStaff, keys: 'g r' },
       { label: 'Maintenance', path: '/maintenance', roles: operationsStaff, keys: 'g m' },
@@ -34,54 +86,82 @@ export const groups: readonly NavGroup[] = [
     ],
   },
   {
-    label: 'Safety', path: '/safety-dashboard', icon: ShieldAlert, roles: operationsStaff, items: [
+    label: 'Safety',
+    path: '/safety-dashboard',
+    icon: ShieldAlert,
+    roles: operationsStaff,
+    items: [
       { label: 'Accidents', path: '/accidents', roles: operationsStaff, keys: 'g a', count: open('accidents', ['open', 'pending']) },
       { label: 'Tickets', path: '/tickets', roles: operationsStaff, keys: 'g t', count: open('tickets') },
       { label: 'Violations', path: '/violations', roles: operationsStaff, keys: 'g x', count: open('violations') },
       { label: 'Clean Inspections', path: '/clean-inspections', roles: operationsStaff, keys: 'g i' },
-      { label: 'OSHA Claims', path: '/osha-claims', roles: operationsStaff, keys: 'g s', count: open('osha-claims', ['open', 'investigating']) },
+      {
+        label: 'OSHA Claims',
+        path: '/osha-claims',
+        roles: operationsStaff,
+        keys: 'g s',
+        count: open('osha-claims', ['open', 'investigating']),
+      },
       { label: 'Workers Comp', path: '/workers-comp', roles: operationsStaff, keys: 'g w', count: open('workers-comp') },
     ],
   },
   {
-    label: 'Recruiting', path: '/recruiting', icon: UserRoundPlus, roles: recruitingStaff, items: [
+    label: 'Recruiting',
+    path: '/recruiting',
+    icon: UserRoundPlus,
+    roles: recruitingStaff,
+    items: [
       { label: 'Leads', path: '/recruiting/leads', roles: recruitingStaff, keys: 'g l' },
       { label: 'Applications', path: '/recruiting/applications', roles: recruitingStaff, keys: 'g p' },
     ],
   },
-];
+]
 
 /** The user menu (specification, section 2), in its order; Sign Out follows. */
 export const userMenu: readonly MenuEntry[] = [
-  { label: 'Messages', path: '/messages', roles: everyone, icon: MessageSquare, keys: 'g c', count: { kind: 'own', path: '/api/messages/unread-count', what: 'unread' } },
-  { label: 'Tasks', path: '/tasks', roles: everyone, icon: SquareCheckBig, count: { kind: 'own', path: '/api/tasks/pending-count', what: 'open' } },
+  {
+    label: 'Messages',
+    path: '/messages',
+    roles: everyone,
+    icon: MessageSquare,
+    keys: 'g c',
+    count: { kind: 'own', path: '/api/messages/unread-count', what: 'unread' },
+  },
+  {
+    label: 'Tasks',
+    path: '/tasks',
+    roles: everyone,
+    icon: SquareCheckBig,
+    count: { kind: 'own', path: '/api/tasks/pending-count', what: 'open' },
+  },
   { label: 'Design Options', path: '/design-options', roles: everyone, icon: Palette },
   { label: 'User Management', path: '/user-management', roles: administrators, icon: UsersRound },
   { label: 'Integrations', path: '/integrations', roles: superAdmins, icon: PlugZap },
   { label: 'Feedback Management', path: '/feedback-management', roles: ['super_admin', 'manager'], icon: ClipboardCheck },
-];
+]
 
 /** Reached from dashboards and the command palette; the specification puts them into no menu. */
 export const besideMenu: readonly MenuEntry[] = [
   { label: 'Reports', path: '/reports', roles: everyone, icon: ChartNoAxesColumn },
   { label: 'AI Assistant', path: '/ai-assistant', roles: everyone, icon: MessageSquareText },
   { label: 'API Description', path: '/api/docs', roles: administrators, icon: Bug },
-];
+]
 
 /** Send Feedback stands in the sidebar and in the user menu; it comes with the screen that answers it. */
-export const feedbackScreen = '/feedback-management';
+export const feedbackScreen = '/feedback-management'
 
-export const maySee = (item: { readonly path: string; readonly roles: readonly Role[] }, role: Role): boolean => item.roles.includes(role) && pathExists(item.path);
+export const maySee = (item: { readonly path: string; readonly roles: readonly Role[] }, role: Role): boolean =>
+  item.roles.includes(role) && pathExists(item.path)
 
 /** Groups as this role sees them. A group whose dashboard does not exist leads to its first item; one without items is not drawn. */
 export function groupsFor(role: Role): NavGroup[] {
   return groups.flatMap((group) => {
-    const items = group.items.filter((item) => maySee(item, role));
-    const first = items[0];
-    if (!group.roles.includes(role) || first === undefined) return [];
-    return [{ ...group, items, path: pathExists(group.path) ? group.path : first.path }];
-  });
+    const items = group.items.filter((item) => maySee(item, role))
+    const first = items[0]
+    if (!group.roles.includes(role) || first === undefined) return []
+    return [{ ...group, items, path: pathExists(group.path) ? group.path : first.path }]
+  })
 }
 
 /** Whether the address lies at or below an item. */
-export const isAt = (path: string, pathname: string): boolean => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
+export const isAt = (path: string, pathname: string): boolean => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))

@@ -1,19 +1,19 @@
-import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
-import { formatInstant } from '#kit/format-time.ts';
-import { useUser } from '../auth/session.ts';
-import { fullName } from '../auth/user.ts';
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatInstant } from '#kit/format-time.ts'
+import { useUser } from '../auth/session.ts'
+import { fullName } from '../auth/user.ts'
 
 /** The last line on paper: which page of what, printed by whom, when, from which address (assistant and UX notes, B9). */
 export function PrintFoot(): ReactNode {
-  const user = useUser();
-  const href = useRouterState({ select: (state) => state.location.href });
-  const [printedAt, setPrintedAt] = useState('');
+  const user = useUser()
+  const href = useRouterState({ select: (state) => state.location.href })
+  const [printedAt, setPrintedAt] = useState('')
   useEffect(() => {
-    const note = (): void => setPrintedAt(formatInstant(new Date().toISOString(), user.timeZone));
-    addEventListener('beforeprint', note);
-    return () => removeEventListener('beforeprint', note);
-  }, [user.timeZone]);
+    const note = (): void => setPrintedAt(formatInstant(new Date().toISOString(), user.timeZone))
+    addEventListener('beforeprint', note)
+    return () => removeEventListener('beforeprint', note)
+  }, [user.timeZone])
   return (
     <footer className="print-foot">
       <span>Longhaul</span>
@@ -21,5 +21,5 @@ export function PrintFoot(): ReactNode {
       <span>{printedAt}</span>
       <span>{href}</span>
     </footer>
-  );
+  )
 }

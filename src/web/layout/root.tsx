@@ -1,26 +1,26 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import { WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useAuth } from '../auth/session.ts';
-import { LoginScreen } from '../screens/signed-out/login-screen.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadingScreen } from './loading-screen.tsx';
-import { Shell } from './shell.tsx';
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAuth } from '../auth/session.ts'
+import { LoginScreen } from '../screens/signed-out/login-screen.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import { Shell } from './shell.tsx'
 
 /** Decides between the loading screen, the signed-out set and the full layout (specification, sections 2 and 4). */
 export function Root(): ReactNode {
-  const { state, retry } = useAuth();
-  const pathname = useRouterState({ select: (router) => router.location.pathname });
-  if (pathname === '/accept-invitation') return <Outlet />;
-  if (state === 'loading') return <LoadingScreen />;
-  if (state === 'unreachable') return <Unreachable onRetry={retry} />;
-  if (state === 'out') return pathname.startsWith('/reset-password/') ? <Outlet /> : <LoginScreen />;
+  const { state, retry } = useAuth()
+  const pathname = useRouterState({ select: (router) => router.location.pathname })
+  if (pathname === '/accept-invitation') return <Outlet />
+  if (state === 'loading') return <LoadingScreen />
+  if (state === 'unreachable') return <Unreachable onRetry={retry} />
+  if (state === 'out') return pathname.startsWith('/reset-password/') ? <Outlet /> : <LoginScreen />
   return (
     <Shell>
       <Outlet />
     </Shell>
-  );
+  )
 }
 
 function Unreachable({ onRetry }: { onRetry: () => void }): ReactNode {
@@ -40,5 +40,5 @@ function Unreachable({ onRetry }: { onRetry: () => void }): ReactNode {
         }
       />
     </main>
-  );
+  )
 }

@@ -1,16 +1,16 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { LockKeyhole, MapPinOff } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { titleCaseRole } from '#kit/format.ts';
-import type { Role } from '#kit/roles.ts';
-import { detailsOf } from '../api/problem.ts';
-import { landingOf } from '../auth/landing.ts';
-import { useAuth, useUser } from '../auth/session.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { TopBar } from './top-bar.tsx';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { LockKeyhole, MapPinOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { titleCaseRole } from '#kit/format.ts'
+import type { Role } from '#kit/roles.ts'
+import { detailsOf } from '../api/problem.ts'
+import { landingOf } from '../auth/landing.ts'
+import { useAuth, useUser } from '../auth/session.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { TopBar } from './top-bar.tsx'
 
 /** While a screen's code is fetched. */
 export function ScreenLoading(): ReactNode {
@@ -18,49 +18,53 @@ export function ScreenLoading(): ReactNode {
     <div className="grid flex-1 place-items-center p-8">
       <Spinner />
     </div>
-  );
+  )
 }
 
 /** A screen failed to draw. The frame around it still works. */
 export function ScreenFailed({ error, reset }: ErrorComponentProps): ReactNode {
-  const router = useRouter();
-  const { state } = useAuth();
+  const router = useRouter()
+  const { state } = useAuth()
   const panel = (
     <ErrorPanel
       title="This screen could not be shown"
       text="Nothing you saved is lost. Try again; if it happens again, send the details to support."
       details={detailsOf(error)}
       onRetry={() => {
-        reset();
-        void router.invalidate();
+        reset()
+        void router.invalidate()
       }}
     />
-  );
-  if (state !== 'in' && state !== 'ended') return <main className="login">{panel}</main>;
+  )
+  if (state !== 'in' && state !== 'ended') return <main className="login">{panel}</main>
   return (
     <>
       <TopBar title="Something went wrong" />
       {panel}
     </>
-  );
+  )
 }
 
 /** Any path that is no screen (acceptance A4). A reset link opened while signed in gets a way on. */
 export function NotFound(): ReactNode {
-  const user = useUser();
-  const { signOut } = useAuth();
-  const isReset = location.pathname.startsWith('/reset-password/');
+  const user = useUser()
+  const { signOut } = useAuth()
+  const isReset = location.pathname.startsWith('/reset-password/')
   const leave = (): void => {
-    const here = location.pathname;
-    void signOut().then(() => location.assign(here));
-  };
+    const here = location.pathname
+    void signOut().then(() => location.assign(here))
+  }
   return (
     <>
       <TopBar title="Page not found" />
       <EmptyState
         icon={<MapPinOff />}
         title="There is nothing at this address"
-        text={isReset ? 'Links for a new password work for people who are signed out.' : 'The link may be old, or the record may lie outside your divisions.'}
+        text={
+          isReset
+            ? 'Links for a new password work for people who are signed out.'
+            : 'The link may be old, or the record may lie outside your divisions.'
+        }
         actions={
           <>
             <ButtonLink tone="primary" href={landingOf(user.role)}>
@@ -71,13 +75,13 @@ export function NotFound(): ReactNode {
         }
       />
     </>
-  );
+  )
 }
 
 /** Draws the screen for these roles only; the server refuses the rest anyway. */
 export function ForRoles({ roles, title, children }: { roles: readonly Role[]; title: string; children: ReactNode }): ReactNode {
-  const user = useUser();
-  if (roles.includes(user.role)) return children;
+  const user = useUser()
+  if (roles.includes(user.role)) return children
   return (
     <>
       <TopBar title={title} />
@@ -88,5 +92,5 @@ export function ForRoles({ roles, title, children }: { roles: readonly Role[]; t
         actions={<ButtonLink href={landingOf(user.role)}>Go to the dashboard</ButtonLink>}
       />
     </>
-  );
+  )
 }

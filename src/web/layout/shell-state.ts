@@ -1,18 +1,18 @@
-import { createContext, use } from 'react';
+import { createContext, use } from 'react'
 
 /** How the frame around the screens stands now. */
 export type ShellState = {
   /** The sidebar is put away; kept in this browser. */
-  readonly collapsed: boolean;
-  readonly toggleSidebar: () => void;
-  readonly openMenu: () => void;
-  readonly openPalette: () => void;
-};
+  readonly collapsed: boolean
+  readonly toggleSidebar: () => void
+  readonly openMenu: () => void
+  readonly openPalette: () => void
+}
 
-export const ShellContext = createContext<ShellState | null>(null);
+export const ShellContext = createContext<ShellState | null>(null)
 
 export function useShell(): ShellState {
-  const shell = use(ShellContext);
-  if (shell === null) throw new Error('useShell stands outside of the shell');
-  return shell;
+  const shell = use(ShellContext)
+  if (shell === null) throw new Error('useShell stands outside of the shell')
+  return shell
 }

@@ -1,46 +1,46 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { registry } from '#records/index.ts';
-import { views } from '#records/views.ts';
-import { useAppearance } from '../appearance/use-appearance.ts';
-import { useAuth, useUser } from '../auth/session.ts';
-import { fullName } from '../auth/user.ts';
-import { useAppCommands } from '../command/app-commands.ts';
-import { KeyHint } from '../command/key-hint.tsx';
-import { listenToKeys } from '../command/keyboard.ts';
-import { loadKeySheet, loadPalette } from '../command/load-palette.ts';
-import { type Command, useCommands } from '../command/registry.ts';
-import { EngineHost, type Host } from '../engine/host.tsx';
-import { SkipLink } from '../ui/skip-link.tsx';
-import { dayIn, useCompany } from './company.ts';
-import { useDivision } from './division.ts';
-import { useFocusOnHeading } from './focus-heading.ts';
-import { PrintFoot } from './print-foot.tsx';
-import { ShellContext, type ShellState } from './shell-state.ts';
-import { Sidebar } from './sidebar.tsx';
-import { keepCollapsed, readCollapsed } from './sidebar-kept.ts';
-import { TopBar } from './top-bar.tsx';
-import { useAutoSync } from './use-auto-sync.ts';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { registry } from '#records/index.ts'
+import { views } from '#records/views.ts'
+import { useAppearance } from '../appearance/use-appearance.ts'
+import { useAuth, useUser } from '../auth/session.ts'
+import { fullName } from '../auth/user.ts'
+import { useAppCommands } from '../command/app-commands.ts'
+import { KeyHint } from '../command/key-hint.tsx'
+import { listenToKeys } from '../command/keyboard.ts'
+import { loadKeySheet, loadPalette } from '../command/load-palette.ts'
+import { type Command, useCommands } from '../command/registry.ts'
+import { EngineHost, type Host } from '../engine/host.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { dayIn, useCompany } from './company.ts'
+import { useDivision } from './division.ts'
+import { useFocusOnHeading } from './focus-heading.ts'
+import { PrintFoot } from './print-foot.tsx'
+import { ShellContext, type ShellState } from './shell-state.ts'
+import { Sidebar } from './sidebar.tsx'
+import { keepCollapsed, readCollapsed } from './sidebar-kept.ts'
+import { TopBar } from './top-bar.tsx'
+import { useAutoSync } from './use-auto-sync.ts'
 
-const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
-const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })));
-const SessionEndedDialog = lazy(() => import('../auth/session-ended-dialog.tsx').then((module) => ({ default: module.SessionEndedDialog })));
-const KeySheet = lazy(() => loadKeySheet().then((module) => ({ default: module.KeySheet })));
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
+const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })))
+const SessionEndedDialog = lazy(() => import('../auth/session-ended-dialog.tsx').then((module) => ({ default: module.SessionEndedDialog })))
+const KeySheet = lazy(() => loadKeySheet().then((module) => ({ default: module.KeySheet })))
 
 /** The frame around every signed-in screen: sidebar, drawer, palette, keys, what the record screens need from the app. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
-  const user = useUser();
-  const { state } = useAuth();
-  const [overlay, setOverlay] = useState<'palette' | 'keys' | 'menu' | null>(null);
-  const [collapsed, setCollapsed] = useState(readCollapsed);
-  const toggleSidebar = useCallback(() => setCollapsed((before) => !before), []);
-  useEffect(() => keepCollapsed(collapsed), [collapsed]);
+  const user = useUser()
+  const { state } = useAuth()
+  const [overlay, setOverlay] = useState<'palette' | 'keys' | 'menu' | null>(null)
+  const [collapsed, setCollapsed] = useState(readCollapsed)
+  const toggleSidebar = useCallback(() => setCollapsed((before) => !before), [])
+  useEffect(() => keepCollapsed(collapsed), [collapsed])
   const shell = useMemo<ShellState>(
     () => ({ collapsed, toggleSidebar, openMenu: () => setOverlay('menu'), openPalette: () => setOverlay('palette') }),
     [collapsed, toggleSidebar],
-  );
-  const close = (open: boolean): void => setOverlay(open ? overlay : null);
-  useAutoSync(user);
-  useFocusOnHeading();
+  )
+  const close = (open: boolean): void => setOverlay(open ? overlay : null)
+  useAutoSync(user)
+  useFocusOnHeading()
   return (
     <ShellContext value={shell}>
       <EngineHost value={useHostValue()}>
@@ -63,37 +63,60 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         </Suspense>
       </EngineHost>
     </ShellContext>
-  );
+  )
 }
 
-function Keys({ openPalette, openKeySheet, toggleSidebar }: { openPalette: () => void; openKeySheet: () => void; toggleSidebar: () => void }): ReactNode {
-  const user = useUser();
-  const { signOut } = useAuth();
-  const { shown, setTheme } = useAppearance();
-  const [hint, setHint] = useState<readonly Command[] | null>(null);
+function Keys({
+  openPalette,
+  openKeySheet,
+  toggleSidebar,
+}: {
+  openPalette: () => void
+  openKeySheet: () => void
+  toggleSidebar: () => void
+}): ReactNode {
+  const user = useUser()
+  const { signOut } = useAuth()
+  const { shown, setTheme } = useAppearance()
+  const [hint, setHint] = useState<readonly Command[] | null>(null)
   const actions = useMemo(
-    () => ({ openPalette, openKeySheet, toggleSidebar, toggleTheme: () => setTheme(shown === 'dark' ? 'light' : 'dark'), signOut: () => void signOut() }),
+    () => ({
+      openPalette,
+      openKeySheet,
+      toggleSidebar,
+      toggleTheme: () => setTheme(shown === 'dark' ? 'light' : 'dark'),
+      signOut: () => void signOut(),
+    }),
     [openPalette, openKeySheet, toggleSidebar, setTheme, shown, signOut],
-  );
-  useAppCommands(user.role, actions);
-  useEffect(() => listenToKeys(setHint), []);
+  )
+  useAppCommands(user.role, actions)
+  useEffect(() => listenToKeys(setHint), [])
   // Holding Ctrl or ⌘ is the first half of the palette's key: its chunk is here when K follows.
   useEffect(() => {
     const reach = (event: KeyboardEvent): void => {
-      if (event.key === 'Control' || event.key === 'Meta') void loadPalette();
-    };
-    addEventListener('keydown', reach);
-    return () => removeEventListener('keydown', reach);
-  }, []);
-  return hint === null ? null : <KeyHint next={hint} />;
+      if (event.key === 'Control' || event.key === 'Meta') void loadPalette()
+    }
+    addEventListener('keydown', reach)
+    return () => removeEventListener('keydown', reach)
+  }, [])
+  return hint === null ? null : <KeyHint next={hint} />
 }
 
 function useHostValue(): Host {
-  const user = useUser();
-  const company = useCompany();
-  const today = company?.today ?? dayIn(user.timeZone);
+  const user = useUser()
+  const company = useCompany()
+  const today = company?.today ?? dayIn(user.timeZone)
   return useMemo(
-    () => ({ viewer: { id: user.id, role: user.role, name: fullName(user) }, today, timeZone: user.timeZone, registry, views, TopBar, useDivision, useCommands }),
+    () => ({
+      viewer: { id: user.id, role: user.role, name: fullName(user) },
+      today,
+      timeZone: user.timeZone,
+      registry,
+      views,
+      TopBar,
+      useDivision,
+      useCommands,
+    }),
     [user, today],
-  );
+  )
 }

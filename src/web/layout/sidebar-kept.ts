@@ -1,17 +1,17 @@
 /** Whether the sidebar is put away, kept in this browser. */
-const key = 'longhaul.sidebar';
+const key = 'longhaul.sidebar'
 
 export function readCollapsed(): boolean {
   try {
-    return localStorage.getItem(key) === 'collapsed';
+    return localStorage.getItem(key) === 'collapsed'
   } catch {
-    return false;
+    return false
   }
 }
 
 export function keepCollapsed(collapsed: boolean): void {
   try {
-    localStorage.setItem(key, collapsed ? 'collapsed' : 'open');
+    localStorage.setItem(key, collapsed ? 'collapsed' : 'open')
   } catch {
     // Holds until the page is left.
   }

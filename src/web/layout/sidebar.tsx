@@ -1,25 +1,29 @@
-import { PanelLeft, Search, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useUser } from '../auth/session.ts';
-import { landingOf } from '../auth/landing.ts';
-import { loadPalette } from '../command/load-palette.ts';
-import { Anchor } from '../ui/anchor.tsx';
-import { BrandMark } from '../ui/brand-mark.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Kbd } from '../ui/kbd.tsx';
-import { keyOf, useCounts } from './counts.ts';
-import { groupsFor, maySee, userMenu } from './nav.ts';
-import { NavList } from './nav-list.tsx';
-import { useShell } from './shell-state.ts';
-import { UserMenu } from './user-menu.tsx';
+import { PanelLeft, Search, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useUser } from '../auth/session.ts'
+import { landingOf } from '../auth/landing.ts'
+import { loadPalette } from '../command/load-palette.ts'
+import { Anchor } from '../ui/anchor.tsx'
+import { BrandMark } from '../ui/brand-mark.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { keyOf, useCounts } from './counts.ts'
+import { groupsFor, maySee, userMenu } from './nav.ts'
+import { NavList } from './nav-list.tsx'
+import { useShell } from './shell-state.ts'
+import { UserMenu } from './user-menu.tsx'
 
 /** Brand, jump field, menu, user. The drawer on a phone is the same with a button to close it. */
 export function Sidebar({ onClose }: { onClose?: (() => void) | undefined }): ReactNode {
-  const user = useUser();
-  const { toggleSidebar, openPalette } = useShell();
-  const counted = [...groupsFor(user.role).flatMap((group) => group.items), ...userMenu.filter((entry) => maySee(entry, user.role))];
-  const counts = useCounts(counted.flatMap((item) => (item.count === undefined ? [] : [item.count])), user.id);
-  const countOf = (item: (typeof counted)[number]): number | null => (item.count === undefined ? 0 : (counts.get(keyOf(item.count, user.id)) ?? (counts.has(keyOf(item.count, user.id)) ? null : 0)));
+  const user = useUser()
+  const { toggleSidebar, openPalette } = useShell()
+  const counted = [...groupsFor(user.role).flatMap((group) => group.items), ...userMenu.filter((entry) => maySee(entry, user.role))]
+  const counts = useCounts(
+    counted.flatMap((item) => (item.count === undefined ? [] : [item.count])),
+    user.id,
+  )
+  const countOf = (item: (typeof counted)[number]): number | null =>
+    item.count === undefined ? 0 : (counts.get(keyOf(item.count, user.id)) ?? (counts.has(keyOf(item.count, user.id)) ? null : 0))
   return (
     <>
       <div className="brand">
@@ -43,8 +47,8 @@ export function Sidebar({ onClose }: { onClose?: (() => void) | undefined }): Re
         onPointerEnter={() => void loadPalette()}
         onFocus={() => void loadPalette()}
         onClick={() => {
-          onClose?.();
-          openPalette();
+          onClose?.()
+          openPalette()
         }}
       >
         <Search aria-hidden="true" />
@@ -56,7 +60,7 @@ export function Sidebar({ onClose }: { onClose?: (() => void) | undefined }): Re
         <UserMenu countOf={countOf} />
       </div>
     </>
-  );
+  )
 }
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -1,28 +1,28 @@
-import { Menu as MenuIcon, PanelLeft, Search } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { DivisionFilter } from './division-filter.tsx';
-import { useShell } from './shell-state.ts';
+import { Menu as MenuIcon, PanelLeft, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { DivisionFilter } from './division-filter.tsx'
+import { useShell } from './shell-state.ts'
 
 export type TopBarProps = {
   /** The screen's name: the page's h1. */
-  title?: string | undefined;
+  title?: string | undefined
   /** The way to a record or form, in place of the h1. */
-  trail?: readonly { href: string; label: string }[] | undefined;
-  current?: string | undefined;
+  trail?: readonly { href: string; label: string }[] | undefined
+  current?: string | undefined
   /** Forms: the last step of the way is the h1. */
-  heading?: boolean | undefined;
+  heading?: boolean | undefined
   /** The browser's title; the screen's name or the last step unless given. */
-  documentTitle?: string | undefined;
-  actions?: ReactNode;
+  documentTitle?: string | undefined
+  actions?: ReactNode
   /** Draws the division filter. */
-  division?: boolean | undefined;
-};
+  division?: boolean | undefined
+}
 
 /** The bar over every signed-in screen. */
 export function TopBar({ title, trail = [], current, heading, documentTitle, actions, division }: TopBarProps): ReactNode {
-  const { collapsed, toggleSidebar, openMenu, openPalette } = useShell();
+  const { collapsed, toggleSidebar, openMenu, openPalette } = useShell()
   return (
     <header className="topbar">
       <title>{`${documentTitle ?? title ?? current ?? ''} · Longhaul`}</title>
@@ -49,5 +49,5 @@ export function TopBar({ title, trail = [], current, heading, documentTitle, act
         {actions}
       </div>
     </header>
-  );
+  )
 }

@@ -1,27 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { operationsStaff, type Role } from '#kit/roles.ts';
-import { callSync, noteSynced, refreshIn, syncData, syncTimes, wasSynced } from './auto-sync.ts';
-import { useCompany } from './company.ts';
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { operationsStaff, type Role } from '#kit/roles.ts'
+import { callSync, noteSynced, refreshIn, syncData, syncTimes, wasSynced } from './auto-sync.ts'
+import { useCompany } from './company.ts'
+import { log } from './log.ts'
 
-type AutoSyncOptions = { readonly periodic?: boolean; readonly every?: number; readonly onError?: (message: string) => void };
+type AutoSyncOptions = { readonly periodic?: boolean; readonly every?: number; readonly onError?: (message: string) => void }
 
 /** Syncs telematics 2 s after sign-in, once per session and user; again every 15 min only where that is switched on. */
-export function useAutoSync(user: { readonly id: string; readonly role: Role }, { periodic = false, every = syncTimes.periodic, onError }: AutoSyncOptions = {}): void {
-  const cache = useQueryClient();
-  const telematics = useCompany()?.telematics ?? null;
-  const { id, role } = user;
+export function useAutoSync(
+  user: { readonly id: string; readonly role: Role },
+  { periodic = false, every = syncTimes.periodic, onError }: AutoSyncOptions = {},
+): void {
+  const cache = useQueryClient()
+  const telematics = useCompany()?.telematics ?? null
+  const { id, role } = user
   useEffect(() => {
-    if (telematics === null || !operationsStaff.includes(role)) return;
+    if (telematics === null || !operationsStaff.includes(role)) return
     const sync = (): void => {
-      noteSynced(id);
-      void syncData({ telematics, call: callSync, refresh: refreshIn(cache), log: (words, result) => console.info(words, result), ...(onError === undefined ? {} : { onError }) });
-    };
-    const first = wasSynced(id) ? undefined : window.setTimeout(sync, syncTimes.afterLogin);
-    const repeated = periodic ? window.setInterval(sync, every) : undefined;
+      noteSynced(id)
+      void syncData({ telematics, call: callSync, refresh: refreshIn(cache), log, ...(onError === undefined ? {} : { onError }) })
+    }
+    const first = wasSynced(id) ? undefined : window.setTimeout(sync, syncTimes.afterLogin)
+    const repeated = periodic ? window.setInterval(sync, every) : undefined
     return () => {
-      window.clearTimeout(first);
-      window.clearInterval(repeated);
-    };
-  }, [cache, telematics, id, role, periodic, every, onError]);
+      window.clearTimeout(first)
+      window.clearInterval(repeated)
+    }
+  }, [cache, telematics, id, role, periodic, every, onError])
 }

@@ -1,20 +1,20 @@
-import { CircleUser, LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { formatNumber, titleCaseRole } from '#kit/format.ts';
-import { useAuth, useUser } from '../auth/session.ts';
-import { fullName } from '../auth/user.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { CountBadge } from '../ui/count-badge.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/dropdown-menu.tsx';
-import type { Counted } from './counts.ts';
-import { maySee, type MenuEntry, userMenu } from './nav.ts';
+import { CircleUser, LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatNumber, titleCaseRole } from '#kit/format.ts'
+import { useAuth, useUser } from '../auth/session.ts'
+import { fullName } from '../auth/user.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { CountBadge } from '../ui/count-badge.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/dropdown-menu.tsx'
+import type { Counted } from './counts.ts'
+import { maySee, type MenuEntry, userMenu } from './nav.ts'
 
 /** Initials, name and role; the entries of the specification as far as their screens exist (acceptance B4, B5). */
 export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => Counted }): ReactNode {
-  const user = useUser();
-  const { signOut } = useAuth();
-  const entries = userMenu.filter((entry) => maySee(entry, user.role));
-  const name = fullName(user);
+  const user = useUser()
+  const { signOut } = useAuth()
+  const entries = userMenu.filter((entry) => maySee(entry, user.role))
+  const name = fullName(user)
   return (
     <Menu
       side="top"
@@ -32,7 +32,12 @@ export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => Counted }
       }
     >
       {entries.map((entry) => (
-        <MenuLink key={entry.path} href={entry.path} icon={<entry.icon aria-hidden="true" />} badge={entry.count === undefined ? undefined : <CountBadge count={countOf(entry)} what={entry.count.what} />}>
+        <MenuLink
+          key={entry.path}
+          href={entry.path}
+          icon={<entry.icon aria-hidden="true" />}
+          badge={entry.count === undefined ? undefined : <CountBadge count={countOf(entry)} what={entry.count.what} />}
+        >
           {entry.label}
         </MenuLink>
       ))}
@@ -44,14 +49,18 @@ export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => Counted }
         Sign Out
       </MenuItem>
     </Menu>
-  );
+  )
 }
 
 // Messages and tasks together; what each is stands in the title.
 function OwnTotal({ entries, countOf }: { entries: readonly MenuEntry[]; countOf: (entry: MenuEntry) => Counted }): ReactNode {
-  const counted = entries.flatMap((entry) => (entry.count === undefined ? [] : [{ words: entry.label.toLowerCase(), count: countOf(entry) }]));
-  if (counted.length === 0) return null;
-  if (counted.some(({ count }) => count === null)) return <CountBadge count={null} what="" />;
-  const total = counted.reduce((sum, { count }) => sum + (count ?? 0), 0);
-  return <CountBadge count={total} what={`waiting: ${counted.map(({ words, count }) => `${formatNumber(count ?? 0)} ${words}`).join(', ')}`} />;
+  const counted = entries.flatMap((entry) =>
+    entry.count === undefined ? [] : [{ words: entry.label.toLowerCase(), count: countOf(entry) }],
+  )
+  if (counted.length === 0) return null
+  if (counted.some(({ count }) => count === null)) return <CountBadge count={null} what="" />
+  const total = counted.reduce((sum, { count }) => sum + (count ?? 0), 0)
+  return (
+    <CountBadge count={total} what={`waiting: ${counted.map(({ words, count }) => `${formatNumber(count ?? 0)} ${words}`).join(', ')}`} />
+  )
 }

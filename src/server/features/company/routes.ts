@@ -17,7 +17,12 @@ const company = z.object({
 /** What every screen may need to know of the company (decisions, section 7). */
 export const companyRoutes = (router: Router, deps: Deps): void => {
   router.add({
-    method: 'GET', url: '/api/company/current', tag: 'Company', summary: 'Settings of the company', access: 'signed_in', answer: company,
+    method: 'GET',
+    url: '/api/company/current',
+    tag: 'Company',
+    summary: 'Settings of the company',
+    access: 'signed_in',
+    answer: company,
     handler: async () => ({
       name: await companyName(deps),
       timeZone: companyTimeZone,
@@ -30,6 +35,9 @@ export const companyRoutes = (router: Router, deps: Deps): void => {
 
 /** The division everything else is part of names the company; before there is one, the product does. */
 const companyName = async (deps: Deps): Promise<string> => {
-  const [row] = await run<{ name: string }>(deps.pool, sql`select name from divisions where kind = 'company' and parent_id is null and archived_at is null order by created_at limit 1`)
+  const [row] = await run<{ name: string }>(
+    deps.pool,
+    sql`select name from divisions where kind = 'company' and parent_id is null and archived_at is null order by created_at limit 1`,
+  )
   return row?.name ?? 'Longhaul'
 }

@@ -1,20 +1,26 @@
-import type { ReactNode } from 'react';
-import { titleCaseRole } from '#kit/format.ts';
-import { useUser } from '../../auth/session.ts';
-import { fullName } from '../../auth/user.ts';
-import { useDivisions } from '../../layout/division.ts';
-import { TopBar } from '../../layout/top-bar.tsx';
-import { Card } from '../../ui/card.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
-import { OwnSessions } from './own-sessions.tsx';
-import { PasswordCard } from './password-card.tsx';
+import type { ReactNode } from 'react'
+import { titleCaseRole } from '#kit/format.ts'
+import { useUser } from '../../auth/session.ts'
+import { fullName } from '../../auth/user.ts'
+import { useDivisions } from '../../layout/division.ts'
+import { TopBar } from '../../layout/top-bar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { PasswordCard } from './password-card.tsx'
 
 /** Who one is here, where one is signed in, and the password. */
 export function AccountScreen(): ReactNode {
-  const user = useUser();
-  const divisions = useDivisions();
-  const { divisions: limits } = user;
-  const scope = limits === null ? 'All divisions' : divisions.filter((division) => limits.includes(division.id)).map((division) => division.name).join(', ');
+  const user = useUser()
+  const divisions = useDivisions()
+  const { divisions: limits } = user
+  const scope =
+    limits === null
+      ? 'All divisions'
+      : divisions
+          .filter((division) => limits.includes(division.id))
+          .map((division) => division.name)
+          .join(', ')
   return (
     <>
       <TopBar title="Your account" />
@@ -35,5 +41,5 @@ export function AccountScreen(): ReactNode {
         <OwnSessions />
       </div>
     </>
-  );
+  )
 }

@@ -1,25 +1,34 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { readJson } from '../../api/client.ts';
-import { detailsOf, sentenceOf } from '../../api/problem.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { Pending, Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { type SessionEntry, SessionList } from './session-list.tsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { readJson } from '../../api/client.ts'
+import { detailsOf, sentenceOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Pending, Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { type SessionEntry, SessionList } from './session-list.tsx'
 
-const key = ['/api/auth/sessions'];
+const key = ['/api/auth/sessions']
 
 /** The own sessions, ending one or all others. */
 export function OwnSessions(): ReactNode {
-  const cache = useQueryClient();
-  const sessions = useQuery<readonly SessionEntry[]>({ queryKey: key, staleTime: 0 });
-  const refresh = (): Promise<void> => cache.invalidateQueries({ queryKey: key });
-  const onError = (error: unknown): string => toast.add({ title: 'The session was not ended', description: sentenceOf(error), tone: 'danger' });
-  const end = useMutation({ mutationFn: (id: string) => readJson(`/api/auth/sessions/${id}`, { method: 'DELETE' }), onSettled: refresh, onError });
-  const endOthers = useMutation({ mutationFn: () => readJson('/api/auth/sessions/revoke-all', { method: 'POST', body: { keepCurrent: true } }), onSettled: refresh, onError });
-  const others = sessions.data?.some((session) => !session.current) === true;
+  const cache = useQueryClient()
+  const sessions = useQuery<readonly SessionEntry[]>({ queryKey: key, staleTime: 0 })
+  const refresh = (): Promise<void> => cache.invalidateQueries({ queryKey: key })
+  const onError = (error: unknown): string =>
+    toast.add({ title: 'The session was not ended', description: sentenceOf(error), tone: 'danger' })
+  const end = useMutation({
+    mutationFn: (id: string) => readJson(`/api/auth/sessions/${id}`, { method: 'DELETE' }),
+    onSettled: refresh,
+    onError,
+  })
+  const endOthers = useMutation({
+    mutationFn: () => readJson('/api/auth/sessions/revoke-all', { method: 'POST', body: { keepCurrent: true } }),
+    onSettled: refresh,
+    onError,
+  })
+  const others = sessions.data?.some((session) => !session.current) === true
   return (
     <Card
       title="Where you are signed in"
@@ -32,12 +41,17 @@ export function OwnSessions(): ReactNode {
       }
     >
       {sessions.isError ? (
-        <ErrorPanel title="Your sessions could not be loaded" text={sentenceOf(sessions.error)} details={detailsOf(sessions.error)} onRetry={() => void sessions.refetch()} />
+        <ErrorPanel
+          title="Your sessions could not be loaded"
+          text={sentenceOf(sessions.error)}
+          details={detailsOf(sessions.error)}
+          onRetry={() => void sessions.refetch()}
+        />
       ) : (
         <Pending pending={sessions.isPending} placeholder={<Skeleton height={40} />}>
           <SessionList sessions={sessions.data ?? []} ending={end.isPending ? end.variables : null} onEnd={(id) => end.mutate(id)} />
         </Pending>
       )}
     </Card>
-  );
+  )
 }

@@ -1,23 +1,26 @@
-import { type ReactNode, useRef } from 'react';
-import { readJson } from '../../api/client.ts';
-import { useUser } from '../../auth/session.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { textOf, useSubmit } from '../signed-out/use-submit.ts';
+import { type ReactNode, useRef } from 'react'
+import { readJson } from '../../api/client.ts'
+import { useUser } from '../../auth/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { textOf, useSubmit } from '../signed-out/use-submit.ts'
 
 /** Changes the own password; other sessions end, this one stays. */
 export function PasswordCard(): ReactNode {
-  const { email } = useUser();
-  const form = useRef<HTMLFormElement>(null);
+  const { email } = useUser()
+  const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit(async (fields) => {
-    await readJson('/api/auth/password', { method: 'POST', body: { currentPassword: textOf(fields, 'currentPassword'), password: textOf(fields, 'password') } });
-    form.current?.reset();
-    toast.add({ title: 'Password changed', description: 'You are signed out everywhere else.', tone: 'success' });
-  });
+    await readJson('/api/auth/password', {
+      method: 'POST',
+      body: { currentPassword: textOf(fields, 'currentPassword'), password: textOf(fields, 'password') },
+    })
+    form.current?.reset()
+    toast.add({ title: 'Password changed', description: 'You are signed out everywhere else.', tone: 'success' })
+  })
   return (
     <Card title="Password">
       <form ref={form} className="flex max-w-96 flex-col gap-3" onSubmit={submit.onSubmit} noValidate>
@@ -36,5 +39,5 @@ export function PasswordCard(): ReactNode {
         </div>
       </form>
     </Card>
-  );
+  )
 }

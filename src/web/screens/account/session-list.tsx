@@ -1,31 +1,43 @@
-import { Monitor, Smartphone } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { formatInstant } from '#kit/format-time.ts';
-import { useUser } from '../../auth/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Pill } from '../../ui/pill.tsx';
-import { deviceWords, isPhone } from './device-words.ts';
+import { Monitor, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatInstant } from '#kit/format-time.ts'
+import { useUser } from '../../auth/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { deviceWords, isPhone } from './device-words.ts'
 
 /** A place where somebody is signed in. */
 export type SessionEntry = {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly lastActiveAt: string;
-  readonly expiresAt: string;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly bound: boolean;
-  readonly current: boolean;
-};
+  readonly id: string
+  readonly createdAt: string
+  readonly lastActiveAt: string
+  readonly expiresAt: string
+  readonly ip: string
+  readonly userAgent: string
+  readonly bound: boolean
+  readonly current: boolean
+}
 
 /** Where somebody is signed in, with a way to end each. */
-export function SessionList({ sessions, onEnd, ending }: { sessions: readonly SessionEntry[]; onEnd: (id: string) => void; ending: string | null }): ReactNode {
-  const { timeZone } = useUser();
+export function SessionList({
+  sessions,
+  onEnd,
+  ending,
+}: {
+  sessions: readonly SessionEntry[]
+  onEnd: (id: string) => void
+  ending: string | null
+}): ReactNode {
+  const { timeZone } = useUser()
   return (
     <ul>
       {sessions.map((session) => (
         <li key={session.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-border py-2 first:border-t-0">
-          {isPhone(session.userAgent) ? <Smartphone aria-hidden="true" className="text-fg-muted" /> : <Monitor aria-hidden="true" className="text-fg-muted" />}
+          {isPhone(session.userAgent) ? (
+            <Smartphone aria-hidden="true" className="text-fg-muted" />
+          ) : (
+            <Monitor aria-hidden="true" className="text-fg-muted" />
+          )}
           <span className="min-w-48 flex-1">
             <span className="flex flex-wrap items-center gap-2 font-medium">
               {deviceWords(session.userAgent)}
@@ -37,12 +49,17 @@ export function SessionList({ sessions, onEnd, ending }: { sessions: readonly Se
             </span>
           </span>
           {session.current ? null : (
-            <Button size="sm" busy={ending === session.id && 'Ending...'} aria-label={`Sign out ${deviceWords(session.userAgent)}`} onClick={() => onEnd(session.id)}>
+            <Button
+              size="sm"
+              busy={ending === session.id && 'Ending...'}
+              aria-label={`Sign out ${deviceWords(session.userAgent)}`}
+              onClick={() => onEnd(session.id)}
+            >
               Sign out
             </Button>
           )}
         </li>
       ))}
     </ul>
-  );
+  )
 }

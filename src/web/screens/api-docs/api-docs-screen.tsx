@@ -1,24 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { BookOpen, Download } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useState } from 'react';
-import { formatCount } from '#kit/format.ts';
-import { detailsOf, sentenceOf } from '../../api/problem.ts';
-import { TopBar } from '../../layout/top-bar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { Pending } from '../../ui/skeleton.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { type Description, endpointsByArea } from './document.ts';
-import { EndpointRow } from './endpoint-row.tsx';
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen, Download } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { formatCount } from '#kit/format.ts'
+import { detailsOf, sentenceOf } from '../../api/problem.ts'
+import { TopBar } from '../../layout/top-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Pending } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type Description, endpointsByArea } from './document.ts'
+import { EndpointRow } from './endpoint-row.tsx'
 
 /** The API in words people can read, made from the description that programs read. */
 export function ApiDocsScreen(): ReactNode {
-  const [words, setWords] = useState('');
-  const wanted = useDeferredValue(words);
-  const description = useQuery<Description>({ queryKey: ['/api/openapi.json'] });
+  const [words, setWords] = useState('')
+  const wanted = useDeferredValue(words)
+  const description = useQuery<Description>({ queryKey: ['/api/openapi.json'] })
   return (
     <>
       <TopBar title="API description" actions={description.data === undefined ? null : <SaveButton description={description.data} />} />
@@ -29,7 +29,12 @@ export function ApiDocsScreen(): ReactNode {
           </div>
         </div>
         {description.isError ? (
-          <ErrorPanel title="The description could not be loaded" text={sentenceOf(description.error)} details={detailsOf(description.error)} onRetry={() => void description.refetch()} />
+          <ErrorPanel
+            title="The description could not be loaded"
+            text={sentenceOf(description.error)}
+            details={detailsOf(description.error)}
+            onRetry={() => void description.refetch()}
+          />
         ) : (
           <Pending pending={description.isPending} placeholder={<Spinner />}>
             {description.data === undefined ? null : <Areas description={description.data} words={wanted} />}
@@ -37,12 +42,13 @@ export function ApiDocsScreen(): ReactNode {
         )}
       </div>
     </>
-  );
+  )
 }
 
 function Areas({ description, words }: { description: Description; words: string }): ReactNode {
-  const areas = endpointsByArea(description, words);
-  if (areas.length === 0) return <EmptyState icon={<BookOpen />} title="No endpoint matches" text="Try a shorter word, such as a list’s name." />;
+  const areas = endpointsByArea(description, words)
+  if (areas.length === 0)
+    return <EmptyState icon={<BookOpen />} title="No endpoint matches" text="Try a shorter word, such as a list’s name." />
   return (
     <>
       {description.info.description === undefined ? null : <p className="max-w-[80ch] text-fg-muted">{description.info.description}</p>}
@@ -54,19 +60,19 @@ function Areas({ description, words }: { description: Description; words: string
         </Card>
       ))}
     </>
-  );
+  )
 }
 
 function SaveButton({ description }: { description: Description }): ReactNode {
   const save = (): void => {
-    const address = URL.createObjectURL(new Blob([JSON.stringify(description, null, 2)], { type: 'application/json' }));
-    Object.assign(document.createElement('a'), { href: address, download: 'longhaul-openapi.json' }).click();
-    URL.revokeObjectURL(address);
-  };
+    const address = URL.createObjectURL(new Blob([JSON.stringify(description, null, 2)], { type: 'application/json' }))
+    Object.assign(document.createElement('a'), { href: address, download: 'longhaul-openapi.json' }).click()
+    URL.revokeObjectURL(address)
+  }
   return (
     <Button onClick={save}>
       <Download aria-hidden="true" />
       openapi.json
     </Button>
-  );
+  )
 }

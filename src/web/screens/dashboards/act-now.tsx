@@ -1,16 +1,16 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { formatDay } from '#kit/format-time.ts';
-import { Anchor } from '../../ui/anchor.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Pill } from '../../ui/pill.tsx';
-import { useCompany } from '../../layout/company.ts';
-import type { Attention } from './contract.ts';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDay } from '#kit/format-time.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { useCompany } from '../../layout/company.ts'
+import type { Attention } from './contract.ts'
 
 /** The work queue: the worst eight, each with its reason and the way to mend it. */
 export function ActNow({ attention }: { attention: readonly Attention[] }): ReactNode {
-  const blocked = attention.filter((entry) => entry.effect === 'block').length;
+  const blocked = attention.filter((entry) => entry.effect === 'block').length
   return (
     <Card title="Act now" flush marks={blocked === 0 ? undefined : <Pill tone="danger">{`${blocked} blocked`}</Pill>}>
       {attention.length === 0 ? (
@@ -26,11 +26,11 @@ export function ActNow({ attention }: { attention: readonly Attention[] }): Reac
         </ul>
       )}
     </Card>
-  );
+  )
 }
 
 function QueueRow({ entry }: { entry: Attention }): ReactNode {
-  const blocks = entry.effect === 'block';
+  const blocks = entry.effect === 'block'
   return (
     <li>
       <Pill tone={blocks ? 'danger' : 'warning'} icon={blocks ? <CircleAlert aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}>
@@ -48,16 +48,16 @@ function QueueRow({ entry }: { entry: Attention }): ReactNode {
         Open
       </ButtonLink>
     </li>
-  );
+  )
 }
 
-const day = 86_400_000;
+const day = 86_400_000
 
 function DueWords({ dueOn, blocks }: { dueOn: string | null; blocks: boolean }): string {
-  const today = useCompany()?.today;
-  if (dueOn === null || today === undefined) return blocks ? 'Blocked' : 'Warning';
-  const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / day);
-  if (days === 0) return 'Due today';
-  if (days < 0) return `Overdue ${-days} d`;
-  return days <= 45 ? `${days} d left` : formatDay(dueOn);
+  const today = useCompany()?.today
+  if (dueOn === null || today === undefined) return blocks ? 'Blocked' : 'Warning'
+  const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / day)
+  if (days === 0) return 'Due today'
+  if (days < 0) return `Overdue ${-days} d`
+  return days <= 45 ? `${days} d left` : formatDay(dueOn)
 }

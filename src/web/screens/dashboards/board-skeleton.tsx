@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TileSkeleton } from '../../ui/tile.tsx';
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TileSkeleton } from '../../ui/tile.tsx'
 
 /** The shapes of the figures, at their final sizes, so that nothing jumps when they come. */
 export function BoardSkeleton(): ReactNode {
@@ -33,5 +33,5 @@ export function BoardSkeleton(): ReactNode {
         ))}
       </div>
     </>
-  );
+  )
 }

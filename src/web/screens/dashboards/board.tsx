@@ -1,30 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
-import { Eye, Printer, RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { formatTime } from '#kit/format-time.ts';
-import { detailsOf, sentenceOf } from '../../api/problem.ts';
-import { useUser } from '../../auth/session.ts';
-import { useDivision } from '../../layout/division.ts';
-import { maySee, besideMenu } from '../../layout/nav.ts';
-import { TopBar } from '../../layout/top-bar.tsx';
-import { writeSearch } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Pending } from '../../ui/skeleton.tsx';
-import { ActNow } from './act-now.tsx';
-import { BoardSkeleton } from './board-skeleton.tsx';
-import { Charts } from './charts.tsx';
-import type { BoardKind, Stats } from './contract.ts';
-import { RecentActivity } from './recent-activity.tsx';
-import { Tiles } from './tiles.tsx';
+import { useQuery } from '@tanstack/react-query'
+import { Eye, Printer, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatTime } from '#kit/format-time.ts'
+import { detailsOf, sentenceOf } from '../../api/problem.ts'
+import { useUser } from '../../auth/session.ts'
+import { useDivision } from '../../layout/division.ts'
+import { maySee, besideMenu } from '../../layout/nav.ts'
+import { TopBar } from '../../layout/top-bar.tsx'
+import { writeSearch } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Pending } from '../../ui/skeleton.tsx'
+import { ActNow } from './act-now.tsx'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { Charts } from './charts.tsx'
+import type { BoardKind, Stats } from './contract.ts'
+import { RecentActivity } from './recent-activity.tsx'
+import { Tiles } from './tiles.tsx'
 
 /** The common frame of dashboards: what to do now, figures, charts, what changed (field notes, 21). */
 export function Board({ kind, title }: { kind: BoardKind; title: string }): ReactNode {
-  const user = useUser();
-  const { value } = useDivision();
-  const stats = useQuery<Stats>({ queryKey: ['/api/dashboard/stats', writeSearch({ for: kind, division: value })] });
-  const reports = besideMenu.filter((entry) => entry.path === '/reports' && maySee(entry, user.role));
+  const user = useUser()
+  const { value } = useDivision()
+  const stats = useQuery<Stats>({ queryKey: ['/api/dashboard/stats', writeSearch({ for: kind, division: value })] })
+  const reports = besideMenu.filter((entry) => entry.path === '/reports' && maySee(entry, user.role))
   return (
     <>
       <TopBar
@@ -39,7 +39,12 @@ export function Board({ kind, title }: { kind: BoardKind; title: string }): Reac
       <div className="page">
         <BoardToolbar stats={stats.data} refetch={() => void stats.refetch()} refetching={stats.isFetching} />
         {stats.isError && stats.data === undefined ? (
-          <ErrorPanel title="The figures could not be loaded" text={sentenceOf(stats.error)} details={detailsOf(stats.error)} onRetry={() => void stats.refetch()} />
+          <ErrorPanel
+            title="The figures could not be loaded"
+            text={sentenceOf(stats.error)}
+            details={detailsOf(stats.error)}
+            onRetry={() => void stats.refetch()}
+          />
         ) : (
           <Pending pending={stats.isPending} placeholder={<BoardSkeleton />}>
             {stats.data === undefined ? null : <BoardBody stats={stats.data} />}
@@ -48,7 +53,7 @@ export function Board({ kind, title }: { kind: BoardKind; title: string }): Reac
         <RecentActivity division={value} />
       </div>
     </>
-  );
+  )
 }
 
 function BoardBody({ stats }: { stats: Stats }): ReactNode {
@@ -58,13 +63,13 @@ function BoardBody({ stats }: { stats: Stats }): ReactNode {
       <Tiles tiles={stats.tiles} />
       <Charts charts={stats.charts} scope={stats.scope.label} />
     </>
-  );
+  )
 }
 
 /** Scope and time of the data beside the totals; they never change in silence. */
 function BoardToolbar({ stats, refetch, refetching }: { stats: Stats | undefined; refetch: () => void; refetching: boolean }): ReactNode {
-  const user = useUser();
-  const { words } = useDivision();
+  const user = useUser()
+  const { words } = useDivision()
   return (
     <div className="toolbar">
       <span className="inline-flex h-control items-center gap-2 rounded-control bg-sunken px-2.5 text-sm text-fg-muted">
@@ -84,5 +89,5 @@ function BoardToolbar({ stats, refetch, refetching }: { stats: Stats | undefined
         </Button>
       </div>
     </div>
-  );
+  )
 }

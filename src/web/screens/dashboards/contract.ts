@@ -1,51 +1,63 @@
 /** Answer of `GET /api/dashboard/stats` and `GET /api/dashboard/recent-activities`. Every `href` opens the list that reproduces its value. */
-export type BoardKind = 'main' | 'drivers' | 'assets';
-export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
+export type BoardKind = 'main' | 'drivers' | 'assets'
+export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info'
 
 export type Stats = {
-  readonly scope: { readonly label: string; readonly limited: boolean };
-  readonly generatedAt: string;
-  readonly tiles: readonly TileFigure[];
-  readonly charts: readonly Chart[];
-  readonly attention: readonly Attention[];
-};
+  readonly scope: { readonly label: string; readonly limited: boolean }
+  readonly generatedAt: string
+  readonly tiles: readonly TileFigure[]
+  readonly charts: readonly Chart[]
+  readonly attention: readonly Attention[]
+}
 
 export type TileFigure = {
-  readonly key: string;
-  readonly label: string;
-  readonly value: number;
-  readonly href: string;
-  readonly denominator: { readonly label: string; readonly value: number; readonly href: string } | null;
-  readonly tone: Tone;
-};
+  readonly key: string
+  readonly label: string
+  readonly value: number
+  readonly href: string
+  readonly denominator: { readonly label: string; readonly value: number; readonly href: string } | null
+  readonly tone: Tone
+}
 
-export type ChartPoint = { readonly key: string; readonly label: string; readonly value: number; readonly href: string; readonly tone?: Tone };
-export type Chart = { readonly key: string; readonly title: string; readonly href: string; readonly points: readonly ChartPoint[] };
+export type ChartPoint = {
+  readonly key: string
+  readonly label: string
+  readonly value: number
+  readonly href: string
+  readonly tone?: Tone
+}
+export type Chart = { readonly key: string; readonly title: string; readonly href: string; readonly points: readonly ChartPoint[] }
 
 export type Attention = {
-  readonly key: string;
-  readonly kind: string;
-  readonly id: string;
-  readonly number: string;
-  readonly title: string;
-  readonly why: string;
-  readonly effect: 'block' | 'warn';
+  readonly key: string
+  readonly kind: string
+  readonly id: string
+  readonly number: string
+  readonly title: string
+  readonly why: string
+  readonly effect: 'block' | 'warn'
   /** Calendar day, or null when nothing runs out. */
-  readonly dueOn: string | null;
-  readonly href: string;
-};
+  readonly dueOn: string | null
+  readonly href: string
+}
 
 export type Activity = {
-  readonly id: string;
-  readonly at: string;
-  readonly actor: { readonly id: string | null; readonly name: string; readonly kind: string };
-  readonly kind: string;
-  readonly recordId: string;
-  readonly number: string;
-  readonly title: string;
-  readonly href: string;
-  readonly action: string;
-  readonly text: string;
-  readonly changes: readonly { readonly field: string; readonly label: string; readonly from: unknown; readonly to: unknown; readonly masked: boolean }[];
-  readonly more: number;
-};
+  readonly id: string
+  readonly at: string
+  readonly actor: { readonly id: string | null; readonly name: string; readonly kind: string }
+  readonly kind: string
+  readonly recordId: string
+  readonly number: string
+  readonly title: string
+  readonly href: string
+  readonly action: string
+  readonly text: string
+  readonly changes: readonly {
+    readonly field: string
+    readonly label: string
+    readonly from: unknown
+    readonly to: unknown
+    readonly masked: boolean
+  }[]
+  readonly more: number
+}

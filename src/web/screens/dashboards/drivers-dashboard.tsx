@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { Board } from './board.tsx';
+import type { ReactNode } from 'react'
+import { Board } from './board.tsx'
 
 export function DriversDashboard(): ReactNode {
-  return <Board kind="drivers" title="Drivers dashboard" />;
+  return <Board kind="drivers" title="Drivers dashboard" />
 }

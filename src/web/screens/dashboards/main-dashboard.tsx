@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { Board } from './board.tsx';
+import type { ReactNode } from 'react'
+import { Board } from './board.tsx'
 
 export function MainDashboard(): ReactNode {
-  return <Board kind="main" title="Dashboard" />;
+  return <Board kind="main" title="Dashboard" />
 }

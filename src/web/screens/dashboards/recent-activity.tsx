@@ -1,23 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
-import { History, RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { formatDay, formatTime } from '#kit/format-time.ts';
-import { sentenceOf } from '../../api/problem.ts';
-import { useUser } from '../../auth/session.ts';
-import { dayIn } from '../../layout/company.ts';
-import { writeSearch } from '../../paths.ts';
-import { Anchor } from '../../ui/anchor.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Pending, Skeleton } from '../../ui/skeleton.tsx';
-import { TimelineDay, TimelineEntry } from '../../ui/timeline.tsx';
-import type { Activity } from './contract.ts';
+import { useQuery } from '@tanstack/react-query'
+import { History, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDay, formatTime } from '#kit/format-time.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { useUser } from '../../auth/session.ts'
+import { dayIn } from '../../layout/company.ts'
+import { writeSearch } from '../../paths.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Pending, Skeleton } from '../../ui/skeleton.tsx'
+import { TimelineDay, TimelineEntry } from '../../ui/timeline.tsx'
+import type { Activity } from './contract.ts'
 
 /** What changed lately in what one may see: newest first, by day. */
 export function RecentActivity({ division }: { division: string }): ReactNode {
-  const { timeZone } = useUser();
-  const activities = useQuery<readonly Activity[]>({ queryKey: ['/api/dashboard/recent-activities', writeSearch({ limit: '15', division })] });
-  const days = Map.groupBy(activities.data ?? [], (activity) => dayIn(timeZone, new Date(activity.at)));
+  const { timeZone } = useUser()
+  const activities = useQuery<readonly Activity[]>({
+    queryKey: ['/api/dashboard/recent-activities', writeSearch({ limit: '15', division })],
+  })
+  const days = Map.groupBy(activities.data ?? [], (activity) => dayIn(timeZone, new Date(activity.at)))
   return (
     <Card title="Recent activity">
       {activities.isError && activities.data === undefined ? (
@@ -41,13 +43,18 @@ export function RecentActivity({ division }: { division: string }): ReactNode {
         </Pending>
       )}
     </Card>
-  );
+  )
 }
 
 function Entry({ entry, timeZone }: { entry: Activity; timeZone: string }): ReactNode {
-  const isPerson = entry.actor.kind === 'user';
+  const isPerson = entry.actor.kind === 'user'
   return (
-    <TimelineEntry {...(isPerson ? { actor: entry.actor.name } : { icon: <History aria-hidden="true" /> })} time={formatTime(entry.at, timeZone)} dateTime={entry.at} quiet={!isPerson}>
+    <TimelineEntry
+      {...(isPerson ? { actor: entry.actor.name } : { icon: <History aria-hidden="true" /> })}
+      time={formatTime(entry.at, timeZone)}
+      dateTime={entry.at}
+      quiet={!isPerson}
+    >
       <b>{entry.actor.name}</b> {entry.text}{' '}
       <Anchor href={entry.href} className="underline underline-offset-2">
         {entry.title}
@@ -55,7 +62,7 @@ function Entry({ entry, timeZone }: { entry: Activity; timeZone: string }): Reac
       {entry.title === entry.number ? null : <span className="text-fg-muted"> {entry.number}</span>}
       {entry.more > 0 ? <span className="text-fg-muted">, and {entry.more} more</span> : null}
     </TimelineEntry>
-  );
+  )
 }
 
 function Placeholder(): ReactNode {
@@ -65,5 +72,5 @@ function Placeholder(): ReactNode {
         <Skeleton key={row} width={`${40 + ((row * 17) % 45)}%`} />
       ))}
     </div>
-  );
+  )
 }

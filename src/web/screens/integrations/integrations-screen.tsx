@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { TopBar } from '../../layout/top-bar.tsx';
+import type { ReactNode } from 'react'
+import { TopBar } from '../../layout/top-bar.tsx'
 
 export function IntegrationsScreen(): ReactNode {
-  return <TopBar title="Integrations" />;
+  return <TopBar title="Integrations" />
 }

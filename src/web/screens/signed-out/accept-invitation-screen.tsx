@@ -1,32 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { titleCaseRole } from '#kit/format.ts';
-import { readJson } from '../../api/client.ts';
-import { detailsOf, sentenceOf } from '../../api/problem.ts';
-import { useAuth } from '../../auth/session.ts';
-import { fullName } from '../../auth/user.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { Pending } from '../../ui/skeleton.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { AcceptanceForm, type Invitation } from './acceptance-form.tsx';
-import { SignedOutFrame } from './frame.tsx';
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { titleCaseRole } from '#kit/format.ts'
+import { readJson } from '../../api/client.ts'
+import { detailsOf, sentenceOf } from '../../api/problem.ts'
+import { useAuth } from '../../auth/session.ts'
+import { fullName } from '../../auth/user.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Pending } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AcceptanceForm, type Invitation } from './acceptance-form.tsx'
+import { SignedOutFrame } from './frame.tsx'
 
 /** Accepts an invitation, or names the first super admin with the set-up link. Served whoever is signed in (acceptance A2). */
 export function AcceptInvitationScreen(): ReactNode {
-  const [token] = useState(() => location.hash.slice(1));
-  const [accepted, setAccepted] = useState(false);
-  const { user } = useAuth();
+  const [token] = useState(() => location.hash.slice(1))
+  const [accepted, setAccepted] = useState(false)
+  const { user } = useAuth()
   // The secret leaves the address bar and the history; it stays in memory until it is used.
-  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
+  useEffect(() => history.replaceState(history.state, '', location.pathname), [])
   const invitation = useQuery({
     queryKey: ['/api/auth/invitations', token],
     queryFn: () => readJson<Invitation>(`/api/auth/invitations/${encodeURIComponent(token)}`),
     enabled: token !== '',
     retry: false,
     gcTime: 0,
-  });
+  })
   return (
     <SignedOutFrame title="Accept invitation">
       {accepted ? (
@@ -42,7 +42,14 @@ export function AcceptInvitationScreen(): ReactNode {
           <ErrorPanel title="This link does not work" text={sentenceOf(invitation.error)} details={detailsOf(invitation.error)} />
         </div>
       ) : (
-        <Pending pending={invitation.isPending} placeholder={<div className="login-form"><Spinner /></div>}>
+        <Pending
+          pending={invitation.isPending}
+          placeholder={
+            <div className="login-form">
+              <Spinner />
+            </div>
+          }
+        >
           {invitation.data === undefined ? null : (
             <AcceptanceForm
               token={token}
@@ -50,9 +57,13 @@ export function AcceptInvitationScreen(): ReactNode {
               onAccepted={() => setAccepted(true)}
               intro={
                 <>
-                  {user === null ? null : <Banner tone="info">You are signed in as {fullName(user)}. This invitation is for another account.</Banner>}
+                  {user === null ? null : (
+                    <Banner tone="info">You are signed in as {fullName(user)}. This invitation is for another account.</Banner>
+                  )}
                   <p className="text-fg-muted">
-                    {invitation.data.kind === 'setup' ? 'Name the first super admin of this company.' : `You join as ${titleCaseRole(invitation.data.role)} with ${invitation.data.email ?? 'your address'}.`}
+                    {invitation.data.kind === 'setup'
+                      ? 'Name the first super admin of this company.'
+                      : `You join as ${titleCaseRole(invitation.data.role)} with ${invitation.data.email ?? 'your address'}.`}
                   </p>
                 </>
               }
@@ -61,11 +72,11 @@ export function AcceptInvitationScreen(): ReactNode {
         </Pending>
       )}
     </SignedOutFrame>
-  );
+  )
 }
 
 function Welcome(): ReactNode {
-  const { user, signOut } = useAuth();
+  const { user, signOut } = useAuth()
   return (
     <div className="login-form">
       <h1>Welcome to Longhaul</h1>
@@ -80,5 +91,5 @@ function Welcome(): ReactNode {
         </Button>
       )}
     </div>
-  );
+  )
 }

@@ -1,25 +1,28 @@
-import type { ReactNode } from 'react';
-import { readJson } from '../../api/client.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
-import { textOf, useSubmit } from './use-submit.ts';
+import type { ReactNode } from 'react'
+import { readJson } from '../../api/client.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { textOf, useSubmit } from './use-submit.ts'
 
-export type Invitation = { readonly kind: 'invite' | 'setup'; readonly email: string | null; readonly role: string };
+export type Invitation = { readonly kind: 'invite' | 'setup'; readonly email: string | null; readonly role: string }
 
-type AcceptanceFormProps = { token: string; invitation: Invitation; intro: ReactNode; onAccepted: () => void };
+type AcceptanceFormProps = { token: string; invitation: Invitation; intro: ReactNode; onAccepted: () => void }
 
 /** Name and password of the invited person. Address and role are fixed by whoever invited; at the first set-up all are asked. */
 export function AcceptanceForm({ token, invitation, intro, onAccepted }: AcceptanceFormProps): ReactNode {
-  const setup = invitation.kind === 'setup';
+  const setup = invitation.kind === 'setup'
   const submit = useSubmit(async (form) => {
-    const names = ['firstName', 'lastName', ...(setup ? ['email'] : [])];
-    const given = Object.fromEntries(names.map((name) => [name, textOf(form, name).trim()]).filter(([, value]) => value !== ''));
-    await readJson(`/api/auth/invitations/${encodeURIComponent(token)}`, { method: 'POST', body: { ...given, password: textOf(form, 'password') } });
-    onAccepted();
-  });
+    const names = ['firstName', 'lastName', ...(setup ? ['email'] : [])]
+    const given = Object.fromEntries(names.map((name) => [name, textOf(form, name).trim()]).filter(([, value]) => value !== ''))
+    await readJson(`/api/auth/invitations/${encodeURIComponent(token)}`, {
+      method: 'POST',
+      body: { ...given, password: textOf(form, 'password') },
+    })
+    onAccepted()
+  })
   return (
     <form className="login-form" onSubmit={submit.onSubmit} noValidate>
       <h1>{setup ? 'Set up Longhaul' : 'Accept invitation'}</h1>
@@ -47,5 +50,5 @@ export function AcceptanceForm({ token, invitation, intro, onAccepted }: Accepta
         {setup ? 'Create account' : 'Accept invitation'}
       </Button>
     </form>
-  );
+  )
 }

@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { titleCaseRole } from '#kit/format.ts';
-import type { Role } from '#kit/roles.ts';
-import { Button } from '../../ui/button.tsx';
-import { Pill } from '../../ui/pill.tsx';
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { titleCaseRole } from '#kit/format.ts'
+import type { Role } from '#kit/roles.ts'
+import { Button } from '../../ui/button.tsx'
+import { Pill } from '../../ui/pill.tsx'
 
-type SignInOptions = { readonly demo: { readonly password: string; readonly accounts: readonly { readonly email: string; readonly role: Role }[] } | null };
+type SignInOptions = {
+  readonly demo: { readonly password: string; readonly accounts: readonly { readonly email: string; readonly role: Role }[] } | null
+}
 
 /** What to expect of each, in three words. */
 const notes: Readonly<Record<Role, string>> = {
@@ -15,13 +17,13 @@ const notes: Readonly<Record<Role, string>> = {
   supervisor: 'Drivers, fleet, safety',
   safety: 'Safety, drivers, fleet',
   recruiter: 'Recruiting, divisions',
-};
+}
 
 /** The demo company's accounts; nothing outside demo mode. */
 export function DemoAccounts({ onUse }: { onUse: (account: { email: string; password: string }) => void }): ReactNode {
-  const { data } = useQuery<SignInOptions>({ queryKey: ['/api/auth/options'], staleTime: Infinity });
-  if (data === undefined || data.demo === null) return null;
-  const { accounts, password } = data.demo;
+  const { data } = useQuery<SignInOptions>({ queryKey: ['/api/auth/options'], staleTime: Infinity })
+  if (data === undefined || data.demo === null) return null
+  const { accounts, password } = data.demo
   return (
     <section className="login-demo" aria-labelledby="demo-accounts">
       <div className="flex items-center gap-2">
@@ -46,5 +48,5 @@ export function DemoAccounts({ onUse }: { onUse: (account: { email: string; pass
         ))}
       </ul>
     </section>
-  );
+  )
 }

@@ -1,23 +1,23 @@
-import { useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { readJson } from '../../api/client.ts';
-import { withSearch } from '../../paths.ts';
-import { Anchor } from '../../ui/anchor.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { textOf, useSubmit } from './use-submit.ts';
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { readJson } from '../../api/client.ts'
+import { withSearch } from '../../paths.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { textOf, useSubmit } from './use-submit.ts'
 
 /** Asks for a reset link. The answer is the same for every address. */
 export function ForgotForm(): ReactNode {
-  const { next } = useSearch({ strict: false }) as { next?: string };
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { next } = useSearch({ strict: false }) as { next?: string }
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const submit = useSubmit(async (form) => {
-    const email = textOf(form, 'email').trim();
-    await readJson('/api/auth/forgot', { method: 'POST', body: { email } });
-    setSentTo(email);
-  });
+    const email = textOf(form, 'email').trim()
+    await readJson('/api/auth/forgot', { method: 'POST', body: { email } })
+    setSentTo(email)
+  })
   return (
     <form className="login-form" onSubmit={submit.onSubmit} noValidate>
       <h1>Forgot password</h1>
@@ -41,5 +41,5 @@ export function ForgotForm(): ReactNode {
         <Anchor href={withSearch('/login', { next })}>Back to sign in</Anchor>
       </p>
     </form>
-  );
+  )
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { BrandMark } from '../../ui/brand-mark.tsx';
+import type { ReactNode } from 'react'
+import { BrandMark } from '../../ui/brand-mark.tsx'
 
 /** The page of everybody who is not signed in: brand, one card, the notice. */
 export function SignedOutFrame({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }): ReactNode {
@@ -16,5 +16,5 @@ export function SignedOutFrame({ title, aside, children }: { title: string; asid
       </div>
       <p className="text-sm text-fg-muted">Internal system. Activity is recorded.</p>
     </main>
-  );
+  )
 }

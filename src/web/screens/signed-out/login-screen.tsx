@@ -1,54 +1,56 @@
-import { useRouter, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
-import { landingOf } from '../../auth/landing.ts';
-import { useAuth } from '../../auth/session.ts';
-import { localPath, withSearch } from '../../paths.ts';
-import { Anchor } from '../../ui/anchor.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { DemoAccounts } from './demo-accounts.tsx';
-import { ForgotForm } from './forgot-form.tsx';
-import { SignedOutFrame } from './frame.tsx';
-import { textOf, useSubmit } from './use-submit.ts';
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useRef } from 'react'
+import { landingOf } from '../../auth/landing.ts'
+import { useAuth } from '../../auth/session.ts'
+import { localPath, withSearch } from '../../paths.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { ForgotForm } from './forgot-form.tsx'
+import { SignedOutFrame } from './frame.tsx'
+import { textOf, useSubmit } from './use-submit.ts'
 
 /** Stands at every path of somebody who is not signed in, and gives way to that path afterwards (acceptance A1). */
 export function LoginScreen(): ReactNode {
-  const form = useRef<HTMLFormElement>(null);
-  const { forgot } = useSearch({ strict: false }) as { forgot?: string };
-  const use = (account: { email: string; password: string }): void => fill(form.current, account);
+  const form = useRef<HTMLFormElement>(null)
+  const { forgot } = useSearch({ strict: false }) as { forgot?: string }
+  const use = (account: { email: string; password: string }): void => fill(form.current, account)
   if (forgot !== undefined) {
     return (
       <SignedOutFrame title="Forgot password">
         <ForgotForm />
       </SignedOutFrame>
-    );
+    )
   }
   return (
     <SignedOutFrame title="Sign in" aside={<DemoAccounts onUse={use} />}>
       <LoginForm formRef={form} />
     </SignedOutFrame>
-  );
+  )
 }
 
 function LoginForm({ formRef }: { formRef: React.RefObject<HTMLFormElement | null> }): ReactNode {
-  const router = useRouter();
-  const { signIn, problem } = useAuth();
-  const { next } = useSearch({ strict: false }) as { next?: string };
+  const router = useRouter()
+  const { signIn, problem } = useAuth()
+  const { next } = useSearch({ strict: false }) as { next?: string }
   const submit = useSubmit(async (form) => {
-    const user = await signIn(textOf(form, 'email'), textOf(form, 'password'));
-    const { pathname } = router.state.location;
-    const wanted = localPath(next) ?? (pathname === '/login' || pathname === '/' ? landingOf(user.role) : null);
-    if (wanted !== null) await router.navigate({ href: wanted, replace: true });
-  });
-  const back = localPath(next) ?? router.state.location.href;
+    const user = await signIn(textOf(form, 'email'), textOf(form, 'password'))
+    const { pathname } = router.state.location
+    const wanted = localPath(next) ?? (pathname === '/login' || pathname === '/' ? landingOf(user.role) : null)
+    if (wanted !== null) await router.navigate({ href: wanted, replace: true })
+  })
+  const back = localPath(next) ?? router.state.location.href
   return (
     <form ref={formRef} className="login-form" onSubmit={submit.onSubmit} noValidate>
       <h1>Sign in</h1>
       {submit.failure === null ? null : <Banner tone="danger">{submit.failure}</Banner>}
-      {problem === null || submit.failure !== null ? null : <Banner tone="warning">Your sign-in could not be checked. Sign in again. ({problem})</Banner>}
+      {problem === null || submit.failure !== null ? null : (
+        <Banner tone="warning">Your sign-in could not be checked. Sign in again. ({problem})</Banner>
+      )}
       <Field label="Email" error={submit.issues['email']}>
         <Input name="email" type="email" size="lg" autoComplete="username" autoFocus inputMode="email" spellCheck={false} />
       </Field>
@@ -62,14 +64,17 @@ function LoginForm({ formRef }: { formRef: React.RefObject<HTMLFormElement | nul
         <Anchor href={withSearch('/login', { forgot: '1', next: back.startsWith('/login') ? undefined : back })}>Forgot password?</Anchor>
       </p>
     </form>
-  );
+  )
 }
 
 function fill(form: HTMLFormElement | null, { email, password }: { email: string; password: string }): void {
-  if (form === null) return;
-  for (const [name, value] of [['email', email], ['password', password]] as const) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement) field.value = value;
+  if (form === null) return
+  for (const [name, value] of [
+    ['email', email],
+    ['password', password],
+  ] as const) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement) field.value = value
   }
-  form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
+  form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import type { ReactNode } from 'react'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
 
 /** A password to choose, typed once: it can be looked at instead of repeated. */
 export function NewPasswordField({ error, label = 'New password' }: { error: string | undefined; label?: string }): ReactNode {
@@ -8,5 +8,5 @@ export function NewPasswordField({ error, label = 'New password' }: { error: str
     <Field label={label} error={error} help="At least 15 characters. A few words are easier to keep than signs.">
       <PasswordInput name="password" size="lg" autoComplete="new-password" />
     </Field>
-  );
+  )
 }

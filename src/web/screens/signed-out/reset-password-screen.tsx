@@ -1,20 +1,20 @@
-import { useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { readJson } from '../../api/client.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { SignedOutFrame } from './frame.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
-import { textOf, useSubmit } from './use-submit.ts';
+import { useParams } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { readJson } from '../../api/client.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { SignedOutFrame } from './frame.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { textOf, useSubmit } from './use-submit.ts'
 
 /** Chooses a new password with the link from the mail. Nobody is signed in by it. */
 export function ResetPasswordScreen(): ReactNode {
-  const { token = '' } = useParams({ strict: false }) as { token?: string };
-  const [done, setDone] = useState(false);
+  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const [done, setDone] = useState(false)
   const submit = useSubmit(async (form) => {
-    await readJson('/api/auth/reset', { method: 'POST', body: { token, password: textOf(form, 'password') } });
-    setDone(true);
-  });
+    await readJson('/api/auth/reset', { method: 'POST', body: { token, password: textOf(form, 'password') } })
+    setDone(true)
+  })
   return (
     <SignedOutFrame title="Choose a new password">
       {done ? (
@@ -36,5 +36,5 @@ export function ResetPasswordScreen(): ReactNode {
         </form>
       )}
     </SignedOutFrame>
-  );
+  )
 }

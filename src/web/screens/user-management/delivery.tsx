@@ -1,22 +1,30 @@
-import { Copy } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { formatInstant } from '#kit/format-time.ts';
-import { useUser } from '../../auth/session.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Copy } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatInstant } from '#kit/format-time.ts'
+import { useUser } from '../../auth/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
 
 /** Where a link went: by mail, or (no mail configured) into the hands of the administrator. */
-export type Delivery = { readonly userId: string; readonly sentTo: string | null; readonly link: { readonly url: string; readonly expiresAt: string } | null };
+export type Delivery = {
+  readonly userId: string
+  readonly sentTo: string | null
+  readonly link: { readonly url: string; readonly expiresAt: string } | null
+}
 
 /** The result of an invitation or reset. A link is shown this once: only its hash is stored. */
 export function DeliveryShown({ delivery, what }: { delivery: Delivery; what: string }): ReactNode {
-  const { timeZone } = useUser();
-  const [copied, setCopied] = useState(false);
-  if (delivery.link === null) return <Banner tone="success">{`${what} is on its way to ${delivery.sentTo ?? 'the user'}.`}</Banner>;
-  const { url, expiresAt } = delivery.link;
-  const copy = (): void => void navigator.clipboard.writeText(url).then(() => setCopied(true), () => setCopied(false));
+  const { timeZone } = useUser()
+  const [copied, setCopied] = useState(false)
+  if (delivery.link === null) return <Banner tone="success">{`${what} is on its way to ${delivery.sentTo ?? 'the user'}.`}</Banner>
+  const { url, expiresAt } = delivery.link
+  const copy = (): void =>
+    void navigator.clipboard.writeText(url).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
   return (
     <>
       <Banner tone="info">{`Mail is not set up, so pass this link on yourself. It works once, until ${formatInstant(expiresAt, timeZone)}, and is not shown again.`}</Banner>
@@ -30,5 +38,5 @@ export function DeliveryShown({ delivery, what }: { delivery: Delivery; what: st
         </Button>
       </div>
     </>
-  );
+  )
 }

@@ -1,37 +1,39 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { formatCount } from '#kit/format.ts';
-import { registry } from '#records/index.ts';
-import { sentenceOf } from '../../api/problem.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { textOf, useSubmit } from '../signed-out/use-submit.ts';
-import { findDuties, handOver } from './hand-over.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { formatCount } from '#kit/format.ts'
+import { registry } from '#records/index.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { textOf, useSubmit } from '../signed-out/use-submit.ts'
+import { findDuties, handOver } from './hand-over.ts'
 
-type HandOverDialogProps = { id: string; name: string; version: number; onClose: () => void };
+type HandOverDialogProps = { id: string; name: string; version: number; onClose: () => void }
 
 /** Shows what somebody is responsible for, asks who takes it over, and deactivates the account. */
 export function HandOverDialog({ id, name, version, onClose }: HandOverDialogProps): ReactNode {
-  const cache = useQueryClient();
-  const [successor, setSuccessor] = useState<string | null>(null);
-  const duties = useQuery({ queryKey: ['hand-over', id], queryFn: () => findDuties(registry, id), staleTime: 0, gcTime: 0, retry: false });
-  const people = useQuery<readonly { id: string; title: string }[]>({ queryKey: ['/api/users', '?status=active&sort=lastName&limit=200&fields=id,title'] });
-  const held = duties.data ?? [];
+  const cache = useQueryClient()
+  const [successor, setSuccessor] = useState<string | null>(null)
+  const duties = useQuery({ queryKey: ['hand-over', id], queryFn: () => findDuties(registry, id), staleTime: 0, gcTime: 0, retry: false })
+  const people = useQuery<readonly { id: string; title: string }[]>({
+    queryKey: ['/api/users', '?status=active&sort=lastName&limit=200&fields=id,title'],
+  })
+  const held = duties.data ?? []
   const submit = useSubmit(async (form) => {
-    const reason = textOf(form, 'reason').trim();
-    if (reason === '') throw new Error('Say why the account is deactivated.');
-    if (held.length > 0 && successor === null) throw new Error('Choose who takes over.');
-    await handOver(held, { id, version }, successor, reason);
-    toast.add({ title: `${name} was deactivated`, tone: 'success' });
-    onClose();
-    await cache.invalidateQueries();
-  });
+    const reason = textOf(form, 'reason').trim()
+    if (reason === '') throw new Error('Say why the account is deactivated.')
+    if (held.length > 0 && successor === null) throw new Error('Choose who takes over.')
+    await handOver(held, { id, version }, successor, reason)
+    toast.add({ title: `${name} was deactivated`, tone: 'success' })
+    onClose()
+    await cache.invalidateQueries()
+  })
   return (
     <Dialog
       open
@@ -46,7 +48,12 @@ export function HandOverDialog({ id, name, version, onClose }: HandOverDialogPro
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="danger" busy={submit.busy && 'Deactivating...'} disabledReason={duties.isPending ? 'Looking for what is to be handed over' : undefined}>
+          <Button
+            type="submit"
+            tone="danger"
+            busy={submit.busy && 'Deactivating...'}
+            disabledReason={duties.isPending ? 'Looking for what is to be handed over' : undefined}
+          >
             Deactivate {name}
           </Button>
         </>
@@ -60,12 +67,19 @@ export function HandOverDialog({ id, name, version, onClose }: HandOverDialogPro
           <ul className="text-sm">
             {held.map((duty) => (
               <li key={`${duty.record.name} ${duty.field}`}>
-                <b className="font-medium">{duty.label}</b> of {formatCount(duty.rows.length, duty.record.label.one.toLowerCase(), duty.record.label.many.toLowerCase())}: {duty.rows.map((row) => row.title).join(', ')}
+                <b className="font-medium">{duty.label}</b> of{' '}
+                {formatCount(duty.rows.length, duty.record.label.one.toLowerCase(), duty.record.label.many.toLowerCase())}:{' '}
+                {duty.rows.map((row) => row.title).join(', ')}
               </li>
             ))}
           </ul>
           <Field label="Taken over by" required>
-            <Select value={successor} onChange={setSuccessor} placeholder="Choose a colleague" choices={(people.data ?? []).filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.title }))} />
+            <Select
+              value={successor}
+              onChange={setSuccessor}
+              placeholder="Choose a colleague"
+              choices={(people.data ?? []).filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.title }))}
+            />
           </Field>
         </>
       ) : duties.isSuccess ? (
@@ -75,5 +89,5 @@ export function HandOverDialog({ id, name, version, onClose }: HandOverDialogPro
         <Input name="reason" maxLength={200} autoComplete="off" />
       </Field>
     </Dialog>
-  );
+  )
 }

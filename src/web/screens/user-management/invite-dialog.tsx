@@ -1,44 +1,61 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { titleCaseRole } from '#kit/format.ts';
-import { type Role, roles } from '#kit/roles.ts';
-import { readJson } from '../../api/client.ts';
-import { useUser } from '../../auth/session.ts';
-import { useDivisions } from '../../layout/division.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { PhoneInput } from '../../ui/phone-input.tsx';
-import { Select } from '../../ui/select.tsx';
-import { textOf, useSubmit } from '../signed-out/use-submit.ts';
-import { type Delivery, DeliveryShown } from './delivery.tsx';
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { titleCaseRole } from '#kit/format.ts'
+import { type Role, roles } from '#kit/roles.ts'
+import { readJson } from '../../api/client.ts'
+import { useUser } from '../../auth/session.ts'
+import { useDivisions } from '../../layout/division.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { textOf, useSubmit } from '../signed-out/use-submit.ts'
+import { type Delivery, DeliveryShown } from './delivery.tsx'
 
 /** Invites somebody with a role and divisions. Nobody grants what he lacks: only a super admin makes one. */
 export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const cache = useQueryClient();
-  const me = useUser();
-  const divisions = useDivisions();
-  const [role, setRole] = useState<string | null>(null);
-  const [phone, setPhone] = useState('');
-  const [all, setAll] = useState(me.divisions === null);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [delivery, setDelivery] = useState<Delivery | null>(null);
-  const grantable = roles.filter((one: Role) => one !== 'super_admin' || me.role === 'super_admin');
+  const cache = useQueryClient()
+  const me = useUser()
+  const divisions = useDivisions()
+  const [role, setRole] = useState<string | null>(null)
+  const [phone, setPhone] = useState('')
+  const [all, setAll] = useState(me.divisions === null)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [delivery, setDelivery] = useState<Delivery | null>(null)
+  const grantable = roles.filter((one: Role) => one !== 'super_admin' || me.role === 'super_admin')
   const submit = useSubmit(async (form) => {
-    const name = (field: string): string => textOf(form, field).trim();
-    const body = { firstName: name('firstName'), lastName: name('lastName'), email: name('email'), ...(phone === '' ? {} : { phone }), ...(role === null ? {} : { role }), allDivisions: all, ...(all ? {} : { divisions: chosen }) };
-    setDelivery(await readJson<Delivery>('/api/auth/invitations', { method: 'POST', body }));
-    await cache.invalidateQueries({ queryKey: ['/api/users'] });
-  });
+    const name = (field: string): string => textOf(form, field).trim()
+    const body = {
+      firstName: name('firstName'),
+      lastName: name('lastName'),
+      email: name('email'),
+      ...(phone === '' ? {} : { phone }),
+      ...(role === null ? {} : { role }),
+      allDivisions: all,
+      ...(all ? {} : { divisions: chosen }),
+    }
+    setDelivery(await readJson<Delivery>('/api/auth/invitations', { method: 'POST', body }))
+    await cache.invalidateQueries({ queryKey: ['/api/users'] })
+  })
   if (delivery !== null) {
     return (
-      <Dialog open onOpenChange={onClose} title="Invitation made" footer={<Button tone="primary" onClick={onClose}>Done</Button>}>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title="Invitation made"
+        footer={
+          <Button tone="primary" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
         <DeliveryShown delivery={delivery} what="Invitation" />
       </Dialog>
-    );
+    )
   }
   return (
     <Dialog
@@ -79,7 +96,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
         </Field>
       </div>
       <Field label="Role" required error={submit.issues['role']}>
-        <Select value={role} onChange={setRole} placeholder="Choose a role" choices={grantable.map((one) => ({ value: one, label: titleCaseRole(one) }))} />
+        <Select
+          value={role}
+          onChange={setRole}
+          placeholder="Choose a role"
+          choices={grantable.map((one) => ({ value: one, label: titleCaseRole(one) }))}
+        />
       </Field>
       <Field label="Divisions" group error={submit.issues['divisions'] ?? submit.issues['allDivisions']}>
         <div className="flex flex-col gap-2">
@@ -97,5 +119,5 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
         </div>
       </Field>
     </Dialog>
-  );
+  )
 }

@@ -1,54 +1,69 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { formatInstant } from '#kit/format-time.ts';
-import { administrators } from '#kit/roles.ts';
-import { readJson } from '../../api/client.ts';
-import { sentenceOf } from '../../api/problem.ts';
-import { useUser } from '../../auth/session.ts';
-import type { PanelProps } from '../../engine/views.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Pending, Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { type SessionEntry, SessionList } from '../account/session-list.tsx';
-import { type Delivery, DeliveryShown } from './delivery.tsx';
-import { HandOverDialog } from './hand-over-dialog.tsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { formatInstant } from '#kit/format-time.ts'
+import { administrators } from '#kit/roles.ts'
+import { readJson } from '../../api/client.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { useUser } from '../../auth/session.ts'
+import type { PanelProps } from '../../engine/views.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Pending, Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { type SessionEntry, SessionList } from '../account/session-list.tsx'
+import { type Delivery, DeliveryShown } from './delivery.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
 
 /** What an administrator can do with somebody's access: invitation, reset link, sessions, leaving. */
 export function UserAccessPanel({ row }: PanelProps): ReactNode {
-  const me = useUser();
-  if (!administrators.includes(me.role)) return <p className="text-fg-muted">Sessions and links of users are seen by administrators.</p>;
+  const me = useUser()
+  if (!administrators.includes(me.role)) return <p className="text-fg-muted">Sessions and links of users are seen by administrators.</p>
   return (
     <div className="flex flex-col gap-block">
       <Links id={row.id} status={row.status} />
       {row.status === 'active' ? <Sessions id={row.id} /> : null}
       {row.status === 'active' && row.id !== me.id ? <Leaving id={row.id} name={row.title} version={row.version} /> : null}
     </div>
-  );
+  )
 }
 
 function Links({ id, status }: { id: string; status: string }): ReactNode {
-  const cache = useQueryClient();
-  const { timeZone } = useUser();
-  const [delivery, setDelivery] = useState<{ delivery: Delivery; what: string } | null>(null);
-  const invited = status === 'invited';
-  const pending = useQuery<readonly { userId: string; expiresAt: string }[]>({ queryKey: ['/api/auth/invitations'], enabled: invited, staleTime: 0 });
-  const expires = pending.data?.find((one) => one.userId === id)?.expiresAt;
-  const settle = { onError: (error: unknown) => toast.add({ title: 'That did not work', description: sentenceOf(error), tone: 'danger' }), onSettled: () => cache.invalidateQueries({ queryKey: ['/api/users'] }), retry: false };
+  const cache = useQueryClient()
+  const { timeZone } = useUser()
+  const [delivery, setDelivery] = useState<{ delivery: Delivery; what: string } | null>(null)
+  const invited = status === 'invited'
+  const pending = useQuery<readonly { userId: string; expiresAt: string }[]>({
+    queryKey: ['/api/auth/invitations'],
+    enabled: invited,
+    staleTime: 0,
+  })
+  const expires = pending.data?.find((one) => one.userId === id)?.expiresAt
+  const settle = {
+    onError: (error: unknown) => toast.add({ title: 'That did not work', description: sentenceOf(error), tone: 'danger' }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['/api/users'] }),
+    retry: false,
+  }
   const send = useMutation({
-    mutationFn: (call: { path: string; what: string }) => readJson<Delivery>(call.path, { method: 'POST', body: {} }).then((made) => ({ delivery: made, what: call.what })),
+    mutationFn: (call: { path: string; what: string }) =>
+      readJson<Delivery>(call.path, { method: 'POST', body: {} }).then((made) => ({ delivery: made, what: call.what })),
     onSuccess: setDelivery,
     ...settle,
-  });
-  const revoke = useMutation({ mutationFn: () => readJson(`/api/auth/users/${id}/invitation`, { method: 'DELETE' }), ...settle });
-  if (status === 'deactivated') return null;
+  })
+  const revoke = useMutation({ mutationFn: () => readJson(`/api/auth/users/${id}/invitation`, { method: 'DELETE' }), ...settle })
+  if (status === 'deactivated') return null
   return (
-    <Card title={invited ? 'Invitation' : 'Password'} scope={expires === undefined ? undefined : `works until ${formatInstant(expires, timeZone)}`}>
+    <Card
+      title={invited ? 'Invitation' : 'Password'}
+      scope={expires === undefined ? undefined : `works until ${formatInstant(expires, timeZone)}`}
+    >
       <div className="flex flex-wrap gap-2">
         {invited ? (
           <>
-            <Button busy={send.isPending && 'Sending...'} onClick={() => send.mutate({ path: `/api/auth/users/${id}/invitation`, what: 'Invitation' })}>
+            <Button
+              busy={send.isPending && 'Sending...'}
+              onClick={() => send.mutate({ path: `/api/auth/users/${id}/invitation`, what: 'Invitation' })}
+            >
               Send again
             </Button>
             <Button tone="danger" busy={revoke.isPending && 'Revoking...'} onClick={() => revoke.mutate()}>
@@ -56,51 +71,80 @@ function Links({ id, status }: { id: string; status: string }): ReactNode {
             </Button>
           </>
         ) : (
-          <Button busy={send.isPending && 'Making...'} onClick={() => send.mutate({ path: `/api/auth/users/${id}/reset-link`, what: 'Reset' })}>
+          <Button
+            busy={send.isPending && 'Making...'}
+            onClick={() => send.mutate({ path: `/api/auth/users/${id}/reset-link`, what: 'Reset' })}
+          >
             Send reset link
           </Button>
         )}
       </div>
-      <Dialog open={delivery !== null} onOpenChange={() => setDelivery(null)} title={`${delivery?.what ?? ''} link made`} footer={<Button tone="primary" onClick={() => setDelivery(null)}>Done</Button>}>
+      <Dialog
+        open={delivery !== null}
+        onOpenChange={() => setDelivery(null)}
+        title={`${delivery?.what ?? ''} link made`}
+        footer={
+          <Button tone="primary" onClick={() => setDelivery(null)}>
+            Done
+          </Button>
+        }
+      >
         {delivery === null ? null : <DeliveryShown {...delivery} />}
       </Dialog>
     </Card>
-  );
+  )
 }
 
 function Sessions({ id }: { id: string }): ReactNode {
-  const cache = useQueryClient();
-  const key = ['/api/auth/users', id, 'sessions'];
-  const sessions = useQuery<readonly SessionEntry[]>({ queryKey: key, staleTime: 0 });
+  const cache = useQueryClient()
+  const key = ['/api/auth/users', id, 'sessions']
+  const sessions = useQuery<readonly SessionEntry[]>({ queryKey: key, staleTime: 0 })
   const end = useMutation({
-    mutationFn: (session: string | null) => readJson(`/api/auth/users/${id}/sessions${session === null ? '' : `/${session}`}`, { method: 'DELETE' }),
+    mutationFn: (session: string | null) =>
+      readJson(`/api/auth/users/${id}/sessions${session === null ? '' : `/${session}`}`, { method: 'DELETE' }),
     onError: (error) => toast.add({ title: 'The session was not ended', description: sentenceOf(error), tone: 'danger' }),
     onSettled: () => cache.invalidateQueries({ queryKey: key }),
     retry: false,
-  });
+  })
   return (
     <Card
       title="Sessions"
       scope="where this user is signed in"
-      actions={(sessions.data?.length ?? 0) > 0 ? <Button size="sm" onClick={() => end.mutate(null)}>Sign out everywhere</Button> : undefined}
+      actions={
+        (sessions.data?.length ?? 0) > 0 ? (
+          <Button size="sm" onClick={() => end.mutate(null)}>
+            Sign out everywhere
+          </Button>
+        ) : undefined
+      }
     >
       <Pending pending={sessions.isPending} placeholder={<Skeleton height={40} />}>
         {sessions.isError ? <p className="text-fg-muted">{sentenceOf(sessions.error)}</p> : null}
-        {sessions.data?.length === 0 ? <p className="text-fg-muted">Not signed in anywhere.</p> : <SessionList sessions={sessions.data ?? []} ending={end.isPending ? end.variables : null} onEnd={(session) => end.mutate(session)} />}
+        {sessions.data?.length === 0 ? (
+          <p className="text-fg-muted">Not signed in anywhere.</p>
+        ) : (
+          <SessionList
+            sessions={sessions.data ?? []}
+            ending={end.isPending ? end.variables : null}
+            onEnd={(session) => end.mutate(session)}
+          />
+        )}
       </Pending>
     </Card>
-  );
+  )
 }
 
 function Leaving({ id, name, version }: { id: string; name: string; version: number }): ReactNode {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(false)
   return (
     <Card title="Leaving">
-      <p className="mb-3 text-fg-muted">Hands over what {name} is responsible for, then deactivates the account. Records and history stay.</p>
+      <p className="mb-3 text-fg-muted">
+        Hands over what {name} is responsible for, then deactivates the account. Records and history stay.
+      </p>
       <Button tone="danger" onClick={() => setOpen(true)}>
         Hand over and deactivate…
       </Button>
       {open ? <HandOverDialog id={id} name={name} version={version} onClose={() => setOpen(false)} /> : null}
     </Card>
-  );
+  )
 }

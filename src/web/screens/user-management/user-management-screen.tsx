@@ -1,33 +1,43 @@
-import { UserPlus } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import { administrators } from '#kit/roles.ts';
-import { useUser } from '../../auth/session.ts';
-import { EngineHost, type TopBarProps, useHost } from '../../engine/host.tsx';
-import { RecordList } from '../../engine/record-list.tsx';
-import { TopBar } from '../../layout/top-bar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
+import { UserPlus } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { administrators } from '#kit/roles.ts'
+import { useUser } from '../../auth/session.ts'
+import { EngineHost, type TopBarProps, useHost } from '../../engine/host.tsx'
+import { RecordList } from '../../engine/record-list.tsx'
+import { TopBar } from '../../layout/top-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
 
 /** The list of users. They come in by invitation only, so the bar has "Invite user" where other lists have "Add". */
 export function UserManagementScreen({ record }: { record: RecordDefinition }): ReactNode {
-  const host = useHost();
-  const { role } = useUser();
-  const [inviting, setInviting] = useState(false);
+  const host = useHost()
+  const { role } = useUser()
+  const [inviting, setInviting] = useState(false)
   const value = useMemo(() => {
     const invite = administrators.includes(role) ? (
       <Button tone="primary" onClick={() => setInviting(true)}>
         <UserPlus aria-hidden="true" />
         Invite user
       </Button>
-    ) : null;
-    const Bar = (props: TopBarProps): ReactNode => <TopBar {...props} actions={<>{props.actions}{invite}</>} />;
-    return { ...host, TopBar: Bar };
-  }, [host, role]);
+    ) : null
+    const Bar = (props: TopBarProps): ReactNode => (
+      <TopBar
+        {...props}
+        actions={
+          <>
+            {props.actions}
+            {invite}
+          </>
+        }
+      />
+    )
+    return { ...host, TopBar: Bar }
+  }, [host, role])
   return (
     <EngineHost value={value}>
       <RecordList record={record} />
       {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
     </EngineHost>
-  );
+  )
 }
