@@ -5,9 +5,29 @@ const weights: readonly number[] = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4
 
 /** Letter values of 49 CFR 565.15(c)(4), Table III. I, O and Q never occur in a VIN. */
 const letterValues: Readonly<Record<string, number>> = {
-  A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8,
-  J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9,
-  S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9,
+  A: 1,
+  B: 2,
+  C: 3,
+  D: 4,
+  E: 5,
+  F: 6,
+  G: 7,
+  H: 8,
+  J: 1,
+  K: 2,
+  L: 3,
+  M: 4,
+  N: 5,
+  P: 7,
+  R: 9,
+  S: 2,
+  T: 3,
+  U: 4,
+  V: 5,
+  W: 6,
+  X: 7,
+  Y: 8,
+  Z: 9,
 }
 
 /** Model year codes of 49 CFR 565.15(d)(1), Table VII: A = 1980 … 9 = 2009, then again from 2010. */
@@ -82,8 +102,30 @@ export const composeVin = (parts: VinParts): string => {
 
 /** Makers whose vehicles are under 10,000 lb, where the rule of position 7 binds. */
 const lightWmis: ReadonlySet<string> = new Set([
-  '1FT', '1FM', '1FA', '3FA', 'NM0', '1GC', '2GC', '3GC', '1GN', '1GT', '2GT', '3GT', '1GK', '1C6', '2C3', '1D7', '3D7',
-  '5TF', '3TM', '5TD', '1N6', '5UX', '5YJ', '7SA',
+  '1FT',
+  '1FM',
+  '1FA',
+  '3FA',
+  'NM0',
+  '1GC',
+  '2GC',
+  '3GC',
+  '1GN',
+  '1GT',
+  '2GT',
+  '3GT',
+  '1GK',
+  '1C6',
+  '2C3',
+  '1D7',
+  '3D7',
+  '5TF',
+  '3TM',
+  '5TD',
+  '1N6',
+  '5UX',
+  '5YJ',
+  '7SA',
 ])
 
 const valueOf = (character: string): number => {

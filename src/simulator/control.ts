@@ -69,11 +69,22 @@ export const createControl = (state: SimulatorState): SimulatorControl => {
     world,
     fail: (order) => state.faults.add(order),
     clearFaults: () => state.faults.clear(),
-    revokeToken: () => { state.tokenRevoked = true },
-    restoreToken: () => { state.tokenRevoked = false },
-    withholdScope: (scope, withheld) => { if (withheld) state.missingScopes.add(scope); else state.missingScopes.delete(scope) },
-    expireCursors: () => { state.cursorGeneration += 1 },
-    setPageSize: (size, path = '') => { state.pageSizes.set(path, Math.max(1, Math.min(largestPage, size))) },
+    revokeToken: () => {
+      state.tokenRevoked = true
+    },
+    restoreToken: () => {
+      state.tokenRevoked = false
+    },
+    withholdScope: (scope, withheld) => {
+      if (withheld) state.missingScopes.add(scope)
+      else state.missingScopes.delete(scope)
+    },
+    expireCursors: () => {
+      state.cursorGeneration += 1
+    },
+    setPageSize: (size, path = '') => {
+      state.pageSizes.set(path, Math.max(1, Math.min(largestPage, size)))
+    },
     setNow: (moment) => state.setNow(moment),
     edge: (name) => vehicleOf(world.edges.get(name) ?? ''),
     addVehicle: (changes = {}) => {
@@ -83,11 +94,15 @@ export const createControl = (state: SimulatorState): SimulatorControl => {
       return vehicle
     },
     changeVehicle,
-    retireVehicle: (id) => { world.vehicles.delete(vehicleOf(id).id) },
+    retireVehicle: (id) => {
+      world.vehicles.delete(vehicleOf(id).id)
+    },
     unplug: (id, daysAgo) => {
       changeVehicle(id, { health: 'Unplugged', silentSince: new Date(state.now().getTime() - daysAgo * 86_400_000) })
     },
-    plugIn: (id) => { changeVehicle(id, { health: 'Connected', silentSince: undefined }) },
+    plugIn: (id) => {
+      changeVehicle(id, { health: 'Connected', silentSince: undefined })
+    },
     setOdometer: (id, metres) => {
       const { motion, silentSince } = vehicleOf(id)
       changeVehicle(id, { odometerBase: metres - drivenBy(motion, silentSince ?? state.now()) })
@@ -99,10 +114,15 @@ export const createControl = (state: SimulatorState): SimulatorControl => {
       return driver
     },
     changeDriver,
-    removeDriver: (id) => { world.drivers.delete(driverOf(id).id) },
+    removeDriver: (id) => {
+      world.drivers.delete(driverOf(id).id)
+    },
     requests: () => state.requests,
-    clearRequests: () => { state.requests.length = 0 },
+    clearRequests: () => {
+      state.requests.length = 0
+    },
   }
 }
 
-const compact = (entry: Readonly<Record<string, unknown>>): unknown => Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined))
+const compact = (entry: Readonly<Record<string, unknown>>): unknown =>
+  Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined))

@@ -4,14 +4,25 @@ import type { SimVehicle } from './world.ts'
 
 /** The odd vehicles every world has (unless switched off), by the name that tests and the demo look them up with. */
 export const edgeUnitNames = [
-  'bare', 'gps-odometer', 'no-odometer', 'odometer-rollback', 'odometer-zero', 'odometer-jump', 'duplicate-vin', 'lower-case-vin',
-  'no-vin', 'unit-number-only', 'unplugged', 'big-id', 'short-vin',
+  'bare',
+  'gps-odometer',
+  'no-odometer',
+  'odometer-rollback',
+  'odometer-zero',
+  'odometer-jump',
+  'duplicate-vin',
+  'lower-case-vin',
+  'no-vin',
+  'unit-number-only',
+  'unplugged',
+  'big-id',
+  'short-vin',
 ] as const
 
 export type EdgeUnitName = (typeof edgeUnitNames)[number]
 
 const cases: Readonly<Record<EdgeUnitName, (unit: SimVehicle, twin: SimVehicle, now: Date) => SimVehicle>> = {
-  'bare': (unit) => {
+  bare: (unit) => {
     const { vin: _vin, make: _make, model: _model, year: _year, licensePlate: _plate, gateway, ...rest } = unit
     return { ...rest, name: gateway?.serial ?? unit.id, bare: true, odometer: 'none', externalIds: {}, health: 'Not Installed' }
   },
@@ -23,7 +34,14 @@ const cases: Readonly<Record<EdgeUnitName, (unit: SimVehicle, twin: SimVehicle, 
   'odometer-jump': (unit) => ({ ...unit, odometerBase: 3_300_000_000 }),
   'duplicate-vin': (unit, twin, now) => {
     const { gateway: _gateway, ...rest } = unit
-    return { ...rest, ...(twin.vin === undefined ? {} : { vin: twin.vin }), externalIds: {}, odometer: 'none', health: 'Not Installed', silentSince: daysBefore(now, 200) }
+    return {
+      ...rest,
+      ...(twin.vin === undefined ? {} : { vin: twin.vin }),
+      externalIds: {},
+      odometer: 'none',
+      health: 'Not Installed',
+      silentSince: daysBefore(now, 200),
+    }
   },
   'lower-case-vin': (unit) => ({ ...unit, vin: ` ${(unit.vin ?? '').toLowerCase()} ` }),
   'no-vin': (unit) => {
@@ -34,14 +52,27 @@ const cases: Readonly<Record<EdgeUnitName, (unit: SimVehicle, twin: SimVehicle, 
     const { vin: _vin, licensePlate: _plate, ...rest } = unit
     return rest
   },
-  'unplugged': (unit, _twin, now) => ({ ...unit, health: 'Unplugged', silentSince: daysBefore(now, 9) }),
+  unplugged: (unit, _twin, now) => ({ ...unit, health: 'Unplugged', silentSince: daysBefore(now, 9) }),
   // One above 2^53: a reader that turns ids into numbers meets 9007199254740992 instead.
-  'big-id': (unit) => ({ ...unit, id: '9007199254740993', vin: composeVin({ wmi: '1XK', descriptor: 'YDP9X', year: 2021, plant: 'J', serial: 740_993 }) }),
+  'big-id': (unit) => ({
+    ...unit,
+    id: '9007199254740993',
+    vin: composeVin({ wmi: '1XK', descriptor: 'YDP9X', year: 2021, plant: 'J', serial: 740_993 }),
+  }),
   'short-vin': (unit) => ({ ...unit, vin: (unit.vin ?? '').slice(0, 16) }),
 }
 
 /** Cases that a vehicle of the company can be in without becoming another vehicle; they are laid over the handed-over fleet. */
-const inPlace: readonly EdgeUnitName[] = ['gps-odometer', 'no-odometer', 'odometer-rollback', 'odometer-zero', 'lower-case-vin', 'no-vin', 'unit-number-only', 'unplugged']
+const inPlace: readonly EdgeUnitName[] = [
+  'gps-odometer',
+  'no-odometer',
+  'odometer-rollback',
+  'odometer-zero',
+  'lower-case-vin',
+  'no-vin',
+  'unit-number-only',
+  'unplugged',
+]
 
 /** A fleet smaller than this keeps its units as they are and gets every case as an extra unit. */
 const roomyFleet = 40

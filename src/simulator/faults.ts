@@ -38,7 +38,9 @@ export interface FaultQueue {
 export const createFaultQueue = (): FaultQueue => {
   let orders: { order: FaultOrder; left: number; skip: number }[] = []
   return {
-    add: (order) => { orders.push({ order, left: order.count ?? 1, skip: order.skip ?? 0 }) },
+    add: (order) => {
+      orders.push({ order, left: order.count ?? 1, skip: order.skip ?? 0 })
+    },
     take: (path) => {
       const due = orders.find(({ order }) => order.path === undefined || order.path === path)
       if (due === undefined) return undefined
@@ -50,6 +52,8 @@ export const createFaultQueue = (): FaultQueue => {
       if (due.left <= 0) orders = orders.filter((entry) => entry !== due)
       return due.order
     },
-    clear: () => { orders = [] },
+    clear: () => {
+      orders = []
+    },
   }
 }

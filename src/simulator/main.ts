@@ -6,16 +6,30 @@ import { startSimulator } from './server.ts'
 
 const fleetUnit = z.strictObject({
   unitNumber: z.string(),
-  vin: z.string().nullish(), make: z.string().nullish(), model: z.string().nullish(), year: z.int().nullish(),
-  plate: z.string().nullish(), plateState: z.string().nullish(), odometerMiles: z.number().nullish(), odometerAt: z.iso.datetime().nullish(),
+  vin: z.string().nullish(),
+  make: z.string().nullish(),
+  model: z.string().nullish(),
+  year: z.int().nullish(),
+  plate: z.string().nullish(),
+  plateState: z.string().nullish(),
+  odometerMiles: z.number().nullish(),
+  odometerAt: z.iso.datetime().nullish(),
 })
 const fleetPerson = z.strictObject({
-  firstName: z.string(), lastName: z.string(),
-  licenseNumber: z.string().nullish(), licenseState: z.string().nullish(), phone: z.string().nullish(), employeeNumber: z.string().nullish(),
+  firstName: z.string(),
+  lastName: z.string(),
+  licenseNumber: z.string().nullish(),
+  licenseState: z.string().nullish(),
+  phone: z.string().nullish(),
+  employeeNumber: z.string().nullish(),
   active: z.boolean().default(true),
 })
 /** The file behind `--world`: what the demo company hands over so that the provider knows the same vehicles and drivers. */
-const worldFile = z.strictObject({ organisation: z.string().default('Simulated Fleet'), fleet: z.array(fleetUnit).default([]), people: z.array(fleetPerson).default([]) })
+const worldFile = z.strictObject({
+  organisation: z.string().default('Simulated Fleet'),
+  fleet: z.array(fleetUnit).default([]),
+  people: z.array(fleetPerson).default([]),
+})
 
 const { values } = parseArgs({
   options: {

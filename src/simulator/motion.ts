@@ -32,4 +32,5 @@ export const isDriving = (motion: Motion, moment: Date): boolean => {
   return elapsed - Math.floor(elapsed / dayLength) * dayLength < motion.hours * hourLength
 }
 
-export const positionAt = (motion: Motion, moment: Date): RoadPosition => positionOn(motion.corridor, motion.offset + drivenBy(motion, moment))
+export const positionAt = (motion: Motion, moment: Date): RoadPosition =>
+  positionOn(motion.corridor, motion.offset + drivenBy(motion, moment))

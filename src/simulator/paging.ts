@@ -54,7 +54,8 @@ const readCursor = (cursor: string, request: PageRequest): Place => {
   const [, lastId, position, generation, bound] = decode(cursor)
   if (typeof lastId !== 'string' || typeof position !== 'number') throw new Refusal(400, "Invalid value for parameter 'after'.")
   if (generation !== request.generation) throw new Refusal(400, "Invalid value for parameter 'after': the cursor has expired.")
-  if (bound !== binding(request)) throw new Refusal(400, "Invalid value for parameter 'after': the cursor belongs to a request with other parameters.")
+  if (bound !== binding(request))
+    throw new Refusal(400, "Invalid value for parameter 'after': the cursor belongs to a request with other parameters.")
   return { lastId, position }
 }
 
@@ -68,6 +69,11 @@ const decode = (cursor: string): readonly unknown[] => {
 }
 
 const binding = ({ path, query }: PageRequest): string => {
-  const others = [...query].filter(([name]) => name !== 'after' && name !== 'limit').toSorted(([left], [right]) => left.localeCompare(right))
-  return createHash('sha256').update(JSON.stringify([path, others])).digest('base64url').slice(0, 12)
+  const others = [...query]
+    .filter(([name]) => name !== 'after' && name !== 'limit')
+    .toSorted(([left], [right]) => left.localeCompare(right))
+  return createHash('sha256')
+    .update(JSON.stringify([path, others]))
+    .digest('base64url')
+    .slice(0, 12)
 }

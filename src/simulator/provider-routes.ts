@@ -10,9 +10,21 @@ type Read = (state: SimulatorState, url: URL, id: string) => unknown
 
 /** Stat types the specification names; those not in `statKeys` answer rows without a value. */
 const knownTypes: ReadonlySet<string> = new Set([
-  'ambientAirTemperatureMilliC', 'barometricPressurePa', 'batteryMilliVolts', 'defLevelMilliPercent', 'ecuSpeedMph',
-  'engineCoolantTemperatureMilliC', 'engineLoadPercent', 'engineOilPressureKPa', 'engineRpm', 'faultCodes', 'fuelConsumedMilliliters',
-  'idlingDurationMilliseconds', 'obdEngineSeconds', 'syntheticEngineSeconds', ...Object.keys(statKeys),
+  'ambientAirTemperatureMilliC',
+  'barometricPressurePa',
+  'batteryMilliVolts',
+  'defLevelMilliPercent',
+  'ecuSpeedMph',
+  'engineCoolantTemperatureMilliC',
+  'engineLoadPercent',
+  'engineOilPressureKPa',
+  'engineRpm',
+  'faultCodes',
+  'fuelConsumedMilliliters',
+  'idlingDurationMilliseconds',
+  'obdEngineSeconds',
+  'syntheticEngineSeconds',
+  ...Object.keys(statKeys),
 ])
 
 const readMe: Read = (state) => {
@@ -83,7 +95,11 @@ export const answerProvider = (state: SimulatorState, method: string, url: URL):
   throw new Refusal(404, 'Not found.')
 }
 
-export const pageRequest = (state: SimulatorState, url: URL, limit: number): { path: string; query: URLSearchParams; size: number; generation: number } => ({
+export const pageRequest = (
+  state: SimulatorState,
+  url: URL,
+  limit: number,
+): { path: string; query: URLSearchParams; size: number; generation: number } => ({
   path: url.pathname,
   query: url.searchParams,
   size: Math.min(limit, state.pageSizes.get(url.pathname) ?? state.pageSizes.get('') ?? largestPage),
@@ -94,7 +110,8 @@ const readLimit = (url: URL): number => {
   const text = url.searchParams.get('limit')
   if (text === null) return largestPage
   const limit = Number(text)
-  if (!/^\d+$/.test(text) || limit < 1 || limit > largestPage) throw new Refusal(400, `Invalid value for parameter 'limit': must be between 1 and ${largestPage}.`)
+  if (!/^\d+$/.test(text) || limit < 1 || limit > largestPage)
+    throw new Refusal(400, `Invalid value for parameter 'limit': must be between 1 and ${largestPage}.`)
   return limit
 }
 

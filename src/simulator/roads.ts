@@ -60,7 +60,9 @@ const metresBetween = (from: City, to: City): number => {
   return 2 * earthRadius * Math.asin(Math.sqrt(lift + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * turn))
 }
 
-const lengths = corridors.map((stops) => stops.slice(1).reduce((total, stop, index) => total + metresBetween(stops[index] ?? stop, stop), 0))
+const lengths = corridors.map((stops) =>
+  stops.slice(1).reduce((total, stop, index) => total + metresBetween(stops[index] ?? stop, stop), 0),
+)
 
 /** The place reached after `metres` of driving up and down the corridor. Straight lines between its cities. */
 export const positionOn = (corridor: number, metres: number): RoadPosition => {

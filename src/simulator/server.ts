@@ -32,7 +32,16 @@ const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** Starts a telematics provider that speaks Samsara's wire format on loopback. */
 export const startSimulator = async (options: SimulatorOptions = {}): Promise<Simulator> => {
-  const { port = 0, host = '127.0.0.1', token = 'simulator-token', clock = { now: () => new Date() }, seed = 1, vehicles = 60, drivers = 80, ...plan } = options
+  const {
+    port = 0,
+    host = '127.0.0.1',
+    token = 'simulator-token',
+    clock = { now: () => new Date() },
+    seed = 1,
+    vehicles = 60,
+    drivers = 80,
+    ...plan
+  } = options
   if (!loopback.has(host)) throw new Error(`The simulator listens on loopback only, not on ${host}.`)
   const state = createState({ ...plan, seed, vehicles, drivers }, token, clock)
   const control = createControl(state)
@@ -57,14 +66,21 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
     url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
     token,
     control,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 
-const answer = async (state: SimulatorState, control: SimulatorControl, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+const answer = async (
+  state: SimulatorState,
+  control: SimulatorControl,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> => {
   const method = request.method ?? 'GET'
   if (url.pathname.startsWith('/__sim')) {
     sendJson(response, 200, answerControl(control, method, url.pathname, await readBody(request)))

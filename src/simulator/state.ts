@@ -44,6 +44,8 @@ export const createState = (plan: WorldPlan, token: string, clock: { now(): Date
     pageSizes: new Map(),
     cursorGeneration: 1,
     now: () => fixed ?? clock.now(),
-    setNow: (moment) => { fixed = moment },
+    setNow: (moment) => {
+      fixed = moment
+    },
   }
 }

@@ -3,6 +3,7 @@ import { openCluster } from './database.ts'
 import type { Figure } from './figure.ts'
 import { listFigures } from './lists.ts'
 import { startFigures } from './start.ts'
+import { syncFigures } from './sync.ts'
 
 /** Prints the figures as JSON. `npm run bench -- lists start` measures only those groups. Exit code 1 when one is missed. */
 const withCluster = (measure: (cluster: Awaited<ReturnType<typeof openCluster>>) => Promise<Figure[]>) => async (): Promise<Figure[]> => {
@@ -17,6 +18,7 @@ const withCluster = (measure: (cluster: Awaited<ReturnType<typeof openCluster>>)
 const groups: Readonly<Record<string, () => Promise<Figure[]>>> = {
   lists: withCluster(listFigures),
   start: startFigures,
+  sync: withCluster(syncFigures),
   bundle: bundleFigures,
 }
 

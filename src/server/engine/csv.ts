@@ -25,5 +25,5 @@ export const csvFile = (rows: AsyncIterable<readonly CsvCell[]> | Iterable<reado
     for await (const row of rows) yield row.map(cellText)
   }
   // An error reaches whoever reads the file: the pipeline destroys its end with it.
-  return pipeline(Readable.from(texts()), stringify({ bom: true, quoted: true, record_delimiter: 'windows' }), () => undefined)
+  return pipeline(Readable.from(texts()), stringify({ bom: true, quoted: true, quoted_empty: true, record_delimiter: 'windows' }), () => undefined)
 }

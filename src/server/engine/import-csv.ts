@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import type { FileLine } from './import-lines.ts'
 
 /** One data row of a file. `problem` says why it cannot be read as it stands; its cells are then a best guess. */
@@ -16,14 +16,27 @@ const blockSize = 500
 const longestRecord = 200
 const unclosed = 'A quotation mark is opened and never closed'
 
-const optionsFor = (separator: Separator) => ({ delimiter: separator, record_delimiter: ['\r\n', '\n'], relax_quotes: true, relax_column_count: true, bom: false, skip_empty_lines: false })
+const parseText = (text: string, separator: Separator, relaxed: boolean): string[][] =>
+  parse(text, { delimiter: separator, record_delimiter: ['\r\n', '\n'], relax_quotes: relaxed, relax_column_count: true, bom: false, skip_empty_lines: false })
 
 /** Records of a text, or null when a quotation mark stays open. Stray marks inside a value (72" ROTARY) belong to it. */
 const recordsOf = (text: string, separator: Separator): string[][] | null => {
   try {
-    return parse(text, optionsFor(separator))
+    return parseText(text, separator, true)
   } catch {
     return null
+  }
+}
+
+/**
+ * The record that several lines make, `open` when its last value may go on, `broken` when it cannot become one. Over lines the
+ * rules of quoting hold strictly, or a stray mark in one row would pair with one of a later row and swallow all between.
+ */
+const recordOver = (text: string, separator: Separator): string[] | 'open' | 'broken' => {
+  try {
+    return parseText(text, separator, false)[0] ?? 'broken'
+  } catch (error) {
+    return error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'open' : 'broken'
   }
 }
 
@@ -65,13 +78,16 @@ export const rowReader = (separator: Separator) => {
     return lines.flatMap((line, position) => row([line], records[position] ?? [], null))
   }
 
+  /** Rows that are complete with the last line; null while the record goes on. */
   const close = (): FileRow[] | null => {
-    const records = recordsOf(open.map((line) => line.text).join(''), separator)
-    const [cells] = records ?? []
-    if (cells === undefined || (open.length > 1 && width !== null && cells.length !== width)) return null
+    const text = open.map((line) => line.text).join('')
+    const single = open.length === 1 ? recordsOf(text, separator)?.[0] : undefined
+    const record = single ?? recordOver(text, separator)
+    if (record === 'open') return null
+    if (record === 'broken' || (open.length > 1 && width !== null && record.length !== width)) return open.length === 1 ? null : giveUp()
     const lines = open
     open = []
-    return row(lines, cells, null)
+    return row(lines, record, null)
   }
 
   const giveUp = (): FileRow[] => {

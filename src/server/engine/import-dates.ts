@@ -59,11 +59,13 @@ export const parseMoment = (text: string, rules: DateRules, zone: string): strin
   if (day === null) return null
   const [, hours = '0', minutes = '0', seconds = '0', fraction = '', half, offset] = timeTail.exec(text.trim()) ?? []
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
-  const time = `${String(hour).padStart(2, '0')}:${minutes}:${seconds}${fraction}`
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null
-  const moment = offset === undefined ? new TZDate(`${day}T${time}`, zone).getTime() : Date.parse(`${day}T${time}${offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase()}`)
-  return Number.isNaN(moment) ? null : new Date(moment).toISOString()
+  if (offset !== undefined) return isoOrNull(Date.parse(`${day}T${String(hour).padStart(2, '0')}:${minutes}:${seconds}${fraction}${offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase()}`))
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return isoOrNull(new TZDate(year, month - 1, date, hour, Number(minutes), Number(seconds), Math.round(Number(`0${fraction}`) * 1000), zone).getTime())
 }
+
+const isoOrNull = (moment: number): string | null => (Number.isNaN(moment) ? null : new Date(moment).toISOString())
 
 /** What a column's dates say about their order. */
 export interface OrderSigns {

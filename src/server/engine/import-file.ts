@@ -1,3 +1,5 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '#kit/errors.ts'
@@ -26,9 +28,13 @@ const sniffedLines = 20
 /** Opens a table of rows, whatever it was saved as. `head` is the first 4,100 bytes. */
 export const openFile = async (content: Readable, head: Uint8Array): Promise<OpenedFile> => {
   if (zipMark.every((byte, position) => head[position] === byte)) return openWorkbook(await buffer(content))
-  if (encodingOf(head) === 'utf-8' && head.includes(0)) throw new AppError('unsupported_media_type', 'Choose a CSV or an Excel (.xlsx) file.')
+  if (await isBinary(head)) throw new AppError('unsupported_media_type', 'Choose a CSV or an Excel (.xlsx) file.')
   return openText(content, head)
 }
+
+/** Pictures and the like. Magic numbers alone prove nothing: a heading may begin with BM. */
+const isBinary = async (head: Uint8Array): Promise<boolean> =>
+  encodingOf(head) === 'utf-8' && (head.includes(0) || !isUtf8(head)) && (await fileTypeFromBuffer(head)) !== undefined
 
 const openWorkbook = async (content: Buffer): Promise<OpenedFile> => {
   const [heading, ...rows] = await workbookRows(content)

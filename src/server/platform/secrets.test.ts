@@ -31,7 +31,9 @@ describe('P-27 secrets are encrypted, bound to their row and rotatable', () => {
   it('refuses a sealed text that was moved to another row or column', () => {
     const sealed = secrets.seal('token', place)
     expect(() => secrets.open(sealed, otherRow)).toThrow(SecretUnreadable)
-    expect(() => secrets.open(sealed, placeOf('telematics_connection', 'webhook_secret', '01890000-0000-7000-8000-000000000001'))).toThrow(SecretUnreadable)
+    expect(() => secrets.open(sealed, placeOf('telematics_connection', 'webhook_secret', '01890000-0000-7000-8000-000000000001'))).toThrow(
+      SecretUnreadable,
+    )
   })
 
   test.each([0, 1, 2, 3, 4])('refuses a sealed text whose part %i was changed', (part) => {

@@ -53,7 +53,9 @@ export const createSecrets = (keys: readonly SecretKey[]): Secrets => {
       const cipher = createCipheriv('aes-256-gcm', current.key, nonce)
       cipher.setAAD(Buffer.from(place, 'utf8'))
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return [version, current.id, nonce.toString('base64url'), text.toString('base64url'), cipher.getAuthTag().toString('base64url')].join(':')
+      return [version, current.id, nonce.toString('base64url'), text.toString('base64url'), cipher.getAuthTag().toString('base64url')].join(
+        ':',
+      )
     },
     open: (sealed, place) => {
       const [form, keyId, nonce, text, tag, ...rest] = sealed.split(':')
@@ -72,6 +74,9 @@ export const createSecrets = (keys: readonly SecretKey[]): Secrets => {
       }
     },
     isStale: (sealed) => sealed.split(':')[1] !== current.id,
-    digest: (purpose, text) => createHmac('sha256', createHmac('sha256', current.key).update(`longhaul ${purpose}`).digest()).update(text).digest('base64url'),
+    digest: (purpose, text) =>
+      createHmac('sha256', createHmac('sha256', current.key).update(`longhaul ${purpose}`).digest())
+        .update(text)
+        .digest('base64url'),
   }
 }

@@ -18,11 +18,15 @@ type ValueProps = { record: RecordDefinition; row: RecordRow; name: string; fiel
 
 /** A value of a record as it reads on screens: status as pill, expiry with days left, phone to tap, reference as link. */
 export function FieldValue({ record, row, name, field, tight = false }: ValueProps): ReactNode {
-  const { timeZone } = useHost();
   if (field === null) return <BaseValue record={record} row={row} name={name} />;
-  if (field.confidential !== undefined && isEmptyValue(row[name])) return <Masked />;
+  if (!isEmptyValue(row[name])) return <KnownValue record={record} row={row} name={name} field={field} tight={tight} />;
+  if (field.confidential !== undefined) return <Masked />;
+  return tight ? <NoValue /> : null;
+}
+
+function KnownValue({ record, row, name, field, tight }: ValueProps & { field: Field }): ReactNode {
+  const { timeZone } = useHost();
   const value = row[name];
-  if (isEmptyValue(value)) return tight ? <NoValue /> : null;
   switch (field.kind) {
     case 'choice': return <ChoiceValue record={record} row={row} name={name} field={field} />;
     case 'ref': return <RefValue to={field.to} id={textOf(value)} label={labelOf(row, name)} quiet={tight} />;

@@ -1,4 +1,4 @@
-import type { Field } from '#kit/fields.ts';
+import type { Field, FieldKind } from '#kit/fields.ts';
 import { fieldOf } from '#kit/record.ts';
 import type { RecordDefinition } from '#kit/record.ts';
 import { isSortable } from '#kit/list-query.ts';
@@ -13,7 +13,7 @@ export const maxWidth = 480;
 export const columnOf = (record: RecordDefinition, name: string): Column => {
   const field = fieldOf(record, name) ?? null;
   const label = field?.label ?? (name === 'title' ? record.label.one : baseLabel(name));
-  return { name, label, field, width: Math.max(widthOf(field, name), headWidth(label)), numeric: isNumeric(field), sortable: isSortable(record, name) };
+  return { name, label, field, width: Math.max(widthOf(record, name, field), headWidth(label)), numeric: isNumeric(field), sortable: isSortable(record, name) };
 };
 
 /** Every field a list may show, in the order of the declaration; masked and long ones stay on the record's page. */
@@ -35,22 +35,16 @@ export const isNumeric = (field: Field | null): boolean => field?.kind === 'int'
 
 const headWidth = (label: string): number => Math.min(200, Math.round(label.length * 7.2) + 40);
 
-const widthOf = (field: Field | null, name: string): number => {
-  if (field === null) return name === 'title' ? 190 : name.endsWith('At') || name.endsWith('Since') ? 184 : 116;
-  switch (field.kind) {
-    case 'int': return field.plain === true ? 72 : 96;
-    case 'decimal': return 96;
-    case 'money': return 112;
-    case 'bool': return 88;
-    case 'date': return field.expiry === true ? 148 : 120;
-    case 'instant': return 176;
-    case 'choice': return Object.keys(field.options).includes('ready') ? 188 : 128;
-    case 'ref': return 140;
-    case 'phone': return 128;
-    case 'email': return 200;
-    case 'text': return field.mono === true ? 188 : 132;
-    case 'longText': case 'choices': case 'refs': case 'address': case 'rows': return 180;
-  }
+const widths: Readonly<Record<FieldKind, number>> = {
+  int: 96, decimal: 96, money: 112, bool: 88, date: 120, instant: 176, choice: 128, ref: 148, phone: 128, email: 200, text: 132, longText: 180, choices: 180, refs: 180, address: 180, rows: 180,
+};
+
+const widthOf = (record: RecordDefinition, name: string, field: Field | null): number => {
+  if (field === null) return name === 'title' ? 190 : /At$|Since$/.test(name) ? 184 : 116;
+  if (field.kind === 'int' && field.plain === true) return 72;
+  if (field.kind === 'date' && field.expiry === true) return 148;
+  if (field.kind === 'text' && field.mono === true) return 188;
+  return reasonOf(record, name) === null ? widths[field.kind] : 208;
 };
 
 /** How one user sees one list: order, width, pinned columns at the left. */

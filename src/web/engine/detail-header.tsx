@@ -73,7 +73,8 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
 
 /** How long the record has had its status. */
 function Since({ since }: { since: string }): ReactNode {
-  return <span className="text-fg-muted">for {formatDuration(Date.now() - Date.parse(since))}</span>;
+  const [now] = useState(() => Date.now());
+  return <span className="text-fg-muted">for {formatDuration(now - Date.parse(since))}</span>;
 }
 
 function Overflow({ record, row }: HeaderProps): ReactNode {

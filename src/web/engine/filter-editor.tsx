@@ -164,7 +164,7 @@ function DayRange({ filter, timed = false, onChange, onDone }: EditorProps & { t
 }
 
 function TextValues({ filter, onChange, onDone }: EditorProps): ReactNode {
-  const [text, setText] = useState(filter.exact === null || /null$/.test(filter.exact) ? '' : filter.exact);
+  const [text, setText] = useState(filter.exact === null || filter.exact.endsWith('null') ? '' : filter.exact);
   return (
     <form
       className="flex flex-col gap-3 w-64"

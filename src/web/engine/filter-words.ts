@@ -44,12 +44,15 @@ const operatorFor = (not: boolean, count: number): string => (not ? (count > 1 ?
 const shortList = (values: readonly string[]): string => (values.length > 3 ? `${values.slice(0, 2).join(', ')} and ${values.length - 2} more` : values.join(', '));
 
 const valueWords = (record: RecordDefinition, name: string, field: Field | undefined, value: string, titles: ReadonlyMap<string, string>): string => {
-  if (name === 'status') return record.lifecycle.states[value]?.label ?? value;
-  if (field === undefined) return value;
-  if (field.kind === 'choice' || field.kind === 'choices') return field.options[value]?.label ?? value;
-  if (field.kind === 'bool') return value === 'true' ? (field.yes ?? 'Yes') : (field.no ?? 'No');
-  if (field.kind === 'ref' || field.kind === 'refs') return titles.get(value) ?? '…';
-  return numberWords(field, value) ?? value;
+  const named = name === 'status' ? record.lifecycle.states : optionsOf(field);
+  if (named !== null) return named[value]?.label ?? value;
+  const points = field?.kind === 'ref' || field?.kind === 'refs';
+  return points ? (titles.get(value) ?? '…') : (numberWords(field, value) ?? value);
+};
+
+const optionsOf = (field: Field | undefined): Readonly<Record<string, { readonly label: string }>> | null => {
+  if (field?.kind === 'choice' || field?.kind === 'choices') return field.options;
+  return field?.kind === 'bool' ? { true: { label: field.yes ?? 'Yes' }, false: { label: field.no ?? 'No' } } : null;
 };
 
 const rangeWords = (field: Field | undefined, { from, to }: FieldFilter): { operator: string; value: string } => {
@@ -67,19 +70,25 @@ const relativeWords = (from: string | null, to: string | null): { operator: stri
   const start = parseRelative(from);
   const end = parseRelative(to);
   if ((from !== null && start === null) || (to !== null && end === null)) return null;
-  if (start !== null && end !== null && start.amount === 0 && end.amount > 0) return { operator: 'within', value: spanWords(end) };
-  if (start !== null && start.amount < 0 && (end === null || end.amount === 0)) return { operator: 'in the last', value: spanWords(start) };
-  if (start === null && end !== null && end.amount < 0) return end.unit === 'd' && end.amount === -1 ? { operator: 'is', value: 'before today' } : { operator: 'older than', value: spanWords(end) };
-  if (start === null && end !== null && end.amount > 0) return { operator: 'within', value: `${spanWords(end)} or past` };
-  return null;
+  if (start === null) return end === null ? null : untilWords(end);
+  if (start.amount < 0) return end === null || end.amount === 0 ? { operator: 'in the last', value: spanWords(start) } : null;
+  return start.amount === 0 && end !== null && end.amount > 0 ? { operator: 'within', value: spanWords(end) } : null;
 };
 
-const spanWords = ({ amount, unit }: { amount: number; unit: string }): string => {
+const untilWords = (end: Relative): { operator: string; value: string } | null => {
+  if (end.amount > 0) return { operator: 'within', value: `${spanWords(end)} or past` };
+  if (end.amount === 0) return null;
+  return end.unit === 'd' && end.amount === -1 ? { operator: 'is', value: 'before today' } : { operator: 'older than', value: spanWords(end) };
+};
+
+type Relative = { amount: number; unit: string };
+
+const spanWords = ({ amount, unit }: Relative): string => {
   const count = Math.abs(amount);
   return `${count} ${unit === 'h' ? 'hour' : 'day'}${count === 1 ? '' : 's'}`;
 };
 
-const parseRelative = (value: string | null): { amount: number; unit: string } | null => {
+const parseRelative = (value: string | null): Relative | null => {
   const found = /^(?:today|now)(?:([+-]\d+)([hd])?)?$/.exec(value ?? '');
   return found === null ? null : { amount: Number(found[1] ?? 0), unit: found[2] ?? 'd' };
 };

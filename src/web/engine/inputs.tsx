@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChoiceOptions, Field, RefField, RefsField } from '#kit/fields.ts';
+import type { ChoiceOptions, DecimalField, Field, IntField, TextField } from '#kit/fields.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
@@ -62,34 +62,46 @@ export function Control(props: FieldInputProps): ReactNode {
   const { today, timeZone } = useHost();
   const common = { name, onBlur } as const;
   switch (field.kind) {
-    case 'text':
-      if ((field.max ?? 200) > 300) return <TextArea {...props} max={field.max ?? 200} />;
-      return <Input {...common} className={field.mono === true ? 'font-mono' : undefined} maxLength={field.max ?? 200} placeholder={field.placeholder} value={textOf(value)} onChange={(event) => onChange(field.upper === true ? event.target.value.toUpperCase() : event.target.value)} />;
+    case 'text': return <TextInput {...props} field={field} />;
     case 'longText': return <TextArea {...props} max={field.max ?? 5000} />;
     case 'email': return <Input {...common} type="email" autoComplete="off" maxLength={254} value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
     case 'phone': return <PhoneInput {...common} value={textOf(value)} onChange={onChange} />;
-    case 'int': case 'decimal': return <NumberInput {...props} unit={field.unit} grouped={field.kind === 'decimal' || field.plain !== true} />;
-    case 'money': return <MoneyInput {...common} value={typeof value === 'number' ? value : null} onChange={(cents, entered) => onChange(cents ?? entered ?? null)} />;
-    case 'date': return <DateInput {...common} today={today} value={isDay(value) ? value : null} onChange={(day, entered) => onChange(day ?? entered ?? null)} />;
-    case 'instant': return <InstantInput label={field.label} onBlur={onBlur} today={today} timeZone={timeZone} value={typeof value === 'string' && value.endsWith('Z') ? value : null} onChange={(instant, entered) => onChange(instant ?? entered ?? null)} />;
+    case 'int': case 'decimal': return <NumberInput {...props} field={field} />;
+    case 'money': return <MoneyInput {...common} value={asNumber(value)} onChange={either(onChange)} />;
+    case 'date': return <DateInput {...common} today={today} value={asDay(value)} onChange={either(onChange)} />;
+    case 'instant': return <InstantInput label={field.label} onBlur={onBlur} today={today} timeZone={timeZone} value={asMoment(value)} onChange={either(onChange)} />;
     case 'choice': return <ChoiceInput {...props} options={field.options} required={field.required === true} />;
     case 'choices': return <ChoicesInput {...props} options={field.options} />;
-    case 'ref': return <RefInput {...props} field={field satisfies RefField} />;
-    case 'refs': return <RefsInput {...props} field={field satisfies RefsField} />;
+    case 'ref': return <RefInput {...props} field={field} />;
+    case 'refs': return <RefsInput {...props} field={field} />;
     case 'address': return <AddressInput value={value} onChange={onChange} onBlur={onBlur} />;
-    case 'rows': return <RowsInput field={field} value={value} onChange={onChange} onBlur={onBlur} />;
+    case 'rows': return <RowsInput field={field} value={value} onChange={onChange} onBlur={onBlur} Part={Control} />;
     case 'bool': return <Checkbox checked={value === true} onChange={onChange} aria-label={field.label} />;
   }
 }
 
-const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+const asDay = (value: unknown): string | null => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null);
+const asMoment = (value: unknown): string | null => (typeof value === 'string' && value.endsWith('Z') ? value : null);
+const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+/** The value, or what was typed instead of one. */
+const either = (onChange: (value: unknown) => void) => (value: string | number | null, entered?: string): void => onChange(value ?? entered ?? null);
+
+function TextInput(props: FieldInputProps & { field: TextField }): ReactNode {
+  const { field, name, value, onChange, onBlur } = props;
+  const max = field.max ?? 200;
+  if (max > 300) return <TextArea {...props} max={max} />;
+  const take = (text: string): void => onChange(field.upper === true ? text.toUpperCase() : text);
+  return <Input name={name} onBlur={onBlur} className={field.mono === true ? 'font-mono' : undefined} maxLength={max} placeholder={field.placeholder} value={textOf(value)} onChange={(event) => take(event.target.value)} />;
+}
 
 function TextArea({ name, value, onChange, onBlur, max }: FieldInputProps & { max: number }): ReactNode {
   return <Textarea name={name} rows={3} maxLength={max} value={textOf(value)} onChange={(event) => onChange(event.target.value)} onBlur={onBlur} />;
 }
 
 /** Digits with or without commas; anything else stays as typed. */
-function NumberInput({ name, value, onChange, onBlur, unit, grouped }: FieldInputProps & { unit: string | undefined; grouped: boolean }): ReactNode {
+function NumberInput({ name, field, value, onChange, onBlur }: FieldInputProps & { field: IntField | DecimalField }): ReactNode {
+  const { unit } = field;
+  const grouped = field.kind === 'decimal' || field.plain !== true;
   const read = (text: string): unknown => {
     const plain = text.trim().replaceAll(',', '');
     if (plain === '') return null;

@@ -36,7 +36,7 @@ function Head({ state, column, index, keys }: { state: ListState; column: Column
   return (
     <th scope="col" data-numeric={column.numeric} aria-sort={direction} style={pinnedStyle(state.layout, state.columns, index, 2)}>
       {column.sortable ? (
-        <button type="button" onClick={(event) => press(event.shiftKey)}>
+        <button type="button" className="sort-button" onClick={(event) => press(event.shiftKey)}>
           <span className="truncate">{column.label}</span>
           {sorted === undefined ? null : sorted.descending ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />}
           {order > 0 ? <span aria-label={`sort key ${order}`}>{order}</span> : null}

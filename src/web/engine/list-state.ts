@@ -43,8 +43,12 @@ export const useListState = (record: RecordDefinition): ListState => {
   const view = currentView(search, views);
   const [kept, setKept] = useKept<Partial<Layout> | null>(`longhaul.columns.${viewer.id}.${record.name}.${view?.key ?? 'all'}`, null);
   const [density, setDensity] = useKept<Density>(`longhaul.density.${viewer.id}`, 'default');
-  const layout = useMemo(() => layoutFrom(record, kept, view?.saved?.columns ?? null), [record, kept, view]);
-  const columns = useMemo(() => layout.columns.map((name) => columnOf(record, name)), [record, layout]);
+  // The same layout stays the same object, so that rows are drawn again only when something of theirs changed.
+  const layoutText = JSON.stringify(layoutFrom(record, kept, view?.saved?.columns ?? null));
+  const { layout, columns } = useMemo(() => {
+    const settled = JSON.parse(layoutText) as Layout;
+    return { layout: settled, columns: settled.columns.map((name) => columnOf(record, name)) };
+  }, [record, layoutText]);
   const page = pageOf(search);
   const show = useSetSearch();
   const paging = page.limit === null ? {} : { limit: String(page.limit), ...(page.offset === 0 ? {} : { offset: String(page.offset) }) };

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type MouseEvent, type ReactNode, useRef } from 'react';
+import type { RecordDefinition } from '#kit/record.ts';
 import { recordPath } from '#web/paths.ts';
 import { Anchor } from '#web/ui/anchor.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -14,6 +15,7 @@ import type { ListBodyProps } from './list-body.tsx';
 import type { ListState } from './list-state.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RecordRow } from './rows.ts';
+import type { RecordViews } from './views.ts';
 
 const checkWidth = 48;
 const menuWidth = 44;
@@ -32,10 +34,12 @@ export function ListTable(props: ListBodyProps): ReactNode {
   const before = virtual ? (items[0]?.start ?? 0) : 0;
   const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
   const span = state.columns.length + 2;
-  const pick = useRef(selection.toggle);
-  pick.current = selection.toggle;
-  const look = useRef(props.showPeek);
-  look.current = (id) => {
+  const press = (event: MouseEvent<HTMLElement>): void => {
+    if (!(event.target instanceof Element)) return;
+    const id = event.target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+    if (id === undefined) return;
+    if (event.target.closest('.check') !== null) return selection.toggle(id, event.shiftKey);
+    if (event.target.closest('a, button, input, select, label, [data-cell-editor]') !== null || (getSelection()?.toString() ?? '') !== '') return;
     props.setActive(id);
     if (wide) props.showPeek(props.peek === id ? null : id);
   };
@@ -44,12 +48,13 @@ export function ListTable(props: ListBodyProps): ReactNode {
       <Table fixed density={state.density} refetching={list.isFetching && list.isPlaceholderData} style={{ minWidth: totalWidth(state) }} aria-rowcount={list.data?.total}>
         <Columns state={state} />
         <ListHead state={state} page={selection.page} onPage={selection.togglePage} />
-        <tbody>
+        <tbody onClick={press}>
           {before > 0 ? <Spacer height={before} span={span} /> : null}
           {drawn.map((row) => (
             <ListRow
               key={row.id}
-              state={state}
+              record={state.record}
+              special={state.special}
               row={row}
               columns={state.columns}
               layout={state.layout}
@@ -57,8 +62,6 @@ export function ListTable(props: ListBodyProps): ReactNode {
               peeked={props.peek === row.id}
               active={props.active === row.id}
               mayEdit={props.rights.update}
-              pick={pick}
-              look={look}
             />
           ))}
           {after > 0 ? <Spacer height={after} span={span} /> : null}
@@ -69,7 +72,8 @@ export function ListTable(props: ListBodyProps): ReactNode {
 }
 
 type ListRowProps = {
-  state: ListState;
+  record: RecordDefinition;
+  special: RecordViews;
   row: RecordRow;
   columns: readonly Column[];
   layout: Layout;
@@ -77,27 +81,21 @@ type ListRowProps = {
   peeked: boolean;
   active: boolean;
   mayEdit: boolean;
-  pick: { current: (id: string, range: boolean) => void };
-  look: { current: (id: string) => void };
 };
 
-// A list redraws on every key; a row only when something of its own has changed.
-const ListRow = memo(function ListRow({ state, row, columns, layout, selected, peeked, active, mayEdit, pick, look }: ListRowProps): ReactNode {
-  const { record, special } = state;
-  const press = (event: MouseEvent<HTMLTableRowElement>): void => {
-    if (event.target instanceof Element && event.target.closest('a, button, input, select, label, [data-cell-editor]') === null && (getSelection()?.toString() ?? '') === '') look.current(row.id);
-  };
+// A list redraws on every key; a row only when something of its own has changed. Its presses are handled by the table's body.
+const ListRow = memo(function ListRow({ record, special, row, columns, layout, selected, peeked, active, mayEdit }: ListRowProps): ReactNode {
   return (
-    <Row selected={selected} peeked={peeked} active={active} data-row={row.id} onClick={press}>
+    <Row selected={selected} peeked={peeked} active={active} data-row={row.id}>
       <CheckCell>
-        <Checkbox aria-label={`Select ${row.title}`} checked={selected} onChange={(_, { shift }) => pick.current(row.id, shift)} />
+        <Checkbox aria-label={`Select ${row.title}`} checked={selected} onChange={handledByBody} />
       </CheckCell>
       {columns.map((column, index) => {
         const Special = special.cells?.[column.name]?.Cell;
         const value = Special === undefined ? <FieldValue record={record} row={row} name={column.name} field={column.field} tight /> : <Special row={row} />;
         return (
           <Cell key={column.name} numeric={column.numeric} style={pinnedStyle(layout, columns, index)}>
-            {index === 0 ? <KeyCell state={state} row={row} column={column} special={Special !== undefined} /> : column.field?.inline === true && mayEdit ? <InlineCell record={record} row={row} column={column}>{value}</InlineCell> : value}
+            {index === 0 ? <KeyCell record={record} row={row} column={column} special={Special === undefined ? null : <Special row={row} />} /> : column.field?.inline === true && mayEdit ? <InlineCell record={record} row={row} column={column}>{value}</InlineCell> : value}
           </Cell>
         );
       })}
@@ -106,25 +104,23 @@ const ListRow = memo(function ListRow({ state, row, columns, layout, selected, p
       </Cell>
     </Row>
   );
-}, sameRow);
+});
 
-function sameRow(one: ListRowProps, other: ListRowProps): boolean {
-  return one.row === other.row && one.columns === other.columns && one.layout === other.layout && one.selected === other.selected && one.peeked === other.peeked && one.active === other.active && one.mayEdit === other.mayEdit && one.state.special === other.state.special;
-}
+const handledByBody = (): void => undefined;
 
 /** The first column names the record and is its link, whatever the field. */
-function KeyCell({ state, row, column, special }: { state: ListState; row: RecordRow; column: Column; special: boolean }): ReactNode {
-  const { record } = state;
-  const Special = state.special.cells?.[column.name]?.Cell;
-  const named = column.name === 'title' || column.name === 'number' || column.field?.kind === 'text';
-  const label = column.field?.kind === 'ref' ? row.labels?.[column.name] : undefined;
-  const words = named && typeof row[column.name] === 'string' && row[column.name] !== '' ? String(row[column.name]) : typeof label === 'string' ? label : row.title;
+function KeyCell({ record, row, column, special }: { record: RecordDefinition; row: RecordRow; column: Column; special: ReactNode }): ReactNode {
   return (
     <Anchor href={recordPath(record, row.id)} className="cell-key">
-      {special && Special !== undefined ? <Special row={row} /> : words}
+      {special ?? keyWords(row, column)}
     </Anchor>
   );
 }
+
+const keyWords = (row: RecordRow, { name, field }: Column): string => {
+  const own = name === 'title' || name === 'number' || field?.kind === 'text' ? row[name] : field?.kind === 'ref' ? row.labels?.[name] : undefined;
+  return typeof own === 'string' && own !== '' ? own : row.title;
+};
 
 /** Rows in the shape of the columns while the first page is read. */
 export function ListSkeleton({ state }: { state: ListState }): ReactNode {
@@ -155,7 +151,7 @@ function Columns({ state }: { state: ListState }): ReactNode {
 
 const Spacer = ({ height, span }: { height: number; span: number }): ReactNode => (
   <tr aria-hidden="true" style={{ height }}>
-    <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
+    <td aria-label="Further rows" colSpan={span} style={{ height, padding: 0, border: 0 }} />
   </tr>
 );
 

@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
@@ -55,13 +55,12 @@ export function ListSearch({ state }: { state: ListState }): ReactNode {
   const [typed, setTyped] = useState<{ text: string; asked: string }>({ text: asked, asked });
   // The address changed from elsewhere (a tab, Back): the box follows.
   if (typed.asked !== asked) setTyped({ text: asked, asked });
-  const { ask } = state;
-  const { text } = typed;
-  useEffect(() => {
-    if (text.trim() === asked) return undefined;
-    const timer = setTimeout(() => ask({ q: text.trim() === '' ? undefined : text.trim() }, { replace: true }), settleAfter);
-    return () => clearTimeout(timer);
-    // `ask` is made anew with each draw and always means the same list.
-  }, [text, asked]);
-  return <SearchInput label={`Search ${state.record.label.many.toLowerCase()}`} placeholder={state.special.searchWords ?? `Search ${state.record.label.many.toLowerCase()}`} keys="/" value={text} onChange={(next) => setTyped({ text: next, asked })} />;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (text: string): void => {
+    setTyped({ text, asked });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => (text.trim() === asked ? undefined : state.ask({ q: text.trim() === '' ? undefined : text.trim() }, { replace: true })), settleAfter);
+  };
+  return <SearchInput label={`Search ${state.record.label.many.toLowerCase()}`} placeholder={state.special.searchWords ?? `Search ${state.record.label.many.toLowerCase()}`} keys="/" value={typed.text} onChange={type} />;
 }

@@ -1,14 +1,14 @@
 import './engine.css';
 import { Plus, ShieldX } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RecordDefinition } from '#kit/record.ts';
-import { newPath, writeSearch } from '#web/paths.ts';
+import { newPath } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { useHost } from './host.tsx';
-import { keepListContext } from './list-context.ts';
+import { useListContext } from './list-context.ts';
 import { ListBody } from './list-body.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { useListKeys } from './list-keys.ts';
@@ -52,11 +52,7 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
   const showPeek = (id: string | null): void => state.show({ ...state.search, peek: id ?? undefined }, { replace: true });
   const onKeys = useListKeys({ state, rows, active, setActive, selection, peek, showPeek, canCreate: rights.create });
   useUndoKey();
-  useEffect(() => {
-    if (list.data === undefined || list.isPlaceholderData) return;
-    keepListContext(record, { query: state.question, back: record.path + writeSearch(state.search), offset: state.page.offset, ids: list.data.rows.map((row) => row.id), total: list.data.total });
-    // The question, the address and the offset are all in `query`.
-  }, [record, list.data, list.isPlaceholderData, state.query]);
+  useListContext(state, list.isPlaceholderData ? undefined : list.data);
   const add = rights.create ? (
     <ButtonLink tone="primary" href={newPath(record)}>
       <Plus aria-hidden="true" />

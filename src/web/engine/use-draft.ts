@@ -23,12 +23,15 @@ export const useDraft = ({ record, row, state }: { record: RecordDefinition; row
   const [restored, setRestored] = useState<Draft | null>(() => readDraft(key, version, Date.now()));
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const latest = useRef(state);
-  latest.current = state;
   const over = useRef(false);
   const { form } = state;
   useEffect(() => {
-    // Once, on the first drawing: the draft goes over what the form started with.
+    latest.current = state;
+  });
+  useEffect(() => {
     if (restored !== null) latest.current.fill(restored.values);
+  }, [restored]);
+  useEffect(() => {
     const store = (): void => {
       if (over.current || !latest.current.form.formState.isDirty) return;
       const draft = draftOf(record, latest.current.changes(), version, new Date());

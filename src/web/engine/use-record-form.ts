@@ -51,16 +51,14 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
   const [problem, setProblem] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const key = useRef(newKey());
-  const start = useRef(startValues(record, shown, row, prefill));
+  const [start, setStart] = useState(() => startValues(record, shown, row, prefill));
   const names = shown.filter((name) => row === null || record.fields[name]?.confidential === undefined || opened.has(name));
-  const checked = useRef({ names, base });
-  checked.current = { names, base };
   const resolver: Resolver<Fill> = (values) => {
-    const issues = issuesOf(record, checked.current.base, checked.current.names, values, today);
+    const issues = issuesOf(record, base, names, values, today);
     return issues.length === 0 ? { values, errors: {} } : { values: {}, errors: asErrors(issues) };
   };
-  const form = useForm<Fill>({ defaultValues: start.current, resolver, mode: 'onTouched', shouldFocusError: false });
-  const changes = (): Record<string, unknown> => changedValues(names, row === null ? {} : start.current, form.getValues());
+  const form = useForm<Fill>({ defaultValues: start, resolver, mode: 'onTouched', shouldFocusError: false });
+  const changes = (): Record<string, unknown> => changedValues(names, row === null ? {} : start, form.getValues());
 
   const place = (error: ApiError): void => {
     const issues = error.issues.map((found) => placed(record, found.field.split('.'), found.message));
@@ -71,7 +69,7 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
   };
   const meet = async (id: string, values: Values): Promise<void> => {
     const theirs = await readJson<RecordRow>(`${apiPath(record)}/${id}`);
-    const lines = mergeLines(names, start.current, form.getValues(), theirs);
+    const lines = mergeLines(names, start, form.getValues(), theirs);
     // Only what nobody types (a sync, a status) was changed: the same values go onto the newer version.
     if (!lines.some((line) => !Object.hasOwn(values, line.name) || line.conflict)) return send(values, theirs.version, false);
     setWaiting({ kind: 'stale', theirs, lines });
@@ -92,28 +90,26 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
       onError: (failure) => setProblem(`${sentenceOf(failure)} What you typed is kept.`),
     });
   };
-  const submit = form.handleSubmit(
-    () => {
+  const trySave = (): void => {
       if (save.isPending) return;
       const values = changes();
       if (row !== null && Object.keys(values).length === 0) return onSaved(row, null);
       send(values, base?.version ?? null, false);
-    },
-    (errors) => {
+  };
+  const refuse = (errors: FieldErrors<Fill>): void => {
       const issues = Object.keys(errors).map((field) => ({ field, message: '' }));
       const elsewhere = issues.filter((found) => !names.includes(found.field)).map((found) => found.field);
       setProblem(elsewhere.length === 0 ? null : `Your role cannot fill in: ${elsewhere.map((name) => record.fields[name]?.label ?? name).join(', ')}.`);
       focusFirst(names, issues);
-    },
-  );
+  };
   return {
     form, names, problem, waiting, changes,
     locked: shown.filter((name) => !names.includes(name)),
     dropWaiting: () => setWaiting(null),
     busy: save.isPending,
-    submit: () => void submit(),
+    submit: () => void form.handleSubmit(trySave, refuse)(),
     open: (name, value) => {
-      start.current = { ...start.current, [name]: value };
+      setStart((before) => ({ ...before, [name]: value }));
       form.resetField(name, { defaultValue: value });
       setOpened((before) => new Set([...before, name]));
     },
@@ -126,7 +122,7 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
       const { theirs, lines } = waiting;
       const values = pickedChanges(lines, picks);
       for (const line of lines) form.setValue(line.name, picks[line.name] === 'mine' ? line.mine : line.theirs);
-      start.current = startValues(record, shown, theirs, {});
+      setStart(startValues(record, shown, theirs, {}));
       setBase(theirs);
       client.setQueryData([apiPath(record), row.id], theirs);
       setWaiting(null);

@@ -1,25 +1,33 @@
 import type { DecimalField, Field, IntField } from '#kit/fields.ts';
 import { formatCurrencyCents, formatNumber, formatPhone } from '#kit/format.ts';
 import { formatDate, formatInstant } from '#kit/format-time.ts';
-import { isEmptyValue, textOf } from './rows.ts';
+import { isEmptyValue } from './rows.ts';
 
 /** A field's value in plain words; empty text when there is none. `label` is the title behind a reference. */
 export const wordsOf = (field: Field, value: unknown, timeZone: string, label: string | null = null): string => {
   if (isEmptyValue(value)) return '';
-  switch (field.kind) {
-    case 'text': case 'longText': case 'email': return textOf(value);
-    case 'phone': return formatPhone(textOf(value));
-    case 'int': case 'decimal': return typeof value === 'number' ? withUnit(bareNumber(field, value), field.unit) : '';
-    case 'money': return typeof value === 'number' ? formatCurrencyCents(value) : '';
-    case 'bool': return value === true ? (field.yes ?? 'Yes') : (field.no ?? 'No');
-    case 'date': return formatDate(textOf(value));
-    case 'instant': return formatInstant(textOf(value), timeZone);
-    case 'choice': return field.options[textOf(value)]?.label ?? textOf(value);
-    case 'choices': return listOf(value).map((one) => field.options[one]?.label ?? one).join(', ');
-    case 'ref': case 'refs': return label ?? 'Not visible to you';
-    case 'address': return addressWords(value);
-    case 'rows': return Array.isArray(value) ? value.map((row: unknown) => rowWords(field.of, row, timeZone)).join('; ') : '';
-  }
+  if (typeof value === 'number') return numberWords(field, value);
+  if (field.kind === 'bool') return value === true ? (field.yes ?? 'Yes') : (field.no ?? 'No');
+  if (field.kind === 'ref' || field.kind === 'refs') return label ?? 'Not visible to you';
+  return typeof value === 'string' ? textWords(field, value, timeZone) : partWords(field, value, timeZone);
+};
+
+const numberWords = (field: Field, value: number): string => {
+  if (field.kind === 'money') return formatCurrencyCents(value);
+  return field.kind === 'int' || field.kind === 'decimal' ? withUnit(bareNumber(field, value), field.unit) : String(value);
+};
+
+const textWords = (field: Field, value: string, timeZone: string): string => {
+  if (field.kind === 'phone') return formatPhone(value);
+  if (field.kind === 'date') return formatDate(value);
+  if (field.kind === 'instant') return formatInstant(value, timeZone);
+  return field.kind === 'choice' ? (field.options[value]?.label ?? value) : value;
+};
+
+const partWords = (field: Field, value: unknown, timeZone: string): string => {
+  if (field.kind === 'choices') return listOf(value).map((one) => field.options[one]?.label ?? one).join(', ');
+  if (field.kind === 'address') return addressWords(value);
+  return field.kind === 'rows' && Array.isArray(value) ? value.map((row: unknown) => rowWords(field.of, row, timeZone)).join('; ') : '';
 };
 
 /** A number without its unit. */

@@ -1,7 +1,7 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useAuth } from '../auth/session.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type AuthState, useAuth } from '../auth/session.ts'
 import { LoginScreen } from '../screens/signed-out/login-screen.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,6 +12,7 @@ import { Shell } from './shell.tsx'
 export function Root(): ReactNode {
   const { state, retry } = useAuth()
   const pathname = useRouterState({ select: (router) => router.location.pathname })
+  useLoginAfterLeaving(state)
   if (pathname === '/accept-invitation') return <Outlet />
   if (state === 'loading') return <LoadingScreen />
   if (state === 'unreachable') return <Unreachable onRetry={retry} />
@@ -21,6 +22,17 @@ export function Root(): ReactNode {
       <Outlet />
     </Shell>
   )
+}
+
+/** Whoever leaves, here or in another tab, goes to /login (acceptance A6). */
+function useLoginAfterLeaving(state: AuthState): void {
+  const router = useRouter()
+  const before = useRef(state)
+  useEffect(() => {
+    const left = state === 'out' && (before.current === 'in' || before.current === 'ended')
+    before.current = state
+    if (left) void router.navigate({ href: '/login', replace: true })
+  }, [router, state])
 }
 
 function Unreachable({ onRetry }: { onRetry: () => void }): ReactNode {

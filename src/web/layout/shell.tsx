@@ -17,6 +17,7 @@ import { useFocusOnHeading } from './focus-heading.ts'
 import { PrintFoot } from './print-foot.tsx'
 import { ShellContext, type ShellState } from './shell-state.ts'
 import { Sidebar } from './sidebar.tsx'
+import { useSignOut } from './sign-out.ts'
 import { keepCollapsed, readCollapsed } from './sidebar-kept.ts'
 import { TopBar } from './top-bar.tsx'
 import { useAutoSync } from './use-auto-sync.ts'
@@ -76,7 +77,7 @@ function Keys({
   toggleSidebar: () => void
 }): ReactNode {
   const user = useUser()
-  const { signOut } = useAuth()
+  const signOut = useSignOut()
   const { shown, setTheme } = useAppearance()
   const [hint, setHint] = useState<readonly Command[] | null>(null)
   const actions = useMemo(
@@ -85,7 +86,7 @@ function Keys({
       openKeySheet,
       toggleSidebar,
       toggleTheme: () => setTheme(shown === 'dark' ? 'light' : 'dark'),
-      signOut: () => void signOut(),
+      signOut,
     }),
     [openPalette, openKeySheet, toggleSidebar, setTheme, shown, signOut],
   )

@@ -1,18 +1,19 @@
 import { CircleUser, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber, titleCaseRole } from '#kit/format.ts'
-import { useAuth, useUser } from '../auth/session.ts'
+import { useUser } from '../auth/session.ts'
 import { fullName } from '../auth/user.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import type { Counted } from './counts.ts'
 import { maySee, type MenuEntry, userMenu } from './nav.ts'
+import { useSignOut } from './sign-out.ts'
 
 /** Initials, name and role; the entries of the specification as far as their screens exist (acceptance B4, B5). */
 export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => Counted }): ReactNode {
   const user = useUser()
-  const { signOut } = useAuth()
+  const signOut = useSignOut()
   const entries = userMenu.filter((entry) => maySee(entry, user.role))
   const name = fullName(user)
   return (
@@ -45,7 +46,7 @@ export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => Counted }
       <MenuLink href="/account" icon={<CircleUser aria-hidden="true" />}>
         Your Account
       </MenuLink>
-      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOut()}>
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={signOut}>
         Sign Out
       </MenuItem>
     </Menu>

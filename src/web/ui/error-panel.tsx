@@ -8,7 +8,7 @@ type ErrorPanelProps = {
   title: string
   /** One sentence for people: what happened and what is kept. */
   text?: ReactNode
-  /** For support: status, request id, time. Shown small and copied by "Copy details". */
+  /** For support: status, body, request id. Copied whole by "Copy details"; only the request id is shown. */
   details?: string | undefined
   onRetry?: (() => void) | undefined
 }
@@ -22,7 +22,7 @@ export function ErrorPanel({ title, text, details, onRetry }: ErrorPanelProps): 
       icon={<CircleAlert />}
       title={title}
       text={text}
-      details={details}
+      details={shownPart(details)}
       actions={
         onRetry === undefined && details === undefined ? undefined : (
           <>
@@ -38,6 +38,12 @@ export function ErrorPanel({ title, text, details, onRetry }: ErrorPanelProps): 
       }
     />
   )
+}
+
+/** What a person may read out on the phone; the body is for machines. */
+const shownPart = (details: string | undefined): string | undefined => {
+  const [, id] = /request ([\w-]{8,})/.exec(details ?? '') ?? []
+  return id === undefined ? undefined : `Request ${id}`
 }
 
 function CopyDetails({ details }: { details: string }): ReactNode {

@@ -167,20 +167,27 @@ describe('P-21 nobody gives what he lacks', () => {
     const [one, two] = [await other.addUser('super_admin'), await other.addUser('super_admin')]
     const [first, second] = [await other.token(one.email), await other.token(two.email)]
     const stepDown = (by: string, id: string) => other.call('PATCH', `/api/users/${id}`, by, { role: 'admin' }, { 'if-match': '"1"' })
-    const codes = (await Promise.all([stepDown(first, one.id), stepDown(second, two.id)])).map((answer) => answer.statusCode)
+    // Held back after both were checked and before either is written: the moment in which two could leave together.
+    const gate = await other.deps.pool.connect()
+    await gate.query('begin; lock table events in exclusive mode')
+    const both = Promise.all([stepDown(first, one.id), stepDown(second, two.id)])
+    await expect
+      .poll(
+        async () =>
+          (
+            await gate.query(
+              'select 1 from pg_locks l join pg_database d on d.oid = l.database where not granted and d.datname = current_database()',
+            )
+          ).rowCount,
+      )
+      .toBe(2)
+    await gate.query('commit')
+    gate.release()
+    const codes = (await both).map((answer) => answer.statusCode)
     expect(codes.toSorted()).toEqual([200, 409])
     const left = codes[0] === 409 ? { token: first, id: one.id } : { token: second, id: two.id }
-    expect(
-      (
-        await other.call(
-          'POST',
-          `/api/users/${left.id}/transitions`,
-          left.token,
-          { move: 'deactivate', fields: { reason: 'x' } },
-          { 'if-match': '"1"' },
-        )
-      ).statusCode,
-    ).toBe(409)
+    const leave = { move: 'deactivate', fields: { reason: 'x' } }
+    expect((await other.call('POST', `/api/users/${left.id}/transitions`, left.token, leave)).statusCode).toBe(409)
     await other.close()
   })
 })

@@ -21,7 +21,14 @@ export interface ApplyResult {
 }
 
 /** Carries a plan out, a batch per transaction: record, history, link, conflicts, item and figures together or not at all. */
-export const applyPlan = async (work: SyncWork, kind: LinkKind, plan: Plan, remotes: readonly RemoteRecord[], before: Counts, lastRound: boolean): Promise<ApplyResult> => {
+export const applyPlan = async (
+  work: SyncWork,
+  kind: LinkKind,
+  plan: Plan,
+  remotes: readonly RemoteRecord[],
+  before: Counts,
+  lastRound: boolean,
+): Promise<ApplyResult> => {
   const { deps, run, signal } = work
   const remoteOf = new Map(remotes.map((remote) => [remote.remoteId, remote]))
   const operations = plan.operations.filter((operation) => operation.link.changed)
@@ -52,7 +59,9 @@ export const applyPlan = async (work: SyncWork, kind: LinkKind, plan: Plan, remo
     const next = plus(counts, { failed: 1 })
     await inRun(async (tx) => {
       await holdRun(tx, run, { counts: next })
-      await writeItems(tx, run.id, [itemOf(operation, remoteOf.get(operation.remoteId), operation.local?.id ?? null, 'failed', safeSentence(error))])
+      await writeItems(tx, run.id, [
+        itemOf(operation, remoteOf.get(operation.remoteId), operation.local?.id ?? null, 'failed', safeSentence(error)),
+      ])
     })
     counts = next
   }
@@ -66,8 +75,20 @@ interface BatchDone {
   readonly stale: number
 }
 
-const applyBatch = async (tx: Tx, work: SyncWork, kind: LinkKind, batch: readonly Operation[], remotes: ReadonlyMap<string, RemoteRecord>, made: Map<string, string>, lastRound: boolean): Promise<BatchDone> => {
-  const results = await writeLocals(tx, kind, batch.flatMap((operation) => localWriteOf(operation, systemValues(work, kind, remotes.get(operation.remoteId)))))
+const applyBatch = async (
+  tx: Tx,
+  work: SyncWork,
+  kind: LinkKind,
+  batch: readonly Operation[],
+  remotes: ReadonlyMap<string, RemoteRecord>,
+  made: Map<string, string>,
+  lastRound: boolean,
+): Promise<BatchDone> => {
+  const results = await writeLocals(
+    tx,
+    kind,
+    batch.flatMap((operation) => localWriteOf(operation, systemValues(work, kind, remotes.get(operation.remoteId)))),
+  )
   const applied: Applied[] = []
   const items: NewItem[] = []
   let stale = 0
@@ -76,7 +97,8 @@ const applyBatch = async (tx: Tx, work: SyncWork, kind: LinkKind, batch: readonl
     if (remote === undefined) continue
     const result = results.get(operation.remoteId)
     if (result?.kind === 'stale' && !lastRound) stale += 1
-    else if (result !== undefined && result.kind !== 'written') items.push(itemOf(operation, remote, operation.local?.id ?? null, 'failed', reasonOf(result)))
+    else if (result !== undefined && result.kind !== 'written')
+      items.push(itemOf(operation, remote, operation.local?.id ?? null, 'failed', reasonOf(result)))
     else {
       if (result?.kind === 'written') made.set(operation.remoteId, result.id)
       const localId = result?.id ?? operation.link.localId ?? made.get(operation.link.sameAs ?? '') ?? null
@@ -104,24 +126,60 @@ const systemValues = (work: SyncWork, kind: LinkKind, remote: RemoteRecord | und
   ...(kind === 'vehicles' ? { gatewayHealth: remote?.health?.slice(0, 60) ?? null } : {}),
 })
 
-const recordConflicts = async (tx: Tx, { connection, run }: SyncWork, applied: readonly Applied[], linkIds: ReadonlyMap<string, string>): Promise<void> => {
+const recordConflicts = async (
+  tx: Tx,
+  { connection, run }: SyncWork,
+  applied: readonly Applied[],
+  linkIds: ReadonlyMap<string, string>,
+): Promise<void> => {
   const withLink = applied.flatMap((entry) => {
     const linkId = linkIds.get(entry.remote.remoteId)
     return linkId === undefined ? [] : [{ ...entry, linkId }]
   })
-  const fields = withLink.flatMap(({ operation, linkId }) => operation.conflicts.map((conflict) => ({ ...conflict, linkId, kind: 'field' as const, reason: null })))
-  const endings = withLink.filter(({ operation }) => operation.endedThere).map(({ linkId }) => ({ linkId, kind: 'lifecycle' as const, field: 'deactivated', ours: null, theirs: null, reason: 'No longer active at the provider', urgent: false }))
+  const fields = withLink.flatMap(({ operation, linkId }) =>
+    operation.conflicts.map((conflict) => ({ ...conflict, linkId, kind: 'field' as const, reason: null })),
+  )
+  const endings = withLink
+    .filter(({ operation }) => operation.endedThere)
+    .map(({ linkId }) => ({
+      linkId,
+      kind: 'lifecycle' as const,
+      field: 'deactivated',
+      ours: null,
+      theirs: null,
+      reason: 'No longer active at the provider',
+      urgent: false,
+    }))
   await openConflicts(tx, { connectionId: connection.id, runId: run.id }, [...fields, ...endings])
-  await closeAgreed(tx, withLink.map(({ operation, linkId }) => ({ linkId, fields: operation.agreed })))
+  await closeAgreed(
+    tx,
+    withLink.map(({ operation, linkId }) => ({ linkId, fields: operation.agreed })),
+  )
 }
 
 const preview = (batch: readonly Operation[], remotes: ReadonlyMap<string, RemoteRecord>): BatchDone => {
-  const items = batch.filter((operation) => operation.outcome !== 'unchanged').map((operation) => itemOf(operation, remotes.get(operation.remoteId), operation.link.localId, operation.outcome, operation.reason))
-  return { items, counts: countsOf(items, batch.map((operation) => ({ operation }))), stale: 0 }
+  const items = batch
+    .filter((operation) => operation.outcome !== 'unchanged')
+    .map((operation) => itemOf(operation, remotes.get(operation.remoteId), operation.link.localId, operation.outcome, operation.reason))
+  return {
+    items,
+    counts: countsOf(
+      items,
+      batch.map((operation) => ({ operation })),
+    ),
+    stale: 0,
+  }
 }
 
 const counterOf: Readonly<Record<Outcome | 'failed', keyof Counts | null>> = {
-  created: 'created', linked: 'linked', updated: 'updated', conflict: null, suggested: 'suggested', skipped: 'skipped', unchanged: null, failed: 'failed',
+  created: 'created',
+  linked: 'linked',
+  updated: 'updated',
+  conflict: null,
+  suggested: 'suggested',
+  skipped: 'skipped',
+  unchanged: null,
+  failed: 'failed',
 }
 
 const countsOf = (items: readonly NewItem[], applied: readonly { readonly operation: Operation }[]): Counts => {
@@ -134,10 +192,27 @@ const countsOf = (items: readonly NewItem[], applied: readonly { readonly operat
   return conflicts === 0 ? counts : plus(counts, { conflicts })
 }
 
-const itemOf = (operation: Operation, remote: RemoteRecord | undefined, localId: string | null, outcome: string, reason: string | null): NewItem => ({
-  remoteId: operation.remoteId, remoteName: remote?.name ?? null, localId, outcome, reason,
+const itemOf = (
+  operation: Operation,
+  remote: RemoteRecord | undefined,
+  localId: string | null,
+  outcome: string,
+  reason: string | null,
+): NewItem => ({
+  remoteId: operation.remoteId,
+  remoteName: remote?.name ?? null,
+  localId,
+  outcome,
+  reason,
   // A new record's values stand in its own history, under the run's id.
-  changes: outcome === 'created' ? [] : [...operation.changes, ...operation.conflicts.map(({ field, ours, theirs }) => ({ field, before: ours, after: theirs, rule: 'conflict' }))],
+  changes:
+    outcome === 'created'
+      ? []
+      : [
+          ...operation.changes,
+          ...operation.conflicts.map(({ field, ours, theirs }) => ({ field, before: ours, after: theirs, rule: 'conflict' })),
+        ],
 })
 
-const reasonOf = (result: Exclude<LocalResult, { kind: 'written' }>): string => (result.kind === 'stale' ? 'Somebody is changing this record' : result.reason)
+const reasonOf = (result: Exclude<LocalResult, { kind: 'written' }>): string =>
+  result.kind === 'stale' ? 'Somebody is changing this record' : result.reason

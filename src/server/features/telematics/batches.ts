@@ -5,7 +5,13 @@ import { RunTakenOver } from './runs.ts'
  * Carries out `work` on batches. A batch that fails is halved until the one record that breaks it is found; that one is given to
  * `onFailure` and the rest goes on. Trouble that is not a record's fault (database away, disk full, run taken over) ends it all.
  */
-export const inBatches = async <T>(items: readonly T[], size: number, signal: AbortSignal, work: (batch: readonly T[]) => Promise<void>, onFailure: (item: T, error: unknown) => Promise<void>): Promise<void> => {
+export const inBatches = async <T>(
+  items: readonly T[],
+  size: number,
+  signal: AbortSignal,
+  work: (batch: readonly T[]) => Promise<void>,
+  onFailure: (item: T, error: unknown) => Promise<void>,
+): Promise<void> => {
   const attempt = async (batch: readonly T[]): Promise<void> => {
     signal.throwIfAborted()
     try {

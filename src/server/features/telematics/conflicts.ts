@@ -31,7 +31,13 @@ interface ConflictRow {
 }
 
 /** Settles one open conflict. Taking theirs changes our record in the name of the person. Throws conflict when it is settled already. */
-export const decideConflict = (deps: Deps, connection: Connection, id: string, { side, always }: ConflictDecision, user: SessionUser): Promise<void> =>
+export const decideConflict = (
+  deps: Deps,
+  connection: Connection,
+  id: string,
+  { side, always }: ConflictDecision,
+  user: SessionUser,
+): Promise<void> =>
   inTransaction(deps, actorOf(user), async (tx) => {
     const conflict = await lockConflict(tx, connection.id, id)
     if (side === 'theirs' && conflict.kind === 'field') await takeField(tx, conflict)
@@ -39,9 +45,13 @@ export const decideConflict = (deps: Deps, connection: Connection, id: string, {
     const now = tx.now.toISOString()
     if (always && conflict.kind === 'field') {
       const lock = { [conflict.field]: { side: side === 'ours' ? 'local' : 'provider', by: user.id, at: now } }
-      await tx.query(sql`update telematics_links set locks = locks || ${JSON.stringify(lock)}::jsonb, hash = '', updated_at = ${now}::timestamptz where id = ${conflict.linkId}::uuid`)
+      await tx.query(
+        sql`update telematics_links set locks = locks || ${JSON.stringify(lock)}::jsonb, hash = '', updated_at = ${now}::timestamptz where id = ${conflict.linkId}::uuid`,
+      )
     }
-    await tx.query(sql`update telematics_conflicts set status = 'decided', decision = ${side}, decided_by = ${user.id}::uuid, decided_at = ${now}::timestamptz where id = ${conflict.id}::uuid`)
+    await tx.query(
+      sql`update telematics_conflicts set status = 'decided', decision = ${side}, decided_by = ${user.id}::uuid, decided_at = ${now}::timestamptz where id = ${conflict.id}::uuid`,
+    )
   })
 
 const lockConflict = async (tx: Tx, connectionId: string, id: string): Promise<ConflictRow> => {
@@ -56,7 +66,11 @@ const lockConflict = async (tx: Tx, connectionId: string, id: string): Promise<C
 const takeField = async (tx: Tx, { linkKind, localId, field, theirs }: ConflictRow): Promise<void> => {
   if (localId === null) throw new AppError('conflict', 'This record is no longer linked.')
   const record = recordOf(linkKind)
-  await updateRecord(tx, record, localId, parse(schemasOf(record).update, toRecordValues(linkKind, { [field]: theirs }, tx.today)), { version: null, confirmed: true, reason: 'Taken over from the telematics provider' })
+  await updateRecord(tx, record, localId, parse(schemasOf(record).update, toRecordValues(linkKind, { [field]: theirs }, tx.today)), {
+    version: null,
+    confirmed: true,
+    reason: 'Taken over from the telematics provider',
+  })
 }
 
 /** A person confirms that the meter really stands there (dash or ECU replaced): the newest rejected reading becomes the mileage. */
@@ -65,6 +79,14 @@ const takeMeter = async (tx: Tx, connectionId: string, { localId, remoteId, link
     select metres, source, read_at as "readAt" from telematics_readings where connection_id = ${connectionId}::uuid and remote_id = ${remoteId} and outcome = 'rejected' order by read_at desc limit 1`)
   if (reading === undefined || localId === null) throw new AppError('conflict', 'The reading is no longer there. Wait for the next sync.')
   const at = reading.readAt.toISOString()
-  await tx.query(sql`update telematics_links set accepted_at = ${at}::timestamptz, accepted_source = ${reading.source} where id = ${linkId}::uuid`)
-  await updateRecord(tx, recordOf('vehicles'), localId, {}, { version: null, confirmed: true, reason: 'Meter confirmed', system: { mileage: milesOf(reading.metres), mileageReadAt: at } })
+  await tx.query(
+    sql`update telematics_links set accepted_at = ${at}::timestamptz, accepted_source = ${reading.source} where id = ${linkId}::uuid`,
+  )
+  await updateRecord(
+    tx,
+    recordOf('vehicles'),
+    localId,
+    {},
+    { version: null, confirmed: true, reason: 'Meter confirmed', system: { mileage: milesOf(reading.metres), mileageReadAt: at } },
+  )
 }

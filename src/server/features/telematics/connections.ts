@@ -49,7 +49,10 @@ export const allConnections = async (deps: Deps): Promise<Connection[]> =>
 
 /** Key of the provider the company uses now, for the client's settings; null when none is connected. */
 export const activeTelematicsProvider = async (deps: Deps): Promise<string | null> => {
-  const [row] = await run<{ provider: string }>(deps.pool, sql`select provider from telematics_connections where status <> 'disabled' order by created_at limit 1`)
+  const [row] = await run<{ provider: string }>(
+    deps.pool,
+    sql`select provider from telematics_connections where status <> 'disabled' order by created_at limit 1`,
+  )
   return row?.provider ?? null
 }
 
@@ -61,31 +64,54 @@ export interface ConnectionInput {
 }
 
 /** Makes or changes the connection of a provider. New credentials put it back to work. Throws invalid for a wrong address or missing credentials. */
-export const saveConnection = async (deps: Deps, adapter: TelematicsAdapter, input: ConnectionInput, userId: string | null): Promise<Connection> => {
+export const saveConnection = async (
+  deps: Deps,
+  adapter: TelematicsAdapter,
+  input: ConnectionInput,
+  userId: string | null,
+): Promise<Connection> => {
   const known = await connectionOf(deps, adapter.key)
   const id = known?.id ?? uuidv7()
   const baseUrl = checkedUrl(deps, adapter, input.baseUrl ?? known?.baseUrl ?? adapter.baseUrls[0]?.url ?? '')
   const sealed = input.credentials === undefined ? known : seal(deps, adapter, id, input.credentials)
-  if (sealed === null) throw new AppError('invalid', 'Enter the credentials of the provider.', [{ field: 'credentials', message: 'Required' }])
-  const status = input.disabled === true ? 'disabled' : input.credentials !== undefined || known?.status === 'disabled' ? 'ok' : (known?.status ?? 'ok')
+  if (sealed === null)
+    throw new AppError('invalid', 'Enter the credentials of the provider.', [{ field: 'credentials', message: 'Required' }])
+  const status =
+    input.disabled === true ? 'disabled' : input.credentials !== undefined || known?.status === 'disabled' ? 'ok' : (known?.status ?? 'ok')
   const now = deps.clock.now().toISOString()
-  await run(deps.pool, sql`
+  await run(
+    deps.pool,
+    sql`
     insert into telematics_connections (id, provider, base_url, credentials, credentials_hint, status, settings, created_at, updated_at, updated_by)
     values (${id}::uuid, ${adapter.key}, ${baseUrl}, ${sealed.credentials}, ${sealed.credentialsHint}, ${status}, ${JSON.stringify(input.settings ?? known?.settings ?? {})}::jsonb, ${now}::timestamptz, ${now}::timestamptz, ${userId}::uuid)
     on conflict (provider) do update set base_url = excluded.base_url, credentials = excluded.credentials, credentials_hint = excluded.credentials_hint, status = excluded.status,
-      status_message = case when excluded.status = 'needs_attention' then telematics_connections.status_message end, settings = excluded.settings, updated_at = excluded.updated_at, updated_by = excluded.updated_by`)
+      status_message = case when excluded.status = 'needs_attention' then telematics_connections.status_message end, settings = excluded.settings, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
+  )
   return connectionById(deps, id)
 }
 
 const placeOfCredentials = (id: string): string => placeOf('telematics_connections', 'credentials', id)
 
-const seal = (deps: Deps, adapter: TelematicsAdapter, id: string, credentials: Credentials): Pick<Connection, 'credentials' | 'credentialsHint'> => {
+const seal = (
+  deps: Deps,
+  adapter: TelematicsAdapter,
+  id: string,
+  credentials: Credentials,
+): Pick<Connection, 'credentials' | 'credentialsHint'> => {
   const missing = adapter.credentialFields.filter((field) => (credentials[field.name] ?? '').trim() === '')
-  if (missing.length > 0) throw new AppError('invalid', `${missing.map((field) => field.label).join(', ')} missing.`, missing.map((field) => ({ field: `credentials.${field.name}`, message: 'Required' })))
+  if (missing.length > 0)
+    throw new AppError(
+      'invalid',
+      `${missing.map((field) => field.label).join(', ')} missing.`,
+      missing.map((field) => ({ field: `credentials.${field.name}`, message: 'Required' })),
+    )
   const kept = Object.fromEntries(adapter.credentialFields.map((field) => [field.name, (credentials[field.name] ?? '').trim()]))
   const [secret] = adapter.credentialFields.filter((field) => field.secret)
   const text = secret === undefined ? '' : (kept[secret.name] ?? '')
-  return { credentials: deps.secrets.seal(JSON.stringify(kept), placeOfCredentials(id)), credentialsHint: text.length >= 12 ? text.slice(-4) : '' }
+  return {
+    credentials: deps.secrets.seal(JSON.stringify(kept), placeOfCredentials(id)),
+    credentialsHint: text.length >= 12 ? text.slice(-4) : '',
+  }
 }
 
 /** The credentials in the clear; never logged, never answered. */
@@ -97,21 +123,34 @@ export const resealConnections = async (deps: Deps): Promise<number> => {
   const stale = (await allConnections(deps)).filter((connection) => deps.secrets.isStale(connection.credentials))
   for (const connection of stale) {
     const sealed = deps.secrets.seal(JSON.stringify(credentialsOf(deps, connection)), placeOfCredentials(connection.id))
-    await run(deps.pool, sql`update telematics_connections set credentials = ${sealed} where id = ${connection.id}::uuid and credentials = ${connection.credentials}`)
+    await run(
+      deps.pool,
+      sql`update telematics_connections set credentials = ${sealed} where id = ${connection.id}::uuid and credentials = ${connection.credentials}`,
+    )
   }
   return stale.length
 }
 
 /** The provider's refusal of our credentials stops all requests until somebody acts. */
 export const markConnection = async (deps: Deps, id: string, status: ConnectionStatus, message: string | null): Promise<void> => {
-  await run(deps.pool, sql`update telematics_connections set status = ${status}, status_message = ${message}, updated_at = ${deps.clock.now().toISOString()}::timestamptz where id = ${id}::uuid and status <> 'disabled'`)
+  await run(
+    deps.pool,
+    sql`update telematics_connections set status = ${status}, status_message = ${message}, updated_at = ${deps.clock.now().toISOString()}::timestamptz where id = ${id}::uuid and status <> 'disabled'`,
+  )
 }
 
-export const saveCheck = async (deps: Deps, id: string, check: { readonly accountId: string; readonly accountName: string; readonly missingScopes: readonly string[] }): Promise<void> => {
+export const saveCheck = async (
+  deps: Deps,
+  id: string,
+  check: { readonly accountId: string; readonly accountName: string; readonly missingScopes: readonly string[] },
+): Promise<void> => {
   const now = deps.clock.now().toISOString()
-  await run(deps.pool, sql`
+  await run(
+    deps.pool,
+    sql`
     update telematics_connections set account_id = ${check.accountId}, account_name = ${check.accountName}, missing_scopes = ${sql.param([...check.missingScopes])}::text[],
-      status = case when status = 'disabled' then status else 'ok' end, status_message = null, checked_at = ${now}::timestamptz, updated_at = ${now}::timestamptz where id = ${id}::uuid`)
+      status = case when status = 'disabled' then status else 'ok' end, status_message = null, checked_at = ${now}::timestamptz, updated_at = ${now}::timestamptz where id = ${id}::uuid`,
+  )
 }
 
 /** The adapter of a stored connection. Throws unavailable when it may not be used here (the simulator outside demo mode). */
@@ -125,7 +164,9 @@ const checkedUrl = (deps: Deps, adapter: TelematicsAdapter, baseUrl: string): st
   try {
     return allowedOrigin(baseUrl, adapter.outbound, deps.config.simulator)
   } catch {
-    throw new AppError('invalid', 'This address does not belong to the provider.', [{ field: 'baseUrl', message: 'Not an address of this provider' }])
+    throw new AppError('invalid', 'This address does not belong to the provider.', [
+      { field: 'baseUrl', message: 'Not an address of this provider' },
+    ])
   }
 }
 

@@ -5,7 +5,30 @@ export interface SplitName {
 }
 
 /** Small words that belong to the last name that follows them. */
-const particles: ReadonlySet<string> = new Set(['al', 'bin', 'da', 'de', 'del', 'della', 'den', 'der', 'di', 'do', 'dos', 'du', 'el', 'la', 'le', 'st', 'st.', 'ten', 'ter', 'van', 'von', 'zu'])
+const particles: ReadonlySet<string> = new Set([
+  'al',
+  'bin',
+  'da',
+  'de',
+  'del',
+  'della',
+  'den',
+  'der',
+  'di',
+  'do',
+  'dos',
+  'du',
+  'el',
+  'la',
+  'le',
+  'st',
+  'st.',
+  'ten',
+  'ter',
+  'van',
+  'von',
+  'zu',
+])
 const suffixes: ReadonlySet<string> = new Set(['jr', 'jr.', 'sr', 'sr.', 'ii', 'iii', 'iv'])
 
 /**
@@ -15,7 +38,15 @@ const suffixes: ReadonlySet<string> = new Set(['jr', 'jr.', 'sr', 'sr.', 'ii', '
 export const splitName = (fullName: string | null): SplitName | null => {
   const name = (fullName ?? '').replace(/\s+/g, ' ').trim()
   const comma = name.indexOf(',')
-  if (comma >= 0 && !suffixes.has(name.slice(comma + 1).trim().toLowerCase())) {
+  if (
+    comma >= 0 &&
+    !suffixes.has(
+      name
+        .slice(comma + 1)
+        .trim()
+        .toLowerCase(),
+    )
+  ) {
     return whole(name.slice(comma + 1), name.slice(0, comma))
   }
   const words = name.replace(',', '').split(' ')

@@ -19,7 +19,9 @@ export const telematicsFeature = (router: Router, deps: Deps, http: FastifyInsta
   reviewRoutes(router, deps)
 
   const beat = (): void => {
-    tick(deps, telematics).catch((error: unknown) => { deps.log.warn({ err: error }, 'telematics schedule failed') })
+    tick(deps, telematics).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'telematics schedule failed')
+    })
   }
   let timer: NodeJS.Timeout | undefined
   http.addHook('onListen', (done) => {

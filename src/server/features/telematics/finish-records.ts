@@ -13,20 +13,31 @@ import { endingOf, syncedAtOf } from './sync-work.ts'
 import type { Listing, SyncWork } from './sync-work.ts'
 
 /** The last transaction of a run: absence, gateway health, time of the sync, and the end itself. */
-export const finishRecords = async (work: SyncWork, kind: LinkKind, listing: Listing, known: ReadonlyMap<string, KnownLink>, done: Counts): Promise<Ending> => {
+export const finishRecords = async (
+  work: SyncWork,
+  kind: LinkKind,
+  listing: Listing,
+  known: ReadonlyMap<string, KnownLink>,
+  done: Counts,
+): Promise<Ending> => {
   const { deps, run, connection } = work
   const counts = { ...done, seen: listing.seen.size, unchanged: unchangedOf(listing, done) }
   const decision = decideSweep({ links: [...known.values()], seen: listing.seen, complete: run.complete, expectedTotal: run.expectedTotal })
   const ending = endingOf(kind, counts, decision.kind === 'skip' ? remarks[decision.reason] : null)
-  await inTransaction(deps, syncActor, async (tx) => {
-    await holdRun(tx, run)
-    if (run.mode === 'apply') {
-      await applySweep(tx, work, decision)
-      await recordHealth(tx, connection.id, kind, listing.health)
-      await stampSynced(tx, connection.id, kind, [...listing.seen], syncedAtOf(work))
-    }
-    await endRun(tx.client, tx.now, run, ending)
-  }, { batchId: run.id })
+  await inTransaction(
+    deps,
+    syncActor,
+    async (tx) => {
+      await holdRun(tx, run)
+      if (run.mode === 'apply') {
+        await applySweep(tx, work, decision)
+        await recordHealth(tx, connection.id, kind, listing.health)
+        await stampSynced(tx, connection.id, kind, [...listing.seen], syncedAtOf(work))
+      }
+      await endRun(tx.client, tx.now, run, ending)
+    },
+    { batchId: run.id },
+  )
   return ending
 }
 
@@ -45,13 +56,32 @@ const applySweep = async (tx: Tx, { connection, run }: SyncWork, decision: Sweep
   const now = tx.now.toISOString()
   const ids = (list: readonly string[]) => sql`${sql.param([...list])}::uuid[]`
   if (decision.returned.length > 0) {
-    await tx.query(sql`update telematics_links set absent_count = 0, updated_at = ${now}::timestamptz where id = any(${ids(decision.returned)})`)
-    await tx.query(sql`update telematics_conflicts set status = 'gone', decided_at = ${now}::timestamptz where link_id = any(${ids(decision.returned)}) and kind = 'lifecycle' and field = 'missing' and status = 'open'`)
+    await tx.query(
+      sql`update telematics_links set absent_count = 0, updated_at = ${now}::timestamptz where id = any(${ids(decision.returned)})`,
+    )
+    await tx.query(
+      sql`update telematics_conflicts set status = 'gone', decided_at = ${now}::timestamptz where link_id = any(${ids(decision.returned)}) and kind = 'lifecycle' and field = 'missing' and status = 'open'`,
+    )
   }
-  if (decision.absent.length > 0) await tx.query(sql`update telematics_links set absent_count = absent_count + 1, updated_at = ${now}::timestamptz where id = any(${ids(decision.absent)})`)
+  if (decision.absent.length > 0)
+    await tx.query(
+      sql`update telematics_links set absent_count = absent_count + 1, updated_at = ${now}::timestamptz where id = any(${ids(decision.absent)})`,
+    )
   if (decision.retired.length === 0) return
-  await tx.query(sql`update telematics_links set absent_count = absent_count + 1, state = 'retired', reason = 'No longer listed by the provider', updated_at = ${now}::timestamptz where id = any(${ids(decision.retired)})`)
-  await openConflicts(tx, { connectionId: connection.id, runId: run.id }, decision.retired.map((linkId) => ({
-    linkId, kind: 'lifecycle', field: 'missing', ours: null, theirs: null, reason: 'No longer listed by the provider', urgent: false,
-  })))
+  await tx.query(
+    sql`update telematics_links set absent_count = absent_count + 1, state = 'retired', reason = 'No longer listed by the provider', updated_at = ${now}::timestamptz where id = any(${ids(decision.retired)})`,
+  )
+  await openConflicts(
+    tx,
+    { connectionId: connection.id, runId: run.id },
+    decision.retired.map((linkId) => ({
+      linkId,
+      kind: 'lifecycle',
+      field: 'missing',
+      ours: null,
+      theirs: null,
+      reason: 'No longer listed by the provider',
+      urgent: false,
+    })),
+  )
 }

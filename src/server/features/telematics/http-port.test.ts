@@ -25,7 +25,15 @@ describe('token bucket', () => {
   it('lets the burst pass and then keeps the pace, in order', async () => {
     const waits: number[] = []
     let now = 0
-    const bucket = createTokenBucket({ perSecond: 5, burst: 2, tick: () => now, sleep: (wait) => { waits.push(wait); return Promise.resolve() } })
+    const bucket = createTokenBucket({
+      perSecond: 5,
+      burst: 2,
+      tick: () => now,
+      sleep: (wait) => {
+        waits.push(wait)
+        return Promise.resolve()
+      },
+    })
     await Promise.all([bucket.take(), bucket.take(), bucket.take(), bucket.take()])
     expect(waits).toEqual([200, 400])
     now = 10_000
@@ -45,8 +53,18 @@ describe('P-31 the outbound allow-list', () => {
   })
 
   test.each([
-    'http://api.samsara.com', 'https://api.samsara.com:8443', 'https://user:pw@api.samsara.com', 'https://api.samsara.com.evil.test', 'https://evil.test/api.samsara.com',
-    'https://api.samsara.com/?x', 'https://api.samsara.com/#x', 'https://169.254.169.254', 'file:///etc/passwd', 'nonsense', '', 'http://127.0.0.1:4000',
+    'http://api.samsara.com',
+    'https://api.samsara.com:8443',
+    'https://user:pw@api.samsara.com',
+    'https://api.samsara.com.evil.test',
+    'https://evil.test/api.samsara.com',
+    'https://api.samsara.com/?x',
+    'https://api.samsara.com/#x',
+    'https://169.254.169.254',
+    'file:///etc/passwd',
+    'nonsense',
+    '',
+    'http://127.0.0.1:4000',
   ])('refuses "%s" for Samsara', (url) => {
     expect(() => allowedOrigin(url, samsara, true)).toThrow('does not belong')
   })
@@ -58,8 +76,19 @@ describe('P-31 the outbound allow-list', () => {
   })
 
   test.each([
-    'http://localhost:4000', 'http://localhost.:4000', 'http://2130706433:4000', 'http://0x7f000001:4000', 'http://127.1:4000', 'http://[::ffff:127.0.0.1]:4000', 'http://[::ffff:169.254.169.254]',
-    'http://169.254.169.254', 'http://100.100.100.200', 'http://10.0.0.1', 'http://192.168.1.1', 'https://127.0.0.1:4000', 'http://0.0.0.0:4000',
+    'http://localhost:4000',
+    'http://localhost.:4000',
+    'http://2130706433:4000',
+    'http://0x7f000001:4000',
+    'http://127.1:4000',
+    'http://[::ffff:127.0.0.1]:4000',
+    'http://[::ffff:169.254.169.254]',
+    'http://169.254.169.254',
+    'http://100.100.100.200',
+    'http://10.0.0.1',
+    'http://192.168.1.1',
+    'https://127.0.0.1:4000',
+    'http://0.0.0.0:4000',
   ])('refuses "%s" for the simulator', (url) => {
     expect(() => allowedOrigin(url, simulator, true)).toThrow('does not belong')
   })

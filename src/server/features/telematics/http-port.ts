@@ -54,7 +54,14 @@ export interface Patience {
   readonly maxBytes: number
 }
 
-const usualPatience: Patience = { attempts: 5, firstDelay: 1000, longestDelay: 60_000, budget: 600_000, timeout: 30_000, maxBytes: 20_000_000 }
+const usualPatience: Patience = {
+  attempts: 5,
+  firstDelay: 1000,
+  longestDelay: 60_000,
+  budget: 600_000,
+  timeout: 30_000,
+  maxBytes: 20_000_000,
+}
 
 /** Reads over the global fetch: exponential waits with full jitter, Retry-After obeyed, no redirects followed, headers never logged. */
 export const createHttpPort = (options: HttpPortOptions): HttpPort => {
@@ -67,7 +74,10 @@ export const createHttpPort = (options: HttpPortOptions): HttpPort => {
         const result = await readOnce(options, patience, path, query, signal)
         if (!(result instanceof ProviderError)) return result.body
         const delay = delayBefore(result, attempt, patience, options.random)
-        options.log.warn({ path, attempt, kind: result.kind, status: result.status, requestId: result.requestId }, 'provider answer refused')
+        options.log.warn(
+          { path, attempt, kind: result.kind, status: result.status, requestId: result.requestId },
+          'provider answer refused',
+        )
         if (!mayPass(result) || attempt >= patience.attempts || options.tick() - started + delay > patience.budget) throw result
         await options.sleep(delay, signal)
       }
@@ -82,7 +92,13 @@ const delayBefore = (error: ProviderError, attempt: number, { firstDelay, longes
   return error.retryAfter * (1 + 0.1 * random())
 }
 
-const readOnce = async (options: HttpPortOptions, patience: Patience, path: string, query: Readonly<Record<string, string>>, signal: AbortSignal | undefined): Promise<{ body: unknown } | ProviderError> => {
+const readOnce = async (
+  options: HttpPortOptions,
+  patience: Patience,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  signal: AbortSignal | undefined,
+): Promise<{ body: unknown } | ProviderError> => {
   const url = new URL(path, options.origin)
   url.search = new URLSearchParams(query).toString()
   const timeout = AbortSignal.timeout(patience.timeout)

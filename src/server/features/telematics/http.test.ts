@@ -19,7 +19,11 @@ afterEach(() => {
   fleet.provider.control.restoreToken()
 })
 
-const posts = { vehicles: '/api/integrations/simulator/sync/vehicles', drivers: '/api/integrations/simulator/sync/drivers', mileage: '/api/simulator/sync-mileage' } as const
+const posts = {
+  vehicles: '/api/integrations/simulator/sync/vehicles',
+  drivers: '/api/integrations/simulator/sync/drivers',
+  mileage: '/api/simulator/sync-mileage',
+} as const
 const post = async (user: TestUser, url: string, body?: unknown) => {
   const answer = await user.call('POST', url, body)
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
@@ -31,7 +35,12 @@ describe('F6 the three sync posts', () => {
     for (const url of Object.values(posts)) {
       const { status, body } = await post(admin, url)
       expect(status).toBe(200)
-      expect(body).toMatchObject({ status: 'succeeded', mode: 'apply', reason: null, message: expect.stringContaining('checked') as string })
+      expect(body).toMatchObject({
+        status: 'succeeded',
+        mode: 'apply',
+        reason: null,
+        message: expect.stringContaining('checked') as string,
+      })
     }
     const vehicles = await (await fleet.app.as('manager')).call('GET', '/api/vehicles')
     const linked = vehicles.json<Record<string, unknown>[]>().filter((row) => row['simulatorVehicleId'] !== null)
@@ -78,7 +87,11 @@ describe('F6 the three sync posts', () => {
     const remote = fleet.provider.control.addVehicle()
     const { body } = await post(admin, `${posts.vehicles}?dryRun=1`)
     expect(body).toMatchObject({ status: 'succeeded', mode: 'dry_run', counts: { created: 1 } })
-    expect(await get(`/api/integrations/simulator/runs/${String(body['runId'])}`)).toMatchObject({ mode: 'dry_run', userName: 'Test super_admin', items: [{ remoteId: remote.id, outcome: 'created', localId: null }] })
+    expect(await get(`/api/integrations/simulator/runs/${String(body['runId'])}`)).toMatchObject({
+      mode: 'dry_run',
+      userName: 'Test super_admin',
+      items: [{ remoteId: remote.id, outcome: 'created', localId: null }],
+    })
     expect((await post(admin, `${posts.vehicles}?force=1`)).body).toMatchObject({ counts: { created: 1 } })
   })
 })
@@ -95,14 +108,21 @@ describe('P-46 a thousand sign-ins at once', () => {
     expect(new Set(answers.map(({ body }) => body['runId'])).size).toBe(3)
     while ((await openRuns(fleet.deps)).length > 0) await delay(50)
     expect((await fleet.rows<{ n: number }>('select count(*)::int as n from telematics_runs'))[0]?.n).toBe(before + 3)
-    const paths = fleet.provider.control.requests().map((request) => request.path).toSorted()
+    const paths = fleet.provider.control
+      .requests()
+      .map((request) => request.path)
+      .toSorted()
     expect(paths).toEqual(['/fleet/drivers', '/fleet/drivers', '/fleet/vehicles', '/fleet/vehicles/stats', '/gateways'])
   }, 60_000)
 })
 
 describe('P-27 the token', () => {
   it('stands nowhere in the clear: not in answers, not in the database', async () => {
-    const answers = await Promise.all(['/api/integrations', '/api/integrations/simulator', '/api/integrations/simulator/runs'].map(async (url) => (await admin.call('GET', url)).body))
+    const answers = await Promise.all(
+      ['/api/integrations', '/api/integrations/simulator', '/api/integrations/simulator/runs'].map(
+        async (url) => (await admin.call('GET', url)).body,
+      ),
+    )
     expect(answers.join()).not.toContain('canary-token')
     expect(answers[1]).toContain('"credentialsHint":"3a91"')
     const dump = await fleet.rows('select * from telematics_connections')
@@ -111,10 +131,16 @@ describe('P-27 the token', () => {
   })
 
   it('does not open in another row', async () => {
-    await fleet.rows(`insert into telematics_connections select (jsonb_populate_record(c, '{"id": "01890000-0000-7000-8000-000000000001", "provider": "swapped"}')).* from telematics_connections c where provider = 'simulator'`)
-    const [row] = await fleet.rows<{ id: string; credentials: string }>("select id, credentials from telematics_connections where provider = 'swapped'")
+    await fleet.rows(
+      `insert into telematics_connections select (jsonb_populate_record(c, '{"id": "01890000-0000-7000-8000-000000000001", "provider": "swapped"}')).* from telematics_connections c where provider = 'simulator'`,
+    )
+    const [row] = await fleet.rows<{ id: string; credentials: string }>(
+      "select id, credentials from telematics_connections where provider = 'swapped'",
+    )
     const { placeOf } = await import('#server/platform/secrets.ts')
-    expect(() => fleet.deps.secrets.open(row?.credentials ?? '', placeOf('telematics_connections', 'credentials', row?.id ?? ''))).toThrow('belongs to another row')
+    expect(() => fleet.deps.secrets.open(row?.credentials ?? '', placeOf('telematics_connections', 'credentials', row?.id ?? ''))).toThrow(
+      'belongs to another row',
+    )
     await fleet.rows("delete from telematics_connections where provider = 'swapped'")
   })
 })
@@ -122,11 +148,14 @@ describe('P-27 the token', () => {
 describe('connecting', () => {
   const put = (body: unknown, user = admin) => user.call('PUT', '/api/integrations/simulator', body)
 
-  test.each(['http://169.254.169.254', 'http://localhost:4000', 'https://api.samsara.com', 'http://127.0.0.1:4000/path'])('P-31 refuses the address %s', async (baseUrl) => {
-    const answer = await put({ baseUrl })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({ errors: [{ field: 'baseUrl' }] })
-  })
+  test.each(['http://169.254.169.254', 'http://localhost:4000', 'https://api.samsara.com', 'http://127.0.0.1:4000/path'])(
+    'P-31 refuses the address %s',
+    async (baseUrl) => {
+      const answer = await put({ baseUrl })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json()).toMatchObject({ errors: [{ field: 'baseUrl' }] })
+    },
+  )
 
   it('is for super admins', async () => {
     for (const role of ['admin', 'manager'] as const) {
@@ -143,16 +172,27 @@ describe('connecting', () => {
 
   it('tells whose account it is and which permissions lack', async () => {
     fleet.provider.control.withholdScope('gateways', true)
-    expect((await post(admin, '/api/integrations/simulator/test')).body).toMatchObject({ connection: { accountName: 'Simulated Fleet', missingScopes: ['Read Gateways'], status: 'ok' } })
+    expect((await post(admin, '/api/integrations/simulator/test')).body).toMatchObject({
+      connection: { accountName: 'Simulated Fleet', missingScopes: ['Read Gateways'], status: 'ok' },
+    })
     fleet.provider.control.withholdScope('gateways', false)
   })
 
   it('asks for attention when the token is refused, and works again after a new one', async () => {
     fleet.provider.control.revokeToken()
-    expect((await post(admin, '/api/integrations/simulator/test'))).toMatchObject({ status: 502, body: { detail: 'The provider does not accept this token.' } })
-    expect((await post(admin, posts.vehicles)).body).toMatchObject({ status: 'needs_attention', runId: null, message: 'The provider does not accept this token.' })
+    expect(await post(admin, '/api/integrations/simulator/test')).toMatchObject({
+      status: 502,
+      body: { detail: 'The provider does not accept this token.' },
+    })
+    expect((await post(admin, posts.vehicles)).body).toMatchObject({
+      status: 'needs_attention',
+      runId: null,
+      message: 'The provider does not accept this token.',
+    })
     fleet.provider.control.restoreToken()
-    expect((await put({ credentials: { token: fleet.provider.token } })).json()).toMatchObject({ connection: { status: 'ok', statusMessage: null } })
+    expect((await put({ credentials: { token: fleet.provider.token } })).json()).toMatchObject({
+      connection: { status: 'ok', statusMessage: null },
+    })
     expect((await post(admin, posts.vehicles)).body).toMatchObject({ status: 'succeeded' })
   })
 
@@ -161,86 +201,5 @@ describe('connecting', () => {
     expect((await post(admin, posts.vehicles)).body).toMatchObject({ status: 'disabled' })
     await put({ disabled: false })
     expect((await post(admin, posts.vehicles)).body).toMatchObject({ status: 'succeeded' })
-  })
-})
-
-describe('review', () => {
-  interface LinkRow { id: string; remoteId: string; state: string; localId: string | null; candidates: { localId: string; title: string; reasons: string[] }[] }
-  const links = async (state: string) => (await get(`/api/integrations/simulator/links?kind=vehicles&state=${state}`)) as LinkRow[]
-  const decide = (id: string | undefined, body: unknown) => admin.call('POST', `/api/integrations/simulator/links/${id ?? ''}/decision`, body)
-  const force = () => post(admin, `${posts.vehicles}?force=1`)
-
-  it('lists what is unmatched, and links it to the record a person names', async () => {
-    const ours = await fleet.create('vehicles', { unitNumber: 'HAND-1', division: fleet.division })
-    const bare = fleet.provider.control.edge('bare')
-    const link = (await links('unmatched,suggested')).find((row) => row.remoteId === bare.id)
-    expect(link).toMatchObject({ state: 'unmatched', localId: null })
-    expect((await decide(link?.id, { action: 'link', localId: ours.id })).statusCode).toBe(200)
-    await force()
-    const linked = (await admin.call('GET', `/api/vehicles/${ours.id}`)).json<Record<string, string>>()
-    expect(linked).toMatchObject({ simulatorVehicleId: bare.id })
-    expect(new Date(linked['lastTelematicsSync'] ?? '')).toEqual(fleet.app.clock.now())
-    const taken = (await links('unmatched'))[0]
-    expect((await decide(taken?.id, { action: 'link', localId: ours.id })).json()).toMatchObject({ status: 409, detail: expect.stringContaining('is linked to') as string })
-    expect((await decide(link?.id, { action: 'unlink' })).statusCode).toBe(200)
-    expect((await admin.call('GET', `/api/vehicles/${ours.id}`)).json()).toMatchObject({ simulatorVehicleId: null, lastTelematicsSync: null })
-    const history = (await admin.call('GET', `/api/vehicles/${ours.id}/history`)).body
-    expect(history).toContain('Telematics link removed')
-  })
-
-  it('confirms or refuses a suggestion for good', async () => {
-    const unit = fleet.provider.control.edge('unit-number-only')
-    const ours = await fleet.create('vehicles', { unitNumber: unit.name, division: fleet.division })
-    fleet.app.clock.advance(600_000)
-    await force()
-    const suggested = (await links('suggested')).find((row) => row.remoteId === unit.id)
-    expect(suggested?.candidates).toEqual([expect.objectContaining({ localId: ours.id, title: unit.name, reasons: ['unit'] })])
-    await decide(suggested?.id, { action: 'not_same', localId: ours.id })
-    await force()
-    expect((await links('unmatched')).map((row) => row.remoteId)).toContain(unit.id)
-    await decide(suggested?.id, { action: 'reconsider' })
-    await force()
-    expect((await links('suggested')).map((row) => row.remoteId)).toContain(unit.id)
-    await decide(suggested?.id, { action: 'ignore' })
-    await force()
-    expect((await links('ignored')).map((row) => row.remoteId)).toEqual([unit.id])
-  })
-
-  it('settles conflicts with ours or theirs, once or for good', async () => {
-    const [first, second] = (await links('linked')).filter((row) => ['281000000000028', '281000000000029'].includes(row.remoteId))
-    for (const link of [first, second]) {
-      await fleet.rows("update vehicles set model = 'Ours' where id = $1", [link?.localId])
-      fleet.provider.control.changeVehicle(link?.remoteId ?? '', { model: 'Theirs' })
-    }
-    await force()
-    const open = (await get('/api/integrations/simulator/conflicts')) as { id: string; field: string; linkId: string; ours: string; theirs: string }[]
-    const mine = open.filter((conflict) => conflict.field === 'model')
-    expect(mine.map(({ ours, theirs }) => [ours, theirs])).toEqual([['Ours', 'Theirs'], ['Ours', 'Theirs']])
-    const idOf = (linkId: string | undefined) => mine.find((conflict) => conflict.linkId === linkId)?.id
-    const settle = (id: string | undefined, side: string, always: boolean) => post(admin, '/api/integrations/simulator/conflicts/decision', { ids: [id], side, always })
-    expect((await settle(idOf(first?.id), 'theirs', false)).body).toEqual([{ id: idOf(first?.id), done: true, message: null }])
-    expect((await settle(idOf(second?.id), 'ours', true)).body).toEqual([{ id: idOf(second?.id), done: true, message: null }])
-    expect((await settle(idOf(second?.id), 'theirs', false)).body).toEqual([{ id: idOf(second?.id), done: false, message: 'This conflict is settled already.' }])
-    const model = async (link: LinkRow | undefined) => (await admin.call('GET', `/api/vehicles/${link?.localId ?? ''}`)).json<{ model: string }>().model
-    expect([await model(first), await model(second)]).toEqual(['Theirs', 'Ours'])
-    for (const link of [first, second]) fleet.provider.control.changeVehicle(link?.remoteId ?? '', { model: 'Theirs again' })
-    await force()
-    expect([await model(first), await model(second)]).toEqual(['Theirs again', 'Ours'])
-  })
-
-  it('lets a person confirm a replaced meter', async () => {
-    await post(admin, `${posts.mileage}?force=1`)
-    const link = (await links('linked')).find((row) => row.remoteId === '281000000000025')
-    fleet.provider.control.setOdometer('281000000000025', 16_093_440)
-    fleet.app.clock.advance(600_000)
-    await post(admin, `${posts.mileage}?force=1`)
-    const conflict = ((await get('/api/integrations/simulator/conflicts')) as { id: string; kind: string; linkId: string; theirs: number }[]).find((row) => row.kind === 'meter' && row.linkId === link?.id)
-    expect(conflict).toMatchObject({ theirs: 10_000 })
-    await post(admin, '/api/integrations/simulator/conflicts/decision', { ids: [conflict?.id], side: 'theirs' })
-    fleet.app.clock.advance(3_600_000)
-    await post(admin, `${posts.mileage}?force=1`)
-    const { mileage } = (await admin.call('GET', `/api/vehicles/${link?.localId ?? ''}`)).json<{ mileage: number }>()
-    expect(mileage).toBeGreaterThanOrEqual(10_000)
-    expect(mileage).toBeLessThan(10_100)
   })
 })

@@ -22,20 +22,29 @@ export interface KnownLink {
 }
 
 export const knownLinks = async (deps: Deps, connectionId: string, kind: LinkKind): Promise<Map<string, KnownLink>> => {
-  const rows = await run<KnownLink>(deps.pool, sql`
-    select id, remote_id as "remoteId", local_id as "localId", state, hash, gateway_health as "gatewayHealth", absent_count as "absentCount" from telematics_links where connection_id = ${connectionId}::uuid and kind = ${kind}`)
+  const rows = await run<KnownLink>(
+    deps.pool,
+    sql`
+    select id, remote_id as "remoteId", local_id as "localId", state, hash, gateway_health as "gatewayHealth", absent_count as "absentCount" from telematics_links where connection_id = ${connectionId}::uuid and kind = ${kind}`,
+  )
   return new Map(rows.map((row) => [row.remoteId, row]))
 }
 
 /** Links in full, as planning needs them. */
 export const allLinks = async (deps: Deps, connectionId: string, kind: LinkKind): Promise<Link[]> =>
-  run<Link>(deps.pool, sql`
+  run<Link>(
+    deps.pool,
+    sql`
     select id, remote_id as "remoteId", local_id as "localId", state, matched_by as "matchedBy", manual, base, hash, candidates, absent_count as "absentCount",
       (select coalesce(json_object_agg(key, value->>'side'), '{}') from jsonb_each(locks)) as locks
-    from telematics_links where connection_id = ${connectionId}::uuid and kind = ${kind}`)
+    from telematics_links where connection_id = ${connectionId}::uuid and kind = ${kind}`,
+  )
 
 export const rejectedPairs = async (deps: Deps, connectionId: string, kind: LinkKind): Promise<Set<string>> => {
-  const rows = await run<{ remoteId: string; localId: string }>(deps.pool, sql`select remote_id as "remoteId", local_id as "localId" from telematics_rejected_pairs where connection_id = ${connectionId}::uuid and kind = ${kind}`)
+  const rows = await run<{ remoteId: string; localId: string }>(
+    deps.pool,
+    sql`select remote_id as "remoteId", local_id as "localId" from telematics_rejected_pairs where connection_id = ${connectionId}::uuid and kind = ${kind}`,
+  )
   return new Set(rows.map((row) => pairKey(row.remoteId, row.localId)))
 }
 
@@ -55,8 +64,19 @@ interface Where {
 /** Saves the links of a batch; answers the link ids by remote id. */
 export const writeLinks = async (tx: Tx, { connectionId, kind }: Where, batch: readonly Applied[]): Promise<Map<string, string>> => {
   const rows = batch.map(({ operation: { link, reason }, remote, localId }) => ({
-    id: link.id ?? uuidv7(), remote_id: remote.remoteId, remote_name: remote.name, local_id: localId, state: link.state, reason, matched_by: link.matchedBy,
-    base: link.base, hash: remote.hash, candidates: link.candidates, assigned: remote.assigned, health: remote.health, seen_at: remote.lastSeen,
+    id: link.id ?? uuidv7(),
+    remote_id: remote.remoteId,
+    remote_name: remote.name,
+    local_id: localId,
+    state: link.state,
+    reason,
+    matched_by: link.matchedBy,
+    base: link.base,
+    hash: remote.hash,
+    candidates: link.candidates,
+    assigned: remote.assigned,
+    health: remote.health,
+    seen_at: remote.lastSeen,
   }))
   const now = tx.now.toISOString()
   await tx.query(sql`
@@ -71,7 +91,9 @@ export const writeLinks = async (tx: Tx, { connectionId, kind }: Where, batch: r
 
 /** Links that give their record to a newer remote one. */
 export const supersedeLinks = async (tx: Tx, ids: readonly string[]): Promise<void> => {
-  await tx.query(sql`update telematics_links set state = 'superseded', reason = 'A newer one took its place', updated_at = ${tx.now.toISOString()}::timestamptz where id = any(${sql.param([...ids])}::uuid[]) and state in ('linked', 'retired')`)
+  await tx.query(
+    sql`update telematics_links set state = 'superseded', reason = 'A newer one took its place', updated_at = ${tx.now.toISOString()}::timestamptz where id = any(${sql.param([...ids])}::uuid[]) and state in ('linked', 'retired')`,
+  )
 }
 
 interface NewConflict {
@@ -85,7 +107,11 @@ interface NewConflict {
 }
 
 /** Opens conflicts, or brings open ones up to date. */
-export const openConflicts = async (tx: Tx, { connectionId, runId }: Pick<Where, 'connectionId' | 'runId'>, conflicts: readonly NewConflict[]): Promise<void> => {
+export const openConflicts = async (
+  tx: Tx,
+  { connectionId, runId }: Pick<Where, 'connectionId' | 'runId'>,
+  conflicts: readonly NewConflict[],
+): Promise<void> => {
   if (conflicts.length === 0) return
   const rows = conflicts.map((conflict) => ({ ...conflict, id: uuidv7(), link_id: conflict.linkId }))
   await tx.query(sql`
@@ -96,7 +122,10 @@ export const openConflicts = async (tx: Tx, { connectionId, runId }: Pick<Where,
 }
 
 /** Closes open field conflicts in which both sides have become alike. */
-export const closeAgreed = async (tx: Tx, agreed: readonly { readonly linkId: string; readonly fields: readonly string[] }[]): Promise<void> => {
+export const closeAgreed = async (
+  tx: Tx,
+  agreed: readonly { readonly linkId: string; readonly fields: readonly string[] }[],
+): Promise<void> => {
   const rows = agreed.flatMap(({ linkId, fields }) => fields.map((field) => ({ link_id: linkId, field })))
   if (rows.length === 0) return
   await tx.query(sql`
@@ -116,7 +145,14 @@ export interface NewItem {
 /** Writes what happened to the run's history; a repeat of the same record changes nothing. */
 export const writeItems = async (tx: Tx, runId: string, items: readonly NewItem[]): Promise<void> => {
   if (items.length === 0) return
-  const rows = items.map((item) => ({ remote_id: item.remoteId, remote_name: item.remoteName, local_id: item.localId, outcome: item.outcome, reason: item.reason, changes: item.changes }))
+  const rows = items.map((item) => ({
+    remote_id: item.remoteId,
+    remote_name: item.remoteName,
+    local_id: item.localId,
+    outcome: item.outcome,
+    reason: item.reason,
+    changes: item.changes,
+  }))
   await tx.query(sql`
     insert into telematics_items (run_id, remote_id, remote_name, local_id, outcome, reason, changes, at)
     select ${runId}::uuid, x.remote_id, x.remote_name, x.local_id, x.outcome, x.reason, x.changes, ${tx.now.toISOString()}::timestamptz
@@ -126,4 +162,11 @@ export const writeItems = async (tx: Tx, runId: string, items: readonly NewItem[
 
 /** Remote ids that this run is already through with. */
 export const finishedItems = async (deps: Deps, runId: string): Promise<Set<string>> =>
-  new Set((await run<{ remoteId: string }>(deps.pool, sql`select remote_id as "remoteId" from telematics_items where run_id = ${runId}::uuid and outcome <> 'rejected'`)).map((row) => row.remoteId))
+  new Set(
+    (
+      await run<{ remoteId: string }>(
+        deps.pool,
+        sql`select remote_id as "remoteId" from telematics_items where run_id = ${runId}::uuid and outcome <> 'rejected'`,
+      )
+    ).map((row) => row.remoteId),
+  )

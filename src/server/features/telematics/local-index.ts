@@ -7,7 +7,12 @@ const indexes = new WeakMap<readonly LocalRecord[], Map<KeyRule, Map<string, Loc
 export const localsBy = (rule: KeyRule, locals: readonly LocalRecord[]): Map<string, LocalRecord[]> => {
   const known = indexes.get(locals) ?? new Map<KeyRule, Map<string, LocalRecord[]>>()
   indexes.set(locals, known)
-  const index = known.get(rule) ?? Map.groupBy(locals.filter((local) => rule.local(local) !== null), (local) => rule.local(local) ?? '')
+  const index =
+    known.get(rule) ??
+    Map.groupBy(
+      locals.filter((local) => rule.local(local) !== null),
+      (local) => rule.local(local) ?? '',
+    )
   known.set(rule, index)
   return index
 }

@@ -43,10 +43,17 @@ const kinds: Readonly<Record<LinkKind, LocalKind>> = {
     columns: sql`unit_number, vin, plate_number, plate_state, make, model, year`,
     endedStates: ['sold', 'totaled'],
     toLocal: (row) => ({
-      fields: { vin: normaliseVin(text(row['vin'])), plate: plateKey(text(row['plate_number']), text(row['plate_state'])), make: own(row['make']), model: own(row['model']), year: own(row['year']) },
+      fields: {
+        vin: normaliseVin(text(row['vin'])),
+        plate: plateKey(text(row['plate_number']), text(row['plate_state'])),
+        make: own(row['make']),
+        model: own(row['model']),
+        year: own(row['year']),
+      },
       keys: { unit: unitKey(text(row['unit_number'])) },
     }),
-    toRecord: ({ plate, ...values }) => (typeof plate === 'string' ? { ...values, plateState: plate.slice(0, 2), plateNumber: plate.slice(3) } : values),
+    toRecord: ({ plate, ...values }) =>
+      typeof plate === 'string' ? { ...values, plateState: plate.slice(0, 2), plateNumber: plate.slice(3) } : values,
   },
   drivers: {
     record: drivers as unknown as RecordDefinition,
@@ -54,10 +61,17 @@ const kinds: Readonly<Record<LinkKind, LocalKind>> = {
     endedStates: ['terminated', 'inactive'],
     toLocal: (row) => ({
       fields: {
-        firstName: own(row['first_name']), lastName: own(row['last_name']), phone: phoneKey(text(row['phone'])), email: text(row['email'])?.toLowerCase() ?? null,
-        licenseNumber: licenseKey(text(row['license_number'])), licenseState: own(row['license_state']),
+        firstName: own(row['first_name']),
+        lastName: own(row['last_name']),
+        phone: phoneKey(text(row['phone'])),
+        email: text(row['email'])?.toLowerCase() ?? null,
+        licenseNumber: licenseKey(text(row['license_number'])),
+        licenseState: own(row['license_state']),
       },
-      keys: { employee: employeeKey(text(row['employee_id'])), name: nameKey(`${text(row['first_name']) ?? ''} ${text(row['last_name']) ?? ''}`) },
+      keys: {
+        employee: employeeKey(text(row['employee_id'])),
+        name: nameKey(`${text(row['first_name']) ?? ''} ${text(row['last_name']) ?? ''}`),
+      },
     }),
     toRecord: (values, today) => ('division' in values ? { ...values, hireDate: today } : values),
   },
@@ -66,13 +80,24 @@ const kinds: Readonly<Record<LinkKind, LocalKind>> = {
 export const recordOf = (kind: LinkKind): RecordDefinition => kinds[kind].record
 
 /** Merged values in the record's own fields: a plate becomes state and number. */
-export const toRecordValues = (kind: LinkKind, values: FieldValues, today: string): Record<string, unknown> => kinds[kind].toRecord(values, today)
+export const toRecordValues = (kind: LinkKind, values: FieldValues, today: string): Record<string, unknown> =>
+  kinds[kind].toRecord(values, today)
 
 /** All our records of a kind, archived ones included, in the form that matching compares. */
 export const localRecords = async (deps: Deps, kind: LinkKind): Promise<LocalRecord[]> => {
   const { columns, toLocal, endedStates } = kinds[kind]
-  const rows = await run<Row>(deps.pool, sql`select id, version, title, status, archived_at is not null as archived, ${columns} from ${sql.identifier(kind)}`)
-  return rows.map((row) => ({ id: row.id, version: row.version, title: row.title, ...toLocal(row), archived: row.archived, ended: endedStates.includes(row.status) }))
+  const rows = await run<Row>(
+    deps.pool,
+    sql`select id, version, title, status, archived_at is not null as archived, ${columns} from ${sql.identifier(kind)}`,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    title: row.title,
+    ...toLocal(row),
+    archived: row.archived,
+    ended: endedStates.includes(row.status),
+  }))
 }
 
 /** One record to make (`local` null) or change; `system` are fields that only the program sets. */
@@ -83,7 +108,10 @@ export interface LocalWrite {
   readonly system: Readonly<Record<string, unknown>>
 }
 
-export type LocalResult = { readonly kind: 'written'; readonly id: string } | { readonly kind: 'stale' } | { readonly kind: 'failed'; readonly reason: string }
+export type LocalResult =
+  | { readonly kind: 'written'; readonly id: string }
+  | { readonly kind: 'stale' }
+  | { readonly kind: 'failed'; readonly reason: string }
 
 /**
  * Writes a batch through the kernel: its checks, its history, its version stamps. A record changed since the plan is `stale`, one
@@ -91,16 +119,25 @@ export type LocalResult = { readonly kind: 'written'; readonly id: string } | { 
  */
 export const writeLocals = async (tx: Tx, kind: LinkKind, writes: readonly LocalWrite[]): Promise<Map<string, LocalResult>> => {
   const results = new Map<string, LocalResult>()
-  const planned = [...await planCreates(tx, kind, writes, results), ...await planUpdates(tx, kind, writes, results)]
+  const planned = [...(await planCreates(tx, kind, writes, results)), ...(await planUpdates(tx, kind, writes, results))]
   for (const { write, of } of planned) Object.assign(write.after, of.system)
   const { record } = kinds[kind]
-  await checkWrites(tx, record, planned.map(({ write }) => write))
+  await checkWrites(
+    tx,
+    record,
+    planned.map(({ write }) => write),
+  )
   const good = planned.filter(({ write, of }) => {
     const [issue] = write.issues
     results.set(of.key, issue === undefined ? { kind: 'written', id: write.after.id } : { kind: 'failed', reason: issue.message })
     return issue === undefined
   })
-  await commitWrites(tx, record, good.map(({ write }) => write), null)
+  await commitWrites(
+    tx,
+    record,
+    good.map(({ write }) => write),
+    null,
+  )
   return results
 }
 
@@ -109,7 +146,12 @@ interface Planned {
   readonly write: Write
 }
 
-const planCreates = async (tx: Tx, kind: LinkKind, writes: readonly LocalWrite[], results: Map<string, LocalResult>): Promise<Planned[]> => {
+const planCreates = async (
+  tx: Tx,
+  kind: LinkKind,
+  writes: readonly LocalWrite[],
+  results: Map<string, LocalResult>,
+): Promise<Planned[]> => {
   const { record, toRecord } = kinds[kind]
   const valid: { of: LocalWrite; input: Readonly<Record<string, unknown>> }[] = []
   for (const of of writes.filter((write) => write.local === null)) {
@@ -118,15 +160,33 @@ const planCreates = async (tx: Tx, kind: LinkKind, writes: readonly LocalWrite[]
     else results.set(of.key, { kind: 'failed', reason: parsed.error.issues[0]?.message ?? 'Not valid' })
   }
   if (valid.length === 0) return []
-  const made = await plannedCreates(tx, record, valid.map(({ input }) => input), { source: 'telematics' })
+  const made = await plannedCreates(
+    tx,
+    record,
+    valid.map(({ input }) => input),
+    { source: 'telematics' },
+  )
   return made.flatMap((write, index) => (valid[index] === undefined ? [] : [{ write, of: valid[index].of }]))
 }
 
-const planUpdates = async (tx: Tx, kind: LinkKind, writes: readonly LocalWrite[], results: Map<string, LocalResult>): Promise<Planned[]> => {
+const planUpdates = async (
+  tx: Tx,
+  kind: LinkKind,
+  writes: readonly LocalWrite[],
+  results: Map<string, LocalResult>,
+): Promise<Planned[]> => {
   const { record, toRecord } = kinds[kind]
   const changes = writes.flatMap((of) => (of.local === null ? [] : [{ of, local: of.local }]))
   if (changes.length === 0) return []
-  const rows = new Map<string, StoredRow>((await lockRecords(tx, record, changes.map(({ local }) => local.id))).map((row) => [row.id, row]))
+  const rows = new Map<string, StoredRow>(
+    (
+      await lockRecords(
+        tx,
+        record,
+        changes.map(({ local }) => local.id),
+      )
+    ).map((row) => [row.id, row]),
+  )
   return changes.flatMap(({ of, local }): Planned[] => {
     const row = rows.get(local.id)
     const patch = schemasOf(record).update.safeParse(toRecord(of.values, tx.today))

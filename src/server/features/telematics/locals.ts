@@ -17,7 +17,19 @@ export interface LocalRecord {
 
 export type LinkState = 'linked' | 'suggested' | 'unmatched' | 'ignored' | 'duplicate' | 'superseded' | 'retired'
 
-export type MatchRule = 'link' | 'external_id' | 'vin' | 'plate' | 'employee' | 'license' | 'email' | 'phone' | 'unit' | 'name' | 'created' | 'manual'
+export type MatchRule =
+  | 'link'
+  | 'external_id'
+  | 'vin'
+  | 'plate'
+  | 'employee'
+  | 'license'
+  | 'email'
+  | 'phone'
+  | 'unit'
+  | 'name'
+  | 'created'
+  | 'manual'
 
 /** A candidate that a person has to confirm, and why it was thought of. */
 export interface Candidate {

@@ -3,10 +3,22 @@ import type { LocalRecord } from './locals.ts'
 import type { KeyRule, MatchRules } from './matching.ts'
 
 const text = (value: FieldValue | undefined): string | null => (typeof value === 'string' ? value : null)
-const remoteField = (field: string) => (record: RemoteRecord): string | null => text(record.fields[field])
-const localField = (field: string) => (record: LocalRecord): string | null => text(record.fields[field])
-const remoteKey = (key: string) => (record: RemoteRecord): string | null => record.keys[key] ?? null
-const localKey = (key: string) => (record: LocalRecord): string | null => record.keys[key] ?? null
+const remoteField =
+  (field: string) =>
+  (record: RemoteRecord): string | null =>
+    text(record.fields[field])
+const localField =
+  (field: string) =>
+  (record: LocalRecord): string | null =>
+    text(record.fields[field])
+const remoteKey =
+  (key: string) =>
+  (record: RemoteRecord): string | null =>
+    record.keys[key] ?? null
+const localKey =
+  (key: string) =>
+  (record: LocalRecord): string | null =>
+    record.keys[key] ?? null
 
 const vinsDiffer = (remote: RemoteRecord, local: LocalRecord): boolean => {
   const [ours, theirs] = [text(local.fields['vin']), text(remote.fields['vin'])]
@@ -24,7 +36,11 @@ const phoneAndLastName = (record: RemoteRecord | LocalRecord): string | null => 
 }
 
 /** Our own id that someone put into the provider's record under the agreed key. */
-const externalId = (key: string): KeyRule => ({ name: 'external_id', remote: (record) => record.externalIds[key] ?? null, local: (record) => record.id })
+const externalId = (key: string): KeyRule => ({
+  name: 'external_id',
+  remote: (record) => record.externalIds[key] ?? null,
+  local: (record) => record.id,
+})
 
 /** Vehicles: our id, VIN, plate with state; unit number only suggests (telematics notes, 3.4). */
 export const vehicleRules = (externalIdKey: string): MatchRules => ({

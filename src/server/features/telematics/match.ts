@@ -39,7 +39,8 @@ interface Holder {
 const settledBy = (link: Link | undefined): Match | null => {
   if (link === undefined) return null
   if (link.state === 'ignored') return { kind: 'ignored' }
-  if ((link.state === 'linked' || link.state === 'retired') && link.localId !== null) return { kind: 'linked', localId: link.localId, by: 'link' }
+  if ((link.state === 'linked' || link.state === 'retired') && link.localId !== null)
+    return { kind: 'linked', localId: link.localId, by: 'link' }
   return null
 }
 
@@ -49,27 +50,47 @@ const holdersOf = ({ links, remotes, present }: MatchInput): Map<string, Holder>
   for (const link of links) {
     if (link.localId === null || (link.state !== 'linked' && link.state !== 'retired')) continue
     const gone = present !== null && !present.has(link.remoteId)
-    holders.set(link.localId, { remoteId: link.remoteId, weak: !link.manual && (gone || link.state === 'retired' || inactive.has(link.remoteId)) })
+    holders.set(link.localId, {
+      remoteId: link.remoteId,
+      weak: !link.manual && (gone || link.state === 'retired' || inactive.has(link.remoteId)),
+    })
   }
   return holders
 }
 
-const applyRule = (rule: KeyRule, free: readonly RemoteRecord[], input: MatchInput, holders: Map<string, Holder>, matches: Map<string, Match>, superseded: Set<string>): void => {
+const applyRule = (
+  rule: KeyRule,
+  free: readonly RemoteRecord[],
+  input: MatchInput,
+  holders: Map<string, Holder>,
+  matches: Map<string, Match>,
+  superseded: Set<string>,
+): void => {
   const byKey = localsBy(rule, input.locals)
   const contenders = new Map<string, RemoteRecord[]>()
   for (const remote of free) {
     const key = rule.remote(remote)
     if (key === null || matches.has(remote.remoteId)) continue
-    const found = (byKey.get(key) ?? []).filter((local) => !input.rejected.has(pairKey(remote.remoteId, local.id)) && rule.veto?.(remote, local) !== true)
+    const found = (byKey.get(key) ?? []).filter(
+      (local) => !input.rejected.has(pairKey(remote.remoteId, local.id)) && rule.veto?.(remote, local) !== true,
+    )
     const [only, ...others] = found
     if (only === undefined) continue
-    if (others.length > 0 || only.archived) matches.set(remote.remoteId, { kind: 'suggested', candidates: candidatesFrom(found, rule.name) })
+    if (others.length > 0 || only.archived)
+      matches.set(remote.remoteId, { kind: 'suggested', candidates: candidatesFrom(found, rule.name) })
     else contenders.set(only.id, [...(contenders.get(only.id) ?? []), remote])
   }
   for (const [localId, rivals] of contenders) settleRivals(localId, rivals, rule.name, holders, matches, superseded)
 }
 
-const settleRivals = (localId: string, rivals: readonly RemoteRecord[], by: MatchRule, holders: Map<string, Holder>, matches: Map<string, Match>, superseded: Set<string>): void => {
+const settleRivals = (
+  localId: string,
+  rivals: readonly RemoteRecord[],
+  by: MatchRule,
+  holders: Map<string, Holder>,
+  matches: Map<string, Match>,
+  superseded: Set<string>,
+): void => {
   const [best, ...rest] = rivals.toSorted(preferred)
   if (best === undefined) return
   const holder = holders.get(localId)
@@ -84,10 +105,10 @@ const settleRivals = (localId: string, rivals: readonly RemoteRecord[], by: Matc
 
 /** Active before inactive, with a gateway before without, newest gateway activity first, then the smaller id. */
 export const preferred = (left: RemoteRecord, right: RemoteRecord): number =>
-  Number(left.inactive) - Number(right.inactive)
-  || Number(right.hasDevice) - Number(left.hasDevice)
-  || (right.lastSeen ?? '').localeCompare(left.lastSeen ?? '')
-  || (left.remoteId < right.remoteId ? -1 : 1)
+  Number(left.inactive) - Number(right.inactive) ||
+  Number(right.hasDevice) - Number(left.hasDevice) ||
+  (right.lastSeen ?? '').localeCompare(left.lastSeen ?? '') ||
+  (left.remoteId < right.remoteId ? -1 : 1)
 
 const candidatesFrom = (locals: readonly LocalRecord[], reason: MatchRule): Candidate[] =>
   locals.map((local) => ({ localId: local.id, reasons: [reason] })).toSorted((left, right) => (left.localId < right.localId ? -1 : 1))

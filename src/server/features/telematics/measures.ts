@@ -10,7 +10,13 @@ import type { HealthNews } from './stage.ts'
  */
 
 /** Marks the linked records of a listing as confirmed by a sync. */
-export const stampSynced = async (tx: Tx, connectionId: string, kind: LinkKind, remoteIds: readonly string[], at: string): Promise<void> => {
+export const stampSynced = async (
+  tx: Tx,
+  connectionId: string,
+  kind: LinkKind,
+  remoteIds: readonly string[],
+  at: string,
+): Promise<void> => {
   const table = sql.identifier(kind)
   const written = await tx.query(sql`
     update ${table} t set last_telematics_sync = ${at}::timestamptz from telematics_links l

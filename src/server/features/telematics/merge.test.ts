@@ -34,7 +34,11 @@ describe('three-way merge of one field', () => {
 
   it('obeys a lock', () => {
     expect(mergeField('shared', { base: 'A', ours: 'A', theirs: 'B' }, 'local')).toEqual({ action: 'keep' })
-    expect(mergeField('guarded', { base: 'A', ours: 'C', theirs: 'B' }, 'provider')).toEqual({ action: 'take', value: 'B', rule: 'provider_always' })
+    expect(mergeField('guarded', { base: 'A', ours: 'C', theirs: 'B' }, 'provider')).toEqual({
+      action: 'take',
+      value: 'B',
+      rule: 'provider_always',
+    })
     expect(mergeField('guarded', { base: 'A', ours: 'C', theirs: null }, 'provider')).toEqual({ action: 'keep' })
   })
 })
@@ -46,21 +50,25 @@ describe('whatever comes', () => {
   const lock = fc.option(fc.constantFrom('local' as const, 'provider' as const), { nil: undefined })
 
   it('never empties a field, and never loses a change of ours to an unchanged provider', () => {
-    fc.assert(fc.property(policy, base, value, value, lock, (rule, was, ours, theirs, locked) => {
-      const merged = mergeField(rule, { base: was, ours, theirs }, locked)
-      if (merged.action === 'take') expect(merged.value).not.toBeNull()
-      if (was !== undefined && was === theirs && locked !== 'provider') expect(merged.action).toBe('keep')
-      if (merged.action === 'conflict') expect(ours !== null && theirs !== null && ours !== theirs).toBe(true)
-    }))
+    fc.assert(
+      fc.property(policy, base, value, value, lock, (rule, was, ours, theirs, locked) => {
+        const merged = mergeField(rule, { base: was, ours, theirs }, locked)
+        if (merged.action === 'take') expect(merged.value).not.toBeNull()
+        if (was !== undefined && was === theirs && locked !== 'provider') expect(merged.action).toBe('keep')
+        if (merged.action === 'conflict') expect(ours !== null && theirs !== null && ours !== theirs).toBe(true)
+      }),
+    )
   })
 
   it('has nothing to do the second time', () => {
     const values = fc.record(Object.fromEntries(Object.keys(vehiclePolicies).map((field) => [field, value])))
-    fc.assert(fc.property(fc.option(values, { nil: {} }), values, values, (was, ours, theirs) => {
-      const first = mergeRecord(vehiclePolicies, was, ours, theirs, {})
-      const second = mergeRecord(vehiclePolicies, nextBase(was, theirs), { ...ours, ...first.patch }, theirs, {})
-      expect(second.patch).toEqual({})
-      expect(second.conflicts).toEqual([])
-    }))
+    fc.assert(
+      fc.property(fc.option(values, { nil: {} }), values, values, (was, ours, theirs) => {
+        const first = mergeRecord(vehiclePolicies, was, ours, theirs, {})
+        const second = mergeRecord(vehiclePolicies, nextBase(was, theirs), { ...ours, ...first.patch }, theirs, {})
+        expect(second.patch).toEqual({})
+        expect(second.conflicts).toEqual([])
+      }),
+    )
   })
 })

@@ -14,7 +14,14 @@ export interface FieldPolicies {
 
 export const vehiclePolicies: FieldPolicies = { vin: 'guarded', plate: 'shared', make: 'shared', model: 'shared', year: 'shared' }
 
-export const driverPolicies: FieldPolicies = { firstName: 'ours', lastName: 'ours', phone: 'shared', email: 'shared', licenseNumber: 'guarded', licenseState: 'guarded' }
+export const driverPolicies: FieldPolicies = {
+  firstName: 'ours',
+  lastName: 'ours',
+  phone: 'shared',
+  email: 'shared',
+  licenseNumber: 'guarded',
+  licenseState: 'guarded',
+}
 
 /** Why a value was taken. */
 export type MergeRule = 'filled' | 'changed_there' | 'provider_always'
@@ -66,7 +73,13 @@ export interface FieldConflict {
 }
 
 /** Merges all fields of a linked record. */
-export const mergeRecord = (policies: FieldPolicies, base: FieldValues, ours: FieldValues, theirs: FieldValues, locks: Readonly<Record<string, 'local' | 'provider'>>): RecordMerge => {
+export const mergeRecord = (
+  policies: FieldPolicies,
+  base: FieldValues,
+  ours: FieldValues,
+  theirs: FieldValues,
+  locks: Readonly<Record<string, 'local' | 'provider'>>,
+): RecordMerge => {
   const patch: Record<string, FieldValue> = {}
   const changes: FieldChange[] = []
   const conflicts: FieldConflict[] = []

@@ -6,12 +6,30 @@ import type { MeterState } from './meter-guard.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (text: string): string => new Date(text).toISOString()
-const reading = (miles: number, changes: Partial<OdometerReading> = {}): OdometerReading => ({ metres: Math.ceil(miles * metresPerMile), source: 'ecu', readAt: at('2026-11-20T11:00:00Z'), unit: 'certain', ...changes })
-const state = (changes: Partial<MeterState> = {}): MeterState => ({ miles: 100_000, at: at('2026-11-19T11:00:00Z'), source: 'ecu', lastReadAt: at('2026-11-19T11:00:00Z'), lastAcceptedAt: null, ...changes })
+const reading = (miles: number, changes: Partial<OdometerReading> = {}): OdometerReading => ({
+  metres: Math.ceil(miles * metresPerMile),
+  source: 'ecu',
+  readAt: at('2026-11-20T11:00:00Z'),
+  unit: 'certain',
+  ...changes,
+})
+const state = (changes: Partial<MeterState> = {}): MeterState => ({
+  miles: 100_000,
+  at: at('2026-11-19T11:00:00Z'),
+  source: 'ecu',
+  lastReadAt: at('2026-11-19T11:00:00Z'),
+  lastAcceptedAt: null,
+  ...changes,
+})
 const none: MeterState = { miles: null, at: null, source: null, lastReadAt: null, lastAcceptedAt: null }
 
 describe('miles are whole and never rounded up', () => {
-  test.each([[0, 0], [1609, 0], [1610, 1], [712_349_870, 442_633]])('%i m → %i mi', (metres, miles) => expect(milesOf(metres)).toBe(miles))
+  test.each([
+    [0, 0],
+    [1609, 0],
+    [1610, 1],
+    [712_349_870, 442_633],
+  ])('%i m → %i mi', (metres, miles) => expect(milesOf(metres)).toBe(miles))
 })
 
 describe('odometer guards (telematics notes, 1.5)', () => {
@@ -38,7 +56,13 @@ describe('odometer guards (telematics notes, 1.5)', () => {
     ['beyond two million miles', reading(2_000_001), state({ miles: 1_999_900 }), 'rejected', 'impossible'],
     ['a clock eleven minutes ahead', reading(100_100, { readAt: at('2026-11-20T12:11:00Z') }), state(), 'rejected', 'future'],
     ['a clock nine minutes ahead', reading(100_100, { readAt: at('2026-11-20T12:09:00Z') }), state(), 'accepted', 100_100],
-    ['a manual entry made after the reading', reading(100_300), state({ source: 'manual', at: at('2026-11-20T11:30:00Z') }), 'kept', 'manual_newer'],
+    [
+      'a manual entry made after the reading',
+      reading(100_300),
+      state({ source: 'manual', at: at('2026-11-20T11:30:00Z') }),
+      'kept',
+      'manual_newer',
+    ],
     ['a newer reading below a manual entry', reading(99_999), state({ source: 'manual', lastReadAt: null }), 'kept', 'below_manual'],
     ['a newer reading that has caught up with it', reading(100_000), state({ source: 'manual', lastReadAt: null }), 'accepted', 100_000],
   ])('%s', (_name, given, known, outcome, detail) => {
@@ -49,11 +73,20 @@ describe('odometer guards (telematics notes, 1.5)', () => {
 
   it('lowers the mileage only for another source, and never to zero', () => {
     const sources = fc.constantFrom('ecu' as const, 'gps_odometer' as const)
-    fc.assert(fc.property(fc.integer({ min: -10, max: 2_500_000 }), fc.integer({ min: 1, max: 2_000_000 }), sources, fc.option(fc.constantFrom('ecu' as const, 'gps_odometer' as const, 'manual' as const)), (miles, known, source, before) => {
-      const verdict = judgeReading(reading(miles, { source }), state({ miles: known, source: before }), now)
-      if (verdict.outcome !== 'accepted') return
-      expect(verdict.miles).toBeGreaterThan(0)
-      if (verdict.miles < known) expect(before !== null && before !== 'manual' && before !== source && verdict.warning === 'replaced').toBe(true)
-    }))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -10, max: 2_500_000 }),
+        fc.integer({ min: 1, max: 2_000_000 }),
+        sources,
+        fc.option(fc.constantFrom('ecu' as const, 'gps_odometer' as const, 'manual' as const)),
+        (miles, known, source, before) => {
+          const verdict = judgeReading(reading(miles, { source }), state({ miles: known, source: before }), now)
+          if (verdict.outcome !== 'accepted') return
+          expect(verdict.miles).toBeGreaterThan(0)
+          if (verdict.miles < known)
+            expect(before !== null && before !== 'manual' && before !== source && verdict.warning === 'replaced').toBe(true)
+        },
+      ),
+    )
   })
 })

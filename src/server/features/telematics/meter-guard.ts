@@ -51,14 +51,21 @@ const firstReading = (reading: OdometerReading, miles: number): MeterVerdict => 
   return reading.unit === 'assumed' ? { outcome: 'rejected', reason: 'unit_unconfirmed' } : { outcome: 'accepted', miles, warning: null }
 }
 
-const compare = (reading: OdometerReading, readAt: number, miles: number, state: MeterState & { miles: number; at: string }): MeterVerdict => {
+const compare = (
+  reading: OdometerReading,
+  readAt: number,
+  miles: number,
+  state: MeterState & { miles: number; at: string },
+): MeterVerdict => {
   const elapsed = readAt - Date.parse(state.at)
   const manual = state.source === 'manual'
   if (elapsed < 0) return { outcome: 'kept', reason: manual ? 'manual_newer' : 'older' }
   if (miles < state.miles) {
     if (manual) return { outcome: 'kept', reason: 'below_manual' }
     if (state.source !== null && state.source !== reading.source) return { outcome: 'accepted', miles, warning: 'replaced' }
-    return miles < state.miles * (1 - toleratedShare) ? { outcome: 'rejected', reason: 'decreased' } : { outcome: 'kept', reason: 'within_tolerance' }
+    return miles < state.miles * (1 - toleratedShare)
+      ? { outcome: 'rejected', reason: 'decreased' }
+      : { outcome: 'kept', reason: 'within_tolerance' }
   }
   // A part of a day counts as a whole one: a truck at full speed must not look impossible an hour after the last sync.
   const days = Math.max(1, Math.ceil(elapsed / dayLength))

@@ -82,7 +82,14 @@ export const plateKey = (plate: string | null, state: string | null): string | n
 }
 
 /** Upper case without leading "#" and zeros: "#0104" and "104" are one unit. */
-export const unitKey = (text: string | null): string | null => blankToNull((text ?? '').trim().toUpperCase().replace(/^#\s*/, '').replace(/^0+(?=.)/, ''))
+export const unitKey = (text: string | null): string | null =>
+  blankToNull(
+    (text ?? '')
+      .trim()
+      .toUpperCase()
+      .replace(/^#\s*/, '')
+      .replace(/^0+(?=.)/, ''),
+  )
 
 /** The last ten digits, or null when there are fewer. */
 export const phoneKey = (text: string | null): string | null => {
@@ -97,7 +104,12 @@ export const employeeKey = (text: string | null): string | null => blankToNull((
 
 /** A name without case, accents, punctuation and order: "Díaz, Rosa" and "rosa diaz" are one. */
 export const nameKey = (text: string | null): string | null => {
-  const folded = (text ?? '').normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase().replace(/[^\p{Letter}\p{Number}]+/gu, ' ').trim()
+  const folded = (text ?? '')
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
+    .trim()
   return blankToNull(folded.split(' ').toSorted().join(' '))
 }
 

@@ -16,7 +16,8 @@ const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]'])
  */
 export const allowedOrigin = (baseUrl: string, rule: OutboundRule, loopbackAllowed: boolean): string => {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
-  if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '' || url.pathname !== '/') throw refused()
+  if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '' || url.pathname !== '/')
+    throw refused()
   if (rule.origins.includes(url.origin) && url.protocol === 'https:') return url.origin
   const literal = baseUrl.replace(/\/$/, '') === url.origin
   if (rule.loopback && loopbackAllowed && literal && url.protocol === 'http:' && loopbackHosts.has(url.hostname)) return url.origin

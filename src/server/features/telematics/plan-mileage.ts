@@ -18,7 +18,12 @@ export interface MeterOperation {
 }
 
 /** Judges the readings of linked vehicles; others are of no concern. In the order of remote ids. */
-export const planMileage = (readings: readonly VehicleReading[], links: Iterable<Pick<Link, 'id' | 'remoteId' | 'localId' | 'state'>>, meters: ReadonlyMap<string, MeterState>, now: Date): MeterOperation[] => {
+export const planMileage = (
+  readings: readonly VehicleReading[],
+  links: Iterable<Pick<Link, 'id' | 'remoteId' | 'localId' | 'state'>>,
+  meters: ReadonlyMap<string, MeterState>,
+  now: Date,
+): MeterOperation[] => {
   const linked = new Map([...links].filter((link) => link.state === 'linked').map((link) => [link.remoteId, link]))
   return readings
     .flatMap((reading): MeterOperation[] => {
@@ -26,10 +31,17 @@ export const planMileage = (readings: readonly VehicleReading[], links: Iterable
       if (link?.localId == null) return []
       const meter = meters.get(link.localId) ?? unknownMeter
       const { odometer } = reading
-      return [{
-        remoteId: reading.remoteId, linkId: link.id, localId: link.localId, reading, current: meter.miles, verdict: judgeReading(odometer, meter, now),
-        firstOfDay: odometer !== null && (meter.lastAcceptedAt === null || dayOf(meter.lastAcceptedAt) !== dayOf(odometer.readAt)),
-      }]
+      return [
+        {
+          remoteId: reading.remoteId,
+          linkId: link.id,
+          localId: link.localId,
+          reading,
+          current: meter.miles,
+          verdict: judgeReading(odometer, meter, now),
+          firstOfDay: odometer !== null && (meter.lastAcceptedAt === null || dayOf(meter.lastAcceptedAt) !== dayOf(odometer.readAt)),
+        },
+      ]
     })
     .toSorted((left, right) => (left.remoteId < right.remoteId ? -1 : 1))
 }

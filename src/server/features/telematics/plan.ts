@@ -1,11 +1,11 @@
-import { isValidVin } from '#kit/vin.ts'
+import { divisionFor, freeUnitNumber, makersOf, refusalToCreate } from './creation.ts'
+import type { CreationPolicy } from './creation.ts'
 import type { Candidate, Link, LinkState, LocalRecord, MatchRule } from './locals.ts'
-import { matchRecords, preferred } from './match.ts'
+import { matchRecords } from './match.ts'
 import type { Match, MatchRules } from './matching.ts'
 import { mergeRecord, nextBase } from './merge.ts'
 import type { FieldChange, FieldConflict, FieldPolicies } from './merge.ts'
 import type { FieldValues, RemoteRecord } from './normalise.ts'
-import { unitKey } from './normalise.ts'
 
 export type Outcome = 'created' | 'linked' | 'updated' | 'conflict' | 'suggested' | 'unchanged' | 'skipped'
 
@@ -55,14 +55,6 @@ export interface PlanInput {
   readonly creation: CreationPolicy
 }
 
-/** When a record nobody knows becomes one of ours. */
-export interface CreationPolicy {
-  readonly allowed: boolean
-  /** Division of a new record by the provider's group, then the usual one; null means none can be chosen. */
-  readonly divisionByGroup: Readonly<Record<string, string>>
-  readonly usualDivision: string | null
-}
-
 export interface Plan {
   readonly operations: readonly Operation[]
   /** Link ids that give their record to a newer remote one. */
@@ -76,7 +68,11 @@ export const planRecords = (input: PlanInput): Plan => {
   const locals = new Map(input.locals.map((local) => [local.id, local]))
   const units = new Set(input.locals.map((local) => local.keys['unit'] ?? null))
   const remotes = input.remotes.toSorted((left, right) => (left.remoteId < right.remoteId ? -1 : 1))
-  const makers = makersOf(remotes.filter((remote) => (matches.get(remote.remoteId)?.kind ?? 'none') === 'none' && refusalToCreate(input, remote) === null))
+  const makers = makersOf(
+    remotes.filter(
+      (remote) => (matches.get(remote.remoteId)?.kind ?? 'none') === 'none' && refusalToCreate(input.kind, input.creation, remote) === null,
+    ),
+  )
   const operations = remotes.map((remote) => {
     const link = links.get(remote.remoteId)
     const maker = makers.get(remote.remoteId)
@@ -88,11 +84,20 @@ export const planRecords = (input: PlanInput): Plan => {
   return { operations: ordered, superseded: input.links.filter((link) => superseded.has(link.remoteId)).map((link) => link.id) }
 }
 
-const planOne = (input: PlanInput, remote: RemoteRecord, match: Match, link: Link | undefined, locals: ReadonlyMap<string, LocalRecord>, units: Set<string | null>): Operation => {
+const planOne = (
+  input: PlanInput,
+  remote: RemoteRecord,
+  match: Match,
+  link: Link | undefined,
+  locals: ReadonlyMap<string, LocalRecord>,
+  units: Set<string | null>,
+): Operation => {
   switch (match.kind) {
     case 'linked': {
       const local = locals.get(match.localId)
-      return local === undefined ? aside(remote, link, 'unmatched', 'Its record is no longer there') : linked(input, remote, local, match.by, link)
+      return local === undefined
+        ? aside(remote, link, 'unmatched', 'Its record is no longer there')
+        : linked(input, remote, local, match.by, link)
     }
     case 'ignored':
       return aside(remote, link, 'ignored', 'Ignored by decision')
@@ -101,7 +106,7 @@ const planOne = (input: PlanInput, remote: RemoteRecord, match: Match, link: Lin
     case 'suggested':
       return aside(remote, link, 'suggested', null, null, match.candidates)
     case 'none': {
-      const refusal = refusalToCreate(input, remote)
+      const refusal = refusalToCreate(input.kind, input.creation, remote)
       return refusal === null ? created(input, remote, link, units) : aside(remote, link, 'unmatched', refusal)
     }
   }
@@ -110,83 +115,113 @@ const planOne = (input: PlanInput, remote: RemoteRecord, match: Match, link: Lin
 const linked = (input: PlanInput, remote: RemoteRecord, local: LocalRecord, by: MatchRule, link: Link | undefined): Operation => {
   const base = link?.localId === local.id ? link.base : {}
   const merged = mergeRecord(input.policies, base, local.fields, remote.fields, link?.locks ?? {})
-  const patch = local.archived ? {} : merged.patch
-  const fresh = by !== 'link'
+  // An archived record keeps its link and is left as it was.
+  const { patch, changes } = local.archived ? { patch: {}, changes: [] } : merged
   const state = remote.inactive ? 'retired' : 'linked'
-  const touched = Object.keys(patch).length > 0
-  const outcome = fresh ? 'linked' : touched ? 'updated' : merged.conflicts.length > 0 ? 'conflict' : 'unchanged'
+  const outcome = outcomeOf(by, patch, merged.conflicts)
   return {
-    remoteId: remote.remoteId, outcome, reason: null, create: null, patch,
+    remoteId: remote.remoteId,
+    outcome,
+    reason: null,
+    create: null,
+    patch,
+    changes,
+    conflicts: merged.conflicts,
+    agreed: merged.agreed,
     local: { id: local.id, version: local.version },
-    changes: local.archived ? [] : merged.changes,
-    conflicts: merged.conflicts, agreed: merged.agreed,
     endedThere: state === 'retired' && link?.state !== 'retired' && !local.ended && !local.archived,
     link: {
-      id: link?.id ?? null, state, localId: local.id, sameAs: null, matchedBy: fresh ? by : (link?.matchedBy ?? by), base: nextBase(base, remote.fields), candidates: [],
-      changed: fresh || touched || merged.conflicts.length > 0 || link?.hash !== remote.hash || link.state !== state,
+      id: link?.id ?? null,
+      state,
+      localId: local.id,
+      sameAs: null,
+      matchedBy: by === 'link' ? (link?.matchedBy ?? by) : by,
+      base: nextBase(base, remote.fields),
+      candidates: [],
+      changed: outcome !== 'unchanged' || link?.hash !== remote.hash || link.state !== state,
     },
   }
 }
 
+const outcomeOf = (by: MatchRule, patch: FieldValues, conflicts: readonly FieldConflict[]): Outcome => {
+  if (by !== 'link') return 'linked'
+  if (Object.keys(patch).length > 0) return 'updated'
+  return conflicts.length > 0 ? 'conflict' : 'unchanged'
+}
+
 const created = ({ creation, kind }: PlanInput, remote: RemoteRecord, link: Link | undefined, units: Set<string | null>): Operation => {
   const division = divisionFor(creation, remote)
-  const values = kind === 'vehicles' ? { ...remote.fields, unitNumber: freeUnitNumber(remote, units), division } : { ...remote.fields, employeeId: remote.keys['employee'] ?? null, division }
-  const changes = Object.entries(values).filter(([, value]) => value !== null).map(([field, after]): FieldChange => ({ field, before: null, after, rule: 'created' }))
+  const values =
+    kind === 'vehicles'
+      ? { ...remote.fields, unitNumber: freeUnitNumber(remote, units), division }
+      : { ...remote.fields, employeeId: remote.keys['employee'] ?? null, division }
+  const changes = Object.entries(values)
+    .filter(([, value]) => value !== null)
+    .map(([field, after]): FieldChange => ({ field, before: null, after, rule: 'created' }))
   return {
-    remoteId: remote.remoteId, outcome: 'created', reason: null, local: null, create: values, patch: {}, changes, conflicts: [], agreed: [], endedThere: false,
-    link: { id: link?.id ?? null, state: 'linked', localId: null, sameAs: null, matchedBy: 'created', base: nextBase({}, remote.fields), candidates: [], changed: true },
+    remoteId: remote.remoteId,
+    outcome: 'created',
+    reason: null,
+    local: null,
+    create: values,
+    patch: {},
+    changes,
+    conflicts: [],
+    agreed: [],
+    endedThere: false,
+    link: {
+      id: link?.id ?? null,
+      state: 'linked',
+      localId: null,
+      sameAs: null,
+      matchedBy: 'created',
+      base: nextBase({}, remote.fields),
+      candidates: [],
+      changed: true,
+    },
   }
 }
 
 /** The link of a record that is not synced now. `unchanged` when it already stands so. */
-const aside = (remote: RemoteRecord, link: Link | undefined, state: LinkState, reason: string | null, localId: string | null = null, candidates: readonly Candidate[] = []): Operation => {
-  const stands = link !== undefined && link.state === state && link.localId === localId && link.hash === remote.hash && JSON.stringify(link.candidates) === JSON.stringify(candidates)
+const aside = (
+  remote: RemoteRecord,
+  link: Link | undefined,
+  state: LinkState,
+  reason: string | null,
+  localId: string | null = null,
+  candidates: readonly Candidate[] = [],
+): Operation => {
+  const stands =
+    link !== undefined &&
+    link.state === state &&
+    link.localId === localId &&
+    link.hash === remote.hash &&
+    JSON.stringify(link.candidates) === JSON.stringify(candidates)
   return {
     remoteId: remote.remoteId,
     outcome: stands ? 'unchanged' : state === 'suggested' ? 'suggested' : 'skipped',
-    reason, local: null, create: null, patch: {}, changes: [], conflicts: [], agreed: [], endedThere: false,
-    link: { id: link?.id ?? null, state, localId, sameAs: null, matchedBy: null, base: nextBase(link?.base ?? {}, remote.fields), candidates, changed: !stands },
+    reason,
+    local: null,
+    create: null,
+    patch: {},
+    changes: [],
+    conflicts: [],
+    agreed: [],
+    endedThere: false,
+    link: {
+      id: link?.id ?? null,
+      state,
+      localId,
+      sameAs: null,
+      matchedBy: null,
+      base: nextBase(link?.base ?? {}, remote.fields),
+      candidates,
+      changed: !stands,
+    },
   }
 }
 
 const duplicateOf = (maker: string, remote: RemoteRecord, link: Link | undefined): Operation => {
   const operation = aside(remote, link, 'duplicate', `The same as ${maker}`)
   return { ...operation, link: { ...operation.link, sameAs: maker, changed: true } }
-}
-
-/** Of several unknown records with one VIN or one license, the best becomes the record; by remote id, who that is. */
-const makersOf = (remotes: readonly RemoteRecord[]): Map<string, string> => {
-  const makers = new Map<string, string>()
-  for (const rivals of Map.groupBy(remotes, identityOf).values()) {
-    const [best] = rivals.toSorted(preferred)
-    if (best !== undefined) for (const rival of rivals) makers.set(rival.remoteId, best.remoteId)
-  }
-  return makers
-}
-
-const identityOf = ({ fields }: RemoteRecord): string => String(fields['vin'] ?? `${fields['licenseState'] ?? ''} ${fields['licenseNumber'] ?? ''}`)
-
-/** Why no record of ours is made from it, or null when one is. */
-const refusalToCreate = ({ creation, kind }: PlanInput, remote: RemoteRecord): string | null => {
-  if (!creation.allowed) return 'New records are made by hand'
-  if (remote.inactive) return 'Not active at the provider'
-  if (divisionFor(creation, remote) === null) return 'No division is set for new records'
-  const { vin, firstName, lastName, phone, licenseNumber, licenseState } = remote.fields
-  if (kind === 'vehicles') return typeof vin === 'string' && isValidVin(vin) ? null : 'Without a valid VIN'
-  const whole = [firstName, lastName, phone, licenseNumber, licenseState].every((value) => value !== null && value !== undefined)
-  return whole ? null : 'Without full name, phone and license'
-}
-
-const divisionFor = ({ divisionByGroup, usualDivision }: CreationPolicy, remote: RemoteRecord): string | null =>
-  remote.groupIds.map((group) => divisionByGroup[group]).find((division) => division !== undefined) ?? usualDivision
-
-const longestUnitNumber = 24
-
-/** The provider's name, or with the end of the VIN where that unit number is taken. */
-const freeUnitNumber = (remote: RemoteRecord, units: Set<string | null>): string => {
-  const tail = String(remote.fields['vin'] ?? remote.remoteId).slice(-6)
-  const name = (remote.name ?? tail).slice(0, longestUnitNumber)
-  const choice = units.has(unitKey(name)) ? `${name.slice(0, longestUnitNumber - 7)} ${tail}` : name
-  units.add(unitKey(choice))
-  return choice
 }

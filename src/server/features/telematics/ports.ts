@@ -36,7 +36,9 @@ const portFor = (deps: Deps, connection: Connection): HttpPort => {
   return createHttpPort({
     origin: allowedOrigin(connection.baseUrl, adapter.outbound, deps.config.simulator),
     headers: adapter.headers(credentialsOf(deps, connection)),
-    buckets: Object.fromEntries(Object.entries(adapter.quotas).map(([name, quota]) => [name, createTokenBucket({ ...quota, tick, sleep })])),
+    buckets: Object.fromEntries(
+      Object.entries(adapter.quotas).map(([name, quota]) => [name, createTokenBucket({ ...quota, tick, sleep })]),
+    ),
     classify: adapter.classify,
     log: deps.log,
     now: () => deps.clock.now(),

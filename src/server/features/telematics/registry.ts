@@ -6,7 +6,8 @@ import { samsara, simulator } from './adapters/samsara/adapter.ts'
 const adapters: readonly TelematicsAdapter[] = [samsara, simulator]
 
 /** Adapters that may be used; the simulator only where it is switched on (demo mode and tests). */
-export const adaptersFor = (simulatorAllowed: boolean): readonly TelematicsAdapter[] => adapters.filter((adapter) => simulatorAllowed || !adapter.outbound.loopback)
+export const adaptersFor = (simulatorAllowed: boolean): readonly TelematicsAdapter[] =>
+  adapters.filter((adapter) => simulatorAllowed || !adapter.outbound.loopback)
 
 export const isProviderKey = (text: string): text is ProviderKey => (providerKeys as readonly string[]).includes(text)
 

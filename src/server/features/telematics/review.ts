@@ -47,7 +47,9 @@ export const decideLink = (deps: Deps, connection: Connection, linkId: string, d
         return setLink(tx, link, 'ignored', null, 'Ignored by decision')
       case 'reconsider':
         if (link.state === 'linked') throw new AppError('conflict', 'This record is linked. Part it first.')
-        await tx.query(sql`delete from telematics_rejected_pairs where connection_id = ${connection.id}::uuid and kind = ${link.kind} and remote_id = ${link.remoteId}`)
+        await tx.query(
+          sql`delete from telematics_rejected_pairs where connection_id = ${connection.id}::uuid and kind = ${link.kind} and remote_id = ${link.remoteId}`,
+        )
         return setLink(tx, link, 'unmatched', null, 'Looked at again by the next sync')
       case 'not_same':
         await rejectPair(tx, connection.id, link, decision.localId)
@@ -65,10 +67,21 @@ const lockLink = async (tx: Tx, connectionId: string, linkId: string): Promise<L
 /** The record that was linked loses the provider's id and the time of the sync; everything else it keeps. */
 const release = async (tx: Tx, link: LinkRow, idField: string): Promise<void> => {
   if (link.localId === null || (link.state !== 'linked' && link.state !== 'retired')) return
-  await updateRecord(tx, recordOf(link.kind), link.localId, {}, {
-    version: null, confirmed: true, reason: 'Telematics link removed', system: { [idField]: null, lastTelematicsSync: null, ...(link.kind === 'vehicles' ? { gatewayHealth: null } : {}) },
-  })
-  await tx.query(sql`update telematics_conflicts set status = 'gone', decided_at = ${tx.now.toISOString()}::timestamptz where link_id = ${link.id}::uuid and status = 'open'`)
+  await updateRecord(
+    tx,
+    recordOf(link.kind),
+    link.localId,
+    {},
+    {
+      version: null,
+      confirmed: true,
+      reason: 'Telematics link removed',
+      system: { [idField]: null, lastTelematicsSync: null, ...(link.kind === 'vehicles' ? { gatewayHealth: null } : {}) },
+    },
+  )
+  await tx.query(
+    sql`update telematics_conflicts set status = 'gone', decided_at = ${tx.now.toISOString()}::timestamptz where link_id = ${link.id}::uuid and status = 'open'`,
+  )
 }
 
 const attach = async (tx: Tx, connection: Connection, link: LinkRow, localId: string, idField: string): Promise<void> => {
@@ -76,9 +89,18 @@ const attach = async (tx: Tx, connection: Connection, link: LinkRow, localId: st
   const local = await lockRecord(tx, record, localId)
   const [taken] = await tx.query<{ name: string | null }>(sql`
     select remote_name as name from telematics_links where connection_id = ${connection.id}::uuid and kind = ${link.kind} and local_id = ${localId}::uuid and state in ('linked', 'retired') and id <> ${link.id}::uuid`)
-  if (taken !== undefined) throw new AppError('conflict', `${local.title} is linked to ${taken.name ?? 'another record'} already. Part those two first.`)
-  await updateRecord(tx, record, localId, {}, { version: null, confirmed: true, reason: 'Telematics link set', system: { [idField]: link.remoteId } })
-  await tx.query(sql`delete from telematics_rejected_pairs where connection_id = ${connection.id}::uuid and kind = ${link.kind} and remote_id = ${link.remoteId} and local_id = ${localId}::uuid`)
+  if (taken !== undefined)
+    throw new AppError('conflict', `${local.title} is linked to ${taken.name ?? 'another record'} already. Part those two first.`)
+  await updateRecord(
+    tx,
+    record,
+    localId,
+    {},
+    { version: null, confirmed: true, reason: 'Telematics link set', system: { [idField]: link.remoteId } },
+  )
+  await tx.query(
+    sql`delete from telematics_rejected_pairs where connection_id = ${connection.id}::uuid and kind = ${link.kind} and remote_id = ${link.remoteId} and local_id = ${localId}::uuid`,
+  )
   await setLink(tx, link, 'linked', localId, null)
 }
 

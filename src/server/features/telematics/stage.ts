@@ -47,7 +47,9 @@ const keepPage = async (deps: Deps, current: Run, page: Page<unknown>, staged: S
   const next = current.pages + 1
   const counts: Counts = { ...current.counts, rejected: (current.counts.rejected ?? 0) + page.rejects.length }
   const held = sql`from telematics_runs r where r.id = ${current.id}::uuid and r.runner = ${current.runner}::uuid and r.status = 'running'`
-  const kept = await run(deps.pool, sql`
+  const kept = await run(
+    deps.pool,
+    sql`
     with page as (
       insert into telematics_staged_pages (run_id, page, seen, items, health, staged_at)
       select r.id, ${next}, ${sql.param([...staged.seen])}::text[], ${JSON.stringify(staged.items)}::jsonb, ${JSON.stringify(staged.health)}::jsonb, ${now}::timestamptz ${held}
@@ -60,9 +62,17 @@ const keepPage = async (deps: Deps, current: Run, page: Page<unknown>, staged: S
     )
     update telematics_runs set pages = ${next}, resume = ${page.next === null ? null : JSON.stringify(page.next)}::jsonb, complete = ${page.complete}, expected_total = coalesce(${page.expectedTotal ?? null}::int, expected_total),
       counts = ${JSON.stringify(counts)}::jsonb, heartbeat_at = ${now}::timestamptz
-    where id = ${current.id}::uuid and runner = ${current.runner}::uuid and status = 'running' returning 1`)
+    where id = ${current.id}::uuid and runner = ${current.runner}::uuid and status = 'running' returning 1`,
+  )
   if (kept.length === 0) throw new RunTakenOver()
-  return { ...current, pages: next, resume: page.next, complete: page.complete, expectedTotal: page.expectedTotal ?? current.expectedTotal, counts }
+  return {
+    ...current,
+    pages: next,
+    resume: page.next,
+    complete: page.complete,
+    expectedTotal: page.expectedTotal ?? current.expectedTotal,
+    counts,
+  }
 }
 
 const rejectRows = (rejects: readonly Reject[], page: number): { remote_id: string; reason: string }[] =>
@@ -71,15 +81,25 @@ const rejectRows = (rejects: readonly Reject[], page: number): { remote_id: stri
 /** Forgets what was read so far. */
 export const startListingAgain = async (deps: Deps, current: Run): Promise<Run> => {
   const counts: Counts = {}
-  await run(deps.pool, sql`
+  await run(
+    deps.pool,
+    sql`
     with pages as (delete from telematics_staged_pages where run_id = ${current.id}::uuid), rejects as (delete from telematics_items where run_id = ${current.id}::uuid and outcome = 'rejected')
-    update telematics_runs set pages = 0, resume = null, complete = false, counts = '{}' where id = ${current.id}::uuid and runner = ${current.runner}::uuid`)
+    update telematics_runs set pages = 0, resume = null, complete = false, counts = '{}' where id = ${current.id}::uuid and runner = ${current.runner}::uuid`,
+  )
   return { ...current, pages: 0, resume: null, complete: false, counts }
 }
 
 /** All pages of a run in order. */
-export const stagedPages = async <T>(deps: Deps, runId: string, after = 0): Promise<{ readonly page: number; readonly seen: string[]; readonly items: T[]; readonly health: HealthNews[] }[]> =>
-  run(deps.pool, sql`select page, seen, items, health from telematics_staged_pages where run_id = ${runId}::uuid and page > ${after} order by page`)
+export const stagedPages = async <T>(
+  deps: Deps,
+  runId: string,
+  after = 0,
+): Promise<{ readonly page: number; readonly seen: string[]; readonly items: T[]; readonly health: HealthNews[] }[]> =>
+  run(
+    deps.pool,
+    sql`select page, seen, items, health from telematics_staged_pages where run_id = ${runId}::uuid and page > ${after} order by page`,
+  )
 
 /** Asks for the next page while the last one is being kept. */
 async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {

@@ -8,12 +8,17 @@ import type { RemoteRecord } from './normalise.ts'
 const mostCandidates = 5
 
 /** Local records that a remote one may be, by the likely rules. An inactive record suggests nothing: names alone prove little. */
-export const suggestionsFor = (remote: RemoteRecord, { rules, locals, rejected }: Pick<MatchInput, 'rules' | 'locals' | 'rejected'>, isHeld: (localId: string) => boolean): Candidate[] => {
+export const suggestionsFor = (
+  remote: RemoteRecord,
+  { rules, locals, rejected }: Pick<MatchInput, 'rules' | 'locals' | 'rejected'>,
+  isHeld: (localId: string) => boolean,
+): Candidate[] => {
   if (remote.inactive) return []
   const reasons = new Map<string, MatchRule[]>()
   for (const rule of rules.likely) {
     for (const local of localsBy(rule, locals).get(rule.remote(remote) ?? '') ?? []) {
-      if (local.archived || isHeld(local.id) || rejected.has(pairKey(remote.remoteId, local.id)) || rule.veto?.(remote, local) === true) continue
+      if (local.archived || isHeld(local.id) || rejected.has(pairKey(remote.remoteId, local.id)) || rule.veto?.(remote, local) === true)
+        continue
       reasons.set(local.id, [...(reasons.get(local.id) ?? []), rule.name])
     }
   }

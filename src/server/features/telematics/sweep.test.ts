@@ -5,7 +5,8 @@ import { linkOf } from './testing/records.ts'
 
 const links = (count: number): Link[] => Array.from({ length: count }, (_, index) => linkOf(String(index), `local-${index}`))
 const seenOf = (all: readonly Link[], missing: number): Set<string> => new Set(all.slice(missing).map((link) => link.remoteId))
-const decide = (all: readonly Link[], seen: ReadonlySet<string>, changes = {}) => decideSweep({ links: all, seen, complete: true, expectedTotal: null, ...changes })
+const decide = (all: readonly Link[], seen: ReadonlySet<string>, changes = {}) =>
+  decideSweep({ links: all, seen, complete: true, expectedTotal: null, ...changes })
 
 describe('absence (telematics notes, 3.6)', () => {
   test.each([

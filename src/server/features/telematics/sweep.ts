@@ -10,7 +10,12 @@ export interface SweepInput {
 
 export type SweepDecision =
   | { readonly kind: 'skip'; readonly reason: 'incomplete' | 'count_differs' | 'listing_empty' | 'too_many_missing' }
-  | { readonly kind: 'apply'; readonly absent: readonly string[]; readonly retired: readonly string[]; readonly returned: readonly string[] }
+  | {
+      readonly kind: 'apply'
+      readonly absent: readonly string[]
+      readonly retired: readonly string[]
+      readonly returned: readonly string[]
+    }
 
 /** Consecutive complete listings without a record before its link is retired. */
 export const absencesToRetire = 3
@@ -27,7 +32,8 @@ export const decideSweep = ({ links, seen, complete, expectedTotal }: SweepInput
   const counted = links.filter((link) => link.state === 'linked')
   const missing = counted.filter((link) => !seen.has(link.remoteId))
   if (seen.size === 0 && counted.length > 0) return { kind: 'skip', reason: 'listing_empty' }
-  if (missing.length > mostMissingAlways && missing.length > counted.length * mostMissingShare) return { kind: 'skip', reason: 'too_many_missing' }
+  if (missing.length > mostMissingAlways && missing.length > counted.length * mostMissingShare)
+    return { kind: 'skip', reason: 'too_many_missing' }
   const [retired, absent] = partition(missing, (link) => link.absentCount + 1 >= absencesToRetire)
   const returned = links.filter((link) => seen.has(link.remoteId) && link.absentCount > 0)
   return { kind: 'apply', absent: idsOf(absent), retired: idsOf(retired), returned: idsOf(returned) }
@@ -35,4 +41,7 @@ export const decideSweep = ({ links, seen, complete, expectedTotal }: SweepInput
 
 const idsOf = (links: readonly { readonly id: string }[]): string[] => links.map((link) => link.id)
 
-const partition = <T>(items: readonly T[], chosen: (item: T) => boolean): [T[], T[]] => [items.filter(chosen), items.filter((item) => !chosen(item))]
+const partition = <T>(items: readonly T[], chosen: (item: T) => boolean): [T[], T[]] => [
+  items.filter(chosen),
+  items.filter((item) => !chosen(item)),
+]

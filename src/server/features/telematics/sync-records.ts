@@ -43,17 +43,28 @@ const fetchOf = (work: SyncWork, kind: LinkKind, known: ReadonlyMap<string, Know
   const stage = (records: readonly RemoteRecord[]): StagedPage => ({
     seen: records.map((record) => record.remoteId),
     items: records.filter((record) => !isUnchanged(record, known.get(record.remoteId))),
-    health: records.flatMap(({ remoteId, health, lastSeen }) => (health === null || health === known.get(remoteId)?.gatewayHealth ? [] : [{ remoteId, health, lastSeen }])),
+    health: records.flatMap(({ remoteId, health, lastSeen }) =>
+      health === null || health === known.get(remoteId)?.gatewayHealth ? [] : [{ remoteId, health, lastSeen }],
+    ),
   })
-  const listing = kind === 'vehicles'
-    ? { list: (from: Run['resume']): AsyncIterable<Page<RemoteVehicle>> => adapter.vehicles(context, from), stage: (items: readonly RemoteVehicle[]) => stage(items.map(normaliseVehicle)) }
-    : { list: (from: Run['resume']): AsyncIterable<Page<RemoteDriver>> => adapter.drivers(context, from), stage: (items: readonly RemoteDriver[]) => stage(items.map(normaliseDriver)) }
+  const listing =
+    kind === 'vehicles'
+      ? {
+          list: (from: Run['resume']): AsyncIterable<Page<RemoteVehicle>> => adapter.vehicles(context, from),
+          stage: (items: readonly RemoteVehicle[]) => stage(items.map(normaliseVehicle)),
+        }
+      : {
+          list: (from: Run['resume']): AsyncIterable<Page<RemoteDriver>> => adapter.drivers(context, from),
+          stage: (items: readonly RemoteDriver[]) => stage(items.map(normaliseDriver)),
+        }
   return listing as Fetch<RemoteVehicle | RemoteDriver>
 }
 
 /** A linked record that reads as at the last sync has nothing to plan; anything without a link is looked at every time. */
 const isUnchanged = (record: RemoteRecord, link: KnownLink | undefined): boolean =>
-  link !== undefined && link.hash === record.hash && (link.state === 'linked' || link.state === 'ignored' || (link.state === 'retired' && record.inactive))
+  link !== undefined &&
+  link.hash === record.hash &&
+  (link.state === 'linked' || link.state === 'ignored' || (link.state === 'retired' && record.inactive))
 
 const planAndApply = async (work: SyncWork, kind: LinkKind, listing: Listing): Promise<Counts> => {
   let counts: Counts = work.run.counts
@@ -69,20 +80,41 @@ const planAndApply = async (work: SyncWork, kind: LinkKind, listing: Listing): P
   return counts
 }
 
-const makePlan = async ({ deps, connection, run: { complete } }: SyncWork, kind: LinkKind, { seen }: Listing, remotes: readonly RemoteRecord[]): Promise<Plan> => {
+const makePlan = async (
+  { deps, connection, run: { complete } }: SyncWork,
+  kind: LinkKind,
+  { seen }: Listing,
+  remotes: readonly RemoteRecord[],
+): Promise<Plan> => {
   const { settings, id } = connection
-  const [locals, links, rejected, usualDivision] = await Promise.all([localRecords(deps, kind), allLinks(deps, id, kind), rejectedPairs(deps, id, kind), usualDivisionOf(deps, settings.usualDivision)])
+  const [locals, links, rejected, usualDivision] = await Promise.all([
+    localRecords(deps, kind),
+    allLinks(deps, id, kind),
+    rejectedPairs(deps, id, kind),
+    usualDivisionOf(deps, settings.usualDivision),
+  ])
   return planRecords({
-    kind, remotes, locals, links, rejected,
+    kind,
+    remotes,
+    locals,
+    links,
+    rejected,
     rules: kind === 'vehicles' ? vehicleRules(settings.externalIdKey) : driverRules(settings.externalIdKey),
     policies: kind === 'vehicles' ? vehiclePolicies : driverPolicies,
     present: complete ? seen : null,
-    creation: { allowed: kind === 'vehicles' ? settings.createVehicles : settings.createDrivers, divisionByGroup: settings.divisionByGroup, usualDivision },
+    creation: {
+      allowed: kind === 'vehicles' ? settings.createVehicles : settings.createDrivers,
+      divisionByGroup: settings.divisionByGroup,
+      usualDivision,
+    },
   })
 }
 
 /** The chosen division, or the only one there is. */
 const usualDivisionOf = async (deps: Deps, chosen: string | null): Promise<string | null> => {
-  const rows = await run<{ id: string }>(deps.pool, sql`select id from divisions where archived_at is null and (${chosen}::uuid is null or id = ${chosen}::uuid) limit 2`)
+  const rows = await run<{ id: string }>(
+    deps.pool,
+    sql`select id from divisions where archived_at is null and (${chosen}::uuid is null or id = ${chosen}::uuid) limit 2`,
+  )
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }

@@ -36,8 +36,15 @@ export const plus = (counts: Counts, more: Counts): Counts => {
 /** A finished run in one sentence, and whether everything went well. */
 export const endingOf = (what: string, counts: Counts, remark: string | null): Ending => {
   const parts: [number | undefined, string][] = [
-    [counts.created, 'new'], [counts.linked, 'linked'], [counts.updated, 'updated'], [counts.conflicts, 'with conflicts'], [counts.suggested, 'to confirm'], [counts.skipped, 'left aside'],
-    [counts.noReading, 'without a reading'], [counts.rejected, 'rejected'], [counts.failed, 'failed'],
+    [counts.created, 'new'],
+    [counts.linked, 'linked'],
+    [counts.updated, 'updated'],
+    [counts.conflicts, 'with conflicts'],
+    [counts.suggested, 'to confirm'],
+    [counts.skipped, 'left aside'],
+    [counts.noReading, 'without a reading'],
+    [counts.rejected, 'rejected'],
+    [counts.failed, 'failed'],
   ]
   const told = parts.flatMap(([count, word]) => (count === undefined || count === 0 ? [] : [`${count.toLocaleString('en-US')} ${word}`]))
   const message = `${(counts.seen ?? 0).toLocaleString('en-US')} ${what} checked: ${told.length === 0 ? 'nothing changed' : told.join(', ')}.`

@@ -40,8 +40,12 @@ export const createTelematics = (deps: Deps): Telematics => {
     const known = working.get(runId)
     if (known !== undefined) return known
     const work = execute(deps, ports, runId, stopping.signal)
-      .catch((error: unknown) => { deps.log.error({ err: error, runId }, 'sync interrupted') })
-      .finally(() => { working.delete(runId) })
+      .catch((error: unknown) => {
+        deps.log.error({ err: error, runId }, 'sync interrupted')
+      })
+      .finally(() => {
+        working.delete(runId)
+      })
     working.set(runId, work)
     return work
   }
@@ -86,12 +90,16 @@ const execute = async (deps: Deps, ports: Ports, runId: string, stop: AbortSigna
   let broken = false
   try {
     const lock = `telematics ${known.connectionId} ${known.kind}`
-    const { rows: [row] } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [lock])
+    const {
+      rows: [row],
+    } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [lock])
     if (row?.taken !== true) return
     try {
       await work(deps, ports, runId, AbortSignal.any([stop, lost.signal]))
     } finally {
-      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lock]).catch(() => { broken = true })
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lock]).catch(() => {
+        broken = true
+      })
     }
   } finally {
     client.off('error', onLoss)
@@ -133,11 +141,16 @@ const giveUp = async (deps: Deps, run: Run, error: unknown, signal: AbortSignal)
     return
   }
   deps.log.error({ err: error, runId: run.id }, 'sync failed')
-  if (error instanceof SecretUnreadable) await markConnection(deps, run.connectionId, 'needs_attention', 'The stored credentials cannot be read any more. Enter them again.')
+  if (error instanceof SecretUnreadable)
+    await markConnection(deps, run.connectionId, 'needs_attention', 'The stored credentials cannot be read any more. Enter them again.')
   await endRun(deps.pool, deps.clock.now(), run, { status: 'failed', errorKind: 'internal', message: safeSentence(error) })
 }
 
 const endingFor = (error: ProviderError): Ending => {
   const lasting = error.kind === 'transient' || error.kind === 'rate_limited'
-  return { status: lasting ? 'partial' : 'failed', errorKind: error.kind, message: lasting ? `${error.message} What was read is kept; the next sync goes on from there.` : error.message }
+  return {
+    status: lasting ? 'partial' : 'failed',
+    errorKind: error.kind,
+    message: lasting ? `${error.message} What was read is kept; the next sync goes on from there.` : error.message,
+  }
 }

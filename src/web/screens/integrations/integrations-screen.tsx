@@ -1,6 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { PlugZap } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { detailsOf, sentenceOf } from '../../api/problem.ts'
 import { TopBar } from '../../layout/top-bar.tsx'
+import { withSearch } from '../../paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Pending } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Provider } from './contract.ts'
+import { ProviderView } from './provider-view.tsx'
 
+/** Telematics providers: whether they answer, what they brought, and what a person must decide. */
 export function IntegrationsScreen(): ReactNode {
-  return <TopBar title="Integrations" />
+  const router = useRouter()
+  const { provider: wanted } = useSearch({ strict: false }) as { provider?: string }
+  const providers = useQuery<readonly Provider[]>({ queryKey: ['/api/integrations'] })
+  const known = providers.data ?? []
+  const shown = known.find((one) => one.provider === wanted) ?? known.find((one) => one.connection !== null) ?? known[0]
+  const choose = (provider: string): void => void router.navigate({ href: withSearch('/integrations', { provider }), replace: true })
+  return (
+    <>
+      <TopBar
+        title="Integrations"
+        actions={
+          known.length > 1 && shown !== undefined ? (
+            <Segmented label="Provider" value={shown.provider} onChange={choose} choices={known.map((one) => ({ value: one.provider, label: one.label }))} />
+          ) : null
+        }
+      />
+      {providers.isError ? (
+        <ErrorPanel
+          title="The integrations could not be loaded"
+          text={sentenceOf(providers.error)}
+          details={detailsOf(providers.error)}
+          onRetry={() => void providers.refetch()}
+        />
+      ) : (
+        <Pending pending={providers.isPending} placeholder={<div className="p-8"><Spinner /></div>}>
+          {shown === undefined ? (
+            providers.isSuccess ? <EmptyState icon={<PlugZap />} title="No provider can be connected" text="This installation was built without telematics adapters." /> : null
+          ) : (
+            <ProviderView key={shown.provider} provider={shown} />
+          )}
+        </Pending>
+      )}
+    </>
+  )
 }

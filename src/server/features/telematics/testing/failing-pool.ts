@@ -26,10 +26,12 @@ export const doomedPool = (real: pg.Pool, lifetime: number): DoomedPool => {
     if (dead) throw new Error('Connection terminated by the test')
     sent += 1
   }
-  const query = (target: Pick<pg.Pool, 'query'>) => async (...args: readonly unknown[]): Promise<unknown> => {
-    spend()
-    return (target.query as (...all: readonly unknown[]) => Promise<unknown>)(...args)
-  }
+  const query =
+    (target: Pick<pg.Pool, 'query'>) =>
+    async (...args: readonly unknown[]): Promise<unknown> => {
+      spend()
+      return (target.query as (...all: readonly unknown[]) => Promise<unknown>)(...args)
+    }
   const connect = async (): Promise<pg.PoolClient> => {
     spend()
     const client = await real.connect()
@@ -37,9 +39,13 @@ export const doomedPool = (real: pg.Pool, lifetime: number): DoomedPool => {
     const release = (broken?: Error | boolean): void => {
       if (held.delete(client) && !dead) client.release(broken)
     }
-    return new Proxy(client, { get: (target, name) => (name === 'query' ? query(target) : name === 'release' ? release : bound(target, name)) })
+    return new Proxy(client, {
+      get: (target, name) => (name === 'query' ? query(target) : name === 'release' ? release : bound(target, name)),
+    })
   }
-  const pool = new Proxy(real, { get: (target, name) => (name === 'query' ? query(target) : name === 'connect' ? connect : bound(target, name)) })
+  const pool = new Proxy(real, {
+    get: (target, name) => (name === 'query' ? query(target) : name === 'connect' ? connect : bound(target, name)),
+  })
   return { pool, sent: () => sent, dead: () => dead }
 }
 

@@ -40,7 +40,13 @@ export const buildTestFleet = async (options: SimulatorOptions = {}): Promise<Te
   const connection = await saveConnection(deps, adapter, { baseUrl: provider.url, credentials: { token: provider.token } }, null)
   const telematics = createTelematics(deps)
   return {
-    app, deps, provider, telematics, connection, division, create,
+    app,
+    deps,
+    provider,
+    telematics,
+    connection,
+    division,
+    create,
     sync: async (kind, { mode = 'apply', telematics: by = telematics } = {}) => {
       const opened = await by.request({ connectionId: connection.id, kind, mode, trigger: 'manual', userId: null, force: true })
       const run = await by.wait(opened.run.id, 60_000)

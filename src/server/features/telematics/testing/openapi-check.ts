@@ -16,7 +16,9 @@ interface Document {
   readonly paths: Readonly<Record<string, { readonly get?: Operation }>>
 }
 
-const source = JSON.parse(readFileSync(new URL('../../../../../test/fixtures/samsara-openapi-trimmed.json', import.meta.url), 'utf8')) as Document
+const source = JSON.parse(
+  readFileSync(new URL('../../../../../test/fixtures/samsara-openapi-trimmed.json', import.meta.url), 'utf8'),
+) as Document
 
 const validator = (coerceTypes: 'array' | false): Ajv => {
   const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes, formats: { string: true } })
@@ -28,8 +30,7 @@ const lenient = validator('array')
 const strict = validator(false)
 
 /** Points references at the document registered above. */
-const anchored = (schema: object): object =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"samsara#/')) as object
+const anchored = (schema: object): object => JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"samsara#/')) as object
 
 const operationOf = (path: string): Operation | null => {
   const exact = source.paths[path]?.get
@@ -43,7 +44,9 @@ export const requestFaults = (path: string, query: URLSearchParams): string[] =>
   const operation = operationOf(path)
   if (operation === null) return [`${path} is not described`]
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query')
-  const unknown = [...query.keys()].filter((name) => !parameters.some((parameter) => parameter.name === name)).map((name) => `${path}: unknown parameter ${name}`)
+  const unknown = [...query.keys()]
+    .filter((name) => !parameters.some((parameter) => parameter.name === name))
+    .map((name) => `${path}: unknown parameter ${name}`)
   const wrong = parameters.flatMap((parameter) => {
     const text = query.get(parameter.name)
     if (text === null) return parameter.required ? [`${path}: ${parameter.name} is missing`] : []

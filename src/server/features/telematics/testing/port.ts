@@ -11,7 +11,13 @@ export interface RecordedPort {
   readonly waits: number[]
 }
 
-export const recordedPort = (adapter: TelematicsAdapter, url: string, token: string, patience: Partial<Patience> = {}, random = (): number => 0.5): RecordedPort => {
+export const recordedPort = (
+  adapter: TelematicsAdapter,
+  url: string,
+  token: string,
+  patience: Partial<Patience> = {},
+  random = (): number => 0.5,
+): RecordedPort => {
   const waits: number[] = []
   const options: HttpPortOptions = {
     origin: url,
@@ -28,7 +34,12 @@ export const recordedPort = (adapter: TelematicsAdapter, url: string, token: str
     random,
     patience,
   }
-  const context = { http: createHttpPort(options), clock: frozenClock('2026-11-20T12:00:00Z'), signal: new AbortController().signal, log: options.log }
+  const context = {
+    http: createHttpPort(options),
+    clock: frozenClock('2026-11-20T12:00:00Z'),
+    signal: new AbortController().signal,
+    log: options.log,
+  }
   return { context, waits }
 }
 

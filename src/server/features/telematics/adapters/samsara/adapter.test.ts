@@ -47,8 +47,19 @@ describe('what the adapter makes of the records', () => {
   it('makes null of what the bare unit lacks', async () => {
     const { id, name } = provider.control.edge('bare')
     expect((await vehicles()).find((vehicle) => vehicle.remoteId === id)).toEqual({
-      remoteId: id, name, vin: null, plate: null, plateState: null, make: null, model: null, year: null,
-      externalIds: {}, groups: [], lifecycle: 'active', device: null, assignedDriverRemoteId: null,
+      remoteId: id,
+      name,
+      vin: null,
+      plate: null,
+      plateState: null,
+      make: null,
+      model: null,
+      year: null,
+      externalIds: {},
+      groups: [],
+      lifecycle: 'active',
+      device: null,
+      assignedDriverRemoteId: null,
     })
   })
 
@@ -113,7 +124,12 @@ describe('what the adapter makes of the records', () => {
   it('never asks for the distance since installation', async () => {
     provider.control.clearRequests()
     await drain(adapter.readings(port().context, null))
-    expect(provider.control.requests().map((request) => request.query).join()).not.toContain('gpsDistance')
+    expect(
+      provider.control
+        .requests()
+        .map((request) => request.query)
+        .join(),
+    ).not.toContain('gpsDistance')
   })
 })
 

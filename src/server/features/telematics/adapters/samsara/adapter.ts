@@ -19,7 +19,12 @@ export const samsara: TelematicsAdapter = {
     { url: 'https://api.ca.samsara.com', label: 'Canada' },
   ],
   outbound: { origins: ['https://api.samsara.com', 'https://api.eu.samsara.com', 'https://api.ca.samsara.com'], loopback: false },
-  quotas: { general: { perSecond: 50, burst: 10 }, vehicles: { perSecond: 20, burst: 10 }, drivers: { perSecond: 20, burst: 10 }, gateways: { perSecond: 4, burst: 4 } },
+  quotas: {
+    general: { perSecond: 50, burst: 10 },
+    vehicles: { perSecond: 20, burst: 10 },
+    drivers: { perSecond: 20, burst: 10 },
+    gateways: { perSecond: 4, burst: 4 },
+  },
   // Cursors live for 30 days; after an hour the listing would no longer be of one moment.
   cursorLifetime: 3_600_000,
   headers: (credentials) => ({ authorization: `Bearer ${credentials['token'] ?? ''}` }),
@@ -51,14 +56,20 @@ const probes = [
 const checkAccount = async ({ http, signal }: AdapterContext): Promise<ConnectionCheck> => {
   const account = organisation.safeParse(await http.get('/me', {}, { signal }))
   if (!account.success) throw new ProviderError('shape', 'The provider answered /me in a form we do not know.')
-  const missing = await Promise.all(probes.map(async ({ path, query, scope }) => {
-    try {
-      await http.get(path, query, { signal })
-      return null
-    } catch (error) {
-      if (error instanceof ProviderError && error.kind === 'forbidden') return error.scope ?? scope
-      throw error
-    }
-  }))
-  return { accountId: account.data.data.id, accountName: account.data.data.name ?? '', missingScopes: missing.filter((scope) => scope !== null) }
+  const missing = await Promise.all(
+    probes.map(async ({ path, query, scope }) => {
+      try {
+        await http.get(path, query, { signal })
+        return null
+      } catch (error) {
+        if (error instanceof ProviderError && error.kind === 'forbidden') return error.scope ?? scope
+        throw error
+      }
+    }),
+  )
+  return {
+    accountId: account.data.data.id,
+    accountName: account.data.data.name ?? '',
+    missingScopes: missing.filter((scope) => scope !== null),
+  }
 }

@@ -7,7 +7,10 @@ export const classify = ({ status, text, requestId, retryAfter, query }: FailedA
   if (status === 401) return new ProviderError('auth', 'The provider does not accept this token.', particulars)
   if (status === 403) {
     const scope = scopeIn(text)
-    return new ProviderError('forbidden', scope === null ? 'The token lacks a permission.' : `The token lacks the permission "${scope}".`, { ...particulars, ...(scope === null ? {} : { scope }) })
+    return new ProviderError('forbidden', scope === null ? 'The token lacks a permission.' : `The token lacks the permission "${scope}".`, {
+      ...particulars,
+      ...(scope === null ? {} : { scope }),
+    })
   }
   if (status === 429) return new ProviderError('rate_limited', 'The provider asks us to slow down.', particulars)
   if (status >= 500 || status === 408) return new ProviderError('transient', 'The provider has trouble of its own.', particulars)

@@ -101,7 +101,9 @@ describe('G20 the adapter’s requests keep to Samsara’s description', () => {
     await drain(adapter.readings(context, null))
     provider.control.setPageSize(512)
     const requests = provider.control.requests()
-    expect(new Set(requests.map((request) => request.path))).toEqual(new Set(['/me', '/fleet/vehicles', '/fleet/drivers', '/fleet/vehicles/stats', '/gateways']))
+    expect(new Set(requests.map((request) => request.path))).toEqual(
+      new Set(['/me', '/fleet/vehicles', '/fleet/drivers', '/fleet/vehicles/stats', '/gateways']),
+    )
     expect(requests.flatMap((request) => requestFaults(request.path, new URLSearchParams(request.query)))).toEqual([])
   })
 

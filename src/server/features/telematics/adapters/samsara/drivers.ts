@@ -10,9 +10,15 @@ const employeeKeys = ['payrollId', 'employeeId', 'employeeNumber']
 /** Active drivers, then deactivated ones: the provider lists only one of the two at a time. */
 export async function* listDrivers(context: AdapterContext, from: ResumePoint | null): AsyncGenerator<Page<RemoteDriver>> {
   const listing = (status: 'active' | 'deactivated') => ({
-    sweep: status, path: '/fleet/drivers', query: { driverActivationStatus: status, limit: '512' }, quota: 'drivers', row: driver, read: toDriver,
+    sweep: status,
+    path: '/fleet/drivers',
+    query: { driverActivationStatus: status, limit: '512' },
+    quota: 'drivers',
+    row: driver,
+    read: toDriver,
   })
-  if (from === null || from.sweep === 'active') yield* walk(context, { ...listing('active'), then: 'deactivated' }, from?.cursor ?? '')
+  if (from === null || from.sweep === 'active')
+    yield* walk(context, { ...listing('active'), followedBy: 'deactivated' }, from?.cursor ?? '')
   yield* walk(context, listing('deactivated'), from?.sweep === 'deactivated' ? from.cursor : '')
 }
 

@@ -15,7 +15,7 @@ interface Listing<W, T> {
   /** Null leaves the row out without calling it bad. */
   readonly read: (row: W) => T | null
   /** Sweep that follows this one; without it the last page completes the listing. */
-  readonly then?: string
+  readonly followedBy?: string
 }
 
 /** Walks one cursor listing page by page, checking each row for itself. */
@@ -23,13 +23,20 @@ export async function* walk<W, T>(context: AdapterContext, listing: Listing<W, T
   let after = cursor
   for (let count = 0; count < mostPages; count += 1) {
     const query = after === '' ? listing.query : { ...listing.query, after }
-    const answer = await context.http.get(listing.path, query, { signal: context.signal, ...(listing.quota === undefined ? {} : { quota: listing.quota }) })
+    const answer = await context.http.get(listing.path, query, {
+      signal: context.signal,
+      ...(listing.quota === undefined ? {} : { quota: listing.quota }),
+    })
     const { data, pagination } = readEnvelope(answer, listing.path)
     if (pagination.hasNextPage && (pagination.endCursor === '' || pagination.endCursor === after)) {
       throw new ProviderError('shape', 'The provider repeated a page position; the listing would never end.')
     }
     const last = !pagination.hasNextPage
-    yield { ...readRows(data, listing), next: nextPoint(listing, pagination.endCursor, last), complete: last && listing.then === undefined }
+    yield {
+      ...readRows(data, listing),
+      next: nextPoint(listing, pagination.endCursor, last),
+      complete: last && listing.followedBy === undefined,
+    }
     if (last) return
     after = pagination.endCursor
   }
@@ -42,9 +49,13 @@ const readEnvelope = (answer: unknown, path: string): z.output<typeof envelope> 
   throw new ProviderError('shape', `The provider answered ${path} in a form we do not know.`)
 }
 
-const nextPoint = (listing: { readonly sweep: string; readonly then?: string }, endCursor: string, last: boolean): ResumePoint | null => {
+const nextPoint = (
+  listing: { readonly sweep: string; readonly followedBy?: string },
+  endCursor: string,
+  last: boolean,
+): ResumePoint | null => {
   if (!last) return { sweep: listing.sweep, cursor: endCursor }
-  return listing.then === undefined ? null : { sweep: listing.then, cursor: '' }
+  return listing.followedBy === undefined ? null : { sweep: listing.followedBy, cursor: '' }
 }
 
 const readRows = <W, T>(rows: readonly unknown[], listing: Listing<W, T>): { items: T[]; rejects: Reject[] } => {

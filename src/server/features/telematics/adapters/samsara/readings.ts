@@ -17,7 +17,9 @@ const toReading = (row: Stats): VehicleReading => ({ remoteId: row.id, odometer:
 
 /** ECU before GPS odometer. `gpsDistanceMeters` counts from the installation of the gateway and is never an odometer. */
 const odometerOf = (row: Stats): OdometerReading | null => {
-  const [reading, source] = row.obdOdometerMeters ? ([row.obdOdometerMeters, 'ecu'] as const) : ([row.gpsOdometerMeters, 'gps_odometer'] as const)
+  const [reading, source] = row.obdOdometerMeters
+    ? ([row.obdOdometerMeters, 'ecu'] as const)
+    : ([row.gpsOdometerMeters, 'gps_odometer'] as const)
   if (!reading) return null
   return { metres: Math.floor(reading.value), source, readAt: new Date(reading.time).toISOString(), unit: 'certain' }
 }

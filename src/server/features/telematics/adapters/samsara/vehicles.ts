@@ -10,19 +10,34 @@ type Devices = ReadonlyMap<string, RemoteDevice>
 /** All vehicles with the health of their gateways. */
 export async function* listVehicles(context: AdapterContext, from: ResumePoint | null): AsyncGenerator<Page<RemoteVehicle>> {
   const devices = await readGateways(context)
-  const listing = { sweep: 'vehicles', path: '/fleet/vehicles', query: { limit: '512' }, quota: 'vehicles', row: vehicle, read: (row: z.output<typeof vehicle>) => toVehicle(row, devices) }
+  const listing = {
+    sweep: 'vehicles',
+    path: '/fleet/vehicles',
+    query: { limit: '512' },
+    quota: 'vehicles',
+    row: vehicle,
+    read: (row: z.output<typeof vehicle>) => toVehicle(row, devices),
+  }
   yield* walk(context, listing, from?.cursor ?? '')
 }
 
 /** Gateway health by vehicle id. A token without that permission still syncs; health is then unknown. */
 const readGateways = async (context: AdapterContext): Promise<Devices> => {
   const devices = new Map<string, RemoteDevice>()
-  const listing = { sweep: 'gateways', path: '/gateways', query: {}, quota: 'gateways', row: gateway, read: (row: z.output<typeof gateway>) => row }
+  const listing = {
+    sweep: 'gateways',
+    path: '/gateways',
+    query: {},
+    quota: 'gateways',
+    row: gateway,
+    read: (row: z.output<typeof gateway>) => row,
+  }
   try {
     for await (const page of walk(context, listing, '')) {
       for (const { asset, serial, connectionStatus } of page.items) {
         const id = asset?.id ?? null
-        if (id !== null) devices.set(id, { serial, health: connectionStatus?.healthStatus ?? null, lastSeen: toUtc(connectionStatus?.lastConnected) })
+        if (id !== null)
+          devices.set(id, { serial, health: connectionStatus?.healthStatus ?? null, lastSeen: toUtc(connectionStatus?.lastConnected) })
       }
     }
   } catch (error) {
@@ -56,4 +71,5 @@ const toVehicle = (row: z.output<typeof vehicle>, devices: Devices): RemoteVehic
 export const othersIds = (ids: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(ids).filter(([key, value]) => !key.startsWith('samsara.') && value !== ''))
 
-const toUtc = (instant: string | null | undefined): string | null => (instant === null || instant === undefined ? null : new Date(instant).toISOString())
+const toUtc = (instant: string | null | undefined): string | null =>
+  instant === null || instant === undefined ? null : new Date(instant).toISOString()

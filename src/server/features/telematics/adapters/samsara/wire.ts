@@ -4,10 +4,13 @@ import * as z from 'zod'
  * What we read of Samsara's answers (API version 2025-10-23), as narrow as our use of it. Optional keys are absent on the wire,
  * sometimes "" or null; all three become null here. Ids are text and stay text.
  */
-const text = z.string().nullish().transform((value) => {
-  const trimmed = value?.trim() ?? ''
-  return trimmed === '' ? null : trimmed
-})
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => {
+    const trimmed = value?.trim() ?? ''
+    return trimmed === '' ? null : trimmed
+  })
 const id = z.string().min(1, 'id is empty')
 const instant = z.iso.datetime({ offset: true })
 
@@ -18,9 +21,18 @@ export const envelope = z.object({
 
 export const organisation = z.object({ data: z.object({ id: z.string(), name: text }) })
 
-const ids = z.record(z.string(), z.string()).nullish().transform((value) => value ?? {})
-const tags = z.array(z.object({ id, name: text })).nullish().transform((value) => value ?? [])
-const reference = z.object({ id: text }).nullish().transform((value) => value?.id ?? null)
+const ids = z
+  .record(z.string(), z.string())
+  .nullish()
+  .transform((value) => value ?? {})
+const tags = z
+  .array(z.object({ id, name: text }))
+  .nullish()
+  .transform((value) => value ?? [])
+const reference = z
+  .object({ id: text })
+  .nullish()
+  .transform((value) => value?.id ?? null)
 
 export const vehicle = z.object({
   id,
@@ -61,12 +73,14 @@ export const vehicleStats = z.object({
   id,
   obdOdometerMeters: odometer,
   gpsOdometerMeters: odometer,
-  gps: z.object({
-    time: instant,
-    latitude: z.number().min(-90).max(90),
-    longitude: z.number().min(-180).max(180),
-    headingDegrees: z.number().nullish(),
-    speedMilesPerHour: z.number().nullish(),
-    reverseGeo: z.object({ formattedLocation: text }).nullish(),
-  }).nullish(),
+  gps: z
+    .object({
+      time: instant,
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      headingDegrees: z.number().nullish(),
+      speedMilesPerHour: z.number().nullish(),
+      reverseGeo: z.object({ formattedLocation: text }).nullish(),
+    })
+    .nullish(),
 })

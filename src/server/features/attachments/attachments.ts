@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { Readable } from 'node:stream'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#kit/errors.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { writeEvents } from '#server/engine/events.ts'
+import { run } from '#server/engine/sql.ts'
+import type { Queryable } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { StoredFile } from '#server/platform/files.ts'
+import type { Category } from './categories.ts'
+import { mediaTypeOf, thumbnailOf } from './content.ts'
+
+/** Bytes. */
+export const largestAttachment = 25 * 1_048_576
+const mostPerRecord = 500
+
+/** A file beside a record as the table has it. */
+export interface StoredAttachment {
+  readonly id: string
+  readonly kind: string
+  readonly recordId: string
+  readonly fileName: string
+  readonly category: Category
+  readonly mime: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly storageKey: string
+  readonly thumbnailKey: string | null
+  readonly confidential: boolean
+  readonly label: string | null
+  readonly uploadedBy: { readonly id: string; readonly name: string }
+  readonly uploadedAt: string
+  readonly archivedAt: string | null
+}
+
+const select = (where: SQL): SQL => sql`
+  select a.id, a.kind, a.record_id as "recordId", a.file_name as "fileName", a.category, a.mime, a.bytes, a.sha256, a.storage_key as "storageKey", a.thumbnail_key as "thumbnailKey", a.confidential, a.label,
+    json_build_object('id', a.uploaded_by, 'name', coalesce(u.title, 'Unknown')) as "uploadedBy", to_json(a.uploaded_at)#>>'{}' as "uploadedAt", to_json(a.archived_at)#>>'{}' as "archivedAt"
+  from attachments a left join users u on u.id = a.uploaded_by where ${where} order by a.uploaded_at desc, a.id desc`
+
+export const attachmentsOf = (on: Queryable, record: RecordDefinition, recordId: string): Promise<StoredAttachment[]> =>
+  run<StoredAttachment>(on, select(sql`a.kind = ${record.name} and a.record_id = ${recordId}::uuid`))
+
+export const attachmentById = async (on: Queryable, id: string): Promise<StoredAttachment> => {
+  const [found] = await run<StoredAttachment>(on, select(sql`a.id = ${id}::uuid`))
+  if (!found) throw new AppError('not_found', 'This file does not exist, or you may not see it.')
+  return found
+}
+
+export interface NewAttachment {
+  readonly record: RecordDefinition
+  readonly recordId: string
+  readonly stored: StoredFile
+  readonly fileName: string
+  readonly category: Category
+  readonly label: string | null
+  readonly confidential: boolean
+}
+
+/** What is kept of a file besides its bytes: found by reading it, before anything is written. Stores the thumbnail. */
+export const examine = async (deps: Deps, stored: StoredFile, fileName: string): Promise<{ readonly mime: string; readonly thumbnailKey: string | null }> => {
+  const mime = await mediaTypeOf(deps.files, stored, fileName)
+  const thumbnail = await thumbnailOf(deps.files, stored, mime)
+  return { mime, thumbnailKey: thumbnail === null ? null : (await deps.files.put(Readable.from([thumbnail]), largestAttachment)).key }
+}
+
+/** Writes the attachment; `known` when the record has the same bytes already, then nothing is written. */
+export const attach = async (tx: Tx, given: NewAttachment, examined: { readonly mime: string; readonly thumbnailKey: string | null }): Promise<{ readonly id: string; readonly known: boolean }> => {
+  const { record, recordId, stored } = given
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${recordId}, 0))`)
+  const own = await tx.query<{ id: string; same: boolean }>(sql`select id, sha256 = ${stored.sha256} and archived_at is null as same from attachments where kind = ${record.name} and record_id = ${recordId}::uuid`)
+  const same = own.find((attachment) => attachment.same)
+  if (same) return { id: same.id, known: true }
+  if (own.length >= mostPerRecord) throw new AppError('conflict', `A record has at most ${mostPerRecord} files.`)
+  const id = uuidv7()
+  await tx.query(sql`
+    insert into attachments (id, kind, record_id, file_name, category, mime, bytes, sha256, storage_key, thumbnail_key, confidential, label, uploaded_by, uploaded_at)
+    values (${id}, ${record.name}, ${recordId}, ${given.fileName}, ${given.category}, ${examined.mime}, ${stored.bytes}, ${stored.sha256}, ${stored.key}, ${examined.thumbnailKey}, ${given.confidential}, ${given.label}, ${tx.actor.id}, ${tx.now.toISOString()})`)
+  await note(tx, { kind: record.name, recordId, fileName: given.fileName, confidential: given.confidential }, 'attach')
+  return { id, known: false }
+}
+
+/** History names no confidential file: everybody who reads the record reads its history. */
+export const note = (tx: Tx, attachment: Pick<StoredAttachment, 'kind' | 'recordId' | 'fileName' | 'confidential'>, action: string, reason: string | null = null): Promise<void> => {
+  const name = attachment.confidential ? 'Confidential file' : attachment.fileName
+  const gone = action === 'archive_attachment'
+  return writeEvents(tx, [{ kind: attachment.kind, recordId: attachment.recordId, action, changes: [{ field: 'attachment', from: gone ? name : null, to: gone ? null : name }], reason }])
+}

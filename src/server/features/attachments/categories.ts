@@ -1,0 +1,27 @@
+import type { Viewer } from '#kit/access.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { administrators } from '#kit/roles.ts'
+import type { Role } from '#kit/roles.ts'
+import { documentTypes } from '#records/qualification-documents/types.ts'
+import type { DocumentType } from '#records/qualification-documents/types.ts'
+
+export const categories = ['photo', 'video', 'invoice', 'license', 'medical', 'certificate', 'registration', 'insurance', 'inspection', 'correspondence', 'other'] as const
+export type Category = (typeof categories)[number]
+
+/** What these show is medical or identifies a person, whatever the uploader says (29 CFR 1630.14). */
+const alwaysConfidential: ReadonlySet<Category> = new Set<Category>(['medical', 'license'])
+
+/** Whether a file must be confidential: by its category, or because the paper it belongs to is. */
+export const mustBeConfidential = (record: RecordDefinition, row: Readonly<Record<string, unknown>>, category: Category): boolean =>
+  alwaysConfidential.has(category) || (record.name === 'qualification-documents' && (documentTypes as Readonly<Record<string, DocumentType>>)[String(row['type'])]?.confidential !== undefined)
+
+const readersOf = (record: RecordDefinition): readonly Role[] => {
+  const classes = Object.values(record.access.confidential ?? {})
+  return classes.length === 0 ? administrators : classes.flat()
+}
+
+/** Who opens confidential files of a kind: those who see its confidential fields; where it has none, administrators. */
+export const mayOpenConfidential = (viewer: Viewer, record: RecordDefinition): boolean => readersOf(record).includes(viewer.role)
+
+/** Adding files goes with changing the record, or, where nothing is ever changed, with making one. */
+export const uploaders = (record: RecordDefinition): readonly Role[] => [...new Set([...record.access.update, ...record.access.create])]

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { readJson } from '../../api/client.ts'
+import { useDivisions } from '../../layout/division.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { textOf, useSubmit } from '../signed-out/use-submit.ts'
+import type { ConnectionSettings, Provider } from './contract.ts'
+import { refreshAll } from './use-connection.ts'
+
+const usual: ConnectionSettings = {
+  externalIdKey: 'longhaulId',
+  createVehicles: true,
+  createDrivers: false,
+  usualDivision: null,
+  divisionByGroup: {},
+  autoOnLogin: true,
+  schedule: { enabled: false, everyMinutes: 15 },
+}
+
+/** Connects a provider or changes its connection. Secrets are written, never read back: an empty field keeps the one that is there. */
+export function ConnectionDialog({ provider, onClose }: { provider: Provider; onClose: () => void }): ReactNode {
+  const cache = useQueryClient()
+  const divisions = useDivisions()
+  const { connection } = provider
+  const [settings, setSettings] = useState(connection?.settings ?? usual)
+  const [baseUrl, setBaseUrl] = useState(connection?.baseUrl ?? provider.baseUrls[0]?.url ?? '')
+  const [off, setOff] = useState(connection?.status === 'disabled')
+  const change = (part: Partial<ConnectionSettings>): void => setSettings({ ...settings, ...part })
+  const submit = useSubmit(async (form) => {
+    const given = provider.credentialFields.map((field) => [field.name, textOf(form, `credential ${field.name}`).trim()] as const)
+    const entered = given.every(([, value]) => value !== '')
+    const minutes = Number(textOf(form, 'everyMinutes') || settings.schedule.everyMinutes)
+    await readJson(`/api/integrations/${provider.provider}`, {
+      method: 'PUT',
+      body: {
+        ...(baseUrl === '' ? {} : { baseUrl }),
+        ...(entered ? { credentials: Object.fromEntries(given) } : {}),
+        settings: { ...settings, schedule: { ...settings.schedule, everyMinutes: minutes } },
+        disabled: off,
+      },
+    })
+    await refreshAll(cache)
+    toast.add({ title: connection === null ? `${provider.label} is connected` : 'Connection changed', tone: 'success' })
+    onClose()
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={connection === null ? `Connect ${provider.label}` : `Change ${provider.label}`}
+      description="The token is kept encrypted and never shown again."
+      wrap={(parts) => (
+        <form className="contents" onSubmit={submit.onSubmit} noValidate>
+          {parts}
+        </form>
+      )}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" busy={submit.busy && 'Saving...'}>
+            {connection === null ? 'Connect' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      {submit.failure === null ? null : <Banner tone="danger">{submit.failure}</Banner>}
+      {provider.baseUrls.length > 0 ? (
+        <Field label="Region" error={submit.issues['baseUrl']}>
+          <Select value={baseUrl} onChange={(next) => setBaseUrl(next ?? '')} choices={provider.baseUrls.map((one) => ({ value: one.url, label: one.label, note: one.url }))} />
+        </Field>
+      ) : (
+        <Field label="Address" error={submit.issues['baseUrl']}>
+          <Input value={baseUrl} onChange={(event) => setBaseUrl(event.target.value)} spellCheck={false} />
+        </Field>
+      )}
+      {provider.credentialFields.map((field) => (
+        <Field
+          key={field.name}
+          label={field.label}
+          error={submit.issues[`credentials.${field.name}`] ?? submit.issues['credentials']}
+          help={connection === null ? undefined : `Leave empty to keep the one that ends with ${connection.credentialsHint}.`}
+        >
+          {field.secret ? <PasswordInput name={`credential ${field.name}`} autoComplete="off" /> : <Input name={`credential ${field.name}`} autoComplete="off" />}
+        </Field>
+      ))}
+      <Field label="Division of new records" optional>
+        <Select value={settings.usualDivision} onChange={(usualDivision) => change({ usualDivision })} clearLabel="Ask each time" choices={divisions.map((one) => ({ value: one.id, label: one.name }))} />
+      </Field>
+      <Field label="New records" group>
+        <div className="flex flex-col gap-2">
+          <Checkbox checked={settings.createVehicles} onChange={(createVehicles) => change({ createVehicles })} label="Vehicles with a valid VIN that nobody knows become records" />
+          <Checkbox checked={settings.createDrivers} onChange={(createDrivers) => change({ createDrivers })} label="Drivers with name, phone and license become records in onboarding" />
+        </div>
+      </Field>
+      <Field label="When to sync" group error={submit.issues['settings.schedule.everyMinutes']}>
+        <div className="flex flex-col gap-2">
+          <Checkbox checked={settings.autoOnLogin} onChange={(autoOnLogin) => change({ autoOnLogin })} label="2 seconds after a sign-in, once per session and user" />
+          <div className="flex flex-wrap items-center gap-2">
+            <Checkbox
+              checked={settings.schedule.enabled}
+              onChange={(enabled) => change({ schedule: { ...settings.schedule, enabled } })}
+              label="Also by the clock, every"
+            />
+            <Input name="everyMinutes" type="number" min={5} max={1440} size="sm" className="w-20" aria-label="Minutes between syncs" defaultValue={settings.schedule.everyMinutes} />
+            minutes
+          </div>
+        </div>
+      </Field>
+      {connection === null ? null : <Checkbox checked={off} onChange={setOff} label="Switched off" note="Nothing is asked of the provider until this is taken back." />}
+    </Dialog>
+  )
+}

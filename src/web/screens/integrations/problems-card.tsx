@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../../api/problem.ts'
+import { writeSearch } from '../../paths.ts'
+import { BarList } from '../../ui/bar-list.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Pending, Skeleton } from '../../ui/skeleton.tsx'
+import type { Stats } from '../dashboards/contract.ts'
+
+/** Vehicles with a telematics problem, by reason: each opens its list. */
+export function ProblemsCard(): ReactNode {
+  const stats = useQuery<Stats>({ queryKey: ['/api/dashboard/stats', writeSearch({ for: 'assets', division: 'ALL' })] })
+  const chart = stats.data?.charts.find((one) => one.key === 'telematics')
+  return (
+    <Card title="Telematics problems" scope="all divisions">
+      <Pending pending={stats.isPending} placeholder={<Skeleton height={120} />}>
+        {stats.isError ? <p className="text-fg-muted">{sentenceOf(stats.error)}</p> : null}
+        {chart === undefined ? null : (
+          <BarList
+            label="Vehicles by telematics problem"
+            heads={{ number: 'Vehicles' }}
+            rows={chart.points.map((point) => ({ label: point.label, value: point.value, href: point.href, ...(point.tone === 'warning' || point.tone === 'danger' ? { tone: point.tone } : {}) }))}
+          />
+        )}
+      </Pending>
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { PlugZap } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { detailsOf, sentenceOf } from '../../api/problem.ts'
+import { withSearch } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Pending } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Tab, Tabs } from '../../ui/tabs.tsx'
+import { ConflictsTab } from './conflicts-tab.tsx'
+import { ConnectionCard } from './connection-card.tsx'
+import { ConnectionDialog } from './connection-dialog.tsx'
+import { type Provider, type ProviderDetail, providerKey } from './contract.ts'
+import { LinksTab } from './links-tab.tsx'
+import { PolicyTab } from './policy-tab.tsx'
+import { ProblemsCard } from './problems-card.tsx'
+import { RunsTable } from './runs-table.tsx'
+
+const waiting = new Set(['suggested', 'unmatched'])
+
+/** One provider. What waits for a decision stands as a count on its tab. */
+export function ProviderView({ provider }: { provider: Provider }): ReactNode {
+  const { tab = 'connection' } = useSearch({ strict: false }) as { tab?: string }
+  const connected = provider.connection !== null
+  const detail = useQuery<ProviderDetail>({
+    queryKey: providerKey(provider.provider),
+    // A run that is at work changes its figures; nothing else is asked again by itself.
+    refetchInterval: (query) => (query.state.data?.runs.some((run) => run.finishedAt === null) === true ? 2_000 : false),
+  })
+  if (!connected) return <NotConnected provider={provider} />
+  if (detail.isError && detail.data === undefined)
+    return <ErrorPanel title="The connection could not be loaded" text={sentenceOf(detail.error)} details={detailsOf(detail.error)} onRetry={() => void detail.refetch()} />
+  const links = detail.data?.links.filter((link) => waiting.has(link.state)).reduce((sum, link) => sum + link.count, 0)
+  const href = (name: string): string => withSearch('/integrations', { provider: provider.provider, tab: name })
+  return (
+    <>
+      <Tabs label={provider.label}>
+        <Tab href={href('connection')} current={tab === 'connection'}>
+          Connection
+        </Tab>
+        <Tab href={href('runs')} current={tab === 'runs'}>
+          Sync history
+        </Tab>
+        <Tab href={href('links')} current={tab === 'links'} count={links}>
+          Matching
+        </Tab>
+        <Tab href={href('conflicts')} current={tab === 'conflicts'} count={detail.data?.openConflicts}>
+          Conflicts
+        </Tab>
+        <Tab href={href('policy')} current={tab === 'policy'}>
+          Field policy
+        </Tab>
+      </Tabs>
+      <Pending pending={detail.isPending} placeholder={<div className="p-8"><Spinner /></div>}>
+        {detail.data === undefined ? null : <div className="page">{partOf(tab, detail.data)}</div>}
+      </Pending>
+    </>
+  )
+}
+
+function partOf(tab: string, detail: ProviderDetail): ReactNode {
+  if (tab === 'runs') return <RunsTable provider={detail.provider} />
+  if (tab === 'links') return <LinksTab detail={detail} />
+  if (tab === 'conflicts') return <ConflictsTab provider={detail.provider} label={detail.label} />
+  if (tab === 'policy') return <PolicyTab detail={detail} />
+  return (
+    <div className="grid grid-cols-1 items-start gap-block xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <ConnectionCard detail={detail} />
+      <ProblemsCard />
+    </div>
+  )
+}
+
+function NotConnected({ provider }: { provider: Provider }): ReactNode {
+  const [connecting, setConnecting] = useState(false)
+  return (
+    <>
+      <EmptyState
+        icon={<PlugZap />}
+        title={`${provider.label} is not connected`}
+        text="Connect it to have vehicles, drivers and mileage come in by themselves."
+        actions={
+          <Button tone="primary" onClick={() => setConnecting(true)}>
+            Connect {provider.label}
+          </Button>
+        }
+      />
+      {connecting ? <ConnectionDialog provider={provider} onClose={() => setConnecting(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { request } from '@playwright/test'
+import type { APIRequestContext, BrowserContextOptions } from '@playwright/test'
+import { roles } from '#kit/roles.ts'
+import type { Role } from '#kit/roles.ts'
+
+/** The password of all demo accounts (decisions, section 2). */
+export const demoPassword = 'longhaul-demo-2026'
+
+export const emailOf = (role: Role): string => `${role}@longhaul.test`
+
+export interface SignedIn {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly token: string
+  /** Cookie and token of this session for a browser context. */
+  readonly state: Exclude<BrowserContextOptions['storageState'], string | undefined>
+  readonly http: APIRequestContext
+}
+
+/**
+ * Signs in through the API as a browser does it: with the mark of a request from the page itself, so that the session is bound
+ * to the cookie of its browser context.
+ */
+export const signIn = async (origin: string, email: string, password: string): Promise<SignedIn> => {
+  const door = await request.newContext({ baseURL: origin, extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' } })
+  const answer = await door.post('/api/auth/login', { data: { email, password } })
+  if (!answer.ok()) throw new Error(`Signing in as ${email} was answered ${answer.status()}: ${await answer.text()}`)
+  const { token, user } = (await answer.json()) as { token: string; user: { id: string; firstName: string; lastName: string } }
+  const { cookies } = await door.storageState()
+  await door.dispose()
+  const http = await request.newContext({
+    baseURL: origin,
+    storageState: { cookies, origins: [] },
+    extraHTTPHeaders: { 'sec-fetch-site': 'same-origin', authorization: `Bearer ${token}` },
+  })
+  return {
+    id: user.id,
+    email,
+    name: `${user.firstName} ${user.lastName}`,
+    token,
+    state: { cookies, origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] },
+    http,
+  }
+}
+
+/** One session per demo role, made when it is first needed. */
+export class DemoSessions {
+  readonly #origin: string
+  readonly #sessions = new Map<Role, Promise<SignedIn>>()
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  of(role: Role): Promise<SignedIn> {
+    const known = this.#sessions.get(role) ?? signIn(this.#origin, emailOf(role), demoPassword)
+    this.#sessions.set(role, known)
+    return known
+  }
+
+  async close(): Promise<void> {
+    for (const role of roles) await (await this.#sessions.get(role))?.http.dispose()
+  }
+}
