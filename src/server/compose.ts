@@ -4,6 +4,7 @@ import pg from 'pg'
 import { registry } from '#records/index.ts'
 import { rules } from '#records/rules.ts'
 import { createAuth } from './features/auth/auth.ts'
+import { keepAccountsTidy } from './features/auth/housekeeping.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { createChangeFeed } from './platform/changes.ts'
 import { frozenClock, systemClock } from './platform/clock.ts'
@@ -42,9 +43,11 @@ export const compose = async (config: Config, connection: pg.PoolConfig, log: Lo
   }
   // Handlers need the deps, and the deps hold the queue: the queue starts once both exist.
   const deps: Deps = { ...base, jobs: await startJobs({ connection, log, handlers: () => jobHandlers(deps) }) }
+  const stopTidying = keepAccountsTidy(deps)
   return {
     deps,
     close: async () => {
+      stopTidying()
       await deps.jobs.stop()
       await changes.close()
       await pool.end()

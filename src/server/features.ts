@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { attachmentRoutes } from './features/attachments/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/auth-routes.ts'
+import { commentRoutes } from './features/comments/routes.ts'
 import { companyRoutes } from './features/company/routes.ts'
+import { dashboardRoutes } from './features/dashboards/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { undoRoutes } from './features/history/undo-routes.ts'
 import { openApiRoutes } from './features/openapi/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { telematicsFeature } from './features/telematics/feature.ts'
 import { transferFeature } from './features/transfer/feature.ts'
+import { viewRoutes } from './features/views/routes.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Router } from './platform/route.ts'
 
@@ -19,5 +25,11 @@ export const features: readonly Feature[] = [
   undoRoutes,
   telematicsFeature,
   transferFeature,
+  commentRoutes,
+  attachmentRoutes,
+  viewRoutes,
+  searchRoutes,
+  dashboardRoutes,
+  auditRoutes,
   openApiRoutes,
 ]

@@ -1,5 +1,6 @@
 import { authJobs } from './features/auth/jobs.ts'
 import { transferJobs } from './features/transfer/jobs.ts'
+import { upkeepJobs } from './upkeep.ts'
 import type { Deps } from './platform/deps.ts'
 import type { JobHandler } from './platform/jobs.ts'
 
@@ -7,4 +8,5 @@ import type { JobHandler } from './platform/jobs.ts'
 export const jobHandlers = (deps: Deps): Readonly<Record<string, JobHandler>> => ({
   ...authJobs(deps),
   ...transferJobs(deps),
+  ...upkeepJobs(deps),
 })

@@ -1,81 +1,115 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
-import type pg from 'pg'
 import { buildApp } from './app.ts'
+import type { App } from './app.ts'
+import { refuseWhatCannotBeServed } from './availability.ts'
 import { compose } from './compose.ts'
 import { migrate, SchemaError } from './db/migrate.ts'
+import { aboutDatabase, openDatabase } from './open-database.ts'
 import { prepareCompany } from './prepare-company.ts'
+import { startUpkeep } from './upkeep.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import type { Config } from './platform/config.ts'
+import { reserveForDatabase, watchDisk } from './platform/disk.ts'
+import type { DiskWatch } from './platform/disk.ts'
 import { logOptions } from './platform/http/log-options.ts'
 import { serveWebApp } from './platform/http/static.ts'
-import { startEmbedded } from './platform/postgres/embedded.ts'
-import type { Embedded } from './platform/postgres/embedded.ts'
-import { EngineError } from './platform/postgres/engine-error.ts'
+import { codeOf, EngineError } from './platform/postgres/engine-error.ts'
+import { closeHttp, drain } from './shutdown.ts'
 
 const webFolder = resolve(import.meta.dirname, '../../dist/web')
+/** A stop that takes longer is cut off, with exit code 1; promise P-50 leaves 30 s. */
+const longestStop = 28_000
+const demoReserve = 256 * 1_048_576
+
+const isOurs = (error: unknown): boolean => error instanceof ConfigError || error instanceof EngineError || error instanceof SchemaError || error instanceof PlaceError
+
+/** A port or a folder that cannot be used. */
+class PlaceError extends Error {}
 
 /** Ends the start with one clear line for each thing that is wrong. */
 const refuse = (error: unknown): never => {
   const lines = error instanceof ConfigError ? error.problems : [error instanceof Error ? error.message : String(error)]
   for (const line of lines) console.error(`Longhaul cannot start: ${line}`)
-  if (!(error instanceof ConfigError || error instanceof EngineError || error instanceof SchemaError || isListenError(error)) && error instanceof Error) console.error(error.stack)
+  if (!isOurs(error) && error instanceof Error) console.error(error.stack)
   process.exit(1)
 }
 
-const isListenError = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
-
-const openDatabase = async (config: Config, log: Logger): Promise<{ connection: pg.PoolConfig; embedded: Embedded | null }> => {
-  if (config.databaseUrl !== undefined) return { connection: { connectionString: config.databaseUrl }, embedded: null }
-  await mkdir(config.dataDir, { recursive: true })
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log })
-  return { connection: { ...embedded.connection }, embedded }
-}
-
-const explainListen = (error: unknown, config: Config): Error =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    ? Object.assign(new Error(`port ${config.port} on ${config.host} is in use by another program. Stop it, or set PORT to a free one.`), { code: 'EADDRINUSE' })
-    : (error as Error)
+/** What stops again, last started first. */
+type Steps = (() => Promise<unknown>)[]
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   const log = pino(logOptions(config))
-  const { connection, embedded } = await openDatabase(config, log)
-  const undo: (() => Promise<unknown>)[] = embedded ? [() => embedded.stop()] : []
+  const steps: Steps = []
   try {
-    await migrate(connection as pg.ClientConfig).catch((error: unknown) => { throw explainDatabase(error, config) })
-    const composed = await compose(config, connection, log)
-    undo.unshift(() => composed.close())
-    const app = await buildApp(composed.deps, (http) => { if (existsSync(join(webFolder, 'index.html'))) serveWebApp(http, webFolder) })
-    undo.unshift(() => app.http.close())
-    const notes = await prepareCompany(composed.deps)
-    undo.unshift(notes.stop)
-    await app.http.listen({ port: config.port, host: config.host }).catch((error: unknown) => { throw explainListen(error, config) })
-    embedded?.onExit((exit) => { if (exit.final) { log.fatal(exit.reason); process.exit(1) } })
-    const address = app.http.server.address()
-    const port = typeof address === 'object' && address !== null ? address.port : config.port
-    for (const line of notes.lines) console.log(line)
-    console.log(embedded ? `Data: ${config.dataDir}` : 'Data: the PostgreSQL of DATABASE_URL')
-    console.log(`Longhaul is ready at http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`)
-    closeWithGrace({ delay: 20_000, logger: false }, async ({ err }) => {
-      if (err) log.fatal({ err }, 'stopping after an unexpected error')
-      for (const step of undo) await step()
-    })
+    await startInto(steps, config, log)
   } catch (error) {
-    for (const step of undo) await step().catch(() => undefined)
+    for (const step of steps) await step().catch(() => undefined)
     throw error
   }
 }
 
-/** What went wrong with DATABASE_URL, in one sentence without the password in it. */
-const explainDatabase = (error: unknown, config: Config): unknown => {
-  if (config.databaseUrl === undefined || error instanceof SchemaError || !(error instanceof Error)) return error
-  const place = new URL(config.databaseUrl)
-  return new SchemaError(`the database ${place.pathname.slice(1)} at ${place.host} (DATABASE_URL) cannot be used: ${error.message}.`)
+const startInto = async (steps: Steps, config: Config, log: Logger): Promise<void> => {
+  const { connection, embedded } = await openDatabase(config, log)
+  if (embedded) steps.unshift(() => embedded.stop())
+  await aboutDatabase(config, () => migrate(connection))
+  const composed = await compose(config, connection, log).catch((error: unknown) => { throw explained(error, config) })
+  steps.unshift(() => composed.close())
+  const disk = await watch(config, embedded !== null, log)
+  steps.unshift(() => Promise.resolve(disk.stop()))
+  let stopping = false
+  const app = await buildApp(composed.deps, (http) => {
+    refuseWhatCannotBeServed(http, { databaseIsUp: () => embedded?.isUp() ?? true, storageRefusal: () => disk.refusal(), isStopping: () => stopping })
+    if (existsSync(join(webFolder, 'index.html'))) serveWebApp(http, webFolder)
+  })
+  const company = await prepareCompany(composed.deps)
+  await startUpkeep(composed.deps)
+  // The simulator outlives the requests that sync from it.
+  steps.unshift(() => closeHttp(app.http), () => company.stop())
+  await app.http.listen({ port: config.port, host: config.host }).catch((error: unknown) => { throw explained(error, config) })
+  embedded?.onExit((exit) => {
+    if (!exit.final) return
+    log.fatal(exit.reason)
+    process.exit(1)
+  })
+  closeWithGrace({ delay: longestStop, logger: false }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'stopping after an unexpected error')
+    stopping = true
+    await drain(app.http)
+    for (const step of steps) await step()
+  })
+  for (const line of company.lines) console.log(line)
+  console.log(embedded ? `Data: ${config.dataDir}` : 'Data: the PostgreSQL of DATABASE_URL')
+  console.log(`Longhaul is ready at ${addressOf(app, config)}`)
+}
+
+/** The disk under the database and the files. A demo keeps less free: somebody tries it out on what room there is. */
+const watch = (config: Config, embedded: boolean, log: Logger): Promise<DiskWatch> =>
+  watchDisk({
+    folder: config.dataDir, log,
+    reserve: async () => config.diskReserve ?? (config.demo ? demoReserve : reserveForDatabase(embedded ? join(config.dataDir, 'postgres') : null)),
+  })
+
+/** Faults of the place Longhaul was started in, in one sentence; anything else unchanged. */
+const explained = (error: unknown, config: Config): unknown => {
+  const code = codeOf(error)
+  const address = error instanceof Error && 'syscall' in error && error.syscall === 'listen'
+  if (address && code === 'EADDRINUSE') return new PlaceError(`port ${config.port} on ${config.host} is in use by another program. Stop it, or set PORT to a free one.`)
+  if (address && code === 'EACCES') return new PlaceError(`port ${config.port} may not be opened by this account. Set PORT to 1024 or more.`)
+  if (address) return new PlaceError(`${config.host} is not an address of this machine (${code}). Set HOST to one that is, or remove it.`)
+  const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : ''
+  if (path.startsWith(config.dataDir)) return new PlaceError(`DATA_DIR ${config.dataDir} cannot be written (${code}); choose a folder this account may write.`)
+  return error
+}
+
+const addressOf = ({ http }: App, config: Config): string => {
+  const address = http.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
 }
 
 await start().catch(refuse)

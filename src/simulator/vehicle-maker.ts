@@ -68,7 +68,8 @@ export const mirrorVehicle = (seed: number, index: number, unit: FleetUnit, now:
     ...(unit.model ? { model: unit.model } : {}),
     ...(unit.year ? { year: String(unit.year) } : {}),
     ...(unit.plate ? { licensePlate: unit.plateState ? `${unit.plateState}-${unit.plate}` : unit.plate } : {}),
-    odometerBase: Math.round(miles * metresPerMile) - drivenBy(common.motion, readAt),
+    // Rounded up, so that whole miles read back as the miles handed over.
+    odometerBase: Math.ceil(miles * metresPerMile) - drivenBy(common.motion, readAt),
   }
 }
 

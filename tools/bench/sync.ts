@@ -26,7 +26,11 @@ const rounds = 3
  */
 export const syncFigures = async (cluster: BenchCluster): Promise<Figure[]> => {
   const token = 'bench'
-  const child = fork(resolve(import.meta.dirname, '../../src/simulator/main.ts'), ['--vehicles', String(vehicles), '--drivers', '10', '--token', token], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(
+    resolve(import.meta.dirname, '../../src/simulator/main.ts'),
+    ['--vehicles', String(vehicles), '--drivers', '10', '--token', token],
+    { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  )
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
   try {
     const measured: Measured[] = []
@@ -34,8 +38,20 @@ export const syncFigures = async (cluster: BenchCluster): Promise<Figure[]> => {
     const of = (name: keyof Measured): number => median(measured.map((round) => round[name]))
     const details = { readMs: of('read'), firstMs: of('first'), unchangedMs: of('unchanged') }
     return [
-      figure('first sync of 5,000 vehicles against reading their pages', median(measured.map(({ first, read }) => first / read)), '<=', 4, details),
-      figure('unchanged second sync against reading the pages', median(measured.map(({ unchanged, read }) => unchanged / read)), '<=', 1.5, details),
+      figure(
+        'first sync of 5,000 vehicles against reading their pages',
+        median(measured.map(({ first, read }) => first / read)),
+        '<=',
+        4,
+        details,
+      ),
+      figure(
+        'unchanged second sync against reading the pages',
+        median(measured.map(({ unchanged, read }) => unchanged / read)),
+        '<=',
+        1.5,
+        details,
+      ),
     ]
   } finally {
     child.kill('SIGTERM')
@@ -49,13 +65,26 @@ interface Measured {
   readonly unchanged: number
 }
 
-const measureRound = async (cluster: BenchCluster, name: string, provider: { readonly url: string; readonly token: string }): Promise<Measured> => {
+const measureRound = async (
+  cluster: BenchCluster,
+  name: string,
+  provider: { readonly url: string; readonly token: string },
+): Promise<Measured> => {
   const database = await cluster.database(name)
   const dataDir = await mkdtemp(join(tmpdir(), 'longhaul-bench-'))
-  const composed = await compose(readConfig({ LONGHAUL_DEMO: 'off', SIMULATOR: 'on', DATA_DIR: dataDir }), { connectionString: database.url }, pino({ level: 'silent' }))
+  const composed = await compose(
+    readConfig({ LONGHAUL_DEMO: 'off', SIMULATOR: 'on', DATA_DIR: dataDir }),
+    { connectionString: database.url },
+    pino({ level: 'silent' }),
+  )
   try {
     const settings = connectionSettings.parse({ usualDivision: database.divisions[0] })
-    const connection = await saveConnection(composed.deps, adapter, { baseUrl: provider.url, credentials: { token: provider.token }, settings }, null)
+    const connection = await saveConnection(
+      composed.deps,
+      adapter,
+      { baseUrl: provider.url, credentials: { token: provider.token }, settings },
+      null,
+    )
     return {
       read: await timed(() => readAll(composed.deps, connection)),
       first: await timed(() => syncAll(composed.deps, connection, 'created')),
@@ -82,7 +111,15 @@ const readAll = async (deps: Deps, connection: Connection): Promise<void> => {
 
 const syncAll = async (deps: Deps, connection: Connection, expected: 'created' | 'unchanged'): Promise<void> => {
   const telematics = createTelematics(deps)
-  const { run } = await telematics.request({ connectionId: connection.id, kind: 'vehicles', mode: 'apply', trigger: 'manual', userId: null, force: true })
+  const { run } = await telematics.request({
+    connectionId: connection.id,
+    kind: 'vehicles',
+    mode: 'apply',
+    trigger: 'manual',
+    userId: null,
+    force: true,
+  })
   const done = await telematics.wait(run.id, 120_000)
-  if (done?.status !== 'succeeded' || (done.counts[expected] ?? 0) < vehicles - 20) throw new Error(`The sync ended as ${done?.status}: ${done?.message}`)
+  if (done?.status !== 'succeeded' || (done.counts[expected] ?? 0) < vehicles - 20)
+    throw new Error(`The sync ended as ${done?.status}: ${done?.message}`)
 }

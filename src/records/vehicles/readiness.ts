@@ -6,9 +6,9 @@ import { blockingTypes } from '../qualification-documents/types.ts'
 import { warnDays } from '../readiness.ts'
 import type { Reason } from '../readiness.ts'
 
-/** The first that holds of the four conditions of the specification (section 4); the same order as kit/telematics-problem.ts. */
+/** The first that holds of the four conditions of the specification (section 4); the same order as kit/telematics-problem.ts. The id of any provider counts. */
 export const telematicsProblem = ({ row, now }: ComputedContext): SQL => sql`(case
-  when coalesce(btrim(${row}.samsara_vehicle_id), '') = '' then 'no_id'
+  when coalesce(nullif(btrim(${row}.samsara_vehicle_id), ''), nullif(btrim(${row}.simulator_vehicle_id), '')) is null then 'no_id'
   when coalesce(${row}.mileage, 0) <= 0 then 'no_mileage'
   when ${row}.last_telematics_sync is null then 'never_synced'
   when ${row}.last_telematics_sync < ${now} - interval '24 hours' then 'stale'

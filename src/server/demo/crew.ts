@@ -1,4 +1,4 @@
-import { roles } from '#kit/roles.ts'
+import type { Role } from '#kit/roles.ts'
 import { demoAccounts } from '#server/features/auth/demo-accounts.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Calendar } from './calendar.ts'
@@ -20,7 +20,7 @@ export interface Crew {
   supervisorOf(division: string): string
 }
 
-interface Person { readonly key: string; readonly first: string; readonly last: string; readonly role: (typeof roles)[number]; readonly divisions: readonly string[] | null; readonly account?: boolean; readonly joined?: number; readonly end?: 'deactivated' | 'invited' }
+interface Person { readonly key: string; readonly first: string; readonly last: string; readonly role: Role; readonly divisions: readonly string[] | null; readonly account?: boolean; readonly joined?: number; readonly end?: 'deactivated' | 'invited' }
 
 /** The first of each role is its demo account; the others have no password and only appear in the records. */
 const people: readonly Person[] = [

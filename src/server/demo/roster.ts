@@ -57,9 +57,7 @@ const makeHand = (workshop: Workshop, draft: Draft): Hand => {
   const index = workshop.block * sizes.drivers + position
   const place = placeAt(position)
   const work = workOf(dice)
-  const hired = fate === 'onboarding' ? dice.between(-3, 12) : draft.recent ? -dice.between(20, historyDays - 40) : -historyDays - dice.between(30, 4_700)
-  const since = fate === 'onboarding' ? -dice.between(3, 16) : draft.recent ? hired - 14 : -historyDays
-  const recruiter = fate === 'onboarding' ? (position % 3 === 0 ? crew.otherRecruiter : crew.recruiter) : dice.pick([crew.recruiter, crew.otherRecruiter])
+  const { hired, since, recruiter } = arrivalOf(draft, crew, dice)
   const license = { number: licenseNumber(place, index, dice), expires: calendar.day(draft.licenseDays) }
   const medicalExpires = calendar.day(draft.medicalDays)
   const at = draft.recent ? calendar.at(since, dice) : workshop.importedAt(index)
@@ -68,14 +66,14 @@ const makeHand = (workshop: Workshop, draft: Draft): Hand => {
     set: {
       ...name, employeeId: `E${String(2_001 + index)}`, division: workshop.divisionId(place.code), terminal: place.address.city, domicile: dice.pick(place.towns).city,
       manager: crew.managerOf(place.code), recruiter: draft.recent ? recruiter : null, ...work.values, ...contactOf(dice, place, name, index),
-      ...(dice.chance(0.85) || !draft.recent ? { birthDate: calendar.day(-dice.between(23 * 365, 64 * 365) - 548) } : {}), ssnLast4: String(dice.between(1_000, 9_999)),
+      birthDate: calendar.day(-dice.between(23 * 365, 64 * 365) - historyDays), ssnLast4: String(dice.between(1_000, 9_999)),
       hireDate: calendar.day(hired), ...(dice.chance(0.06) ? { originalHireDate: addYears(calendar.day(hired), -dice.between(2, 6)) } : {}),
       licenseNumber: license.number, licenseState: dice.pick(place.towns).state, licenseClass: work.licenseClass, licenseIssuedOn: addYears(license.expires, -6), licenseExpirationDate: license.expires,
       endorsements: work.endorsements, restrictions: dice.chance(0.3) ? ['B'] : null,
       medicalCertifiedOn: addYears(medicalExpires, -2), medicalExpirationDate: medicalExpires, medicalExaminer: dice.pick(['Dr. Alan Pomeroy', 'Dr. Sunita Rao', 'Carol Finch, NP', 'Dr. Luis Arce']),
       medicalRegistryNumber: String(dice.between(1_000_000_000, 9_999_999_999)), medicalVariance: dice.chance(0.03) ? 'vision' : 'none',
       hosRuleset: work.values['position'] === 'local' || work.values['position'] === 'yard' ? 'short_haul' : '70_8', englishCheckedOn: calendar.day(Math.max(hired, -300)),
-      ...(fate === 'active' || fate === 'leave' || fate === 'suspended' ? { simulatorDriverId: workshop.remote.driver(), lastTelematicsSync: new Date(calendar.now.getTime() - dice.between(8, 700) * 60_000).toISOString() } : {}),
+      ...linkOf(workshop, fate, dice),
       tags: tagsOf(dice),
     },
   })
@@ -84,6 +82,17 @@ const makeHand = (workshop: Workshop, draft: Draft): Hand => {
     licenseExpires: license.expires, medicalExpires, licenseNumber: license.number,
   }
 }
+
+/** Hired long ago, during the eighteen months, or about to begin. Offsets are days from today. */
+const arrivalOf = ({ fate, recent, position }: Draft, crew: Workshop['crew'], dice: Dice): { readonly hired: number; readonly since: number; readonly recruiter: string } => {
+  if (fate === 'onboarding') return { hired: dice.between(-3, 12), since: -dice.between(3, 16), recruiter: position % 3 === 0 ? crew.otherRecruiter : crew.recruiter }
+  const hired = recent ? -dice.between(20, historyDays - 40) : -historyDays - dice.between(30, 4_700)
+  return { hired, since: recent ? hired - 14 : -historyDays, recruiter: dice.pick([crew.recruiter, crew.otherRecruiter]) }
+}
+
+/** Drivers at work are known to the provider. */
+const linkOf = ({ calendar, remote }: Workshop, fate: DriverFate, dice: Dice): Values =>
+  (fate === 'active' || fate === 'leave' || fate === 'suspended' ? { simulatorDriverId: remote.driver(), lastTelematicsSync: new Date(calendar.now.getTime() - dice.between(8, 700) * 60_000).toISOString() } : {})
 
 interface Work { readonly drives: boolean; readonly licenseClass: 'A' | 'B' | 'non_cdl'; readonly endorsements: string[]; readonly values: Values }
 

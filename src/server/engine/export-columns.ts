@@ -1,12 +1,12 @@
 import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns'
-import type { Field } from '#kit/fields.ts'
+import type { BoolField, ChoiceField, ChoicesField, Field } from '#kit/fields.ts'
 import { formatPhone } from '#kit/format.ts'
 import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { seesCompanyFigures } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
-import { addressParts } from './import-targets.ts'
+import { addressParts, numberHeading } from './import-targets.ts'
 
 /** A cell of an export. `day` and `moment` are texts in CSV and dates in a workbook; numbers are typed in both. */
 export type ExportCell =
@@ -38,25 +38,31 @@ const wallTime = (moment: string, zone: string): string => {
   return format(local, local.getMilliseconds() === 0 ? 'yyyy-MM-dd HH:mm:ss' : 'yyyy-MM-dd HH:mm:ss.SSS')
 }
 
+const optionWords = (field: ChoiceField | ChoicesField, key: unknown): string => field.options[String(key)]?.label ?? String(key)
+const entryWords = (entry: Answered): string => Object.values(entry).filter((part) => part !== null && part !== '').map(String).join(', ')
+
 const fieldCell = (property: string, field: Field, row: Answered, zone: string): ExportCell => {
   const value = row[property]
   if (value === null || value === undefined) return null
   switch (field.kind) {
     case 'int': case 'decimal': return { type: 'number', value: Number(value), money: false }
     case 'money': return { type: 'number', value: Number(value) / 100, money: true }
-    case 'bool': return words(value === true ? (field.yes ?? 'Yes') : (field.no ?? 'No'))
+    case 'bool': return words(boolWords(field, value === true))
     case 'date': return { type: 'day', value: String(value) }
     case 'instant': return { type: 'moment', value: wallTime(String(value), zone) }
-    case 'choice': return words(field.options[String(value)]?.label ?? value)
-    case 'choices': return words(list((value as unknown[]).map((key) => field.options[String(key)]?.label ?? key)))
-    case 'ref': return words((row['labels'] as Answered | undefined)?.[property])
-    case 'refs': return words(list((row['labels'] as Answered | undefined)?.[property]))
+    case 'choice': return words(optionWords(field, value))
+    case 'choices': return words(list((value as unknown[]).map((key) => optionWords(field, key))))
+    case 'ref': return words(titleBehind(row, property))
+    case 'refs': return words(list(titleBehind(row, property)))
     case 'phone': return words(formatPhone(String(value)))
-    case 'rows': return words((value as Answered[]).map((entry) => Object.values(entry).filter((part) => part !== null && part !== '').join(', ')).join('; '))
+    case 'rows': return words((value as Answered[]).map(entryWords).join('; '))
     case 'text': case 'longText': case 'email': return words(value)
     case 'address': return null
   }
 }
+
+const boolWords = ({ yes = 'Yes', no = 'No' }: BoolField, value: boolean): string => (value ? yes : no)
+const titleBehind = (row: Answered, property: string): unknown => (row['labels'] as Answered | undefined)?.[property]
 
 const withZone = (heading: string, zone: string): string => `${heading} (${zone})`
 
@@ -68,7 +74,7 @@ const fieldColumns = (property: string, field: Field, zone: string): ExportColum
 }
 
 const baseColumn = (record: RecordDefinition, property: string, zone: string): ExportColumn[] => {
-  if (property === 'number') return [{ property, heading: `${record.label.one} number`, cell: (row) => words(row['number']) }]
+  if (property === 'number') return [{ property, heading: numberHeading, cell: (row) => words(row['number']) }]
   if (property === 'title') return [{ property, heading: record.label.one, cell: (row) => words(row['title']) }]
   const heading = baseHeadings[property]
   if (heading === undefined) return []

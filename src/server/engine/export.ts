@@ -17,7 +17,7 @@ import { countRecords, streamRows } from './list.ts'
 import { actorOf, inTransaction } from './transaction.ts'
 
 /** A workbook is built in memory; beyond this CSV has to do. */
-export const mostWorkbookCells = 750_000
+export const mostWorkbookCells = 500_000
 
 export interface ExportRequest {
   readonly format: 'csv' | 'xlsx'

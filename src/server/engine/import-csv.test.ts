@@ -6,7 +6,9 @@ import { openFile } from './import-file.ts'
 const read = async (content: string | Buffer): Promise<{ headings: readonly string[]; separator: string | null; rows: FileRow[] }> => {
   const bytes = Buffer.from(content)
   const file = await openFile(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]), bytes.subarray(0, 4_100))
-  return { headings: file.headings, separator: file.separator, rows: await Array.fromAsync(file.rows) }
+  const rows: FileRow[] = []
+  for await (const row of file.rows) rows.push(row)
+  return { headings: file.headings, separator: file.separator, rows }
 }
 const cells = async (content: string | Buffer): Promise<readonly (readonly string[])[]> => (await read(content)).rows.map((row) => row.cells)
 

@@ -51,7 +51,7 @@ const readyRows = async (tx: Tx, setup: ImportSetup, drafts: readonly DraftRow[]
     const before = id === undefined ? null : (rows.get(id) ?? null)
     const refuse = (message: string): void => { draft.issues.push({ field: '', heading: null, message, level: 'error' }) }
     if (id !== undefined && before === null) refuse(`This ${one} exists, but you may not change it: it belongs to another division`)
-    else if (!may(setup.importer.role, before === null ? 'create' : 'update', setup.record)) refuse(`Your role cannot ${before === null ? 'create' : 'change'} this ${one}`)
+    else if (before === null && !may(setup.importer.role, 'create', setup.record)) refuse(`Your role cannot create a ${one}`)
     const values = draft.issues.some(isError) && Object.keys(draft.values).length === 0 ? {} : parsedValues(setup, draft, inputOf(draft, before, setup.defaults))
     return draft.issues.some(isError) ? [] : [{ draft, before, values }]
   })
@@ -75,6 +75,7 @@ export const planRows = async (tx: Tx, setup: ImportSetup, rows: readonly Stored
   const matched = await matchRows(tx, setup, seen, drafts)
   const planned = await plannedWrites(tx, setup, await readyRows(tx, setup, drafts, matched), dryRun)
   const changing = [...planned].filter(([, write]) => write.before === null || changesBetween(setup.record, write.before, write.after).length > 0)
+  if (!may(setup.importer.role, 'update', setup.record)) for (const [, write] of changing) if (write.before !== null) write.issues.push({ field: '', message: `${setup.record.label.many} are not changed by a file` })
   const checked = await checkBatch(tx, setup.record, changing.map(([, write]) => write))
   const writes = new Map(changing.map(([line], position) => [line, checked[position]]))
   return drafts.map((draft) => rowPlan(tx, setup, draft, matched.get(draft.line) ?? null, writes.get(draft.line) ?? null))

@@ -4,6 +4,9 @@ import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 
+/** Heading of the sayable number in exports; no kind has a field of this name. */
+export const numberHeading = 'Record number'
+
 /** The four columns of an address. */
 export const addressParts = { street: 'street', city: 'city', state: 'state', zip: 'ZIP' } as const
 export type AddressPart = keyof typeof addressParts
@@ -32,5 +35,5 @@ const targetsOfField = (property: string, field: Field): Target[] => {
 export const targetsOf = (record: RecordDefinition, role: Role): Target[] => [
   ...fieldEntries(record).filter(([, field]) => mayEditField(role, record, field)).flatMap(([property, field]) => targetsOfField(property, field)),
   { name: 'tags', property: 'tags', label: 'Tags', field: null, part: null, match: false },
-  { name: 'number', property: 'number', label: `${record.label.one} number`, field: null, part: null, match: true },
+  { name: 'number', property: 'number', label: numberHeading, field: null, part: null, match: true },
 ]

@@ -42,11 +42,12 @@ export const createChangeFeed = ({ pool, connect, log, epoch }: Options): Change
     for (const listener of listeners) listener(topic)
   }
 
-  const flush = (): void => {
+  const flush = async (): Promise<void> => {
+    clearTimeout(flushTimer)
     flushTimer = undefined
     const topics = [...outbox].join('\n')
     outbox.clear()
-    pool.query('select pg_notify($1, $2)', [channel, `${epoch}\n${topics}`]).catch((error: unknown) => log.warn({ err: error }, 'change notice not sent'))
+    await pool.query('select pg_notify($1, $2)', [channel, `${epoch}\n${topics}`]).catch((error: unknown) => log.warn({ err: error }, 'change notice not sent'))
   }
 
   const listen = async (): Promise<void> => {
@@ -83,7 +84,7 @@ export const createChangeFeed = ({ pool, connect, log, epoch }: Options): Change
         apply(kind)
         outbox.add(kind)
       }
-      flushTimer ??= setTimeout(flush, 20)
+      flushTimer ??= setTimeout(() => void flush(), 20)
     },
     subscribe: (listener) => {
       listeners.add(listener)
@@ -92,7 +93,8 @@ export const createChangeFeed = ({ pool, connect, log, epoch }: Options): Change
     close: async () => {
       closed = true
       clearTimeout(retryTimer)
-      if (flushTimer !== undefined) clearTimeout(flushTimer)
+      // The last changes of this process still reach the others.
+      if (flushTimer !== undefined) await flush()
       await client?.end().catch(() => undefined)
     },
   }

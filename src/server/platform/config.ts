@@ -31,6 +31,8 @@ export interface Config {
   readonly mailFrom: string | undefined
   /** LONGHAUL_SECRET_KEY. 32 bytes in base64 that seal stored secrets; undefined = kept in DATA_DIR/secret.key. */
   readonly secretKey: Buffer | undefined
+  /** DISK_RESERVE_MB, in bytes. Changes are refused while the disk of DATA_DIR has less free; undefined = 1 GB or three times the write-ahead log, 256 MB in demo mode. */
+  readonly diskReserve: number | undefined
   /** SIMULATOR, on | off. Runs the telematics simulator beside the app; by default as LONGHAUL_DEMO. */
   readonly simulator: boolean
 }
@@ -122,6 +124,7 @@ const environment = z.object({
       return z.NEVER
     })
     .optional(),
+  DISK_RESERVE_MB: wholeNumber('must be a whole number of megabytes, 0 to 999999999', 0, 999_999_999).optional(),
   SIMULATOR: oneOf(['on', 'off'], 'must be on or off').optional(),
 })
 
@@ -183,6 +186,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     secretKey: values.LONGHAUL_SECRET_KEY,
+    diskReserve: values.DISK_RESERVE_MB === undefined ? undefined : values.DISK_RESERVE_MB * 1_048_576,
     simulator: values.SIMULATOR === undefined ? demo : values.SIMULATOR === 'on',
   }
 }

@@ -24,6 +24,8 @@ export const createPool = (connection: pg.PoolConfig, onError: (error: Error) =>
   })
   // An idle connection that breaks is replaced; without a listener it would end the process.
   pool.on('error', onError)
+  // So does one that breaks between two statements of a transaction; there the next statement is refused and tells it.
+  pool.on('connect', (client) => { client.on('error', () => undefined) })
   // The same for one that breaks between two statements of a transaction; its next statement fails and says so to whoever waits.
   pool.on('connect', (client) => { client.on('error', onError) })
   return pool

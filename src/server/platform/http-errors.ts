@@ -32,13 +32,19 @@ const plainSentence: Readonly<Partial<Record<ErrorCode, string>>> = {
 }
 
 /** PostgreSQL conditions that mean "not now" rather than "wrong": connection lost, starting up, shutting down, timeouts. */
-const outage = new Set(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
+const outage = new Set([
+  '57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '08000', '08001', '08003', '08006', '08007', '53200', '53300',
+  'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
+])
 const busy = new Set(['57014', '55P03', '40001', '40P01'])
 
 const sqlState = (error: unknown): string | undefined => {
   const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error
   return typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
 }
+
+/** The same system codes are of files when a path stands beside them: then something is missing that should be there. */
+const isOfFile = (error: unknown): boolean => error instanceof Error && 'path' in error && typeof error.path === 'string'
 
 const lostConnection = (error: unknown): boolean =>
   error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(`${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`)
@@ -47,7 +53,7 @@ const lostConnection = (error: unknown): boolean =>
 export const asAppError = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error
   const state = sqlState(error)
-  if ((state !== undefined && outage.has(state)) || lostConnection(error)) return new AppError('unavailable', 'The database is restarting. Nothing was lost; try again in a moment.', [], {}, 2)
+  if ((state !== undefined && outage.has(state) && !isOfFile(error)) || lostConnection(error)) return new AppError('unavailable', 'The database is restarting. Nothing was lost; try again in a moment.', [], {}, 2)
   if (state === '53100' || state === 'ENOSPC') return new AppError('storage_full', 'The disk of the server is full. Nothing was saved; free some space and try again.')
   if (state !== undefined && busy.has(state)) return new AppError('unavailable', 'The database took too long to answer. Try again in a moment.', [], {}, 2)
   const status = error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined

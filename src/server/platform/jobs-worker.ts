@@ -95,7 +95,10 @@ const workOnce = async ({ pool, logger, log, handlers, stopping }: Work): Promis
 }
 
 const ended = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => { signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true }) })
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 
 const taskListOf = (handlers: Readonly<Record<string, JobHandler>>): TaskList =>
   Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, (payload, helpers) => handler(payload as Parameters<JobHandler>[0], helpers.abortSignal)]))

@@ -50,10 +50,10 @@ const widthOf = (record: RecordDefinition, name: string, field: Field | null): n
 /** How one user sees one list: order, width, pinned columns at the left. */
 export type Layout = { columns: readonly string[]; widths: Readonly<Record<string, number>>; pinned: number };
 
-/** What is kept, or the declaration's own columns; names that no longer exist fall out. */
-export const layoutFrom = (record: RecordDefinition, kept: Partial<Layout> | null, viewColumns: readonly string[] | null): Layout => {
+/** What is kept, or the usual columns; names that no longer exist fall out. */
+export const layoutFrom = (record: RecordDefinition, kept: Partial<Layout> | null, usual: readonly string[]): Layout => {
   const possible = new Set(possibleColumns(record));
-  const columns = (kept?.columns ?? viewColumns ?? record.list.columns).filter((name) => possible.has(name));
+  const columns = (kept?.columns ?? usual).filter((name) => possible.has(name));
   return { columns: columns.length === 0 ? record.list.columns : columns, widths: kept?.widths ?? {}, pinned: Math.min(2, kept?.pinned ?? 1) };
 };
 

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { mayEditField } from '#kit/access.ts';
 import type { Issue } from '#kit/errors.ts';
 import type { Field } from '#kit/fields.ts';
@@ -5,6 +6,9 @@ import type { RecordDefinition } from '#kit/record.ts';
 import type { Role } from '#kit/roles.ts';
 import { defaultsOf, schemasOf, type Values } from '#kit/schemas.ts';
 import { isEmptyValue, type RecordRow } from './rows.ts';
+
+// The page's security policy lets no code be made from text; zod would try it once and be reported.
+z.config({ jitless: true });
 
 /** Fields of the form that this role may fill in, in the form's order. */
 export const formFields = (record: RecordDefinition, role: Role): string[] =>

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Eye, FileDown, Plus, RefreshCw, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { daysUntil } from '#kit/expiry.ts';
 import { formatCount } from '#kit/format.ts';
-import { formatDay, formatTime } from '#kit/format-time.ts';
+import { formatDate, formatDay, formatTime } from '#kit/format-time.ts';
 import { fieldOf } from '#kit/record.ts';
 import type { RecordDefinition } from '#kit/record.ts';
 import { readJson } from '#web/api/client.ts';
@@ -38,7 +39,7 @@ export function HistoryPanel({ record, row }: { record: RecordDefinition; row: R
       {history.isError ? <ErrorPanel title="The history could not be loaded" text={sentenceOf(history.error)} details={detailsOf(history.error)} onRetry={() => void history.refetch()} /> : null}
       {history.data !== undefined && entries.length === 0 ? <p className="text-fg-muted">Nothing of this kind so far.</p> : null}
       {inDays(foldNoise(entries), timeZone).map(({ day, entries: ofDay }) => (
-        <TimelineDay key={day} heading={day === today ? `Today, ${formatDay(day)}` : formatDay(day)}>
+        <TimelineDay key={day} heading={dayHeading(day, today)}>
           {ofDay.map((entry) => (
             <Entry key={entry.id} record={record} row={row} entry={entry} />
           ))}
@@ -53,18 +54,23 @@ export function HistoryPanel({ record, row }: { record: RecordDefinition; row: R
   );
 }
 
+/** The year stands beside days of other years. */
+const dayHeading = (day: string, today: string): string => (day === today ? `Today, ${formatDay(day)}` : day.slice(0, 4) === today.slice(0, 4) ? formatDay(day) : formatDate(day));
+
+/** The server takes changes back for this long. */
+const undoDays = 30;
+
 const icons: Readonly<Record<string, ReactNode>> = {
   create: <Plus />, archive: <Archive />, restore: <ArchiveRestore />, view_confidential: <Eye />, export: <FileDown />,
 };
 
 function Entry({ record, row, entry }: { record: RecordDefinition; row: RecordRow; entry: HistoryEntry & { repeated: number } }): ReactNode {
-  const { timeZone } = useHost();
+  const { timeZone, today, registry } = useHost();
   const client = useQueryClient();
-  const { registry } = useHost();
   const [undoing, setUndoing] = useState(false);
   const person = entry.actorKind === 'user';
   // Only the newest state can be put back without losing what came after it.
-  const canUndo = row.can?.update === true && entry.version === row.version && ['update', 'status', 'archive', 'restore'].includes(entry.action);
+  const canUndo = row.can?.update === true && entry.version === row.version && daysUntil(entry.at.slice(0, 10), today) >= -undoDays && ['update', 'status', 'archive', 'restore'].includes(entry.action);
   const undo = (): void => {
     setUndoing(true);
     void undoBatch(client, registry, record, entry.batchId).finally(() => setUndoing(false));

@@ -35,11 +35,11 @@ export function ImportColumns({ record, job, onChecked }: ColumnsProps): ReactNo
       )}
       <Card title="Columns" scope={`${formatCount(job.rowCount, 'row')}, ${formatCount(job.columns.filter((column) => column.field !== null).length, 'column')} used of ${job.columns.length}`} flush>
         <TableRegion label="Columns of the file">
-          <Table flat>
+          <Table flat fixed style={{ minWidth: 860 }}>
             <thead>
               <tr>
                 <HeadCell style={{ width: 220 }}>In the file</HeadCell>
-                <HeadCell style={{ width: 280 }}>Goes into</HeadCell>
+                <HeadCell style={{ width: 320 }}>Goes into</HeadCell>
                 <HeadCell>Looks like</HeadCell>
               </tr>
             </thead>
@@ -100,7 +100,7 @@ function ColumnLine({ job, column, onSet }: { job: ImportJob; column: ImportColu
           {column.suggested && column.field !== null ? <Pill tone="info">Proposed</Pill> : null}
         </div>
       </Cell>
-      <Cell className="text-fg-muted">
+      <Cell className="text-fg-muted" title={column.samples.join(' · ')}>
         {column.dates === null ? null : (
           <span className="mr-3 inline-flex items-center gap-2">
             <Segmented size="sm" label={`Order of the dates in ${column.heading}`} value={column.dates.order} onChange={(order) => onSet({ dateOrders: { [column.heading]: order } })} choices={orders} />

@@ -16,7 +16,10 @@ type RowsProps = { record: RecordDefinition; job: ImportJob; page: RowsPage | nu
 export function ImportRows({ record, job, page, editable }: RowsProps): ReactNode {
   if (page === null) return <div className="card-body flex flex-col gap-3"><Skeleton /><Skeleton /><Skeleton /></div>;
   if (page.rows.length === 0) return <p className="card-body text-fg-muted">No rows of this kind.</p>;
-  const columns = job.columns.map((column, index) => ({ ...column, index })).filter((column) => column.field !== null);
+  const named = page.rows.some((row) => row.title !== null || row.recordId !== null);
+  const wrong = new Set(page.rows.flatMap((row) => row.issues.map((issue) => issue.heading)));
+  // Columns with findings come first: what has to be looked at is in sight.
+  const columns = job.columns.map((column, index) => ({ ...column, index })).filter((column) => column.field !== null).toSorted((one, other) => Number(wrong.has(other.heading)) - Number(wrong.has(one.heading)));
   const changed = page.rows.some((row) => row.outcome === 'update');
   return (
     <TableRegion label="Rows of the file" className="max-h-[60dvh]">
@@ -24,7 +27,7 @@ export function ImportRows({ record, job, page, editable }: RowsProps): ReactNod
         <thead>
           <tr>
             <HeadCell numeric>Line</HeadCell>
-            <HeadCell>{record.label.one}</HeadCell>
+            {named ? <HeadCell>{record.label.one}</HeadCell> : null}
             <HeadCell>Finding</HeadCell>
             {changed ? <HeadCell>Changes</HeadCell> : null}
             {columns.map((column) => (
@@ -36,7 +39,7 @@ export function ImportRows({ record, job, page, editable }: RowsProps): ReactNod
           {page.rows.map((row) => (
             <Row key={row.line}>
               <Cell numeric className="text-fg-muted">{row.line}</Cell>
-              <Cell>{row.recordId === null ? (row.title ?? '') : <Anchor href={recordPath(record, row.recordId)}>{row.title ?? row.number}</Anchor>}</Cell>
+              {named ? <Cell>{row.recordId === null ? (row.title ?? '') : <Anchor href={recordPath(record, row.recordId)}>{row.title ?? row.number}</Anchor>}</Cell> : null}
               <Cell className="whitespace-normal min-w-60">
                 <Findings row={row} />
               </Cell>

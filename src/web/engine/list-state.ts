@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import type { RecordDefinition } from '#kit/record.ts';
 import type { Density } from '#web/ui/data-table.tsx';
 import { type Column, columnOf, type Layout, layoutFrom, reasonOf } from './columns.ts';
@@ -43,12 +43,7 @@ export const useListState = (record: RecordDefinition): ListState => {
   const view = currentView(search, views);
   const [kept, setKept] = useKept<Partial<Layout> | null>(`longhaul.columns.${viewer.id}.${record.name}.${view?.key ?? 'all'}`, null);
   const [density, setDensity] = useKept<Density>(`longhaul.density.${viewer.id}`, 'default');
-  // The same layout stays the same object, so that rows are drawn again only when something of theirs changed.
-  const layoutText = JSON.stringify(layoutFrom(record, kept, view?.saved?.columns ?? null));
-  const { layout, columns } = useMemo(() => {
-    const settled = JSON.parse(layoutText) as Layout;
-    return { layout: settled, columns: settled.columns.map((name) => columnOf(record, name)) };
-  }, [record, layoutText]);
+  const { layout, columns } = sameLayout(record, special, layoutFrom(record, kept, view?.saved?.columns ?? special.columns ?? record.list.columns));
   const page = pageOf(search);
   const show = useSetSearch();
   const paging = page.limit === null ? {} : { limit: String(page.limit), ...(page.offset === 0 ? {} : { offset: String(page.offset) }) };
@@ -61,6 +56,18 @@ export const useListState = (record: RecordDefinition): ListState => {
     ask: (changes, options) => show(withQuestion(search, changes), options),
   };
 };
+
+type Drawn = { layout: Layout; columns: readonly Column[] };
+let drawn: (Drawn & { record: RecordDefinition; text: string }) | null = null;
+
+// The same layout stays the same object, so that rows are drawn again only when something of theirs changed.
+const sameLayout = (record: RecordDefinition, special: RecordViews, layout: Layout): Drawn => {
+  const text = JSON.stringify(layout);
+  if (drawn?.record !== record || drawn.text !== text) drawn = { record, text, layout, columns: layout.columns.map((name) => withOwnWidth(columnOf(record, name), special)) };
+  return drawn;
+};
+
+const withOwnWidth = (column: Column, special: RecordViews): Column => ({ ...column, width: special.cells?.[column.name]?.width ?? column.width });
 
 /** The fields a page of a list needs: the columns, what explains them, the facts of a card. */
 const fieldsToRead = (record: RecordDefinition, special: RecordViews, columns: readonly Column[]): string[] => {

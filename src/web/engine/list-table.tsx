@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type MouseEvent, type ReactNode, useRef } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import type { RecordDefinition } from '#kit/record.ts';
 import { recordPath } from '#web/paths.ts';
 import { Anchor } from '#web/ui/anchor.tsx';
@@ -15,24 +14,17 @@ import type { ListBodyProps } from './list-body.tsx';
 import type { ListState } from './list-state.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RecordRow } from './rows.ts';
+import { useRowsInSight } from './rows-in-sight.ts';
 import type { RecordViews } from './views.ts';
 
 const checkWidth = 48;
 const menuWidth = 44;
-// Beyond this many rows only those in sight are drawn.
-const drawnAtOnce = 200;
 
 /** The table of a list: sticky head, selection, peek on a press of the row, real links in the key column. */
 export function ListTable(props: ListBodyProps): ReactNode {
   const { state, rows, list, selection } = props;
-  const region = useRef<HTMLDivElement>(null);
-  const virtual = rows.length > drawnAtOnce;
   const wide = useMedia('(min-width: 1024px)');
-  const virtualizer = useVirtualizer({ count: virtual ? rows.length : 0, getScrollElement: () => region.current, estimateSize: () => rowHeight(region.current), overscan: 12, enabled: virtual });
-  const items = virtualizer.getVirtualItems();
-  const drawn = virtual ? rows.slice(items[0]?.index ?? 0, (items.at(-1)?.index ?? -1) + 1) : rows;
-  const before = virtual ? (items[0]?.start ?? 0) : 0;
-  const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const part = useRowsInSight(rows.length);
   const span = state.columns.length + 2;
   const press = (event: MouseEvent<HTMLElement>): void => {
     if (!(event.target instanceof Element)) return;
@@ -44,13 +36,13 @@ export function ListTable(props: ListBodyProps): ReactNode {
     if (wide) props.showPeek(props.peek === id ? null : id);
   };
   return (
-    <TableRegion ref={region} label={state.record.label.many} onKeyDown={props.onKeys}>
+    <TableRegion label={state.record.label.many} onKeyDown={props.onKeys} onScroll={part.onScroll}>
       <Table fixed density={state.density} refetching={list.isFetching && list.isPlaceholderData} style={{ minWidth: totalWidth(state) }} aria-rowcount={list.data?.total}>
         <Columns state={state} />
         <ListHead state={state} page={selection.page} onPage={selection.togglePage} />
         <tbody onClick={press}>
-          {before > 0 ? <Spacer height={before} span={span} /> : null}
-          {drawn.map((row) => (
+          {part.above > 0 ? <Spacer height={part.above} span={span} /> : null}
+          {rows.slice(part.first, part.last).map((row) => (
             <ListRow
               key={row.id}
               record={state.record}
@@ -64,7 +56,7 @@ export function ListTable(props: ListBodyProps): ReactNode {
               mayEdit={props.rights.update}
             />
           ))}
-          {after > 0 ? <Spacer height={after} span={span} /> : null}
+          {part.below > 0 ? <Spacer height={part.below} span={span} /> : null}
         </tbody>
       </Table>
     </TableRegion>
@@ -158,5 +150,3 @@ const Spacer = ({ height, span }: { height: number; span: number }): ReactNode =
 const widthOf = ({ layout }: ListState, column: Column): number => layout.widths[column.name] ?? column.width;
 const totalWidth = (state: ListState): number => state.columns.reduce((sum, column) => sum + widthOf(state, column), checkWidth + menuWidth);
 
-// Density and variant decide the height; it is read from the page, not repeated here.
-const rowHeight = (region: HTMLElement | null): number => region?.querySelector('tbody tr[data-row]')?.getBoundingClientRect().height ?? 36;

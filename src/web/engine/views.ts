@@ -15,11 +15,13 @@ export type Panel = {
 };
 
 /** A list cell that derives from no field kind. `needs` names the further fields it reads. */
-export type SpecialCell = { Cell: ComponentType<{ row: RecordRow }>; needs?: readonly string[] | undefined };
+export type SpecialCell = { Cell: ComponentType<{ row: RecordRow }>; needs?: readonly string[] | undefined; /** Width of its column in px, where the field's own is too narrow. */ width?: number | undefined };
 
 /** What a kind adds to its generic screens. */
 export type RecordViews = {
   cells?: Readonly<Record<string, SpecialCell>> | undefined;
+  /** The columns of the table, where a special cell joins several fields; else those of the declaration. */
+  columns?: readonly string[] | undefined;
   panels?: readonly Panel[] | undefined;
   /** The words in the empty search box, e.g. "Unit, plate, VIN tail". */
   searchWords?: string | undefined;

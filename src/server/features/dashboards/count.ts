@@ -16,7 +16,7 @@ export interface Look { readonly deps: Deps; readonly user: SessionUser; readonl
 /** The query of a counted list as its screen carries it: days fixed, so that the link still gives the number tomorrow; division added. */
 export const queryOf = ({ deps, division }: Look, { query }: Pick<Counted, 'query'>): string => {
   const today = deps.clock.today()
-  const fixed = query.replace(/\{today(\+\d+)?\}/g, (_whole, plus: string | undefined) => resolveDay(plus === undefined ? 'today' : `today${plus}d`, today))
+  const fixed = query.replace(/\{today([+-]\d+)?\}/g, (_whole, days: string | undefined) => resolveDay(days === undefined ? 'today' : `today${days}d`, today))
   return division === null ? fixed : `${fixed}&division=${division}`
 }
 

@@ -29,7 +29,7 @@ export const tiles: readonly TileSpec[] = [
   { key: 'vehicles_down', label: 'Units down', kind: 'vehicles', query: 'status=in_shop,out_of_service', of: fleet, tone: 'danger', on: ['main', 'assets'] },
   { key: 'telematics', label: 'Telematics problems', kind: 'vehicles', query: 'status=!sold,totaled,inactive&telematicsProblem=!none', of: fleet, tone: 'warning', on: ['main', 'assets'] },
   { key: 'tractors_unassigned', label: 'Tractors without a driver', kind: 'vehicles', query: 'status=active&kind=tractor&driver=null', of: tractors, tone: 'warning', on: ['assets'] },
-  { key: 'meters_old', label: 'Meter older than 30 d', kind: 'vehicles', query: 'status=active&mileageReadAtTo=now-30d', of: { kind: 'vehicles', query: 'status=active', label: 'active units' }, tone: 'warning', on: ['assets'] },
+  { key: 'meters_old', label: 'Meter older than 30 d', kind: 'vehicles', query: 'status=active&mileageReadAtTo={today-30}', of: { kind: 'vehicles', query: 'status=active', label: 'active units' }, tone: 'warning', on: ['assets'] },
   { key: 'documents_expired', label: 'Documents expired', kind: 'qualification-documents', query: 'status=active&expired=yes', of: { kind: 'qualification-documents', query: 'status=active', label: 'on file' }, tone: 'danger', on: ['main', 'assets'] },
   { key: 'documents_verify', label: 'To verify', kind: 'qualification-documents', query: 'status=draft', tone: 'info', on: ['main', 'drivers'] },
 ]

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Run } from './runs.ts'
 import { syncKinds } from './runs.ts'
+import { connectionSettings } from './settings.ts'
 
 const count = z.int().min(0)
 
@@ -56,6 +57,99 @@ export const runAnswer = z.object({
   requestedAt: z.string(),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
+})
+
+const instant = z.string().nullable()
+const value = z.union([z.string(), z.number()]).nullable()
+
+/** One field of one record, as a run changed it or found it different. */
+const changeAnswer = z.object({ field: z.string(), before: value, after: value, rule: z.string() })
+
+export const runDetailAnswer = runAnswer.extend({
+  items: z.array(
+    z.object({
+      remoteId: z.string(),
+      remoteName: z.string().nullable(),
+      localId: z.uuid().nullable(),
+      localTitle: z.string().nullable(),
+      outcome: z.string(),
+      reason: z.string().nullable(),
+      changes: z.array(changeAnswer),
+      at: z.string(),
+    }),
+  ),
+})
+
+const connectionAnswer = z.object({
+  baseUrl: z.string(),
+  credentialsHint: z.string().describe('last four characters'),
+  accountId: z.string().nullable(),
+  accountName: z.string().nullable(),
+  status: z.enum(['ok', 'needs_attention', 'disabled']),
+  statusMessage: z.string().nullable(),
+  missingScopes: z.array(z.string()),
+  checkedAt: instant,
+  settings: connectionSettings,
+  updatedAt: z.string(),
+})
+
+export const providerAnswer = z.object({
+  provider: z.string(),
+  label: z.string(),
+  simulated: z.boolean(),
+  capabilities: z.array(z.string()),
+  credentialFields: z.array(z.object({ name: z.string(), label: z.string(), secret: z.boolean() })),
+  baseUrls: z.array(z.object({ url: z.string(), label: z.string() })),
+  connection: connectionAnswer.nullable(),
+})
+
+const policies = z.record(z.string(), z.enum(['guarded', 'shared', 'ours']))
+
+export const providerDetailAnswer = providerAnswer.extend({
+  links: z.array(z.object({ kind: z.enum(['vehicles', 'drivers']), state: z.string(), count })),
+  openConflicts: count,
+  runs: z.array(runAnswer),
+  policies: z.object({ vehicles: policies, drivers: policies }),
+})
+
+export const linkAnswer = z.object({
+  id: z.uuid(),
+  remoteId: z.string(),
+  remoteName: z.string().nullable(),
+  state: z.string(),
+  reason: z.string().nullable(),
+  matchedBy: z.string().nullable(),
+  manual: z.boolean(),
+  values: z.record(z.string(), value).describe('what the provider said last'),
+  locks: z.record(z.string(), z.unknown()),
+  absentCount: count,
+  gatewayHealth: z.string().nullable(),
+  gatewaySeenAt: instant,
+  readingAt: instant,
+  localId: z.uuid().nullable(),
+  localTitle: z.string().nullable(),
+  updatedAt: z.string(),
+  candidates: z.array(z.object({ localId: z.uuid(), title: z.string(), number: z.string(), reasons: z.array(z.string()) })),
+})
+
+export const conflictAnswer = z.object({
+  id: z.uuid(),
+  kind: z.enum(['field', 'lifecycle', 'meter']),
+  field: z.string(),
+  ours: value,
+  theirs: value,
+  reason: z.string().nullable(),
+  urgent: z.boolean(),
+  status: z.string(),
+  decision: z.string().nullable(),
+  openedAt: z.string(),
+  decidedAt: instant,
+  linkId: z.uuid(),
+  recordKind: z.enum(['vehicles', 'drivers']),
+  remoteId: z.string(),
+  remoteName: z.string().nullable(),
+  localId: z.uuid().nullable(),
+  localTitle: z.string().nullable(),
 })
 
 const noCounts: z.output<typeof countsSchema> = {

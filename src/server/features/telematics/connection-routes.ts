@@ -4,6 +4,7 @@ import { superAdmins } from '#kit/roles.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { TelematicsAdapter } from './adapter.ts'
+import { providerAnswer, providerDetailAnswer } from './answers.ts'
 import { adapterOf, connectionOf, markConnection, saveCheck, saveConnection } from './connections.ts'
 import type { Connection } from './connections.ts'
 import { driverPolicies, vehiclePolicies } from './merge.ts'
@@ -33,6 +34,7 @@ export const connectionRoutes = (router: Router, deps: Deps, telematics: Telemat
     tag: 'Telematics',
     summary: 'All telematics providers and their connections',
     access: superAdmins,
+    answer: z.array(providerAnswer),
     handler: () => Promise.all(adaptersFor(simulated).map((adapter) => overview(deps, adapter))),
   })
   router.add({
@@ -42,6 +44,7 @@ export const connectionRoutes = (router: Router, deps: Deps, telematics: Telemat
     summary: 'One provider: connection, figures, newest runs',
     access: superAdmins,
     params: providerParams,
+    answer: providerDetailAnswer,
     handler: ({ params }) => detail(deps, usable(params.telematics, simulated)),
   })
   router.add({
@@ -52,6 +55,7 @@ export const connectionRoutes = (router: Router, deps: Deps, telematics: Telemat
     access: superAdmins,
     params: providerParams,
     body: change,
+    answer: providerDetailAnswer,
     handler: async ({ params, body, user }) => {
       const adapter = usable(params.telematics, simulated)
       await saveConnection(deps, adapter, body, user.id)
@@ -65,6 +69,7 @@ export const connectionRoutes = (router: Router, deps: Deps, telematics: Telemat
     summary: 'Test the connection: whose account it is and which permissions the token lacks',
     access: superAdmins,
     params: providerParams,
+    answer: providerDetailAnswer,
     handler: async ({ params }) => {
       const adapter = usable(params.telematics, simulated)
       const connection = await connectionOf(deps, adapter.key)

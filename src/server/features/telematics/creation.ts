@@ -28,11 +28,11 @@ const identityOf = ({ fields }: RemoteRecord): string =>
 export const refusalToCreate = (kind: 'vehicles' | 'drivers', creation: CreationPolicy, remote: RemoteRecord): string | null => {
   if (!creation.allowed) return 'New records are made by hand'
   if (remote.inactive) return 'Not active at the provider'
-  if (divisionFor(creation, remote) === null) return 'No division is set for new records'
   const { vin, firstName, lastName, phone, licenseNumber, licenseState } = remote.fields
-  if (kind === 'vehicles') return typeof vin === 'string' && isValidVin(vin) ? null : 'Without a valid VIN'
+  if (kind === 'vehicles' && !(typeof vin === 'string' && isValidVin(vin))) return 'Without a valid VIN'
   const whole = [firstName, lastName, phone, licenseNumber, licenseState].every((value) => value !== null && value !== undefined)
-  return whole ? null : 'Without full name, phone and license'
+  if (kind === 'drivers' && !whole) return 'Without full name, phone and license'
+  return divisionFor(creation, remote) === null ? 'No division is set for new records' : null
 }
 
 export const divisionFor = ({ divisionByGroup, usualDivision }: CreationPolicy, remote: RemoteRecord): string | null =>

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import * as z from 'zod'
 import { roles } from '#kit/roles.ts'
 import type { TestUser } from '#test/support/sessions.ts'
+import { conflictAnswer, linkAnswer, providerAnswer, providerDetailAnswer, runAnswer, runDetailAnswer } from './answers.ts'
 import { openRuns } from './runs.ts'
 import { buildTestFleet } from './testing/fleet.ts'
 import type { TestFleet } from './testing/fleet.ts'
@@ -142,6 +144,27 @@ describe('P-27 the token', () => {
       'belongs to another row',
     )
     await fleet.rows("delete from telematics_connections where provider = 'swapped'")
+  })
+})
+
+describe('the answers keep to their description', () => {
+  it.each([
+    ['/api/integrations', z.array(providerAnswer)],
+    ['/api/integrations/simulator', providerDetailAnswer],
+    ['/api/integrations/simulator/runs', z.array(runAnswer)],
+    ['/api/integrations/simulator/links?kind=vehicles', z.array(linkAnswer)],
+    ['/api/integrations/simulator/links?kind=drivers&state=unmatched', z.array(linkAnswer)],
+    ['/api/integrations/simulator/conflicts', z.array(conflictAnswer)],
+  ])('%s', async (url, schema) => {
+    const body = await get(url)
+    expect(schema.safeParse(body).error?.issues ?? []).toEqual([])
+    expect((body as unknown[]).length).not.toBe(0)
+  })
+
+  it('a run with its items', async () => {
+    const runs = (await get('/api/integrations/simulator/runs')) as { id: string }[]
+    for (const { id } of runs)
+      expect(runDetailAnswer.safeParse(await get(`/api/integrations/simulator/runs/${id}`)).error?.issues ?? []).toEqual([])
   })
 })
 

@@ -64,6 +64,7 @@ describe('odometer guards (telematics notes, 1.5)', () => {
       'manual_newer',
     ],
     ['a newer reading below a manual entry', reading(99_999), state({ source: 'manual', lastReadAt: null }), 'kept', 'below_manual'],
+    ['a newer reading far below a manual entry', reading(88_000), state({ source: 'manual', lastReadAt: null }), 'rejected', 'decreased'],
     ['a newer reading that has caught up with it', reading(100_000), state({ source: 'manual', lastReadAt: null }), 'accepted', 100_000],
   ])('%s', (_name, given, known, outcome, detail) => {
     const verdict = judgeReading(given, known, now)

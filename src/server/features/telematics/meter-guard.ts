@@ -60,15 +60,16 @@ const compare = (
   const elapsed = readAt - Date.parse(state.at)
   const manual = state.source === 'manual'
   if (elapsed < 0) return { outcome: 'kept', reason: manual ? 'manual_newer' : 'older' }
-  if (miles < state.miles) {
-    if (manual) return { outcome: 'kept', reason: 'below_manual' }
-    if (state.source !== null && state.source !== reading.source) return { outcome: 'accepted', miles, warning: 'replaced' }
-    return miles < state.miles * (1 - toleratedShare)
-      ? { outcome: 'rejected', reason: 'decreased' }
-      : { outcome: 'kept', reason: 'within_tolerance' }
-  }
+  if (miles < state.miles) return lower(reading, miles, state)
   // A part of a day counts as a whole one: a truck at full speed must not look impossible an hour after the last sync.
   const days = Math.max(1, Math.ceil(elapsed / dayLength))
   if (miles - state.miles > mostMilesPerDay * days) return { outcome: 'rejected', reason: 'jumped' }
   return { outcome: 'accepted', miles, warning: null }
+}
+
+/** Less than what stands: a replaced meter, a gateway a little behind, or a contradiction for a person to look at. */
+const lower = (reading: OdometerReading, miles: number, { miles: standing, source }: MeterState & { miles: number }): MeterVerdict => {
+  if (source !== null && source !== 'manual' && source !== reading.source) return { outcome: 'accepted', miles, warning: 'replaced' }
+  if (miles < standing * (1 - toleratedShare)) return { outcome: 'rejected', reason: 'decreased' }
+  return { outcome: 'kept', reason: source === 'manual' ? 'below_manual' : 'within_tolerance' }
 }

@@ -5,6 +5,7 @@ import { run as query } from '#server/engine/sql.ts'
 import { asAppError } from '#server/platform/http-errors.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
+import { conflictAnswer, linkAnswer } from './answers.ts'
 import { decideConflict } from './conflicts.ts'
 import { decideLink } from './review.ts'
 import { connected } from './run-routes.ts'
@@ -48,6 +49,7 @@ export const reviewRoutes = (router: Router, deps: Deps): void => {
     access: superAdmins,
     params: providerParams,
     query: linkQuery,
+    answer: z.array(linkAnswer),
     handler: async ({ params, query: wanted, reply }) => {
       const connection = await connected(deps, params.telematics)
       const { rows, total } = await linksPage(deps, connection.id, wanted)
@@ -63,6 +65,7 @@ export const reviewRoutes = (router: Router, deps: Deps): void => {
     access: superAdmins,
     params: linkParams,
     body: linkDecision,
+    answer: z.object({ ok: z.literal(true) }),
     handler: async ({ params, body, user }) => {
       await decideLink(deps, await connected(deps, params.telematics), params.id, body, user)
       return { ok: true }
@@ -76,6 +79,7 @@ export const reviewRoutes = (router: Router, deps: Deps): void => {
     access: superAdmins,
     params: providerParams,
     query: conflictQuery,
+    answer: z.array(conflictAnswer),
     handler: async ({ params, query: wanted }) => conflictsPage(deps, (await connected(deps, params.telematics)).id, wanted),
   })
   router.add({
@@ -86,6 +90,7 @@ export const reviewRoutes = (router: Router, deps: Deps): void => {
     access: superAdmins,
     params: providerParams,
     body: conflictDecision,
+    answer: z.array(z.object({ id: z.uuid(), done: z.boolean(), message: z.string().nullable() })),
     handler: async ({ params, body: { ids, side, always }, user }) => {
       const connection = await connected(deps, params.telematics)
       const results: { id: string; done: boolean; message: string | null }[] = []

@@ -5,7 +5,7 @@ import { superAdmins } from '#kit/roles.ts'
 import { run as query } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
-import { countsOf, runAnswer } from './answers.ts'
+import { countsOf, runAnswer, runDetailAnswer } from './answers.ts'
 import { connectionOf } from './connections.ts'
 import type { Connection } from './connections.ts'
 import { runById, runsOf, syncKinds } from './runs.ts'
@@ -46,6 +46,7 @@ export const runRoutes = (router: Router, deps: Deps): void => {
     access: superAdmins,
     params: runParams,
     query: itemQuery,
+    answer: runDetailAnswer,
     handler: async ({ params, query: wanted }) => {
       const connection = await connected(deps, params.telematics)
       const run = await runById(deps, params.id)

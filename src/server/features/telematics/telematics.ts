@@ -41,7 +41,8 @@ export const createTelematics = (deps: Deps): Telematics => {
     if (known !== undefined) return known
     const work = execute(deps, ports, runId, stopping.signal)
       .catch((error: unknown) => {
-        deps.log.error({ err: error, runId }, 'sync interrupted')
+        if (stopping.signal.aborted) deps.log.info({ runId }, 'sync interrupted by the stop, to be gone on with')
+        else deps.log.error({ err: error, runId }, 'sync interrupted')
       })
       .finally(() => {
         working.delete(runId)

@@ -22,8 +22,8 @@ const userTitle = async (deps: Deps, id: string): Promise<string | null> => {
   return row?.title ?? null
 }
 
-const can = (deps: Deps, run: Import, missing: readonly string[]): Record<string, unknown> => {
-  const why = refusals(deps, run, missing)
+const can = (deps: Deps, run: Import): Record<string, unknown> => {
+  const why = refusals(deps, run)
   return { edit: why.edit === undefined, check: why.check === undefined, run: why.run === undefined, rollback: why.rollback === undefined, why }
 }
 
@@ -34,7 +34,7 @@ export const shortAnswer = async (deps: Deps, run: Import): Promise<Record<strin
     id: run.id, kind: run.kind, fileName: run.fileName, format: run.format, state: run.state, rowCount: run.rowCount, batchId: run.batchId,
     createdAt: run.createdAt, createdBy: run.createdBy, createdByName: await userTitle(deps, run.createdBy), startedAt: run.startedAt, finishedAt: run.finishedAt,
     rollbackUntil: rollbackUntil(run), error: run.error, counts: run.state === 'uploaded' ? null : counts, progress: busy.has(run.state) ? { done: progressOf(run, done), total: run.rowCount } : null,
-    can: can(deps, run, []),
+    can: can(deps, run),
   }
 }
 
@@ -44,14 +44,13 @@ const progressOf = (run: Import, done: number): number => (run.state === 'rollin
 /** The whole import: file, mapping, what may be mapped, figures, and which steps are possible. */
 export const fullAnswer = async (deps: Deps, record: RecordDefinition, user: SessionUser, run: Import): Promise<Record<string, unknown>> => {
   const setup = await setupOf(deps, record, user, run)
-  const missing = missingFields(setup)
   return {
     ...await shortAnswer(deps, run),
     file: { separator: run.file.separator, encoding: run.file.encoding, notes: run.file.notes },
     columns: await Promise.all(run.file.columns.map((facts) => columnAnswer(setup, run, facts))),
     sample: (await rowsAfter(deps.pool, run.id, 0, sampleRows)).map(({ line, raw }) => ({ line, cells: raw.cells })),
     defaults: run.defaults, defaultLabels: defaultLabels(setup, run), problems: setup.problems, blanks: run.options.blanks,
-    fields: targetsOf(record, user.role).map(targetAnswer), missing, can: can(deps, run, missing),
+    fields: targetsOf(record, user.role).map(targetAnswer), missing: missingFields(setup),
   }
 }
 

@@ -9,7 +9,7 @@ import { targetsOf } from '#server/engine/import-targets.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
-import { assertMine, refusals } from './import-steps.ts'
+import { assertMine, assertPossible } from './import-steps.ts'
 
 const text = z.string().max(500)
 
@@ -27,8 +27,7 @@ type Change = z.output<typeof importChange>
 export const changeImport = (deps: Deps, user: SessionUser, id: string, change: Change): Promise<void> => inTransaction(deps, actorOf(user), async (tx) => {
   const run = await lockImport(tx, id)
   assertMine(deps, user, run)
-  const why = refusals(deps, run, []).edit
-  if (why !== undefined) throw new AppError('conflict', why)
+  assertPossible(deps, run, 'edit')
   const record = deps.registry[run.kind]
   if (!record) return
   assertKnown(run, change, new Set(targetsOf(record, user.role).map(({ name }) => name)))

@@ -99,7 +99,7 @@ describe('who may import what', () => {
     expect((await manager.call('PATCH', `/api/imports/${drivers.id}`, { mapping: { 'License number': 'licenseNumber' } })).statusCode).toBe(422)
   })
 
-  test('P-13 other divisions are out of reach for rows and for records', async () => {
+  test('P-22 other divisions are out of reach for rows and for records', async () => {
     await create('vehicles', { unitNumber: 'D9', kind: 'tractor', division: other, ownership: 'owned', make: 'Volvo' })
     const manager = await app.as('manager', [division])
     const own = importer(app, manager, 'vehicles')

@@ -21,7 +21,7 @@ import { attachment } from './downloads.ts'
 import { fullAnswer, shortAnswer } from './import-answer.ts'
 import { importAnswer, importShort, rowAnswer } from './import-answer-schemas.ts'
 import { changeImport, importChange } from './import-change.ts'
-import { assertMine, beginCheck, beginRollback, beginRun, refusals } from './import-steps.ts'
+import { assertMine, assertPossible, beginCheck, beginRollback, beginRun } from './import-steps.ts'
 import { problemRows } from './problem-rows.ts'
 import { rowAnswers } from './row-answer.ts'
 
@@ -127,8 +127,7 @@ const stepRoutes = (router: Router, deps: Deps): void => {
 
 const fixRow = (deps: Deps, user: SessionUser, seen: Import, line: number, cells: Readonly<Record<string, string>>): Promise<void> => inTransaction(deps, actorOf(user), async (tx) => {
   const run = await lockImport(tx, seen.id)
-  const why = refusals(deps, run, []).edit
-  if (why !== undefined) throw new AppError('conflict', why)
+  assertPossible(deps, run, 'edit')
   const unknown = Object.keys(cells).find((heading) => run.file.columns.every((column) => column.heading !== heading))
   if (unknown !== undefined) throw new AppError('invalid', `The file has no column "${unknown}".`, [{ field: `cells.${unknown}`, message: 'The file has no such column' }])
   const row = await readRowAt(tx.client, run.id, line)

@@ -27,20 +27,33 @@ export const rollbackUntil = (run: Import): string | null =>
 
 const working = new Set<Import['state']>(['checking', 'queued', 'running', 'rolling_back'])
 
-/** Why a step is not possible now, as sentences; a step without one is possible. */
-export const refusals = (deps: Deps, run: Import, missing: readonly string[]): Partial<Record<'edit' | 'check' | 'run' | 'rollback', string>> => {
-  const busy = working.has(run.state) ? 'The import is being worked on.' : undefined
-  const over = hasRun(run) && run.state !== 'failed' ? 'This import has run already. Upload the file again for another one.' : undefined
-  const begun = hasRun(run) ? 'This import has begun to run.' : undefined
+export type Step = 'edit' | 'check' | 'run' | 'rollback'
+
+/** Why a file can no longer be read anew, or null. */
+const overSentence = (run: Import): string | undefined => {
+  if (!hasRun(run)) return undefined
+  return run.state === 'failed' ? 'This import has begun to run.' : 'This import has run already. Upload the file again for another one.'
+}
+
+const runSentence = (run: Import): string | undefined => {
+  if (hasRun(run)) return run.state === 'failed' ? undefined : overSentence(run)
+  return run.state === 'checked' ? undefined : 'Check the file first.'
+}
+
+const rollbackSentence = (deps: Deps, run: Import): string | undefined => {
+  if (run.state === 'rolled_back') return 'This import has been rolled back.'
+  if (!hasRun(run)) return 'Nothing has been imported yet.'
   const until = rollbackUntil(run)
-  const late = until !== null && until < deps.clock.now().toISOString() ? `Imports can be rolled back for ${rollbackDays} days.` : undefined
-  const entries = {
-    edit: busy ?? over ?? begun,
-    check: busy ?? over ?? begun ?? (missing.length > 0 && Object.values(run.mapping).every((field) => field === null) ? 'Map at least one column first.' : undefined),
-    run: busy ?? over ?? (run.state === 'checked' || hasRun(run) ? undefined : 'Check the file first.'),
-    rollback: busy ?? (run.state === 'rolled_back' ? 'This import has been rolled back.' : hasRun(run) ? late : 'Nothing has been imported yet.'),
-  }
-  return Object.fromEntries(Object.entries(entries).filter(([, why]) => why !== undefined))
+  return until !== null && until < deps.clock.now().toISOString() ? `Imports can be rolled back for ${rollbackDays} days.` : undefined
+}
+
+/** Why a step is not possible now, as sentences; a step without one is possible. */
+export const refusals = (deps: Deps, run: Import): Partial<Record<Step, string>> => {
+  const busy = working.has(run.state) ? 'The import is being worked on.' : undefined
+  const entries: [Step, string | undefined][] = [
+    ['edit', busy ?? overSentence(run)], ['check', busy ?? overSentence(run)], ['run', busy ?? runSentence(run)], ['rollback', busy ?? rollbackSentence(deps, run)],
+  ]
+  return Object.fromEntries(entries.filter(([, why]) => why !== undefined))
 }
 
 const step = async (deps: Deps, user: SessionUser, id: string, work: (tx: Tx, run: Import) => Promise<void>): Promise<void> => {
@@ -52,8 +65,9 @@ const step = async (deps: Deps, user: SessionUser, id: string, work: (tx: Tx, ru
   await startWork(deps, id)
 }
 
-const assertPossible = (deps: Deps, run: Import, wanted: 'check' | 'run' | 'rollback'): void => {
-  const why = refusals(deps, run, [])[wanted]
+/** Refuses a step that is not possible now, with its sentence. */
+export const assertPossible = (deps: Deps, run: Import, wanted: Step): void => {
+  const why = refusals(deps, run)[wanted]
   if (why !== undefined) throw new AppError('conflict', why)
 }
 

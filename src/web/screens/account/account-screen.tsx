@@ -31,7 +31,7 @@ export function AccountScreen(): ReactNode {
             facts={[
               { term: 'Email', value: user.email },
               { term: 'Divisions', value: scope },
-              { term: 'Times are shown in', value: user.timeZone.replaceAll('_', ' ') },
+              { term: 'Time zone', value: user.timeZone.replaceAll('_', ' ') },
               { term: 'Role', value: titleCaseRole(user.role) },
             ]}
           />

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDay } from '#kit/format-time.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -37,7 +36,7 @@ function QueueRow({ entry }: { entry: Attention }): ReactNode {
         <DueWords dueOn={entry.dueOn} blocks={blocks} />
       </Pill>
       <span className="queue-what">
-        <b>{entry.title}</b>
+        <b>{entry.kind === 'vehicles' ? `Unit ${entry.title}` : entry.title}</b>
         <span title={entry.why}>{entry.why}</span>
       </span>
       <Anchor className="queue-record" href={entry.href}>
@@ -55,9 +54,12 @@ const day = 86_400_000
 
 function DueWords({ dueOn, blocks }: { dueOn: string | null; blocks: boolean }): string {
   const today = useCompany()?.today
-  if (dueOn === null || today === undefined) return blocks ? 'Blocked' : 'Warning'
+  if (dueOn === null || today === undefined) return wordOf(blocks)
   const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / day)
   if (days === 0) return 'Due today'
   if (days < 0) return `Overdue ${-days} d`
-  return days <= 45 ? `${days} d left` : formatDay(dueOn)
+  // Something else than the date blocks it, or the date is too far off to be the reason.
+  return blocks || days > 45 ? wordOf(blocks) : `${days} d left`
 }
+
+const wordOf = (blocks: boolean): string => (blocks ? 'Blocked' : 'Warning')

@@ -20,8 +20,8 @@ export function BoardSkeleton(): ReactNode {
           ))}
         </ul>
       </Card>
-      <div className="tiles">
-        {Array.from({ length: 6 }, (_, tile) => (
+      <div className="grid grid-cols-2 gap-block md:grid-cols-3 lg:grid-cols-4">
+        {Array.from({ length: 8 }, (_, tile) => (
           <TileSkeleton key={tile} lines={2} />
         ))}
       </div>

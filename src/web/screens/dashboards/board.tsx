@@ -61,7 +61,7 @@ function BoardBody({ stats }: { stats: Stats }): ReactNode {
     <>
       <ActNow attention={stats.attention} />
       <Tiles tiles={stats.tiles} />
-      <Charts charts={stats.charts} scope={stats.scope.label} />
+      <Charts charts={stats.charts} />
     </>
   )
 }
@@ -74,7 +74,7 @@ function BoardToolbar({ stats, refetch, refetching }: { stats: Stats | undefined
     <div className="toolbar">
       <span className="inline-flex h-control items-center gap-2 rounded-control bg-sunken px-2.5 text-sm text-fg-muted">
         <Eye aria-hidden="true" />
-        {stats?.scope.limited === true ? `${stats.scope.label} · ${words}` : words}
+        <span className="inline-block first-letter:uppercase">{stats?.scope.limited === true ? `${stats.scope.label} · ${words}` : words}</span>
       </span>
       {stats === undefined ? null : <span className="text-sm text-fg-subtle">Updated {formatTime(stats.generatedAt, user.timeZone)}</span>}
       <span className="no-print">

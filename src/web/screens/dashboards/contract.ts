@@ -42,7 +42,7 @@ export type Attention = {
 }
 
 export type Activity = {
-  readonly id: string
+  readonly id: number
   readonly at: string
   readonly actor: { readonly id: string | null; readonly name: string; readonly kind: string }
   readonly kind: string
@@ -60,4 +60,6 @@ export type Activity = {
     readonly masked: boolean
   }[]
   readonly more: number
+  /** Records changed together; above 1 the entry speaks of all of them and leads to their list. */
+  readonly count: number
 }

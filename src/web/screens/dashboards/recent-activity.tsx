@@ -55,12 +55,18 @@ function Entry({ entry, timeZone }: { entry: Activity; timeZone: string }): Reac
       dateTime={entry.at}
       quiet={!isPerson}
     >
-      <b>{entry.actor.name}</b> {entry.text}{' '}
-      <Anchor href={entry.href} className="underline underline-offset-2">
-        {entry.title}
-      </Anchor>
-      {entry.title === entry.number ? null : <span className="text-fg-muted"> {entry.number}</span>}
-      {entry.more > 0 ? <span className="text-fg-muted">, and {entry.more} more</span> : null}
+      <b>{entry.actor.name}</b>{' '}
+      {entry.count > 1 ? (
+        <Anchor href={entry.href}>{entry.text}</Anchor>
+      ) : (
+        <>
+          {entry.text}{' '}
+          <Anchor href={entry.href} className="underline underline-offset-2">
+            {entry.title}
+          </Anchor>
+          {entry.title === entry.number ? null : <span className="text-fg-muted"> {entry.number}</span>}
+        </>
+      )}
     </TimelineEntry>
   )
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { formatNumber, formatPercent } from '#kit/format.ts'
 import { Tile } from '../../ui/tile.tsx'
@@ -6,19 +7,21 @@ import type { TileFigure } from './contract.ts'
 /** At most eight figures; each is the link to the list whose total equals it. */
 export function Tiles({ tiles }: { tiles: readonly TileFigure[] }): ReactNode {
   return (
-    <div className="tiles">
-      {tiles.map((tile) => (
-        <Tile
-          key={tile.key}
-          label={tile.label}
-          value={formatNumber(tile.value)}
-          href={tile.href}
-          delta={shareOf(tile)}
-          basis={basisOf(tile)}
-        />
+    <div className="grid grid-cols-2 gap-block md:grid-cols-3 lg:grid-cols-12">
+      {tiles.map((tile, index) => (
+        <div key={tile.key} className={clsx('grid min-w-0', widthOf(index, tiles.length))}>
+          <Tile label={tile.label} value={formatNumber(tile.value)} href={tile.href} delta={shareOf(tile)} basis={basisOf(tile)} />
+        </div>
       ))}
     </div>
   )
+}
+
+/** Up to six stand in one row where there is room; seven as four and three, so that no row ends in a hole. */
+function widthOf(index: number, total: number): string {
+  if (total === 7) return index < 4 ? 'lg:col-span-3' : 'lg:col-span-4'
+  if (total === 8 || total === 4) return 'lg:col-span-3'
+  return total === 5 ? (index < 3 ? 'lg:col-span-4' : 'lg:col-span-6') : 'lg:col-span-4 xl:col-span-2'
 }
 
 function shareOf({

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, CirclePause, RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatAge, formatInstant } from '#kit/format-time.ts'
 import { useUser } from '../../auth/session.ts'
+import { useNow } from '../../layout/now.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -99,8 +100,11 @@ function StatusPill({ connection }: { connection: Connection }): ReactNode {
 
 function Facts({ detail, connection }: { detail: ProviderDetail; connection: Connection }): ReactNode {
   const { timeZone } = useUser()
+  const now = useNow()
   const { schedule, autoOnLogin } = connection.settings
-  const rhythm = [autoOnLogin ? '2 s after sign-in' : '', schedule.enabled ? `every ${schedule.everyMinutes} min` : ''].filter((part) => part !== '')
+  const rhythm = [autoOnLogin ? '2 s after sign-in' : '', schedule.enabled ? `every ${schedule.everyMinutes} min` : ''].filter(
+    (part) => part !== '',
+  )
   return (
     <DescriptionList
       columns={2}
@@ -108,7 +112,7 @@ function Facts({ detail, connection }: { detail: ProviderDetail; connection: Con
         { term: 'Address', value: connection.baseUrl },
         { term: 'Token', value: connection.credentialsHint === '' ? null : `ends with ${connection.credentialsHint}` },
         { term: 'Last tested', value: connection.checkedAt === null ? 'never' : formatInstant(connection.checkedAt, timeZone) },
-        { term: 'Last success', value: lastSuccess(detail) },
+        { term: 'Last success', value: lastSuccess(detail, now) },
         { term: 'Syncs', value: rhythm.length === 0 ? 'by hand only' : rhythm.join(', ') },
         { term: 'New vehicles', value: connection.settings.createVehicles ? 'become records when the VIN is valid' : 'wait to be matched' },
       ]}
@@ -116,12 +120,13 @@ function Facts({ detail, connection }: { detail: ProviderDetail; connection: Con
   )
 }
 
-function lastSuccess(detail: ProviderDetail): string | null {
+function lastSuccess(detail: ProviderDetail, now: Date): string | null {
   const run = detail.runs.find((one) => one.status === 'succeeded' && one.mode === 'apply')
-  return run === undefined ? null : `${kindWords[run.kind]}, ${formatAge(run.finishedAt, new Date())}`
+  return run === undefined ? null : `${kindWords[run.kind]}, ${formatAge(run.finishedAt, now)}`
 }
 
 function LatestRuns({ detail }: { detail: ProviderDetail }): ReactNode {
+  const now = useNow()
   return (
     <ul className="text-sm">
       {(['vehicles', 'drivers', 'mileage'] as const).map((kind: SyncKind) => {
@@ -129,8 +134,12 @@ function LatestRuns({ detail }: { detail: ProviderDetail }): ReactNode {
         return (
           <li key={kind} className="flex flex-wrap gap-x-2 border-t border-border py-1.5">
             <b className="w-20 font-medium">{kindWords[kind]}</b>
-            {run === undefined ? <span className="text-fg-muted">not synced yet</span> : <span className="min-w-0 flex-1">{run.status === 'failed' ? run.message : countWords(run.counts)}</span>}
-            {run === undefined ? null : <span className="text-fg-muted">{formatAge(run.finishedAt ?? run.requestedAt, new Date())}</span>}
+            {run === undefined ? (
+              <span className="text-fg-muted">not synced yet</span>
+            ) : (
+              <span className="min-w-0 flex-1">{run.status === 'failed' ? run.message : countWords(run.counts)}</span>
+            )}
+            {run === undefined ? null : <span className="text-fg-muted">{formatAge(run.finishedAt ?? run.requestedAt, now)}</span>}
           </li>
         )
       })}

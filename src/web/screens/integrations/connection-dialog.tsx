@@ -75,7 +75,11 @@ export function ConnectionDialog({ provider, onClose }: { provider: Provider; on
       {submit.failure === null ? null : <Banner tone="danger">{submit.failure}</Banner>}
       {provider.baseUrls.length > 0 ? (
         <Field label="Region" error={submit.issues['baseUrl']}>
-          <Select value={baseUrl} onChange={(next) => setBaseUrl(next ?? '')} choices={provider.baseUrls.map((one) => ({ value: one.url, label: one.label, note: one.url }))} />
+          <Select
+            value={baseUrl}
+            onChange={(next) => setBaseUrl(next ?? '')}
+            choices={provider.baseUrls.map((one) => ({ value: one.url, label: one.label, note: one.url }))}
+          />
         </Field>
       ) : (
         <Field label="Address" error={submit.issues['baseUrl']}>
@@ -89,33 +93,66 @@ export function ConnectionDialog({ provider, onClose }: { provider: Provider; on
           error={submit.issues[`credentials.${field.name}`] ?? submit.issues['credentials']}
           help={connection === null ? undefined : `Leave empty to keep the one that ends with ${connection.credentialsHint}.`}
         >
-          {field.secret ? <PasswordInput name={`credential ${field.name}`} autoComplete="off" /> : <Input name={`credential ${field.name}`} autoComplete="off" />}
+          {field.secret ? (
+            <PasswordInput name={`credential ${field.name}`} autoComplete="off" />
+          ) : (
+            <Input name={`credential ${field.name}`} autoComplete="off" />
+          )}
         </Field>
       ))}
       <Field label="Division of new records" optional>
-        <Select value={settings.usualDivision} onChange={(usualDivision) => change({ usualDivision })} clearLabel="Ask each time" choices={divisions.map((one) => ({ value: one.id, label: one.name }))} />
+        <Select
+          value={settings.usualDivision}
+          onChange={(usualDivision) => change({ usualDivision })}
+          clearLabel="None"
+          placeholder="None chosen"
+          choices={divisions.map((one) => ({ value: one.id, label: one.name }))}
+        />
       </Field>
       <Field label="New records" group>
         <div className="flex flex-col gap-2">
-          <Checkbox checked={settings.createVehicles} onChange={(createVehicles) => change({ createVehicles })} label="Vehicles with a valid VIN that nobody knows become records" />
-          <Checkbox checked={settings.createDrivers} onChange={(createDrivers) => change({ createDrivers })} label="Drivers with name, phone and license become records in onboarding" />
+          <Checkbox
+            checked={settings.createVehicles}
+            onChange={(createVehicles) => change({ createVehicles })}
+            label="Vehicles with a valid VIN that nobody knows become records"
+          />
+          <Checkbox
+            checked={settings.createDrivers}
+            onChange={(createDrivers) => change({ createDrivers })}
+            label="Drivers with name, phone and license become records in onboarding"
+          />
         </div>
       </Field>
       <Field label="When to sync" group error={submit.issues['settings.schedule.everyMinutes']}>
         <div className="flex flex-col gap-2">
-          <Checkbox checked={settings.autoOnLogin} onChange={(autoOnLogin) => change({ autoOnLogin })} label="2 seconds after a sign-in, once per session and user" />
+          <Checkbox
+            checked={settings.autoOnLogin}
+            onChange={(autoOnLogin) => change({ autoOnLogin })}
+            label="2 seconds after a sign-in, once per session and user"
+          />
           <div className="flex flex-wrap items-center gap-2">
             <Checkbox
               checked={settings.schedule.enabled}
               onChange={(enabled) => change({ schedule: { ...settings.schedule, enabled } })}
               label="Also by the clock, every"
             />
-            <Input name="everyMinutes" type="number" min={5} max={1440} size="sm" className="w-20" aria-label="Minutes between syncs" defaultValue={settings.schedule.everyMinutes} />
+            <Input
+              name="everyMinutes"
+              type="number"
+              min={5}
+              max={1440}
+              size="sm"
+              className="w-20"
+              aria-label="Minutes between syncs"
+              defaultValue={settings.schedule.everyMinutes}
+            />
             minutes
           </div>
         </div>
       </Field>
-      {connection === null ? null : <Checkbox checked={off} onChange={setOff} label="Switched off" note="Nothing is asked of the provider until this is taken back." />}
+      {connection === null ? null : (
+        <Checkbox checked={off} onChange={setOff} label="Switched off" note="Nothing is asked of the provider until this is taken back." />
+      )}
     </Dialog>
   )
 }

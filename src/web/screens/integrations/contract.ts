@@ -37,17 +37,7 @@ export type Provider = {
 
 export type Counts = Readonly<
   Record<
-    | 'seen'
-    | 'created'
-    | 'linked'
-    | 'updated'
-    | 'unchanged'
-    | 'conflicts'
-    | 'suggested'
-    | 'skipped'
-    | 'rejected'
-    | 'noReading'
-    | 'failed',
+    'seen' | 'created' | 'linked' | 'updated' | 'unchanged' | 'conflicts' | 'suggested' | 'skipped' | 'rejected' | 'noReading' | 'failed',
     number
   >
 >

@@ -27,7 +27,12 @@ export function IntegrationsScreen(): ReactNode {
         title="Integrations"
         actions={
           known.length > 1 && shown !== undefined ? (
-            <Segmented label="Provider" value={shown.provider} onChange={choose} choices={known.map((one) => ({ value: one.provider, label: one.label }))} />
+            <Segmented
+              label="Provider"
+              value={shown.provider}
+              onChange={choose}
+              choices={known.map((one) => ({ value: one.provider, label: one.label }))}
+            />
           ) : null
         }
       />
@@ -39,9 +44,22 @@ export function IntegrationsScreen(): ReactNode {
           onRetry={() => void providers.refetch()}
         />
       ) : (
-        <Pending pending={providers.isPending} placeholder={<div className="p-8"><Spinner /></div>}>
+        <Pending
+          pending={providers.isPending}
+          placeholder={
+            <div className="p-8">
+              <Spinner />
+            </div>
+          }
+        >
           {shown === undefined ? (
-            providers.isSuccess ? <EmptyState icon={<PlugZap />} title="No provider can be connected" text="This installation was built without telematics adapters." /> : null
+            providers.isSuccess ? (
+              <EmptyState
+                icon={<PlugZap />}
+                title="No provider can be connected"
+                text="This installation was built without telematics adapters."
+              />
+            ) : null
           ) : (
             <ProviderView key={shown.provider} provider={shown} />
           )}

@@ -33,7 +33,8 @@ export function PolicyTab({ detail }: { detail: ProviderDetail }): ReactNode {
         </Card>
       ))}
       <p className="text-sm text-fg-muted">
-        Status, division, notes, maintenance, dates of employment and pay are never touched by a sync. Mileage takes the newest valid reading; a reading that cannot be true becomes a conflict.
+        Status, division, notes, maintenance, dates of employment and pay are never touched by a sync. Mileage takes the newest valid
+        reading; a reading that cannot be true becomes a conflict.
       </p>
     </>
   )

@@ -19,7 +19,12 @@ export function ProblemsCard(): ReactNode {
           <BarList
             label="Vehicles by telematics problem"
             heads={{ number: 'Vehicles' }}
-            rows={chart.points.map((point) => ({ label: point.label, value: point.value, href: point.href, ...(point.tone === 'warning' || point.tone === 'danger' ? { tone: point.tone } : {}) }))}
+            rows={chart.points.map((point) => ({
+              label: point.label,
+              value: point.value,
+              href: point.href,
+              ...(point.tone === 'warning' || point.tone === 'danger' ? { tone: point.tone } : {}),
+            }))}
           />
         )}
       </Pending>

@@ -32,7 +32,14 @@ export function ProviderView({ provider }: { provider: Provider }): ReactNode {
   })
   if (!connected) return <NotConnected provider={provider} />
   if (detail.isError && detail.data === undefined)
-    return <ErrorPanel title="The connection could not be loaded" text={sentenceOf(detail.error)} details={detailsOf(detail.error)} onRetry={() => void detail.refetch()} />
+    return (
+      <ErrorPanel
+        title="The connection could not be loaded"
+        text={sentenceOf(detail.error)}
+        details={detailsOf(detail.error)}
+        onRetry={() => void detail.refetch()}
+      />
+    )
   const links = detail.data?.links.filter((link) => waiting.has(link.state)).reduce((sum, link) => sum + link.count, 0)
   const href = (name: string): string => withSearch('/integrations', { provider: provider.provider, tab: name })
   return (
@@ -54,7 +61,14 @@ export function ProviderView({ provider }: { provider: Provider }): ReactNode {
           Field policy
         </Tab>
       </Tabs>
-      <Pending pending={detail.isPending} placeholder={<div className="p-8"><Spinner /></div>}>
+      <Pending
+        pending={detail.isPending}
+        placeholder={
+          <div className="p-8">
+            <Spinner />
+          </div>
+        }
+      >
         {detail.data === undefined ? null : <div className="page">{partOf(tab, detail.data)}</div>}
       </Pending>
     </>

@@ -31,7 +31,12 @@ export function useSync(provider: string): UseMutationResult<SyncAnswer, Error, 
       return readJson<SyncAnswer>(withSearch(path, { force: '1', dryRun: dryRun ? '1' : undefined }), { method: 'POST' })
     },
     retry: false,
-    onSuccess: (answer, { kind, dryRun }) => toast.add({ title: `${dryRun ? 'Trial of ' : ''}${kindWords[kind]}`, description: answer.message, tone: answer.status === 'failed' ? 'danger' : 'success' }),
+    onSuccess: (answer, { kind, dryRun }) =>
+      toast.add({
+        title: `${dryRun ? 'Trial of ' : ''}${kindWords[kind]}`,
+        description: answer.message,
+        tone: answer.status === 'failed' ? 'danger' : 'success',
+      }),
     onError: (error) => toast.add({ title: 'The sync did not start', description: sentenceOf(error), tone: 'danger' }),
     onSettled: () => refreshAll(cache),
   })
@@ -39,5 +44,9 @@ export function useSync(provider: string): UseMutationResult<SyncAnswer, Error, 
 
 /** After a change of the connection or a decision everything it may have touched is read again. */
 export async function refreshAll(cache: ReturnType<typeof useQueryClient>): Promise<void> {
-  await Promise.all(['/api/integrations', '/api/vehicles', '/api/drivers', '/api/dashboard/stats', companyKey[0]].map((key) => cache.invalidateQueries({ queryKey: [key] })))
+  await Promise.all(
+    ['/api/integrations', '/api/vehicles', '/api/drivers', '/api/dashboard/stats', companyKey[0]].map((key) =>
+      cache.invalidateQueries({ queryKey: [key] }),
+    ),
+  )
 }

@@ -4,7 +4,12 @@ import type { Counts, FieldPolicy, SyncKind } from './contract.ts'
 
 export const kindWords: Readonly<Record<SyncKind, string>> = { vehicles: 'Vehicles', drivers: 'Drivers', mileage: 'Mileage' }
 
-export const triggerWords: Readonly<Record<string, string>> = { login: 'After sign-in', manual: 'By hand', schedule: 'Schedule', webhook: 'Webhook' }
+export const triggerWords: Readonly<Record<string, string>> = {
+  login: 'After sign-in',
+  manual: 'By hand',
+  schedule: 'Schedule',
+  webhook: 'Webhook',
+}
 
 export const statusPills: Readonly<Record<string, { readonly words: string; readonly tone: Tone }>> = {
   queued: { words: 'Queued', tone: 'neutral' },
@@ -85,6 +90,7 @@ export function valueWords(value: unknown): string {
 /** What usually mends a connection that needs attention. */
 export function fixFor(message: string | null, missingScopes: readonly string[]): string {
   if (missingScopes.length > 0) return `Give the API token these permissions at the provider: ${missingScopes.join(', ')}. Then test again.`
-  if (message !== null && /token|credential|401|unauthor/i.test(message)) return 'Make a new API token at the provider, enter it under "Change", then test again.'
+  if (message !== null && /token|credential|401|unauthor/i.test(message))
+    return 'Make a new API token at the provider, enter it under "Change", then test again.'
   return 'Test the connection. If it fails again, check the address and the token under "Change".'
 }

@@ -58,7 +58,8 @@ function wordsOf(error: unknown): string {
   return error instanceof Error && !(error instanceof ApiError) && !(error instanceof TypeError) ? error.message : sentenceOf(error)
 }
 
+// Mostly it is the password that was mistyped.
 function focusFirst(form: HTMLFormElement, name: string | undefined): void {
-  const field = name === undefined ? form.querySelector('input') : form.elements.namedItem(name)
+  const field = name === undefined ? (form.elements.namedItem('password') ?? form.querySelector('input')) : form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()
 }

@@ -1,0 +1,79 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { readJson } from '#web/api/client.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { countOf } from '#web/engine/queries.ts'
+import type { RecordRow } from '#web/engine/rows.ts'
+import type { PanelProps } from '#web/engine/views.ts'
+import { listPath, recordPath, writeSearch } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
+
+/** Columns of the comparison; each is the total of a list, and its figure leads there. */
+const figures = [
+  { kind: 'drivers', label: 'Active drivers', question: { status: 'active' } },
+  { kind: 'drivers', label: 'Blocked drivers', question: { status: 'active,onboarding,leave,suspended', readiness: 'block' }, bad: true },
+  { kind: 'vehicles', label: 'Active vehicles', question: { status: 'active' } },
+  { kind: 'vehicles', label: 'Down', question: { status: 'in_shop,out_of_service' }, bad: true },
+  { kind: 'vehicles', label: 'Telematics problem', question: { status: 'active', telematicsProblem: '!none' }, bad: true },
+] as const
+const most = 12
+
+/** This division and those directly below it, with the same figures side by side. */
+export function DivisionFigures({ record, row }: PanelProps): ReactNode {
+  const { registry } = useHost()
+  const below = useQuery({ queryKey: ['/api/divisions', 'below', row.id], queryFn: () => readJson<RecordRow[]>(`/api/divisions${writeSearch({ parent: row.id, fields: 'title', sort: 'name', limit: String(most) })}`) })
+  const divisions = [{ id: row.id, title: row.title }, ...(below.data ?? [])]
+  const counts = useQueries({
+    queries: divisions.flatMap((division) => figures.map(({ kind, question }) => {
+      const target = registry[kind]
+      const query = writeSearch({ ...question, division: division.id, limit: '0' })
+      return { queryKey: [`/api/${kind}`, 'count', query], queryFn: () => (target === undefined ? 0 : countOf(target, query)), enabled: below.isSuccess && target !== undefined, retry: false }
+    })),
+    combine: (results) => results.map((result) => result.data ?? null),
+  })
+  return (
+    <Card title="Figures" scope={divisions.length > 1 ? 'with everything below each division' : undefined} flush>
+      <TableRegion label="Figures by division">
+        <Table flat>
+          <thead>
+            <tr>
+              <HeadCell>{record.label.one}</HeadCell>
+              {figures.map((figure) => (
+                <HeadCell key={figure.label} numeric>
+                  {figure.label}
+                </HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {divisions.map((division, line) => (
+              <Row key={division.id}>
+                <Cell>{line === 0 ? <b className="font-semibold">{division.title}</b> : <Anchor className="cell-key" href={recordPath(record, division.id)}>{division.title}</Anchor>}</Cell>
+                {figures.map((figure, at) => (
+                  <Figure key={figure.label} figure={figure} division={division.id} count={counts[line * figures.length + at] ?? null} />
+                ))}
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      </TableRegion>
+    </Card>
+  )
+}
+
+function Figure({ figure, division, count }: { figure: (typeof figures)[number]; division: string; count: number | null }): ReactNode {
+  const { registry } = useHost()
+  const target = registry[figure.kind]
+  if (count === null || target === undefined) return <Cell numeric className="cell-quiet">–</Cell>
+  const bad = 'bad' in figure && count > 0
+  return (
+    <Cell numeric tone={bad ? 'danger' : undefined}>
+      <Anchor className="cell-ref" href={listPath(target, { ...figure.question, division })}>
+        {formatNumber(count)}
+      </Anchor>
+    </Cell>
+  )
+}

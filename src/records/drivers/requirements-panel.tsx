@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, Clock, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { readJson } from '#web/api/client.ts'
+import { Expiry } from '#web/engine/cells.tsx'
+import { useHost } from '#web/engine/host.tsx'
+import { textOf } from '#web/engine/rows.ts'
+import type { PanelProps } from '#web/engine/views.ts'
+import { writeSearch } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { type Paper, type Requirement, requirementsOf, type RequirementState } from './requirements.ts'
+
+/** What the driver's file needs, what is on it and what is not, with the rule that asks for it. */
+export function RequirementsPanel({ row }: PanelProps): ReactNode {
+  const { today } = useHost()
+  const query = writeSearch({ driver: row.id, status: 'active,draft', fields: 'type,status,expirationDate,issuedOn', limit: '200' })
+  const { data } = useQuery({ queryKey: ['/api/qualification-documents', 'file', row.id], queryFn: () => readJson<Paper[]>(`/api/qualification-documents${query}`) })
+  const needs = requirementsOf({ position: textOf(row['position']) || null, licenseClass: textOf(row['licenseClass']) || null }, data ?? [], today)
+  const good = needs.filter((need) => need.state === 'on_file' || need.state === 'expiring').length
+  return (
+    <Card title="Requirements" scope={data === undefined ? undefined : `${good} of ${formatCount(needs.length, 'paper')} on file`} flush>
+      {needs.length === 0 ? <p className="card-body text-fg-muted">This position needs no qualification file.</p> : null}
+      {needs.length === 0 || data === undefined ? null : (
+        <TableRegion label="Requirements">
+          <Table flat>
+            <thead>
+              <tr>
+                <HeadCell>Paper</HeadCell>
+                <HeadCell>When</HeadCell>
+                <HeadCell>State</HeadCell>
+                <HeadCell>Expires</HeadCell>
+                <HeadCell>
+                  <span className="sr-only">Action</span>
+                </HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {needs.map((need) => (
+                <RequirementRow key={need.key} need={need} driver={row.id} mayAdd={row.can?.update === true} />
+              ))}
+            </tbody>
+          </Table>
+        </TableRegion>
+      )}
+    </Card>
+  )
+}
+
+const when: Readonly<Record<string, string>> = { before_driving: 'Before driving', within_30_days: 'Within 30 days of hire', annual: 'Every year', conditional: 'When it applies', optional: 'Company paper' }
+const states: Readonly<Record<RequirementState, { label: string; tone: 'danger' | 'warning' | 'success' | 'info'; icon: ReactNode }>> = {
+  missing: { label: 'Missing', tone: 'danger', icon: <CircleAlert aria-hidden="true" /> },
+  expired: { label: 'Expired', tone: 'danger', icon: <CircleAlert aria-hidden="true" /> },
+  expiring: { label: 'Expiring', tone: 'warning', icon: <Clock aria-hidden="true" /> },
+  to_verify: { label: 'To verify', tone: 'info', icon: <Clock aria-hidden="true" /> },
+  on_file: { label: 'On file', tone: 'success', icon: <CircleCheck aria-hidden="true" /> },
+}
+
+function RequirementRow({ need, driver, mayAdd }: { need: Requirement; driver: string; mayAdd: boolean }): ReactNode {
+  const { paper, type, state } = need
+  const shown = states[state]
+  return (
+    <Row>
+      <Cell className="whitespace-normal">
+        {paper === null ? <span className="font-medium">{type.label}</span> : <Anchor className="cell-key" href={`/qualification-documents/${paper.id}`}>{type.label}</Anchor>}
+        {type.citation === undefined ? null : <span className="block text-sm text-fg-muted leading-4 pb-1">{type.citation}</span>}
+      </Cell>
+      <Cell className="text-fg-muted">{when[type.required]}</Cell>
+      <Cell>
+        <Pill tone={shown.tone} icon={shown.icon}>
+          {shown.label}
+        </Pill>
+      </Cell>
+      <Cell>{paper?.expirationDate === null || paper === null ? <span className="cell-quiet">{paper?.issuedOn === null || paper === null ? '' : `Issued ${formatDate(paper.issuedOn)}`}</span> : <Expiry day={paper.expirationDate} tight />}</Cell>
+      <Cell numeric>
+        {mayAdd && state !== 'on_file' && state !== 'to_verify' ? (
+          <ButtonLink size="sm" href={`/qualification-documents/new?driver=${driver}&type=${need.key}`}>
+            <Plus aria-hidden="true" />
+            {state === 'missing' ? 'Add' : 'Renew'}
+          </ButtonLink>
+        ) : null}
+      </Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,47 @@
+import { daysUntil } from '#kit/expiry.ts'
+import { documentTypes } from '../qualification-documents/types.ts'
+import type { DocumentType, DocumentTypeKey } from '../qualification-documents/types.ts'
+
+/** What a driver's file needs to be judged. */
+export interface FileOwner { readonly position: string | null; readonly licenseClass: string | null }
+/** One paper of the file; dates are `YYYY-MM-DD`. */
+export interface Paper { readonly id: string; readonly type: string; readonly status: string; readonly expirationDate: string | null; readonly issuedOn: string | null }
+
+export type RequirementState = 'missing' | 'expired' | 'expiring' | 'to_verify' | 'on_file'
+export interface Requirement {
+  readonly key: DocumentTypeKey
+  readonly type: DocumentType
+  readonly state: RequirementState
+  /** The paper that decides, if there is one. */
+  readonly paper: Paper | null
+}
+
+const soon = 30
+const drivesNothing = new Set(['non_driving', 'dock'])
+
+/** Papers this driver must have, and those he has besides, in the order of the file (49 CFR 391.51). */
+export const requirementsOf = (owner: FileOwner, papers: readonly Paper[], today: string): Requirement[] =>
+  (Object.entries(documentTypes) as [DocumentTypeKey, DocumentType][])
+    .filter(([key, type]) => type.subject === 'driver' && (isNeeded(owner, type) || papers.some((paper) => paper.type === key && isLiving(paper))))
+    .map(([key, type]) => judged(key, type, papers, today))
+
+/** CDL rules bind holders of classes A to C; who drives nothing needs no file. */
+const isNeeded = ({ position, licenseClass }: FileOwner, type: DocumentType): boolean => {
+  if (drivesNothing.has(position ?? '') || type.required === 'optional' || type.required === 'conditional') return false
+  return type.cdlOnly !== true || (licenseClass !== null && licenseClass !== 'non_cdl')
+}
+
+const isLiving = (paper: Paper): boolean => paper.status === 'active' || paper.status === 'draft'
+
+const judged = (key: DocumentTypeKey, type: DocumentType, papers: readonly Paper[], today: string): Requirement => {
+  const own = papers.filter((paper) => paper.type === key)
+  const active = latest(own.filter((paper) => paper.status === 'active'))
+  const draft = latest(own.filter((paper) => paper.status === 'draft'))
+  if (active === null) return { key, type, state: draft === null ? 'missing' : 'to_verify', paper: draft }
+  const left = active.expirationDate === null ? Number.POSITIVE_INFINITY : daysUntil(active.expirationDate, today)
+  return { key, type, state: left < 0 ? 'expired' : left <= soon ? 'expiring' : 'on_file', paper: active }
+}
+
+/** The one that lasts longest; without an expiry it lasts for ever. */
+const latest = (papers: readonly Paper[]): Paper | null =>
+  papers.toSorted((one, other) => (other.expirationDate ?? '9999').localeCompare(one.expirationDate ?? '9999'))[0] ?? null

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { may } from '#kit/access.ts'
+import type { Field } from '#kit/fields.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { formatCount, formatNumber } from '#kit/format.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { tableName } from '#server/engine/columns.ts'
+import type { Change } from '#server/engine/events.ts'
+import { maskChanges } from '#server/engine/history.ts'
+import { scopeConditions } from '#server/engine/scope.ts'
+import { allOf, arrayOf, ident, run } from '#server/engine/sql.ts'
+import type { Look } from './count.ts'
+
+/** One thing that happened, or a batch of the same thing to several records. */
+export interface Activity {
+  readonly id: number
+  readonly at: string
+  readonly actor: { readonly id: string | null; readonly name: string; readonly kind: string }
+  readonly kind: string
+  readonly recordId: string
+  readonly number: string
+  readonly title: string
+  readonly href: string
+  readonly action: string
+  /** What happened, in words that follow the actor's name. */
+  readonly text: string
+  readonly changes: readonly { readonly field: string; readonly label: string; readonly from: string | null; readonly to: string | null; readonly masked: boolean }[]
+  readonly more: number
+  /** Records the same batch did this to. */
+  readonly count: number
+}
+
+const shownActions = ['create', 'update', 'status', 'archive', 'restore', 'import', 'comment', 'attach'] as const
+/** Readings come in by the hundred and say nothing one by one. */
+const leftOut: ReadonlySet<string> = new Set(['meter-entries'])
+const shownChanges = 4
+/** Rows looked at so that batches can be drawn together. */
+const window = 400
+
+interface Row { readonly id: number; readonly batchId: string; readonly kind: string; readonly recordId: string; readonly action: string; readonly changes: Change[]; readonly actorKind: string; readonly actorId: string | null; readonly actorName: string | null; readonly at: string; readonly number: string; readonly title: string }
+
+/** Events of kinds and records the viewer may read now, newest first. */
+const rowsOf = (look: Look, kinds: readonly RecordDefinition[], before: number | null): Promise<Row[]> => {
+  const { deps, user, division } = look
+  const tree = sql`(with recursive tree as (select id from divisions where id = ${division}::uuid union select d.id from divisions d join tree on d.parent_id = tree.id) select id from tree)`
+  const parts = kinds.map((record): SQL => sql`select t.number, t.title from ${ident(tableName(record))} t where e.kind = ${record.name} and t.id = e.record_id and ${allOf([...scopeConditions(deps, record, user, 't'), ...inDivision(deps, record, division, tree)])}`)
+  return run<Row>(deps.pool, sql`
+    select e.id, e.batch_id as "batchId", e.kind, e.record_id as "recordId", e.action, e.changes, e.actor_kind as "actorKind", e.actor_id as "actorId", u.title as "actorName", to_json(e.at)#>>'{}' as at, r.number, r.title
+    from events e cross join lateral (${sql.join(parts, sql` union all `)}) r left join users u on u.id = e.actor_id
+    where e.kind = any(${arrayOf(kinds.map((record) => record.name), 'text')}) and e.action = any(${arrayOf(shownActions, 'text')}) and (${before}::bigint is null or e.id < ${before}::bigint)
+    order by e.id desc limit ${window}`)
+}
+
+const inDivision = (deps: Look['deps'], record: RecordDefinition, division: string | null, tree: SQL): SQL[] => {
+  if (division === null || record.scope === 'company') return []
+  if ('self' in record.scope) return [sql`t.id in ${tree}`]
+  if ('field' in record.scope) return [sql`t.division_id in ${tree}`]
+  const parts = record.scope.through.flatMap((property) => {
+    const field = record.fields[property]
+    const target = field?.kind === 'ref' ? deps.registry[field.to] : undefined
+    return target ? [sql`exists (select 1 from ${ident(tableName(target))} s where s.id = t.${ident(`${property}_id`)} and s.division_id in ${tree})`] : []
+  })
+  return parts.length === 0 ? [] : [sql`(${sql.join(parts, sql` or `)})`]
+}
+
+const said = (field: Field | undefined, value: unknown, titles: ReadonlyMap<string, string>): string | null => {
+  const parts = [value].flat().filter((part) => part !== null && part !== undefined && part !== '')
+  if (parts.length === 0) return null
+  return field === undefined ? (typeof value === 'string' ? value : null) : parts.map((part) => saidOne(field, part, titles)).join(', ')
+}
+
+const saidOne = (field: Field, value: unknown, titles: ReadonlyMap<string, string>): string => {
+  switch (field.kind) {
+    case 'choice': case 'choices': return field.options[String(value)]?.label ?? String(value)
+    case 'ref': case 'refs': return titles.get(String(value)) ?? '…'
+    case 'date': return formatDate(String(value))
+    case 'bool': return value === true ? (field.yes ?? 'Yes') : (field.no ?? 'No')
+    case 'int': return field.plain === true ? String(value) : formatNumber(Number(value))
+    case 'decimal': return formatNumber(Number(value), field.places)
+    case 'money': return formatNumber(Number(value) / 100, 2)
+    case 'address': case 'rows': return '…'
+    case 'text': case 'longText': case 'phone': case 'email': case 'instant': return String(value)
+  }
+}
+
+const titlesOf = async (look: Look, rows: readonly Row[]): Promise<Map<string, string>> => {
+  const byKind = new Map<string, Set<string>>()
+  for (const row of rows) for (const change of row.changes) {
+    const field = look.deps.registry[row.kind]?.fields[change.field]
+    if (field?.kind !== 'ref' && field?.kind !== 'refs') continue
+    const ids = byKind.get(field.to) ?? new Set<string>()
+    for (const id of [change.from, change.to].flat()) if (typeof id === 'string') ids.add(id)
+    byKind.set(field.to, ids)
+  }
+  const titles = new Map<string, string>()
+  for (const [kind, ids] of byKind) {
+    const target = look.deps.registry[kind]
+    if (!target) continue
+    for (const row of await run<{ id: string; title: string }>(look.deps.pool, sql`select id, title from ${ident(tableName(target))} where id = any(${arrayOf([...ids], 'uuid')})`)) titles.set(row.id, row.title)
+  }
+  return titles
+}
+
+const actorNames: Readonly<Record<string, string>> = { sync: 'Telematics sync', import: 'Import', system: 'Longhaul', ai: 'Assistant' }
+
+const textOf = (record: RecordDefinition, row: Row, count: number): string => {
+  const what = count > 1 ? formatCount(count, record.label.one.toLowerCase(), record.label.many.toLowerCase()) : ''
+  const status = row.changes.find((change) => change.field === 'status')
+  switch (row.action) {
+    case 'create': return count > 1 ? `added ${what}` : 'added'
+    case 'status': return `moved ${count > 1 ? `${what} ` : ''}to ${record.lifecycle.states[String(status?.to)]?.label ?? String(status?.to ?? 'another state')}`
+    case 'archive': return count > 1 ? `archived ${what}` : 'archived'
+    case 'restore': return count > 1 ? `restored ${what}` : 'restored'
+    case 'comment': return 'commented on'
+    case 'attach': return 'added a file to'
+    default: return count > 1 ? `changed ${what}` : `changed ${row.changes.slice(0, 2).map((change) => record.fields[change.field]?.label.toLowerCase() ?? change.field).join(' and ')}${row.changes.length > 2 ? ' and more' : ''} of`
+  }
+}
+
+/** What happened last, batches drawn together. `before` is the id of an entry: then what came before it. */
+export const activityOf = async (look: Look, limit: number, before: number | null): Promise<Activity[]> => {
+  const kinds = Object.values(look.deps.registry).filter((record) => may(look.user.role, 'read', record) && !leftOut.has(record.name))
+  const groups = new Map<string, { first: Row; count: number }>()
+  for (const row of await rowsOf(look, kinds, before)) {
+    const key = `${row.batchId}/${row.kind}/${row.action}`
+    const group = groups.get(key)
+    if (group) group.count += 1
+    else if (groups.size < limit) groups.set(key, { first: row, count: 1 })
+    else break
+  }
+  const shown = [...groups.values()]
+  const titles = await titlesOf(look, shown.filter(({ count, first }) => count === 1 && first.action !== 'create').map(({ first }) => first))
+  return shown.flatMap(({ first, count }) => {
+    const record = look.deps.registry[first.kind]
+    return record ? [entryOf(record, first, count, titles)] : []
+  })
+}
+
+const entryOf = (record: RecordDefinition, row: Row, count: number, titles: ReadonlyMap<string, string>): Activity => {
+  const listed = count > 1 || row.action === 'create' ? [] : maskChanges(record, row.changes)
+  return {
+    id: Number(row.id), at: row.at, actor: { id: row.actorId, name: row.actorName ?? actorNames[row.actorKind] ?? 'Longhaul', kind: row.actorKind },
+    kind: row.kind, recordId: row.recordId, number: row.number, title: row.title, href: count > 1 ? record.path : `${record.path}/${row.recordId}`, action: row.action, text: textOf(record, row, count),
+    changes: listed.slice(0, shownChanges).map((change) => {
+      const field = record.fields[change.field]
+      const state = (value: unknown): string | null => record.lifecycle.states[String(value)]?.label ?? null
+      const word = (value: unknown): string | null => (change.field === 'status' ? state(value) : said(field, value, titles))
+      return { field: change.field, label: change.field === 'status' ? 'Status' : (field?.label ?? change.field), from: change.masked === true ? null : word(change.from), to: change.masked === true ? null : word(change.to), masked: change.masked === true }
+    }),
+    more: Math.max(0, listed.length - shownChanges), count,
+  }
+}

@@ -1,0 +1,73 @@
+import pLimit from 'p-limit'
+import { may } from '#kit/access.ts'
+import type { Tone } from '#kit/fields.ts'
+import { sql } from 'drizzle-orm'
+import { run } from '#server/engine/sql.ts'
+import { attentionOf } from './attention.ts'
+import type { Attention } from './attention.ts'
+import { chartOf } from './charts.ts'
+import type { Chart } from './charts.ts'
+import { hrefOf, totalOf } from './count.ts'
+import type { Look } from './count.ts'
+import { charts, tiles } from './tiles.ts'
+import type { DashboardName, TileSpec } from './tiles.ts'
+
+export interface Tile {
+  readonly key: string
+  readonly label: string
+  readonly value: number
+  readonly href: string
+  readonly denominator: { readonly label: string; readonly value: number; readonly href: string } | null
+  readonly tone: Tone
+}
+
+export interface Stats {
+  readonly scope: { readonly label: string; readonly limited: boolean }
+  readonly generatedAt: string
+  readonly tiles: readonly Tile[]
+  readonly charts: readonly Chart[]
+  readonly attention: readonly Attention[]
+}
+
+/** Connections one dashboard may use at once; the pool serves everybody. */
+const atOnce = 4
+
+const tileOf = async (look: Look, spec: TileSpec): Promise<Tile | null> => {
+  const record = look.deps.registry[spec.kind]
+  if (!record || !may(look.user.role, 'read', record)) return null
+  const value = await totalOf(look, record, spec.query)
+  const denominator = spec.of === undefined ? null : { label: spec.of.label, value: await totalOf(look, record, spec.of.query), href: hrefOf(look, record, spec.of) }
+  const tone = spec.tone === undefined || (value === 0 && spec.tone !== 'success') ? 'neutral' : spec.tone
+  return { key: spec.key, label: spec.label, value, href: hrefOf(look, record, spec), denominator, tone }
+}
+
+/** What the figures cover, in words: totals never change silently with the viewer (decisions, section 11). */
+const scopeOf = async ({ deps, user, division }: Look): Promise<Stats['scope']> => {
+  if (division === null && user.divisions === null) return { label: 'All divisions', limited: false }
+  const ids = division === null ? user.divisions ?? [] : [division]
+  const rows = await run<{ name: string }>(deps.pool, sql`select name from divisions where id = any(${sql.param([...ids])}::uuid[]) order by name`)
+  const names = rows.map((row) => row.name)
+  return { label: names.length > 3 ? `Your ${names.length} divisions` : names.join(', '), limited: true }
+}
+
+/** Tiles, charts and what needs attention, for one dashboard, one person and one division. */
+export const statsOf = async (look: Look, dashboard: DashboardName): Promise<Stats> => {
+  const limit = pLimit(atOnce)
+  const readable = (kind: string) => {
+    const record = look.deps.registry[kind]
+    return record !== undefined && may(look.user.role, 'read', record) ? record : null
+  }
+  const [scope, shownTiles, shownCharts, attention] = await Promise.all([
+    scopeOf(look),
+    Promise.all(tiles.filter((tile) => tile.on.includes(dashboard)).map((tile) => limit(() => tileOf(look, tile)))),
+    Promise.all(charts.filter((chart) => chart.on.includes(dashboard)).map((chart) => limit(async () => {
+      const record = readable(chart.kind)
+      return record === null ? null : chartOf(look, record, chart)
+    }))),
+    limit(() => attentionOf(look, dashboard)),
+  ])
+  return {
+    scope, generatedAt: look.deps.clock.now().toISOString(),
+    tiles: shownTiles.filter((tile) => tile !== null), charts: shownCharts.filter((chart) => chart !== null), attention,
+  }
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { telematicsProblemsOf } from '#kit/telematics-problem.ts'
+import { buildTestFleet } from './testing/fleet.ts'
+import type { TestFleet } from './testing/fleet.ts'
+
+let fleet: TestFleet
+beforeAll(async () => {
+  fleet = await buildTestFleet({ vehicles: 1, drivers: 1, edges: false })
+})
+afterAll(() => fleet.close())
+
+it('F3 the list flags exactly what the four conditions say, and names the first', async () => {
+  const now = fleet.app.clock.now()
+  const ago = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString()
+  const cases = [null, '281000000000001'].flatMap((id) =>
+    [null, 0, 1, 420_000].flatMap((mileage) =>
+      [null, ago(0), ago(86_400_000), ago(86_400_001), ago(90 * 86_400_000)].map((lastTelematicsSync) => ({
+        id,
+        mileage,
+        lastTelematicsSync,
+      })),
+    ),
+  )
+  const expected = new Map<string, string>()
+  for (const [index, { id, mileage, lastTelematicsSync }] of cases.entries()) {
+    const vehicle = await fleet.create('vehicles', { unitNumber: `P-${index}`, division: fleet.division })
+    await fleet.rows('update vehicles set simulator_vehicle_id = $1, mileage = $2, last_telematics_sync = $3 where id = $4', [
+      id,
+      mileage,
+      lastTelematicsSync,
+      vehicle.id,
+    ])
+    expected.set(vehicle.id, telematicsProblemsOf({ telematicsVehicleId: id, mileage, lastTelematicsSync }, now)[0] ?? 'none')
+  }
+  const user = await fleet.app.as('manager')
+  const rows = (await user.call('GET', '/api/vehicles')).json<{ id: string; telematicsProblem: string }[]>()
+  expect(new Map(rows.map((row) => [row.id, row.telematicsProblem]))).toEqual(expected)
+  expect(new Set(expected.values())).toEqual(new Set(['none', 'no_id', 'no_mileage', 'never_synced', 'stale']))
+  const flagged = await user.call('GET', '/api/vehicles?telematicsProblem=!none&limit=500')
+  expect(flagged.headers['x-total-count']).toBe(String([...expected.values()].filter((problem) => problem !== 'none').length))
+})

@@ -1,0 +1,121 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { Link2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { request } from '../../api/client.ts'
+import { detailsOf, sentenceOf } from '../../api/problem.ts'
+import { withSearch, writeSearch } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Pending } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type Link, type ProviderDetail, providerKey, type RecordKind } from './contract.ts'
+import { LinkRow } from './link-row.tsx'
+
+const states = [
+  { value: 'suggested,unmatched', label: 'Waiting for you' },
+  { value: 'suggested', label: 'Suggested' },
+  { value: 'unmatched', label: 'Not matched' },
+  { value: 'linked', label: 'Linked' },
+  { value: 'duplicate,superseded', label: 'Duplicates' },
+  { value: 'ignored', label: 'Ignored' },
+  { value: 'retired', label: 'Gone at the provider' },
+]
+
+type Wanted = { readonly kind?: RecordKind; readonly state?: string; readonly q?: string; readonly shown?: string }
+
+const step = 50
+
+/** The two-column matcher: left what the provider has, right what it is here. A person's decision outranks every rule. */
+export function LinksTab({ detail }: { detail: ProviderDetail }): ReactNode {
+  const router = useRouter()
+  const { kind = 'vehicles', state = 'suggested,unmatched', q = '', shown = String(step) } = useSearch({ strict: false }) as Wanted
+  const set = (more: Wanted): void =>
+    void router.navigate({
+      href: withSearch('/integrations', { provider: detail.provider, tab: 'links', kind, state, q: q === '' ? undefined : q, ...more }),
+      replace: true,
+      resetScroll: false,
+    })
+  const links = useQuery({
+    queryKey: providerKey(detail.provider, 'links', writeSearch({ kind, state, q: q === '' ? undefined : q, limit: shown })),
+    queryFn: ({ queryKey, signal }) => readPage(queryKey.join('/').replace('/?', '?'), signal),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+  const count = (of: RecordKind): number =>
+    detail.links.filter((link) => link.kind === of && state.split(',').includes(link.state)).reduce((sum, link) => sum + link.count, 0)
+  return (
+    <>
+      <div className="toolbar">
+        <Segmented
+          label="Kind"
+          value={kind}
+          onChange={(next) => set({ kind: next })}
+          choices={[
+            { value: 'vehicles', label: `Vehicles ${formatNumber(count('vehicles'))}` },
+            { value: 'drivers', label: `Drivers ${formatNumber(count('drivers'))}` },
+          ]}
+        />
+        <div className="w-48">
+          <Select aria-label="State" value={state} onChange={(next) => set({ state: next ?? 'suggested,unmatched' })} choices={states} />
+        </div>
+        <div className="w-56 max-w-full">
+          <SearchInput
+            size="md"
+            label={`Search ${detail.label}`}
+            placeholder="Name, VIN or id"
+            value={q}
+            onChange={(next) => set({ q: next === '' ? undefined : next } as Wanted)}
+          />
+        </div>
+      </div>
+      {links.isError && links.data === undefined ? (
+        <ErrorPanel
+          title="The records could not be loaded"
+          text={sentenceOf(links.error)}
+          details={detailsOf(links.error)}
+          onRetry={() => void links.refetch()}
+        />
+      ) : (
+        <Pending pending={links.isPending} placeholder={<Spinner />}>
+          {links.data === undefined ? null : links.data.rows.length === 0 ? (
+            <EmptyState
+              icon={<Link2 />}
+              title={q === '' ? 'Nothing waits here' : 'Nothing matches'}
+              text={
+                q === ''
+                  ? `Every ${kind === 'vehicles' ? 'vehicle' : 'driver'} of ${detail.label} in this state has been settled.`
+                  : 'Try another name, VIN or id.'
+              }
+            />
+          ) : (
+            <Card title={`${formatNumber(links.data.total)} at ${detail.label}`} scope="left theirs, right ours" flush>
+              <ul>
+                {links.data.rows.map((link) => (
+                  <LinkRow key={link.id} provider={detail.provider} kind={kind} link={link} />
+                ))}
+              </ul>
+              {links.data.total > links.data.rows.length && Number(shown) < 500 ? (
+                <div className="px-card-x py-3">
+                  <Button onClick={() => set({ shown: String(Math.min(500, Number(shown) + 100)) })}>Show more</Button>
+                </div>
+              ) : null}
+            </Card>
+          )}
+        </Pending>
+      )}
+    </>
+  )
+}
+
+async function readPage(address: string, signal: AbortSignal): Promise<{ rows: readonly Link[]; total: number }> {
+  const answer = await request(address, { signal })
+  const rows = (await answer.json()) as readonly Link[]
+  return { rows, total: Number(answer.headers.get('x-total-count') ?? rows.length) }
+}

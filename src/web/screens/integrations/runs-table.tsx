@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { History } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDuration, formatInstant } from '#kit/format-time.ts'
+import { detailsOf, sentenceOf } from '../../api/problem.ts'
+import { useUser } from '../../auth/session.ts'
+import { withSearch } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
+import { providerKey, type Run } from './contract.ts'
+import { RunSheet } from './run-sheet.tsx'
+import { countWords, kindWords, statusPills, triggerWords } from './words.ts'
+
+/** Every sync, newest first; a press opens what it did record by record. */
+export function RunsTable({ provider }: { provider: string }): ReactNode {
+  const router = useRouter()
+  const { run: openRun } = useSearch({ strict: false }) as { run?: string }
+  const runs = useQuery<readonly Run[]>({
+    queryKey: providerKey(provider, 'runs'),
+    staleTime: 10_000,
+    refetchInterval: (query) => (query.state.data?.some((run) => run.finishedAt === null) === true ? 2_000 : false),
+  })
+  const href = (run?: string): string => withSearch('/integrations', { provider, tab: 'runs', run })
+  if (runs.isError && runs.data === undefined)
+    return (
+      <ErrorPanel
+        title="The sync history could not be loaded"
+        text={sentenceOf(runs.error)}
+        details={detailsOf(runs.error)}
+        onRetry={() => void runs.refetch()}
+      />
+    )
+  if (runs.data?.length === 0)
+    return <EmptyState icon={<History />} title="No sync yet" text="The first one starts two seconds after a sign-in, or with Sync now." />
+  return (
+    <Card flush>
+      <TableRegion label="Sync history">
+        <Table flat>
+          <thead>
+            <tr>
+              <HeadCell>What</HeadCell>
+              <HeadCell>State</HeadCell>
+              <HeadCell>Began</HeadCell>
+              <HeadCell>Took</HeadCell>
+              <HeadCell>By</HeadCell>
+              <HeadCell>Result</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {runs.data === undefined ? (
+              <SkeletonRows columns={[80, 80, 140, 60, 100, 240].map((width) => ({ width }))} />
+            ) : (
+              runs.data.map((run) => <RunRow key={run.id} run={run} href={href(run.id)} />)
+            )}
+          </tbody>
+        </Table>
+      </TableRegion>
+      {openRun === undefined ? null : (
+        <RunSheet
+          provider={provider}
+          id={openRun}
+          onClose={() => void router.navigate({ href: href(), replace: true, resetScroll: false })}
+        />
+      )}
+    </Card>
+  )
+}
+
+function RunRow({ run, href }: { run: Run; href: string }): ReactNode {
+  const { timeZone } = useUser()
+  const pill = statusPills[run.status] ?? { words: run.status, tone: 'neutral' as const }
+  return (
+    <Row>
+      <Cell>
+        <Anchor className="cell-key" href={href}>
+          {kindWords[run.kind]}
+        </Anchor>
+        {run.mode === 'dry_run' ? <span className="cell-note"> trial</span> : null}
+      </Cell>
+      <Cell>
+        <Pill tone={pill.tone}>{pill.words}</Pill>
+      </Cell>
+      <Cell>{formatInstant(run.startedAt ?? run.requestedAt, timeZone)}</Cell>
+      <Cell>
+        {run.startedAt === null || run.finishedAt === null ? '–' : tookWords(Date.parse(run.finishedAt) - Date.parse(run.startedAt))}
+      </Cell>
+      <Cell>{run.userName ?? triggerWords[run.trigger] ?? run.trigger}</Cell>
+      <Cell title={run.message ?? undefined}>{run.status === 'failed' && run.message !== null ? run.message : countWords(run.counts)}</Cell>
+    </Row>
+  )
+}
+
+const tookWords = (milliseconds: number): string =>
+  milliseconds < 60_000 ? `${Math.max(1, Math.round(milliseconds / 1000))} s` : formatDuration(milliseconds)

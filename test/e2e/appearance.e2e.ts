@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import type { InPage } from './support/in-page.ts'
+import { onScreen } from './support/screen.ts'
+
+const shown = (page: Page) =>
+  page.evaluate(() => {
+    const { theme, variant } = (globalThis as unknown as InPage).document.documentElement.dataset
+    return { theme, variant }
+  })
+
+/** Remembers what the page looked like when its body first had something in it. */
+const watchFirstPaint = (page: Page) =>
+  page.addInitScript(() => {
+    const page = globalThis as unknown as InPage & { firstPaint?: unknown; PerformanceObserver: new (hear: () => void) => { observe(what: object): void } }
+    new page.PerformanceObserver(() => {
+      const { theme, variant } = page.document.documentElement.dataset
+      page.firstPaint ??= { theme, variant }
+    }).observe({ type: 'paint', buffered: true })
+  })
+
+test.describe('C1 appearance', () => {
+  test('C1 light and professional by default; chosen on /design-options, kept, and there before the first paint', async ({ open }) => {
+    const page = await open('manager')
+    await watchFirstPaint(page)
+    await page.goto('/design-options')
+    expect(await shown(page)).toEqual({ theme: 'light', variant: 'professional' })
+    await page.getByRole('radio', { name: 'Dark' }).click()
+    await page.getByRole('radio', { name: 'Corporate' }).click()
+    expect(await shown(page)).toEqual({ theme: 'dark', variant: 'corporate' })
+    await page.goto('/vehicles')
+    await onScreen(page, 'Vehicles')
+    expect(await shown(page)).toEqual({ theme: 'dark', variant: 'corporate' })
+    await expect.poll(() => page.evaluate(() => (globalThis as unknown as { firstPaint?: unknown }).firstPaint)).toEqual({ theme: 'dark', variant: 'corporate' })
+    const kept = await page.evaluate(() => Object.values({ ...(globalThis as unknown as InPage).localStorage }))
+    expect(kept).toEqual(expect.arrayContaining(['dark', 'corporate']))
+    await page.goto('/design-options')
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Modern' }).click()
+    await page.getByRole('radio', { name: 'Light' }).click()
+    expect(await shown(page)).toEqual({ theme: 'light', variant: 'modern' })
+  })
+
+  test('C1 system follows the machine while it changes; light and dark do not', async ({ open }) => {
+    const page = await open('manager', { colorScheme: 'light' })
+    await page.goto('/design-options')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect((await shown(page)).theme, 'light stays light').toBe('light')
+    await page.getByRole('radio', { name: 'System' }).click()
+    expect((await shown(page)).theme).toBe('dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(async () => (await shown(page)).theme).toBe('light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.reload()
+    await onScreen(page, /Design options/i)
+    expect((await shown(page)).theme).toBe('dark')
+  })
+
+  test('C1 another tab follows at once', async ({ open }) => {
+    const page = await open('manager')
+    await page.goto('/design-options')
+    const other = await page.context().newPage()
+    await other.goto('/')
+    await page.getByRole('radio', { name: 'Dark' }).click()
+    await expect.poll(async () => (await shown(other)).theme).toBe('dark')
+  })
+
+  test('C1 all six appearances paint different pages', async ({ open }) => {
+    const page = await open('manager')
+    await page.goto('/design-options')
+    const looks = new Set<string>()
+    for (const variant of ['Professional', 'Modern', 'Corporate']) {
+      for (const theme of ['Light', 'Dark']) {
+        await page.getByRole('radio', { name: variant }).click()
+        await page.getByRole('radio', { name: theme }).click()
+        looks.add(
+          await page.evaluate(() => {
+            const { document, getComputedStyle } = globalThis as unknown as InPage
+            const styles = [document.body, document.querySelector('.card'), document.querySelector('.sidebar')].map((element) => getComputedStyle(element))
+            return styles.map((style) => [style['backgroundColor'], style['color'], style['borderRadius']].join(' ')).join('; ')
+          }),
+        )
+      }
+    }
+    expect(looks.size).toBe(6)
+  })
+})
+
+test.describe('C3 tooltips', () => {
+  test('C3 a tooltip opens after 700 ms; a next one within 300 ms opens at once; Escape closes it', async ({ open }) => {
+    const page = await open('manager')
+    await page.goto('/vehicles')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const collapse = page.getByRole('button', { name: 'Collapse sidebar' })
+    const tooltip = page.getByRole('tooltip')
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await collapse.hover()
+    await page.clock.runFor(690)
+    await expect(tooltip).toHaveCount(0)
+    await page.clock.runFor(20)
+    await expect(tooltip).toContainText('Collapse sidebar')
+    await page.keyboard.press('Escape')
+    await expect(tooltip).toHaveCount(0)
+  })
+})

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import type { Role } from '#kit/roles.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expandGroup, menu, onScreen } from './support/screen.ts'
+
+/** What decisions, section 4, shows to whom, of the items whose records exist. */
+const groupsOf: Readonly<Record<Role, readonly string[]>> = {
+  super_admin: ['Drivers', 'Fleet'],
+  admin: ['Drivers', 'Fleet'],
+  manager: ['Drivers', 'Fleet'],
+  supervisor: ['Drivers', 'Fleet'],
+  safety: ['Drivers', 'Fleet'],
+  recruiter: [],
+}
+const itemsOf: Readonly<Record<string, readonly string[]>> = { Drivers: ['Drivers'], Fleet: ['Vehicles', 'Divisions'] }
+
+/** Entries of the user menu whose screens exist, in the order of the specification. */
+const entriesOf: Readonly<Record<Role, readonly string[]>> = {
+  super_admin: ['Design Options', 'User Management', 'Integrations', 'Your Account', 'Sign Out'],
+  admin: ['Design Options', 'User Management', 'Your Account', 'Sign Out'],
+  manager: ['Design Options', 'Your Account', 'Sign Out'],
+  supervisor: ['Design Options', 'Your Account', 'Sign Out'],
+  safety: ['Design Options', 'Your Account', 'Sign Out'],
+  recruiter: ['Design Options', 'Your Account', 'Sign Out'],
+}
+
+const roles = Object.keys(groupsOf) as Role[]
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+const toggles = (page: Page) => menu(page).getByRole('button')
+
+test.describe('B1 sidebar', () => {
+  test('B1 groups start collapsed; a header is a link to its dashboard beside its own toggle', async ({ open }) => {
+    const page = await open('manager')
+    await page.goto('/')
+    await onScreen(page, 'Dashboard')
+    await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+    await expect(menu(page).getByRole('link')).toHaveText(['Dashboard', 'Drivers', 'Fleet'])
+    for (const toggle of await toggles(page).all()) await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+
+    await menu(page).getByRole('link', { name: 'Fleet' }).click()
+    await onScreen(page, 'Assets dashboard')
+    expect(new URL(page.url()).pathname).toBe('/assets-dashboard')
+    await expect(menu(page).getByRole('link', { name: 'Vehicles' }), 'the link does not expand').toHaveCount(0)
+
+    await expandGroup(menu(page), 'Drivers')
+    expect(new URL(page.url()).pathname, 'the toggle does not navigate').toBe('/assets-dashboard')
+    await menu(page).getByRole('link', { name: 'Drivers' }).nth(1).click()
+    await onScreen(page, 'Drivers')
+    await expect(menu(page).getByRole('link', { name: 'Drivers' }).nth(1)).toHaveAttribute('aria-current', 'page')
+    await menu(page).getByRole('button', { name: 'Collapse Drivers' }).click()
+    await expect(menu(page).getByRole('link', { name: 'Drivers' })).toHaveCount(1)
+    await expect(menu(page).getByRole('link', { name: 'Drivers' }), 'closed, the group shows where one is').toHaveAttribute('aria-current', 'page')
+
+    await page.reload()
+    for (const toggle of await toggles(page).all()) await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('B3 B6 no badge and no poll for records that do not exist', async ({ open }) => {
+    const page = await open('super_admin')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.clock.install()
+    await page.goto('/')
+    await onScreen(page, 'Dashboard')
+    await expandGroup(menu(page), 'Fleet')
+    await page.clock.runFor(65_000)
+    await expect(page.locator('.sidebar .count')).toHaveCount(0)
+    expect(asked.filter((path) => /accidents|tickets|violations|osha|workers|unread-count|pending-count/.test(path))).toEqual([])
+  })
+})
+
+test.describe('B2 mobile menu', () => {
+  test('B2 the same groups, each with a toggle, in a drawer that closes when an entry is followed', async ({ open }) => {
+    const page = await open('manager', phone)
+    await page.goto('/')
+    await onScreen(page, 'Dashboard')
+    await expect(menu(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(menu(page).getByRole('link')).toHaveText(['Dashboard', 'Drivers', 'Fleet'])
+    for (const toggle of await toggles(page).all()) await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await expandGroup(menu(page), 'Fleet')
+    await menu(page).getByRole('link', { name: 'Vehicles' }).click()
+    await onScreen(page, 'Vehicles')
+    await expect(menu(page)).toHaveCount(0)
+  })
+
+  test('B2 the drawer holds the user menu and closes by key', async ({ open }) => {
+    const page = await open('safety', phone)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(menu(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+  })
+})
+
+test.describe('B4 B5 user menu', () => {
+  for (const role of roles) {
+    test(`B4 B5 B7 ${role}: initials, name, role; groups and entries`, async ({ open, sessions }) => {
+      const { name } = await sessions.of(role)
+      const page = await open(role)
+      await page.goto('/')
+      await onScreen(page, 'Dashboard')
+      const button = page.locator('.user-button')
+      await expect(button.locator('.user-name')).toHaveText(name)
+      await expect(button.locator('.user-role')).toHaveText(role.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' '))
+      const initials = name.split(' ').map((word) => word.charAt(0)).join('').toUpperCase()
+      await expect(button).toContainText(initials)
+
+      const groups = groupsOf[role]
+      await expect(menu(page).getByRole('link')).toHaveText(groups.length === 0 ? [] : ['Dashboard', ...groups])
+      for (const group of groups) {
+        await expandGroup(menu(page), group)
+        await expect(page.locator(`#nav-${group.toLowerCase()}`).getByRole('link')).toHaveText([...(itemsOf[group] ?? [])])
+      }
+
+      await button.click()
+      await expect(page.getByRole('menuitem')).toHaveText([...entriesOf[role]])
+    })
+  }
+
+  test('B4 a user without a role is shown as "User"', async ({ open }) => {
+    const page = await open('manager')
+    await page.route('**/api/auth/me', async (route) => {
+      const answer = await route.fetch()
+      const user = (await answer.json()) as Record<string, unknown>
+      await route.fulfill({ response: answer, json: { ...user, role: null } })
+    })
+    await page.goto('/design-options')
+    await expect(page.locator('.user-role')).toHaveText('User')
+  })
+})
+
+/** Addresses of the menu and what the server answers to a role behind them. */
+const doors: readonly { screen: string; api: string; open: readonly Role[] }[] = [
+  { screen: '/vehicles', api: '/api/vehicles?limit=1', open: ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] },
+  { screen: '/drivers-dashboard', api: '/api/dashboard/stats', open: ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] },
+  { screen: '/user-management', api: '/api/users?limit=1', open: ['super_admin', 'admin', 'manager'] },
+  { screen: '/integrations', api: '/api/integrations', open: ['super_admin'] },
+]
+
+test.describe('B7 what the menu hides the server refuses', () => {
+  for (const role of roles) {
+    test(`B7 ${role}`, async ({ open, api }) => {
+      const page = await open(role)
+      const person = await api(role)
+      for (const door of doors) {
+        const allowed = door.open.includes(role)
+        const answer = await person.send('GET', door.api)
+        if (allowed) expect(answer.status(), door.api).toBe(200)
+        else expect([403, 404], `${door.api} answered ${answer.status()}`).toContain(answer.status())
+        await page.goto(door.screen)
+        const closed = page.getByRole('heading', { name: 'Your role does not open this screen' })
+        if (allowed) {
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expect(closed).toHaveCount(0)
+        } else await expect(closed).toBeVisible()
+      }
+    })
+  }
+
+  test('B7 a supervisor cannot be talked into a manager by the page: a write beyond the role is refused', async ({ api }) => {
+    const [vehicle] = await (await api('supervisor')).list('/api/vehicles?limit=1&status=active')
+    const refused = await (await api('supervisor')).send('DELETE', `/api/vehicles/${vehicle?.id ?? ''}`, {}, { 'if-match': `"${vehicle?.version ?? 0}"` })
+    expect(refused.status()).toBe(403)
+    const users = await (await api('manager')).send('POST', '/api/auth/invitations', { firstName: 'A', lastName: 'B', email: 'ab@longhaul.test', role: 'manager', allDivisions: true })
+    expect(users.status()).toBe(403)
+  })
+})

@@ -1,0 +1,159 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import type { InPage } from './support/in-page.ts'
+import { makeVehicle } from './support/records.ts'
+import { field, menu, onScreen } from './support/screen.ts'
+
+const minute = 60_000
+
+/** Requests to addresses that begin like this, as they go out from here on. */
+const counting = (page: Page, start: string): (() => number) => {
+  let count = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === start) count += 1
+  })
+  return () => count
+}
+
+/** What the browser tells a page that was in the background, and one whose network came back. */
+const wake = (name: 'focus' | 'visibilitychange' | 'online') => async (page: Page) =>
+  page.evaluate((kind) => {
+    const { document, dispatchEvent, Event } = globalThis as unknown as InPage & { document: { dispatchEvent(event: Event): boolean } }
+    if (kind === 'visibilitychange') document.dispatchEvent(new Event(kind))
+    else dispatchEvent(new Event(kind))
+  }, name)
+
+test('A9 the user check is asked once, trusted 5 minutes, and not on focus', async ({ open }) => {
+  const page = await open('manager')
+  await page.clock.install()
+  const asked = counting(page, '/api/auth/me')
+  await page.goto('/')
+  await onScreen(page, 'Dashboard')
+  await menu(page).getByRole('link', { name: 'Fleet' }).click()
+  await onScreen(page, 'Assets dashboard')
+  await wake('focus')(page)
+  await wake('visibilitychange')(page)
+  await page.clock.fastForward(4 * minute)
+  await wake('online')(page)
+  await page.clock.runFor(1_000)
+  expect(asked()).toBe(1)
+  await page.clock.fastForward(1.5 * minute)
+  await wake('visibilitychange')(page)
+  await page.clock.runFor(1_000)
+  expect(asked(), 'not on focus, stale or not').toBe(1)
+})
+
+test.describe('A10 requests', () => {
+  test('A10 every call has credentials and a bearer header; a body goes as JSON with its content type', async ({ open, api }) => {
+    const vehicle = await makeVehicle(await api('manager'))
+    const page = await open('manager')
+    const seen: Request[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) seen.push(request)
+    })
+    await page.goto(`/vehicles/${vehicle.id}/edit`)
+    await field(page, 'Terminal').fill('North gate')
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(vehicle.title)
+    expect(seen.length).toBeGreaterThan(3)
+    for (const request of seen) {
+      const headers = await request.allHeaders()
+      const what = `${request.method()} ${request.url()}`
+      expect(headers['authorization'], what).toMatch(/^Bearer ./)
+      expect(headers['cookie'], what).toContain('fb')
+      expect(headers['content-type'], what).toBe(request.postData() === null ? undefined : 'application/json')
+    }
+    const saved = seen.find((request) => request.method() === 'PATCH')
+    expect(saved?.postDataJSON()).toEqual({ terminal: 'North gate' })
+  })
+})
+
+test.describe('A11 errors', () => {
+  test('A11 the error is status, colon, space, body; people read a sentence', async ({ open }) => {
+    const page = await open('manager', { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.route('**/api/vehicles?*limit=50*', (route) => route.fulfill({ status: 503, body: 'upstream is down' }))
+    await page.goto('/vehicles')
+    const alert = page.getByRole('alert').filter({ hasText: 'The list could not be loaded' })
+    await expect(alert).toBeVisible()
+    await expect(alert).not.toContainText('upstream is down')
+    await alert.getByRole('button', { name: 'Copy details' }).click()
+    const copied = await page.evaluate(() => (globalThis as unknown as { navigator: { clipboard: { readText(): Promise<string> } } }).navigator.clipboard.readText())
+    expect(copied).toMatch(/^503: upstream is down/)
+  })
+
+  test('A11 an empty body gives the status text', async ({ open }) => {
+    const page = await open('manager', { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.route('**/api/vehicles?*limit=50*', (route) => route.fulfill({ status: 502, body: '' }))
+    await page.goto('/vehicles')
+    await page.getByRole('button', { name: 'Copy details' }).click()
+    const copied = await page.evaluate(() => (globalThis as unknown as { navigator: { clipboard: { readText(): Promise<string> } } }).navigator.clipboard.readText())
+    expect(copied).toMatch(/^502: Bad Gateway/)
+  })
+})
+
+test.describe('A12 data queries', () => {
+  test('A12 a failed list is asked once more after a second, then the failure is shown', async ({ open }) => {
+    const page = await open('manager')
+    const asked: number[] = []
+    await page.clock.install()
+    await page.route('**/api/vehicles?*limit=50*', (route) => {
+      asked.push(Date.now())
+      return route.fulfill({ status: 500, body: 'no' })
+    })
+    await page.goto('/vehicles')
+    await expect(page.getByRole('alert').filter({ hasText: 'The list could not be loaded' })).toBeVisible()
+    expect(asked.length).toBe(2)
+    const [first = 0, second = 0] = asked
+    expect(second - first).toBeGreaterThanOrEqual(990)
+    await page.clock.runFor(30_000)
+    expect(asked.length).toBe(2)
+  })
+
+  test('A12 fresh for 5 minutes, no refetch on focus, stale rows stay visible while they are asked again', async ({ open }) => {
+    const page = await open('recruiter')
+    const asked = counting(page, '/api/divisions')
+    await page.clock.install()
+    await page.goto('/divisions')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const before = asked()
+    const leaveAndReturn = async (): Promise<void> => {
+      await page.getByRole('link', { name: 'Longhaul, home' }).click()
+      await onScreen(page, 'Dashboard')
+      await page.goBack()
+      await onScreen(page, 'Divisions')
+    }
+    await page.clock.fastForward(4 * minute)
+    await leaveAndReturn()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    expect(asked()).toBe(before)
+    await page.clock.fastForward(2 * minute)
+    await wake('focus')(page)
+    await wake('visibilitychange')(page)
+    await page.clock.runFor(1_000)
+    expect(asked(), 'no refetch on focus').toBe(before)
+    await leaveAndReturn()
+    await expect.poll(asked).toBeGreaterThan(before)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  })
+
+  test('A12 kept for 10 minutes after the last use', async ({ open }) => {
+    const page = await open('recruiter')
+    await page.clock.install()
+    await page.goto('/divisions')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.getByRole('link', { name: 'Longhaul, home' }).click()
+    await onScreen(page, 'Dashboard')
+    await page.route('**/api/divisions?*limit=50*', () => new Promise(() => undefined))
+    await page.clock.fastForward(9 * minute)
+    await page.goBack()
+    await expect(page.getByRole('row').nth(1), 'nine minutes later it is still there').toBeVisible()
+    await page.getByRole('link', { name: 'Longhaul, home' }).click()
+    await onScreen(page, 'Dashboard')
+    await page.clock.fastForward(11 * minute)
+    await page.goBack()
+    await onScreen(page, 'Divisions')
+    await expect(page.getByRole('link', { name: 'Ozark' })).toHaveCount(0)
+    await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+type Scope = Page | Locator
+
+const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** The control with this label; that it is optional stands in the label too. */
+export const field = (scope: Scope, label: string): Locator => scope.getByLabel(new RegExp(`^${escaped(label)}( optional)?$`))
+
+/** Types into text, number, date and phone fields, by label. */
+export const fill = async (scope: Scope, values: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [label, value] of Object.entries(values)) await field(scope, label).fill(value)
+}
+
+/** Chooses from a list that opens under its field. */
+export const choose = async (page: Page, scope: Scope, label: string, option: string): Promise<void> => {
+  await field(scope, label).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Finds a record or a choice by typing into its field. */
+export const find = async (page: Page, scope: Scope, label: string, words: string, option = words): Promise<void> => {
+  await field(scope, label).fill(words)
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+/** The toast that is visible. */
+export const toast = (page: Page): Locator => page.locator('.toast[data-state="open"]')
+
+/** The row of a list that shows these words. */
+export const rowOf = (page: Page, words: string): Locator => page.getByRole('row').filter({ hasText: words })
+
+/** The menu at the left; on a phone it has to be opened first. */
+export const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' })
+
+export const expandGroup = async (scope: Scope, group: string): Promise<void> => {
+  await scope.getByRole('button', { name: `Expand ${group}` }).click()
+}
+
+/** Waits until the screen with this heading stands. */
+export const onScreen = async (page: Page, heading: string | RegExp): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+/** Fills the sign-in form and sends it. */
+export const enter = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

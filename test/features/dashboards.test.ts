@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registry } from '#records/index.ts'
+import { roles } from '#kit/roles.ts'
+import { buildDemoApp } from '#test/support/demo-app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+import type { Stats } from '#server/features/dashboards/stats.ts'
+
+let app: TestApp
+let divisions: { id: string; code: string; parent: string | null }[]
+beforeAll(async () => {
+  app = await buildDemoApp()
+  divisions = (await (await app.as('super_admin')).call('GET', '/api/divisions')).json()
+})
+afterAll(() => app.close())
+
+const withBelow = (id: string): string[] => [id, ...divisions.filter(({ parent }) => parent === id).map((below) => below.id)]
+const stats = async (user: TestUser, query: string): Promise<Stats> => (await user.call('GET', `/api/dashboard/stats?${query}`)).json()
+
+/** The total of the list behind a link, asked as the screen asks. */
+const totalOf = async (user: TestUser, href: string): Promise<number> => {
+  const [path, query] = href.split('?')
+  const record = Object.values(registry).find((candidate) => candidate.path === path)
+  const answer = await user.call('GET', `/api/${record?.api}?${query}&limit=0`)
+  expect(answer.statusCode, `${href}: ${answer.body}`).toBe(200)
+  return Number(answer.headers['x-total-count'])
+}
+
+describe('F5 dashboard figures', () => {
+  test.each(roles)('every number is the total of the list it links to, for %s in every division', async (role) => {
+    const home = divisions.find(({ code }) => code === 'OZK')?.id ?? ''
+    for (const limits of [undefined, withBelow(home)]) {
+      const user = await app.as(role, limits)
+      const choices = ['ALL', ...divisions.map(({ id }) => id).filter((id) => limits?.includes(id) ?? true)]
+      for (const division of choices) for (const dashboard of ['main', 'drivers', 'assets']) {
+        const shown = await stats(user, `division=${division}&for=${dashboard}`)
+        expect(shown.tiles.length).toBeGreaterThan(role === 'recruiter' && dashboard === 'assets' ? 0 : 1)
+        const numbers = [...shown.tiles.flatMap((tile) => [tile, ...(tile.denominator ? [tile.denominator] : [])]), ...shown.charts.flatMap((chart) => chart.points)]
+        for (const { href, value } of numbers) expect(await totalOf(user, href), `${role} ${division} ${href}`).toBe(value)
+      }
+    }
+  }, 120_000)
+
+  test('show something of everything on the demo company', async () => {
+    const admin = await app.as('admin')
+    const main = await stats(admin, 'for=main')
+    for (const tile of main.tiles) expect(tile.value, tile.key).toBeGreaterThan(0)
+    expect(main.attention.length).toBe(8)
+    expect(main.attention[0]?.effect).toBe('block')
+    expect(main.scope).toEqual({ label: 'All divisions', limited: false })
+    expect(main.charts.find(({ key }) => key === 'telematics')?.points.every(({ value }) => value > 0)).toBe(true)
+    const weeks = main.charts.find(({ key }) => key === 'expiring_weeks')?.points ?? []
+    expect(weeks).toHaveLength(13)
+    expect(weeks.reduce((sum, { value }) => sum + value, 0)).toBeGreaterThan(50)
+  })
+
+  test('P-22 say their scope and refuse divisions the viewer cannot see', async () => {
+    const manager = await app.as('manager', withBelow(divisions.find(({ code }) => code === 'OZK')?.id ?? ''))
+    expect((await stats(manager, '')).scope).toEqual({ label: 'Joplin Yard, Ozark Linehaul', limited: true })
+    const foreign = divisions.find(({ code }) => code === 'GLF')?.id ?? ''
+    expect((await manager.call('GET', `/api/dashboard/stats?division=${foreign}`)).statusCode).toBe(404)
+    expect((await manager.call('GET', `/api/dashboard/recent-activities?division=${foreign}`)).statusCode).toBe(404)
+    expect((await manager.call('GET', '/api/dashboard/stats?division=1')).statusCode).toBe(400)
+  })
+})
+
+describe('F5 recent activities', () => {
+  test('are newest first, drawn together by batch, and page on', async () => {
+    const admin = await app.as('super_admin')
+    const first = (await admin.call('GET', '/api/dashboard/recent-activities?limit=10')).json<{ id: number; at: string; actor: { name: string } }[]>()
+    expect(first).toHaveLength(10)
+    expect(first.map(({ id }) => id)).toEqual(first.map(({ id }) => id).toSorted((a, b) => b - a))
+    const next = (await admin.call('GET', `/api/dashboard/recent-activities?limit=10&before=${first.at(-1)?.id}`)).json<{ id: number }[]>()
+    expect(next[0]?.id).toBeLessThan(first.at(-1)?.id ?? 0)
+  })
+
+  test('speak in words, and never of confidential values', async () => {
+    const admin = await app.as('super_admin')
+    const [driver] = (await admin.call('GET', '/api/drivers?status=active&limit=1')).json<{ id: string; version: number; title: string }[]>()
+    await admin.call('PATCH', `/api/drivers/${driver?.id}`, { position: 'yard', ssnLast4: '4711' }, { 'if-match': `"${driver?.version}"`, 'x-confirm-warnings': '1' })
+    const [latest] = (await admin.call('GET', '/api/dashboard/recent-activities?limit=1')).json()
+    expect(latest).toMatchObject({ title: driver?.title, action: 'update', actor: { name: 'Test super_admin' }, href: `/drivers/${driver?.id}` })
+    expect(latest.changes).toContainEqual(expect.objectContaining({ label: 'Position', to: 'Yard' }))
+    expect(latest.changes).toContainEqual({ field: 'ssnLast4', label: 'SSN, last 4', from: null, to: null, masked: true })
+    expect(JSON.stringify(latest)).not.toContain('4711')
+  })
+
+  test('P-22 show only what the viewer may read', async () => {
+    const manager = await app.as('manager', [divisions.find(({ code }) => code === 'GLF')?.id ?? ''])
+    for (const user of [manager, await app.as('recruiter')]) {
+      const entries = (await user.call('GET', '/api/dashboard/recent-activities?limit=40')).json<{ kind: string; recordId: string }[]>()
+      for (const { kind, recordId } of entries) expect((await user.call('GET', `/api/${kind}/${recordId}`)).statusCode, kind).toBe(200)
+    }
+  })
+})
