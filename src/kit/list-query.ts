@@ -1,3 +1,4 @@
+import { isRealDay, isRealMoment } from './days.ts'
 import { AppError } from './errors.ts'
 import type { Issue } from './errors.ts'
 import type { Field } from './fields.ts'
@@ -51,21 +52,24 @@ export const isSortable = (record: RecordDefinition, name: string): boolean => {
   return field.confidential === undefined && !['longText', 'address', 'rows', 'refs', 'choices'].includes(field.kind)
 }
 
+const isDay = (value: string): boolean => dayPattern.test(value) && (value.startsWith('today') || isRealDay(value))
+const isMoment = (value: string): boolean => momentPattern.test(value) && (value.startsWith('now') || isRealMoment(value))
+
 const wrongValue = (record: RecordDefinition, name: string, value: string): string | null => {
   const field = fieldOf(record, name)
   const label = field?.label ?? name
   if (name === 'status') return Object.hasOwn(record.lifecycle.states, value) ? null : `${label}: "${value}" is not a status`
   if (field === undefined) {
     if (name === 'id') return uuidPattern.test(value) ? null : 'id: not a record id'
-    return /At$|Since$/.test(name) && !momentPattern.test(value) && !dayPattern.test(value) ? `${label}: "${value}" is not a time` : null
+    return /At$|Since$/.test(name) && !isMoment(value) && !isDay(value) ? `${label}: "${value}" is not a time` : null
   }
   switch (field.kind) {
     case 'choice': case 'choices': return Object.hasOwn(field.options, value) ? null : `${label}: "${value}" is not one of its values`
     case 'ref': case 'refs': return uuidPattern.test(value) ? null : `${label}: not a record id`
     case 'bool': return value === 'true' || value === 'false' ? null : `${label}: true or false`
     case 'int': case 'decimal': case 'money': return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(value) ? null : `${label}: "${value}" is not a number`
-    case 'date': return dayPattern.test(value) ? null : `${label}: "${value}" is not a date`
-    case 'instant': return momentPattern.test(value) || dayPattern.test(value) ? null : `${label}: "${value}" is not a time`
+    case 'date': return isDay(value) ? null : `${label}: "${value}" is not a date`
+    case 'instant': return isMoment(value) || isDay(value) ? null : `${label}: "${value}" is not a time`
     default: return null
   }
 }

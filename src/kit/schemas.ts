@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isRealDay, isRealMoment } from './days.ts'
 import { isWritable } from './fields.ts'
 import type { Field, RowFields } from './fields.ts'
 import { fieldEntries } from './record.ts'
@@ -24,23 +25,17 @@ const receivedType = (value: unknown): string => (value === null ? 'null' : Arra
 const wrongChoice = (options: readonly string[]) => (entry: { readonly input?: unknown }): string =>
   typeof entry.input === 'string' ? `Invalid enum value. Expected ${options.map((option) => `'${option}'`).join(' | ')}, received '${entry.input.slice(0, 60)}'` : wrongType('string')(entry)
 
-const day = /^\d{4}-\d{2}-\d{2}$/
-const isRealDay = (value: string): boolean => {
-  if (!day.test(value)) return false
-  const parsed = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value) && value >= '1900-01-01' && value <= '2200-12-31'
-}
-const isRealMoment = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(Date.parse(value))
-
 const digitsOfPhone = (value: string): string => {
   const digits = value.replace(/\D/g, '')
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
-const number = (field: { readonly label: string; readonly min?: number; readonly max?: number }, whole: boolean) => {
-  const base = z.number({ error: wrongType('number') }).min(field.min ?? -2_000_000_000, `${field.label} is at least ${(field.min ?? -2_000_000_000).toLocaleString('en-US')}`)
-    .max(field.max ?? 2_000_000_000, `${field.label} is at most ${(field.max ?? 2_000_000_000).toLocaleString('en-US')}`)
-  return whole ? base.refine(Number.isInteger, `${field.label} is a whole number`) : base
+const number = (field: { readonly label: string; readonly min?: number; readonly max?: number; readonly plain?: boolean }, whole: boolean) => {
+  const { label, min = -2_000_000_000, max = 2_000_000_000, plain } = field
+  // Years and the like are said without a comma.
+  const said = (limit: number): string => (plain === true ? String(limit) : limit.toLocaleString('en-US'))
+  const base = z.number({ error: wrongType('number') }).min(min, `${label} is at least ${said(min)}`).max(max, `${label} is at most ${said(max)}`)
+  return whole ? base.refine(Number.isInteger, `${label} is a whole number`) : base
 }
 
 const rowsSchema = (of: RowFields, max: number): z.ZodType =>

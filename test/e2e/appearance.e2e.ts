@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import type { InPage } from './support/in-page.ts'
-import { onScreen } from './support/screen.ts'
+import { onScreen, pick } from './support/screen.ts'
 
 const shown = (page: Page) =>
   page.evaluate(() => {
@@ -25,8 +25,8 @@ test.describe('C1 appearance', () => {
     await watchFirstPaint(page)
     await page.goto('/design-options')
     expect(await shown(page)).toEqual({ theme: 'light', variant: 'professional' })
-    await page.getByRole('radio', { name: 'Dark' }).click()
-    await page.getByRole('radio', { name: 'Corporate' }).click()
+    await pick(page, 'Dark')
+    await pick(page, 'Corporate')
     expect(await shown(page)).toEqual({ theme: 'dark', variant: 'corporate' })
     await page.goto('/vehicles')
     await onScreen(page, 'Vehicles')
@@ -36,8 +36,8 @@ test.describe('C1 appearance', () => {
     expect(kept).toEqual(expect.arrayContaining(['dark', 'corporate']))
     await page.goto('/design-options')
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-    await page.getByRole('radio', { name: 'Modern' }).click()
-    await page.getByRole('radio', { name: 'Light' }).click()
+    await pick(page, 'Modern')
+    await pick(page, 'Light')
     expect(await shown(page)).toEqual({ theme: 'light', variant: 'modern' })
   })
 
@@ -46,7 +46,7 @@ test.describe('C1 appearance', () => {
     await page.goto('/design-options')
     await page.emulateMedia({ colorScheme: 'dark' })
     expect((await shown(page)).theme, 'light stays light').toBe('light')
-    await page.getByRole('radio', { name: 'System' }).click()
+    await pick(page, 'System')
     expect((await shown(page)).theme).toBe('dark')
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(async () => (await shown(page)).theme).toBe('light')
@@ -61,7 +61,7 @@ test.describe('C1 appearance', () => {
     await page.goto('/design-options')
     const other = await page.context().newPage()
     await other.goto('/')
-    await page.getByRole('radio', { name: 'Dark' }).click()
+    await pick(page, 'Dark')
     await expect.poll(async () => (await shown(other)).theme).toBe('dark')
   })
 
@@ -71,8 +71,8 @@ test.describe('C1 appearance', () => {
     const looks = new Set<string>()
     for (const variant of ['Professional', 'Modern', 'Corporate']) {
       for (const theme of ['Light', 'Dark']) {
-        await page.getByRole('radio', { name: variant }).click()
-        await page.getByRole('radio', { name: theme }).click()
+        await pick(page, variant)
+        await pick(page, theme)
         looks.add(
           await page.evaluate(() => {
             const { document, getComputedStyle } = globalThis as unknown as InPage
@@ -90,18 +90,31 @@ test.describe('C3 tooltips', () => {
   test('C3 a tooltip opens after 700 ms; a next one within 300 ms opens at once; Escape closes it', async ({ open }) => {
     const page = await open('manager')
     await page.goto('/vehicles')
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.getByRole('row').nth(2).getByRole('link').first().click()
+    await expect(page.getByRole('button', { name: 'Next vehicle' })).toBeEnabled()
     await page.waitForLoadState('networkidle')
-    const collapse = page.getByRole('button', { name: 'Collapse sidebar' })
     const tooltip = page.getByRole('tooltip')
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
-    await collapse.hover()
+    await page.getByRole('button', { name: 'Previous vehicle' }).hover()
     await page.clock.runFor(690)
     await expect(tooltip).toHaveCount(0)
     await page.clock.runFor(20)
-    await expect(tooltip).toContainText('Collapse sidebar')
+    await expect(tooltip).toContainText('Previous vehicle')
+
+    const next = page.getByRole('button', { name: 'Next vehicle' })
+    for (const x of [6, 10, 14]) await next.hover({ position: { x, y: 10 } })
+    await page.clock.runFor(50)
+    await expect(tooltip, 'no second wait').toContainText('Next vehicle')
     await page.keyboard.press('Escape')
     await expect(tooltip).toHaveCount(0)
+
+    await page.getByRole('heading', { level: 1 }).hover()
+    await page.clock.runFor(310)
+    await page.getByRole('button', { name: 'Previous vehicle' }).hover()
+    await page.clock.runFor(690)
+    await expect(tooltip, 'after 300 ms without one it waits again').toHaveCount(0)
+    await page.clock.runFor(20)
+    await expect(tooltip).toContainText('Previous vehicle')
   })
 })

@@ -76,7 +76,7 @@ test.describe('B2 mobile menu', () => {
     await page.goto('/')
     await onScreen(page, 'Dashboard')
     await expect(menu(page)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expect(menu(page).getByRole('link')).toHaveText(['Dashboard', 'Drivers', 'Fleet'])
     for (const toggle of await toggles(page).all()) await expect(toggle).toHaveAttribute('aria-expanded', 'false')
     await expandGroup(menu(page), 'Fleet')
@@ -88,11 +88,11 @@ test.describe('B2 mobile menu', () => {
   test('B2 the drawer holds the user menu and closes by key', async ({ open }) => {
     const page = await open('safety', phone)
     await page.goto('/')
-    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expect(menu(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(menu(page)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
   })
 })
 
@@ -136,7 +136,7 @@ test.describe('B4 B5 user menu', () => {
 /** Addresses of the menu and what the server answers to a role behind them. */
 const doors: readonly { screen: string; api: string; open: readonly Role[] }[] = [
   { screen: '/vehicles', api: '/api/vehicles?limit=1', open: ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] },
-  { screen: '/drivers-dashboard', api: '/api/dashboard/stats', open: ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] },
+  { screen: '/drivers-dashboard', api: '/api/meter-entries?limit=1', open: ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] },
   { screen: '/user-management', api: '/api/users?limit=1', open: ['super_admin', 'admin', 'manager'] },
   { screen: '/integrations', api: '/api/integrations', open: ['super_admin'] },
 ]
@@ -160,6 +160,11 @@ test.describe('B7 what the menu hides the server refuses', () => {
       }
     })
   }
+
+  test('B7 the dashboard of a recruiter counts nothing of the fleet', async ({ api }) => {
+    const { tiles } = await (await api('recruiter')).call<{ tiles: { href: string }[] }>('GET', '/api/dashboard/stats')
+    expect(tiles.filter(({ href }) => !/^\/(drivers|divisions|qualification-documents)/.test(href))).toEqual([])
+  })
 
   test('B7 a supervisor cannot be talked into a manager by the page: a write beyond the role is refused', async ({ api }) => {
     const [vehicle] = await (await api('supervisor')).list('/api/vehicles?limit=1&status=active')

@@ -1,14 +1,12 @@
-import { TZDate } from '@date-fns/tz'
-import { addDays } from 'date-fns'
 import { sql } from 'drizzle-orm'
-import { companyTimeZone } from '#server/platform/clock.ts'
+import { resolveDay, startOfDay } from '#server/engine/conditions.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { changeRecords, textOf } from '../effects.ts'
 
 /** The end of a day in the company's zone, or now when that is earlier. */
 export const lastMomentOf = (tx: Pick<Tx, 'now'>, day: string | null): Date => {
   if (day === null) return tx.now
-  const end = addDays(new TZDate(`${day}T00:00:00`, companyTimeZone), 1).getTime()
+  const end = startOfDay(resolveDay('today+1d', day)).getTime()
   return new Date(Math.min(end, tx.now.getTime()))
 }
 

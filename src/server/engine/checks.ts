@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { mayEditField } from '#kit/access.ts'
+import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
 import { fieldEntries, fieldOf } from '#kit/record.ts'
@@ -8,6 +10,7 @@ import type { Values } from '#kit/schemas.ts'
 import { tableName } from './columns.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { scopeConditions, viewerKey } from './scope.ts'
+import type { Kinds } from './scope.ts'
 import { rowAlias } from './select.ts'
 import { allOf, col, ident, prepare } from './sql.ts'
 import { roleOf } from './transaction.ts'
@@ -44,18 +47,27 @@ const changedPointers = (record: RecordDefinition, writes: readonly Write[]): Ma
   return byKind
 }
 
+/** References looked up before the transaction began: those asked for, and those of them that exist for the actor. */
+export interface SeenReferences { readonly asked: ReadonlySet<string>; readonly found: ReadonlySet<string> }
+
+/** The living ones among records of a kind that the viewer may see; `ids` is SQL for a uuid array. */
+export const visibleSelect = (kinds: Kinds, target: RecordDefinition, viewer: Viewer | null, ids: SQL): SQL => sql`
+  select ${col(rowAlias, 'id')} as id from ${ident(tableName(target))} ${ident(rowAlias)}
+  where ${allOf([sql`${col(rowAlias, 'id')} = any(${ids}::uuid[])`, sql`${col(rowAlias, 'archived_at')} is null`, ...scopeConditions(kinds, target, viewer, rowAlias)])}`
+
+const visibleIds = async (tx: Tx, target: RecordDefinition, ids: readonly string[]): Promise<string[]> => {
+  const { viewer } = tx.actor
+  const statement = prepare(`visible|${target.name}|${viewerKey(viewer)}`, () => visibleSelect(tx.deps, target, viewer, sql`${sql.placeholder('ids')}`))
+  return (await tx.execute<{ id: string }>(statement, { ids })).map((row) => row.id)
+}
+
 /** Newly chosen references must exist, be alive and be visible to the actor; what he may not see does not exist for him. */
-export const checkReferences = async (tx: Tx, record: RecordDefinition, writes: readonly Write[]): Promise<void> => {
+export const checkReferences = async (tx: Tx, record: RecordDefinition, writes: readonly Write[], seen?: SeenReferences): Promise<void> => {
   for (const [kind, pointers] of changedPointers(record, writes)) {
     const target = tx.deps.registry[kind]
     if (!target) throw new Error(`No record kind ${kind}`)
     const ids = [...new Set(pointers.map((pointer) => pointer.id))]
-    const { viewer } = tx.actor
-    const statement = prepare(`visible|${kind}|${viewerKey(viewer)}`, () => sql`
-      select ${col(rowAlias, 'id')} as id from ${ident(tableName(target))} ${ident(rowAlias)}
-      where ${allOf([sql`${col(rowAlias, 'id')} = any(${sql.placeholder('ids')}::uuid[])`, sql`${col(rowAlias, 'archived_at')} is null`, ...scopeConditions(tx.deps, target, viewer, rowAlias)])}`)
-    const found = await tx.execute<{ id: string }>(statement, { ids })
-    const known = new Set(found.map((row) => row.id))
+    const known = ids.every((id) => seen?.asked.has(id) === true) ? (seen?.found ?? new Set()) : new Set(await visibleIds(tx, target, ids))
     for (const { write, property, id } of pointers) {
       if (!known.has(id)) write.issues.push({ field: property, message: `${fieldOf(record, property)?.label ?? property} was not found` })
     }

@@ -1,10 +1,9 @@
-import { TZDate } from '@date-fns/tz'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Condition, ListQuery } from '#kit/list-query.ts'
-import { companyTimeZone } from '../platform/clock.ts'
+import { startOfDay } from '../platform/clock.ts'
 import { expressionOf, rowAlias } from './select.ts'
 import type { Moments } from './select.ts'
 import type { Kinds } from './scope.ts'
@@ -18,8 +17,6 @@ export const resolveDay = (value: string, today: string): string => {
   day.setUTCDate(day.getUTCDate() + Number(relative[1] ?? 0))
   return day.toISOString().slice(0, 10)
 }
-
-const startOfDay = (day: string): Date => new Date(new TZDate(`${day}T00:00:00`, companyTimeZone).getTime())
 
 /** `now-24h`, a day or an ISO moment → the moment it means. A day used as an end means its last instant. */
 const resolveMoment = (value: string, moments: Moments, end: 'from' | 'to'): string => {

@@ -5,13 +5,14 @@ import { tableName } from './columns.ts'
 import { prepare, run } from './sql.ts'
 import type { Tx } from './transaction.ts'
 
-const sequenceOf = (record: RecordDefinition, year: string): string =>
+/** The sequence behind a kind's numbers in the given year. */
+export const sequenceOf = (record: RecordDefinition, year: string): string =>
   `number_${tableName(record)}${record.number.includes('{year}') ? `_${year}` : ''}`
 
 const ensured = new WeakMap<object, Set<string>>()
 
 /** Made outside the caller's transaction, so that a rollback does not take the sequence away again. */
-const ensureSequence = async (pool: pg.Pool, sequence: string): Promise<void> => {
+export const ensureSequence = async (pool: pg.Pool, sequence: string): Promise<void> => {
   const known = ensured.get(pool) ?? new Set()
   ensured.set(pool, known)
   if (known.has(sequence)) return

@@ -11,6 +11,7 @@ import { idParams } from '../platform/route.ts'
 import type { Router } from '../platform/route.ts'
 import type { SessionUser } from '../platform/session.ts'
 import { abilitiesOf } from './abilities.ts'
+import { createOnce } from './create-once.ts'
 import { listEtag } from './etags.ts'
 import { historyOf } from './history.ts'
 import { once } from './idempotency.ts'
@@ -19,7 +20,7 @@ import { moveRecord } from './moves.ts'
 import { revealFields } from './reveal.ts'
 import type { StoredRow } from './rules.ts'
 import { answerSchema } from './answer-schema.ts'
-import { archiveRecord, createRecord, readRecord, restoreRecord, updateRecord } from './store.ts'
+import { archiveRecord, readRecord, restoreRecord, updateRecord } from './store.ts'
 import { totalOf } from './totals.ts'
 import { actorOf, inTransaction } from './transaction.ts'
 
@@ -113,10 +114,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
   if (record.access.create.length > 0) router.add({
     method: 'POST', url: base, tag, summary: `Create a ${one}`, access: record.access.create, body: schemas.create, answer: answerSchema(record),
     handler: async ({ user, body, request, reply }) => {
-      const answer = await inTransaction(deps, actorOf(user), (tx) => once(tx, request, user, async () => {
-        const row = await createRecord(tx, record, body, { confirmed: confirmed(request) })
-        return { status: 201, body: JSON.stringify(writtenAnswer(record, user, row)) }
-      }))
+      const answer = await createOnce(deps, { record, user, request, input: body, confirmed: confirmed(request), answer: (row) => JSON.stringify(writtenAnswer(record, user, row)) })
       if (answer.replayed) reply.header('idempotency-replayed', 'true')
       return reply.code(answer.status).type(jsonType).send(answer.body)
     },

@@ -8,6 +8,7 @@ import { defaultsOf } from '#kit/schemas.ts'
 import type { Values } from '#kit/schemas.ts'
 import type { Deps } from '../platform/deps.ts'
 import { checkReferences, fieldAccessIssues, refuse, rowIssues, rowWarnings } from './checks.ts'
+import type { SeenReferences } from './checks.ts'
 import { nextNumbers } from './numbers.ts'
 import type { StoredRow, Write, WriteAction } from './rules.ts'
 import { scopeConditions, viewerKey } from './scope.ts'
@@ -15,6 +16,7 @@ import { answerColumns, fromTable, rowAlias, storedColumns } from './select.ts'
 import { allOf, col, execute, prepare } from './sql.ts'
 import type { Tx } from './transaction.ts'
 import { applyWrites } from './write.ts'
+import type { KeptAnswer } from './write.ts'
 
 /** How a write was meant. Values have passed the kind's zod schema. */
 export interface WriteOptions {
@@ -24,6 +26,8 @@ export interface WriteOptions {
   /** Warnings were shown and accepted; without it they refuse the save. */
   readonly confirmed?: boolean
   readonly source?: BaseRow['source']
+  /** Sayable numbers fetched beforehand, one per row. */
+  readonly numbers?: readonly string[]
   /** System fields the program itself sets. */
   readonly system?: Values
   /** Draws no sayable numbers: a dry run that is never written. */
@@ -50,7 +54,7 @@ export const lockRecords = async (tx: Tx, record: RecordDefinition, ids: readonl
   const statement = prepare(`lock|${record.name}|${viewerKey(viewer)}`, () => sql`
     select row_to_json(o) as j from (select ${storedColumns(record)} from ${fromTable(record)}
     where ${allOf([sql`${col(rowAlias, 'id')} = any(${sql.placeholder('ids')}::uuid[])`, ...scopeConditions(tx.deps, record, viewer, rowAlias)])}
-    order by ${col(rowAlias, 'id')} for update of ${sql.identifier(rowAlias)}) o`)
+    order by ${col(rowAlias, 'id')} for no key update of ${sql.identifier(rowAlias)}) o`)
   const rows = await tx.execute<{ j: StoredRow }>(statement, { ids: [...ids] })
   const byId = new Map(rows.map(({ j }) => [j.id, j]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -67,7 +71,7 @@ const emptyRow = (record: RecordDefinition): Record<string, unknown> =>
 
 /** New rows before they are checked: defaults, then the given values, then what the program sets. */
 export const plannedCreates = async (tx: Tx, record: RecordDefinition, inputs: readonly Values[], options: WriteOptions = {}): Promise<Write[]> => {
-  const numbers = options.unnumbered === true ? [] : await nextNumbers(tx, record, inputs.length)
+  const numbers = options.unnumbered === true ? [] : (options.numbers ?? (await nextNumbers(tx, record, inputs.length)))
   return inputs.map((input, position): Write => ({
     before: null, action: 'create', issues: fieldAccessIssues(tx, record, input), warnings: [],
     after: {
@@ -83,21 +87,22 @@ export const plannedUpdate = (tx: Tx, record: RecordDefinition, before: StoredRo
 })
 
 /** Checks every planned write, leaving what is wrong on it; nothing is written yet. */
-export const checkWrites = async (tx: Tx, record: RecordDefinition, writes: readonly Write[]): Promise<void> => {
+export const checkWrites = async (tx: Tx, record: RecordDefinition, writes: readonly Write[], seen?: SeenReferences): Promise<void> => {
   await tx.deps.rules[record.name]?.before?.(tx, writes)
   for (const write of writes) write.issues.push(...rowIssues(tx, record, write.after))
-  await checkReferences(tx, record, writes)
+  await checkReferences(tx, record, writes, seen)
 }
 
 /** Writes what was checked, with history and effects. */
-export const commitWrites = async (tx: Tx, record: RecordDefinition, writes: readonly Write[], reason: string | null): Promise<void> => {
+export const commitWrites = async (tx: Tx, record: RecordDefinition, writes: readonly Write[], reason: string | null, kept?: KeptAnswer): Promise<void> => {
   if (writes.length === 0) return
-  await applyWrites(tx, record, writes, reason)
+  await applyWrites(tx, record, writes, reason, kept)
   await tx.deps.rules[record.name]?.after?.(tx, writes)
 }
 
-const checkOne = async (tx: Tx, record: RecordDefinition, write: Write, options: WriteOptions): Promise<void> => {
-  await checkWrites(tx, record, [write])
+/** Checks one write for a person: throws what is wrong, or the warnings he has not confirmed. */
+export const checkOne = async (tx: Tx, record: RecordDefinition, write: Write, options: WriteOptions, seen?: SeenReferences): Promise<void> => {
+  await checkWrites(tx, record, [write], seen)
   if (write.issues.length > 0) throw refuse(write.issues)
   const warnings = options.confirmed === true || tx.actor.kind !== 'user' ? [] : [...rowWarnings(tx, record, write.after), ...(write.warnings ?? [])]
   if (warnings.length > 0) throw new AppError('confirm_needed', warnings.map((entry) => entry.message).join('. '), [], { warnings })

@@ -34,6 +34,8 @@ export interface Tx {
   query<T extends object>(statement: SQL): Promise<T[]>
   /** Runs a kept statement (sql.ts, `prepare`). */
   execute<T extends object>(statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]>
+  /** A read that needs no transaction; does not open one when it comes before every other statement. */
+  ahead<T extends object>(statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]>
   /** Marks a kind, or another topic of the change feed, as changed. */
   touch(topic: string): void
   afterCommit(action: () => void): void
@@ -49,25 +51,34 @@ export const inTransaction = async <T>(deps: Deps, actor: Actor, work: (tx: Tx) 
   const topics = new Set<string>()
   const actions: (() => void)[] = []
   let broken: Error | undefined
+  let begun: Promise<unknown> | undefined
+  // Opened by the first statement: work that only looks, or is refused, costs no transaction.
+  const begin = (): Promise<unknown> => (begun ??= client.query('begin'))
   try {
-    await client.query('begin')
     const tx: Tx = {
       deps, client, actor,
       batchId: options.batchId ?? uuidv7(),
       now: deps.clock.now(),
       today: deps.clock.today(),
-      query: (statement) => run(client, statement),
-      execute: (statement, values) => execute(client, statement, values),
+      query: async (statement) => {
+        await begin()
+        return run(client, statement)
+      },
+      execute: async (statement, values) => {
+        await begin()
+        return execute(client, statement, values)
+      },
+      ahead: (statement, values) => execute(client, statement, values),
       touch: (topic) => { topics.add(topic) },
       afterCommit: (action) => { actions.push(action) },
     }
     const result = await work(tx)
-    await client.query('commit')
+    if (begun !== undefined) await client.query('commit')
     deps.changes.bump(topics)
     for (const action of actions) action()
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure: unknown) => { broken = failure instanceof Error ? failure : new Error('rollback failed') })
+    if (begun !== undefined) await client.query('rollback').catch((failure: unknown) => { broken = failure instanceof Error ? failure : new Error('rollback failed') })
     throw error
   } finally {
     client.release(broken)

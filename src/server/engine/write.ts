@@ -52,6 +52,33 @@ const eventsInsert = (source: SQL): SQL => sql`
   select ${sql.placeholder('batch')}::uuid, e.kind, e.record_id, e.action, e.changes, e.version, ${sql.placeholder('actorKind')}::text, ${sql.placeholder('actor')}::uuid, e.reason, ${sql.placeholder('at')}::timestamptz
   from json_to_recordset(${source}::json) as e(kind text, record_id uuid, action text, changes jsonb, version int, reason text)`
 
+/** The answer of a create under its idempotency key, written with the row it answers for. */
+export interface KeptAnswer {
+  readonly user: string
+  readonly route: string
+  readonly key: string
+  readonly bodyHash: string
+  readonly status: number
+  /** Called once the row is complete. */
+  readonly body: () => string
+}
+
+/** Another request with the same key was first; its answer counts. */
+export class KeyTaken extends Error {}
+
+const keyInsert = sql`
+  insert into idempotency_keys (user_id, route, key, body_hash, status, response, created_at)
+  values (${sql.placeholder('user')}::uuid, ${sql.placeholder('route')}, ${sql.placeholder('key')}, ${sql.placeholder('bodyHash')}, ${sql.placeholder('status')}::int, ${sql.placeholder('response')}, ${sql.placeholder('at')}::timestamptz)
+  on conflict do nothing returning 1`
+
+/** Key, row and history in one statement. Waits for a concurrent request with the same key and then writes nothing. */
+const insertOnceStatement = (record: RecordDefinition): Prepared => prepare(`insert once|${record.name}`, () => {
+  const names = commaList(columnNames(record).map(ident))
+  return sql`with kept as (${keyInsert}),
+    written as (insert into ${ident(tableName(record))} (${names}) select ${names} from json_to_recordset(${sql.placeholder('rows')}::json) as x(${recordset(record)}) where exists (select 1 from kept) returning id),
+    logged as (${eventsInsert(sql`${sql.placeholder('events')}`)} where exists (select 1 from kept)) select count(*)::int as n from written`
+})
+
 /** Rows and their history in one statement: neither can exist without the other. */
 const insertStatement = (record: RecordDefinition): Prepared => prepare(`insert|${record.name}`, () => {
   const names = commaList(columnNames(record).map(ident))
@@ -66,7 +93,7 @@ const updateStatement = (record: RecordDefinition): Prepared => prepare(`update|
     logged as (${eventsInsert(sql`${sql.placeholder('events')}`)}) select count(*)::int as n from written`
 })
 
-const writeBatch = async (tx: Tx, record: RecordDefinition, statement: Prepared, writes: readonly Write[], reason: string | null): Promise<void> => {
+const writeBatch = async (tx: Tx, record: RecordDefinition, statement: Prepared, writes: readonly Write[], reason: string | null, kept?: KeptAnswer): Promise<void> => {
   if (writes.length === 0) return
   const events = writes.map((write) => ({
     kind: record.name, record_id: write.after.id, action: write.action, version: write.after.version, changes: changesBetween(record, write.before, write.after), reason,
@@ -74,7 +101,9 @@ const writeBatch = async (tx: Tx, record: RecordDefinition, statement: Prepared,
   const [written] = await tx.execute<{ n: number }>(statement, {
     rows: asJson(record, writes.map((write) => write.after)), events: JSON.stringify(events),
     batch: tx.batchId, actorKind: tx.actor.kind, actor: tx.actor.id, at: tx.now.toISOString(),
+    ...(kept === undefined ? {} : { user: kept.user, route: kept.route, key: kept.key, bodyHash: kept.bodyHash, status: kept.status, response: kept.body() }),
   })
+  if (kept !== undefined && written?.n === 0) throw new KeyTaken()
   if (written?.n !== writes.length) throw new AppError('stale', 'Someone changed this record in the meantime.')
 }
 
@@ -82,7 +111,7 @@ const writeBatch = async (tx: Tx, record: RecordDefinition, statement: Prepared,
  * The only place that writes record tables: rows and their history in one statement per action, whatever the size of the batch.
  * Expects checked writes; stamps version, title, search text, who and when.
  */
-export const applyWrites = async (tx: Tx, record: RecordDefinition, writes: readonly Write[], reason: string | null): Promise<void> => {
+export const applyWrites = async (tx: Tx, record: RecordDefinition, writes: readonly Write[], reason: string | null, kept?: KeptAnswer): Promise<void> => {
   const moment = tx.now.toISOString()
   for (const { before, after } of writes) {
     after.version = (before?.version ?? 0) + 1
@@ -98,7 +127,7 @@ export const applyWrites = async (tx: Tx, record: RecordDefinition, writes: read
   const fresh = writes.filter((write) => write.before === null)
   const changed = writes.filter((write) => write.before !== null)
   try {
-    await writeBatch(tx, record, insertStatement(record), fresh, reason)
+    await writeBatch(tx, record, kept === undefined ? insertStatement(record) : insertOnceStatement(record), fresh, reason, kept)
     await writeBatch(tx, record, updateStatement(record), changed, reason)
   } catch (error) {
     throw explainConstraint(record, error)

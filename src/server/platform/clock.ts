@@ -13,6 +13,12 @@ export const companyTimeZone = 'America/Chicago'
 
 const dayIn = (moment: Date, timeZone: string): string => format(new TZDate(moment.getTime(), timeZone), 'yyyy-MM-dd')
 
+/** Midnight of a calendar day `YYYY-MM-DD` in a zone. Built from numbers: a text would be read in the machine's own zone. */
+export const startOfDay = (day: string, timeZone: string = companyTimeZone): Date => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(new TZDate(year, month - 1, date, timeZone).getTime())
+}
+
 export const systemClock: Clock = {
   now: () => new Date(),
   today: (timeZone = companyTimeZone) => dayIn(new Date(), timeZone),

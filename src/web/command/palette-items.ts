@@ -35,7 +35,7 @@ export function usePaletteGroups(typed: string): { groups: readonly PaletteGroup
   })
   const local = scope === 'all' || scope === 'commands' ? commandGroups(commands, words) : []
   const recent = typed === '' ? recentGroup() : []
-  const remote = words.length >= searchFrom && found.data !== undefined ? found.data.map(recordGroup) : []
+  const remote = words.length >= searchFrom && found.data !== undefined ? found.data.toSorted(byNearness).map(recordGroup) : []
   return {
     groups: [...recent, ...local, ...remote].filter((group) => group.items.length > 0),
     searching: found.isFetching,
@@ -73,6 +73,17 @@ function recentGroup(): PaletteGroup[] {
       items: recentItems().map((item) => ({ value: `recent ${item.href}`, label: item.label, note: item.note, href: item.href })),
     },
   ]
+}
+
+// An exact number, unit or VIN first; then people and units, which are what one mostly looks for.
+function byNearness(one: Found, other: Found): number {
+  return nearness(one) - nearness(other)
+}
+
+function nearness(group: Found): number {
+  if (group.rows.some((row) => row.exact)) return -1
+  const place = ['drivers', 'vehicles'].indexOf(group.kind)
+  return place === -1 ? 2 : place
 }
 
 function recordGroup(group: Found): PaletteGroup {

@@ -46,6 +46,7 @@ export function FormFields({ record, row, state, labels, fields }: FieldsProps):
 
 function FormField({ record, state, name, labels }: { record: RecordDefinition; state: RecordFormState; name: string; labels: RecordRow['labels'] | undefined }): ReactNode {
   const field = record.fields[name];
+  const { hints } = useViews(record);
   const { field: input, fieldState } = useController({ control: state.form.control, name });
   if (field === undefined) return null;
   return (
@@ -58,7 +59,7 @@ function FormField({ record, state, name, labels }: { record: RecordDefinition; 
       onChange={input.onChange}
       onBlur={input.onBlur}
       error={fieldState.error?.message}
-      hint={<Hint record={record} state={state} name={name} />}
+      hint={hints?.[name] === undefined ? undefined : <Hint record={record} state={state} name={name} />}
     />
   );
 }

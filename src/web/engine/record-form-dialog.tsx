@@ -27,7 +27,7 @@ export function RecordFormDialog({ record, prefill, labels, onClose }: FormDialo
         open
         onOpenChange={onClose}
         title={`Add ${one}`}
-        mayClose={() => !state.form.formState.isDirty}
+        mayClose={() => Object.keys(state.edits()).length === 0}
         wrap={(parts) => (
           <form
             noValidate

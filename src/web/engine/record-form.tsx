@@ -118,7 +118,7 @@ function FormPage({ record, row }: { record: RecordDefinition; row: RecordRow | 
       </form>
       <FormDialogs record={record} row={row} state={state} />
       <LeaveGuard
-        dirty={() => !leaving.current && state.form.formState.isDirty && Object.keys(state.changes()).length > 0}
+        dirty={() => !leaving.current && Object.keys(state.edits()).length > 0}
         onSave={state.submit}
         onDiscard={() => {
           leaving.current = true;

@@ -33,8 +33,8 @@ export const useDraft = ({ record, row, state }: { record: RecordDefinition; row
   }, [restored]);
   useEffect(() => {
     const store = (): void => {
-      if (over.current || !latest.current.form.formState.isDirty) return;
-      const draft = draftOf(record, latest.current.changes(), version, new Date());
+      if (over.current) return;
+      const draft = draftOf(record, latest.current.edits(), version, new Date());
       writeDraft(key, draft);
       setKeptAt(Object.keys(draft.values).length === 0 ? null : draft.at);
     };

@@ -30,7 +30,8 @@ export type RecordFormState = {
   waiting: Waiting | null;
   dropWaiting: () => void;
   busy: boolean;
-  changes: () => Record<string, unknown>;
+  /** What was typed since the form was opened. */
+  edits: () => Record<string, unknown>;
   submit: () => void;
   confirmWarnings: () => void;
   saveMerged: (picks: Readonly<Record<string, Pick>>) => void;
@@ -103,7 +104,8 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
       focusFirst(names, issues);
   };
   return {
-    form, names, problem, waiting, changes,
+    form, names, problem, waiting,
+    edits: () => changedValues(names, start, form.getValues()),
     locked: shown.filter((name) => !names.includes(name)),
     dropWaiting: () => setWaiting(null),
     busy: save.isPending,

@@ -49,3 +49,8 @@ export const enter = async (page: Page, email: string, password: string): Promis
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
+
+/** Chooses a radio button by its words, as people press it. */
+export const pick = async (scope: Scope, words: string): Promise<void> => {
+  await scope.locator('label').filter({ hasText: new RegExp(`^${escaped(words)}$`) }).click()
+}

@@ -3,6 +3,8 @@ export interface Reply {
   readonly status: number
   readonly headers: Headers
   readonly milliseconds: number
+  /** Why no answer came, e.g. ECONNREFUSED; '' when one did. */
+  readonly failure: string
   json<T = Record<string, unknown>>(): T
   text(): string
 }
@@ -28,10 +30,15 @@ export const callerOf = (origin: () => string, token: string): Caller => ({
         signal: AbortSignal.timeout(longest),
       })
       const text = await answer.text()
-      return { status: answer.status, headers: answer.headers, milliseconds: performance.now() - began, json: <T>() => JSON.parse(text) as T, text: () => text }
+      return { status: answer.status, headers: answer.headers, milliseconds: performance.now() - began, failure: '', json: <T>() => JSON.parse(text) as T, text: () => text }
     } catch (error) {
       if (error instanceof DOMException && error.name === 'TimeoutError') throw new Error(`${method} ${path} hung for ${longest} ms`, { cause: error })
-      return { status: 0, headers: new Headers(), milliseconds: performance.now() - began, json: () => ({}) as never, text: () => String(error) }
+      return { status: 0, headers: new Headers(), milliseconds: performance.now() - began, failure: failureOf(error), json: () => ({}) as never, text: () => '' }
     }
   },
 })
+
+const failureOf = (error: unknown): string => {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(error)
+}

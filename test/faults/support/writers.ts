@@ -9,6 +9,8 @@ export interface Writers {
   readonly acknowledged: ReadonlyMap<string, string>
   /** Every status that was answered, how often; 0 = no answer. */
   readonly statuses: ReadonlyMap<number, number>
+  /** Why answers did not come, each reason once. */
+  readonly failures: ReadonlySet<string>
   /** Moments (performance.now) of acknowledgements, in order. */
   readonly moments: readonly number[]
   /** Lets each client finish its vehicle, then resolves. */
@@ -21,6 +23,7 @@ const passing = new Set([0, 503])
 export const startWriters = (caller: Caller, division: string, count: number): Writers => {
   const acknowledged = new Map<string, string>()
   const statuses = new Map<number, number>()
+  const failures = new Set<string>()
   const moments: number[] = []
   let running = true
   const write = async (writer: number, turn: number): Promise<void> => {
@@ -29,6 +32,7 @@ export const startWriters = (caller: Caller, division: string, count: number): W
     for (;;) {
       const reply = await caller.call('POST', '/api/vehicles', { unitNumber, kind: 'tractor', division, ownership: 'owned' }, { 'idempotency-key': key })
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
+      if (reply.status === 0) failures.add(reply.failure)
       if (reply.status === 201) {
         acknowledged.set(unitNumber, reply.json<{ id: string }>().id)
         moments.push(performance.now())
@@ -41,7 +45,7 @@ export const startWriters = (caller: Caller, division: string, count: number): W
     for (let turn = 0; running; turn += 1) await write(writer, turn)
   })
   return {
-    acknowledged, statuses, moments,
+    acknowledged, statuses, failures, moments,
     stop: async () => {
       running = false
       await Promise.all(work)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { may } from '#kit/access.ts'
-import type { Field } from '#kit/fields.ts'
+import type { DecimalField, Field, IntField, MoneyField } from '#kit/fields.ts'
 import { formatDate } from '#kit/format-time.ts'
-import { formatCount, formatNumber } from '#kit/format.ts'
+import { formatCount, formatCurrencyCents, formatNumber } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { tableName } from '#server/engine/columns.ts'
 import type { Change } from '#server/engine/events.ts'
@@ -76,12 +76,15 @@ const saidOne = (field: Field, value: unknown, titles: ReadonlyMap<string, strin
     case 'ref': case 'refs': return titles.get(String(value)) ?? '…'
     case 'date': return formatDate(String(value))
     case 'bool': return value === true ? (field.yes ?? 'Yes') : (field.no ?? 'No')
-    case 'int': return field.plain === true ? String(value) : formatNumber(Number(value))
-    case 'decimal': return formatNumber(Number(value), field.places)
-    case 'money': return formatNumber(Number(value) / 100, 2)
+    case 'int': case 'decimal': case 'money': return saidNumber(field, Number(value))
     case 'address': case 'rows': return '…'
-    case 'text': case 'longText': case 'phone': case 'email': case 'instant': return String(value)
+    default: return String(value)
   }
+}
+
+const saidNumber = (field: IntField | DecimalField | MoneyField, value: number): string => {
+  if (field.kind === 'money') return formatCurrencyCents(value)
+  return field.kind === 'int' ? (field.plain === true ? String(value) : formatNumber(value)) : formatNumber(value, field.places)
 }
 
 const titlesOf = async (look: Look, rows: readonly Row[]): Promise<Map<string, string>> => {

@@ -39,11 +39,11 @@ function QueueRow({ entry }: { entry: Attention }): ReactNode {
         <b>{entry.kind === 'vehicles' ? `Unit ${entry.title}` : entry.title}</b>
         <span title={entry.why}>{entry.why}</span>
       </span>
-      <Anchor className="queue-record" href={entry.href}>
+      <Anchor className="queue-record max-md:-my-2 max-md:py-3" href={entry.href}>
         {entry.number}
       </Anchor>
       <span aria-hidden="true" className="max-xl:hidden" />
-      <ButtonLink size="sm" href={entry.href} aria-label={`Open ${entry.title}`}>
+      <ButtonLink size="sm" className="max-md:hidden" href={entry.href} aria-label={`Open ${entry.title}`}>
         Open
       </ButtonLink>
     </li>

@@ -74,7 +74,9 @@ function BoardToolbar({ stats, refetch, refetching }: { stats: Stats | undefined
     <div className="toolbar">
       <span className="inline-flex h-control items-center gap-2 rounded-control bg-sunken px-2.5 text-sm text-fg-muted">
         <Eye aria-hidden="true" />
-        <span className="inline-block first-letter:uppercase">{stats?.scope.limited === true ? `${stats.scope.label} · ${words}` : words}</span>
+        <span className="inline-block whitespace-nowrap first-letter:uppercase">
+          {stats?.scope.limited === true ? `${stats.scope.label} · ${words}` : words}
+        </span>
       </span>
       {stats === undefined ? null : <span className="text-sm text-fg-subtle">Updated {formatTime(stats.generatedAt, user.timeZone)}</span>}
       <span className="no-print">

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readPostmaster } from '#server/platform/postgres/postmaster.ts'
+import { dataDirWithCluster } from '#test/support/data-dir.ts'
+import { damagesIn } from '#test/support/integrity.ts'
+import { rounds } from '#test/support/rounds.ts'
+import { callerOf } from './support/caller.ts'
+import { backdoor, connectionIn, makeDivision, makeSuperAdmin } from './support/company.ts'
+import { startServer, withinPromised } from './support/server.ts'
+import { watchUserCheck } from './support/watcher.ts'
+import { disagreements, startWriters } from './support/writers.ts'
+
+describe('P-37 kill -9 of the database under load', () => {
+  test(
+    'is answered 503 at once, survived within seconds, and signs nobody out',
+    async () => {
+      const dataDir = await dataDirWithCluster()
+      const server = await startServer({ DATA_DIR: dataDir })
+      const database = backdoor(await connectionIn(dataDir))
+      const caller = callerOf(() => server.origin, (await makeSuperAdmin(database)).token)
+      expect((await caller.call('GET', '/api/auth/me')).status).toBe(200)
+      const watcher = watchUserCheck(caller)
+      const writers = startWriters(caller, await makeDivision(database), 6)
+      for (let round = 0; round < rounds(2, 20); round += 1) {
+        const written = writers.moments.length
+        await expect.poll(() => writers.moments.length, { timeout: 20_000 }).toBeGreaterThan(written + 20)
+        const killed = performance.now()
+        process.kill(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL')
+        await expect.poll(async () => (await caller.call('GET', '/api/health')).status, { interval: 1 }).toBe(503)
+        const refused = await caller.call('GET', '/api/vehicles')
+        if (refused.status !== 200) expect([refused.status, refused.headers.get('retry-after'), refused.json()]).toEqual([503, '2', expect.objectContaining({ code: 'unavailable' })])
+        await expect.poll(() => writers.moments.some((moment) => moment > killed + 100), { timeout: withinPromised(5_000) }).toBe(true)
+        // Five deaths in a row would be given up, and should be: let it live a while.
+        if (rounds(0, 1) === 1) await new Promise((done) => { setTimeout(done, 11_000) })
+      }
+      await writers.stop()
+      await watcher.stop()
+      expect([...watcher.statuses]).toEqual([200])
+      expect([...writers.statuses.keys()].toSorted((a, b) => a - b)).toEqual([201, 503])
+      expect(await disagreements(database, writers.acknowledged)).toEqual([])
+      expect(await damagesIn(await connectionIn(dataDir, 'superuser'))).toEqual([])
+      await server.program.kill('SIGTERM')
+      expect(server.program.child.exitCode).toBe(0)
+    },
+    rounds(60_000, 900_000),
+  )
+})
