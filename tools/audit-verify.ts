@@ -20,8 +20,11 @@ const check = async (connection: pg.PoolConfig): Promise<void> => {
   const pool = createPool({ ...connection, max: 4, statement_timeout: 0 }, () => undefined)
   try {
     const report = await verifyAudit({ pool, config })
-    console.log(`${report.checked.toLocaleString('en-US')} entries checked, ${report.unsealed.toLocaleString('en-US')} not sealed yet. Head ${report.head.seq} ${report.head.hash}.`)
-    for (const { seq, eventId, what } of report.problems) console.error(`Link ${seq}${eventId === null ? '' : ` (history entry ${eventId})`} ${words[what]}.`)
+    console.log(
+      `${report.checked.toLocaleString('en-US')} entries checked, ${report.unsealed.toLocaleString('en-US')} not sealed yet. Head ${report.head.seq} ${report.head.hash}.`,
+    )
+    for (const { seq, eventId, what } of report.problems)
+      console.error(`Link ${seq}${eventId === null ? '' : ` (history entry ${eventId})`} ${words[what]}.`)
     if (report.ok) console.log('The history is as it was written.')
     else process.exitCode = 1
   } finally {

@@ -11,7 +11,8 @@ import { startEmbedded } from '#server/platform/postgres/embedded.ts'
 
 const wholeNumber = (name: string, text: string, most: number): number => {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > most) throw new Error(`--${name} is a whole number from 1 to ${most.toLocaleString('en-US')}.`)
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    throw new Error(`--${name} is a whole number from 1 to ${most.toLocaleString('en-US')}.`)
   return value
 }
 
@@ -19,11 +20,16 @@ const fill = async (connection: pg.PoolConfig, options: { readonly scale: number
   await migrate(connection as pg.ClientConfig)
   const { deps, close } = await compose(config, connection, log)
   try {
-    const { rows: [found] } = await deps.pool.query<{ n: number }>('select count(*)::int as n from (select 1 from users limit 1) one')
-    if (found?.n !== 0) throw new Error('The database already holds a company. Seed an empty one: another DATA_DIR, or another DATABASE_URL.')
+    const {
+      rows: [found],
+    } = await deps.pool.query<{ n: number }>('select count(*)::int as n from (select 1 from users limit 1) one')
+    if (found?.n !== 0)
+      throw new Error('The database already holds a company. Seed an empty one: another DATA_DIR, or another DATABASE_URL.')
     const started = performance.now()
     const { fleet, people } = await seedDemo(deps, options)
-    console.log(`Demo company at scale ${options.scale}: ${fleet.length.toLocaleString('en-US')} linked vehicles, ${people.length.toLocaleString('en-US')} linked drivers, in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+    console.log(
+      `Demo company at scale ${options.scale}: ${fleet.length.toLocaleString('en-US')} linked vehicles, ${people.length.toLocaleString('en-US')} linked drivers, in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
+    )
   } finally {
     await close()
   }

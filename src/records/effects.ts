@@ -14,7 +14,8 @@ export const kindOf = (tx: Pick<Tx, 'deps'>, name: string): RecordDefinition => 
 }
 
 /** What of a kind the writer may see, over `alias`. A rule that looks at other rows names none beyond it, nor their values. */
-export const seenBy = (tx: Tx, kind: string, alias: string): SQL => allOf(scopeConditions(tx.deps, kindOf(tx, kind), tx.actor.viewer, alias))
+export const seenBy = (tx: Tx, kind: string, alias: string): SQL =>
+  allOf(scopeConditions(tx.deps, kindOf(tx, kind), tx.actor.viewer, alias))
 
 /** The same act in the writer's name, past his own limits: an effect reaches records of other divisions too. */
 const beyondLimits = (tx: Tx): Tx => ({ ...tx, actor: { ...tx.actor, viewer: null } })
@@ -23,13 +24,28 @@ const beyondLimits = (tx: Tx): Tx => ({ ...tx, actor: { ...tx.actor, viewer: nul
  * Changes other records as an effect of a write, with history, in the same transaction. `change` answers the new values, `status`
  * among them, or null to leave a record as it is.
  */
-export const changeRecords = async (tx: Tx, kind: string, ids: readonly string[], change: (row: StoredRow) => Values | null, reason: string): Promise<void> => {
+export const changeRecords = async (
+  tx: Tx,
+  kind: string,
+  ids: readonly string[],
+  change: (row: StoredRow) => Values | null,
+  reason: string,
+): Promise<void> => {
   if (ids.length === 0) return
   const record = kindOf(tx, kind)
   const wide = beyondLimits(tx)
   const writes = (await lockRecords(wide, record, [...new Set(ids)])).flatMap((before): Write[] => {
     const values = change(before)
-    return values === null ? [] : [{ before, after: { ...before, ...values }, action: values['status'] === undefined || values['status'] === before.status ? 'update' : 'status', issues: [] }]
+    return values === null
+      ? []
+      : [
+          {
+            before,
+            after: { ...before, ...values },
+            action: values['status'] === undefined || values['status'] === before.status ? 'update' : 'status',
+            issues: [],
+          },
+        ]
   })
   await commitWrites(wide, record, writes, reason)
 }
@@ -39,4 +55,5 @@ export const textOf = (value: unknown): string | null => (typeof value === 'stri
 export const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 /** True when the write makes or changes the value of a property. */
-export const sets = ({ before, after }: Pick<Write, 'before' | 'after'>, property: string): boolean => (before?.[property] ?? null) !== (after[property] ?? null)
+export const sets = ({ before, after }: Pick<Write, 'before' | 'after'>, property: string): boolean =>
+  (before?.[property] ?? null) !== (after[property] ?? null)

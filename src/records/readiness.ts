@@ -31,7 +31,10 @@ export interface Reason {
 
 /** `readiness` and `readinessReason` of lists: the first reason that holds. */
 export const readinessColumn = (reasons: readonly Reason[], pick: 'effect' | 'text'): SQL =>
-  sql`(case ${sql.join(reasons.map((reason) => sql`when ${reason.when} then ${sql.raw(`'${reason[pick]}'`)}`), sql` `)} else ${pick === 'effect' ? sql`'ready'` : sql`null`} end)`
+  sql`(case ${sql.join(
+    reasons.map((reason) => sql`when ${reason.when} then ${sql.raw(`'${reason[pick]}'`)}`),
+    sql` `,
+  )} else ${pick === 'effect' ? sql`'ready'` : sql`null`} end)`
 
 export interface ReadinessEntry {
   readonly effect: 'block' | 'warn'
@@ -41,7 +44,11 @@ export interface ReadinessEntry {
   readonly href: string
 }
 
-interface Found { readonly holds: boolean; readonly documents: { id: string; type: string; expires: string | null }[] | null; readonly missing: string[] | null }
+interface Found {
+  readonly holds: boolean
+  readonly documents: { id: string; type: string; expires: string | null }[] | null
+  readonly missing: string[] | null
+}
 
 const typeLabel = (key: string): string => (documentTypes as Readonly<Record<string, DocumentType>>)[key]?.label ?? key
 
@@ -52,26 +59,55 @@ const columnsOf = (reason: Reason): SQL => sql`json_build_object('holds', coales
 const entriesOf = (reason: Reason, found: Found, record: RecordDefinition, id: string): ReadinessEntry[] => {
   if (!found.holds) return []
   const { effect, text, field } = reason
-  if (found.missing !== null) return found.missing.map((type) => ({ effect, reason: `Missing: ${typeLabel(type)}`, href: `/qualification-documents/new?type=${type}&driver=${id}` }))
-  if (found.documents !== null) return found.documents.map((document) => ({ effect, reason: `${text}: ${typeLabel(document.type)}${document.expires === null ? '' : ` (${formatDate(document.expires)})`}`, href: `/qualification-documents/${document.id}` }))
-  return [{ effect, reason: text, ...(field === undefined ? {} : { field }), href: field === undefined || record.fields[field]?.computed === true ? `${record.path}/${id}` : `${record.path}/${id}/edit` }]
+  if (found.missing !== null)
+    return found.missing.map((type) => ({
+      effect,
+      reason: `Missing: ${typeLabel(type)}`,
+      href: `/qualification-documents/new?type=${type}&driver=${id}`,
+    }))
+  if (found.documents !== null)
+    return found.documents.map((document) => ({
+      effect,
+      reason: `${text}: ${typeLabel(document.type)}${document.expires === null ? '' : ` (${formatDate(document.expires)})`}`,
+      href: `/qualification-documents/${document.id}`,
+    }))
+  return [
+    {
+      effect,
+      reason: text,
+      ...(field === undefined ? {} : { field }),
+      href: field === undefined || record.fields[field]?.computed === true ? `${record.path}/${id}` : `${record.path}/${id}/edit`,
+    },
+  ]
 }
 
 /** GET /api/<kind>/{id}/readiness: every reason that holds, blocks first, each with the screen on which it can be put right. */
-export const readinessRoute = (kind: string, reasonsOf: (context: ComputedContext) => readonly Reason[]) => (router: Router, deps: Deps): void => {
-  const record = deps.registry[kind]
-  if (!record) throw new Error(`No record kind ${kind}`)
-  router.add({
-    method: 'GET', url: `/api/${record.api}/:id/readiness`, tag: record.label.many, summary: 'Why it is blocked or needs attention', access: record.access.read, params: idParams,
-    answer: z.array(z.object({ effect: z.enum(['block', 'warn']), reason: z.string(), field: z.string().optional(), href: z.string() })),
-    handler: async ({ user, params }) => {
-      await readRecord(deps, record, user, params.id)
-      const reasons = reasonsOf(computedContext({ today: deps.clock.today(), now: deps.clock.now() }))
-      const [row] = await run<{ found: Found[] }>(deps.pool, sql`select json_build_array(${commaList(reasons.map(columnsOf))}) as found from ${fromTable(record)} where t.id = ${params.id}::uuid`)
-      return reasons.flatMap((reason, position) => {
-        const found = row?.found[position]
-        return found === undefined ? [] : entriesOf(reason, found, record, params.id)
-      }).toSorted((a, b) => Number(a.effect === 'warn') - Number(b.effect === 'warn'))
-    },
-  })
-}
+export const readinessRoute =
+  (kind: string, reasonsOf: (context: ComputedContext) => readonly Reason[]) =>
+  (router: Router, deps: Deps): void => {
+    const record = deps.registry[kind]
+    if (!record) throw new Error(`No record kind ${kind}`)
+    router.add({
+      method: 'GET',
+      url: `/api/${record.api}/:id/readiness`,
+      tag: record.label.many,
+      summary: 'Why it is blocked or needs attention',
+      access: record.access.read,
+      params: idParams,
+      answer: z.array(z.object({ effect: z.enum(['block', 'warn']), reason: z.string(), field: z.string().optional(), href: z.string() })),
+      handler: async ({ user, params }) => {
+        await readRecord(deps, record, user, params.id)
+        const reasons = reasonsOf(computedContext({ today: deps.clock.today(), now: deps.clock.now() }))
+        const [row] = await run<{ found: Found[] }>(
+          deps.pool,
+          sql`select json_build_array(${commaList(reasons.map(columnsOf))}) as found from ${fromTable(record)} where t.id = ${params.id}::uuid`,
+        )
+        return reasons
+          .flatMap((reason, position) => {
+            const found = row?.found[position]
+            return found === undefined ? [] : entriesOf(reason, found, record, params.id)
+          })
+          .toSorted((a, b) => Number(a.effect === 'warn') - Number(b.effect === 'warn'))
+      },
+    })
+  }

@@ -1,32 +1,54 @@
 import { endDueAssignments } from '#records/vehicle-assignments/due.ts'
 import { anchorHead } from './features/audit/anchors.ts'
 import { sealAudit } from './features/audit/seal.ts'
+import { verifyAudit } from './features/audit/verify.ts'
 import type { Deps } from './platform/deps.ts'
 import type { JobHandler } from './platform/jobs.ts'
 
-interface Chore { readonly name: string; readonly every: number; readonly work: (deps: Deps) => Promise<unknown> }
+interface Chore {
+  /** Wait before the first run after a start; 5 s. */
+  readonly first?: number
+  readonly name: string
+  readonly every: number
+  readonly work: (deps: Deps) => Promise<unknown>
+}
 
 const minute = 60_000
+
+/** Somebody who changed the history behind the program's back shall be found out without being asked about. */
+const checkAudit = async (deps: Deps): Promise<void> => {
+  const { ok, problems, checked } = await verifyAudit(deps)
+  if (ok) deps.log.info({ checked }, 'history checked: as it was written')
+  else deps.log.error({ problems }, 'the history was changed outside the program')
+}
 
 /** Work that comes back by itself; times in milliseconds. */
 const chores: readonly Chore[] = [
   { name: 'audit.seal', every: minute, work: async (deps) => anchorHead(deps, await sealAudit(deps)) },
+  { name: 'audit.verify', every: 24 * 60 * minute, first: 10 * minute, work: checkAudit },
   { name: 'assignments.end-due', every: 5 * minute, work: endDueAssignments },
 ]
 
 // The key makes one of each, however many processes start; the queue goes by the real clock, not by the company's.
-const order = (deps: Deps, { name }: Chore, after: number): Promise<void> => deps.jobs.add(name, {}, { key: name, runAt: new Date(Date.now() + after) })
+const order = (deps: Deps, { name }: Chore, after: number): Promise<void> =>
+  deps.jobs.add(name, {}, { key: name, runAt: new Date(Date.now() + after) })
 
 /** Handlers of the chores; each run orders the next, also when it failed. */
-export const upkeepJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => Object.fromEntries(chores.map((chore) => [chore.name, async () => {
-  try {
-    await chore.work(deps)
-  } finally {
-    await order(deps, chore, chore.every)
-  }
-}]))
+export const upkeepJobs = (deps: Deps): Readonly<Record<string, JobHandler>> =>
+  Object.fromEntries(
+    chores.map((chore) => [
+      chore.name,
+      async () => {
+        try {
+          await chore.work(deps)
+        } finally {
+          await order(deps, chore, chore.every)
+        }
+      },
+    ]),
+  )
 
 /** Orders the first run of every chore; call it once at the start. */
 export const startUpkeep = async (deps: Deps): Promise<void> => {
-  for (const chore of chores) await order(deps, chore, 5_000)
+  for (const chore of chores) await order(deps, chore, chore.first ?? 5_000)
 }

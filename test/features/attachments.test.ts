@@ -24,7 +24,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Answer { readonly id: string; readonly href: string | null; readonly thumbnailHref: string | null; readonly sha256: string | null; readonly mime: string; readonly fileName: string; readonly can: { readonly download: boolean } }
+interface Answer {
+  readonly id: string
+  readonly href: string | null
+  readonly thumbnailHref: string | null
+  readonly sha256: string | null
+  readonly mime: string
+  readonly fileName: string
+  readonly can: { readonly download: boolean }
+}
 
 const send = (user: TestUser, path: string, content: Buffer | string, fileName: string, fields: Readonly<Record<string, string>> = {}) => {
   const { payload, headers } = multipart(fields, { fileName, content: Buffer.from(content) })
@@ -32,7 +40,11 @@ const send = (user: TestUser, path: string, content: Buffer | string, fileName: 
 }
 const toVehicle = (content: Buffer | string, fileName: string, fields = {}) => send(admin, `vehicles/${vehicle}`, content, fileName, fields)
 
-const photo = (color: string, size = 900): Promise<Buffer> => sharp({ create: { width: size, height: 600, channels: 3, background: color } }).withExif({ IFD0: { Copyright: 'canary-exif', Artist: 'Rosa' } }).jpeg().toBuffer()
+const photo = (color: string, size = 900): Promise<Buffer> =>
+  sharp({ create: { width: size, height: 600, channels: 3, background: color } })
+    .withExif({ IFD0: { Copyright: 'canary-exif', Artist: 'Rosa' } })
+    .jpeg()
+    .toBuffer()
 
 describe('G4 attachments', () => {
   test('are kept as they came, with hash and a small picture without metadata', async () => {
@@ -40,7 +52,12 @@ describe('G4 attachments', () => {
     const answer = await toVehicle(original, '../../etc/Left front é.jpg', { category: 'photo', label: 'Left front' })
     expect(answer.statusCode, answer.body).toBe(201)
     const made = answer.json<Answer>()
-    expect(made).toMatchObject({ fileName: 'Left front é.jpg', mime: 'image/jpeg', sha256: createHash('sha256').update(original).digest('hex'), can: { download: true } })
+    expect(made).toMatchObject({
+      fileName: 'Left front é.jpg',
+      mime: 'image/jpeg',
+      sha256: createHash('sha256').update(original).digest('hex'),
+      can: { download: true },
+    })
     const file = await admin.call('GET', made.href ?? '')
     expect(file.rawPayload.equals(original)).toBe(true)
     expect(file.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
@@ -66,7 +83,8 @@ describe('G4 attachments', () => {
     expect(made.mime).toBe('text/plain')
     const url = `/api/vehicles/${vehicle}/attachments/${made.id}`
     expect((await admin.call('DELETE', url, { reason: 'Wrong unit' })).json()).toMatchObject({ can: { archive: false } })
-    const ids = async (query: string) => (await admin.call('GET', `/api/vehicles/${vehicle}/attachments${query}`)).json<Answer[]>().map(({ id }) => id)
+    const ids = async (query: string) =>
+      (await admin.call('GET', `/api/vehicles/${vehicle}/attachments${query}`)).json<Answer[]>().map(({ id }) => id)
     expect(await ids('')).not.toContain(made.id)
     expect(await ids('?archived=all')).toContain(made.id)
     expect((await admin.call('GET', made.href ?? '')).statusCode).toBe(200)
@@ -76,17 +94,30 @@ describe('G4 attachments', () => {
 
   test('of medical papers are confidential whatever is said, masked for others, and each opening is logged', async () => {
     const supervisor = await app.as('supervisor', [home])
-    const made = (await send(admin, `drivers/${driver}`, await photo('#aa0000'), 'canary-medical.jpg', { category: 'medical', label: 'canary-label', confidential: 'false' })).json<Answer & { confidential: boolean }>()
+    const made = (
+      await send(admin, `drivers/${driver}`, await photo('#aa0000'), 'canary-medical.jpg', {
+        category: 'medical',
+        label: 'canary-label',
+        confidential: 'false',
+      })
+    ).json<Answer & { confidential: boolean }>()
     expect(made.confidential).toBe(true)
-    const seen = (await supervisor.call('GET', `/api/drivers/${driver}/attachments`)).body + (await supervisor.call('GET', `/api/drivers/${driver}/history`)).body
+    const seen =
+      (await supervisor.call('GET', `/api/drivers/${driver}/attachments`)).body +
+      (await supervisor.call('GET', `/api/drivers/${driver}/history`)).body
     expect(seen).toContain('Confidential file')
     expect(seen).not.toContain('canary')
     for (const href of [made.href, made.thumbnailHref]) expect((await supervisor.call('GET', href ?? '')).statusCode).toBe(403)
     expect((await supervisor.call('PATCH', `/api/drivers/${driver}/attachments/${made.id}`, { confidential: false })).statusCode).toBe(403)
     const safety = await app.as('safety')
     expect((await safety.call('GET', made.href ?? '')).statusCode).toBe(200)
-    expect((await admin.call('GET', `/api/drivers/${driver}/history?limit=1`)).json()[0]).toMatchObject({ action: 'view_confidential', actorId: safety.id })
-    expect((await admin.call('PATCH', `/api/drivers/${driver}/attachments/${made.id}`, { confidential: false })).json()).toMatchObject({ confidential: true })
+    expect((await admin.call('GET', `/api/drivers/${driver}/history?limit=1`)).json()[0]).toMatchObject({
+      action: 'view_confidential',
+      actorId: safety.id,
+    })
+    expect((await admin.call('PATCH', `/api/drivers/${driver}/attachments/${made.id}`, { confidential: false })).json()).toMatchObject({
+      confidential: true,
+    })
   })
 
   test('P-22 are as invisible as their record, by list and by id', async () => {
@@ -137,15 +168,32 @@ describe('P-28 hostile files', () => {
   })
 
   test('a GIF that is also a script, and a PNG with an archive behind it, are kept; what is shown of them is re-encoded', async () => {
-    const gif = Buffer.concat([await sharp({ create: { width: 40, height: 40, channels: 3, background: '#777777' } }).gif().toBuffer(), Buffer.from('/*canary-script*/=1;alert(1)')])
-    const png = Buffer.concat([await sharp({ create: { width: 40, height: 40, channels: 3, background: '#999999' } }).png().toBuffer(), Buffer.from('PK\u0003\u0004canary-zip')])
-    for (const [content, name] of [[gif, 'a.gif'], [png, 'a.png']] as const) {
+    const gif = Buffer.concat([
+      await sharp({ create: { width: 40, height: 40, channels: 3, background: '#777777' } })
+        .gif()
+        .toBuffer(),
+      Buffer.from('/*canary-script*/=1;alert(1)'),
+    ])
+    const png = Buffer.concat([
+      await sharp({ create: { width: 40, height: 40, channels: 3, background: '#999999' } })
+        .png()
+        .toBuffer(),
+      Buffer.from('PK\u0003\u0004canary-zip'),
+    ])
+    for (const [content, name] of [
+      [gif, 'a.gif'],
+      [png, 'a.png'],
+    ] as const) {
       const answer = await toVehicle(content, name)
       expect(answer.statusCode, answer.body).toBe(201)
       const made = answer.json<Answer>()
       expect((await admin.call('GET', made.thumbnailHref ?? '')).rawPayload.includes('canary')).toBe(false)
       const file = await admin.call('GET', made.href ?? '')
-      expect([file.headers['x-content-type-options'], String(file.headers['content-disposition']).startsWith('attachment'), file.headers['content-type']]).toEqual(['nosniff', true, `image/${name.slice(2)}`])
+      expect([
+        file.headers['x-content-type-options'],
+        String(file.headers['content-disposition']).startsWith('attachment'),
+        file.headers['content-type'],
+      ]).toEqual(['nosniff', true, `image/${name.slice(2)}`])
     }
   })
 
@@ -162,8 +210,16 @@ describe('P-28 hostile files', () => {
   })
 })
 
-const crcTable = Array.from({ length: 256 }, (_, n) => { let c = n; for (let k = 0; k < 8; k += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1; return c >>> 0 })
-const crc = (bytes: Buffer): number => { let c = 0xffffffff; for (const byte of bytes) c = (crcTable[(c ^ byte) & 255] ?? 0) ^ (c >>> 8); return (c ^ 0xffffffff) >>> 0 }
+const crcTable = Array.from({ length: 256 }, (_, n) => {
+  let c = n
+  for (let k = 0; k < 8; k += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
+  return c >>> 0
+})
+const crc = (bytes: Buffer): number => {
+  let c = 0xffffffff
+  for (const byte of bytes) c = (crcTable[(c ^ byte) & 255] ?? 0) ^ (c >>> 8)
+  return (c ^ 0xffffffff) >>> 0
+}
 /** A PNG that claims a huge size and holds next to nothing. */
 const pngOf = (start: Buffer, size: Buffer): Buffer => {
   const head = Buffer.concat([start.subarray(12), size, Buffer.from([8, 6, 0, 0, 0])])
@@ -174,5 +230,10 @@ const pngOf = (start: Buffer, size: Buffer): Buffer => {
     sum.writeUInt32BE(crc(body))
     return Buffer.concat([length, body, sum])
   }
-  return Buffer.concat([start.subarray(0, 8), chunk('IHDR', head.subarray(4)), chunk('IDAT', Buffer.from('789c030000000001', 'hex')), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    start.subarray(0, 8),
+    chunk('IHDR', head.subarray(4)),
+    chunk('IDAT', Buffer.from('789c030000000001', 'hex')),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }

@@ -24,10 +24,25 @@ const base = (): string => `/api/vehicles/${vehicle}/comments`
 describe('G4 comments beside a record', () => {
   test('are added once per key, mention people, stand in the history, newest first', async () => {
     const supervisor = await app.as('supervisor', [division])
-    const first = await admin.call('POST', base(), { body: '  Pulls to the right  ', mentions: [supervisor.id] }, { 'idempotency-key': 'c1' })
+    const first = await admin.call(
+      'POST',
+      base(),
+      { body: '  Pulls to the right  ', mentions: [supervisor.id] },
+      { 'idempotency-key': 'c1' },
+    )
     expect(first.statusCode, first.body).toBe(201)
-    expect(first.json()).toMatchObject({ body: 'Pulls to the right', mentions: [{ id: supervisor.id }], pinned: false, createdBy: { id: admin.id } })
-    const again = await admin.call('POST', base(), { body: '  Pulls to the right  ', mentions: [supervisor.id] }, { 'idempotency-key': 'c1' })
+    expect(first.json()).toMatchObject({
+      body: 'Pulls to the right',
+      mentions: [{ id: supervisor.id }],
+      pinned: false,
+      createdBy: { id: admin.id },
+    })
+    const again = await admin.call(
+      'POST',
+      base(),
+      { body: '  Pulls to the right  ', mentions: [supervisor.id] },
+      { 'idempotency-key': 'c1' },
+    )
     expect(again.json().id).toBe(first.json().id)
     const second = await supervisor.call('POST', base(), { body: 'Shop booked' })
     const list = (await supervisor.call('GET', base())).json<{ id: string }[]>()
@@ -60,7 +75,9 @@ describe('G4 comments beside a record', () => {
     const recruiter = await app.as('recruiter')
     expect((await admin.call('POST', base(), { body: '   ' })).statusCode).toBe(422)
     expect((await admin.call('POST', base(), { body: 'x'.repeat(4_001) })).statusCode).toBe(422)
-    expect((await admin.call('POST', base(), { body: 'Hi', mentions: [recruiter.id] })).json()).toMatchObject({ errors: [{ field: 'mentions' }] })
+    expect((await admin.call('POST', base(), { body: 'Hi', mentions: [recruiter.id] })).json()).toMatchObject({
+      errors: [{ field: 'mentions' }],
+    })
   })
 
   test('P-22 are as invisible as their record', async () => {

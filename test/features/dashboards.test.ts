@@ -27,19 +27,27 @@ const totalOf = async (user: TestUser, href: string): Promise<number> => {
 }
 
 describe('F5 dashboard figures', () => {
-  test.each(roles)('every number is the total of the list it links to, for %s in every division', async (role) => {
-    const home = divisions.find(({ code }) => code === 'OZK')?.id ?? ''
-    for (const limits of [undefined, withBelow(home)]) {
-      const user = await app.as(role, limits)
-      const choices = ['ALL', ...divisions.map(({ id }) => id).filter((id) => limits?.includes(id) ?? true)]
-      for (const division of choices) for (const dashboard of ['main', 'drivers', 'assets']) {
-        const shown = await stats(user, `division=${division}&for=${dashboard}`)
-        expect(shown.tiles.length).toBeGreaterThan(role === 'recruiter' && dashboard === 'assets' ? 0 : 1)
-        const numbers = [...shown.tiles.flatMap((tile) => [tile, ...(tile.denominator ? [tile.denominator] : [])]), ...shown.charts.flatMap((chart) => chart.points)]
-        for (const { href, value } of numbers) expect(await totalOf(user, href), `${role} ${division} ${href}`).toBe(value)
+  test.each(roles)(
+    'every number is the total of the list it links to, for %s in every division',
+    async (role) => {
+      const home = divisions.find(({ code }) => code === 'OZK')?.id ?? ''
+      for (const limits of [undefined, withBelow(home)]) {
+        const user = await app.as(role, limits)
+        const choices = ['ALL', ...divisions.map(({ id }) => id).filter((id) => limits?.includes(id) ?? true)]
+        for (const division of choices)
+          for (const dashboard of ['main', 'drivers', 'assets']) {
+            const shown = await stats(user, `division=${division}&for=${dashboard}`)
+            expect(shown.tiles.length).toBeGreaterThan(role === 'recruiter' && dashboard === 'assets' ? 0 : 1)
+            const numbers = [
+              ...shown.tiles.flatMap((tile) => [tile, ...(tile.denominator ? [tile.denominator] : [])]),
+              ...shown.charts.flatMap((chart) => chart.points),
+            ]
+            for (const { href, value } of numbers) expect(await totalOf(user, href), `${role} ${division} ${href}`).toBe(value)
+          }
       }
-    }
-  }, 120_000)
+    },
+    120_000,
+  )
 
   test('show something of everything on the demo company', async () => {
     const admin = await app.as('admin')
@@ -67,7 +75,9 @@ describe('F5 dashboard figures', () => {
 describe('F5 recent activities', () => {
   test('are newest first, drawn together by batch, and page on', async () => {
     const admin = await app.as('super_admin')
-    const first = (await admin.call('GET', '/api/dashboard/recent-activities?limit=10')).json<{ id: number; at: string; actor: { name: string } }[]>()
+    const first = (await admin.call('GET', '/api/dashboard/recent-activities?limit=10')).json<
+      { id: number; at: string; actor: { name: string } }[]
+    >()
     expect(first).toHaveLength(10)
     expect(first.map(({ id }) => id)).toEqual(first.map(({ id }) => id).toSorted((a, b) => b - a))
     const next = (await admin.call('GET', `/api/dashboard/recent-activities?limit=10&before=${first.at(-1)?.id}`)).json<{ id: number }[]>()
@@ -76,10 +86,22 @@ describe('F5 recent activities', () => {
 
   test('speak in words, and never of confidential values', async () => {
     const admin = await app.as('super_admin')
-    const [driver] = (await admin.call('GET', '/api/drivers?status=active&limit=1')).json<{ id: string; version: number; title: string }[]>()
-    await admin.call('PATCH', `/api/drivers/${driver?.id}`, { position: 'yard', ssnLast4: '4711' }, { 'if-match': `"${driver?.version}"`, 'x-confirm-warnings': '1' })
+    const [driver] = (await admin.call('GET', '/api/drivers?status=active&limit=1')).json<
+      { id: string; version: number; title: string }[]
+    >()
+    await admin.call(
+      'PATCH',
+      `/api/drivers/${driver?.id}`,
+      { position: 'yard', ssnLast4: '4711' },
+      { 'if-match': `"${driver?.version}"`, 'x-confirm-warnings': '1' },
+    )
     const [latest] = (await admin.call('GET', '/api/dashboard/recent-activities?limit=1')).json()
-    expect(latest).toMatchObject({ title: driver?.title, action: 'update', actor: { name: 'Test super_admin' }, href: `/drivers/${driver?.id}` })
+    expect(latest).toMatchObject({
+      title: driver?.title,
+      action: 'update',
+      actor: { name: 'Test super_admin' },
+      href: `/drivers/${driver?.id}`,
+    })
     expect(latest.changes).toContainEqual(expect.objectContaining({ label: 'Position', to: 'Yard' }))
     expect(latest.changes).toContainEqual({ field: 'ssnLast4', label: 'SSN, last 4', from: null, to: null, masked: true })
     expect(JSON.stringify(latest)).not.toContain('4711')

@@ -12,13 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Group { readonly kind: string; readonly rows: readonly { readonly id: string; readonly title: string; readonly exact: boolean; readonly note: string }[] }
-const search = async (user: TestUser, q: string): Promise<Group[]> => (await user.call('GET', `/api/search?q=${encodeURIComponent(q)}`)).json<{ groups: Group[] }>().groups
+interface Group {
+  readonly kind: string
+  readonly rows: readonly { readonly id: string; readonly title: string; readonly exact: boolean; readonly note: string }[]
+}
+const search = async (user: TestUser, q: string): Promise<Group[]> =>
+  (await user.call('GET', `/api/search?q=${encodeURIComponent(q)}`)).json<{ groups: Group[] }>().groups
 const row = async <T extends object>(text: string): Promise<T> => (await app.deps.pool.query(text)).rows[0] as T
 
 describe('search over everything', () => {
   test('finds a unit by number, VIN, the end of its VIN and its plate, as the first and exact hit', async () => {
-    const unit = await row<{ id: string; number: string; unit_number: string; vin: string; plate_number: string }>(`select * from vehicles where kind = 'tractor' and status = 'active' order by number limit 1`)
+    const unit = await row<{ id: string; number: string; unit_number: string; vin: string; plate_number: string }>(
+      `select * from vehicles where kind = 'tractor' and status = 'active' order by number limit 1`,
+    )
     for (const q of [unit.number.toLowerCase(), unit.unit_number, unit.vin, unit.vin.slice(-6), unit.plate_number.toLowerCase()]) {
       const [group] = await search(admin, q)
       expect(group?.kind, q).toBe('vehicles')
@@ -27,10 +33,20 @@ describe('search over everything', () => {
   })
 
   test('finds a driver by parts of the name in any order, by number and by phone as people write it', async () => {
-    const driver = await row<{ id: string; number: string; first_name: string; last_name: string; phone: string }>(`select * from drivers where last_name = 'Villanueva-Montgomery'`)
-    for (const q of ['villanueva maxim', 'montgomery', driver.number, `(${driver.phone.slice(0, 3)}) ${driver.phone.slice(3, 6)}-${driver.phone.slice(6)}`]) {
+    const driver = await row<{ id: string; number: string; first_name: string; last_name: string; phone: string }>(
+      `select * from drivers where last_name = 'Villanueva-Montgomery'`,
+    )
+    for (const q of [
+      'villanueva maxim',
+      'montgomery',
+      driver.number,
+      `(${driver.phone.slice(0, 3)}) ${driver.phone.slice(3, 6)}-${driver.phone.slice(6)}`,
+    ]) {
       const groups = await search(admin, q)
-      expect(groups.flatMap((group) => group.rows.map(({ id }) => id)), q).toContain(driver.id)
+      expect(
+        groups.flatMap((group) => group.rows.map(({ id }) => id)),
+        q,
+      ).toContain(driver.id)
     }
     expect((await search(admin, 'villanueva')).find((group) => group.kind === 'drivers')?.rows[0]?.note).toMatch(/ · /)
   })
@@ -47,13 +63,16 @@ describe('search over everything', () => {
     for (const role of roles) {
       const user = await app.as(role, [home])
       const all = await search(user, 'an')
-      for (const group of all) for (const { id } of group.rows) {
-        const answer = await user.call('GET', `/api/${group.kind}/${id}`)
-        expect(answer.statusCode, `${role} ${group.kind} ${id}`).toBe(200)
-      }
+      for (const group of all)
+        for (const { id } of group.rows) {
+          const answer = await user.call('GET', `/api/${group.kind}/${id}`)
+          expect(answer.statusCode, `${role} ${group.kind} ${id}`).toBe(200)
+        }
     }
     const away = await row<{ number: string; id: string }>(`select number, id from drivers where division_id <> '${home}' limit 1`)
-    expect((await search(await app.as('manager', [home]), away.number)).flatMap(({ rows }) => rows.map(({ id }) => id))).not.toContain(away.id)
+    expect((await search(await app.as('manager', [home]), away.number)).flatMap(({ rows }) => rows.map(({ id }) => id))).not.toContain(
+      away.id,
+    )
   })
 
   test('P-23 never finds by a confidential value', async () => {

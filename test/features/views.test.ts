@@ -13,9 +13,21 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface View { readonly id: string; readonly name: string; readonly mine: boolean; readonly query: string; readonly can: { readonly update: boolean; readonly delete: boolean } }
+interface View {
+  readonly id: string
+  readonly name: string
+  readonly mine: boolean
+  readonly query: string
+  readonly can: { readonly update: boolean; readonly delete: boolean }
+}
 const views = async (user: TestUser): Promise<View[]> => (await user.call('GET', '/api/views?kind=vehicles')).json()
-const save = (user: TestUser, name: string, more: object = {}) => user.call('POST', '/api/views', { kind: 'vehicles', name, query: 'status=active&plateExpirationDateTo=today%2B30d&sort=-mileage', ...more })
+const save = (user: TestUser, name: string, more: object = {}) =>
+  user.call('POST', '/api/views', {
+    kind: 'vehicles',
+    name,
+    query: 'status=active&plateExpirationDateTo=today%2B30d&sort=-mileage',
+    ...more,
+  })
 
 describe('G4 saved views', () => {
   test('are personal, keep relative dates, and are renamed, ordered and deleted by their owner', async () => {
@@ -24,7 +36,10 @@ describe('G4 saved views', () => {
     expect(first.query).toContain('today%2B30d')
     expect((await manager.call('GET', `/api/vehicles?${first.query}&limit=1`)).statusCode).toBe(200)
     expect(await views(safety)).toEqual([])
-    expect((await manager.call('PATCH', `/api/views/${first.id}`, { name: 'Plates soon' })).json()).toMatchObject({ name: 'Plates soon', query: first.query })
+    expect((await manager.call('PATCH', `/api/views/${first.id}`, { name: 'Plates soon' })).json()).toMatchObject({
+      name: 'Plates soon',
+      query: first.query,
+    })
     expect((await manager.call('PUT', '/api/views/order', { kind: 'vehicles', ids: [second.id, first.id] })).statusCode).toBe(204)
     expect((await views(manager)).map(({ name }) => name)).toEqual(['Heavy', 'Plates soon'])
     expect((await safety.call('DELETE', `/api/views/${second.id}`)).statusCode).toBe(404)

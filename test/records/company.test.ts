@@ -24,7 +24,9 @@ describe('G7 divisions', () => {
     const top = await make(admin, 'divisions')
     const middle = await make(admin, 'divisions', { parent: top.id })
     const bottom = await make(admin, 'divisions', { parent: middle.id })
-    expect((await patch('divisions', top.id, { parent: bottom.id })).json().errors).toEqual([{ field: 'parent', message: 'This division is itself above the one you chose' }])
+    expect((await patch('divisions', top.id, { parent: bottom.id })).json().errors).toEqual([
+      { field: 'parent', message: 'This division is itself above the one you chose' },
+    ])
     expect((await patch('divisions', top.id, { parent: top.id })).statusCode).toBe(422)
     expect((await patch('divisions', bottom.id, { parent: top.id })).statusCode).toBe(200)
   })
@@ -40,13 +42,22 @@ describe('G7 divisions', () => {
     const driver = await make(admin, 'drivers', { division: division.id, firstName: 'Rosa', lastName: 'Nance' })
     const vehicle = await make(admin, 'vehicles', { division: division.id, unitNumber: 'ARC-1' })
     await make(admin, 'divisions', { parent: division.id, name: 'Night shift' })
-    const archive = async () => admin.call('DELETE', `/api/divisions/${division.id}`, {}, { 'if-match': `"${String((await get('divisions', division.id))['version'])}"` })
-    expect((await archive()).json().detail).toBe('Still here: 1 division (Night shift); 1 driver (Rosa Nance); 1 vehicle (ARC-1). Move them to another division first.')
+    const archive = async () =>
+      admin.call(
+        'DELETE',
+        `/api/divisions/${division.id}`,
+        {},
+        { 'if-match': `"${String((await get('divisions', division.id))['version'])}"` },
+      )
+    expect((await archive()).json().detail).toBe(
+      'Still here: 1 division (Night shift); 1 driver (Rosa Nance); 1 vehicle (ARC-1). Move them to another division first.',
+    )
     const other = await make(admin, 'divisions')
     await patch('drivers', driver.id, { division: other.id })
     await patch('vehicles', vehicle.id, { division: other.id })
     expect((await archive()).json().detail).toContain('Night shift')
-    for (const child of (await admin.call('GET', `/api/divisions?parent=${division.id}`)).json<Created[]>()) await patch('divisions', child.id, { parent: other.id })
+    for (const child of (await admin.call('GET', `/api/divisions?parent=${division.id}`)).json<Created[]>())
+      await patch('divisions', child.id, { parent: other.id })
     expect((await archive()).statusCode).toBe(200)
     const [entry] = (await admin.call('GET', `/api/drivers/${driver.id}/history?limit=1`)).json()
     expect(entry.changes).toEqual([expect.objectContaining({ field: 'division', fromTitle: division.title, toTitle: other.title })])
@@ -59,7 +70,8 @@ describe('G21 deactivation with hand-over', () => {
     const heir = await app.as('manager')
     const division = await make(admin, 'divisions', { manager: leaving.id, safetyManager: leaving.id })
     const driver = await make(admin, 'drivers', { division: division.id, manager: leaving.id, recruiter: leaving.id })
-    const deactivate = (fields: Json) => admin.call('POST', `/api/users/${leaving.id}/transitions`, { move: 'deactivate', fields: { reason: 'Left', ...fields } })
+    const deactivate = (fields: Json) =>
+      admin.call('POST', `/api/users/${leaving.id}/transitions`, { move: 'deactivate', fields: { reason: 'Left', ...fields } })
     expect((await deactivate({})).json().detail).toBe('Test manager still answers for 1 driver and 1 division. Choose who takes over.')
     expect((await deactivate({ handOverTo: leaving.id })).statusCode).toBe(409)
     const done = await deactivate({ handOverTo: heir.id })
@@ -72,6 +84,8 @@ describe('G21 deactivation with hand-over', () => {
 
   test('somebody who answers for nothing just goes', async () => {
     const user = await app.as('supervisor')
-    expect((await admin.call('POST', `/api/users/${user.id}/transitions`, { move: 'deactivate', fields: { reason: 'Left' } })).statusCode).toBe(200)
+    expect(
+      (await admin.call('POST', `/api/users/${user.id}/transitions`, { move: 'deactivate', fields: { reason: 'Left' } })).statusCode,
+    ).toBe(200)
   })
 })

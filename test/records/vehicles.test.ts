@@ -24,18 +24,41 @@ const vin = (year = 2022): string => composeVin({ wmi: '1XK', descriptor: 'YDP9X
 const vehicle = (more: Json = {}): Promise<Created> => make(admin, 'vehicles', { division: division.id, kind: 'tractor', ...more })
 const driver = (): Promise<Created> => make(admin, 'drivers', { division: division.id })
 const get = async (kind: string, id: string): Promise<Json> => (await admin.call('GET', `/api/${kind}/${id}`)).json()
-const move = (kind: string, id: string, name: string, fields: Json = {}, user = admin) => user.call('POST', `/api/${kind}/${id}/transitions`, { move: name, fields })
-const read = (unit: Created, value: number, readAt: string, more: Json = {}, user = admin) => user.call('POST', '/api/meter-entries', { vehicle: unit.id, meter: 'odometer', value, readAt, ...more })
-const assign = (unit: Created, person: Created, startsAt: string, more: Json = {}) => admin.call('POST', '/api/vehicle-assignments', { vehicle: unit.id, driver: person.id, startsAt, ...more })
+const move = (kind: string, id: string, name: string, fields: Json = {}, user = admin) =>
+  user.call('POST', `/api/${kind}/${id}/transitions`, { move: name, fields })
+const read = (unit: Created, value: number, readAt: string, more: Json = {}, user = admin) =>
+  user.call('POST', '/api/meter-entries', { vehicle: unit.id, meter: 'odometer', value, readAt, ...more })
+const assign = (unit: Created, person: Created, startsAt: string, more: Json = {}) =>
+  admin.call('POST', '/api/vehicle-assignments', { vehicle: unit.id, driver: person.id, startsAt, ...more })
 
 describe('G4 VIN', () => {
   test('fills empty year and make, leaves given ones and asks about contradictions', async () => {
     expect(await vehicle({ vin: vin(2021) })).toMatchObject({ year: 2021, make: 'Kenworth' })
-    const body = { unitNumber: 'V-1', kind: 'tractor', division: division.id, ownership: 'owned', vin: vin(2021), year: 2020, make: 'Peterbilt' }
+    const body = {
+      unitNumber: 'V-1',
+      kind: 'tractor',
+      division: division.id,
+      ownership: 'owned',
+      vin: vin(2021),
+      year: 2020,
+      make: 'Peterbilt',
+    }
     const asked = await admin.call('POST', '/api/vehicles', body)
-    expect(asked.json()).toMatchObject({ code: 'confirm_needed', warnings: [{ field: 'year', message: 'The VIN says model year 2021' }, { field: 'make', message: 'The VIN says Kenworth' }] })
-    expect((await admin.call('POST', '/api/vehicles', body, { 'x-confirm-warnings': '1' })).json()).toMatchObject({ year: 2020, make: 'Peterbilt' })
-    expect((await admin.call('POST', '/api/vehicles', { ...body, unitNumber: 'V-2', vin: vin(2021), year: 2021, make: 'KENWORTH TRUCK' })).statusCode).toBe(201)
+    expect(asked.json()).toMatchObject({
+      code: 'confirm_needed',
+      warnings: [
+        { field: 'year', message: 'The VIN says model year 2021' },
+        { field: 'make', message: 'The VIN says Kenworth' },
+      ],
+    })
+    expect((await admin.call('POST', '/api/vehicles', body, { 'x-confirm-warnings': '1' })).json()).toMatchObject({
+      year: 2020,
+      make: 'Peterbilt',
+    })
+    expect(
+      (await admin.call('POST', '/api/vehicles', { ...body, unitNumber: 'V-2', vin: vin(2021), year: 2021, make: 'KENWORTH TRUCK' }))
+        .statusCode,
+    ).toBe(201)
   })
 
   test('is refused with a wrong check digit unless somebody says to keep it', async () => {
@@ -63,7 +86,10 @@ describe('G4 meter entries', () => {
     expect((await read(unit, 1_500, '2026-11-13T12:00:00Z')).statusCode).toBe(201)
     expect((await move('meter-entries', top.id, 'unvoid')).json().errors[0].message).toContain('Above the next')
     const [entry] = (await admin.call('GET', `/api/vehicles/${unit.id}/history?limit=1`)).json()
-    expect(entry).toMatchObject({ reason: expect.stringMatching(/^Meter entry MTR-/), changes: expect.arrayContaining([{ field: 'mileage', from: 1_400, to: 1_500 }]) })
+    expect(entry).toMatchObject({
+      reason: expect.stringMatching(/^Meter entry MTR-/),
+      changes: expect.arrayContaining([{ field: 'mileage', from: 1_400, to: 1_500 }]),
+    })
   })
 
   test('of a replaced meter start again; an implausible one is kept and marked; hours have their own field', async () => {
@@ -100,20 +126,40 @@ describe('G4 assignments', () => {
     const [unit, other, one, two] = await Promise.all([vehicle(), vehicle(), driver(), driver()])
     expect((await assign(unit, one, '2026-11-01T11:00:00Z', { endsAt: '2026-11-01T23:00:00Z' })).json()).toMatchObject({ status: 'ended' })
     expect((await assign(unit, two, '2026-11-01T23:00:00Z')).statusCode).toBe(201)
-    expect((await assign(unit, one, '2026-11-02T00:00:00Z')).json().errors).toEqual([{ field: 'vehicle', message: expect.stringContaining(`${two.title} is the primary driver of this unit since`) }])
-    expect((await assign(other, two, '2026-11-05T00:00:00Z')).json().errors).toEqual([{ field: 'driver', message: expect.stringContaining('Already the primary driver of unit') }])
+    expect((await assign(unit, one, '2026-11-02T00:00:00Z')).json().errors).toEqual([
+      { field: 'vehicle', message: expect.stringContaining(`${two.title} is the primary driver of this unit since`) },
+    ])
+    expect((await assign(other, two, '2026-11-05T00:00:00Z')).json().errors).toEqual([
+      { field: 'driver', message: expect.stringContaining('Already the primary driver of unit') },
+    ])
     expect((await assign(unit, one, '2026-11-02T00:00:00Z', { role: 'secondary' })).statusCode).toBe(201)
     expect((await get('vehicles', unit.id))['driver']).toBe(two.id)
     expect((await get('drivers', one.id))['vehicle']).toBe(unit.id)
   })
 
+  test('from the archive do not come back into a turn that was given to somebody else', async () => {
+    const [unit, one, two] = await Promise.all([vehicle(), driver(), driver()])
+    const seat = (await assign(unit, one, '2026-11-03T12:00:00Z')).json<Created>()
+    await admin.call('DELETE', `/api/vehicle-assignments/${seat.id}`, {}, { 'if-match': '"1"' })
+    expect((await assign(unit, two, '2026-11-04T12:00:00Z')).statusCode).toBe(201)
+    expect((await admin.call('POST', `/api/vehicle-assignments/${seat.id}/restore`, {})).json()).toMatchObject({
+      status: 422,
+      errors: [{ field: 'vehicle' }],
+    })
+  })
+
   test('overlap is symmetric, and touching turns do not overlap', () => {
-    const turn = fc.tuple(fc.integer({ min: 0, max: 50 }), fc.option(fc.integer({ min: 1, max: 20 }))).map(([from, length]) => ({ from, to: length === null ? null : from + length }))
-    fc.assert(fc.property(turn, turn, (a, b) => {
-      expect(overlap(a, b)).toBe(overlap(b, a))
-      const minutes = (t: { from: number; to: number | null }) => Array.from({ length: 80 }, (_, m) => m).filter((m) => m >= t.from && (t.to === null || m < t.to))
-      expect(overlap(a, b)).toBe(minutes(a).some((m) => minutes(b).includes(m)))
-    }))
+    const turn = fc
+      .tuple(fc.integer({ min: 0, max: 50 }), fc.option(fc.integer({ min: 1, max: 20 })))
+      .map(([from, length]) => ({ from, to: length === null ? null : from + length }))
+    fc.assert(
+      fc.property(turn, turn, (a, b) => {
+        expect(overlap(a, b)).toBe(overlap(b, a))
+        const minutes = (t: { from: number; to: number | null }) =>
+          Array.from({ length: 80 }, (_, m) => m).filter((m) => m >= t.from && (t.to === null || m < t.to))
+        expect(overlap(a, b)).toBe(minutes(a).some((m) => minutes(b).includes(m)))
+      }),
+    )
   })
 
   test('two planners at the same moment: one gets the unit', async () => {
@@ -141,8 +187,18 @@ describe('G4 disposal', () => {
     const [unit, person] = await Promise.all([vehicle({ inServiceOn: '2021-05-01' }), driver()])
     await read(unit, 600_000, '2026-11-10T12:00:00Z')
     const seat = (await assign(unit, person, '2026-11-01T12:00:00Z')).json<Created>()
-    expect((await admin.call('DELETE', `/api/vehicles/${unit.id}`, {}, { 'if-match': `"${String((await get('vehicles', unit.id))['version'])}"` })).json().detail).toContain('is assigned to this unit')
-    const sell = (more: Json) => move('vehicles', unit.id, 'sell', { disposedOn: '2026-11-19', disposalMileage: 600_400, disposalPrice: 3_000_000, ...more })
+    expect(
+      (
+        await admin.call(
+          'DELETE',
+          `/api/vehicles/${unit.id}`,
+          {},
+          { 'if-match': `"${String((await get('vehicles', unit.id))['version'])}"` },
+        )
+      ).json().detail,
+    ).toContain('is assigned to this unit')
+    const sell = (more: Json) =>
+      move('vehicles', unit.id, 'sell', { disposedOn: '2026-11-19', disposalMileage: 600_400, disposalPrice: 3_000_000, ...more })
     expect((await sell({ disposalMileage: 599_999 })).json().detail).toContain('below the last valid reading, 600,000 mi')
     expect((await sell({ disposedOn: '2026-11-21' })).json().detail).toContain('future')
     expect((await sell({ disposedOn: '2021-04-30' })).json().detail).toContain('before the unit came into service')
@@ -152,8 +208,17 @@ describe('G4 disposal', () => {
     const now = await get('vehicles', unit.id)
     expect(now).toMatchObject({ status: 'sold', mileage: 600_400, driver: null, version: sold.json().version })
     expect(await get('vehicle-assignments', seat.id)).toMatchObject({ status: 'ended', endsAt: '2026-11-20T06:00:00+00:00' })
-    expect((await admin.call('GET', `/api/meter-entries?vehicle=${unit.id}&sort=-readAt&limit=1`)).json()).toMatchObject([{ value: 600_400, note: 'Final reading at the sale' }])
-    expect((await assign(unit, person, '2026-11-20T14:00:00Z')).json().errors).toContainEqual({ field: 'vehicle', message: 'This unit has left the fleet' })
-    expect((await move('vehicles', unit.id, 'reverse', { reason: 'Buyer withdrew' })).json()).toMatchObject({ status: 'inactive', disposedOn: null, disposalMileage: null })
+    expect((await admin.call('GET', `/api/meter-entries?vehicle=${unit.id}&sort=-readAt&limit=1`)).json()).toMatchObject([
+      { value: 600_400, note: 'Final reading at the sale' },
+    ])
+    expect((await assign(unit, person, '2026-11-20T14:00:00Z')).json().errors).toContainEqual({
+      field: 'vehicle',
+      message: 'This unit has left the fleet',
+    })
+    expect((await move('vehicles', unit.id, 'reverse', { reason: 'Buyer withdrew' })).json()).toMatchObject({
+      status: 'inactive',
+      disposedOn: null,
+      disposalMileage: null,
+    })
   })
 })

@@ -25,7 +25,11 @@ const refuseCircles = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
   }
 }
 
-interface Left { readonly what: 'driver' | 'vehicle' | 'division'; readonly count: number; readonly names: readonly string[] }
+interface Left {
+  readonly what: 'driver' | 'vehicle' | 'division'
+  readonly count: number
+  readonly names: readonly string[]
+}
 
 /** Nothing at work may be left in a division that is archived (field notes, 11). */
 const whatIsLeft = async (tx: Tx, division: StoredRow): Promise<string | null> => {
@@ -36,15 +40,19 @@ const whatIsLeft = async (tx: Tx, division: StoredRow): Promise<string | null> =
       union all select 'division', title from divisions where parent_id = ${division.id}::uuid and archived_at is null) found
     group by what order by what`)
   if (left.length === 0) return null
-  const parts = left.map(({ what, count, names }) => `${formatCount(count, what)} (${names.join(', ')}${count > names.length ? ', …' : ''})`)
+  const parts = left.map(
+    ({ what, count, names }) => `${formatCount(count, what)} (${names.join(', ')}${count > names.length ? ', …' : ''})`,
+  )
   return `Still here: ${parts.join('; ')}. Move them to another division first.`
 }
 
 export const divisionRules: RecordRules = {
   dependsOn: ['drivers', 'vehicles'],
   computed: {
-    driverCount: ({ row }) => sql`(select count(*)::int from drivers d where d.division_id = ${row}.id and d.archived_at is null and d.status <> 'terminated')`,
-    vehicleCount: ({ row }) => sql`(select count(*)::int from vehicles v where v.division_id = ${row}.id and v.archived_at is null and v.status not in ('sold', 'totaled'))`,
+    driverCount: ({ row }) =>
+      sql`(select count(*)::int from drivers d where d.division_id = ${row}.id and d.archived_at is null and d.status <> 'terminated')`,
+    vehicleCount: ({ row }) =>
+      sql`(select count(*)::int from vehicles v where v.division_id = ${row}.id and v.archived_at is null and v.status not in ('sold', 'totaled'))`,
   },
   before: refuseCircles,
   archivable: whatIsLeft,

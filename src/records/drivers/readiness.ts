@@ -7,7 +7,8 @@ import { warnDays } from '../readiness.ts'
 import type { Reason } from '../readiness.ts'
 
 /** Living documents of the driver, over alias `d`. */
-export const documentsOf = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`qualification_documents d where d.driver_id = ${row}.id and d.archived_at is null`
+export const documentsOf = ({ row }: Pick<ComputedContext, 'row'>): SQL =>
+  sql`qualification_documents d where d.driver_id = ${row}.id and d.archived_at is null`
 
 /** Types a driver in this position with this license must have on file before driving, as a text array. */
 const needed = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`(case
@@ -16,7 +17,9 @@ const needed = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`(case
   else ${arrayOf(requiredBeforeDriving('driver', true), 'text')} end)`
 
 /** Those of them that are not on file: none active, or the active one is over. */
-export const missingTypes = (context: Pick<ComputedContext, 'row' | 'today'>): SQL => sql`array(select needed.type from unnest(${needed(context)}) with ordinality as needed(type, position)
+export const missingTypes = (
+  context: Pick<ComputedContext, 'row' | 'today'>,
+): SQL => sql`array(select needed.type from unnest(${needed(context)}) with ordinality as needed(type, position)
   where not exists (select 1 from ${documentsOf(context)} and d.status = 'active' and d.type = needed.type and (d.expiration_date is null or d.expiration_date >= ${context.today})) order by needed.position)`
 
 const blocking = (): SQL => arrayOf(blockingTypes('driver'), 'text')
@@ -33,15 +36,29 @@ export const driverReasons = (context: ComputedContext): readonly Reason[] => {
     and not exists (select 1 from qualification_documents n where n.driver_id = d.driver_id and n.type = d.type and n.status = 'active' and n.archived_at is null)`
   const status = (state: string, text: string): Reason => ({ when: sql`${row}.status = ${sql.raw(`'${state}'`)}`, effect: 'block', text })
   return [
-    status('terminated', 'Terminated'), status('suspended', 'Suspended'), status('inactive', 'Inactive'), status('leave', 'On leave'), status('onboarding', 'Onboarding'),
+    status('terminated', 'Terminated'),
+    status('suspended', 'Suspended'),
+    status('inactive', 'Inactive'),
+    status('leave', 'On leave'),
+    status('onboarding', 'Onboarding'),
     { when: sql`${row}.license_expiration_date < ${today}`, effect: 'block', text: 'License expired', field: 'licenseExpirationDate' },
     { when: sql`${row}.medical_expiration_date < ${today}`, effect: 'block', text: 'Medical card expired', field: 'medicalExpirationDate' },
     { when: sql`exists (select 1 from ${revoked})`, effect: 'block', text: 'Document revoked', documents: revoked },
     { when: sql`exists (select 1 from ${over})`, effect: 'block', text: 'Document expired', documents: over },
     { when: sql`cardinality(${missingTypes(context)}) > 0`, effect: 'warn', text: 'Documents missing', missing: missingTypes(context) },
     { when: sql`exists (select 1 from ${lapsed})`, effect: 'warn', text: 'Document lapsed', documents: lapsed },
-    { when: sql`${row}.license_expiration_date >= ${today} and ${row}.license_expiration_date < ${soon}`, effect: 'warn', text: 'License expiring', field: 'licenseExpirationDate' },
-    { when: sql`${row}.medical_expiration_date >= ${today} and ${row}.medical_expiration_date < ${soon}`, effect: 'warn', text: 'Medical card expiring', field: 'medicalExpirationDate' },
+    {
+      when: sql`${row}.license_expiration_date >= ${today} and ${row}.license_expiration_date < ${soon}`,
+      effect: 'warn',
+      text: 'License expiring',
+      field: 'licenseExpirationDate',
+    },
+    {
+      when: sql`${row}.medical_expiration_date >= ${today} and ${row}.medical_expiration_date < ${soon}`,
+      effect: 'warn',
+      text: 'Medical card expiring',
+      field: 'medicalExpirationDate',
+    },
     { when: sql`exists (select 1 from ${ending})`, effect: 'warn', text: 'Document expiring', documents: ending },
   ]
 }

@@ -14,7 +14,9 @@ import { documentsOf, driverReasons, missingTypes } from './readiness.ts'
 /** A driver goes on the road only with every paper that must be on file before driving (49 CFR 391.51 and the rules it names). */
 const papersComplete = async (tx: Tx, driver: StoredRow): Promise<string | null> => {
   const context = computedContext({ today: tx.today, now: tx.now }, 't')
-  const [row] = await tx.query<{ missing: string[] }>(sql`select to_json(${missingTypes(context)}) as missing from drivers t where t.id = ${driver.id}::uuid`)
+  const [row] = await tx.query<{ missing: string[] }>(
+    sql`select to_json(${missingTypes(context)}) as missing from drivers t where t.id = ${driver.id}::uuid`,
+  )
   if (!row || row.missing.length === 0) return null
   const names = row.missing.map((type) => (documentTypes as Readonly<Record<string, DocumentType>>)[type]?.label ?? type)
   return `Not on file, or expired: ${names.join(', ')}. Without ${names.length === 1 ? 'it' : 'them'} nobody drives.`
@@ -43,15 +45,20 @@ const endSeatsOfLeavers = async (tx: Tx, writes: readonly Write[]): Promise<void
 export const driverRules: RecordRules = {
   dependsOn: ['qualification-documents', 'vehicle-assignments', 'vehicles'],
   // Recruiters see the people they are hiring until these drive (field notes, 27.7).
-  visible: (viewer, row) => (viewer.role === 'recruiter' ? sql`(${row}.recruiter_id = ${viewer.id}::uuid and ${row}.status = 'onboarding')` : null),
+  visible: (viewer, row) =>
+    viewer.role === 'recruiter' ? sql`(${row}.recruiter_id = ${viewer.id}::uuid and ${row}.status = 'onboarding')` : null,
   timeDependent: true,
   computed: {
     readiness: (context) => readinessColumn(driverReasons(context), 'effect'),
     readinessReason: (context) => readinessColumn(driverReasons(context), 'text'),
     missingDocuments: (context) => sql`cardinality(${missingTypes(context)})`,
-    vehicle: ({ row, now }) => sql`(select a.vehicle_id from vehicle_assignments a where a.driver_id = ${row}.id and a.archived_at is null and a.status = 'active'
+    vehicle: ({
+      row,
+      now,
+    }) => sql`(select a.vehicle_id from vehicle_assignments a where a.driver_id = ${row}.id and a.archived_at is null and a.status = 'active'
       and a.starts_at <= ${now} and (a.ends_at is null or a.ends_at > ${now}) order by array_position(array['primary', 'temporary', 'secondary'], a.role), a.starts_at desc limit 1)`,
-    nextExpiry: (context) => sql`least(${context.row}.license_expiration_date, ${context.row}.medical_expiration_date, (select min(d.expiration_date) from ${documentsOf(context)} and d.status = 'active'))`,
+    nextExpiry: (context) =>
+      sql`least(${context.row}.license_expiration_date, ${context.row}.medical_expiration_date, (select min(d.expiration_date) from ${documentsOf(context)} and d.status = 'active'))`,
     retainUntil: ({ row }) => sql`(${row}.termination_date + interval '3 years')::date`,
   },
   before: async (tx, writes) => {
@@ -66,9 +73,19 @@ export const driverRules: RecordRules = {
     terminate: { guard: (tx, driver, inputs) => Promise.resolve(mayLeave(tx, driver, inputs)) },
     rehire: {
       guard: (_tx, driver, inputs) => Promise.resolve(mayReturn(driver, inputs)),
-      set: (_tx, driver) => ({ originalHireDate: driver['originalHireDate'] ?? driver['hireDate'], terminationDate: null, terminationReason: null, rehireEligible: null }),
+      set: (_tx, driver) => ({
+        originalHireDate: driver['originalHireDate'] ?? driver['hireDate'],
+        terminationDate: null,
+        terminationReason: null,
+        rehireEligible: null,
+      }),
     },
   },
-  archivable: (_tx, driver) => Promise.resolve(driver.status === 'terminated' || driver.status === 'onboarding' ? null : 'Terminate the driver first; the file is kept three years from then (49 CFR 391.51(c)).'),
+  archivable: (_tx, driver) =>
+    Promise.resolve(
+      driver.status === 'terminated' || driver.status === 'onboarding'
+        ? null
+        : 'Terminate the driver first; the file is kept three years from then (49 CFR 391.51(c)).',
+    ),
   routes: readinessRoute('drivers', driverReasons),
 }

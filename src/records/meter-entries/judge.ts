@@ -1,5 +1,9 @@
 /** One reading of a meter: `at` in milliseconds, value in miles or hours. `swap`: the meter was replaced at this reading. */
-export interface Reading { readonly at: number; readonly value: number; readonly swap: boolean }
+export interface Reading {
+  readonly at: number
+  readonly value: number
+  readonly swap: boolean
+}
 
 export interface Verdict {
   /** Why the reading cannot stand; null when it can. `than` is the reading it contradicts. */
@@ -18,15 +22,30 @@ const mostHoursPerDay = 24
  * it. Readings before a swap belong to another meter. Too high means above mean + 3 standard deviations of the daily rates, once
  * there are three rates or more (field notes, 27.6), or beyond what is possible in a day.
  */
-export const judgeEntry = (reading: Reading, before: readonly Reading[], next: Reading | null, meter: 'odometer' | 'engine_hours'): Verdict => {
-  const sinceSwap = before.slice(Math.max(0, before.findLastIndex((entry) => entry.swap)))
+export const judgeEntry = (
+  reading: Reading,
+  before: readonly Reading[],
+  next: Reading | null,
+  meter: 'odometer' | 'engine_hours',
+): Verdict => {
+  const sinceSwap = before.slice(
+    Math.max(
+      0,
+      before.findLastIndex((entry) => entry.swap),
+    ),
+  )
   const previous = reading.swap ? undefined : sinceSwap.at(-1)
   if (previous !== undefined && reading.value < previous.value) return { refusal: { kind: 'below', than: previous }, warning: null }
   if (next !== null && !next.swap && reading.value > next.value) return { refusal: { kind: 'above', than: next }, warning: null }
   return { refusal: null, warning: previous === undefined ? null : doubt(reading, previous, sinceSwap, meter) }
 }
 
-const doubt = (reading: Reading, previous: Reading, history: readonly Reading[], meter: 'odometer' | 'engine_hours'): Verdict['warning'] => {
+const doubt = (
+  reading: Reading,
+  previous: Reading,
+  history: readonly Reading[],
+  meter: 'odometer' | 'engine_hours',
+): Verdict['warning'] => {
   const days = (reading.at - previous.at) / day
   const gained = reading.value - previous.value
   if (gained === 0) return days < 1 ? 'duplicate' : days >= 30 ? 'stale' : null

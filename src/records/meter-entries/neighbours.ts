@@ -7,9 +7,16 @@ import type { Reading } from './judge.ts'
 /** How many readings back a judgement looks. */
 const lookBack = 12
 
-export interface Neighbours { readonly before: readonly Reading[]; readonly next: Reading | null }
+export interface Neighbours {
+  readonly before: readonly Reading[]
+  readonly next: Reading | null
+}
 
-export const readingOf = ({ after }: Pick<Write, 'after'>): Reading => ({ at: Date.parse(textOf(after['readAt']) ?? ''), value: numberOf(after['value']) ?? 0, swap: after['swap'] === 'yes' })
+export const readingOf = ({ after }: Pick<Write, 'after'>): Reading => ({
+  at: Date.parse(textOf(after['readAt']) ?? ''),
+  value: numberOf(after['value']) ?? 0,
+  swap: after['swap'] === 'yes',
+})
 
 const meterOf = ({ after }: Write): string => `${String(after['vehicle'])}/${String(after['meter'])}`
 
@@ -18,7 +25,12 @@ const meterOf = ({ after }: Write): string => `${String(after['vehicle'])}/${Str
  * reading of a vehicle he cannot see would be told by the refusal.
  */
 export const neighboursOf = async (tx: Tx, writes: readonly Write[]): Promise<Map<Write, Neighbours>> => {
-  const wanted = writes.map((write) => ({ id: write.after.id, vehicle: write.after['vehicle'], meter: write.after['meter'], read_at: write.after['readAt'] }))
+  const wanted = writes.map((write) => ({
+    id: write.after.id,
+    vehicle: write.after['vehicle'],
+    meter: write.after['meter'],
+    read_at: write.after['readAt'],
+  }))
   const entry = sql.raw(`json_build_object('at', extract(epoch from m.read_at) * 1000, 'value', m.value, 'swap', m.swap = 'yes')`)
   const others = sql`m.vehicle_id = x.vehicle and m.meter = x.meter and m.status = 'valid' and m.archived_at is null and m.id <> all(${sql.param(writes.map(({ after }) => after.id))}::uuid[])`
   const rows = await tx.query<{ id: string; before: Reading[] | null; next: Reading | null }>(sql`
@@ -27,15 +39,20 @@ export const neighboursOf = async (tx: Tx, writes: readonly Write[]): Promise<Ma
     from json_to_recordset(${JSON.stringify(wanted)}::json) as x(id uuid, vehicle uuid, meter text, read_at timestamptz)
     where exists (select 1 from vehicles v where v.id = x.vehicle and ${seenBy(tx, 'vehicles', 'v')})`)
   const stored = new Map(rows.map((row) => [row.id, row]))
-  return new Map(writes.map((write) => {
-    const own = stored.get(write.after.id)
-    const siblings = writes.filter((other) => other !== write && meterOf(other) === meterOf(write)).map(readingOf)
-    return [write, merge(readingOf(write), own?.before ?? [], own?.next ?? null, siblings)]
-  }))
+  return new Map(
+    writes.map((write) => {
+      const own = stored.get(write.after.id)
+      const siblings = writes.filter((other) => other !== write && meterOf(other) === meterOf(write)).map(readingOf)
+      return [write, merge(readingOf(write), own?.before ?? [], own?.next ?? null, siblings)]
+    }),
+  )
 }
 
 const merge = (reading: Reading, before: readonly Reading[], next: Reading | null, siblings: readonly Reading[]): Neighbours => {
   if (siblings.length === 0) return { before, next }
   const all = [...before, ...(next === null ? [] : [next]), ...siblings].toSorted((a, b) => a.at - b.at)
-  return { before: all.filter((other) => other.at <= reading.at).slice(-lookBack), next: all.find((other) => other.at > reading.at) ?? null }
+  return {
+    before: all.filter((other) => other.at <= reading.at).slice(-lookBack),
+    next: all.find((other) => other.at > reading.at) ?? null,
+  }
 }

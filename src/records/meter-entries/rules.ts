@@ -23,11 +23,20 @@ const sentence = (refusal: NonNullable<Verdict['refusal']>, meter: unknown): str
 const judgeEntries = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   // A sync has judged its readings already, against the provider's own (features/telematics/meter-guard.ts).
   if (tx.actor.kind === 'sync') return
-  const valid = writes.filter(({ before, after }) => after.status === 'valid' && after['archivedAt'] === null && textOf(after['readAt']) !== null && textOf(after['vehicle']) !== null && numberOf(after['value']) !== null
-    && (before === null || before.status !== 'valid' || before['archivedAt'] !== null))
+  const valid = writes.filter(
+    ({ before, after }) =>
+      after.status === 'valid' &&
+      after['archivedAt'] === null &&
+      textOf(after['readAt']) !== null &&
+      textOf(after['vehicle']) !== null &&
+      numberOf(after['value']) !== null &&
+      (before === null || before.status !== 'valid' || before['archivedAt'] !== null),
+  )
   if (valid.length === 0) return
   // Two readings of one unit at the same moment are judged one after the other.
-  await tx.query(sql`select 1 from vehicles where id = any(${sql.param([...new Set(valid.map(({ after }) => String(after['vehicle'])))])}::uuid[]) order by id for no key update`)
+  await tx.query(
+    sql`select 1 from vehicles where id = any(${sql.param([...new Set(valid.map(({ after }) => String(after['vehicle'])))])}::uuid[]) order by id for no key update`,
+  )
   const neighbours = await neighboursOf(tx, valid)
   for (const write of valid) {
     const reading = readingOf(write)
@@ -42,10 +51,16 @@ const judgeEntries = async (tx: Tx, writes: readonly Write[]): Promise<void> => 
   }
 }
 
-interface Newest { readonly vehicle: string; readonly meter: string; readonly value: number; readonly readAt: string }
+interface Newest {
+  readonly vehicle: string
+  readonly meter: string
+  readonly value: number
+  readonly readAt: string
+}
 
 /** The newest valid readings of these vehicles. */
-const newestOf = (tx: Tx, vehicles: readonly string[]): Promise<Newest[]> => tx.query<Newest>(sql`
+const newestOf = (tx: Tx, vehicles: readonly string[]): Promise<Newest[]> =>
+  tx.query<Newest>(sql`
   select distinct on (m.vehicle_id, m.meter) m.vehicle_id as vehicle, m.meter, m.value, to_json(m.read_at)#>>'{}' as "readAt" from meter_entries m
   where m.vehicle_id = any(${sql.param([...vehicles])}::uuid[]) and m.status = 'valid' and m.archived_at is null order by m.vehicle_id, m.meter, m.read_at desc, m.id desc`)
 
@@ -55,18 +70,39 @@ const newestOf = (tx: Tx, vehicles: readonly string[]): Promise<Newest[]> => tx.
  */
 const carryOver = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   if (tx.actor.kind === 'sync') return
-  const fallen = new Map(writes.filter(({ before, after }) => before?.status === 'valid' && (after.status !== 'valid' || after['archivedAt'] !== null)).map(({ after }) => [`${String(after['vehicle'])}/${String(after['meter'])}`, after]))
+  const fallen = new Map(
+    writes
+      .filter(({ before, after }) => before?.status === 'valid' && (after.status !== 'valid' || after['archivedAt'] !== null))
+      .map(({ after }) => [`${String(after['vehicle'])}/${String(after['meter'])}`, after]),
+  )
   const vehicles = [...new Set(writes.map(({ after }) => String(after['vehicle'])))]
   const newest = await newestOf(tx, vehicles)
-  const numbers = writes.map(({ after }) => after.number).slice(0, 3).join(', ')
-  await changeRecords(tx, 'vehicles', vehicles, (vehicle) => {
-    const find = (meter: string): Newest | undefined => newest.find((reading) => reading.vehicle === vehicle.id && reading.meter === meter)
-    const values = { ...odometerChange(vehicle, find('odometer'), fallen.get(`${vehicle.id}/odometer`)), ...hoursChange(vehicle, find('engine_hours')) }
-    return Object.keys(values).length === 0 ? null : values
-  }, `Meter entry ${numbers}`)
+  const numbers = writes
+    .map(({ after }) => after.number)
+    .slice(0, 3)
+    .join(', ')
+  await changeRecords(
+    tx,
+    'vehicles',
+    vehicles,
+    (vehicle) => {
+      const find = (meter: string): Newest | undefined =>
+        newest.find((reading) => reading.vehicle === vehicle.id && reading.meter === meter)
+      const values = {
+        ...odometerChange(vehicle, find('odometer'), fallen.get(`${vehicle.id}/odometer`)),
+        ...hoursChange(vehicle, find('engine_hours')),
+      }
+      return Object.keys(values).length === 0 ? null : values
+    },
+    `Meter entry ${numbers}`,
+  )
 }
 
-const odometerChange = (vehicle: Readonly<Record<string, unknown>>, newest: Newest | undefined, fallen: Readonly<Record<string, unknown>> | undefined): Readonly<Record<string, unknown>> => {
+const odometerChange = (
+  vehicle: Readonly<Record<string, unknown>>,
+  newest: Newest | undefined,
+  fallen: Readonly<Record<string, unknown>> | undefined,
+): Readonly<Record<string, unknown>> => {
   const shown = Date.parse(textOf(vehicle['mileageReadAt']) ?? '')
   const ownFell = fallen !== undefined && Date.parse(textOf(fallen['readAt']) ?? '') === shown
   if (newest === undefined) return ownFell ? { mileage: null, mileageReadAt: null } : {}

@@ -6,25 +6,43 @@ import { changeRecords, textOf } from '../effects.ts'
 import { documentTypes } from './types.ts'
 import type { DocumentType } from './types.ts'
 
-const typeOf = (document: StoredRow): DocumentType | undefined => (documentTypes as Readonly<Record<string, DocumentType>>)[String(document['type'])]
+const typeOf = (document: StoredRow): DocumentType | undefined =>
+  (documentTypes as Readonly<Record<string, DocumentType>>)[String(document['type'])]
 
-interface Sibling { readonly id: string; readonly number: string; readonly expires: string | null }
+interface Sibling {
+  readonly id: string
+  readonly number: string
+  readonly expires: string | null
+}
 
 /** Active documents of the same type and subject. */
-const siblingsOf = (tx: Tx, document: StoredRow): Promise<Sibling[]> => tx.query<Sibling>(sql`
+const siblingsOf = (tx: Tx, document: StoredRow): Promise<Sibling[]> =>
+  tx.query<Sibling>(sql`
   select d.id, d.number, to_char(d.expiration_date, 'YYYY-MM-DD') as expires from qualification_documents d
   where d.type = ${String(document['type'])} and d.status = 'active' and d.archived_at is null and d.id <> ${document.id}::uuid
     and d.driver_id is not distinct from ${textOf(document['driver'])}::uuid and d.vehicle_id is not distinct from ${textOf(document['vehicle'])}::uuid order by d.expiration_date desc nulls last, d.id desc`)
 
-/** An older paper does not take the place of a newer one. */
-const mayVerify = async (tx: Tx, document: StoredRow): Promise<string | null> => {
+/** Ways of checking whose proof is the copy in the file; the others leave their own record (MVR, registry, query, reply). */
+const needsCopy: ReadonlySet<unknown> = new Set(['original_seen', 'self'])
+
+/** A paper counts as seen only with its copy on file (field notes, 27.6), and an older one does not take the place of a newer one. */
+const mayVerify = async (tx: Tx, document: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
+  if (needsCopy.has(inputs['verificationMethod'])) {
+    const [copy] = await tx.query(
+      sql`select 1 from attachments where kind = 'qualification-documents' and record_id = ${document.id}::uuid and archived_at is null limit 1`,
+    )
+    if (copy === undefined) return 'No copy is on file. Add the scan or photo first.'
+  }
   const expires = textOf(document['expirationDate'])
   if (expires === null || typeOf(document)?.several === true) return null
   const newer = (await siblingsOf(tx, document)).find((sibling) => sibling.expires !== null && sibling.expires > expires)
-  return newer ? `A newer one is on file: ${newer.number}, valid until ${formatDate(newer.expires)}. Reject this one, or revoke that one first.` : null
+  return newer
+    ? `A newer one is on file: ${newer.number}, valid until ${formatDate(newer.expires)}. Reject this one, or revoke that one first.`
+    : null
 }
 
-const becameActive = ({ before, after }: Write): boolean => after.status === 'active' && before?.status !== 'active' && after['archivedAt'] === null
+const becameActive = ({ before, after }: Write): boolean =>
+  after.status === 'active' && before?.status !== 'active' && after['archivedAt'] === null
 
 /** The new paper takes the place of the one before; both stay in the file. */
 const pickPredecessors = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
@@ -38,12 +56,20 @@ const supersede = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   for (const { after } of writes.filter(becameActive)) {
     if (typeOf(after)?.several === true) continue
     const older = await siblingsOf(tx, after)
-    await changeRecords(tx, 'qualification-documents', older.map((sibling) => sibling.id), () => ({ status: 'superseded' }), `Replaced by ${after.number}`)
+    await changeRecords(
+      tx,
+      'qualification-documents',
+      older.map((sibling) => sibling.id),
+      () => ({ status: 'superseded' }),
+      `Replaced by ${after.number}`,
+    )
   }
 }
 
 /** The dates a driver or unit carries itself follow the paper, so that they are typed once. */
-const subjectDates: Readonly<Record<string, { readonly kind: 'drivers' | 'vehicles'; readonly expires: string; readonly issued?: string }>> = {
+const subjectDates: Readonly<
+  Record<string, { readonly kind: 'drivers' | 'vehicles'; readonly expires: string; readonly issued?: string }>
+> = {
   license: { kind: 'drivers', expires: 'licenseExpirationDate', issued: 'licenseIssuedOn' },
   medical: { kind: 'drivers', expires: 'medicalExpirationDate', issued: 'medicalCertifiedOn' },
   registration: { kind: 'vehicles', expires: 'plateExpirationDate' },
@@ -56,16 +82,26 @@ const updateSubjects = async (tx: Tx, writes: readonly Write[]): Promise<void> =
     const subject = dates === undefined ? null : textOf(after[dates.kind === 'drivers' ? 'driver' : 'vehicle'])
     if (dates === undefined || expires === null || subject === null) continue
     const issued = textOf(after['issuedOn'])
-    await changeRecords(tx, dates.kind, [subject], (row) => (textOf(row[dates.expires]) === expires ? null
-      : { [dates.expires]: expires, ...(dates.issued === undefined || issued === null ? {} : { [dates.issued]: issued }) }), `${typeOf(after)?.label ?? 'Document'} ${after.number} verified`)
+    await changeRecords(
+      tx,
+      dates.kind,
+      [subject],
+      (row) =>
+        textOf(row[dates.expires]) === expires
+          ? null
+          : { [dates.expires]: expires, ...(dates.issued === undefined || issued === null ? {} : { [dates.issued]: issued }) },
+      `${typeOf(after)?.label ?? 'Document'} ${after.number} verified`,
+    )
   }
 }
 
 export const qualificationDocumentRules: RecordRules = {
   dependsOn: ['drivers', 'vehicles'],
   // A recruiter works on the files of the people he is hiring (field notes, 27.7).
-  visible: (viewer, row) => (viewer.role === 'recruiter'
-    ? sql`exists (select 1 from drivers own where own.id = ${row}.driver_id and own.recruiter_id = ${viewer.id}::uuid and own.status = 'onboarding')` : null),
+  visible: (viewer, row) =>
+    viewer.role === 'recruiter'
+      ? sql`exists (select 1 from drivers own where own.id = ${row}.driver_id and own.recruiter_id = ${viewer.id}::uuid and own.status = 'onboarding')`
+      : null,
   computed: {
     // The specification's rule (section 4), as kit/expiry.ts states it.
     expired: ({ row, today }) => sql`(case when ${row}.status = 'active' and ${row}.expiration_date < ${today} then 'yes' else 'no' end)`,

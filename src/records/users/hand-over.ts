@@ -4,10 +4,15 @@ import type { StoredRow, Write } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { changeRecords, textOf } from '../effects.ts'
 
-interface Charge { readonly kind: 'drivers' | 'divisions'; readonly property: 'manager' | 'recruiter' | 'safetyManager'; readonly id: string }
+interface Charge {
+  readonly kind: 'drivers' | 'divisions'
+  readonly property: 'manager' | 'recruiter' | 'safetyManager'
+  readonly id: string
+}
 
 /** What a person answers for: drivers at work, people being hired, divisions. */
-const chargesOf = (tx: Tx, userId: string): Promise<Charge[]> => tx.query<Charge>(sql`
+const chargesOf = (tx: Tx, userId: string): Promise<Charge[]> =>
+  tx.query<Charge>(sql`
   select 'drivers' as kind, 'manager' as property, id from drivers where manager_id = ${userId}::uuid and archived_at is null and status <> 'terminated'
   union all select 'drivers', 'recruiter', id from drivers where recruiter_id = ${userId}::uuid and archived_at is null and status = 'onboarding'
   union all select 'divisions', 'manager', id from divisions where manager_id = ${userId}::uuid and archived_at is null
@@ -36,7 +41,13 @@ export const handOver = async (tx: Tx, writes: readonly Write[]): Promise<void> 
     const charges = await chargesOf(tx, after.id)
     for (const kind of ['drivers', 'divisions'] as const) {
       const own = charges.filter((charge) => charge.kind === kind)
-      await changeRecords(tx, kind, own.map((charge) => charge.id), (row) => Object.fromEntries(own.filter((charge) => charge.id === row.id).map((charge) => [charge.property, heir])), `Handed over by ${after.title}`)
+      await changeRecords(
+        tx,
+        kind,
+        own.map((charge) => charge.id),
+        (row) => Object.fromEntries(own.filter((charge) => charge.id === row.id).map((charge) => [charge.property, heir])),
+        `Handed over by ${after.title}`,
+      )
     }
   }
 }

@@ -6,19 +6,40 @@ import type { Tx } from '#server/engine/transaction.ts'
 import { seenBy, textOf } from '../effects.ts'
 
 /** A stretch of time somebody has a unit: half-open, [from, to), so an end may equal the next start. Null: it still runs. */
-export interface Turn { readonly from: number; readonly to: number | null }
+export interface Turn {
+  readonly from: number
+  readonly to: number | null
+}
 
-export const overlap = (one: Turn, other: Turn): boolean => (other.to === null || one.from < other.to) && (one.to === null || other.from < one.to)
+export const overlap = (one: Turn, other: Turn): boolean =>
+  (other.to === null || one.from < other.to) && (one.to === null || other.from < one.to)
 
-interface Seat extends Turn { readonly id: string; readonly vehicle: string; readonly driver: string; readonly role: string; readonly who: string; readonly unit: string; readonly seen: boolean }
+interface Seat extends Turn {
+  readonly id: string
+  readonly vehicle: string
+  readonly driver: string
+  readonly role: string
+  readonly who: string
+  readonly unit: string
+  readonly seen: boolean
+}
 
 const millis = (value: unknown): number | null => (textOf(value) === null ? null : Date.parse(String(value)))
 
 const seatOf = ({ after }: Write): Seat => ({
-  id: after.id, vehicle: String(after['vehicle']), driver: String(after['driver']), role: String(after['role']), from: millis(after['startsAt']) ?? 0, to: millis(after['endsAt']), who: 'this driver', unit: 'this unit', seen: true,
+  id: after.id,
+  vehicle: String(after['vehicle']),
+  driver: String(after['driver']),
+  role: String(after['role']),
+  from: millis(after['startsAt']) ?? 0,
+  to: millis(after['endsAt']),
+  who: 'this driver',
+  unit: 'this unit',
+  seen: true,
 })
 
-const othersOf = (tx: Tx, seats: readonly Seat[]): Promise<Seat[]> => tx.query<Seat>(sql`
+const othersOf = (tx: Tx, seats: readonly Seat[]): Promise<Seat[]> =>
+  tx.query<Seat>(sql`
   select a.id, a.vehicle_id as vehicle, a.driver_id as driver, a.role, (extract(epoch from a.starts_at) * 1000)::float8 as "from", (extract(epoch from a.ends_at) * 1000)::float8 as "to",
     d.title as who, v.unit_number as unit, (${seenBy(tx, 'vehicle-assignments', 'a')}) as seen
   from vehicle_assignments a join drivers d on d.id = a.driver_id join vehicles v on v.id = a.vehicle_id
@@ -33,16 +54,35 @@ const stretch = ({ from, to }: Turn): string => {
 const clash = (seat: Seat, other: Seat): { field: string; message: string } | null => {
   if (!overlap(seat, other)) return null
   const elsewhere = 'in another division'
-  if (seat.vehicle === other.vehicle && seat.driver === other.driver) return { field: 'startsAt', message: `Already assigned to this unit ${stretch(other)}` }
+  if (seat.vehicle === other.vehicle && seat.driver === other.driver)
+    return { field: 'startsAt', message: `Already assigned to this unit ${stretch(other)}` }
   if (seat.role !== 'primary' || other.role !== 'primary') return null
-  if (seat.vehicle === other.vehicle) return { field: 'vehicle', message: other.seen ? `${other.who} is the primary driver of this unit ${stretch(other)}` : `A driver ${elsewhere} is the primary driver of this unit then` }
-  if (seat.driver === other.driver) return { field: 'driver', message: other.seen ? `Already the primary driver of unit ${other.unit} ${stretch(other)}` : `Already the primary driver of a unit ${elsewhere} then` }
+  if (seat.vehicle === other.vehicle)
+    return {
+      field: 'vehicle',
+      message: other.seen
+        ? `${other.who} is the primary driver of this unit ${stretch(other)}`
+        : `A driver ${elsewhere} is the primary driver of this unit then`,
+    }
+  if (seat.driver === other.driver)
+    return {
+      field: 'driver',
+      message: other.seen
+        ? `Already the primary driver of unit ${other.unit} ${stretch(other)}`
+        : `Already the primary driver of a unit ${elsewhere} then`,
+    }
   return null
 }
 
 /** One primary driver per unit and one unit per primary driver at any moment; teams and slip seats use the other roles or touching turns. */
 export const checkOverlaps = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  const living = writes.filter(({ after }) => after['archivedAt'] === null && textOf(after['startsAt']) !== null && textOf(after['vehicle']) !== null && textOf(after['driver']) !== null)
+  const living = writes.filter(
+    ({ after }) =>
+      after['archivedAt'] === null &&
+      textOf(after['startsAt']) !== null &&
+      textOf(after['vehicle']) !== null &&
+      textOf(after['driver']) !== null,
+  )
   if (living.length === 0) return
   const seats = living.map(seatOf)
   const ids = (pick: 'vehicle' | 'driver') => sql.param([...new Set(seats.map((seat) => seat[pick]))])

@@ -7,11 +7,17 @@ import { checkOverlaps } from './overlaps.ts'
 /** Somebody may end an assignment a little ahead of the clock of the server. */
 const clockSkew = 10 * 60_000
 
-interface Ends { readonly id: string; readonly gone: boolean; readonly mileage: number | null }
+interface Ends {
+  readonly id: string
+  readonly gone: boolean
+  readonly mileage: number | null
+}
 
 /** Units that left and drivers who left take no new assignments; the meter of an assignment that begins or ends now is filled in. */
 const checkBothEnds = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  const fresh = writes.filter((write) => write.after['archivedAt'] === null && (sets(write, 'vehicle') || sets(write, 'driver') || sets(write, 'endsAt')))
+  const fresh = writes.filter(
+    (write) => write.after['archivedAt'] === null && (sets(write, 'vehicle') || sets(write, 'driver') || sets(write, 'endsAt')),
+  )
   if (fresh.length === 0) return
   const idsOf = (property: string) => sql.param(fresh.flatMap(({ after }) => textOf(after[property]) ?? []))
   const ends = await tx.query<Ends>(sql`
@@ -22,21 +28,25 @@ const checkBothEnds = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
     const { after, issues } = write
     const vehicle = byId.get(String(after['vehicle']))
     if (sets(write, 'vehicle') && vehicle?.gone === true) issues.push({ field: 'vehicle', message: 'This unit has left the fleet' })
-    if (sets(write, 'driver') && byId.get(String(after['driver']))?.gone === true) issues.push({ field: 'driver', message: 'This driver has left the company' })
+    if (sets(write, 'driver') && byId.get(String(after['driver']))?.gone === true)
+      issues.push({ field: 'driver', message: 'This driver has left the company' })
     if (isNow(tx, after['startsAt']) && write.action === 'create') after['startMeter'] ??= vehicle?.mileage ?? null
     if (isNow(tx, after['endsAt']) && sets(write, 'endsAt')) after['endMeter'] ??= atLeast(after['startMeter'], vehicle?.mileage ?? null)
   }
 }
 
-const atLeast = (start: unknown, mileage: number | null): number | null => (mileage !== null && typeof start === 'number' && mileage < start ? null : mileage)
+const atLeast = (start: unknown, mileage: number | null): number | null =>
+  mileage !== null && typeof start === 'number' && mileage < start ? null : mileage
 
-const isNow = (tx: Tx, moment: unknown): boolean => textOf(moment) !== null && Math.abs(Date.parse(String(moment)) - tx.now.getTime()) < 12 * 3_600_000
+const isNow = (tx: Tx, moment: unknown): boolean =>
+  textOf(moment) !== null && Math.abs(Date.parse(String(moment)) - tx.now.getTime()) < 12 * 3_600_000
 
 /** An assignment whose end has passed is over. */
 const settleStatus = (tx: Tx, writes: readonly Write[]): void => {
   for (const write of writes) {
     const end = textOf(write.after['endsAt'])
-    if (write.after.status === 'active' && end !== null && sets(write, 'endsAt') && Date.parse(end) <= tx.now.getTime()) write.after.status = 'ended'
+    if (write.after.status === 'active' && end !== null && sets(write, 'endsAt') && Date.parse(end) <= tx.now.getTime())
+      write.after.status = 'ended'
     if (write.after.status === 'ended' && write.action === 'update' && end === null) write.after.status = 'active'
   }
 }

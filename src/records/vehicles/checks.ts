@@ -14,7 +14,11 @@ export const checkVin = (vin: string | null, { override }: { override: boolean }
   return isValidVin(vin) ? [] : ['The check digit (position 9) does not match. Check for a typing error']
 }
 
-interface Identified { readonly vin: string | null; readonly year: number | null; readonly make: string | null }
+interface Identified {
+  readonly vin: string | null
+  readonly year: number | null
+  readonly make: string | null
+}
 
 /** The newest model year on sale: usually next calendar year. */
 const newestModelYear = (today: string): number => Number(today.slice(0, 4)) + 1
@@ -29,7 +33,9 @@ export const vinFacts = (vin: string | null, today: string): { readonly year: nu
 export const vinDoubts = ({ vin, year, make }: Identified, today: string): Issue[] => {
   const said = vinFacts(vin, today)
   return [
-    ...(said.year !== null && year !== null && said.year !== year ? [{ field: 'year', message: `The VIN says model year ${said.year}` }] : []),
+    ...(said.year !== null && year !== null && said.year !== year
+      ? [{ field: 'year', message: `The VIN says model year ${said.year}` }]
+      : []),
     ...(said.make !== null && make !== null && !sameMake(said.make, make) ? [{ field: 'make', message: `The VIN says ${said.make}` }] : []),
   ]
 }

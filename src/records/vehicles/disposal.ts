@@ -19,7 +19,9 @@ export const mayDispose = async (tx: Tx, vehicle: StoredRow, inputs: Readonly<Re
   const [last] = await tx.query<{ value: number; readAt: string }>(sql`
     select m.value, to_char(m.read_at, 'YYYY-MM-DD') as "readAt" from meter_entries m where m.vehicle_id = ${vehicle.id}::uuid and m.meter = 'odometer' and m.status = 'valid' and m.archived_at is null order by m.read_at desc limit 1`)
   const known = Math.max(last?.value ?? 0, numberOf(vehicle['mileage']) ?? 0)
-  return miles < Math.floor(known) ? `The final mileage is below the last valid reading, ${formatMiles(Math.floor(known))}. Void that reading first if it is wrong.` : null
+  return miles < Math.floor(known)
+    ? `The final mileage is below the last valid reading, ${formatMiles(Math.floor(known))}. Void that reading first if it is wrong.`
+    : null
 }
 
 /** The final reading is the vehicle's mileage from then on. */
@@ -35,7 +37,25 @@ export const settleDisposals = async (tx: Tx, writes: readonly Write[]): Promise
     const miles = numberOf(after['disposalMileage'])
     // A trailer without a hub meter leaves without a reading.
     if (miles === null || (miles === 0 && before?.['mileage'] === null)) continue
-    await createRecord(tx, kindOf(tx, 'meter-entries'), { vehicle: after.id, meter: 'odometer', value: miles, readAt: tx.now.toISOString(), origin: 'manual', swap: 'no', note: after.status === 'sold' ? 'Final reading at the sale' : 'Final reading' }, { confirmed: true })
+    await createRecord(
+      tx,
+      kindOf(tx, 'meter-entries'),
+      {
+        vehicle: after.id,
+        meter: 'odometer',
+        value: miles,
+        readAt: tx.now.toISOString(),
+        origin: 'manual',
+        swap: 'no',
+        note: after.status === 'sold' ? 'Final reading at the sale' : 'Final reading',
+      },
+      { confirmed: true },
+    )
   }
-  await endAssignments(tx, 'vehicle', new Map(gone.map(({ after }) => [after.id, lastMomentOf(tx, textOf(after['disposedOn']))])), 'The unit left the fleet')
+  await endAssignments(
+    tx,
+    'vehicle',
+    new Map(gone.map(({ after }) => [after.id, lastMomentOf(tx, textOf(after['disposedOn']))])),
+    'The unit left the fleet',
+  )
 }

@@ -15,7 +15,8 @@ export const telematicsProblem = ({ row, now }: ComputedContext): SQL => sql`(ca
   else 'none' end)`
 
 /** Living documents of the unit, over alias `d`. */
-export const documentsOf = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`qualification_documents d where d.vehicle_id = ${row}.id and d.archived_at is null`
+export const documentsOf = ({ row }: Pick<ComputedContext, 'row'>): SQL =>
+  sql`qualification_documents d where d.vehicle_id = ${row}.id and d.archived_at is null`
 
 /** The most serious first; lists show the first that holds. */
 export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
@@ -31,9 +32,19 @@ export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
     { when: sql`${row}.status = 'in_shop'`, effect: 'block', text: 'In shop' },
     { when: sql`${row}.status in ('sold', 'totaled', 'inactive')`, effect: 'block', text: 'Not in the fleet' },
     { when: sql`${inFleet} and exists (select 1 from ${over})`, effect: 'block', text: 'Document expired', documents: over },
-    { when: sql`${inFleet} and ${row}.plate_expiration_date < ${today}`, effect: 'warn', text: 'Plate expired', field: 'plateExpirationDate' },
+    {
+      when: sql`${inFleet} and ${row}.plate_expiration_date < ${today}`,
+      effect: 'warn',
+      text: 'Plate expired',
+      field: 'plateExpirationDate',
+    },
     { when: sql`${inFleet} and exists (select 1 from ${lapsed})`, effect: 'warn', text: 'Document lapsed', documents: lapsed },
     { when: sql`${inFleet} and exists (select 1 from ${ending})`, effect: 'warn', text: 'Document expiring', documents: ending },
-    { when: sql`${inFleet} and ${row}.kind not in ('trailer', 'dolly', 'equipment') and ${telematicsProblem(context)} <> 'none'`, effect: 'warn', text: 'Telematics', field: 'telematicsProblem' },
+    {
+      when: sql`${inFleet} and ${row}.kind not in ('trailer', 'dolly', 'equipment') and ${telematicsProblem(context)} <> 'none'`,
+      effect: 'warn',
+      text: 'Telematics',
+      field: 'telematicsProblem',
+    },
   ]
 }

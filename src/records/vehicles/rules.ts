@@ -30,9 +30,13 @@ export const vehicleRules: RecordRules = {
     telematicsProblem,
     readiness: (context) => readinessColumn(vehicleReasons(context), 'effect'),
     readinessReason: (context) => readinessColumn(vehicleReasons(context), 'text'),
-    driver: ({ row, now }) => sql`(select a.driver_id from vehicle_assignments a where a.vehicle_id = ${row}.id and a.archived_at is null and a.status = 'active'
+    driver: ({
+      row,
+      now,
+    }) => sql`(select a.driver_id from vehicle_assignments a where a.vehicle_id = ${row}.id and a.archived_at is null and a.status = 'active'
       and a.starts_at <= ${now} and (a.ends_at is null or a.ends_at > ${now}) order by array_position(array['primary', 'temporary', 'secondary'], a.role), a.starts_at desc limit 1)`,
-    nextExpiry: (context) => sql`least(${context.row}.plate_expiration_date, (select min(d.expiration_date) from ${documentsOf(context)} and d.status = 'active'))`,
+    nextExpiry: (context) =>
+      sql`least(${context.row}.plate_expiration_date, (select min(d.expiration_date) from ${documentsOf(context)} and d.status = 'active'))`,
   },
   before: (tx, writes) => {
     for (const write of writes) readVin(write, tx.today)

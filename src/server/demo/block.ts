@@ -49,19 +49,36 @@ export const remoteIds = (): RemoteIds => {
 }
 
 /** Days until something runs out: a few are over, some end within 30, 60 and 90 days, most have time. */
-export const spread = (dice: Dice, count: number, amounts: { readonly over: number; readonly in30: number; readonly in60: number; readonly in90: number }, longest: number): number[] => {
+export const spread = (
+  dice: Dice,
+  count: number,
+  amounts: { readonly over: number; readonly in30: number; readonly in60: number; readonly in90: number },
+  longest: number,
+): number[] => {
   const deal = dealer(dice, count)
-  const bands = [[deal(amounts.over), -34, -2], [deal(amounts.in30), 0, 29], [deal(amounts.in60), 31, 59], [deal(amounts.in90), 61, 89]] as const
+  const bands = [
+    [deal(amounts.over), -34, -2],
+    [deal(amounts.in30), 0, 29],
+    [deal(amounts.in60), 31, 59],
+    [deal(amounts.in90), 61, 89],
+  ] as const
   return Array.from({ length: count }, (_, position) => {
     const band = bands.find(([chosen]) => chosen.has(position))
     return band === undefined ? dice.between(95, longest) : dice.between(band[1], band[2])
   })
 }
 
-export const diceOf = (seed: number, block: number) => (subject: string): Dice => diceFor(seed, `${block}/${subject}`)
+export const diceOf =
+  (seed: number, block: number) =>
+  (subject: string): Dice =>
+    diceFor(seed, `${block}/${subject}`)
 
 /** A new plot with its creating act. */
-export const begin = (workshop: Workshop, kind: string, first: Act): Plot => ({ record: workshop.kind(kind), id: workshop.newId(first.at), acts: [first] })
+export const begin = (workshop: Workshop, kind: string, first: Act): Plot => ({
+  record: workshop.kind(kind),
+  id: workshop.newId(first.at),
+  acts: [first],
+})
 
 /** The first few positions of a shuffled range: distinct places for special cases. */
 export const dealer = (dice: Dice, count: number): ((amount: number) => Set<number>) => {

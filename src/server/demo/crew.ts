@@ -20,7 +20,16 @@ export interface Crew {
   supervisorOf(division: string): string
 }
 
-interface Person { readonly key: string; readonly first: string; readonly last: string; readonly role: Role; readonly divisions: readonly string[] | null; readonly account?: boolean; readonly joined?: number; readonly end?: 'deactivated' | 'invited' }
+interface Person {
+  readonly key: string
+  readonly first: string
+  readonly last: string
+  readonly role: Role
+  readonly divisions: readonly string[] | null
+  readonly account?: boolean
+  readonly joined?: number
+  readonly end?: 'deactivated' | 'invited'
+}
 
 /** The first of each role is its demo account; the others have no password and only appear in the records. */
 const people: readonly Person[] = [
@@ -42,49 +51,99 @@ const people: readonly Person[] = [
 ]
 
 const managers: Readonly<Record<string, string>> = { OZK: 'manager', JOP: 'manager', KCM: 'managerKcm', GLF: 'managerGlf' }
-const supervisors: Readonly<Record<string, string>> = { OZK: 'supervisorOzk', JOP: 'supervisorJop', KCM: 'supervisor', GLF: 'supervisorGlf' }
+const supervisors: Readonly<Record<string, string>> = {
+  OZK: 'supervisorOzk',
+  JOP: 'supervisorJop',
+  KCM: 'supervisor',
+  GLF: 'supervisorGlf',
+}
 
 /** The people of the office and the four divisions. The accounts come first in `accounts`, by user id. */
-export const makeOffice = (users: RecordDefinition, divisions: RecordDefinition, calendar: Calendar, dice: Dice, newId: (at: Date) => string) => {
+export const makeOffice = (
+  users: RecordDefinition,
+  divisions: RecordDefinition,
+  calendar: Calendar,
+  dice: Dice,
+  newId: (at: Date) => string,
+) => {
   const opening = calendar.at(-historyDays, dice)
   const userIds = new Map(people.map((person) => [person.key, newId(opening)]))
   const divisionIds = new Map(places.map((place) => [place.code, newId(opening)]))
   const user = (key: string): string => userIds.get(key) ?? ''
   const divisionId = (code: string): string => divisionIds.get(code) ?? ''
   const crew: Crew = {
-    superAdmin: user('superAdmin'), admin: user('admin'), recruiter: user('recruiter'), otherRecruiter: user('recruiterTwo'),
+    superAdmin: user('superAdmin'),
+    admin: user('admin'),
+    recruiter: user('recruiter'),
+    otherRecruiter: user('recruiterTwo'),
     safety: [user('safety'), user('safetyTwo')],
     managerOf: (code) => user(managers[code] ?? 'manager'),
     supervisorOf: (code) => user(supervisors[code] ?? 'supervisorOzk'),
   }
   const plotOf = (person: Person): Plot => {
     const joined = person.joined === undefined ? opening : calendar.at(person.joined, dice)
-    const acts: Act[] = [{
-      at: joined, by: person.key === 'superAdmin' ? null : crew.superAdmin, as: person.key === 'superAdmin' ? 'system' : 'user', ...(person.end === 'invited' ? {} : { status: 'active' }),
-      set: {
-        firstName: person.first, lastName: person.last, email: person.account === true ? (demoAccounts.find(({ role }) => role === person.role)?.email ?? '') : `${person.first}.${person.last}@longhaul.test`.toLowerCase(),
-        phone: phoneIn(dice, ['417', '816', '337']), role: person.role, timeZone: 'America/Chicago',
-        allDivisions: person.divisions === null, divisions: person.divisions?.map(divisionId) ?? null,
+    const acts: Act[] = [
+      {
+        at: joined,
+        by: person.key === 'superAdmin' ? null : crew.superAdmin,
+        as: person.key === 'superAdmin' ? 'system' : 'user',
+        ...(person.end === 'invited' ? {} : { status: 'active' }),
+        set: {
+          firstName: person.first,
+          lastName: person.last,
+          email:
+            person.account === true
+              ? (demoAccounts.find(({ role }) => role === person.role)?.email ?? '')
+              : `${person.first}.${person.last}@longhaul.test`.toLowerCase(),
+          phone: phoneIn(dice, ['417', '816', '337']),
+          role: person.role,
+          timeZone: 'America/Chicago',
+          allDivisions: person.divisions === null,
+          divisions: person.divisions?.map(divisionId) ?? null,
+        },
       },
-    }]
-    if (person.end === 'deactivated') acts.push({ at: calendar.at(-96, dice), by: crew.admin, status: 'deactivated', reason: 'Left the company' })
+    ]
+    if (person.end === 'deactivated')
+      acts.push({ at: calendar.at(-96, dice), by: crew.admin, status: 'deactivated', reason: 'Left the company' })
     return { record: users, id: user(person.key), acts }
   }
   const divisionPlots = places.map((place, position): Plot => ({
-    record: divisions, id: divisionId(place.code),
+    record: divisions,
+    id: divisionId(place.code),
     acts: [
       {
-        at: new Date(opening.getTime() + position * 60_000), by: crew.superAdmin,
+        at: new Date(opening.getTime() + position * 60_000),
+        by: crew.superAdmin,
         set: {
-          code: place.code, name: place.name, kind: place.kind, parent: place.parent === null ? null : divisionId(place.parent), legalEntity: place.legalEntity, usdot: place.usdot, naics: '484121',
-          address: place.address, timeZone: 'America/Chicago', phone: place.phone, manager: crew.managerOf(place.code), color: place.color, establishment: place.parent === null,
+          code: place.code,
+          name: place.name,
+          kind: place.kind,
+          parent: place.parent === null ? null : divisionId(place.parent),
+          legalEntity: place.legalEntity,
+          usdot: place.usdot,
+          naics: '484121',
+          address: place.address,
+          timeZone: 'America/Chicago',
+          phone: place.phone,
+          manager: crew.managerOf(place.code),
+          color: place.color,
+          establishment: place.parent === null,
         },
       },
       { at: calendar.at(-300, dice), by: crew.admin, set: { safetyManager: crew.safety[0] } },
-      { at: calendar.at(-12, dice), by: crew.managerOf(place.code), set: { monthlyMiles: milesOf(place.share, calendar, dice), annualHours: hoursOf(place.share, calendar) } },
+      {
+        at: calendar.at(-12, dice),
+        by: crew.managerOf(place.code),
+        set: { monthlyMiles: milesOf(place.share, calendar, dice), annualHours: hoursOf(place.share, calendar) },
+      },
     ],
   }))
-  return { crew, divisionId, plots: [...people.map(plotOf), ...divisionPlots], accounts: people.filter((person) => person.account === true).map((person) => user(person.key)) }
+  return {
+    crew,
+    divisionId,
+    plots: [...people.map(plotOf), ...divisionPlots],
+    accounts: people.filter((person) => person.account === true).map((person) => user(person.key)),
+  }
 }
 
 /** Miles of the last twelve full months; a share of one stands for six tractors. */
@@ -98,5 +157,8 @@ const milesOf = (share: number, calendar: Calendar, dice: Dice): { month: string
 
 const hoursOf = (share: number, calendar: Calendar): { year: number; hours: number; averageEmployees: number }[] => {
   const year = Number(calendar.day(0).slice(0, 4))
-  return [{ year: year - 2, hours: share * 15_900, averageEmployees: share * 8 }, { year: year - 1, hours: share * 16_600, averageEmployees: share * 8 }]
+  return [
+    { year: year - 2, hours: share * 15_900, averageEmployees: share * 8 },
+    { year: year - 1, hours: share * 16_600, averageEmployees: share * 8 },
+  ]
 }

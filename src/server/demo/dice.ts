@@ -24,10 +24,14 @@ export const diceFor = (seed: number, label: string): Dice => {
   }
   const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1))
   return {
-    next, between,
+    next,
+    between,
     chance: (probability) => next() < probability,
     pick: (items) => items[between(0, items.length - 1)] ?? items[0],
-    order: (count) => Array.from({ length: count }, (_, position) => ({ position, key: next() })).toSorted((a, b) => a.key - b.key).map(({ position }) => position),
+    order: (count) =>
+      Array.from({ length: count }, (_, position) => ({ position, key: next() }))
+        .toSorted((a, b) => a.key - b.key)
+        .map(({ position }) => position),
     bytes: (count) => Uint8Array.from({ length: count }, () => between(0, 255)),
   }
 }

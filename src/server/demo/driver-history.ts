@@ -43,20 +43,39 @@ export const renewedWithin = (until: (day: string) => number, expires: string, y
 
 const hireHim = ({ calendar, crew }: Workshop, hand: Hand, dice: Dice): void => {
   if (hand.since === -historyDays || hand.fate === 'onboarding') return
-  hand.plot.acts.push({ at: calendar.at(calendar.until(hand.hireDate), dice), by: crew.safety[hand.position % crew.safety.length] ?? crew.safety[0], status: 'active' })
+  hand.plot.acts.push({
+    at: calendar.at(calendar.until(hand.hireDate), dice),
+    by: crew.safety[hand.position % crew.safety.length] ?? crew.safety[0],
+    status: 'active',
+  })
 }
 
 const renewPapers = ({ calendar, crew }: Workshop, hand: Hand, dice: Dice): void => {
   const by = crew.safety[hand.position % crew.safety.length] ?? crew.safety[0]
   const license = renewedWithin(calendar.until, hand.licenseExpires, 6, hand.since)
   const medical = renewedWithin(calendar.until, hand.medicalExpires, 2, hand.since)
-  if (license !== null) hand.plot.acts.push({ at: calendar.at(calendar.until(license) - dice.between(6, 40), dice), by, set: { licenseIssuedOn: license, licenseExpirationDate: hand.licenseExpires } })
-  if (medical !== null) hand.plot.acts.push({ at: calendar.at(calendar.until(medical) - dice.between(3, 30), dice), by, set: { medicalCertifiedOn: medical, medicalExpirationDate: hand.medicalExpires } })
+  if (license !== null)
+    hand.plot.acts.push({
+      at: calendar.at(calendar.until(license) - dice.between(6, 40), dice),
+      by,
+      set: { licenseIssuedOn: license, licenseExpirationDate: hand.licenseExpires },
+    })
+  if (medical !== null)
+    hand.plot.acts.push({
+      at: calendar.at(calendar.until(medical) - dice.between(3, 30), dice),
+      by,
+      set: { medicalCertifiedOn: medical, medicalExpirationDate: hand.medicalExpires },
+    })
 }
 
 const takeLeave = ({ calendar, crew }: Workshop, hand: Hand, dice: Dice): void => {
   const start = -dice.between(90, 480)
-  hand.plot.acts.push({ at: calendar.at(start, dice), by: crew.managerOf(hand.place.code), status: 'leave', reason: dice.pick(leaveReasons) })
+  hand.plot.acts.push({
+    at: calendar.at(start, dice),
+    by: crew.managerOf(hand.place.code),
+    status: 'leave',
+    reason: dice.pick(leaveReasons),
+  })
   hand.plot.acts.push({ at: calendar.at(start + dice.between(10, 50), dice), by: crew.managerOf(hand.place.code), status: 'active' })
 }
 
@@ -65,7 +84,11 @@ const transfer = ({ calendar, crew, divisionId }: Workshop, hand: Hand, dice: Di
   const from = places.find((place) => place.code !== hand.place.code)
   if (creation === undefined || from === undefined) return
   hand.plot.acts[0] = { ...creation, set: { ...creation.set, division: divisionId(from.code), manager: crew.managerOf(from.code) } }
-  hand.plot.acts.push({ at: calendar.at(-dice.between(20, 160), dice), by: crew.admin, set: { division: divisionId(hand.place.code), manager: crew.managerOf(hand.place.code) } })
+  hand.plot.acts.push({
+    at: calendar.at(-dice.between(20, 160), dice),
+    by: crew.admin,
+    set: { division: divisionId(hand.place.code), manager: crew.managerOf(hand.place.code) },
+  })
 }
 
 /** Day on which a driver left; assignments end with it. Null while he is with the company. */
@@ -75,15 +98,42 @@ const meetFate = ({ calendar, crew }: Workshop, hand: Hand, dice: Dice): void =>
   const { acts } = hand.plot
   const manager = crew.managerOf(hand.place.code)
   switch (hand.fate) {
-    case 'active': case 'onboarding': return
-    case 'leave': acts.push({ at: calendar.at(-dice.between(4, 30), dice), by: manager, status: 'leave', reason: dice.pick(leaveReasons) }); return
-    case 'suspended': acts.push({ at: calendar.at(-dice.between(2, 9), dice), by: crew.safety[0], status: 'suspended', reason: 'Positive random test, waiting for the medical review officer' }); return
-    case 'inactive': acts.push({ at: calendar.at(-dice.between(12, 50), dice), by: manager, status: 'inactive', reason: 'No work until the contract starts again' }); return
+    case 'active':
+    case 'onboarding':
+      return
+    case 'leave':
+      acts.push({ at: calendar.at(-dice.between(4, 30), dice), by: manager, status: 'leave', reason: dice.pick(leaveReasons) })
+      return
+    case 'suspended':
+      acts.push({
+        at: calendar.at(-dice.between(2, 9), dice),
+        by: crew.safety[0],
+        status: 'suspended',
+        reason: 'Positive random test, waiting for the medical review officer',
+      })
+      return
+    case 'inactive':
+      acts.push({
+        at: calendar.at(-dice.between(12, 50), dice),
+        by: manager,
+        status: 'inactive',
+        reason: 'No work until the contract starts again',
+      })
+      return
     case 'terminated': {
       const left = -dice.between(14, Math.max(15, Math.min(400, -calendar.until(hand.hireDate) - 40)))
       const reason = dice.pick(['voluntary', 'voluntary', 'involuntary', 'retired', 'no_show', 'disqualified'])
       const at = calendar.at(left, dice)
-      acts.push({ at, by: manager, status: 'terminated', set: { terminationDate: at.toISOString().slice(0, 10), terminationReason: reason, rehireEligible: reason === 'voluntary' || reason === 'retired' ? 'yes' : reason === 'no_show' ? 'review' : 'no' } })
+      acts.push({
+        at,
+        by: manager,
+        status: 'terminated',
+        set: {
+          terminationDate: at.toISOString().slice(0, 10),
+          terminationReason: reason,
+          rehireEligible: reason === 'voluntary' || reason === 'retired' ? 'yes' : reason === 'no_show' ? 'review' : 'no',
+        },
+      })
     }
   }
 }

@@ -9,26 +9,57 @@ import type { Paper } from './papers.ts'
 import type { Hand } from './roster.ts'
 import type { Plot } from './story.ts'
 
-interface Cases { readonly late: Set<number>; readonly unfiled: ReadonlyMap<number, DocumentTypeKey>; readonly revoked: Set<number> }
+interface Cases {
+  readonly late: Set<number>
+  readonly unfiled: ReadonlyMap<number, DocumentTypeKey>
+  readonly revoked: Set<number>
+}
 
 /** The qualification files of a block's drivers (49 CFR 391.51): complete for most, late, missing, revoked or unchecked for a few. */
 export const makeDriverPapers = (workshop: Workshop, hands: readonly Hand[]): Plot[] => {
   const deal = dealer(workshop.dice('driver/papers'), sizes.drivers)
-  const unfiled: readonly (readonly [DocumentTypeKey, number])[] = [['clearinghouse_full', 3], ['application', 2], ['road_test', 2]]
-  const cases: Cases = { late: deal(6), revoked: deal(1), unfiled: new Map(unfiled.flatMap(([type, count]) => [...deal(count)].map((position) => [position, type] as const))) }
+  const unfiled: readonly (readonly [DocumentTypeKey, number])[] = [
+    ['clearinghouse_full', 3],
+    ['application', 2],
+    ['road_test', 2],
+  ]
+  const cases: Cases = {
+    late: deal(6),
+    revoked: deal(1),
+    unfiled: new Map(unfiled.flatMap(([type, count]) => [...deal(count)].map((position) => [position, type] as const))),
+  }
   return hands.flatMap((hand) => fileOf(workshop, hand, cases))
 }
 
 /** What files of one driver have in common. */
-interface Desk { readonly workshop: Workshop; readonly hand: Hand; readonly dice: Dice; readonly by: string; readonly known: boolean; readonly plots: Plot[] }
+interface Desk {
+  readonly workshop: Workshop
+  readonly hand: Hand
+  readonly dice: Dice
+  readonly by: string
+  readonly known: boolean
+  readonly plots: Plot[]
+}
 
 const fileOf = (workshop: Workshop, hand: Hand, cases: Cases): Plot[] => {
   const by = workshop.crew.safety[hand.position % workshop.crew.safety.length] ?? workshop.crew.safety[0]
-  const desk: Desk = { workshop, hand, dice: workshop.dice(`driver/${hand.position}/papers`), by, known: hand.since === -historyDays, plots: [] }
+  const desk: Desk = {
+    workshop,
+    hand,
+    dice: workshop.dice(`driver/${hand.position}/papers`),
+    by,
+    known: hand.since === -historyDays,
+    plots: [],
+  }
   const missing = cases.unfiled.get(hand.position)
   fileOnce(desk, missing, cases.revoked.has(hand.position))
-  fileChain(desk, 'license', hand.licenseExpires, 6, { issuer: 'State licensing office', number: hand.licenseNumber, method: 'original_seen' })
-  if (hand.fate !== 'onboarding' || hand.position % 2 === 0) fileChain(desk, 'medical', hand.medicalExpires, 2, { issuer: 'Certified medical examiner', method: 'registry' })
+  fileChain(desk, 'license', hand.licenseExpires, 6, {
+    issuer: 'State licensing office',
+    number: hand.licenseNumber,
+    method: 'original_seen',
+  })
+  if (hand.fate !== 'onboarding' || hand.position % 2 === 0)
+    fileChain(desk, 'medical', hand.medicalExpires, 2, { issuer: 'Certified medical examiner', method: 'registry' })
   if (hand.fate !== 'onboarding') fileAnnual(desk, cases.late.has(hand.position))
   fileUnchecked(desk)
   return desk.plots
@@ -48,7 +79,13 @@ const opening = ({ workshop, hand, dice, known }: Desk): Pick<Paper, 'filedAt' |
 }
 
 const onceTypes: readonly (readonly [DocumentTypeKey, Paper['method']])[] = [
-  ['application', 'original_seen'], ['previous_employers', 'employer_reply'], ['mvr_initial', 'mvr'], ['road_test', 'original_seen'], ['clearinghouse_full', 'online'], ['drug_test', 'online'], ['policies', 'original_seen'],
+  ['application', 'original_seen'],
+  ['previous_employers', 'employer_reply'],
+  ['mvr_initial', 'mvr'],
+  ['road_test', 'original_seen'],
+  ['clearinghouse_full', 'online'],
+  ['drug_test', 'online'],
+  ['policies', 'original_seen'],
 ]
 
 const fileOnce = (desk: Desk, missing: DocumentTypeKey | undefined, revoked: boolean): void => {
@@ -57,14 +94,40 @@ const fileOnce = (desk: Desk, missing: DocumentTypeKey | undefined, revoked: boo
     const cdlOnly = type === 'clearinghouse_full' || type === 'drug_test'
     if (type === missing || (cdlOnly && hand.licenseClass === 'non_cdl')) continue
     if (hand.fate === 'onboarding' && !(type === 'application' || (type === 'mvr_initial' && hand.position % 2 === 0))) continue
-    const plot = file(desk, { type, issuedOn: workshop.calendar.until(hand.hireDate) > 0 ? workshop.calendar.day(-4) : hand.hireDate, expirationDate: null, ...(method === undefined ? {} : { method }), ...opening(desk) })
-    if (revoked && type === 'road_test' && hand.fate === 'active') plot.acts.push({ at: workshop.calendar.at(-6, desk.dice), by: desk.by, status: 'revoked', set: { reviewNote: 'Copy cannot be read; a new road test is booked' }, reason: 'Copy cannot be read; a new road test is booked' })
+    const plot = file(desk, {
+      type,
+      issuedOn: workshop.calendar.until(hand.hireDate) > 0 ? workshop.calendar.day(-4) : hand.hireDate,
+      expirationDate: null,
+      ...(method === undefined ? {} : { method }),
+      ...opening(desk),
+    })
+    if (revoked && type === 'road_test' && hand.fate === 'active')
+      plot.acts.push({
+        at: workshop.calendar.at(-6, desk.dice),
+        by: desk.by,
+        status: 'revoked',
+        set: { reviewNote: 'Copy cannot be read; a new road test is booked' },
+        reason: 'Copy cannot be read; a new road test is booked',
+      })
   }
-  if (hand.hazmat) file(desk, { type: 'hazmat_training', issuedOn: workshop.calendar.day(-desk.dice.between(40, 900)), expirationDate: workshop.calendar.day(desk.dice.between(100, 195)), issuer: 'Company trainer', ...opening(desk) })
+  if (hand.hazmat)
+    file(desk, {
+      type: 'hazmat_training',
+      issuedOn: workshop.calendar.day(-desk.dice.between(40, 900)),
+      expirationDate: workshop.calendar.day(desk.dice.between(100, 195)),
+      issuer: 'Company trainer',
+      ...opening(desk),
+    })
 }
 
 /** A paper with a term, and the one before it when it was renewed while the driver was known here. */
-const fileChain = (desk: Desk, type: DocumentTypeKey, expires: string, years: number, about: Pick<Paper, 'issuer' | 'number' | 'method'>): void => {
+const fileChain = (
+  desk: Desk,
+  type: DocumentTypeKey,
+  expires: string,
+  years: number,
+  about: Pick<Paper, 'issuer' | 'number' | 'method'>,
+): void => {
   const { workshop, hand } = desk
   const { calendar } = workshop
   const before = renewedWithin(calendar.until, expires, years, hand.since)
@@ -73,7 +136,14 @@ const fileChain = (desk: Desk, type: DocumentTypeKey, expires: string, years: nu
     return
   }
   const first = file(desk, { ...about, type, issuedOn: addYears(before, -years), expirationDate: before, ...opening(desk) })
-  file(desk, { ...about, type, issuedOn: before, expirationDate: expires, filedAt: calendar.at(calendar.until(before) - desk.dice.between(3, 30), desk.dice), replaces: first })
+  file(desk, {
+    ...about,
+    type,
+    issuedOn: before,
+    expirationDate: expires,
+    filedAt: calendar.at(calendar.until(before) - desk.dice.between(3, 30), desk.dice),
+    replaces: first,
+  })
 }
 
 /** The yearly review: MVR, review note and, for CDL holders, the limited query, around the anniversary of the hire. */
@@ -82,18 +152,31 @@ const fileAnnual = (desk: Desk, late: boolean): void => {
   const { calendar } = workshop
   const next = late ? calendar.day(-dice.between(3, 40)) : nextAnniversary(calendar.until, calendar.day(0), hand.hireDate)
   if (calendar.until(addYears(next, -1)) < calendar.until(hand.hireDate) - 20) return
-  for (const type of ['mvr_annual', 'annual_review', ...(hand.licenseClass === 'non_cdl' ? [] : ['clearinghouse_limited' as const])] as const) {
+  for (const type of [
+    'mvr_annual',
+    'annual_review',
+    ...(hand.licenseClass === 'non_cdl' ? [] : ['clearinghouse_limited' as const]),
+  ] as const) {
     // Only the record itself is late; the note and the query were done.
     if (late && type !== 'mvr_annual' && dice.chance(0.5)) continue
     const before = addYears(next, -1)
     const renewed = calendar.until(before) > hand.since + 45
-    const method = type === 'clearinghouse_limited' ? 'online' as const : 'mvr' as const
+    const method = type === 'clearinghouse_limited' ? ('online' as const) : ('mvr' as const)
     if (!renewed) {
       if (desk.known) file(desk, { type, issuedOn: before, expirationDate: next, method, ...opening(desk) })
       continue
     }
-    const first = desk.known ? file(desk, { type, issuedOn: addYears(before, -1), expirationDate: before, method, ...opening(desk) }) : undefined
-    file(desk, { type, issuedOn: before, expirationDate: next, method, filedAt: calendar.at(calendar.until(before) - dice.between(1, 14), dice), ...(first === undefined ? {} : { replaces: first }) })
+    const first = desk.known
+      ? file(desk, { type, issuedOn: addYears(before, -1), expirationDate: before, method, ...opening(desk) })
+      : undefined
+    file(desk, {
+      type,
+      issuedOn: before,
+      expirationDate: next,
+      method,
+      filedAt: calendar.at(calendar.until(before) - dice.between(1, 14), dice),
+      ...(first === undefined ? {} : { replaces: first }),
+    })
   }
 }
 
@@ -109,5 +192,12 @@ const fileUnchecked = (desk: Desk): void => {
   const left = workshop.calendar.until(hand.medicalExpires)
   if (hand.fate !== 'active' || left < -5 || left > 59 || hand.position % 2 === 0) return
   const filedAt = workshop.calendar.at(-dice.between(0, 3), dice)
-  file(desk, { type: 'medical', issuedOn: filedAt.toISOString().slice(0, 10), expirationDate: addYears(filedAt.toISOString().slice(0, 10), 2), issuer: 'Certified medical examiner', filedAt, verifiedBy: null })
+  file(desk, {
+    type: 'medical',
+    issuedOn: filedAt.toISOString().slice(0, 10),
+    expirationDate: addYears(filedAt.toISOString().slice(0, 10), 2),
+    issuer: 'Certified medical examiner',
+    filedAt,
+    verifiedBy: null,
+  })
 }

@@ -39,12 +39,18 @@ export interface DemoFleet {
  * the database, so a later start hands over the fleet as it is then. Empty without demo data.
  */
 export const readDemoFleet = async (deps: Pick<Deps, 'pool'>): Promise<DemoFleet> => {
-  const fleet = await run<DemoUnit>(deps.pool, sql`
+  const fleet = await run<DemoUnit>(
+    deps.pool,
+    sql`
     select unit_number as "unitNumber", vin, make, model, year, plate_number as plate, plate_state as "plateState", mileage as "odometerMiles", to_char(mileage_read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "odometerAt"
     from vehicles where source = 'demo' and simulator_vehicle_id ~ '^[0-9]{15}$' and simulator_vehicle_id::bigint >= ${firstRemoteVehicle}::bigint and simulator_vehicle_id::bigint < ${firstStrayVehicle}::bigint
-    order by simulator_vehicle_id::bigint`)
-  const people = await run<DemoPerson>(deps.pool, sql`
+    order by simulator_vehicle_id::bigint`,
+  )
+  const people = await run<DemoPerson>(
+    deps.pool,
+    sql`
     select first_name as "firstName", last_name as "lastName", license_number as "licenseNumber", license_state as "licenseState", '+1' || phone as phone, employee_id as "employeeNumber", status <> 'terminated' as active
-    from drivers where source = 'demo' and simulator_driver_id ~ '^[0-9]{7,8}$' and simulator_driver_id::bigint >= ${firstRemoteDriver}::bigint order by simulator_driver_id::bigint`)
+    from drivers where source = 'demo' and simulator_driver_id ~ '^[0-9]{7,8}$' and simulator_driver_id::bigint >= ${firstRemoteDriver}::bigint order by simulator_driver_id::bigint`,
+  )
   return { organisation: 'Kestrel Ridge Freight', fleet, people }
 }

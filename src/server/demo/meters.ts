@@ -8,31 +8,36 @@ import type { Unit } from './units.ts'
 /** Miles a year by what the unit does. */
 const pace = (unit: Unit, dice: Dice): number => (unit.tractor ? dice.between(78_000, 118_000) : dice.between(24_000, 52_000))
 
-interface Reading { readonly at: Date; readonly miles: number; readonly origin: 'telematics' | 'manual' | 'import' }
+interface Reading {
+  readonly at: Date
+  readonly miles: number
+  readonly origin: 'telematics' | 'manual' | 'import'
+}
 
 /**
  * Odometer readings of the whole story, the vehicle's mileage after each, and a few odd ones: a typing error that was voided, a dash
  * that was replaced. Tractors are read each month, trailers each quarter; the last reading is the vehicle's mileage today.
  */
-export const tellMeters = (workshop: Workshop, units: readonly Unit[]): Plot[] => units.flatMap((unit) => {
-  const dice = workshop.dice(`${unit.tractor ? 'tractor' : 'trailer'}/${unit.position}/meter`)
-  if (unit.telematics === 'no_mileage') {
-    syncedAt(unit, new Date(workshop.calendar.now.getTime() - dice.between(10, 200) * 60_000), {})
-    return []
-  }
-  const readings = readingsOf(workshop, unit, dice)
-  for (const [position, reading] of readings.entries()) {
-    const bySync = reading.origin === 'telematics'
-    const values = { mileage: reading.miles, mileageReadAt: reading.at.toISOString() }
-    if (bySync) syncedAt(unit, reading.at, values)
-    else if (position === 0 && reading.origin === 'import') startWith(unit, values)
-    else unit.plot.acts.push({ at: reading.at, by: workshop.crew.supervisorOf(unit.place.code), set: values })
-  }
-  const plots = readings.map((reading) => entryPlot(workshop, unit, reading))
-  if (unit.tractor && dice.chance(0.06)) plots.push(typingError(workshop, unit, readings, dice))
-  finalMileage(unit, readings)
-  return plots
-})
+export const tellMeters = (workshop: Workshop, units: readonly Unit[]): Plot[] =>
+  units.flatMap((unit) => {
+    const dice = workshop.dice(`${unit.tractor ? 'tractor' : 'trailer'}/${unit.position}/meter`)
+    if (unit.telematics === 'no_mileage') {
+      syncedAt(unit, new Date(workshop.calendar.now.getTime() - dice.between(10, 200) * 60_000), {})
+      return []
+    }
+    const readings = readingsOf(workshop, unit, dice)
+    for (const [position, reading] of readings.entries()) {
+      const bySync = reading.origin === 'telematics'
+      const values = { mileage: reading.miles, mileageReadAt: reading.at.toISOString() }
+      if (bySync) syncedAt(unit, reading.at, values)
+      else if (position === 0 && reading.origin === 'import') startWith(unit, values)
+      else unit.plot.acts.push({ at: reading.at, by: workshop.crew.supervisorOf(unit.place.code), set: values })
+    }
+    const plots = readings.map((reading) => entryPlot(workshop, unit, reading))
+    if (unit.tractor && dice.chance(0.06)) plots.push(typingError(workshop, unit, readings, dice))
+    finalMileage(unit, readings)
+    return plots
+  })
 
 const readingsOf = (workshop: Workshop, unit: Unit, dice: Dice): Reading[] => {
   const { calendar } = workshop
@@ -46,8 +51,14 @@ const readingsOf = (workshop: Workshop, unit: Unit, dice: Dice): Reading[] => {
   let miles = unit.since > -historyDays ? dice.between(60, 900) : Math.round(age * yearly) + dice.between(1_000, 9_000)
   return kept.map((at, position) => {
     const previous = kept[position - 1]
-    if (previous !== undefined) miles += Math.round(((at.getTime() - previous.getTime()) / 86_400_000 / 365) * yearly * (0.88 + dice.next() * 0.24))
-    const origin = position === 0 && unit.since === -historyDays ? 'import' : unit.telematics === 'no_id' || unit.telematics === 'never_synced' ? 'manual' : 'telematics'
+    if (previous !== undefined)
+      miles += Math.round(((at.getTime() - previous.getTime()) / 86_400_000 / 365) * yearly * (0.88 + dice.next() * 0.24))
+    const origin =
+      position === 0 && unit.since === -historyDays
+        ? 'import'
+        : unit.telematics === 'no_id' || unit.telematics === 'never_synced'
+          ? 'manual'
+          : 'telematics'
     return { at, miles, origin }
   })
 }
@@ -66,15 +77,33 @@ const startWith = (unit: Unit, values: Readonly<Record<string, unknown>>): void 
 }
 
 const syncedAt = (unit: Unit, at: Date, values: Readonly<Record<string, unknown>>): void => {
-  unit.plot.acts.push({ at, by: null, measured: true, set: { ...values, lastTelematicsSync: at.toISOString(), gatewayHealth: 'Connected' } })
+  unit.plot.acts.push({
+    at,
+    by: null,
+    measured: true,
+    set: { ...values, lastTelematicsSync: at.toISOString(), gatewayHealth: 'Connected' },
+  })
 }
 
 const entryPlot = (workshop: Workshop, unit: Unit, reading: Reading): Plot => {
   const act: Act = { at: reading.at, by: null, as: 'sync' }
-  const by: Act = reading.origin === 'telematics' ? act
-    : reading.origin === 'import' ? { at: reading.at, by: workshop.crew.admin, as: 'import', batchId: workshop.importBatch }
-    : { at: reading.at, by: workshop.crew.supervisorOf(unit.place.code) }
-  return begin(workshop, 'meter-entries', { ...by, set: { vehicle: unit.plot.id, meter: 'odometer', value: reading.miles, readAt: reading.at.toISOString(), origin: reading.origin, swap: 'no' } })
+  const by: Act =
+    reading.origin === 'telematics'
+      ? act
+      : reading.origin === 'import'
+        ? { at: reading.at, by: workshop.crew.admin, as: 'import', batchId: workshop.importBatch }
+        : { at: reading.at, by: workshop.crew.supervisorOf(unit.place.code) }
+  return begin(workshop, 'meter-entries', {
+    ...by,
+    set: {
+      vehicle: unit.plot.id,
+      meter: 'odometer',
+      value: reading.miles,
+      readAt: reading.at.toISOString(),
+      origin: reading.origin,
+      swap: 'no',
+    },
+  })
 }
 
 /** One digit too many, seen and voided the next day. */
@@ -82,8 +111,25 @@ const typingError = (workshop: Workshop, unit: Unit, readings: readonly Reading[
   const reading = readings[Math.floor(readings.length / 2)] ?? { at: workshop.calendar.now, miles: 100_000 }
   const by = workshop.crew.supervisorOf(unit.place.code)
   const at = new Date(reading.at.getTime() + dice.between(60, 300) * 60_000)
-  const plot = begin(workshop, 'meter-entries', { at, by, set: { vehicle: unit.plot.id, meter: 'odometer', value: reading.miles + 300_000, readAt: at.toISOString(), origin: 'manual', swap: 'no', warning: 'too_high' } })
-  plot.acts.push({ at: new Date(at.getTime() + 20 * 3_600_000), by: workshop.crew.managerOf(unit.place.code), status: 'void', reason: 'Typing error, one digit wrong' })
+  const plot = begin(workshop, 'meter-entries', {
+    at,
+    by,
+    set: {
+      vehicle: unit.plot.id,
+      meter: 'odometer',
+      value: reading.miles + 300_000,
+      readAt: at.toISOString(),
+      origin: 'manual',
+      swap: 'no',
+      warning: 'too_high',
+    },
+  })
+  plot.acts.push({
+    at: new Date(at.getTime() + 20 * 3_600_000),
+    by: workshop.crew.managerOf(unit.place.code),
+    status: 'void',
+    reason: 'Typing error, one digit wrong',
+  })
   return plot
 }
 

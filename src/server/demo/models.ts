@@ -15,8 +15,26 @@ export interface Model {
 }
 
 const tractors: readonly [Model, ...Model[]] = [
-  { wmi: '3AK', descriptor: 'JHHDR', plant: 'S', make: 'Freightliner', model: 'Cascadia', weight: 40, engine: 'Detroit DD15', trim: '126 sleeper' },
-  { wmi: '1XK', descriptor: 'YDP9X', plant: 'J', make: 'Kenworth', model: 'T680', weight: 20, engine: 'PACCAR MX-13', trim: '76 in sleeper' },
+  {
+    wmi: '3AK',
+    descriptor: 'JHHDR',
+    plant: 'S',
+    make: 'Freightliner',
+    model: 'Cascadia',
+    weight: 40,
+    engine: 'Detroit DD15',
+    trim: '126 sleeper',
+  },
+  {
+    wmi: '1XK',
+    descriptor: 'YDP9X',
+    plant: 'J',
+    make: 'Kenworth',
+    model: 'T680',
+    weight: 20,
+    engine: 'PACCAR MX-13',
+    trim: '76 in sleeper',
+  },
   { wmi: '1XP', descriptor: 'BDP9X', plant: 'D', make: 'Peterbilt', model: '579', weight: 15, engine: 'PACCAR MX-13', trim: 'UltraLoft' },
   { wmi: '4V4', descriptor: 'NC9EH', plant: 'N', make: 'Volvo', model: 'VNL 760', weight: 15, engine: 'Volvo D13' },
   { wmi: '3HS', descriptor: 'DZAPR', plant: 'N', make: 'International', model: 'LT625', weight: 7, engine: 'Cummins X15' },

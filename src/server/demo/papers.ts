@@ -26,15 +26,32 @@ export interface Paper {
 /** The plot of a document: filed, checked a little later, and the one before it superseded at that moment. */
 export const filePaper = (workshop: Workshop, paper: Paper): Plot => {
   const checkedAt = new Date(Math.min(paper.filedAt.getTime() + 35 * 60_000, workshop.calendar.now.getTime()))
-  const checked = paper.verifiedBy === null ? null : { verificationMethod: paper.method ?? 'original_seen', verifiedOn: checkedAt.toISOString().slice(0, 10), verifiedBy: paper.verifiedBy }
+  const checked =
+    paper.verifiedBy === null
+      ? null
+      : {
+          verificationMethod: paper.method ?? 'original_seen',
+          verifiedOn: checkedAt.toISOString().slice(0, 10),
+          verifiedBy: paper.verifiedBy,
+        }
   const plot = begin(workshop, 'qualification-documents', {
-    at: paper.filedAt, by: paper.filedBy, ...(paper.imported === true ? { as: 'import' as const, batchId: workshop.importBatch, status: 'active' } : {}),
+    at: paper.filedAt,
+    by: paper.filedBy,
+    ...(paper.imported === true ? { as: 'import' as const, batchId: workshop.importBatch, status: 'active' } : {}),
     set: {
-      type: paper.type, ...paper.subject, issuedOn: paper.issuedOn, expirationDate: paper.expirationDate, issuer: paper.issuer ?? null, documentNumber: paper.number ?? null, state: paper.state ?? null,
-      ...(paper.replaces === undefined ? {} : { supersedes: paper.replaces.id }), ...(paper.imported === true ? checked : {}),
+      type: paper.type,
+      ...paper.subject,
+      issuedOn: paper.issuedOn,
+      expirationDate: paper.expirationDate,
+      issuer: paper.issuer ?? null,
+      documentNumber: paper.number ?? null,
+      state: paper.state ?? null,
+      ...(paper.replaces === undefined ? {} : { supersedes: paper.replaces.id }),
+      ...(paper.imported === true ? checked : {}),
     },
   })
   if (paper.imported !== true && checked !== null) plot.acts.push({ at: checkedAt, by: paper.verifiedBy, set: checked, status: 'active' })
-  if (paper.replaces !== undefined && paper.verifiedBy !== null) paper.replaces.acts.push({ at: checkedAt, by: paper.verifiedBy, status: 'superseded', reason: 'Replaced by a newer document' })
+  if (paper.replaces !== undefined && paper.verifiedBy !== null)
+    paper.replaces.acts.push({ at: checkedAt, by: paper.verifiedBy, status: 'superseded', reason: 'Replaced by a newer document' })
   return plot
 }

@@ -38,10 +38,23 @@ export const seedDemo = async (deps: Deps, { scale = 1, seed = 1 }: SeedOptions 
     for (let block = 0; block < scale; block += 1) {
       const workshop: Workshop = { ...office.workshop, block, dice: diceOf(seed, block), newId: idMaker(diceFor(seed, `${block}/ids`)) }
       const plots = blockPlots(workshop)
-      await writeStories(tx, plots.map((plot) => play(plot, workshop.newId)))
+      await writeStories(
+        tx,
+        plots.map((plot) => play(plot, workshop.newId)),
+      )
       if (block === 0) await writeRemarks(tx, workshop, plots)
     }
-    for (const table of ['users', 'divisions', 'vehicles', 'drivers', 'qualification_documents', 'vehicle_assignments', 'meter_entries', 'events']) await tx.client.query(`analyze ${table}`)
+    for (const table of [
+      'users',
+      'divisions',
+      'vehicles',
+      'drivers',
+      'qualification_documents',
+      'vehicle_assignments',
+      'meter_entries',
+      'events',
+    ])
+      await tx.client.query(`analyze ${table}`)
   })
   return readDemoFleet(deps)
 }
@@ -57,9 +70,22 @@ const seedOffice = async (tx: Tx, seed: number, passwordHash: string) => {
   const newId = idMaker(diceFor(seed, 'office/ids'))
   const { crew, divisionId, plots, accounts } = makeOffice(kind('users'), kind('divisions'), calendar, diceFor(seed, 'office'), newId)
   const imported = calendar.at(1 - historyDays, diceFor(seed, 'office/import'))
-  await writeStories(tx, plots.map((plot) => play(plot, newId)))
+  await writeStories(
+    tx,
+    plots.map((plot) => play(plot, newId)),
+  )
   for (const id of accounts) await storePasswordHash(tx.client, id, passwordHash, tx.now)
-  return { workshop: { calendar, crew, kind, divisionId, importBatch: newId(imported), importedAt: (index: number) => new Date(imported.getTime() + index * 10), remote: remoteIds() } }
+  return {
+    workshop: {
+      calendar,
+      crew,
+      kind,
+      divisionId,
+      importBatch: newId(imported),
+      importedAt: (index: number) => new Date(imported.getTime() + index * 10),
+      remote: remoteIds(),
+    },
+  }
 }
 
 /** Everything of a block, in the order in which rows may point at each other. */
@@ -70,7 +96,11 @@ const blockPlots = (workshop: Workshop): Plot[] => {
   tellDriverHistory(workshop, hands)
   const meters = tellMeters(workshop, units)
   return [
-    ...units.map((unit) => unit.plot), ...hands.map((hand) => hand.plot),
-    ...makeDriverPapers(workshop, hands), ...makeUnitPapers(workshop, units), ...makeSeats(workshop, units, hands), ...meters,
+    ...units.map((unit) => unit.plot),
+    ...hands.map((hand) => hand.plot),
+    ...makeDriverPapers(workshop, hands),
+    ...makeUnitPapers(workshop, units),
+    ...makeSeats(workshop, units, hands),
+    ...meters,
   ]
 }

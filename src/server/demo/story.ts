@@ -63,9 +63,24 @@ export const play = (plot: Plot, newId: (at: Date) => string): Story => {
   if (first === undefined) throw new Error(`${record.name} without an act`)
   const later = rest.filter((act) => act.at >= first.at).toSorted((a, b) => a.at.getTime() - b.at.getTime())
   let row: StoredRow = {
-    ...Object.fromEntries(fieldEntries(record).filter(([, field]) => field.computed !== true).map(([property]) => [property, null])), ...defaultsOf(record),
-    id, number: '', title: '', status: record.lifecycle.initial, version: 0, source: 'demo', tags: [],
-    createdAt: first.at.toISOString(), createdBy: first.by, archivedAt: null, archiveReason: null, statusSince: first.at.toISOString(),
+    ...Object.fromEntries(
+      fieldEntries(record)
+        .filter(([, field]) => field.computed !== true)
+        .map(([property]) => [property, null]),
+    ),
+    ...defaultsOf(record),
+    id,
+    number: '',
+    title: '',
+    status: record.lifecycle.initial,
+    version: 0,
+    source: 'demo',
+    tags: [],
+    createdAt: first.at.toISOString(),
+    createdBy: first.by,
+    archivedAt: null,
+    archiveReason: null,
+    statusSince: first.at.toISOString(),
   }
   const events: StoryEvent[] = []
   for (const act of [first, ...later]) {
@@ -81,9 +96,16 @@ export const play = (plot: Plot, newId: (at: Date) => string): Story => {
       continue
     }
     events.push({
-      batchId: act.batchId ?? newId(act.at), kind: record.name, recordId: id,
+      batchId: act.batchId ?? newId(act.at),
+      kind: record.name,
+      recordId: id,
       action: before === null ? 'create' : act.status === undefined ? 'update' : 'status',
-      changes, version: row.version, actorKind: act.as ?? 'user', actorId: act.by, reason: act.reason ?? null, at: act.at.toISOString(),
+      changes,
+      version: row.version,
+      actorKind: act.as ?? 'user',
+      actorId: act.by,
+      reason: act.reason ?? null,
+      at: act.at.toISOString(),
     })
   }
   return { record, row, events }
@@ -92,5 +114,13 @@ export const play = (plot: Plot, newId: (at: Date) => string): Story => {
 const after = (row: StoredRow, act: Act): StoredRow => {
   const moment = act.at.toISOString()
   const status = act.status ?? row.status
-  return { ...row, ...act.set, status, version: row.version + 1, updatedAt: moment, updatedBy: act.by, ...(status === row.status ? {} : { statusSince: moment }) }
+  return {
+    ...row,
+    ...act.set,
+    status,
+    version: row.version + 1,
+    updatedAt: moment,
+    updatedBy: act.by,
+    ...(status === row.status ? {} : { statusSince: moment }),
+  }
 }

@@ -5,11 +5,35 @@ import { places } from './places.ts'
 import type { Unit } from './units.ts'
 
 const shopReasons = [
-  'PM service B', 'PM service A and brake adjustment', 'Coolant leak at the water pump', 'DEF dosing fault, derated', 'Air leak, trailer supply line', 'Alternator not charging', 'Windshield replacement',
-  'Wheel seal, left rear drive axle', 'Clutch slipping under load', 'Check-engine light: NOx sensor', 'ABS fault after the wash', 'Annual inspection',
+  'PM service B',
+  'PM service A and brake adjustment',
+  'Coolant leak at the water pump',
+  'DEF dosing fault, derated',
+  'Air leak, trailer supply line',
+  'Alternator not charging',
+  'Windshield replacement',
+  'Wheel seal, left rear drive axle',
+  'Clutch slipping under load',
+  'Check-engine light: NOx sensor',
+  'ABS fault after the wash',
+  'Annual inspection',
 ] as const
-const trailerReasons = ['Roof patch after a low branch', 'Brake shoes and drums', 'Landing gear will not crank', 'Reefer unit alarm 63', 'Door seal torn', 'Annual inspection', 'Mud flap and light kit', 'Floor board broken'] as const
-const defects = ['Steer tire below 4/32', 'Air brake chamber leaking at the roadside', 'Cracked fifth-wheel mounting', 'Frame crack found at the annual inspection'] as const
+const trailerReasons = [
+  'Roof patch after a low branch',
+  'Brake shoes and drums',
+  'Landing gear will not crank',
+  'Reefer unit alarm 63',
+  'Door seal torn',
+  'Annual inspection',
+  'Mud flap and light kit',
+  'Floor board broken',
+] as const
+const defects = [
+  'Steer tire below 4/32',
+  'Air brake chamber leaking at the roadside',
+  'Cracked fifth-wheel mounting',
+  'Frame crack found at the annual inspection',
+] as const
 
 /** What happened to the units in eighteen months: plate renewals, shop visits, transfers, and how they came to be what they are. */
 export const tellUnitHistory = (workshop: Workshop, units: readonly Unit[]): void => {
@@ -36,7 +60,11 @@ const renewPlate = ({ calendar, crew }: Workshop, unit: Unit, dice: Dice): void 
   unit.plot.acts[0] = { ...creation, set: { ...creation.set, plateExpirationDate: first } }
   for (const [position, day] of [...renewals, unit.plateExpires].entries()) {
     const before = [first, ...renewals][position] ?? first
-    unit.plot.acts.push({ at: calendar.at(calendar.until(before) - dice.between(4, 24), dice), by: crew.supervisorOf(unit.place.code), set: { plateExpirationDate: day } })
+    unit.plot.acts.push({
+      at: calendar.at(calendar.until(before) - dice.between(4, 24), dice),
+      by: crew.supervisorOf(unit.place.code),
+      set: { plateExpirationDate: day },
+    })
   }
 }
 
@@ -52,7 +80,12 @@ const visitShop = ({ calendar, crew }: Workshop, unit: Unit, dice: Dice): void =
     const length = Math.floor(room / visits)
     const start = unit.since + 20 + visit * length + dice.between(0, Math.max(1, length - 20))
     const by = crew.supervisorOf(unit.place.code)
-    unit.plot.acts.push({ at: calendar.at(start, dice), by, status: 'in_shop', reason: unit.tractor ? dice.pick(shopReasons) : dice.pick(trailerReasons) })
+    unit.plot.acts.push({
+      at: calendar.at(start, dice),
+      by,
+      status: 'in_shop',
+      reason: unit.tractor ? dice.pick(shopReasons) : dice.pick(trailerReasons),
+    })
     unit.plot.acts.push({ at: calendar.at(start + dice.between(2, 8), dice), by, status: 'active' })
   }
 }
@@ -62,7 +95,11 @@ const transfer = ({ calendar, crew, divisionId }: Workshop, unit: Unit, dice: Di
   const [creation] = unit.plot.acts
   if (creation === undefined || unit.since > -200) return
   unit.plot.acts[0] = { ...creation, set: { ...creation.set, division: divisionId(from.code), terminal: from.address.city } }
-  unit.plot.acts.push({ at: calendar.at(-dice.between(30, 150), dice), by: crew.managerOf(unit.place.code), set: { division: divisionId(unit.place.code), terminal: unit.place.address.city } })
+  unit.plot.acts.push({
+    at: calendar.at(-dice.between(30, 150), dice),
+    by: crew.managerOf(unit.place.code),
+    set: { division: divisionId(unit.place.code), terminal: unit.place.address.city },
+  })
 }
 
 /** The last status; sold and totaled units get their final mileage from meters.ts. */
@@ -71,17 +108,42 @@ const meetFate = ({ calendar, crew }: Workshop, unit: Unit, dice: Dice): void =>
   const supervisor = crew.supervisorOf(unit.place.code)
   const manager = crew.managerOf(unit.place.code)
   switch (unit.fate) {
-    case 'active': return
-    case 'in_shop': acts.push({ at: calendar.at(-dice.between(0, 6), dice), by: supervisor, status: 'in_shop', reason: unit.tractor ? dice.pick(shopReasons) : dice.pick(trailerReasons) }); return
-    case 'out_of_service': acts.push({ at: calendar.at(-dice.between(0, 3), dice), by: crew.safety[0], status: 'out_of_service', reason: dice.pick(defects) }); return
-    case 'reserve': acts.push({ at: calendar.at(-dice.between(12, 38), dice), by: supervisor, status: 'reserve' }); return
-    case 'inactive': acts.push({ at: calendar.at(-dice.between(15, 45), dice), by: manager, status: 'inactive', reason: 'Parked until the lease return' }); return
-    case 'sold': acts.push(disposal(calendar.at(-endOf(unit, dice), dice), manager, 'sold', 'Prairie Truck Auction', unit.tractor ? 3_150_000 : 640_000)); return
-    case 'totaled': acts.push(disposal(calendar.at(-endOf(unit, dice), dice), manager, 'totaled', 'Rollover, adjuster declared a total loss', null)); return
+    case 'active':
+      return
+    case 'in_shop':
+      acts.push({
+        at: calendar.at(-dice.between(0, 6), dice),
+        by: supervisor,
+        status: 'in_shop',
+        reason: unit.tractor ? dice.pick(shopReasons) : dice.pick(trailerReasons),
+      })
+      return
+    case 'out_of_service':
+      acts.push({ at: calendar.at(-dice.between(0, 3), dice), by: crew.safety[0], status: 'out_of_service', reason: dice.pick(defects) })
+      return
+    case 'reserve':
+      acts.push({ at: calendar.at(-dice.between(12, 38), dice), by: supervisor, status: 'reserve' })
+      return
+    case 'inactive':
+      acts.push({ at: calendar.at(-dice.between(15, 45), dice), by: manager, status: 'inactive', reason: 'Parked until the lease return' })
+      return
+    case 'sold':
+      acts.push(
+        disposal(calendar.at(-endOf(unit, dice), dice), manager, 'sold', 'Prairie Truck Auction', unit.tractor ? 3_150_000 : 640_000),
+      )
+      return
+    case 'totaled':
+      acts.push(disposal(calendar.at(-endOf(unit, dice), dice), manager, 'totaled', 'Rollover, adjuster declared a total loss', null))
+      return
   }
 }
 
 const endOf = (unit: Unit, dice: Dice): number => Math.min(dice.between(9, 40), Math.max(9, -unit.since - 40))
 
-const disposal = (at: Date, by: string, status: string, reason: string, price: number | null) =>
-  ({ at, by, status, reason, set: { disposedOn: at.toISOString().slice(0, 10), ...(price === null ? {} : { disposalPrice: price }) } })
+const disposal = (at: Date, by: string, status: string, reason: string, price: number | null) => ({
+  at,
+  by,
+  status,
+  reason,
+  set: { disposedOn: at.toISOString().slice(0, 10), ...(price === null ? {} : { disposalPrice: price }) },
+})

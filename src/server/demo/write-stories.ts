@@ -14,13 +14,19 @@ const eventsAtOnce = 4_000
 export const writeStories = async (tx: Tx, stories: readonly Story[]): Promise<void> => {
   const kinds = [...new Set(stories.map((story) => story.record))]
   for (const record of kinds) {
-    const own = stories.filter((story) => story.record === record).toSorted((a, b) => (String(a.row['createdAt']) < String(b.row['createdAt']) ? -1 : 1))
+    const own = stories
+      .filter((story) => story.record === record)
+      .toSorted((a, b) => (String(a.row['createdAt']) < String(b.row['createdAt']) ? -1 : 1))
     const numbers = await nextNumbers(tx, record, own.length)
     own.forEach(({ row }, position) => {
       row.number = numbers[position] ?? ''
       row.title = record.title(row)
     })
-    for (const rows of portions(own.map((story) => story.row), rowsAtOnce)) await insertRows(tx, record, rows)
+    for (const rows of portions(
+      own.map((story) => story.row),
+      rowsAtOnce,
+    ))
+      await insertRows(tx, record, rows)
     tx.touch(record.name)
   }
   const events = stories.flatMap((story) => story.events).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.version - b.version))

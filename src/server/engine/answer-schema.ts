@@ -20,13 +20,21 @@ const fieldAnswer = (field: Field): z.ZodType => {
   }
 }
 
+const made = new WeakMap<RecordDefinition, z.ZodType>()
+
 /** The shape of a record in answers, for the API description and the tests that hold answers against it. */
 export const answerSchema = (record: RecordDefinition): z.ZodType => {
+  const schema = made.get(record) ?? describe(record)
+  made.set(record, schema)
+  return schema
+}
+
+const describe = (record: RecordDefinition): z.ZodType => {
   const moment = z.iso.datetime({ offset: true })
   const declared = fieldEntries(record).map(([name, field]) => [name, field.required === true && field.confidential === undefined ? fieldAnswer(field) : fieldAnswer(field).nullable()] as const)
   return z.object({
     id: z.uuid(), number: z.string(), title: z.string(), status: z.enum(Object.keys(record.lifecycle.states) as [string, ...string[]]), statusSince: moment, version: z.int(),
     source: z.string(), tags: z.array(z.string()), createdAt: moment, createdBy: z.uuid().nullable(), updatedAt: moment, updatedBy: z.uuid().nullable(),
     archivedAt: moment.nullable(), archiveReason: z.string().nullable(), ...Object.fromEntries(declared),
-  }).partial().meta({ id: record.label.one.replace(/\s/g, '') })
+  }).partial().meta({ id: record.label.one.replace(/(?:^|\s)(\w)/g, (_whole, letter: string) => letter.toUpperCase()) })
 }

@@ -7,7 +7,8 @@ import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Deps } from '../platform/deps.ts'
 import { tableName } from './columns.ts'
-import { arrayOf, ident, run } from './sql.ts'
+import { scopeConditions } from './scope.ts'
+import { allOf, arrayOf, ident, run } from './sql.ts'
 
 type Titles = ReadonlyMap<string, string>
 
@@ -20,13 +21,14 @@ const idsIn = (record: RecordDefinition, { conditions }: ListQuery): ReadonlyMap
   return byKind
 }
 
-const titlesIn = async (deps: Deps, record: RecordDefinition, query: ListQuery): Promise<Titles> => {
+/** Titles of the records a filter names; of those the viewer may not see, none: the file would tell their names. */
+const titlesIn = async (deps: Deps, record: RecordDefinition, viewer: Viewer, query: ListQuery): Promise<Titles> => {
   const titles = new Map<string, string>()
   const byKind = new Map([...idsIn(record, query), ['divisions', [...(idsIn(record, query).get('divisions') ?? []), ...divisionsOf(query)]] as const])
   for (const [kind, ids] of byKind) {
     const target = deps.registry[kind]
     if (!target || ids.length === 0) continue
-    for (const row of await run<{ id: string; title: string }>(deps.pool, sql`select id, title from ${ident(tableName(target))} where id = any(${arrayOf(ids, 'uuid')})`)) titles.set(row.id, row.title)
+    for (const row of await run<{ id: string; title: string }>(deps.pool, sql`select t.id, t.title from ${ident(tableName(target))} t where ${allOf([sql`t.id = any(${arrayOf(ids, 'uuid')})`, ...scopeConditions(deps, target, viewer, 't')])}`)) titles.set(row.id, row.title)
   }
   return titles
 }
@@ -51,7 +53,7 @@ const conditionWords = (record: RecordDefinition, condition: Condition, titles: 
 
 /** Whose records and which: "Vehicles, Your 2 divisions, Status: Active, 41 records, made Nov 20, 2026, 9:00 AM CST". */
 export const scopeSentence = async (deps: Deps, record: RecordDefinition, viewer: Viewer & { readonly timeZone: string }, query: ListQuery, count: number): Promise<string> => {
-  const titles = await titlesIn(deps, record, query)
+  const titles = await titlesIn(deps, record, viewer, query)
   const divisions = viewer.divisions === null ? 'All divisions' : `Your ${formatCount(viewer.divisions.length, 'division')}`
   const chosen = divisionsOf(query).map((id) => titles.get(id) ?? id)
   return [

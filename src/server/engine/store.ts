@@ -142,6 +142,9 @@ const setArchived = async (tx: Tx, record: RecordDefinition, id: string, action:
   const reason = archive ? ((await tx.deps.rules[record.name]?.archivable?.(tx, before)) ?? null) : null
   if (reason !== null) throw new AppError('move_refused', reason)
   const write: Write = { before, action, issues: [], after: { ...before, archivedAt: archive ? tx.now.toISOString() : null, archiveReason: archive ? (options.reason ?? null) : null } }
+  // What was free while it lay in the archive may be taken now.
+  if (!archive) await tx.deps.rules[record.name]?.before?.(tx, [write])
+  if (write.issues.length > 0) throw refuse(write.issues)
   await commitWrites(tx, record, [write], options.reason ?? null)
   return write.after
 }

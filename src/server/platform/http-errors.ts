@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { AppError } from '#kit/errors.ts'
 import type { ErrorCode } from '#kit/errors.ts'
@@ -65,9 +66,20 @@ export const asAppError = (error: unknown): AppError | null => {
   return null
 }
 
+/**
+ * Reads and drops what is still to come of a refused body: an upload that nobody reads on would hold up the next request of its
+ * connection until it times out.
+ */
+const readRest = (request: IncomingMessage): void => {
+  if (request.complete) return
+  request.unpipe()
+  request.resume()
+}
+
 /** Problem JSON for every refusal (decisions, section 3). */
 export const installErrorAnswers = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
+    readRest(request.raw)
     const known = asAppError(error)
     if (known === null) request.log.error({ err: error }, 'unexpected error')
     const { status, title } = known ? httpStatus[known.code] : { status: 500, title: 'Something went wrong' }

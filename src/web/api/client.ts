@@ -20,6 +20,7 @@ export type RequestOptions = {
  * JSON content type (acceptance A10). Throws `ApiError` for every non-OK answer (A11).
  */
 export const request = async (path: string, { method = 'GET', body, query, headers, signal, background }: RequestOptions = {}): Promise<Response> => {
+  const asked = readToken();
   const response = await fetch(withQuery(path, query), {
     method,
     headers: headersOf(body, headers, background === true, method !== 'GET'),
@@ -29,7 +30,8 @@ export const request = async (path: string, { method = 'GET', body, query, heade
   });
   if (response.ok) return response;
   const error = new ApiError(response.status, response.statusText, await response.text().catch(() => ''));
-  if (error.status === 401 && readToken() !== null && !judgesItself.has(path)) for (const listener of signedOut) listener(error);
+  // A late answer to the session before must not end the one that has begun since.
+  if (error.status === 401 && asked !== null && readToken() === asked && !judgesItself.has(path)) for (const listener of signedOut) listener(error);
   throw error;
 };
 

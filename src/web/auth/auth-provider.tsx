@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { onSignedOut } from '../api/client.ts'
 import { readToken, writeToken } from '../api/token.ts'
 import { forgetUser } from './cleanup.ts'
-import { noteLeaving, watchOtherTabs } from './other-tabs.ts'
+import { forgetEnded, noteEnded, watchOtherTabs } from './other-tabs.ts'
 import { type Auth, AuthContext, type AuthState } from './session.ts'
 import { type CurrentUser, endSession, fetchUser, login, meFreshFor, meKey } from './user.ts'
 
@@ -21,7 +21,7 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
   if (user === null && check.isSuccess && known !== null && !ended && hasToken) setEnded(true)
 
   const endHere = useCallback((): void => {
-    noteLeaving('ended')
+    noteEnded()
     writeToken(null)
     setEnded(true)
   }, [])
@@ -61,7 +61,7 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
   )
 
   const signOut = useCallback(async (): Promise<void> => {
-    noteLeaving('signed-out')
+    forgetEnded()
     await endSession()
     leave()
   }, [leave])

@@ -1,5 +1,7 @@
-/** What must not outlive a session: cached answers, drafts, remembered choices. */
-const draftPrefix = 'longhaul.draft.'
+import { appearanceKeys } from '../appearance/appearance.ts'
+
+/** What must not outlive a session: cached answers, drafts, remembered choices. How the page looks is nobody's secret and stays. */
+const staying = new Set<string>(Object.values(appearanceKeys))
 const cleaners = new Set<() => void>()
 
 /** Registers something to be forgotten at sign-out. */
@@ -12,7 +14,7 @@ export function onSignOut(clean: () => void): () => void {
 export function forgetUser(): void {
   for (const clean of cleaners) clean()
   try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(draftPrefix)) localStorage.removeItem(name)
+    for (const name of Object.keys(localStorage)) if (!staying.has(name)) localStorage.removeItem(name)
     sessionStorage.clear()
   } catch {
     // A browser that refuses storage has nothing to forget.

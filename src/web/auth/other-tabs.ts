@@ -4,14 +4,23 @@ import { readToken } from '../api/token.ts'
 export type TokenChange = 'signed-in' | 'signed-out' | 'ended'
 
 const tokenKey = 'token'
-const leftKey = 'longhaul.left'
+const endedKey = 'longhaul.ended'
 
-/** To be called before the token is removed, so that other tabs know why. */
-export function noteLeaving(why: Exclude<TokenChange, 'signed-in'>): void {
+/** To be called before the token is removed because the session is over: other tabs then keep their pages. */
+export function noteEnded(): void {
   try {
-    localStorage.setItem(leftKey, why)
+    localStorage.setItem(endedKey, 'yes')
   } catch {
     // Other tabs of such a browser do not share the token either.
+  }
+}
+
+/** To be called before signing out or in: an end noted earlier no longer counts. */
+export function forgetEnded(): void {
+  try {
+    localStorage.removeItem(endedKey)
+  } catch {
+    // Nothing was noted.
   }
 }
 
@@ -20,7 +29,7 @@ export function watchOtherTabs(listener: (change: TokenChange) => void): () => v
   const hear = (event: StorageEvent): void => {
     if (event.storageArea !== localStorage || (event.key !== tokenKey && event.key !== null)) return
     if (readToken() !== null) listener('signed-in')
-    else listener(localStorage.getItem(leftKey) === 'ended' ? 'ended' : 'signed-out')
+    else listener(localStorage.getItem(endedKey) !== null ? 'ended' : 'signed-out')
   }
   addEventListener('storage', hear)
   return () => removeEventListener('storage', hear)

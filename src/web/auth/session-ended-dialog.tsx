@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { textOf, useSubmit } from '../screens/signed-out/use-submit.ts'
+import { type ReactNode, useState } from 'react'
+import { textOf, useSubmit } from './use-submit.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -15,11 +15,13 @@ export function SessionEndedDialog(): ReactNode {
   const submit = useSubmit(async (form) => {
     await signIn(email, textOf(form, 'password'))
   })
+  const [aside, setAside] = useState(false)
+  if (state !== 'ended') return null
+  if (aside) return <Reminder onSignIn={() => setAside(false)} />
   return (
     <Dialog
-      open={state === 'ended'}
-      onOpenChange={() => undefined}
-      mayClose={() => false}
+      open
+      onOpenChange={() => setAside(true)}
       size="sm"
       title="Your session has ended"
       description="Sign in again to go on. What you typed on this page is kept."
@@ -45,5 +47,24 @@ export function SessionEndedDialog(): ReactNode {
         <PasswordInput name="password" autoComplete="current-password" autoFocus />
       </Field>
     </Dialog>
+  )
+}
+
+// The page can be read and copied from meanwhile; nothing on it can be saved.
+function Reminder({ onSignIn }: { onSignIn: () => void }): ReactNode {
+  return (
+    <div className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-[480px]">
+      <Banner
+        tone="warning"
+        title="Your session has ended"
+        action={
+          <button type="button" onClick={onSignIn}>
+            Sign in
+          </button>
+        }
+      >
+        What you typed on this page is kept.
+      </Banner>
+    </div>
   )
 }

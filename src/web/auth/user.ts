@@ -1,8 +1,8 @@
 import type { Role } from '#kit/roles.ts'
 import { readJson } from '../api/client.ts'
 import { ApiError } from '../api/problem.ts'
-import { writeToken } from '../api/token.ts'
-import { noteLeaving } from './other-tabs.ts'
+import { readToken, writeToken } from '../api/token.ts'
+import { forgetEnded, noteEnded } from './other-tabs.ts'
 
 /** Who is signed in, as `GET /api/auth/me` tells. */
 export type CurrentUser = {
@@ -27,11 +27,13 @@ export const meFreshFor = 5 * 60_000
  * "Failed to fetch user: {status}" (specification, sections 4 and 8). A network that is down clears nothing.
  */
 export async function fetchUser(): Promise<CurrentUser | null> {
+  const asked = readToken()
   try {
     return await readJson<CurrentUser>(meKey[0])
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    noteLeaving('ended')
+    if (readToken() !== asked) return fetchUser()
+    noteEnded()
     writeToken(null)
     if (error.status === 401) return null
     throw new UserCheckFailed(error.status)
@@ -51,6 +53,7 @@ type LoginAnswer = { readonly token?: string; readonly user?: CurrentUser }
 export async function login(email: string, password: string): Promise<CurrentUser> {
   const answer = await readJson<LoginAnswer>('/api/auth/login', { method: 'POST', body: { email, password } })
   if (typeof answer.token !== 'string' || answer.token === '') throw new Error('Login successful but no token received')
+  forgetEnded()
   writeToken(answer.token)
   return answer.user ?? readJson<CurrentUser>(meKey[0])
 }

@@ -4,6 +4,9 @@ import { toast } from '../ui/toast-store.ts'
 import type { PaletteItem } from './palette-items.ts'
 import { PaletteRow } from './palette-row.tsx'
 
+/** The action that is chosen when the list opens. */
+export const firstAction = 'Open'
+
 /** What one can do with a line of the palette (Tab). */
 export function PaletteActions({
   item,
@@ -18,7 +21,7 @@ export function PaletteActions({
   const href = item.href ?? '/'
   const isRecord = /\/[\da-f-]{36}$/.test(href)
   const actions = [
-    { label: 'Open', run: () => open(item) },
+    { label: firstAction, run: () => open(item) },
     { label: 'Open in new tab', run: () => void window.open(href, '_blank', 'noopener') },
     ...(isRecord ? [{ label: 'Edit', run: () => void router.navigate({ href: `${href}/edit` }) }] : []),
     { label: 'Copy link', run: () => void copyLink(href) },

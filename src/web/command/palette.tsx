@@ -1,10 +1,11 @@
 import { Command as Cmdk } from 'cmdk'
 import { Search } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { Spinner } from '../ui/spinner.tsx'
-import { PaletteActions } from './palette-actions.tsx'
+import { firstAction, PaletteActions } from './palette-actions.tsx'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { type PaletteItem, usePaletteGroups } from './palette-items.ts'
 import { PaletteRow } from './palette-row.tsx'
 
@@ -12,6 +13,7 @@ type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Search and jump: commands at once, records after two letters. `>` commands, `@` people, `#` units (assistant and UX notes, B2). */
 export function Palette({ open, onOpenChange }: PaletteProps): ReactNode {
+  const focusReturn = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -19,6 +21,8 @@ export function Palette({ open, onOpenChange }: PaletteProps): ReactNode {
         <Radix.Content
           className="popover popover-flush fixed top-[12vh] left-1/2 z-50 w-[min(640px,calc(100vw-32px))] max-w-none -translate-x-1/2"
           aria-describedby={undefined}
+          onOpenAutoFocus={focusReturn.remember}
+          onCloseAutoFocus={focusReturn.giveBack}
         >
           <Radix.Title className="sr-only">Search or jump to</Radix.Title>
           <PaletteBody close={() => onOpenChange(false)} />
@@ -31,25 +35,38 @@ export function Palette({ open, onOpenChange }: PaletteProps): ReactNode {
 function PaletteBody({ close }: { close: () => void }): ReactNode {
   const router = useRouter()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState('')
+  const [moved, setMoved] = useState('')
   const [inside, setInside] = useState<PaletteItem | null>(null)
   const { groups, searching, failed } = usePaletteGroups(typed)
   const items = groups.flatMap((group) => group.items)
+  // What the server finds later is added below; the line under the cursor stays, and without one it is the first.
+  const chosen = items.some((item) => item.value === moved) ? moved : (items[0]?.value ?? '')
 
   const open = (item: PaletteItem): void => {
     close()
     if (item.command !== undefined) item.command.run()
     else if (item.href !== undefined) void router.navigate({ href: item.href })
   }
+  // The list chooses a first line by itself whenever it changes; only what hand or keys did counts here.
+  const acts = useRef(false)
+  const act = (): void => {
+    acts.current = true
+    window.setTimeout(() => (acts.current = false))
+  }
   const press = (event: KeyboardEvent): void => {
+    if (/^(Arrow(Up|Down)|Home|End)$/.test(event.key)) act()
     const item = items.find((one) => one.value === chosen)
     if (inside !== null) {
-      if (event.key === 'Backspace' || event.key === 'ArrowLeft') setInside(null)
+      if (event.key !== 'Backspace' && event.key !== 'ArrowLeft') return
+      event.preventDefault()
+      setInside(null)
+      setMoved(inside.value)
       return
     }
     if (event.key === 'Tab' && item?.href !== undefined && !event.shiftKey) {
       event.preventDefault()
       setInside(item)
+      setMoved(firstAction)
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && item?.href !== undefined) {
       event.preventDefault()
       close()
@@ -58,14 +75,23 @@ function PaletteBody({ close }: { close: () => void }): ReactNode {
   }
 
   return (
-    <Cmdk shouldFilter={false} loop value={chosen} onValueChange={setChosen} onKeyDown={press} label="Search or jump to">
+    <Cmdk
+      shouldFilter={false}
+      loop
+      value={inside === null ? chosen : moved}
+      onValueChange={setMoved}
+      onKeyDown={press}
+      label="Search or jump to"
+    >
       <div className="flex items-center gap-2 border-b border-border px-4">
         <Search aria-hidden="true" className="text-fg-muted" />
         <Cmdk.Input
           value={inside === null ? typed : ''}
-          onValueChange={setTyped}
+          onValueChange={(words) => {
+            setTyped(words)
+            setMoved('')
+          }}
           readOnly={inside !== null}
-          autoFocus
           placeholder={inside === null ? 'Search or jump to…' : inside.label}
           className="h-12 min-w-0 flex-1 text-lg outline-none"
           spellCheck={false}

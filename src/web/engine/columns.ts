@@ -40,7 +40,7 @@ const widths: Readonly<Record<FieldKind, number>> = {
 };
 
 const widthOf = (record: RecordDefinition, name: string, field: Field | null): number => {
-  if (field === null) return name === 'title' ? 190 : /At$|Since$/.test(name) ? 184 : 116;
+  if (field === null) return name === 'title' ? 190 : /At$|Since$/.test(name) ? 184 : 136;
   if (field.kind === 'int' && field.plain === true) return 72;
   if (field.kind === 'date' && field.expiry === true) return 148;
   if (field.kind === 'text' && field.mono === true) return 188;

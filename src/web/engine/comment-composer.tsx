@@ -27,7 +27,7 @@ export function CommentComposer({ record, row, correcting, onDone }: ComposerPro
   const change = (next: string, caret: number): void => {
     setText(next);
     setActive(0);
-    setTyping(/(?:^|\s)@([\p{L}' -]{0,30})$/u.exec(next.slice(0, caret))?.[1] ?? null);
+    setTyping(/(?:^|\s)@((?:[\p{L}'-]+ ?)?[\p{L}'-]*)$/u.exec(next.slice(0, caret))?.[1] ?? null);
   };
   const mention = (person: Person): void => {
     const caret = box.current?.selectionStart ?? text.length;

@@ -64,7 +64,8 @@ export const useListKeys = ({ state, rows, active, setActive, selection, peek, s
 const reveal = (id: string): void => {
   const link = document.querySelector<HTMLElement>(`[data-row="${id}"] .cell-key`);
   link?.focus({ preventScroll: true });
-  link?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+  // The link is pinned at the left; the row itself is wider than its region and would scroll it sideways.
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 };
 
 const press = (selector: string): void => {

@@ -37,7 +37,7 @@ export function ListTable(props: ListBodyProps): ReactNode {
   };
   return (
     <TableRegion label={state.record.label.many} onKeyDown={props.onKeys} onScroll={part.onScroll}>
-      <Table fixed density={state.density} refetching={list.isFetching && list.isPlaceholderData} style={{ minWidth: totalWidth(state) }} aria-rowcount={list.data?.total}>
+      <Table fixed density={state.density} refetching={list.isFetching && list.isPlaceholderData} style={{ minWidth: totalWidth(state) }} aria-rowcount={list.data?.total} data-pinned={state.layout.pinned}>
         <Columns state={state} />
         <ListHead state={state} page={selection.page} onPage={selection.togglePage} />
         <tbody onClick={press}>

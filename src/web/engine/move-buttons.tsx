@@ -31,7 +31,9 @@ export function MoveButtons({ record, row, limit, size = 'md' }: MovesProps & { 
 /** All steps for a menu; what is not possible stays visible with its reason. */
 export function MoveMenuItems({ record, row, skip, onChoose }: MovesProps & { skip: number; onChoose: (move: string) => void }): ReactNode {
   const possible = possibleMoves({ record, row });
-  const rest = Object.keys(record.lifecycle.moves).filter((name) => !possible.includes(name));
+  const offered = new Set(possible.map((name) => record.lifecycle.moves[name]?.label));
+  // Two steps may have one name ("Return to service" from the shop and from out of service): the possible one stands for both.
+  const rest = Object.keys(record.lifecycle.moves).filter((name) => !possible.includes(name) && !offered.has(record.lifecycle.moves[name]?.label ?? ''));
   return (
     <>
       {possible.slice(skip).map((name) => (

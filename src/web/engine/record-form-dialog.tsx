@@ -27,6 +27,7 @@ export function RecordFormDialog({ record, prefill, labels, onClose }: FormDialo
         open
         onOpenChange={onClose}
         title={`Add ${one}`}
+        description={Object.values(labels).join(', ')}
         mayClose={() => Object.keys(state.edits()).length === 0}
         wrap={(parts) => (
           <form
@@ -49,7 +50,7 @@ export function RecordFormDialog({ record, prefill, labels, onClose }: FormDialo
         }
       >
         <ErrorSummary record={record} state={state} />
-        <FormFields record={record} row={null} state={state} labels={labels} fields={record.form.flatMap((section) => section.fields)} />
+        <FormFields record={record} row={null} state={state} labels={labels} fields={record.form.flatMap((section) => section.fields).filter((name) => !(name in prefill))} />
       </Dialog>
       <FormDialogs record={record} row={null} state={state} />
     </>

@@ -66,8 +66,10 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
       {phone ? null : <ListToolbar state={state} total={list.data?.total} rights={rights} />}
       <div className="split">
         <div className="split-list">
+          <div className="split-list min-h-0">
           <ListBody state={state} list={list} rows={rows} active={active} setActive={setActive} selection={selection} peek={peek} showPeek={showPeek} phone={phone} rights={rights} onKeys={onKeys} />
           <BulkActions state={state} rights={rights} rows={rows} selection={selection} total={list.data?.total ?? 0} />
+          </div>
           <ListFoot state={state} list={list} />
         </div>
         {peek === null ? null : <PeekPanel record={record} id={peek} rows={rows} offset={state.page.offset} total={list.data?.total ?? 0} onShow={showPeek} />}

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { request } from '../api/client.ts'
 import { ApiError } from '../api/problem.ts'
-import { withSearch } from '../paths.ts'
+import { addressOf } from './count-address.ts'
 import type { Count } from './nav.ts'
 import { createPoll, pollPace } from './poll.ts'
 
 /** What a badge shows: a number, or null while it could not be had. */
 export type Counted = number | null
 
-/** Counts by `keyOf`, asked every 30 s while the page is seen. A non-OK answer counts as 0, drawn greyed (specification, section 8). */
+/** Counts by their address, asked every 30 s while the page is seen. A non-OK answer counts as 0, drawn greyed (specification, section 8). */
 export function useCounts(counts: readonly Count[], userId: string): ReadonlyMap<string, Counted> {
   const [found, setFound] = useState<ReadonlyMap<string, Counted>>(new Map())
   const wanted = counts.map((count) => addressOf(count, userId)).join('\n')
@@ -28,12 +28,10 @@ export function useCounts(counts: readonly Count[], userId: string): ReadonlyMap
   return found
 }
 
-export const keyOf = (count: Count, userId: string): string => addressOf(count, userId)
-
-/** `GET /api/accidents?status=open,pending&limit=100&fields=id,status`: one indexed query, under 8 kB (decisions, section 3). */
-export function addressOf(count: Count, userId: string): string {
-  if (count.kind === 'own') return `${count.path}/${userId}`
-  return withSearch(`/api/${count.list}`, { status: count.statuses.join(','), limit: '100', fields: 'id,status' })
+/** Nothing is shown until the first answer; a failed one is null. */
+export function countAt(counts: ReadonlyMap<string, Counted>, address: string): Counted {
+  const found = counts.get(address)
+  return found === undefined ? 0 : found
 }
 
 const poll = createPoll({
@@ -50,7 +48,7 @@ function asking(address: string, set: (value: Counted) => void): () => Promise<v
   let etag: string | null = null
   return async () => {
     try {
-      const answer = await request(address, etag === null ? {} : { headers: { 'if-none-match': etag } })
+      const answer = await request(address, { background: true, ...(etag === null ? {} : { headers: { 'if-none-match': etag } }) })
       etag = answer.headers.get('etag')
       set(await countIn(answer))
     } catch (error) {

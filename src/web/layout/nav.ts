@@ -165,3 +165,9 @@ export function groupsFor(role: Role): NavGroup[] {
 
 /** Whether the address lies at or below an item. */
 export const isAt = (path: string, pathname: string): boolean => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
+
+/** Every count this role's menus show. */
+export function countsFor(role: Role): Count[] {
+  const items = [...groupsFor(role).flatMap((group) => group.items), ...userMenu.filter((entry) => maySee(entry, role))]
+  return items.flatMap((item) => (item.count === undefined ? [] : [item.count]))
+}

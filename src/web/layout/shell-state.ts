@@ -1,3 +1,4 @@
+import type { Counted } from './counts.ts'
 import { createContext, use } from 'react'
 
 /** How the frame around the screens stands now. */
@@ -7,6 +8,8 @@ export type ShellState = {
   readonly toggleSidebar: () => void
   readonly openMenu: () => void
   readonly openPalette: () => void
+  /** What the badges show, by address; asked once for sidebar and drawer together. */
+  readonly counts: ReadonlyMap<string, Counted>
 }
 
 export const ShellContext = createContext<ShellState | null>(null)

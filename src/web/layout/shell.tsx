@@ -12,8 +12,10 @@ import { type Command, useCommands } from '../command/registry.ts'
 import { EngineHost, type Host } from '../engine/host.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { dayIn, useCompany } from './company.ts'
+import { useCounts } from './counts.ts'
 import { useDivision } from './division.ts'
 import { useFocusOnHeading } from './focus-heading.ts'
+import { countsFor } from './nav.ts'
 import { PrintFoot } from './print-foot.tsx'
 import { ShellContext, type ShellState } from './shell-state.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -35,9 +37,10 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   const [collapsed, setCollapsed] = useState(readCollapsed)
   const toggleSidebar = useCallback(() => setCollapsed((before) => !before), [])
   useEffect(() => keepCollapsed(collapsed), [collapsed])
+  const counts = useCounts(countsFor(user.role), user.id)
   const shell = useMemo<ShellState>(
-    () => ({ collapsed, toggleSidebar, openMenu: () => setOverlay('menu'), openPalette: () => setOverlay('palette') }),
-    [collapsed, toggleSidebar],
+    () => ({ collapsed, toggleSidebar, openMenu: () => setOverlay('menu'), openPalette: () => setOverlay('palette'), counts }),
+    [collapsed, toggleSidebar, counts],
   )
   const close = (open: boolean): void => setOverlay(open ? overlay : null)
   useAutoSync(user)

@@ -7,23 +7,20 @@ import { Anchor } from '../ui/anchor.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { keyOf, useCounts } from './counts.ts'
-import { groupsFor, maySee, userMenu } from './nav.ts'
+import { addressOf } from './count-address.ts'
+import { countAt, type Counted } from './counts.ts'
+import type { Count } from './nav.ts'
 import { NavList } from './nav-list.tsx'
 import { useShell } from './shell-state.ts'
 import { UserMenu } from './user-menu.tsx'
 
+type Counting = { readonly count?: Count }
+
 /** Brand, jump field, menu, user. The drawer on a phone is the same with a button to close it. */
 export function Sidebar({ onClose }: { onClose?: (() => void) | undefined }): ReactNode {
   const user = useUser()
-  const { toggleSidebar, openPalette } = useShell()
-  const counted = [...groupsFor(user.role).flatMap((group) => group.items), ...userMenu.filter((entry) => maySee(entry, user.role))]
-  const counts = useCounts(
-    counted.flatMap((item) => (item.count === undefined ? [] : [item.count])),
-    user.id,
-  )
-  const countOf = (item: (typeof counted)[number]): number | null =>
-    item.count === undefined ? 0 : (counts.get(keyOf(item.count, user.id)) ?? (counts.has(keyOf(item.count, user.id)) ? null : 0))
+  const { toggleSidebar, openPalette, counts } = useShell()
+  const countOf = (item: Counting): Counted => (item.count === undefined ? 0 : countAt(counts, addressOf(item.count, user.id)))
   return (
     <>
       <div className="brand">

@@ -1,5 +1,7 @@
+import { useRouterState } from '@tanstack/react-router'
 import { Menu as MenuIcon, PanelLeft, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { rememberItem } from '../command/recent.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { DivisionFilter } from './division-filter.tsx'
@@ -23,6 +25,7 @@ export type TopBarProps = {
 /** The bar over every signed-in screen. */
 export function TopBar({ title, trail = [], current, heading, documentTitle, actions, division }: TopBarProps): ReactNode {
   const { collapsed, toggleSidebar, openMenu, openPalette } = useShell()
+  useRemembered(documentTitle, trail.at(-1)?.label)
   return (
     <header className="topbar">
       <title>{`${documentTitle ?? title ?? current ?? ''} · Longhaul`}</title>
@@ -51,3 +54,14 @@ export function TopBar({ title, trail = [], current, heading, documentTitle, act
     </header>
   )
 }
+
+/** A record that was looked at stands in the empty palette. */
+function useRemembered(title: string | undefined, list: string | undefined): void {
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  useEffect(() => {
+    if (title !== undefined && list !== undefined && pathname !== undefined && isRecordPath(pathname))
+      rememberItem({ href: pathname, label: title, note: list })
+  }, [title, list, pathname])
+}
+
+const isRecordPath = (pathname: string): boolean => /\/[\da-f]{8}-[\da-f-]{27}$/.test(pathname)

@@ -2,9 +2,6 @@
 export interface Reply {
   readonly status: number
   readonly headers: Headers
-  readonly milliseconds: number
-  /** Why no answer came, e.g. ECONNREFUSED; '' when one did. */
-  readonly failure: string
   json<T = Record<string, unknown>>(): T
   text(): string
 }
@@ -21,7 +18,6 @@ const longest = 20_000
 /** A browser's side: requests to wherever `origin` points at the moment, in somebody's name. */
 export const callerOf = (origin: () => string, token: string): Caller => ({
   call: async (method, path, body, headers = {}) => {
-    const began = performance.now()
     try {
       const answer = await fetch(`${origin()}${path}`, {
         method,
@@ -30,15 +26,10 @@ export const callerOf = (origin: () => string, token: string): Caller => ({
         signal: AbortSignal.timeout(longest),
       })
       const text = await answer.text()
-      return { status: answer.status, headers: answer.headers, milliseconds: performance.now() - began, failure: '', json: <T>() => JSON.parse(text) as T, text: () => text }
+      return { status: answer.status, headers: answer.headers, json: <T>() => JSON.parse(text) as T, text: () => text }
     } catch (error) {
       if (error instanceof DOMException && error.name === 'TimeoutError') throw new Error(`${method} ${path} hung for ${longest} ms`, { cause: error })
-      return { status: 0, headers: new Headers(), milliseconds: performance.now() - began, failure: failureOf(error), json: () => ({}) as never, text: () => '' }
+      return { status: 0, headers: new Headers(), json: () => ({}) as never, text: () => '' }
     }
   },
 })
-
-const failureOf = (error: unknown): string => {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(error)
-}

@@ -5,27 +5,27 @@ import type { Caller } from './caller.ts'
 export interface Watcher {
   /** Every status that was answered; 0 = no answer. */
   readonly statuses: ReadonlySet<number>
-  /** The longest wait for an answer so far, in milliseconds. */
-  longest(): number
+  /** Answers so far. */
+  count(): number
   stop(): Promise<void>
 }
 
 /** Any answer but 200 of the user check clears the token of the browser that asked. */
 export const watchUserCheck = (caller: Caller): Watcher => {
   const statuses = new Set<number>()
-  let longest = 0
+  let count = 0
   let running = true
   const work = (async () => {
     while (running) {
       const reply = await caller.call('GET', '/api/auth/me')
       statuses.add(reply.status)
-      longest = Math.max(longest, reply.milliseconds)
+      count += 1
       await sleep(20)
     }
   })()
   return {
     statuses,
-    longest: () => longest,
+    count: () => count,
     stop: async () => {
       running = false
       await work

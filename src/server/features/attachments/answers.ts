@@ -4,14 +4,31 @@ import type { SessionUser } from '#server/platform/session.ts'
 import type { StoredAttachment } from './attachments.ts'
 import { categories, mayOpenConfidential, uploaders } from './categories.ts'
 
-export const attachmentAnswer = z.object({
-  id: z.uuid(), fileName: z.string(), category: z.enum(categories), mime: z.string(), bytes: z.int(), sha256: z.string().nullable(), label: z.string().nullable(), confidential: z.boolean(),
-  uploadedBy: z.object({ id: z.uuid(), name: z.string() }), uploadedAt: z.iso.datetime({ offset: true }), archivedAt: z.iso.datetime({ offset: true }).nullable(),
-  href: z.string().nullable(), thumbnailHref: z.string().nullable(), can: z.object({ download: z.boolean(), update: z.boolean(), archive: z.boolean() }),
-}).meta({ id: 'Attachment' })
+export const attachmentAnswer = z
+  .object({
+    id: z.uuid(),
+    fileName: z.string(),
+    category: z.enum(categories),
+    mime: z.string(),
+    bytes: z.int(),
+    sha256: z.string().nullable(),
+    label: z.string().nullable(),
+    confidential: z.boolean(),
+    uploadedBy: z.object({ id: z.uuid(), name: z.string() }),
+    uploadedAt: z.iso.datetime({ offset: true }),
+    archivedAt: z.iso.datetime({ offset: true }).nullable(),
+    href: z.string().nullable(),
+    thumbnailHref: z.string().nullable(),
+    can: z.object({ download: z.boolean(), update: z.boolean(), archive: z.boolean() }),
+  })
+  .meta({ id: 'Attachment' })
 
 /** What a viewer learns of a file: of a confidential one he may not open, only that it is there. */
-export const answerFor = (attachment: StoredAttachment, record: RecordDefinition, viewer: SessionUser): z.infer<typeof attachmentAnswer> => {
+export const answerFor = (
+  attachment: StoredAttachment,
+  record: RecordDefinition,
+  viewer: SessionUser,
+): z.infer<typeof attachmentAnswer> => {
   const { storageKey: _key, thumbnailKey, kind: _kind, recordId: _record, ...shown } = attachment
   const open = !attachment.confidential || mayOpenConfidential(viewer, record)
   const change = open && uploaders(record).includes(viewer.role)

@@ -61,17 +61,27 @@ export interface NewAttachment {
 }
 
 /** What is kept of a file besides its bytes: found by reading it, before anything is written. Stores the thumbnail. */
-export const examine = async (deps: Deps, stored: StoredFile, fileName: string): Promise<{ readonly mime: string; readonly thumbnailKey: string | null }> => {
+export const examine = async (
+  deps: Deps,
+  stored: StoredFile,
+  fileName: string,
+): Promise<{ readonly mime: string; readonly thumbnailKey: string | null }> => {
   const mime = await mediaTypeOf(deps.files, stored, fileName)
   const thumbnail = await thumbnailOf(deps.files, stored, mime)
   return { mime, thumbnailKey: thumbnail === null ? null : (await deps.files.put(Readable.from([thumbnail]), largestAttachment)).key }
 }
 
 /** Writes the attachment; `known` when the record has the same bytes already, then nothing is written. */
-export const attach = async (tx: Tx, given: NewAttachment, examined: { readonly mime: string; readonly thumbnailKey: string | null }): Promise<{ readonly id: string; readonly known: boolean }> => {
+export const attach = async (
+  tx: Tx,
+  given: NewAttachment,
+  examined: { readonly mime: string; readonly thumbnailKey: string | null },
+): Promise<{ readonly id: string; readonly known: boolean }> => {
   const { record, recordId, stored } = given
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${recordId}, 0))`)
-  const own = await tx.query<{ id: string; same: boolean }>(sql`select id, sha256 = ${stored.sha256} and archived_at is null as same from attachments where kind = ${record.name} and record_id = ${recordId}::uuid`)
+  const own = await tx.query<{ id: string; same: boolean }>(
+    sql`select id, sha256 = ${stored.sha256} and archived_at is null as same from attachments where kind = ${record.name} and record_id = ${recordId}::uuid`,
+  )
   const same = own.find((attachment) => attachment.same)
   if (same) return { id: same.id, known: true }
   if (own.length >= mostPerRecord) throw new AppError('conflict', `A record has at most ${mostPerRecord} files.`)
@@ -84,8 +94,21 @@ export const attach = async (tx: Tx, given: NewAttachment, examined: { readonly 
 }
 
 /** History names no confidential file: everybody who reads the record reads its history. */
-export const note = (tx: Tx, attachment: Pick<StoredAttachment, 'kind' | 'recordId' | 'fileName' | 'confidential'>, action: string, reason: string | null = null): Promise<void> => {
+export const note = (
+  tx: Tx,
+  attachment: Pick<StoredAttachment, 'kind' | 'recordId' | 'fileName' | 'confidential'>,
+  action: string,
+  reason: string | null = null,
+): Promise<void> => {
   const name = attachment.confidential ? 'Confidential file' : attachment.fileName
   const gone = action === 'archive_attachment'
-  return writeEvents(tx, [{ kind: attachment.kind, recordId: attachment.recordId, action, changes: [{ field: 'attachment', from: gone ? name : null, to: gone ? null : name }], reason }])
+  return writeEvents(tx, [
+    {
+      kind: attachment.kind,
+      recordId: attachment.recordId,
+      action,
+      changes: [{ field: 'attachment', from: gone ? name : null, to: gone ? null : name }],
+      reason,
+    },
+  ])
 }

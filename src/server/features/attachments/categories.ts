@@ -5,7 +5,19 @@ import type { Role } from '#kit/roles.ts'
 import { documentTypes } from '#records/qualification-documents/types.ts'
 import type { DocumentType } from '#records/qualification-documents/types.ts'
 
-export const categories = ['photo', 'video', 'invoice', 'license', 'medical', 'certificate', 'registration', 'insurance', 'inspection', 'correspondence', 'other'] as const
+export const categories = [
+  'photo',
+  'video',
+  'invoice',
+  'license',
+  'medical',
+  'certificate',
+  'registration',
+  'insurance',
+  'inspection',
+  'correspondence',
+  'other',
+] as const
 export type Category = (typeof categories)[number]
 
 /** What these show is medical or identifies a person, whatever the uploader says (29 CFR 1630.14). */
@@ -13,7 +25,9 @@ const alwaysConfidential: ReadonlySet<Category> = new Set<Category>(['medical', 
 
 /** Whether a file must be confidential: by its category, or because the paper it belongs to is. */
 export const mustBeConfidential = (record: RecordDefinition, row: Readonly<Record<string, unknown>>, category: Category): boolean =>
-  alwaysConfidential.has(category) || (record.name === 'qualification-documents' && (documentTypes as Readonly<Record<string, DocumentType>>)[String(row['type'])]?.confidential !== undefined)
+  alwaysConfidential.has(category) ||
+  (record.name === 'qualification-documents' &&
+    (documentTypes as Readonly<Record<string, DocumentType>>)[String(row['type'])]?.confidential !== undefined)
 
 const readersOf = (record: RecordDefinition): readonly Role[] => {
   const classes = Object.values(record.access.confidential ?? {})

@@ -7,15 +7,26 @@ import type { FileStore, StoredFile } from '#server/platform/files.ts'
 
 /** What may be kept. The content decides, never the name or what the browser says. SVG and HTML can carry script and are refused. */
 const allowed: ReadonlySet<string> = new Set([
-  'application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic', 'image/heif', 'image/tiff', 'video/mp4', 'video/quicktime',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/heic',
+  'image/heif',
+  'image/tiff',
+  'video/mp4',
+  'video/quicktime',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ])
 /** Images that are decoded, to prove them whole and for the thumbnail. */
 const decoded: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff'])
 const mostPixels = 50_000_000
 const longestSide = 480
 
-const refused = (): AppError => new AppError('unsupported_media_type', 'This kind of file cannot be attached. Use PDF, a photo, MP4, Word, Excel, text or CSV.')
+const refused = (): AppError =>
+  new AppError('unsupported_media_type', 'This kind of file cannot be attached. Use PDF, a photo, MP4, Word, Excel, text or CSV.')
 
 /** The media type of a stored file by its content. @throws AppError unsupported_media_type */
 export const mediaTypeOf = async (files: FileStore, stored: StoredFile, fileName: string): Promise<string> => {
@@ -47,8 +58,12 @@ export const thumbnailOf = async (files: FileStore, stored: StoredFile, mime: st
     const { default: sharp } = await import('sharp')
     const content = await readBuffer(await files.open(stored.key))
     try {
-      return await sharp(content, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).timeout({ seconds: 10 }).rotate()
-        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }).webp({ quality: 78 }).toBuffer()
+      return await sharp(content, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+        .timeout({ seconds: 10 })
+        .rotate()
+        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 78 })
+        .toBuffer()
     } catch (error) {
       const large = error instanceof Error && /pixel limit/i.test(error.message)
       const message = large ? 'The picture has more than 50 million pixels.' : 'The picture is damaged and cannot be read.'

@@ -22,7 +22,8 @@ const readable = async (deps: Deps, user: SessionUser, id: string): Promise<Stor
   const record = deps.registry[attachment.kind]
   if (!record || !may(user.role, 'read', record)) throw new AppError('not_found', 'This file does not exist, or you may not see it.')
   await readRecord(deps, record, user, attachment.recordId)
-  if (attachment.confidential && !mayOpenConfidential(user, record)) throw new AppError('forbidden', 'Your role cannot open confidential files.')
+  if (attachment.confidential && !mayOpenConfidential(user, record))
+    throw new AppError('forbidden', 'Your role cannot open confidential files.')
   return attachment
 }
 
@@ -30,22 +31,45 @@ const readable = async (deps: Deps, user: SessionUser, id: string): Promise<Stor
 export const downloadRoutes = (router: Router, deps: Deps): void => {
   const tag = 'Files'
   router.add({
-    method: 'GET', url: '/api/attachments/:id/file', tag, summary: 'Download a file; opening a confidential one is logged', access: 'signed_in', params: idParams, produces: 'application/octet-stream', handlerTimeout: 120_000,
+    method: 'GET',
+    url: '/api/attachments/:id/file',
+    tag,
+    summary: 'Download a file; opening a confidential one is logged',
+    access: 'signed_in',
+    params: idParams,
+    produces: 'application/octet-stream',
+    handlerTimeout: 120_000,
     handler: async ({ user, params, reply }) => {
       const attachment = await readable(deps, user, params.id)
       const content = await deps.files.open(attachment.storageKey)
       if (attachment.confidential) await inTransaction(deps, actorOf(user), (tx) => note(tx, attachment, 'view_confidential'))
-      return reply.type(attachment.mime).header('content-disposition', disposition(attachment.fileName)).header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "sandbox; default-src 'none'").header('content-length', attachment.bytes).header('cache-control', 'private, no-store').send(content)
+      return reply
+        .type(attachment.mime)
+        .header('content-disposition', disposition(attachment.fileName))
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .header('content-length', attachment.bytes)
+        .header('cache-control', 'private, no-store')
+        .send(content)
     },
   })
   router.add({
-    method: 'GET', url: '/api/attachments/:id/thumbnail', tag, summary: 'Small picture of an image file, without its metadata', access: 'signed_in', params: idParams, produces: 'image/webp',
+    method: 'GET',
+    url: '/api/attachments/:id/thumbnail',
+    tag,
+    summary: 'Small picture of an image file, without its metadata',
+    access: 'signed_in',
+    params: idParams,
+    produces: 'image/webp',
     handler: async ({ user, params, reply }) => {
       const attachment = await readable(deps, user, params.id)
       if (attachment.thumbnailKey === null) throw new AppError('not_found', 'This file has no small picture.')
-      return reply.type('image/webp').header('x-content-type-options', 'nosniff').header('content-security-policy', "sandbox; default-src 'none'")
-        .header('cache-control', attachment.confidential ? 'private, no-store' : 'private, max-age=86400').send(await deps.files.open(attachment.thumbnailKey))
+      return reply
+        .type('image/webp')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .header('cache-control', attachment.confidential ? 'private, no-store' : 'private, max-age=86400')
+        .send(await deps.files.open(attachment.thumbnailKey))
     },
   })
 }

@@ -23,8 +23,16 @@ const uploadTimeout = 120_000
 const fileParams = z.strictObject({ id: z.uuid('Not a record id'), attachmentId: z.uuid('Not a file id') })
 const labelSchema = asksSchema({ label: text({ label: 'Label', max: 120 }) })
 const category = z.enum(categories, { error: `Category is one of ${categories.join(', ')}` })
-const uploadFields = z.strictObject({ category: category.default('other'), label: z.string().optional(), confidential: z.enum(['true', 'false']).default('false') })
-const change = z.strictObject({ category: category.optional(), label: z.string().nullable().optional(), confidential: z.boolean().optional() })
+const uploadFields = z.strictObject({
+  category: category.default('other'),
+  label: z.string().optional(),
+  confidential: z.enum(['true', 'false']).default('false'),
+})
+const change = z.strictObject({
+  category: category.optional(),
+  label: z.string().nullable().optional(),
+  confidential: z.boolean().optional(),
+})
 
 /** Files beside every kind of record: streamed, hashed, recognised by their content, confidential ones masked and their views logged. */
 export const attachmentRoutes = async (router: Router, deps: Deps, http: FastifyInstance): Promise<void> => {
@@ -37,17 +45,27 @@ export const attachmentRoutes = async (router: Router, deps: Deps, http: Fastify
   downloadRoutes(router, deps)
 }
 
-const labelOf = (given: string | null | undefined): string | null => (given === null || given === undefined ? null : ((parse(labelSchema, { label: given })['label'] as string | null | undefined) ?? null))
+const labelOf = (given: string | null | undefined): string | null =>
+  given === null || given === undefined ? null : ((parse(labelSchema, { label: given })['label'] as string | null | undefined) ?? null)
 
-const readRoute = (router: Router, deps: Deps, record: RecordDefinition): void => router.add({
-  method: 'GET', url: `/api/${record.api}/:id/attachments`, tag: record.label.many, summary: 'Files, newest first', access: record.access.read, params: idParams,
-  query: z.strictObject({ archived: z.enum(['no', 'all']).default('no') }), answer: z.array(attachmentAnswer),
-  handler: async ({ user, params, query }) => {
-    await readRecord(deps, record, user, params.id)
-    const found = await attachmentsOf(deps.pool, record, params.id)
-    return found.filter((attachment) => query.archived === 'all' || attachment.archivedAt === null).map((attachment) => answerFor(attachment, record, user))
-  },
-})
+const readRoute = (router: Router, deps: Deps, record: RecordDefinition): void =>
+  router.add({
+    method: 'GET',
+    url: `/api/${record.api}/:id/attachments`,
+    tag: record.label.many,
+    summary: 'Files, newest first',
+    access: record.access.read,
+    params: idParams,
+    query: z.strictObject({ archived: z.enum(['no', 'all']).default('no') }),
+    answer: z.array(attachmentAnswer),
+    handler: async ({ user, params, query }) => {
+      await readRecord(deps, record, user, params.id)
+      const found = await attachmentsOf(deps.pool, record, params.id)
+      return found
+        .filter((attachment) => query.archived === 'all' || attachment.archivedAt === null)
+        .map((attachment) => answerFor(attachment, record, user))
+    },
+  })
 
 const livingRecord = async (deps: Deps, record: RecordDefinition, user: SessionUser, id: string): Promise<StoredRow> => {
   const row = await readRecord(deps, record, user, id)
@@ -55,38 +73,62 @@ const livingRecord = async (deps: Deps, record: RecordDefinition, user: SessionU
   return row
 }
 
-const uploadRoute = (router: Router, deps: Deps, record: RecordDefinition): void => router.add({
-  method: 'POST', url: `/api/${record.api}/:id/attachments`, tag: record.label.many, summary: 'Add a file: text parts category, label, confidential, then the part file', access: uploaders(record), params: idParams,
-  consumes: 'multipart', bodyLimit: largestAttachment, handlerTimeout: uploadTimeout, answer: attachmentAnswer,
-  handler: async ({ user, params, request, reply }) => {
-    const row = await livingRecord(deps, record, user, params.id)
-    const { fileName, content, fields } = await uploadedFile(request, largestAttachment)
-    const given = await Promise.resolve().then(() => ({ ...parse(uploadFields, fields), label: labelOf(fields['label']) })).catch((error: unknown) => {
-      content.destroy()
-      throw error
-    })
-    const stored = await deps.files.put(content, largestAttachment)
-    const kept: string[] = [stored.key]
-    try {
-      const examined = await examine(deps, stored, fileName)
-      if (examined.thumbnailKey !== null) kept.push(examined.thumbnailKey)
-      const confidential = given.confidential === 'true' || mustBeConfidential(record, row, given.category)
-      const made = await inTransaction(deps, actorOf(user), (tx) => attach(tx, { record, recordId: params.id, stored, fileName, category: given.category, label: given.label, confidential }, examined))
-      if (made.known) await Promise.all(kept.map((key) => deps.files.remove(key)))
-      return await reply.code(made.known ? 200 : 201).send(answerFor(await attachmentById(deps.pool, made.id), record, user))
-    } catch (error) {
-      await Promise.all(kept.map((key) => deps.files.remove(key)))
-      throw error
-    }
-  },
-})
+const uploadRoute = (router: Router, deps: Deps, record: RecordDefinition): void =>
+  router.add({
+    method: 'POST',
+    url: `/api/${record.api}/:id/attachments`,
+    tag: record.label.many,
+    summary: 'Add a file: text parts category, label, confidential, then the part file',
+    access: uploaders(record),
+    params: idParams,
+    consumes: 'multipart',
+    bodyLimit: largestAttachment,
+    handlerTimeout: uploadTimeout,
+    answer: attachmentAnswer,
+    handler: async ({ user, params, request, reply }) => {
+      const row = await livingRecord(deps, record, user, params.id)
+      const { fileName, content, fields } = await uploadedFile(request, largestAttachment)
+      const given = await Promise.resolve()
+        .then(() => ({ ...parse(uploadFields, fields), label: labelOf(fields['label']) }))
+        .catch((error: unknown) => {
+          content.destroy()
+          throw error
+        })
+      const stored = await deps.files.put(content, largestAttachment)
+      const kept: string[] = [stored.key]
+      try {
+        const examined = await examine(deps, stored, fileName)
+        if (examined.thumbnailKey !== null) kept.push(examined.thumbnailKey)
+        const confidential = given.confidential === 'true' || mustBeConfidential(record, row, given.category)
+        const made = await inTransaction(deps, actorOf(user), (tx) =>
+          attach(
+            tx,
+            { record, recordId: params.id, stored, fileName, category: given.category, label: given.label, confidential },
+            examined,
+          ),
+        )
+        if (made.known) await Promise.all(kept.map((key) => deps.files.remove(key)))
+        return await reply.code(made.known ? 200 : 201).send(answerFor(await attachmentById(deps.pool, made.id), record, user))
+      } catch (error) {
+        await Promise.all(kept.map((key) => deps.files.remove(key)))
+        throw error
+      }
+    },
+  })
 
 /** The file behind a change. What its viewer may not open he may not change either. */
-const changeable = async (deps: Deps, record: RecordDefinition, user: SessionUser, params: { readonly id: string; readonly attachmentId: string }): Promise<{ row: StoredRow; attachment: StoredAttachment }> => {
+const changeable = async (
+  deps: Deps,
+  record: RecordDefinition,
+  user: SessionUser,
+  params: { readonly id: string; readonly attachmentId: string },
+): Promise<{ row: StoredRow; attachment: StoredAttachment }> => {
   const row = await livingRecord(deps, record, user, params.id)
   const attachment = await attachmentById(deps.pool, params.attachmentId)
-  if (attachment.kind !== record.name || attachment.recordId !== params.id) throw new AppError('not_found', 'This file does not exist, or you may not see it.')
-  if (attachment.confidential && !mayOpenConfidential(user, record)) throw new AppError('forbidden', 'Your role cannot change a confidential file.')
+  if (attachment.kind !== record.name || attachment.recordId !== params.id)
+    throw new AppError('not_found', 'This file does not exist, or you may not see it.')
+  if (attachment.confidential && !mayOpenConfidential(user, record))
+    throw new AppError('forbidden', 'Your role cannot change a confidential file.')
   return { row, attachment }
 }
 
@@ -94,33 +136,62 @@ const changeRoutes = (router: Router, deps: Deps, record: RecordDefinition): voi
   const url = `/api/${record.api}/:id/attachments/:attachmentId`
   const answered = async (id: string, user: SessionUser) => answerFor(await attachmentById(deps.pool, id), record, user)
   router.add({
-    method: 'PATCH', url, tag: record.label.many, summary: 'Change label, category or confidentiality of a file', access: uploaders(record), params: fileParams, body: change, answer: attachmentAnswer,
+    method: 'PATCH',
+    url,
+    tag: record.label.many,
+    summary: 'Change label, category or confidentiality of a file',
+    access: uploaders(record),
+    params: fileParams,
+    body: change,
+    answer: attachmentAnswer,
     handler: async ({ user, params, body }) => {
       const { row, attachment } = await changeable(deps, record, user, params)
-      const next = { category: body.category ?? attachment.category, label: body.label === undefined ? attachment.label : labelOf(body.label) }
+      const next = {
+        category: body.category ?? attachment.category,
+        label: body.label === undefined ? attachment.label : labelOf(body.label),
+      }
       const confidential = (body.confidential ?? attachment.confidential) || mustBeConfidential(record, row, next.category)
       await inTransaction(deps, actorOf(user), async (tx) => {
-        await tx.query(sql`update attachments set category = ${next.category}, label = ${next.label}, confidential = ${confidential} where id = ${attachment.id}`)
+        await tx.query(
+          sql`update attachments set category = ${next.category}, label = ${next.label}, confidential = ${confidential} where id = ${attachment.id}`,
+        )
         await note(tx, { ...attachment, confidential: confidential || attachment.confidential }, 'change_attachment')
       })
       return answered(attachment.id, user)
     },
   })
-  const setArchived = (archived: boolean) => async (user: SessionUser, params: { readonly id: string; readonly attachmentId: string }, reason: string | null) => {
-    const { attachment } = await changeable(deps, record, user, params)
-    if ((attachment.archivedAt !== null) === archived) throw new AppError('conflict', archived ? 'Already archived.' : 'This file is not archived.')
-    await inTransaction(deps, actorOf(user), async (tx) => {
-      await tx.query(sql`update attachments set archived_at = ${archived ? tx.now.toISOString() : null} where id = ${attachment.id}`)
-      await note(tx, attachment, archived ? 'archive_attachment' : 'restore_attachment', reason)
-    })
-    return answered(attachment.id, user)
-  }
+  const setArchived =
+    (archived: boolean) =>
+    async (user: SessionUser, params: { readonly id: string; readonly attachmentId: string }, reason: string | null) => {
+      const { attachment } = await changeable(deps, record, user, params)
+      if ((attachment.archivedAt !== null) === archived)
+        throw new AppError('conflict', archived ? 'Already archived.' : 'This file is not archived.')
+      await inTransaction(deps, actorOf(user), async (tx) => {
+        await tx.query(sql`update attachments set archived_at = ${archived ? tx.now.toISOString() : null} where id = ${attachment.id}`)
+        await note(tx, attachment, archived ? 'archive_attachment' : 'restore_attachment', reason)
+      })
+      return answered(attachment.id, user)
+    }
   router.add({
-    method: 'DELETE', url, tag: record.label.many, summary: 'Archive a file; nothing is erased', access: uploaders(record), params: fileParams, body: z.strictObject({ reason: z.string().trim().max(300).optional() }), answer: attachmentAnswer,
+    method: 'DELETE',
+    url,
+    tag: record.label.many,
+    summary: 'Archive a file; nothing is erased',
+    access: uploaders(record),
+    params: fileParams,
+    body: z.strictObject({ reason: z.string().trim().max(300).optional() }),
+    answer: attachmentAnswer,
     handler: ({ user, params, body }) => setArchived(true)(user, params, body.reason ?? null),
   })
   router.add({
-    method: 'POST', url: `${url}/restore`, tag: record.label.many, summary: 'Take a file back from the archive', access: uploaders(record), params: fileParams, body: z.strictObject({}), answer: attachmentAnswer,
+    method: 'POST',
+    url: `${url}/restore`,
+    tag: record.label.many,
+    summary: 'Take a file back from the archive',
+    access: uploaders(record),
+    params: fileParams,
+    body: z.strictObject({}),
+    answer: attachmentAnswer,
     handler: ({ user, params }) => setArchived(false)(user, params, null),
   })
 }

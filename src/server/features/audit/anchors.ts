@@ -4,7 +4,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { ChainHead } from './seal.ts'
 
 /** The head of the chain as it was at a moment, kept outside the database: who rewrites the chain cannot rewrite this too. */
-export interface Anchor extends ChainHead { readonly at: string }
+export interface Anchor extends ChainHead {
+  readonly at: string
+}
 
 const hour = 3_600_000
 const fileOf = (deps: Pick<Deps, 'config'>): string => join(deps.config.dataDir, 'audit-heads.log')

@@ -4,7 +4,11 @@ import { createHash } from 'node:crypto'
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  return `{${Object.entries(value).filter(([, part]) => part !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(',')}}`
+  return `{${Object.entries(value)
+    .filter(([, part]) => part !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`)
+    .join(',')}}`
 }
 
 /** The hash before the first link. */
@@ -12,4 +16,6 @@ export const genesis = '0'.repeat(64)
 
 /** SHA-256 of the link before, its own place and its event (reliability notes, S20). */
 export const linkHash = (previous: string, seq: number, event: unknown): string =>
-  createHash('sha256').update(`${previous}\n${seq}\n${canonicalJson(event)}`).digest('hex')
+  createHash('sha256')
+    .update(`${previous}\n${seq}\n${canonicalJson(event)}`)
+    .digest('hex')

@@ -26,11 +26,20 @@ export interface AuditReport {
 const portion = 5_000
 const mostProblems = 100
 
-interface Link { readonly seq: number; readonly eventId: number; readonly hash: string; readonly event: unknown }
+interface Link {
+  readonly seq: number
+  readonly eventId: number
+  readonly hash: string
+  readonly event: unknown
+}
 
-const linksAfter = (deps: Pick<Deps, 'pool'>, seq: number): Promise<Link[]> => run<Link>(deps.pool, sql`
+const linksAfter = (deps: Pick<Deps, 'pool'>, seq: number): Promise<Link[]> =>
+  run<Link>(
+    deps.pool,
+    sql`
   select c.seq, c.event_id as "eventId", c.hash, case when e.id is null then null else ${hashedEvent} end as event
-  from audit_chain c left join events e on e.id = c.event_id where c.seq > ${seq} order by c.seq limit ${portion}`)
+  from audit_chain c left join events e on e.id = c.event_id where c.seq > ${seq} order by c.seq limit ${portion}`,
+  )
 
 const problemOf = (link: Link, previous: string, expectedSeq: number): AuditProblem | null => {
   const at = { seq: link.seq, eventId: link.eventId }
@@ -62,6 +71,9 @@ export const verifyAudit = async (deps: Pick<Deps, 'pool' | 'config'>): Promise<
   }
   const beyond = [...anchors.keys()].find((seq) => seq > head.seq)
   if (beyond !== undefined) problems.push({ seq: beyond, eventId: null, what: 'anchor' })
-  const [open] = await run<{ n: number }>(deps.pool, sql`select count(*)::int as n from events e where not exists (select 1 from audit_chain c where c.event_id = e.id)`)
+  const [open] = await run<{ n: number }>(
+    deps.pool,
+    sql`select count(*)::int as n from events e where not exists (select 1 from audit_chain c where c.event_id = e.id)`,
+  )
   return { ok: problems.length === 0, checked, unsealed: open?.n ?? 0, head, problems: problems.slice(0, mostProblems) }
 }

@@ -10,7 +10,10 @@ import type { Queryable } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 
-export interface Person { readonly id: string; readonly name: string }
+export interface Person {
+  readonly id: string
+  readonly name: string
+}
 
 /** A remark beside a record. It is never edited: a correction is a new comment, and the old one says by which it was replaced. */
 export interface Comment {
@@ -40,33 +43,70 @@ export const commentsOf = (on: Queryable, record: RecordDefinition, recordId: st
   run<Comment>(on, select(sql`c.kind = ${record.name} and c.record_id = ${recordId}::uuid`, viewer, may(viewer.role, 'update', record)))
 
 const commentById = async (tx: Tx, record: RecordDefinition, recordId: string, id: string, viewer: SessionUser): Promise<Comment> => {
-  const [found] = await tx.query<Comment>(select(sql`c.kind = ${record.name} and c.record_id = ${recordId}::uuid and c.id = ${id}::uuid`, viewer, may(viewer.role, 'update', record)))
+  const [found] = await tx.query<Comment>(
+    select(
+      sql`c.kind = ${record.name} and c.record_id = ${recordId}::uuid and c.id = ${id}::uuid`,
+      viewer,
+      may(viewer.role, 'update', record),
+    ),
+  )
   if (!found) throw new AppError('not_found', 'This comment does not exist.')
   return found
 }
 
-export interface NewComment { readonly body: string; readonly mentions: readonly string[]; readonly correctedFrom: string | null }
+export interface NewComment {
+  readonly body: string
+  readonly mentions: readonly string[]
+  readonly correctedFrom: string | null
+}
 
 /** Adds a comment or a correction of one's own. @throws AppError invalid, conflict, forbidden, not_found */
-export const addComment = async (tx: Tx, record: RecordDefinition, recordId: string, viewer: SessionUser, given: NewComment): Promise<Comment> => {
+export const addComment = async (
+  tx: Tx,
+  record: RecordDefinition,
+  recordId: string,
+  viewer: SessionUser,
+  given: NewComment,
+): Promise<Comment> => {
   const before = given.correctedFrom === null ? null : await commentById(tx, record, recordId, given.correctedFrom, viewer)
   if (before !== null && before.createdBy.id !== viewer.id) throw new AppError('forbidden', 'Only its author corrects a comment.')
-  if (before !== null && before.replacedBy !== null) throw new AppError('conflict', 'This comment was corrected already. Correct the newer one.')
+  if (before !== null && before.replacedBy !== null)
+    throw new AppError('conflict', 'This comment was corrected already. Correct the newer one.')
   const mentions = [...new Set(given.mentions)]
-  const readers = mentions.length === 0 ? [] : await tx.query<{ id: string }>(sql`
+  const readers =
+    mentions.length === 0
+      ? []
+      : await tx.query<{ id: string }>(sql`
     select id from users where id = any(${arrayOf(mentions, 'uuid')}) and status = 'active' and archived_at is null and role = any(${arrayOf(record.access.read, 'text')})`)
-  if (readers.length < mentions.length) throw new AppError('invalid', 'Somebody you mention cannot see this record.', [{ field: 'mentions', message: 'Somebody you mention cannot see this record' }])
+  if (readers.length < mentions.length)
+    throw new AppError('invalid', 'Somebody you mention cannot see this record.', [
+      { field: 'mentions', message: 'Somebody you mention cannot see this record' },
+    ])
   const id = uuidv7()
   await tx.query(sql`
     insert into comments (id, kind, record_id, body, mentions, pinned, corrected_from, created_by, created_at)
     values (${id}, ${record.name}, ${recordId}, ${given.body}, ${arrayOf(mentions, 'uuid')}, ${before?.pinned ?? false}, ${given.correctedFrom}, ${viewer.id}, ${tx.now.toISOString()})`)
   if (before?.pinned === true) await tx.query(sql`update comments set pinned = false where id = ${before.id}`)
-  await writeEvents(tx, [{ kind: record.name, recordId, action: before === null ? 'comment' : 'comment_corrected', reason: given.body.length > shownInHistory ? `${given.body.slice(0, shownInHistory)}…` : given.body }])
+  await writeEvents(tx, [
+    {
+      kind: record.name,
+      recordId,
+      action: before === null ? 'comment' : 'comment_corrected',
+      reason: given.body.length > shownInHistory ? `${given.body.slice(0, shownInHistory)}…` : given.body,
+    },
+  ])
   return commentById(tx, record, recordId, id, viewer)
 }
 
 /** Keeps a comment at the top, or lets it go. */
-export const pinComment = async (tx: Tx, record: RecordDefinition, recordId: string, id: string, viewer: SessionUser, pinned: boolean): Promise<Comment> => {
+export const pinComment = async (
+  tx: Tx,
+  record: RecordDefinition,
+  recordId: string,
+  id: string,
+  viewer: SessionUser,
+  pinned: boolean,
+): Promise<Comment> => {
   await commentById(tx, record, recordId, id, viewer)
   await tx.query(sql`update comments set pinned = ${pinned} where id = ${id}`)
   return commentById(tx, record, recordId, id, viewer)

@@ -8,16 +8,23 @@ import { fromTable, rowAlias } from '#server/engine/select.ts'
 import { allOf, arrayOf, col, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-export interface Reader { readonly id: string; readonly name: string; readonly role: string }
+export interface Reader {
+  readonly id: string
+  readonly name: string
+  readonly role: string
+}
 
 const looked = 40
 
 /** People who may read a record, by the beginning of a name, at most `limit`: who can be mentioned beside it. */
 export const readersOf = async (deps: Deps, record: RecordDefinition, recordId: string, q: string, limit: number): Promise<Reader[]> => {
-  const people = await run<Reader & { divisions: string[] | null }>(deps.pool, sql`
+  const people = await run<Reader & { divisions: string[] | null }>(
+    deps.pool,
+    sql`
     select u.id, u.title as name, u.role, ${divisionScope} as divisions from users u
     where u.status = 'active' and u.archived_at is null and u.role = any(${arrayOf(record.access.read, 'text')}) and u.search_text like ${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}
-    order by u.title limit ${looked}`)
+    order by u.title limit ${looked}`,
+  )
   const found: Reader[] = []
   for (const { divisions, ...person } of people) {
     if (found.length >= limit) break
@@ -27,6 +34,9 @@ export const readersOf = async (deps: Deps, record: RecordDefinition, recordId: 
 }
 
 const sees = async (deps: Deps, record: RecordDefinition, recordId: string, viewer: Viewer): Promise<boolean> => {
-  const rows = await run(deps.pool, sql`select 1 from ${fromTable(record)} where ${allOf([sql`${col(rowAlias, 'id')} = ${recordId}::uuid`, ...scopeConditions(deps, record, viewer, rowAlias)])}`)
+  const rows = await run(
+    deps.pool,
+    sql`select 1 from ${fromTable(record)} where ${allOf([sql`${col(rowAlias, 'id')} = ${recordId}::uuid`, ...scopeConditions(deps, record, viewer, rowAlias)])}`,
+  )
   return rows.length > 0
 }

@@ -12,10 +12,19 @@ import { addComment, commentsOf, pinComment } from './comments.ts'
 import { readersOf } from './readers.ts'
 
 const person = z.object({ id: z.uuid(), name: z.string() })
-const answer = z.object({
-  id: z.uuid(), body: z.string(), mentions: z.array(person), pinned: z.boolean(), correctedFrom: z.uuid().nullable(), replacedBy: z.uuid().nullable(),
-  createdBy: person, createdAt: z.iso.datetime({ offset: true }), can: z.object({ correct: z.boolean(), pin: z.boolean() }),
-}).meta({ id: 'Comment' })
+const answer = z
+  .object({
+    id: z.uuid(),
+    body: z.string(),
+    mentions: z.array(person),
+    pinned: z.boolean(),
+    correctedFrom: z.uuid().nullable(),
+    replacedBy: z.uuid().nullable(),
+    createdBy: person,
+    createdAt: z.iso.datetime({ offset: true }),
+    can: z.object({ correct: z.boolean(), pin: z.boolean() }),
+  })
+  .meta({ id: 'Comment' })
 const bodySchema = asksSchema({ body: longText({ label: 'Comment', required: true, max: 4_000 }) })
 const commentParams = z.strictObject({ id: z.uuid('Not a record id'), commentId: z.uuid('Not a comment id') })
 const given = z.strictObject({ body: z.string(), mentions: z.array(z.uuid()).max(20).default([]), correctedFrom: z.uuid().nullish() })
@@ -29,33 +38,65 @@ const addRoutes = (router: Router, deps: Deps, record: RecordDefinition): void =
   const url = `/api/${record.api}/:id/comments`
   const tag = record.label.many
   router.add({
-    method: 'GET', url, tag, summary: 'Comments, pinned first, then newest', access: record.access.read, params: idParams, answer: z.array(answer),
+    method: 'GET',
+    url,
+    tag,
+    summary: 'Comments, pinned first, then newest',
+    access: record.access.read,
+    params: idParams,
+    answer: z.array(answer),
     handler: async ({ user, params }) => {
       await readRecord(deps, record, user, params.id)
       return commentsOf(deps.pool, record, params.id, user)
     },
   })
   router.add({
-    method: 'POST', url, tag, summary: 'Comment, or correct a comment of your own', access: record.access.read, params: idParams, body: given, answer,
+    method: 'POST',
+    url,
+    tag,
+    summary: 'Comment, or correct a comment of your own',
+    access: record.access.read,
+    params: idParams,
+    body: given,
+    answer,
     handler: async ({ user, params, body, request, reply }) => {
       const text = parse(bodySchema, { body: body.body })
       await readRecord(deps, record, user, params.id)
-      const made = await inTransaction(deps, actorOf(user), (tx) => once(tx, request, user, async () => {
-        const comment = await addComment(tx, record, params.id, user, { body: String(text['body']), mentions: body.mentions, correctedFrom: body.correctedFrom ?? null })
-        return { status: 201, body: JSON.stringify(comment) }
-      }))
+      const made = await inTransaction(deps, actorOf(user), (tx) =>
+        once(tx, request, user, async () => {
+          const comment = await addComment(tx, record, params.id, user, {
+            body: String(text['body']),
+            mentions: body.mentions,
+            correctedFrom: body.correctedFrom ?? null,
+          })
+          return { status: 201, body: JSON.stringify(comment) }
+        }),
+      )
       return reply.code(made.status).type('application/json; charset=utf-8').send(made.body)
     },
   })
   router.add({
-    method: 'PATCH', url: `${url}/:commentId`, tag, summary: 'Pin or unpin a comment', access: record.access.update, params: commentParams, body: z.strictObject({ pinned: z.boolean() }), answer,
+    method: 'PATCH',
+    url: `${url}/:commentId`,
+    tag,
+    summary: 'Pin or unpin a comment',
+    access: record.access.update,
+    params: commentParams,
+    body: z.strictObject({ pinned: z.boolean() }),
+    answer,
     handler: async ({ user, params, body }) => {
       await readRecord(deps, record, user, params.id)
       return inTransaction(deps, actorOf(user), (tx) => pinComment(tx, record, params.id, params.commentId, user, body.pinned))
     },
   })
   router.add({
-    method: 'GET', url: `${url}/mentionable`, tag, summary: 'People who can be mentioned: those who may read the record', access: record.access.read, params: idParams, query: z.strictObject({ q: z.string().trim().max(60).default('') }),
+    method: 'GET',
+    url: `${url}/mentionable`,
+    tag,
+    summary: 'People who can be mentioned: those who may read the record',
+    access: record.access.read,
+    params: idParams,
+    query: z.strictObject({ q: z.string().trim().max(60).default('') }),
     answer: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })),
     handler: async ({ user, params, query }) => {
       await readRecord(deps, record, user, params.id)

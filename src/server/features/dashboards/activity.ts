@@ -25,7 +25,13 @@ export interface Activity {
   readonly action: string
   /** What happened, in words that follow the actor's name. */
   readonly text: string
-  readonly changes: readonly { readonly field: string; readonly label: string; readonly from: string | null; readonly to: string | null; readonly masked: boolean }[]
+  readonly changes: readonly {
+    readonly field: string
+    readonly label: string
+    readonly from: string | null
+    readonly to: string | null
+    readonly masked: boolean
+  }[]
   readonly more: number
   /** Records the same batch did this to. */
   readonly count: number
@@ -38,18 +44,40 @@ const shownChanges = 4
 /** Rows looked at so that batches can be drawn together. */
 const window = 400
 
-interface Row { readonly id: number; readonly batchId: string; readonly kind: string; readonly recordId: string; readonly action: string; readonly changes: Change[]; readonly actorKind: string; readonly actorId: string | null; readonly actorName: string | null; readonly at: string; readonly number: string; readonly title: string }
+interface Row {
+  readonly id: number
+  readonly batchId: string
+  readonly kind: string
+  readonly recordId: string
+  readonly action: string
+  readonly changes: Change[]
+  readonly actorKind: string
+  readonly actorId: string | null
+  readonly actorName: string | null
+  readonly at: string
+  readonly number: string
+  readonly title: string
+}
 
 /** Events of kinds and records the viewer may read now, newest first. */
 const rowsOf = (look: Look, kinds: readonly RecordDefinition[], before: number | null): Promise<Row[]> => {
   const { deps, user, division } = look
   const tree = sql`(with recursive tree as (select id from divisions where id = ${division}::uuid union select d.id from divisions d join tree on d.parent_id = tree.id) select id from tree)`
-  const parts = kinds.map((record): SQL => sql`select t.number, t.title from ${ident(tableName(record))} t where e.kind = ${record.name} and t.id = e.record_id and ${allOf([...scopeConditions(deps, record, user, 't'), ...inDivision(deps, record, division, tree)])}`)
-  return run<Row>(deps.pool, sql`
+  const parts = kinds.map(
+    (record): SQL =>
+      sql`select t.number, t.title from ${ident(tableName(record))} t where e.kind = ${record.name} and t.id = e.record_id and ${allOf([...scopeConditions(deps, record, user, 't'), ...inDivision(deps, record, division, tree)])}`,
+  )
+  return run<Row>(
+    deps.pool,
+    sql`
     select e.id, e.batch_id as "batchId", e.kind, e.record_id as "recordId", e.action, e.changes, e.actor_kind as "actorKind", e.actor_id as "actorId", u.title as "actorName", to_json(e.at)#>>'{}' as at, r.number, r.title
     from events e cross join lateral (${sql.join(parts, sql` union all `)}) r left join users u on u.id = e.actor_id
-    where e.kind = any(${arrayOf(kinds.map((record) => record.name), 'text')}) and e.action = any(${arrayOf(shownActions, 'text')}) and (${before}::bigint is null or e.id < ${before}::bigint)
-    order by e.id desc limit ${window}`)
+    where e.kind = any(${arrayOf(
+      kinds.map((record) => record.name),
+      'text',
+    )}) and e.action = any(${arrayOf(shownActions, 'text')}) and (${before}::bigint is null or e.id < ${before}::bigint)
+    order by e.id desc limit ${window}`,
+  )
 }
 
 const inDivision = (deps: Look['deps'], record: RecordDefinition, division: string | null, tree: SQL): SQL[] => {
@@ -59,7 +87,9 @@ const inDivision = (deps: Look['deps'], record: RecordDefinition, division: stri
   const parts = record.scope.through.flatMap((property) => {
     const field = record.fields[property]
     const target = field?.kind === 'ref' ? deps.registry[field.to] : undefined
-    return target ? [sql`exists (select 1 from ${ident(tableName(target))} s where s.id = t.${ident(`${property}_id`)} and s.division_id in ${tree})`] : []
+    return target
+      ? [sql`exists (select 1 from ${ident(tableName(target))} s where s.id = t.${ident(`${property}_id`)} and s.division_id in ${tree})`]
+      : []
   })
   return parts.length === 0 ? [] : [sql`(${sql.join(parts, sql` or `)})`]
 }
@@ -72,13 +102,25 @@ const said = (field: Field | undefined, value: unknown, titles: ReadonlyMap<stri
 
 const saidOne = (field: Field, value: unknown, titles: ReadonlyMap<string, string>): string => {
   switch (field.kind) {
-    case 'choice': case 'choices': return field.options[String(value)]?.label ?? String(value)
-    case 'ref': case 'refs': return titles.get(String(value)) ?? '…'
-    case 'date': return formatDate(String(value))
-    case 'bool': return value === true ? (field.yes ?? 'Yes') : (field.no ?? 'No')
-    case 'int': case 'decimal': case 'money': return saidNumber(field, Number(value))
-    case 'address': case 'rows': return '…'
-    default: return String(value)
+    case 'choice':
+    case 'choices':
+      return field.options[String(value)]?.label ?? String(value)
+    case 'ref':
+    case 'refs':
+      return titles.get(String(value)) ?? '…'
+    case 'date':
+      return formatDate(String(value))
+    case 'bool':
+      return value === true ? (field.yes ?? 'Yes') : (field.no ?? 'No')
+    case 'int':
+    case 'decimal':
+    case 'money':
+      return saidNumber(field, Number(value))
+    case 'address':
+    case 'rows':
+      return '…'
+    default:
+      return String(value)
   }
 }
 
@@ -89,18 +131,23 @@ const saidNumber = (field: IntField | DecimalField | MoneyField, value: number):
 
 const titlesOf = async (look: Look, rows: readonly Row[]): Promise<Map<string, string>> => {
   const byKind = new Map<string, Set<string>>()
-  for (const row of rows) for (const change of row.changes) {
-    const field = look.deps.registry[row.kind]?.fields[change.field]
-    if (field?.kind !== 'ref' && field?.kind !== 'refs') continue
-    const ids = byKind.get(field.to) ?? new Set<string>()
-    for (const id of [change.from, change.to].flat()) if (typeof id === 'string') ids.add(id)
-    byKind.set(field.to, ids)
-  }
+  for (const row of rows)
+    for (const change of row.changes) {
+      const field = look.deps.registry[row.kind]?.fields[change.field]
+      if (field?.kind !== 'ref' && field?.kind !== 'refs') continue
+      const ids = byKind.get(field.to) ?? new Set<string>()
+      for (const id of [change.from, change.to].flat()) if (typeof id === 'string') ids.add(id)
+      byKind.set(field.to, ids)
+    }
   const titles = new Map<string, string>()
   for (const [kind, ids] of byKind) {
     const target = look.deps.registry[kind]
     if (!target) continue
-    for (const row of await run<{ id: string; title: string }>(look.deps.pool, sql`select id, title from ${ident(tableName(target))} where id = any(${arrayOf([...ids], 'uuid')})`)) titles.set(row.id, row.title)
+    for (const row of await run<{ id: string; title: string }>(
+      look.deps.pool,
+      sql`select id, title from ${ident(tableName(target))} where id = any(${arrayOf([...ids], 'uuid')})`,
+    ))
+      titles.set(row.id, row.title)
   }
   return titles
 }
@@ -111,13 +158,25 @@ const textOf = (record: RecordDefinition, row: Row, count: number): string => {
   const what = count > 1 ? formatCount(count, record.label.one.toLowerCase(), record.label.many.toLowerCase()) : ''
   const status = row.changes.find((change) => change.field === 'status')
   switch (row.action) {
-    case 'create': return count > 1 ? `added ${what}` : 'added'
-    case 'status': return `moved ${count > 1 ? `${what} ` : ''}to ${record.lifecycle.states[String(status?.to)]?.label ?? String(status?.to ?? 'another state')}`
-    case 'archive': return count > 1 ? `archived ${what}` : 'archived'
-    case 'restore': return count > 1 ? `restored ${what}` : 'restored'
-    case 'comment': return 'commented on'
-    case 'attach': return 'added a file to'
-    default: return count > 1 ? `changed ${what}` : `changed ${row.changes.slice(0, 2).map((change) => record.fields[change.field]?.label.toLowerCase() ?? change.field).join(' and ')}${row.changes.length > 2 ? ' and more' : ''} of`
+    case 'create':
+      return count > 1 ? `added ${what}` : 'added'
+    case 'status':
+      return `moved ${count > 1 ? `${what} ` : ''}to ${record.lifecycle.states[String(status?.to)]?.label ?? String(status?.to ?? 'another state')}`
+    case 'archive':
+      return count > 1 ? `archived ${what}` : 'archived'
+    case 'restore':
+      return count > 1 ? `restored ${what}` : 'restored'
+    case 'comment':
+      return 'commented on'
+    case 'attach':
+      return 'added a file to'
+    default:
+      return count > 1
+        ? `changed ${what}`
+        : `changed ${row.changes
+            .slice(0, 2)
+            .map((change) => record.fields[change.field]?.label.toLowerCase() ?? change.field)
+            .join(' and ')}${row.changes.length > 2 ? ' and more' : ''} of`
   }
 }
 
@@ -133,7 +192,10 @@ export const activityOf = async (look: Look, limit: number, before: number | nul
     else break
   }
   const shown = [...groups.values()]
-  const titles = await titlesOf(look, shown.filter(({ count, first }) => count === 1 && first.action !== 'create').map(({ first }) => first))
+  const titles = await titlesOf(
+    look,
+    shown.filter(({ count, first }) => count === 1 && first.action !== 'create').map(({ first }) => first),
+  )
   return shown.flatMap(({ first, count }) => {
     const record = look.deps.registry[first.kind]
     return record ? [entryOf(record, first, count, titles)] : []
@@ -143,14 +205,29 @@ export const activityOf = async (look: Look, limit: number, before: number | nul
 const entryOf = (record: RecordDefinition, row: Row, count: number, titles: ReadonlyMap<string, string>): Activity => {
   const listed = count > 1 || row.action === 'create' ? [] : maskChanges(record, row.changes)
   return {
-    id: Number(row.id), at: row.at, actor: { id: row.actorId, name: row.actorName ?? actorNames[row.actorKind] ?? 'Longhaul', kind: row.actorKind },
-    kind: row.kind, recordId: row.recordId, number: row.number, title: row.title, href: count > 1 ? record.path : `${record.path}/${row.recordId}`, action: row.action, text: textOf(record, row, count),
+    id: Number(row.id),
+    at: row.at,
+    actor: { id: row.actorId, name: row.actorName ?? actorNames[row.actorKind] ?? 'Longhaul', kind: row.actorKind },
+    kind: row.kind,
+    recordId: row.recordId,
+    number: row.number,
+    title: row.title,
+    href: count > 1 ? record.path : `${record.path}/${row.recordId}`,
+    action: row.action,
+    text: textOf(record, row, count),
     changes: listed.slice(0, shownChanges).map((change) => {
       const field = record.fields[change.field]
       const state = (value: unknown): string | null => record.lifecycle.states[String(value)]?.label ?? null
       const word = (value: unknown): string | null => (change.field === 'status' ? state(value) : said(field, value, titles))
-      return { field: change.field, label: change.field === 'status' ? 'Status' : (field?.label ?? change.field), from: change.masked === true ? null : word(change.from), to: change.masked === true ? null : word(change.to), masked: change.masked === true }
+      return {
+        field: change.field,
+        label: change.field === 'status' ? 'Status' : (field?.label ?? change.field),
+        from: change.masked === true ? null : word(change.from),
+        to: change.masked === true ? null : word(change.to),
+        masked: change.masked === true,
+      }
     }),
-    more: Math.max(0, listed.length - shownChanges), count,
+    more: Math.max(0, listed.length - shownChanges),
+    count,
   }
 }

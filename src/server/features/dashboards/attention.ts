@@ -18,31 +18,61 @@ export interface Attention {
   readonly href: string
 }
 
-interface Source extends Counted { readonly effect: 'block' | 'warn'; readonly on: readonly DashboardName[] }
+interface Source extends Counted {
+  readonly effect: 'block' | 'warn'
+  readonly on: readonly DashboardName[]
+}
 
 /** Worst first: what stops somebody now, then what will within two weeks. */
 const sources: readonly Source[] = [
   { kind: 'drivers', query: 'status=active&readiness=block&sort=nextExpiry', effect: 'block', on: ['main', 'drivers'] },
   { kind: 'vehicles', query: 'status=out_of_service&sort=statusSince', effect: 'block', on: ['main', 'assets'] },
   { kind: 'vehicles', query: 'status=active&readiness=block&sort=nextExpiry', effect: 'block', on: ['main', 'assets'] },
-  { kind: 'drivers', query: 'status=active&readiness=warn&nextExpiryFrom={today}&nextExpiryTo={today+14}&sort=nextExpiry', effect: 'warn', on: ['main', 'drivers'] },
-  { kind: 'vehicles', query: 'status=active&readiness=warn&nextExpiryFrom={today}&nextExpiryTo={today+14}&sort=nextExpiry', effect: 'warn', on: ['main', 'assets'] },
+  {
+    kind: 'drivers',
+    query: 'status=active&readiness=warn&nextExpiryFrom={today}&nextExpiryTo={today+14}&sort=nextExpiry',
+    effect: 'warn',
+    on: ['main', 'drivers'],
+  },
+  {
+    kind: 'vehicles',
+    query: 'status=active&readiness=warn&nextExpiryFrom={today}&nextExpiryTo={today+14}&sort=nextExpiry',
+    effect: 'warn',
+    on: ['main', 'assets'],
+  },
   { kind: 'drivers', query: 'status=active,onboarding&missingDocumentsFrom=1&sort=-missingDocuments', effect: 'warn', on: ['drivers'] },
 ]
 
 const most = 8
 
-interface Row { readonly id: string; readonly number: string; readonly title: string; readonly readinessReason: string | null; readonly nextExpiry: string | null }
+interface Row {
+  readonly id: string
+  readonly number: string
+  readonly title: string
+  readonly readinessReason: string | null
+  readonly nextExpiry: string | null
+}
 
 const rowsOf = async (look: Look, source: Source): Promise<Attention[]> => {
   const { deps, user } = look
   const record = deps.registry[source.kind]
   if (!record || !may(user.role, 'read', record)) return []
-  const query = parseListQuery(record, { ...Object.fromEntries(new URLSearchParams(queryOf(look, source))), limit: String(most), fields: 'number,title,readinessReason,nextExpiry' })
+  const query = parseListQuery(record, {
+    ...Object.fromEntries(new URLSearchParams(queryOf(look, source))),
+    limit: String(most),
+    fields: 'number,title,readinessReason,nextExpiry',
+  })
   const rows = JSON.parse(await listPage(deps, record, user, query)) as Row[]
   return rows.map((row) => ({
-    key: `${source.kind}/${row.id}`, kind: source.kind, id: row.id, number: row.number, title: row.title, why: row.readinessReason ?? 'Documents missing', effect: source.effect,
-    dueOn: row.nextExpiry, href: `${record.path}/${row.id}`,
+    key: `${source.kind}/${row.id}`,
+    kind: source.kind,
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    why: row.readinessReason ?? 'Documents missing',
+    effect: source.effect,
+    dueOn: row.nextExpiry,
+    href: `${record.path}/${row.id}`,
   }))
 }
 
@@ -52,10 +82,11 @@ export const attentionOf = async (look: Look, dashboard: DashboardName): Promise
   const found = new Map<string, Attention>()
   for (const effect of ['block', 'warn'] as const) {
     const queues = lists.map((list) => list.filter((entry) => entry.effect === effect))
-    for (let depth = 0; depth < most; depth += 1) for (const queue of queues) {
-      const entry = queue[depth]
-      if (entry && found.size < most && !found.has(entry.key)) found.set(entry.key, entry)
-    }
+    for (let depth = 0; depth < most; depth += 1)
+      for (const queue of queues) {
+        const entry = queue[depth]
+        if (entry && found.size < most && !found.has(entry.key)) found.set(entry.key, entry)
+      }
   }
   return [...found.values()]
 }

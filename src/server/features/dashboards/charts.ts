@@ -9,13 +9,31 @@ import { hrefOf, totalsBy } from './count.ts'
 import type { Look } from './count.ts'
 import type { ChartSpec } from './tiles.ts'
 
-export interface ChartPoint { readonly key: string; readonly label: string; readonly value: number; readonly href: string; readonly tone?: Tone }
-export interface Chart { readonly key: string; readonly title: string; readonly href: string; readonly points: readonly ChartPoint[] }
+export interface ChartPoint {
+  readonly key: string
+  readonly label: string
+  readonly value: number
+  readonly href: string
+  readonly tone?: Tone
+}
+export interface Chart {
+  readonly key: string
+  readonly title: string
+  readonly href: string
+  readonly points: readonly ChartPoint[]
+}
 
 /** A chart: each point counts a list of its own, which its link opens. */
 export const chartOf = async (look: Look, record: RecordDefinition, spec: ChartSpec): Promise<Chart> => ({
-  key: spec.key, title: spec.title, href: hrefOf(look, record, spec),
-  points: spec.by === 'divisions' ? await byDivision(look, record, spec) : 'weeks' in spec.by ? await byWeek(look, record, spec, spec.by) : await byField(look, record, spec, spec.by),
+  key: spec.key,
+  title: spec.title,
+  href: hrefOf(look, record, spec),
+  points:
+    spec.by === 'divisions'
+      ? await byDivision(look, record, spec)
+      : 'weeks' in spec.by
+        ? await byWeek(look, record, spec, spec.by)
+        : await byField(look, record, spec, spec.by),
 })
 
 /** Narrows a query to one value of a field that it may already speak of. */
@@ -25,24 +43,59 @@ const narrowed = (query: string, field: string, value: string): string => {
   return [...params].map(([name, said]) => `${name}=${said}`).join('&')
 }
 
-const byField = async (look: Look, record: RecordDefinition, spec: ChartSpec, by: { readonly field: string; readonly leaveOut?: readonly string[] }): Promise<ChartPoint[]> => {
+const byField = async (
+  look: Look,
+  record: RecordDefinition,
+  spec: ChartSpec,
+  by: { readonly field: string; readonly leaveOut?: readonly string[] },
+): Promise<ChartPoint[]> => {
   const totals = await totalsBy(look, record, spec.query, (expression) => expression(by.field))
   const field = record.fields[by.field]
-  const options: Readonly<Record<string, { readonly label: string; readonly tone?: Tone }>> = by.field === 'status' ? record.lifecycle.states : field?.kind === 'choice' ? field.options : {}
-  return Object.entries(options).filter(([value]) => by.leaveOut?.includes(value) !== true && (totals.has(value) || by.field !== 'status')).map(([value, { label, tone }]) => ({
-    key: value, label, value: totals.get(value) ?? 0, href: hrefOf(look, record, { query: narrowed(spec.query, by.field, value) }), ...(tone === undefined ? {} : { tone }),
-  }))
+  const options: Readonly<Record<string, { readonly label: string; readonly tone?: Tone }>> =
+    by.field === 'status' ? record.lifecycle.states : field?.kind === 'choice' ? field.options : {}
+  return Object.entries(options)
+    .filter(([value]) => by.leaveOut?.includes(value) !== true && (totals.has(value) || by.field !== 'status'))
+    .map(([value, { label, tone }]) => ({
+      key: value,
+      label,
+      value: totals.get(value) ?? 0,
+      href: hrefOf(look, record, { query: narrowed(spec.query, by.field, value) }),
+      ...(tone === undefined ? {} : { tone }),
+    }))
 }
 
 /** What is over already, then seven days at a time from today. */
-const byWeek = async (look: Look, record: RecordDefinition, spec: ChartSpec, { weeks, count }: { readonly weeks: string; readonly count: number }): Promise<ChartPoint[]> => {
+const byWeek = async (
+  look: Look,
+  record: RecordDefinition,
+  spec: ChartSpec,
+  { weeks, count }: { readonly weeks: string; readonly count: number },
+): Promise<ChartPoint[]> => {
   const today = look.deps.clock.today()
   const day = (offset: number): string => resolveDay(`today${offset < 0 ? offset : `+${offset}`}d`, today)
-  const totals = await totalsBy(look, record, `${spec.query}&${weeks}To=${day(count * 7 - 1)}`, (expression) => sql`case when ${expression(weeks)} < ${today}::date then -1 else (${expression(weeks)} - ${today}::date) / 7 end`)
-  const over: ChartPoint = { key: 'over', label: 'Over', value: totals.get('-1') ?? 0, href: hrefOf(look, record, { query: `${spec.query}&${weeks}To=${day(-1)}` }), tone: 'danger' }
-  return [over, ...Array.from({ length: count }, (_, week): ChartPoint => ({
-    key: day(week * 7), label: formatDate(day(week * 7)), value: totals.get(String(week)) ?? 0, href: hrefOf(look, record, { query: `${spec.query}&${weeks}From=${day(week * 7)}&${weeks}To=${day(week * 7 + 6)}` }), ...(week < 5 ? { tone: 'warning' as const } : {}),
-  }))]
+  const totals = await totalsBy(
+    look,
+    record,
+    `${spec.query}&${weeks}To=${day(count * 7 - 1)}`,
+    (expression) => sql`case when ${expression(weeks)} < ${today}::date then -1 else (${expression(weeks)} - ${today}::date) / 7 end`,
+  )
+  const over: ChartPoint = {
+    key: 'over',
+    label: 'Over',
+    value: totals.get('-1') ?? 0,
+    href: hrefOf(look, record, { query: `${spec.query}&${weeks}To=${day(-1)}` }),
+    tone: 'danger',
+  }
+  return [
+    over,
+    ...Array.from({ length: count }, (_, week): ChartPoint => ({
+      key: day(week * 7),
+      label: formatDate(day(week * 7)),
+      value: totals.get(String(week)) ?? 0,
+      href: hrefOf(look, record, { query: `${spec.query}&${weeks}From=${day(week * 7)}&${weeks}To=${day(week * 7 + 6)}` }),
+      ...(week < 5 ? { tone: 'warning' as const } : {}),
+    })),
+  ]
 }
 
 /** One point per division he may see, with what is below it, as the division filter counts. */
@@ -50,12 +103,19 @@ const byDivision = async (look: Look, record: RecordDefinition, spec: ChartSpec)
   const { deps, user, division } = look
   const record_ = deps.registry['divisions']
   if (!record_) return []
-  const divisions = await run<{ id: string; name: string; parents: string[] }>(deps.pool, sql`
+  const divisions = await run<{ id: string; name: string; parents: string[] }>(
+    deps.pool,
+    sql`
     select t.id, t.name, array(with recursive up(id, parent_id) as (select t.id, t.parent_id union select p.id, p.parent_id from divisions p join up on up.parent_id = p.id) select up.id::text from up) as parents
-    from divisions t where ${allOf([sql`t.archived_at is null`, ...scopeConditions(deps, record_, user, 't')])} order by t.name`)
+    from divisions t where ${allOf([sql`t.archived_at is null`, ...scopeConditions(deps, record_, user, 't')])} order by t.name`,
+  )
   const own = await totalsBy({ ...look, division: null }, record, spec.query, (expression) => expression('division'))
-  return divisions.filter(({ parents }) => division === null || parents.includes(division)).map(({ id, name }) => ({
-    key: id, label: name, href: hrefOf({ ...look, division: id }, record, spec),
-    value: divisions.filter((below) => below.parents.includes(id)).reduce((sum, below) => sum + (own.get(below.id) ?? 0), 0),
-  }))
+  return divisions
+    .filter(({ parents }) => division === null || parents.includes(division))
+    .map(({ id, name }) => ({
+      key: id,
+      label: name,
+      href: hrefOf({ ...look, division: id }, record, spec),
+      value: divisions.filter((below) => below.parents.includes(id)).reduce((sum, below) => sum + (own.get(below.id) ?? 0), 0),
+    }))
 }

@@ -11,27 +11,44 @@ import type { SessionUser } from '#server/platform/session.ts'
 import type { Counted } from './tiles.ts'
 
 /** Who looks, and at which division (id, or null for all he may see). */
-export interface Look { readonly deps: Deps; readonly user: SessionUser; readonly division: string | null }
+export interface Look {
+  readonly deps: Deps
+  readonly user: SessionUser
+  readonly division: string | null
+}
 
 /** The query of a counted list as its screen carries it: days fixed, so that the link still gives the number tomorrow; division added. */
 export const queryOf = ({ deps, division }: Look, { query }: Pick<Counted, 'query'>): string => {
   const today = deps.clock.today()
-  const fixed = query.replace(/\{today([+-]\d+)?\}/g, (_whole, days: string | undefined) => resolveDay(days === undefined ? 'today' : `today${days}d`, today))
+  const fixed = query.replace(/\{today([+-]\d+)?\}/g, (_whole, days: string | undefined) =>
+    resolveDay(days === undefined ? 'today' : `today${days}d`, today),
+  )
   return division === null ? fixed : `${fixed}&division=${division}`
 }
 
-export const hrefOf = (look: Look, record: RecordDefinition, counted: Pick<Counted, 'query'>): string => `${record.path}?${queryOf(look, counted)}`
+export const hrefOf = (look: Look, record: RecordDefinition, counted: Pick<Counted, 'query'>): string =>
+  `${record.path}?${queryOf(look, counted)}`
 
-const parsed = (look: Look, record: RecordDefinition, query: string) => parseListQuery(record, Object.fromEntries(new URLSearchParams(queryOf(look, { query }))))
+const parsed = (look: Look, record: RecordDefinition, query: string) =>
+  parseListQuery(record, Object.fromEntries(new URLSearchParams(queryOf(look, { query }))))
 
 /** The total of the list, by the very code that answers the list. */
-export const totalOf = (look: Look, record: RecordDefinition, query: string): Promise<number> => countRecords(look.deps, record, look.user, parsed(look, record, query))
+export const totalOf = (look: Look, record: RecordDefinition, query: string): Promise<number> =>
+  countRecords(look.deps, record, look.user, parsed(look, record, query))
 
 /** Totals by a value in one pass, under the list's own conditions. Rows without a value come under ''. */
-export const totalsBy = async (look: Look, record: RecordDefinition, query: string, value: (expression: (property: string) => SQL) => SQL): Promise<Map<string, number>> => {
+export const totalsBy = async (
+  look: Look,
+  record: RecordDefinition,
+  query: string,
+  value: (expression: (property: string) => SQL) => SQL,
+): Promise<Map<string, number>> => {
   const { deps, user } = look
   const at = { today: deps.clock.today(), now: deps.clock.now() }
-  const rows = await run<{ key: string | null; n: number }>(deps.pool, sql`
-    select k.key, count(*)::int as n from (select ${value((property) => expressionOf(deps, record, property, at))}::text as key from ${fromTable(record)} where ${whereOf(deps, record, user, parsed(look, record, query), at)}) k group by k.key`)
+  const rows = await run<{ key: string | null; n: number }>(
+    deps.pool,
+    sql`
+    select k.key, count(*)::int as n from (select ${value((property) => expressionOf(deps, record, property, at))}::text as key from ${fromTable(record)} where ${whereOf(deps, record, user, parsed(look, record, query), at)}) k group by k.key`,
+  )
   return new Map(rows.map(({ key, n }) => [key ?? '', n]))
 }

@@ -11,32 +11,84 @@ const tag = 'Dashboards'
 const division = z.union([z.literal('ALL'), z.uuid()]).default('ALL')
 const point = z.object({ key: z.string(), label: z.string(), value: z.int(), href: z.string(), tone: z.string().optional() })
 const statsAnswer = z.object({
-  scope: z.object({ label: z.string(), limited: z.boolean() }), generatedAt: z.iso.datetime(),
-  tiles: z.array(z.object({ key: z.string(), label: z.string(), value: z.int(), href: z.string(), denominator: z.object({ label: z.string(), value: z.int(), href: z.string() }).nullable(), tone: z.string() })),
+  scope: z.object({ label: z.string(), limited: z.boolean() }),
+  generatedAt: z.iso.datetime(),
+  tiles: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      value: z.int(),
+      href: z.string(),
+      denominator: z.object({ label: z.string(), value: z.int(), href: z.string() }).nullable(),
+      tone: z.string(),
+    }),
+  ),
   charts: z.array(z.object({ key: z.string(), title: z.string(), href: z.string(), points: z.array(point) })),
-  attention: z.array(z.object({ key: z.string(), kind: z.string(), id: z.uuid(), number: z.string(), title: z.string(), why: z.string(), effect: z.enum(['block', 'warn']), dueOn: z.iso.date().nullable(), href: z.string() })),
+  attention: z.array(
+    z.object({
+      key: z.string(),
+      kind: z.string(),
+      id: z.uuid(),
+      number: z.string(),
+      title: z.string(),
+      why: z.string(),
+      effect: z.enum(['block', 'warn']),
+      dueOn: z.iso.date().nullable(),
+      href: z.string(),
+    }),
+  ),
 })
-const activityAnswer = z.array(z.object({
-  id: z.int(), at: z.iso.datetime({ offset: true }), actor: z.object({ id: z.uuid().nullable(), name: z.string(), kind: z.string() }), kind: z.string(), recordId: z.uuid(), number: z.string(), title: z.string(), href: z.string(),
-  action: z.string(), text: z.string(), changes: z.array(z.object({ field: z.string(), label: z.string(), from: z.string().nullable(), to: z.string().nullable(), masked: z.boolean() })), more: z.int(), count: z.int(),
-}))
+const activityAnswer = z.array(
+  z.object({
+    id: z.int(),
+    at: z.iso.datetime({ offset: true }),
+    actor: z.object({ id: z.uuid().nullable(), name: z.string(), kind: z.string() }),
+    kind: z.string(),
+    recordId: z.uuid(),
+    number: z.string(),
+    title: z.string(),
+    href: z.string(),
+    action: z.string(),
+    text: z.string(),
+    changes: z.array(
+      z.object({ field: z.string(), label: z.string(), from: z.string().nullable(), to: z.string().nullable(), masked: z.boolean() }),
+    ),
+    more: z.int(),
+    count: z.int(),
+  }),
+)
 
 /** A division the person cannot see does not exist for him. */
 const lookOf = (deps: Deps, user: SessionUser, chosen: string): Look => {
-  if (chosen !== 'ALL' && user.divisions !== null && !user.divisions.includes(chosen)) throw new AppError('not_found', 'This division does not exist, or you may not see it.')
+  if (chosen !== 'ALL' && user.divisions !== null && !user.divisions.includes(chosen))
+    throw new AppError('not_found', 'This division does not exist, or you may not see it.')
   return { deps, user, division: chosen === 'ALL' ? null : chosen }
 }
 
 /** Figures of the dashboards: each is the total of a list that its link opens, for the same person. */
 export const dashboardRoutes = (router: Router, deps: Deps): void => {
   router.add({
-    method: 'GET', url: '/api/dashboard/stats', tag, summary: 'Tiles, charts and what needs attention', access: 'signed_in',
-    query: z.strictObject({ division, for: z.enum(['main', 'drivers', 'assets']).default('main') }), answer: statsAnswer,
+    method: 'GET',
+    url: '/api/dashboard/stats',
+    tag,
+    summary: 'Tiles, charts and what needs attention',
+    access: 'signed_in',
+    query: z.strictObject({ division, for: z.enum(['main', 'drivers', 'assets']).default('main') }),
+    answer: statsAnswer,
     handler: ({ user, query }) => statsOf(lookOf(deps, user, query.division), query.for),
   })
   router.add({
-    method: 'GET', url: '/api/dashboard/recent-activities', tag, summary: 'What happened last, newest first', access: 'signed_in',
-    query: z.strictObject({ division, limit: z.coerce.number().int().min(1).max(100).default(20), before: z.coerce.number().int().min(1).optional() }), answer: activityAnswer,
+    method: 'GET',
+    url: '/api/dashboard/recent-activities',
+    tag,
+    summary: 'What happened last, newest first',
+    access: 'signed_in',
+    query: z.strictObject({
+      division,
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+      before: z.coerce.number().int().min(1).optional(),
+    }),
+    answer: activityAnswer,
     handler: ({ user, query }) => activityOf(lookOf(deps, user, query.division), query.limit, query.before ?? null),
   })
 }

@@ -36,7 +36,10 @@ const tileOf = async (look: Look, spec: TileSpec): Promise<Tile | null> => {
   const record = look.deps.registry[spec.kind]
   if (!record || !may(look.user.role, 'read', record)) return null
   const value = await totalOf(look, record, spec.query)
-  const denominator = spec.of === undefined ? null : { label: spec.of.label, value: await totalOf(look, record, spec.of.query), href: hrefOf(look, record, spec.of) }
+  const denominator =
+    spec.of === undefined
+      ? null
+      : { label: spec.of.label, value: await totalOf(look, record, spec.of.query), href: hrefOf(look, record, spec.of) }
   const tone = spec.tone === undefined || (value === 0 && spec.tone !== 'success') ? 'neutral' : spec.tone
   return { key: spec.key, label: spec.label, value, href: hrefOf(look, record, spec), denominator, tone }
 }
@@ -44,8 +47,11 @@ const tileOf = async (look: Look, spec: TileSpec): Promise<Tile | null> => {
 /** What the figures cover, in words: totals never change silently with the viewer (decisions, section 11). */
 const scopeOf = async ({ deps, user, division }: Look): Promise<Stats['scope']> => {
   if (division === null && user.divisions === null) return { label: 'All divisions', limited: false }
-  const ids = division === null ? user.divisions ?? [] : [division]
-  const rows = await run<{ name: string }>(deps.pool, sql`select name from divisions where id = any(${sql.param([...ids])}::uuid[]) order by name`)
+  const ids = division === null ? (user.divisions ?? []) : [division]
+  const rows = await run<{ name: string }>(
+    deps.pool,
+    sql`select name from divisions where id = any(${sql.param([...ids])}::uuid[]) order by name`,
+  )
   const names = rows.map((row) => row.name)
   return { label: names.length > 3 ? `Your ${names.length} divisions` : names.join(', '), limited: true }
 }
@@ -60,14 +66,23 @@ export const statsOf = async (look: Look, dashboard: DashboardName): Promise<Sta
   const [scope, shownTiles, shownCharts, attention] = await Promise.all([
     scopeOf(look),
     Promise.all(tiles.filter((tile) => tile.on.includes(dashboard)).map((tile) => limit(() => tileOf(look, tile)))),
-    Promise.all(charts.filter((chart) => chart.on.includes(dashboard)).map((chart) => limit(async () => {
-      const record = readable(chart.kind)
-      return record === null ? null : chartOf(look, record, chart)
-    }))),
+    Promise.all(
+      charts
+        .filter((chart) => chart.on.includes(dashboard))
+        .map((chart) =>
+          limit(async () => {
+            const record = readable(chart.kind)
+            return record === null ? null : chartOf(look, record, chart)
+          }),
+        ),
+    ),
     limit(() => attentionOf(look, dashboard)),
   ])
   return {
-    scope, generatedAt: look.deps.clock.now().toISOString(),
-    tiles: shownTiles.filter((tile) => tile !== null), charts: shownCharts.filter((chart) => chart !== null), attention,
+    scope,
+    generatedAt: look.deps.clock.now().toISOString(),
+    tiles: shownTiles.filter((tile) => tile !== null),
+    charts: shownCharts.filter((chart) => chart !== null),
+    attention,
   }
 }

@@ -3,7 +3,10 @@ import type { Tone } from '#kit/fields.ts'
 export type DashboardName = 'main' | 'drivers' | 'assets'
 
 /** A list, by kind and query: the only way in which a dashboard counts, so that every number is the total of a list anybody can open. */
-export interface Counted { readonly kind: string; readonly query: string }
+export interface Counted {
+  readonly kind: string
+  readonly query: string
+}
 
 export interface TileSpec extends Counted {
   readonly key: string
@@ -19,35 +22,166 @@ const tractors = { kind: 'vehicles', query: 'status=active&kind=tractor', label:
 
 /** In the order shown. Tones say what a number above zero means. */
 export const tiles: readonly TileSpec[] = [
-  { key: 'drivers_ready', label: 'Drivers ready', kind: 'drivers', query: 'status=active&readiness=ready', of: drivers, tone: 'success', on: ['main', 'drivers'] },
-  { key: 'drivers_blocked', label: 'Active but blocked', kind: 'drivers', query: 'status=active&readiness=block', of: drivers, tone: 'danger', on: ['main', 'drivers'] },
-  { key: 'drivers_expiring', label: 'Expiring within 30 d', kind: 'drivers', query: 'status=active&nextExpiryFrom={today}&nextExpiryTo={today+30}', of: drivers, tone: 'warning', on: ['drivers'] },
-  { key: 'drivers_missing', label: 'Documents missing', kind: 'drivers', query: 'status=active,onboarding&missingDocumentsFrom=1', tone: 'warning', on: ['drivers'] },
+  {
+    key: 'drivers_ready',
+    label: 'Drivers ready',
+    kind: 'drivers',
+    query: 'status=active&readiness=ready',
+    of: drivers,
+    tone: 'success',
+    on: ['main', 'drivers'],
+  },
+  {
+    key: 'drivers_blocked',
+    label: 'Active but blocked',
+    kind: 'drivers',
+    query: 'status=active&readiness=block',
+    of: drivers,
+    tone: 'danger',
+    on: ['main', 'drivers'],
+  },
+  {
+    key: 'drivers_expiring',
+    label: 'Expiring within 30 d',
+    kind: 'drivers',
+    query: 'status=active&nextExpiryFrom={today}&nextExpiryTo={today+30}',
+    of: drivers,
+    tone: 'warning',
+    on: ['drivers'],
+  },
+  {
+    key: 'drivers_missing',
+    label: 'Documents missing',
+    kind: 'drivers',
+    query: 'status=active,onboarding&missingDocumentsFrom=1',
+    tone: 'warning',
+    on: ['drivers'],
+  },
   { key: 'drivers_away', label: 'On leave', kind: 'drivers', query: 'status=leave', tone: 'info', on: ['drivers'] },
   { key: 'drivers_onboarding', label: 'Onboarding', kind: 'drivers', query: 'status=onboarding', tone: 'info', on: ['drivers'] },
-  { key: 'vehicles_ready', label: 'Units ready', kind: 'vehicles', query: 'status=active&readiness=ready', of: fleet, tone: 'success', on: ['main', 'assets'] },
-  { key: 'vehicles_down', label: 'Units down', kind: 'vehicles', query: 'status=in_shop,out_of_service', of: fleet, tone: 'danger', on: ['main', 'assets'] },
-  { key: 'telematics', label: 'Telematics problems', kind: 'vehicles', query: 'status=!sold,totaled,inactive&telematicsProblem=!none', of: fleet, tone: 'warning', on: ['main', 'assets'] },
-  { key: 'tractors_unassigned', label: 'Tractors without a driver', kind: 'vehicles', query: 'status=active&kind=tractor&driver=null', of: tractors, tone: 'warning', on: ['assets'] },
-  { key: 'meters_old', label: 'Meter older than 30 d', kind: 'vehicles', query: 'status=active&mileageReadAtTo={today-30}', of: { kind: 'vehicles', query: 'status=active', label: 'active units' }, tone: 'warning', on: ['assets'] },
-  { key: 'documents_expired', label: 'Documents expired', kind: 'qualification-documents', query: 'status=active&expired=yes', of: { kind: 'qualification-documents', query: 'status=active', label: 'on file' }, tone: 'danger', on: ['main', 'assets'] },
-  { key: 'documents_verify', label: 'To verify', kind: 'qualification-documents', query: 'status=draft', tone: 'info', on: ['main', 'drivers'] },
+  {
+    key: 'vehicles_ready',
+    label: 'Units ready',
+    kind: 'vehicles',
+    query: 'status=active&readiness=ready',
+    of: fleet,
+    tone: 'success',
+    on: ['main', 'assets'],
+  },
+  {
+    key: 'vehicles_down',
+    label: 'Units down',
+    kind: 'vehicles',
+    query: 'status=in_shop,out_of_service',
+    of: fleet,
+    tone: 'danger',
+    on: ['main', 'assets'],
+  },
+  {
+    key: 'telematics',
+    label: 'Telematics problems',
+    kind: 'vehicles',
+    query: 'status=!sold,totaled,inactive&telematicsProblem=!none',
+    of: fleet,
+    tone: 'warning',
+    on: ['main', 'assets'],
+  },
+  {
+    key: 'tractors_unassigned',
+    label: 'Tractors without a driver',
+    kind: 'vehicles',
+    query: 'status=active&kind=tractor&driver=null',
+    of: tractors,
+    tone: 'warning',
+    on: ['assets'],
+  },
+  {
+    key: 'meters_old',
+    label: 'Meter older than 30 d',
+    kind: 'vehicles',
+    query: 'status=active&mileageReadAtTo={today-30}',
+    of: { kind: 'vehicles', query: 'status=active', label: 'active units' },
+    tone: 'warning',
+    on: ['assets'],
+  },
+  {
+    key: 'documents_expired',
+    label: 'Documents expired',
+    kind: 'qualification-documents',
+    query: 'status=active&expired=yes',
+    of: { kind: 'qualification-documents', query: 'status=active', label: 'on file' },
+    tone: 'danger',
+    on: ['main', 'assets'],
+  },
+  {
+    key: 'documents_verify',
+    label: 'To verify',
+    kind: 'qualification-documents',
+    query: 'status=draft',
+    tone: 'info',
+    on: ['main', 'drivers'],
+  },
 ]
 
 export interface ChartSpec extends Counted {
   readonly key: string
   readonly title: string
   /** `field`: one point per value of a choice or status; `weeks`: one per week of a date; `divisions`: one per division. */
-  readonly by: { readonly field: string; readonly leaveOut?: readonly string[] } | { readonly weeks: string; readonly count: number } | 'divisions'
+  readonly by:
+    | { readonly field: string; readonly leaveOut?: readonly string[] }
+    | { readonly weeks: string; readonly count: number }
+    | 'divisions'
   readonly on: readonly DashboardName[]
 }
 
 export const charts: readonly ChartSpec[] = [
-  { key: 'readiness_drivers', title: 'Active drivers by readiness', kind: 'drivers', query: 'status=active', by: { field: 'readiness' }, on: ['main', 'drivers'] },
-  { key: 'readiness_vehicles', title: 'Fleet by readiness', kind: 'vehicles', query: 'status=!sold,totaled,inactive', by: { field: 'readiness' }, on: ['main', 'assets'] },
-  { key: 'expiring_weeks', title: 'Documents expiring by week', kind: 'qualification-documents', query: 'status=active', by: { weeks: 'expirationDate', count: 12 }, on: ['main', 'drivers', 'assets'] },
-  { key: 'driver_status', title: 'Drivers by status', kind: 'drivers', query: 'status=!terminated', by: { field: 'status' }, on: ['drivers'] },
-  { key: 'vehicle_status', title: 'Units by status', kind: 'vehicles', query: 'status=!sold,totaled', by: { field: 'status' }, on: ['main', 'assets'] },
-  { key: 'telematics', title: 'Telematics problems by reason', kind: 'vehicles', query: 'status=!sold,totaled,inactive&telematicsProblem=!none', by: { field: 'telematicsProblem', leaveOut: ['none'] }, on: ['main', 'assets'] },
+  {
+    key: 'readiness_drivers',
+    title: 'Active drivers by readiness',
+    kind: 'drivers',
+    query: 'status=active',
+    by: { field: 'readiness' },
+    on: ['main', 'drivers'],
+  },
+  {
+    key: 'readiness_vehicles',
+    title: 'Fleet by readiness',
+    kind: 'vehicles',
+    query: 'status=!sold,totaled,inactive',
+    by: { field: 'readiness' },
+    on: ['main', 'assets'],
+  },
+  {
+    key: 'expiring_weeks',
+    title: 'Documents expiring by week',
+    kind: 'qualification-documents',
+    query: 'status=active',
+    by: { weeks: 'expirationDate', count: 12 },
+    on: ['main', 'drivers', 'assets'],
+  },
+  {
+    key: 'driver_status',
+    title: 'Drivers by status',
+    kind: 'drivers',
+    query: 'status=!terminated',
+    by: { field: 'status' },
+    on: ['drivers'],
+  },
+  {
+    key: 'vehicle_status',
+    title: 'Units by status',
+    kind: 'vehicles',
+    query: 'status=!sold,totaled',
+    by: { field: 'status' },
+    on: ['main', 'assets'],
+  },
+  {
+    key: 'telematics',
+    title: 'Telematics problems by reason',
+    kind: 'vehicles',
+    query: 'status=!sold,totaled,inactive&telematicsProblem=!none',
+    by: { field: 'telematicsProblem', leaveOut: ['none'] },
+    on: ['main', 'assets'],
+  },
   { key: 'divisions', title: 'Active drivers by division', kind: 'drivers', query: 'status=active', by: 'divisions', on: ['drivers'] },
 ]

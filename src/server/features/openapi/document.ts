@@ -26,12 +26,21 @@ const problem: Json = {
   },
 }
 
-const success = (spec: AnyRouteSpec): Json => {
-  if (spec.produces !== undefined) return { description: 'Done', content: { [spec.produces]: {} } }
-  return { description: 'Done', ...(spec.answer === undefined ? {} : { content: { 'application/json': { schema: schemaOf(spec.answer, 'output') } } }) }
+/** A named answer (a record) stands once among the components. */
+const answerOf = (schema: z.ZodType, named: Map<string, Json>): Json => {
+  if (schema instanceof z.ZodArray) return { type: 'array', items: answerOf(schema.element as z.ZodType, named) }
+  const id = z.globalRegistry.get(schema)?.id
+  if (id === undefined) return schemaOf(schema, 'output')
+  if (!named.has(id)) named.set(id, schemaOf(schema, 'output'))
+  return { $ref: `#/components/schemas/${id}` }
 }
 
-const operation = (spec: AnyRouteSpec): Json => ({
+const success = (spec: AnyRouteSpec, named: Map<string, Json>): Json => {
+  if (spec.produces !== undefined) return { description: 'Done', content: { [spec.produces]: {} } }
+  return { description: 'Done', ...(spec.answer === undefined ? {} : { content: { 'application/json': { schema: answerOf(spec.answer, named) } } }) }
+}
+
+const operation = (spec: AnyRouteSpec, named: Map<string, Json>): Json => ({
   tags: [spec.tag],
   summary: spec.summary,
   ...(spec.access === 'public' ? { security: [] } : {}),
@@ -41,15 +50,16 @@ const operation = (spec: AnyRouteSpec): Json => ({
     ...(spec.query ? objectProperties(spec.query, 'input').map((found) => ({ ...found, in: 'query' })) : []),
   ],
   ...(spec.body ? { requestBody: { required: true, content: { [spec.consumes === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(spec.body, 'input') } } } } : spec.consumes === 'multipart' ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } } } } } : {}),
-  responses: { '200': success(spec), default: { description: 'A refusal (RFC 9457)', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } } },
+  responses: { '200': success(spec, named), default: { description: 'A refusal (RFC 9457)', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } } },
 })
 
 /** The OpenAPI 3.1 description of every route, made from the schemas that check its requests. */
 export const openApiDocument = (specs: readonly AnyRouteSpec[]): Json => {
   const paths: Record<string, Json> = {}
+  const named = new Map<string, Json>()
   for (const spec of specs.toSorted((a, b) => a.url.localeCompare(b.url))) {
     const path = pathOf(spec.url)
-    paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operation(spec) }
+    paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operation(spec, named) }
   }
   return {
     openapi: '3.1.0',
@@ -57,6 +67,6 @@ export const openApiDocument = (specs: readonly AnyRouteSpec[]): Json => {
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Problem: problem } },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Problem: problem, ...Object.fromEntries(named) } },
   }
 }

@@ -104,6 +104,14 @@ describe('vehicles', () => {
     expect([...outcome.superseded]).toEqual(['1'])
   })
 
+  it('lets an active record take the place that an inactive one was about to get', () => {
+    const remotes = [remoteVehicle('1', { vin: vin(1), lifecycle: 'retired' }), remoteVehicle('2', { plate: 'P4', plateState: 'GA' })]
+    const { matches, superseded } = run(remotes, [localVehicle('a', { vin: vin(1), plate: 'GA P4' })])
+    expect(matches.get('2')).toEqual({ kind: 'linked', localId: 'a', by: 'plate' })
+    expect(matches.get('1')).toEqual({ kind: 'duplicate', localId: 'a', of: '2' })
+    expect(superseded.size).toBe(0)
+  })
+
   it('does not take a place that a person gave', () => {
     const outcome = run([remoteVehicle('2', { vin: vin(1) })], [localVehicle('a', { vin: vin(1) })], {
       links: [linkOf('1', 'a', { manual: true })],

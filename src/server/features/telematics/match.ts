@@ -33,6 +33,8 @@ export const matchRecords = (input: MatchInput): MatchOutcome => {
 /** Who holds a local record now. A weak holder has gone or is inactive, and gives way to a newcomer. */
 interface Holder {
   readonly remoteId: string
+  /** It holds by a link of an earlier sync, not by a rule just now. */
+  readonly before: boolean
   readonly weak: boolean
 }
 
@@ -52,6 +54,7 @@ const holdersOf = ({ links, remotes, present }: MatchInput): Map<string, Holder>
     const gone = present !== null && !present.has(link.remoteId)
     holders.set(link.localId, {
       remoteId: link.remoteId,
+      before: true,
       weak: !link.manual && (gone || link.state === 'retired' || inactive.has(link.remoteId)),
     })
   }
@@ -98,8 +101,9 @@ const settleRivals = (
   const winner = stays ? holder.remoteId : best.remoteId
   for (const loser of stays ? rivals : rest) matches.set(loser.remoteId, { kind: 'duplicate', localId, of: winner })
   if (stays) return
-  if (holder !== undefined) superseded.add(holder.remoteId)
-  holders.set(localId, { remoteId: best.remoteId, weak: best.inactive })
+  if (holder?.before === true) superseded.add(holder.remoteId)
+  if (holder !== undefined && matches.has(holder.remoteId)) matches.set(holder.remoteId, { kind: 'duplicate', localId, of: best.remoteId })
+  holders.set(localId, { remoteId: best.remoteId, before: false, weak: best.inactive })
   matches.set(best.remoteId, { kind: 'linked', localId, by })
 }
 

@@ -34,7 +34,8 @@ const select = (where: SQL, user: SessionUser): SQL => sql`
   where ${where} and (v.owner_id = ${user.id}::uuid or v.shared) order by v.owner_id <> ${user.id}::uuid, case when v.owner_id = ${user.id}::uuid then v.position end, lower(v.name), v.id`
 
 /** A person's own views in their order, then what others share, by name. */
-export const viewsOf = (on: Queryable, kind: string, user: SessionUser): Promise<SavedView[]> => run<SavedView>(on, select(sql`v.kind = ${kind}`, user))
+export const viewsOf = (on: Queryable, kind: string, user: SessionUser): Promise<SavedView[]> =>
+  run<SavedView>(on, select(sql`v.kind = ${kind}`, user))
 
 export const viewById = async (on: Queryable, id: string, user: SessionUser): Promise<SavedView> => {
   const [found] = await run<SavedView>(on, select(sql`v.id = ${id}::uuid`, user))
@@ -42,11 +43,18 @@ export const viewById = async (on: Queryable, id: string, user: SessionUser): Pr
   return found
 }
 
-export interface ViewContent { readonly name: string; readonly query: string; readonly columns: readonly string[] | null; readonly shared: boolean }
+export interface ViewContent {
+  readonly name: string
+  readonly query: string
+  readonly columns: readonly string[] | null
+  readonly shared: boolean
+}
 
 /** Refuses what the list itself would refuse, so that a saved view always opens. */
 export const checkView = (record: RecordDefinition, user: SessionUser, content: ViewContent): void => {
-  const params = Object.fromEntries([...new URLSearchParams(content.query)].filter(([name]) => name !== 'limit' && name !== 'offset' && name !== 'peek'))
+  const params = Object.fromEntries(
+    [...new URLSearchParams(content.query)].filter(([name]) => name !== 'limit' && name !== 'offset' && name !== 'peek'),
+  )
   try {
     parseListQuery(record, params)
   } catch (error) {
@@ -55,16 +63,22 @@ export const checkView = (record: RecordDefinition, user: SessionUser, content: 
   }
   const known = new Set(propertiesOf(record))
   const unknown = content.columns?.find((column) => !known.has(column))
-  if (unknown !== undefined) throw new AppError('invalid', `There is no column ${unknown}.`, [{ field: 'columns', message: `There is no column ${unknown}` }])
+  if (unknown !== undefined)
+    throw new AppError('invalid', `There is no column ${unknown}.`, [{ field: 'columns', message: `There is no column ${unknown}` }])
   if (content.shared && !managers.includes(user.role)) throw new AppError('forbidden', 'Your role cannot share views.')
 }
 
 export const addView = async (tx: Tx, record: RecordDefinition, user: SessionUser, content: ViewContent): Promise<SavedView> => {
   checkView(record, user, content)
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${user.id}, 1))`)
-  const own = await tx.query<{ name: string; position: number }>(sql`select lower(name) as name, position from saved_views where kind = ${record.name} and owner_id = ${user.id}::uuid`)
+  const own = await tx.query<{ name: string; position: number }>(
+    sql`select lower(name) as name, position from saved_views where kind = ${record.name} and owner_id = ${user.id}::uuid`,
+  )
   if (own.length >= mostPerPerson) throw new AppError('conflict', `You can keep ${mostPerPerson} views of a list. Delete one first.`)
-  refuseDouble(own.map(({ name }) => name), content.name)
+  refuseDouble(
+    own.map(({ name }) => name),
+    content.name,
+  )
   const id = uuidv7()
   await tx.query(sql`
     insert into saved_views (id, kind, name, query, columns, shared, owner_id, position, created_at, updated_at)
@@ -73,15 +87,34 @@ export const addView = async (tx: Tx, record: RecordDefinition, user: SessionUse
 }
 
 const refuseDouble = (names: readonly string[], name: string): void => {
-  if (names.includes(name.toLowerCase())) throw new AppError('conflict', 'You have a view of this name already.', [{ field: 'name', message: 'You have a view of this name already' }])
+  if (names.includes(name.toLowerCase()))
+    throw new AppError('conflict', 'You have a view of this name already.', [
+      { field: 'name', message: 'You have a view of this name already' },
+    ])
 }
 
-export const changeView = async (tx: Tx, record: RecordDefinition, user: SessionUser, before: SavedView, patch: Partial<ViewContent>): Promise<SavedView> => {
+export const changeView = async (
+  tx: Tx,
+  record: RecordDefinition,
+  user: SessionUser,
+  before: SavedView,
+  patch: Partial<ViewContent>,
+): Promise<SavedView> => {
   if (!before.can.update) throw new AppError('forbidden', 'Only its owner changes a view. Save it under a name of your own.')
-  const content: ViewContent = { name: patch.name ?? before.name, query: patch.query ?? before.query, columns: patch.columns === undefined ? before.columns : patch.columns, shared: patch.shared ?? before.shared }
+  const content: ViewContent = {
+    name: patch.name ?? before.name,
+    query: patch.query ?? before.query,
+    columns: patch.columns === undefined ? before.columns : patch.columns,
+    shared: patch.shared ?? before.shared,
+  }
   checkView(record, user, content)
-  const others = await tx.query<{ name: string }>(sql`select lower(name) as name from saved_views where kind = ${before.kind} and owner_id = ${user.id}::uuid and id <> ${before.id}::uuid`)
-  refuseDouble(others.map(({ name }) => name), content.name)
+  const others = await tx.query<{ name: string }>(
+    sql`select lower(name) as name from saved_views where kind = ${before.kind} and owner_id = ${user.id}::uuid and id <> ${before.id}::uuid`,
+  )
+  refuseDouble(
+    others.map(({ name }) => name),
+    content.name,
+  )
   await tx.query(sql`
     update saved_views set name = ${content.name}, query = ${content.query}, columns = ${content.columns === null ? null : JSON.stringify(content.columns)}::jsonb, shared = ${content.shared}, updated_at = ${tx.now.toISOString()} where id = ${before.id}::uuid`)
   return viewById(tx.client, before.id, user)

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { textOf, useSubmit } from '../signed-out/use-submit.ts'
+import { textOf, useSubmit } from '../../auth/use-submit.ts'
 
 /** Changes the own password; other sessions end, this one stays. */
 export function PasswordCard(): ReactNode {

@@ -35,10 +35,10 @@ function QueueRow({ entry }: { entry: Attention }): ReactNode {
       <Pill tone={blocks ? 'danger' : 'warning'} icon={blocks ? <CircleAlert aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}>
         <DueWords dueOn={entry.dueOn} blocks={blocks} />
       </Pill>
-      <span className="queue-what">
+      <Anchor className="queue-what text-fg hover:no-underline" href={entry.href}>
         <b>{entry.kind === 'vehicles' ? `Unit ${entry.title}` : entry.title}</b>
         <span title={entry.why}>{entry.why}</span>
-      </span>
+      </Anchor>
       <Anchor className="queue-record max-md:-my-2 max-md:py-3" href={entry.href}>
         {entry.number}
       </Anchor>

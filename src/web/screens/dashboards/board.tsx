@@ -72,11 +72,9 @@ function BoardToolbar({ stats, refetch, refetching }: { stats: Stats | undefined
   const { words } = useDivision()
   return (
     <div className="toolbar">
-      <span className="inline-flex h-control items-center gap-2 rounded-control bg-sunken px-2.5 text-sm text-fg-muted">
+      <span className="inline-flex h-control shrink-0 items-center gap-2 rounded-control bg-sunken px-2.5 text-sm text-fg-muted">
         <Eye aria-hidden="true" />
-        <span className="inline-block whitespace-nowrap first-letter:uppercase">
-          {stats?.scope.limited === true ? `${stats.scope.label} · ${words}` : words}
-        </span>
+        {capitalised(stats?.scope.limited === true ? `${stats.scope.label} · ${words}` : words)}
       </span>
       {stats === undefined ? null : <span className="text-sm text-fg-subtle">Updated {formatTime(stats.generatedAt, user.timeZone)}</span>}
       <span className="no-print">
@@ -93,3 +91,5 @@ function BoardToolbar({ stats, refetch, refetching }: { stats: Stats | undefined
     </div>
   )
 }
+
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -30,8 +30,8 @@ function shareOf({
   tone,
 }: TileFigure): { words: string; tone: 'success' | 'danger' | 'warning' | 'neutral' } | undefined {
   if (denominator === null) return undefined
-  const words = denominator.value === 0 ? 'none yet' : formatPercent(value / denominator.value, 0)
-  return { words, tone: tone === 'info' ? 'neutral' : tone }
+  if (denominator.value === 0) return { words: 'none yet', tone: 'neutral' }
+  return { words: formatPercent(value / denominator.value, 0), tone: tone === 'info' ? 'neutral' : tone }
 }
 
 const basisOf = ({ denominator }: TileFigure): string | undefined =>

@@ -11,7 +11,7 @@ import { Input } from '../../ui/input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { textOf, useSubmit } from '../signed-out/use-submit.ts'
+import { textOf, useSubmit } from '../../auth/use-submit.ts'
 import type { ConnectionSettings, Provider } from './contract.ts'
 import { refreshAll } from './use-connection.ts'
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { textOf, useSubmit } from './use-submit.ts'
+import { textOf, useSubmit } from '../../auth/use-submit.ts'
 
 export type Invitation = { readonly kind: 'invite' | 'setup'; readonly email: string | null; readonly role: string }
 

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { textOf, useSubmit } from './use-submit.ts'
+import { textOf, useSubmit } from '../../auth/use-submit.ts'
 
 /** Asks for a reset link. The answer is the same for every address. */
 export function ForgotForm(): ReactNode {

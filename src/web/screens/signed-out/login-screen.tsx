@@ -12,7 +12,7 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { SignedOutFrame } from './frame.tsx'
-import { textOf, useSubmit } from './use-submit.ts'
+import { textOf, useSubmit } from '../../auth/use-submit.ts'
 
 /** Stands at every path of somebody who is not signed in, and gives way to that path afterwards (acceptance A1). */
 export function LoginScreen(): ReactNode {

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SignedOutFrame } from './frame.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { textOf, useSubmit } from './use-submit.ts'
+import { textOf, useSubmit } from '../../auth/use-submit.ts'
 
 /** Chooses a new password with the link from the mail. Nobody is signed in by it. */
 export function ResetPasswordScreen(): ReactNode {

@@ -11,7 +11,7 @@ import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { textOf, useSubmit } from '../signed-out/use-submit.ts'
+import { textOf, useSubmit } from '../../auth/use-submit.ts'
 import { findDuties, handOver } from './hand-over.ts'
 
 type HandOverDialogProps = { id: string; name: string; version: number; onClose: () => void }

@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { textOf, useSubmit } from '../signed-out/use-submit.ts'
+import { textOf, useSubmit } from '../../auth/use-submit.ts'
 import { type Delivery, DeliveryShown } from './delivery.tsx'
 
 /** Invites somebody with a role and divisions. Nobody grants what he lacks: only a super admin makes one. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { ApiError, sentenceOf } from '../api/problem.ts'
 
 export type Submit = {
   readonly busy: boolean

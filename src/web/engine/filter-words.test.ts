@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { vehicles } from '#records/vehicles/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { filterWords, groupFilters } from './filter-words.ts'
+
+const fleet = vehicles as unknown as RecordDefinition
+const sentence = (filters: Record<string, string>, titles: [string, string][] = []): string =>
+  groupFilters(fleet, filters).map((filter) => Object.values(filterWords(fleet, filter, new Map(titles))).join(' ')).join('; ')
+
+describe('filters read as a sentence', () => {
+  test.each([
+    [{ kind: 'tractor' }, 'Kind is Tractor'],
+    [{ kind: 'tractor,trailer' }, 'Kind is any of Tractor, Trailer'],
+    [{ status: '!sold,totaled' }, 'Status is none of Sold, Totaled'],
+    [{ status: '!sold' }, 'Status is not Sold'],
+    [{ driver: 'null' }, 'Driver is empty'],
+    [{ driver: '!null' }, 'Driver is not empty'],
+    [{ reefer: 'true' }, 'Refrigerated is Yes'],
+    [{ kind: 'tractor,trailer,van,car' }, 'Kind is any of Tractor, Trailer and 2 more'],
+    [{ fuel: 'diesel,null' }, 'Fuel is any of Diesel, empty'],
+    [{ mileageFrom: '100000', mileageTo: '200000' }, 'Mileage from 100,000 mi to 200,000 mi'],
+    [{ mileageFrom: '100000' }, 'Mileage at least 100,000 mi'],
+    [{ yearTo: '2015' }, 'Year at most 2015'],
+    [{ nextExpiryFrom: 'today', nextExpiryTo: 'today+30d' }, 'Next document within 30 days'],
+    [{ nextExpiryTo: 'today+30d' }, 'Next document within 30 days or past'],
+    [{ nextExpiryTo: 'today-1d' }, 'Next document is before today'],
+    [{ inServiceOnFrom: 'today-90d', inServiceOnTo: 'today' }, 'In service since in the last 90 days'],
+    [{ lastTelematicsSyncTo: 'now-24h' }, 'Last telematics sync older than 24 hours'],
+    [{ plateExpirationDateFrom: '2026-11-01', plateExpirationDateTo: '2026-11-30' }, 'Plate expires from Nov 1, 2026 to Nov 30, 2026'],
+    [{ archived: 'only' }, 'Archive is archived only'],
+  ])('%j', (filters, words) => {
+    expect(sentence(filters as unknown as Record<string, string>)).toBe(words)
+  })
+
+  test('references are named, not numbered', () => {
+    expect(sentence({ division: 'a,b' }, [['a', 'Ozark'], ['b', 'Plains']])).toBe('Division is any of Ozark, Plains')
+  })
+})

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { foldNoise, type HistoryEntry, inDays, matchesFilter } from './history.ts'
+
+const entry = (over: Partial<HistoryEntry>): HistoryEntry => ({ id: 1, batchId: 'b', action: 'update', changes: [], version: 1, actorKind: 'user', actorId: null, actorName: null, reason: null, at: '2026-11-20T16:00:00.000Z', ...over })
+const mileage = (from: number, to: number) => [{ field: 'mileage', from, to }]
+
+describe('the timeline', () => {
+  test('the same change by a machine on one day becomes one line with the values from first to last', () => {
+    const folded = foldNoise([
+      entry({ id: 3, actorKind: 'sync', changes: mileage(20, 30) }),
+      entry({ id: 2, actorKind: 'sync', changes: mileage(10, 20) }),
+      entry({ id: 1, changes: mileage(5, 10) }),
+    ])
+    expect(folded.map(({ repeated, changes }) => [repeated, changes[0]?.from, changes[0]?.to])).toEqual([[2, 10, 30], [1, 5, 10]])
+  })
+
+  test('what people did is never folded', () => {
+    expect(foldNoise([entry({ id: 2, changes: mileage(1, 2) }), entry({ id: 1, changes: mileage(0, 1) })])).toHaveLength(2)
+  })
+
+  test('days are those of the viewer', () => {
+    const late = entry({ at: '2026-11-21T03:00:00.000Z' })
+    expect(inDays([late], 'America/Chicago')[0]?.day).toBe('2026-11-20')
+    expect(inDays([late], 'UTC')[0]?.day).toBe('2026-11-21')
+  })
+
+  test('views of confidential values have a filter of their own', () => {
+    expect(matchesFilter(entry({ action: 'view_confidential' }), 'views')).toBe(true)
+    expect(matchesFilter(entry({ action: 'view_confidential' }), 'fields')).toBe(false)
+    expect(matchesFilter(entry({ actorKind: 'sync' }), 'system')).toBe(true)
+  })
+})

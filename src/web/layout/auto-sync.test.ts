@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { refreshedLists, syncData, syncTimes } from './auto-sync.ts'
+
+describe('F4 automatic sync', () => {
+  test('F4 the figures of the specification', () => {
+    expect(syncTimes).toEqual({ afterLogin: 2_000, staleAfter: 600_000, periodic: 900_000 })
+    expect(refreshedLists).toHaveLength(20)
+    expect(new Set(refreshedLists).size).toBe(20)
+  })
+
+  test('F4 drivers, vehicles and mileage are posted, then the 20 lists are refreshed; the result is only logged', async () => {
+    const run = recorder()
+    expect(await syncData({ ...run.plan, call: run.call })).toBe(true)
+    expect(run.steps.slice(0, 3)).toEqual([
+      'POST /api/integrations/samsara/sync/drivers',
+      'POST /api/integrations/samsara/sync/vehicles',
+      'POST /api/samsara/sync-mileage',
+    ])
+    expect(run.steps[3]).toBe('log Data sync')
+    expect(run.steps.slice(4)).toEqual(refreshedLists.map((list) => `refresh ${list}`))
+    expect(run.errors).toEqual([])
+  })
+
+  test('F4 a failure is ignored: the others go on, the lists are refreshed, the callback hears "Data sync failed"', async () => {
+    const run = recorder()
+    const call = (path: string): Promise<unknown> =>
+      path.endsWith('/vehicles') ? Promise.reject(new Error('502: no answer')) : run.call(path)
+    expect(await syncData({ ...run.plan, call })).toBe(false)
+    expect(run.errors).toEqual(['Data sync failed'])
+    expect(run.steps.filter((step) => step.startsWith('refresh'))).toHaveLength(20)
+  })
+
+  test('F4 a list that cannot be refreshed does not stop the others', async () => {
+    const run = recorder()
+    const refresh = (list: string): Promise<unknown> => (list === 'vehicles' ? Promise.reject(new Error('gone')) : run.plan.refresh(list))
+    expect(await syncData({ ...run.plan, call: run.call, refresh })).toBe(true)
+    expect(run.steps.filter((step) => step.startsWith('refresh'))).toHaveLength(19)
+  })
+})
+
+function recorder() {
+  const steps: string[] = []
+  const errors: string[] = []
+  return {
+    steps,
+    errors,
+    call: async (path: string): Promise<unknown> => steps.push(`POST ${path}`),
+    plan: {
+      telematics: 'samsara',
+      refresh: async (list: string): Promise<unknown> => steps.push(`refresh ${list}`),
+      log: (words: string): void => void steps.push(`log ${words}`),
+      onError: (message: string): void => void errors.push(message),
+    },
+  }
+}

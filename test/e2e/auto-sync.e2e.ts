@@ -1,0 +1,49 @@
+import { expect, test } from './support/fixtures.ts'
+import { enter, onScreen } from './support/screen.ts'
+import { demoPassword, emailOf } from './support/session.ts'
+
+const isSync = (url: string): boolean =>
+  /\/api\/(integrations\/[^/]+\/sync\/(drivers|vehicles)|[^/]+\/sync-mileage)$/.test(new URL(url).pathname)
+
+test.describe('F4 automatic sync', () => {
+  test('F4 F6 once, 2 s after sign-in: drivers, vehicles and mileage without a body, then the cached lists; nothing is said of a failure', async ({
+    open,
+  }) => {
+    const page = await open(null)
+    const posts: string[] = []
+    page.on('request', (request) => {
+      if (!isSync(request.url())) return
+      posts.push(
+        `${request.method()} ${new URL(request.url()).pathname.replace(/integrations\/[^/]+|\/api\/[^/]+\/sync-m/, '…')} ${request.postData() ?? 'no body'}`,
+      )
+    })
+    await page.route('**/sync/drivers', (route) => route.fulfill({ status: 502, json: { title: 'Bad gateway', status: 502 } }))
+    const failed: string[] = []
+    page.on('console', (message) => {
+      if (message.text().startsWith('Data sync')) failed.push(message.text())
+    })
+    await page.goto('/login')
+    await enter(page, emailOf('manager'), demoPassword)
+    await onScreen(page, 'Dashboard')
+    const refreshed = page.waitForRequest('**/api/dashboard/stats?*')
+    await expect.poll(() => posts.length, { timeout: 8_000 }).toBe(3)
+    await refreshed
+    expect(posts.every((post) => post.startsWith('POST') && post.endsWith('no body'))).toBe(true)
+    await expect.poll(() => failed.length).toBeGreaterThan(0)
+    await expect(page.getByText('Data sync failed')).toHaveCount(0)
+    await page.reload()
+    await onScreen(page, 'Dashboard')
+    await page.waitForTimeout(3_000)
+    expect(posts).toHaveLength(3)
+  })
+
+  test('F4 roles without fleet or driver access do not trigger it', async ({ open }) => {
+    const page = await open('recruiter')
+    const posts: string[] = []
+    page.on('request', (request) => void (isSync(request.url()) && posts.push(request.url())))
+    await page.goto('/')
+    await onScreen(page, 'Dashboard')
+    await page.waitForTimeout(3_000)
+    expect(posts).toEqual([])
+  })
+})

@@ -1,0 +1,119 @@
+import { expect, test } from './support/fixtures.ts'
+import type { InPage } from './support/in-page.ts'
+import { onScreen } from './support/screen.ts'
+
+const palette = { name: 'Search or jump to', exact: true } as const
+const activeName = (): string => (globalThis as unknown as InPage).document.activeElement?.textContent ?? ''
+
+test.describe('command palette and keys', () => {
+  test('Ctrl K opens it with the field focused; typing finds commands and records; Escape gives the focus back', async ({ open, api }) => {
+    const driver = (await (await api('manager')).list('/api/drivers?status=active&sort=lastName&limit=1'))[0]
+    const page = await open('manager')
+    await page.goto('/vehicles')
+    await onScreen(page, 'Vehicles')
+    await page.getByRole('button', { name: 'Collapse sidebar' }).focus()
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog', palette)
+    await expect(dialog.getByPlaceholder('Search or jump to…')).toBeFocused()
+    await page.keyboard.type(driver?.title ?? '')
+    await expect(dialog.getByRole('option', { name: driver?.title ?? '' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeFocused()
+  })
+
+  test('Enter goes there; Tab shows what can be done, Backspace goes back', async ({ open }) => {
+    const page = await open('manager')
+    await page.goto('/')
+    await onScreen(page, 'Dashboard')
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog', palette)
+    await expect(dialog.getByPlaceholder('Search or jump to…')).toBeFocused()
+    await page.keyboard.type('divis')
+    await expect(dialog.getByRole('option', { name: 'Divisions' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('option', { name: 'Copy link' })).toBeVisible()
+    await page.keyboard.press('Backspace')
+    await expect(dialog.getByRole('option', { name: 'Divisions' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await onScreen(page, 'Divisions')
+  })
+
+  test('B7 it offers only what the role may do', async ({ open }) => {
+    const page = await open('safety')
+    await page.goto('/')
+    await onScreen(page, 'Dashboard')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', palette).getByPlaceholder('Search or jump to…')).toBeFocused()
+    await page.keyboard.type('>')
+    const options = page.getByRole('dialog', palette).getByRole('option')
+    await expect(options.filter({ hasText: 'Vehicles' })).toBeVisible()
+    await expect(options.filter({ hasText: 'Add vehicle' })).toHaveCount(0)
+    await expect(options.filter({ hasText: 'Integrations' })).toHaveCount(0)
+  })
+
+  test('g v goes to the vehicles, not while typing; the hint names what g can end in', async ({ open }) => {
+    const page = await open('manager')
+    await page.goto('/')
+    await onScreen(page, 'Dashboard')
+    await page.keyboard.press('g')
+    await expect(page.getByRole('status').filter({ hasText: 'Vehicles' })).toBeVisible()
+    await page.keyboard.press('v')
+    await onScreen(page, 'Vehicles')
+    await page.getByRole('searchbox', { name: 'Search vehicles' }).fill('')
+    await page.keyboard.type('gd')
+    await expect(page.getByRole('searchbox', { name: 'Search vehicles' })).toHaveValue('gd')
+    await onScreen(page, 'Vehicles')
+  })
+
+  test('WCAG 2.1.4 single-letter keys can be switched off in the key sheet', async ({ open }) => {
+    const page = await open('manager')
+    await page.goto('/')
+    await onScreen(page, 'Dashboard')
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await sheet.getByRole('switch', { name: 'Single-letter keys' }).click()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', palette)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await onScreen(page, 'Dashboard')
+  })
+})
+
+test.describe('focus and frame', () => {
+  test('WCAG 2.4.3 after a route change the new heading has the focus', async ({ open }) => {
+    const page = await open('manager')
+    await page.goto('/')
+    await onScreen(page, 'Dashboard')
+    await page.getByRole('link', { name: 'Fleet', exact: true }).click()
+    await onScreen(page, 'Assets dashboard')
+    await expect.poll(() => page.evaluate(activeName)).toBe('Assets dashboard')
+  })
+
+  test('WCAG 2.4.1 the first Tab reaches the skip link, which leads to the content', async ({ open }) => {
+    const page = await open('manager')
+    await page.goto('/account')
+    await onScreen(page, 'Your account')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#main')).toBeFocused()
+  })
+
+  test('the sidebar can be put away by key and stays away', async ({ open }) => {
+    const page = await open('manager')
+    await page.goto('/account')
+    await onScreen(page, 'Your account')
+    await page.keyboard.press('Control+.')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await page.reload()
+    await onScreen(page, 'Your account')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await page.getByRole('button', { name: 'Expand sidebar' }).click()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
+})

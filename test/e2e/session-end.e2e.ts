@@ -1,0 +1,65 @@
+import { expect, test } from './support/fixtures.ts'
+import type { InPage } from './support/in-page.ts'
+import { onScreen } from './support/screen.ts'
+import { demoPassword } from './support/session.ts'
+
+const token = (): string | null => (globalThis as unknown as InPage).localStorage.getItem('token')
+const keptNames = (): string[] => Object.keys((globalThis as unknown as InPage).localStorage)
+
+test.describe('a session that ends under somebody’s hands', () => {
+  test('A7 P-18 typed words stay, signing in again goes on in place, in every tab', async ({ open, newSession }) => {
+    const session = await newSession('manager')
+    const page = await open(session)
+    const other = await page.context().newPage()
+    await other.goto('/drivers')
+    await onScreen(other, 'Drivers')
+    await page.goto('/vehicles')
+    await onScreen(page, 'Vehicles')
+    await session.http.post('/api/auth/logout')
+    await page.getByRole('searchbox', { name: 'Search vehicles' }).fill('kept words')
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await expect(dialog).toBeVisible()
+    expect(await page.evaluate(token)).toBeNull()
+    await expect(other.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+    await dialog.getByLabel('Password', { exact: true }).fill('not this one at all')
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(dialog.getByText('Invalid email or password')).toBeVisible()
+    await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('searchbox', { name: 'Search vehicles' })).toHaveValue('kept words')
+    await expect(other.getByRole('dialog', { name: 'Your session has ended' })).toBeHidden()
+  })
+
+  test('the page can be read meanwhile: the dialog steps aside and comes back', async ({ open, newSession }) => {
+    const session = await newSession('safety')
+    const page = await open(session)
+    await page.goto('/account')
+    await onScreen(page, 'Your account')
+    await session.http.post('/api/auth/logout')
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(dialog).toBeVisible()
+  })
+
+  test('A6 P-18 signing out takes the other tabs along and leaves nothing but the look of the page', async ({ open, newSession }) => {
+    const session = await newSession('supervisor')
+    const page = await open(session)
+    const other = await page.context().newPage()
+    await other.goto('/vehicles')
+    await onScreen(other, 'Vehicles')
+    await page.goto('/design-options')
+    await page.getByText('Dark', { exact: true }).click()
+    await page.keyboard.press('Control+.')
+    await page.getByRole('button', { name: 'Expand sidebar' }).click()
+    await page.getByRole('button', { name: session.name }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await onScreen(page, 'Sign in')
+    await onScreen(other, 'Sign in')
+    expect(new URL(other.url()).pathname).toBe('/login')
+    expect(await page.evaluate(keptNames)).toEqual(['longhaul.theme'])
+  })
+})

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmdirSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { temporaryDataDir } from '#test/support/data-dir.ts'
+import { freshDatabase } from '#test/support/database.ts'
+import { callerOf } from './support/caller.ts'
+import type { Caller, Reply } from './support/caller.ts'
+import { backdoor, makeDivision, makeSuperAdmin } from './support/company.ts'
+import { startServer } from './support/server.ts'
+import type { Server } from './support/server.ts'
+
+const megabyte = 1_048_576
+
+/** A server over a database of its own, somebody signed in, and one vehicle. */
+const startOn = async (env: NodeJS.ProcessEnv, dataDir: string): Promise<{ server: Server; caller: Caller; division: string; vehicle: string }> => {
+  const fresh = await freshDatabase()
+  onTestFinished(() => fresh.drop())
+  const database = backdoor({ connectionString: fresh.url })
+  const division = await makeDivision(database)
+  const { token } = await makeSuperAdmin(database)
+  const first = await startServer({ DATABASE_URL: fresh.url, DATA_DIR: dataDir, DISK_RESERVE_MB: '0' })
+  const made = await callerOf(() => first.origin, token).call('POST', '/api/vehicles', { unitNumber: 'D-1', kind: 'tractor', division, ownership: 'owned' })
+  await first.program.kill('SIGTERM')
+  const server = await startServer({ DATABASE_URL: fresh.url, DATA_DIR: dataDir, ...env })
+  return { server, caller: callerOf(() => server.origin, token), division, vehicle: made.json<{ id: string }>().id }
+}
+
+const pdf = (bytes: number): FormData => {
+  const form = new FormData()
+  form.set('file', new Blob(['%PDF-1.7\n', new Uint8Array(bytes).map((_, index) => index % 251)]), 'scan.pdf')
+  return form
+}
+
+const refusalOf = (reply: Reply): unknown => [reply.status, reply.json<{ code: string }>().code, reply.json<{ detail: string }>().detail]
+
+/** Makes `folder` a small disk of its own. */
+const mountSmallDisk = (folder: string, size: number): void => {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0700`, 'tmpfs', folder], { stdio: 'ignore' })
+  onTestFinished(() => { execFileSync('umount', ['-l', folder]) })
+}
+
+/** Ordinary accounts and most containers may mount nothing; there uploads-full.test.ts has to do. */
+const mayMount = ((): boolean => {
+  const folder = mkdtempSync(join(tmpdir(), 'longhaul-mount-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('umount', [folder])
+    return true
+  } catch {
+    return false
+  } finally {
+    rmdirSync(folder)
+  }
+})()
+
+describe('P-40 the disk is nearly full', () => {
+  test('the server starts and warns; changes are refused with 507, reading, signing in and out go on', async () => {
+    const { server, caller, division } = await startOn({ DISK_RESERVE_MB: '999999999' }, await temporaryDataDir())
+    expect(server.program.output()).toMatch(/Changes are refused: [\d,]+ [MG]B are free on the disk of/)
+    const sentence = expect.stringMatching(/^The disk of the server is nearly full: [\d,]+ [MG]B are free and 976562 GB are kept for the database\. Nothing was saved; free some space and try again\.$/) as unknown
+    expect(refusalOf(await caller.call('POST', '/api/vehicles', { unitNumber: 'D-2', kind: 'tractor', division, ownership: 'owned' }))).toEqual([507, 'storage_full', sentence])
+    expect((await caller.call('GET', '/api/vehicles')).json<object[]>()).toHaveLength(1)
+    expect((await caller.call('POST', '/api/auth/login', { email: 'nobody@longhaul.test', password: 'not the password' })).status).toBe(401)
+    expect((await caller.call('POST', '/api/auth/logout', {})).status).toBe(204)
+  })
+})
+
+if (mayMount)
+  test('P-40 a disk that is full for files: uploads get 507, all else goes on, and it recovers without a restart', async () => {
+    const dataDir = await temporaryDataDir()
+    const files = join(dataDir, 'files')
+    await mkdir(files)
+    mountSmallDisk(files, 4 * megabyte)
+    const { caller, vehicle } = await startOn({ DISK_RESERVE_MB: '0' }, dataDir)
+    const upload = (bytes: number): Promise<Reply> => caller.call('POST', `/api/vehicles/${vehicle}/attachments`, pdf(bytes))
+    expect((await upload(megabyte)).status).toBe(201)
+    const filler = join(files, 'filler')
+    await writeFile(filler, Buffer.alloc(2 * megabyte))
+    expect(refusalOf(await upload(2 * megabyte))).toEqual([507, 'storage_full', 'The disk of the server is full. Nothing was saved; free some space and try again.'])
+    expect((await caller.call('GET', `/api/vehicles/${vehicle}/attachments`)).json<object[]>()).toHaveLength(1)
+    expect((await caller.call('PATCH', `/api/vehicles/${vehicle}`, { make: 'KENWORTH' }, { 'if-match': '"1"' })).status).toBe(200)
+    await rm(filler)
+    expect((await upload(2 * megabyte)).status).toBe(201)
+  }, 60_000)
