@@ -9,7 +9,11 @@ const root = resolve(import.meta.dirname, '..')
 const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
 const runFile = promisify(execFile)
 
-interface Finding { readonly code?: string; readonly filename: string; readonly message: string }
+interface Finding {
+  readonly code?: string
+  readonly filename: string
+  readonly message: string
+}
 
 let folder: string
 beforeAll(async () => {
@@ -22,7 +26,9 @@ const lint = async (file: string, text: string): Promise<Finding[]> => {
   const path = join(folder, file)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, text)
-  const { stdout } = await runFile(process.execPath, [oxlint, '--format', 'json', file], { cwd: folder }).catch((error: { stdout: string }) => error)
+  const { stdout } = await runFile(process.execPath, [oxlint, '--format', 'json', file], { cwd: folder }).catch(
+    (error: { stdout: string }) => error,
+  )
   await rm(path)
   return (JSON.parse(stdout) as { diagnostics: Finding[] }).diagnostics
 }
@@ -53,8 +59,12 @@ describe('boundaries: a planted violation of each rule is found', () => {
   })
 
   test('what is allowed stays allowed', async () => {
-    expect(await lint('src/server/engine/planted.ts', `import { AppError } from '#kit/errors.ts'\nexport const used = AppError\n`)).toEqual([])
-    expect(await lint('src/web/screens/planted.tsx', `import { records } from '#records/index.ts'\nexport const used = records\n`)).toEqual([])
+    expect(await lint('src/server/engine/planted.ts', `import { AppError } from '#kit/errors.ts'\nexport const used = AppError\n`)).toEqual(
+      [],
+    )
+    expect(await lint('src/web/screens/planted.tsx', `import { records } from '#records/index.ts'\nexport const used = records\n`)).toEqual(
+      [],
+    )
   })
 
   test.each([
@@ -69,17 +79,22 @@ describe('boundaries: a planted violation of each rule is found', () => {
 })
 
 const sources = async (under: string): Promise<string[]> =>
-  (await readdir(join(root, under), { recursive: true })).filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name)).map((name) => join(under, name))
+  (await readdir(join(root, under), { recursive: true }))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => join(under, name))
 
 describe('the engine', () => {
   test('never names a kind', async () => {
-    const kinds = (await readdir(join(root, 'src/records'), { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+    const kinds = (await readdir(join(root, 'src/records'), { withFileTypes: true }))
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name)
     const files = [...(await sources('src/server/engine')), ...(await sources('src/web/engine'))]
     expect(files.length).toBeGreaterThan(20)
     for (const file of files) {
       const text = await readFile(join(root, file), 'utf8')
       // Divisions and users are the scope and the people of every kind, not one kind among others.
-      for (const kind of kinds.filter((name) => name !== 'divisions' && name !== 'users')) expect(text.includes(`'${kind}'`), `${file} names ${kind}`).toBe(false)
+      for (const kind of kinds.filter((name) => name !== 'divisions' && name !== 'users'))
+        expect(text.includes(`'${kind}'`), `${file} names ${kind}`).toBe(false)
     }
   })
 

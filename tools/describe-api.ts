@@ -19,9 +19,17 @@ const refused = (): never => {
 export const describeApi = async (): Promise<string> => {
   const pool = new pg.Pool({ host: '/nowhere' })
   const deps: Deps = {
-    config: readConfig({ LONGHAUL_DEMO: 'off' }), pool, db: typedDatabase(pool), clock: systemClock, log: pino({ level: 'silent' }), registry, rules,
-    files: { put: refused, open: refused, remove: refused }, mail: { configured: false, send: refused },
-    secrets: createSecrets([{ id: 'none', key: randomBytes(32) }]), auth: { authenticate: () => Promise.resolve(null), forget: () => Promise.resolve() },
+    config: readConfig({ LONGHAUL_DEMO: 'off' }),
+    pool,
+    db: typedDatabase(pool),
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    registry,
+    rules,
+    files: { put: refused, open: refused, remove: refused },
+    mail: { configured: false, send: refused },
+    secrets: createSecrets([{ id: 'none', key: randomBytes(32) }]),
+    auth: { authenticate: () => Promise.resolve(null), forget: () => Promise.resolve() },
     changes: { stamp: () => null, bump: () => undefined, subscribe: () => () => undefined, close: () => Promise.resolve() },
     jobs: { add: refused, stop: () => Promise.resolve() },
   }

@@ -5,7 +5,9 @@ import { createServer } from 'vite'
 import { root } from './programs.ts'
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
-  cwd: root, env: { ...process.env, PORT: process.env['PORT'] ?? '3000' }, stdio: ['inherit', 'pipe', 'inherit'],
+  cwd: root,
+  env: { ...process.env, PORT: process.env['PORT'] ?? '3000' },
+  stdio: ['inherit', 'pipe', 'inherit'],
 })
 const origin = await new Promise<string>((ready, failed) => {
   let printed = ''
@@ -22,6 +24,9 @@ const web = await createServer({ root, server: { host: '127.0.0.1', port: 5173 }
 await web.listen()
 web.printUrls()
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { server.kill('SIGTERM') })
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    server.kill('SIGTERM')
+  })
 await once(server, 'exit')
 await web.close()

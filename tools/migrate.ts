@@ -5,7 +5,11 @@ import { readConfig } from '#server/platform/config.ts'
 import { startEmbedded } from '#server/platform/postgres/embedded.ts'
 
 const config = readConfig(process.env)
-const say = { info: (text: string) => console.log(text), warn: (text: string) => console.error(text), error: (text: string) => console.error(text) }
+const say = {
+  info: (text: string) => console.log(text),
+  warn: (text: string) => console.error(text),
+  error: (text: string) => console.error(text),
+}
 try {
   if (config.databaseUrl !== undefined) await migrate({ connectionString: config.databaseUrl })
   else {

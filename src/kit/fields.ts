@@ -37,37 +37,115 @@ export interface ChoiceOption {
 }
 export type ChoiceOptions = Readonly<Record<string, ChoiceOption>>
 
-export interface TextField extends FieldCommon { readonly kind: 'text'; readonly max?: number; readonly min?: number; readonly pattern?: RegExp; readonly patternMessage?: string; readonly upper?: boolean; readonly mono?: boolean }
-export interface LongTextField extends FieldCommon { readonly kind: 'longText'; readonly max?: number }
-export interface IntField extends FieldCommon { readonly kind: 'int'; readonly min?: number; readonly max?: number; readonly unit?: string; readonly plain?: boolean }
-export interface DecimalField extends FieldCommon { readonly kind: 'decimal'; readonly min?: number; readonly max?: number; readonly places: number; readonly unit?: string }
+export interface TextField extends FieldCommon {
+  readonly kind: 'text'
+  readonly max?: number
+  readonly min?: number
+  readonly pattern?: RegExp
+  readonly patternMessage?: string
+  readonly upper?: boolean
+  readonly mono?: boolean
+}
+export interface LongTextField extends FieldCommon {
+  readonly kind: 'longText'
+  readonly max?: number
+}
+export interface IntField extends FieldCommon {
+  readonly kind: 'int'
+  readonly min?: number
+  readonly max?: number
+  readonly unit?: string
+  readonly plain?: boolean
+}
+export interface DecimalField extends FieldCommon {
+  readonly kind: 'decimal'
+  readonly min?: number
+  readonly max?: number
+  readonly places: number
+  readonly unit?: string
+}
 /** USD cents. */
-export interface MoneyField extends FieldCommon { readonly kind: 'money'; readonly min?: number }
-export interface BoolField extends FieldCommon { readonly kind: 'bool'; readonly yes?: string; readonly no?: string; readonly default?: boolean }
+export interface MoneyField extends FieldCommon {
+  readonly kind: 'money'
+  readonly min?: number
+}
+export interface BoolField extends FieldCommon {
+  readonly kind: 'bool'
+  readonly yes?: string
+  readonly no?: string
+  readonly default?: boolean
+}
 /** Plain calendar date `YYYY-MM-DD`, never shifted by a zone. `expiry` shows days left. */
-export interface DateField extends FieldCommon { readonly kind: 'date'; readonly expiry?: boolean }
+export interface DateField extends FieldCommon {
+  readonly kind: 'date'
+  readonly expiry?: boolean
+}
 /** A moment, ISO 8601 in UTC. */
-export interface InstantField extends FieldCommon { readonly kind: 'instant' }
-export interface ChoiceField<O extends ChoiceOptions = ChoiceOptions> extends FieldCommon { readonly kind: 'choice'; readonly options: O; readonly default?: string }
-export interface ChoicesField<O extends ChoiceOptions = ChoiceOptions> extends FieldCommon { readonly kind: 'choices'; readonly options: O }
-export interface RefField<K extends string = string> extends FieldCommon { readonly kind: 'ref'; readonly to: K }
-export interface RefsField<K extends string = string> extends FieldCommon { readonly kind: 'refs'; readonly to: K }
+export interface InstantField extends FieldCommon {
+  readonly kind: 'instant'
+}
+export interface ChoiceField<O extends ChoiceOptions = ChoiceOptions> extends FieldCommon {
+  readonly kind: 'choice'
+  readonly options: O
+  readonly default?: string
+}
+export interface ChoicesField<O extends ChoiceOptions = ChoiceOptions> extends FieldCommon {
+  readonly kind: 'choices'
+  readonly options: O
+}
+export interface RefField<K extends string = string> extends FieldCommon {
+  readonly kind: 'ref'
+  readonly to: K
+}
+export interface RefsField<K extends string = string> extends FieldCommon {
+  readonly kind: 'refs'
+  readonly to: K
+}
 /** Ten digits, shown 3-3-4 (specification, section 5). */
-export interface PhoneField extends FieldCommon { readonly kind: 'phone' }
-export interface EmailField extends FieldCommon { readonly kind: 'email' }
-export interface AddressField extends FieldCommon { readonly kind: 'address' }
+export interface PhoneField extends FieldCommon {
+  readonly kind: 'phone'
+}
+export interface EmailField extends FieldCommon {
+  readonly kind: 'email'
+}
+export interface AddressField extends FieldCommon {
+  readonly kind: 'address'
+}
 /** A short flat list kept as JSON. A row that needs a status, an owner or a link is a record of its own. */
-export interface RowsField<F extends RowFields = RowFields> extends FieldCommon { readonly kind: 'rows'; readonly of: F; readonly max?: number }
+export interface RowsField<F extends RowFields = RowFields> extends FieldCommon {
+  readonly kind: 'rows'
+  readonly of: F
+  readonly max?: number
+}
 
 export type RowFields = Readonly<Record<string, TextField | PhoneField | EmailField | IntField | DateField | ChoiceField>>
 
 export type Field =
-  | TextField | LongTextField | IntField | DecimalField | MoneyField | BoolField | DateField | InstantField
-  | ChoiceField | ChoicesField | RefField | RefsField | PhoneField | EmailField | AddressField | RowsField
+  | TextField
+  | LongTextField
+  | IntField
+  | DecimalField
+  | MoneyField
+  | BoolField
+  | DateField
+  | InstantField
+  | ChoiceField
+  | ChoicesField
+  | RefField
+  | RefsField
+  | PhoneField
+  | EmailField
+  | AddressField
+  | RowsField
 export type FieldKind = Field['kind']
 export type Fields = Readonly<Record<string, Field>>
 
-export interface Address { street: string; city: string; state: string; zip: string }
+export interface Address {
+  street: string
+  city: string
+  state: string
+  zip: string
+}
 
 type Options<F extends Field> = Omit<F, 'kind'>
 type Made<K extends FieldKind, O> = { readonly kind: K } & Readonly<O>
@@ -84,22 +162,44 @@ export const instant = <const O extends Options<InstantField>>(options: O): Made
 export const phone = <const O extends Options<PhoneField>>(options: O): Made<'phone', O> => ({ kind: 'phone', ...options })
 export const email = <const O extends Options<EmailField>>(options: O): Made<'email', O> => ({ kind: 'email', ...options })
 export const address = <const O extends Options<AddressField>>(options: O): Made<'address', O> => ({ kind: 'address', ...options })
-export const choice = <const C extends ChoiceOptions, const O extends Omit<ChoiceField, 'kind' | 'options'>>(options: C, rest: O): Made<'choice', O & { options: C }> => ({ kind: 'choice', options, ...rest })
-export const choices = <const C extends ChoiceOptions, const O extends Omit<ChoicesField, 'kind' | 'options'>>(options: C, rest: O): Made<'choices', O & { options: C }> => ({ kind: 'choices', options, ...rest })
-export const ref = <const K extends string, const O extends Omit<RefField, 'kind' | 'to'>>(to: K, rest: O): Made<'ref', O & { to: K }> => ({ kind: 'ref', to, ...rest })
-export const refs = <const K extends string, const O extends Omit<RefsField, 'kind' | 'to'>>(to: K, rest: O): Made<'refs', O & { to: K }> => ({ kind: 'refs', to, ...rest })
-export const rows = <const F extends RowFields, const O extends Omit<RowsField, 'kind' | 'of'>>(of: F, rest: O): Made<'rows', O & { of: F }> => ({ kind: 'rows', of, ...rest })
+export const choice = <const C extends ChoiceOptions, const O extends Omit<ChoiceField, 'kind' | 'options'>>(
+  options: C,
+  rest: O,
+): Made<'choice', O & { options: C }> => ({ kind: 'choice', options, ...rest })
+export const choices = <const C extends ChoiceOptions, const O extends Omit<ChoicesField, 'kind' | 'options'>>(
+  options: C,
+  rest: O,
+): Made<'choices', O & { options: C }> => ({ kind: 'choices', options, ...rest })
+export const ref = <const K extends string, const O extends Omit<RefField, 'kind' | 'to'>>(to: K, rest: O): Made<'ref', O & { to: K }> => ({
+  kind: 'ref',
+  to,
+  ...rest,
+})
+export const refs = <const K extends string, const O extends Omit<RefsField, 'kind' | 'to'>>(
+  to: K,
+  rest: O,
+): Made<'refs', O & { to: K }> => ({ kind: 'refs', to, ...rest })
+export const rows = <const F extends RowFields, const O extends Omit<RowsField, 'kind' | 'of'>>(
+  of: F,
+  rest: O,
+): Made<'rows', O & { of: F }> => ({ kind: 'rows', of, ...rest })
 
 /** The JavaScript value of a field, before null. */
-export type ValueOf<F> =
-  F extends { kind: 'choice'; options: infer C } ? keyof C & string
-  : F extends { kind: 'choices'; options: infer C } ? (keyof C & string)[]
-  : F extends { kind: 'int' | 'decimal' | 'money' } ? number
-  : F extends { kind: 'bool' } ? boolean
-  : F extends { kind: 'refs' } ? string[]
-  : F extends { kind: 'address' } ? Address
-  : F extends { kind: 'rows'; of: infer R } ? { [K in keyof R]?: ValueOf<R[K]> | null }[]
-  : string
+export type ValueOf<F> = F extends { kind: 'choice'; options: infer C }
+  ? keyof C & string
+  : F extends { kind: 'choices'; options: infer C }
+    ? (keyof C & string)[]
+    : F extends { kind: 'int' | 'decimal' | 'money' }
+      ? number
+      : F extends { kind: 'bool' }
+        ? boolean
+        : F extends { kind: 'refs' }
+          ? string[]
+          : F extends { kind: 'address' }
+            ? Address
+            : F extends { kind: 'rows'; of: infer R }
+              ? { [K in keyof R]?: ValueOf<R[K]> | null }[]
+              : string
 
 /** True when requests may carry the field at all. */
 export const isWritable = (field: Field): boolean => field.system !== true && field.computed !== true

@@ -15,7 +15,10 @@ export type Condition =
   | { readonly type: 'empty'; readonly field: string; readonly not: boolean }
   | { readonly type: 'from' | 'to'; readonly field: string; readonly value: string }
 
-export interface SortKey { readonly field: string; readonly descending: boolean }
+export interface SortKey {
+  readonly field: string
+  readonly descending: boolean
+}
 
 export interface ListQuery {
   readonly conditions: readonly Condition[]
@@ -64,13 +67,24 @@ const wrongValue = (record: RecordDefinition, name: string, value: string): stri
     return /At$|Since$/.test(name) && !isMoment(value) && !isDay(value) ? `${label}: "${value}" is not a time` : null
   }
   switch (field.kind) {
-    case 'choice': case 'choices': return Object.hasOwn(field.options, value) ? null : `${label}: "${value}" is not one of its values`
-    case 'ref': case 'refs': return uuidPattern.test(value) ? null : `${label}: not a record id`
-    case 'bool': return value === 'true' || value === 'false' ? null : `${label}: true or false`
-    case 'int': case 'decimal': case 'money': return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(value) ? null : `${label}: "${value}" is not a number`
-    case 'date': return isDay(value) ? null : `${label}: "${value}" is not a date`
-    case 'instant': return isMoment(value) || isDay(value) ? null : `${label}: "${value}" is not a time`
-    default: return null
+    case 'choice':
+    case 'choices':
+      return Object.hasOwn(field.options, value) ? null : `${label}: "${value}" is not one of its values`
+    case 'ref':
+    case 'refs':
+      return uuidPattern.test(value) ? null : `${label}: not a record id`
+    case 'bool':
+      return value === 'true' || value === 'false' ? null : `${label}: true or false`
+    case 'int':
+    case 'decimal':
+    case 'money':
+      return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(value) ? null : `${label}: "${value}" is not a number`
+    case 'date':
+      return isDay(value) ? null : `${label}: "${value}" is not a date`
+    case 'instant':
+      return isMoment(value) || isDay(value) ? null : `${label}: "${value}" is not a time`
+    default:
+      return null
   }
 }
 
@@ -90,7 +104,10 @@ const readCondition = (record: RecordDefinition, key: string, raw: string, issue
   if (raw === 'null') return { type: 'empty', field: name, not: false }
   if (raw === '!null') return { type: 'empty', field: name, not: true }
   const not = raw.startsWith('!')
-  const all = (not ? raw.slice(1) : raw).split(',').map((part) => part.trim()).filter((part) => part !== '')
+  const all = (not ? raw.slice(1) : raw)
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   const values = all.filter((part) => part !== 'null')
   if (all.length === 0) return null
   if (all.length > 200) return refuse('At most 200 values')
@@ -110,13 +127,17 @@ const readWhole = (raw: string | undefined, name: string, max: number, issues: I
 }
 
 const readSort = (record: RecordDefinition, raw: string, issues: Issue[]): SortKey[] =>
-  raw.split(',').filter((part) => part !== '').slice(0, 4).flatMap((part) => {
-    const descending = part.startsWith('-')
-    const field = descending ? part.slice(1) : part
-    if (isSortable(record, field)) return [{ field, descending }]
-    issues.push({ field: 'sort', message: `This list cannot be sorted by ${field}` })
-    return []
-  })
+  raw
+    .split(',')
+    .filter((part) => part !== '')
+    .slice(0, 4)
+    .flatMap((part) => {
+      const descending = part.startsWith('-')
+      const field = descending ? part.slice(1) : part
+      if (isSortable(record, field)) return [{ field, descending }]
+      issues.push({ field: 'sort', message: `This list cannot be sorted by ${field}` })
+      return []
+    })
 
 const one = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
@@ -136,12 +157,16 @@ export const parseListQuery = (record: RecordDefinition, query: Readonly<Record<
   }
   const division = one(query['division']) ?? 'ALL'
   const divisions = division === 'ALL' ? null : division.split(',').filter((part) => part !== '')
-  if (divisions !== null && (divisions.length === 0 || divisions.length > 100 || !divisions.every((id) => uuidPattern.test(id)))) issues.push({ field: 'division', message: 'ALL, or division ids' })
+  if (divisions !== null && (divisions.length === 0 || divisions.length > 100 || !divisions.every((id) => uuidPattern.test(id))))
+    issues.push({ field: 'division', message: 'ALL, or division ids' })
   const archived = one(query['archived']) ?? 'no'
   if (archived !== 'no' && archived !== 'only' && archived !== 'all') issues.push({ field: 'archived', message: 'no, only or all' })
   const q = (one(query['q']) ?? '').trim()
   if (q.length > 200) issues.push({ field: 'q', message: 'At most 200 characters' })
-  const fields = one(query['fields'])?.split(',').filter((part) => part !== '') ?? null
+  const fields =
+    one(query['fields'])
+      ?.split(',')
+      .filter((part) => part !== '') ?? null
   const unknown = fields?.find((name) => fieldOf(record, name) === undefined && !/^[a-zA-Z]{1,40}$/.test(name))
   if (unknown !== undefined) issues.push({ field: 'fields', message: `There is no field ${unknown}` })
   const limit = readWhole(one(query['limit']), 'limit', pageLimit, issues)

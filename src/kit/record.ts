@@ -26,8 +26,9 @@ export interface BaseRow {
 type IsRequired<F> = F extends { required: true } ? true : false
 export type RowOf<F extends Fields> = { [K in keyof F]: IsRequired<F[K]> extends true ? ValueOf<F[K]> : ValueOf<F[K]> | null } & BaseRow
 type WritableKeys<F extends Fields> = { [K in keyof F]: F[K] extends { system: true } | { computed: true } ? never : K }[keyof F]
-export type InputOf<F extends Fields> = { [K in WritableKeys<F> as IsRequired<F[K]> extends true ? K : never]: ValueOf<F[K]> }
-  & { [K in WritableKeys<F> as IsRequired<F[K]> extends true ? never : K]?: ValueOf<F[K]> | null }
+export type InputOf<F extends Fields> = { [K in WritableKeys<F> as IsRequired<F[K]> extends true ? K : never]: ValueOf<F[K]> } & {
+  [K in WritableKeys<F> as IsRequired<F[K]> extends true ? never : K]?: ValueOf<F[K]> | null
+}
 
 export interface State {
   readonly label: string
@@ -102,7 +103,13 @@ export interface RecordDefinition {
   readonly access: Access
   readonly scope: Scope
   readonly title: (row: Readonly<Record<string, unknown>>) => string
-  readonly list: { readonly columns: readonly string[]; readonly sort: string; readonly filters: readonly string[]; readonly views: readonly SystemView[]; readonly facts: readonly string[] }
+  readonly list: {
+    readonly columns: readonly string[]
+    readonly sort: string
+    readonly filters: readonly string[]
+    readonly views: readonly SystemView[]
+    readonly facts: readonly string[]
+  }
   readonly form: readonly FormSection[]
   readonly children: readonly Child[]
   /** Fields that identify a row of an import with an existing record, tried in order. */
@@ -139,10 +146,16 @@ interface Declaration<F extends Fields, S extends string> {
   readonly warn?: (row: RowOf<F>, today: string) => readonly (Issue | false)[]
 }
 
-export type Defined<N extends string, F extends Fields, S extends string> = Omit<RecordDefinition, 'name' | 'fields' | 'lifecycle'> & { readonly name: N; readonly fields: F; readonly lifecycle: Lifecycle<S> }
+export type Defined<N extends string, F extends Fields, S extends string> = Omit<RecordDefinition, 'name' | 'fields' | 'lifecycle'> & {
+  readonly name: N
+  readonly fields: F
+  readonly lifecycle: Lifecycle<S>
+}
 
 /** Declares a record kind. Everything else (table, schemas, routes, screens, history, import, export) derives from the result. */
-export const defineRecord = <const N extends string, const F extends Fields, const S extends string>(declared: Declaration<F, S> & { readonly name: N }): Defined<N, F, S> => ({
+export const defineRecord = <const N extends string, const F extends Fields, const S extends string>(
+  declared: Declaration<F, S> & { readonly name: N },
+): Defined<N, F, S> => ({
   ...declared,
   api: declared.api ?? declared.name,
   title: declared.title as unknown as RecordDefinition['title'],

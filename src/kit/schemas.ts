@@ -13,61 +13,128 @@ const hidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066
 const clean = (value: string): string => value.normalize('NFC').trim()
 
 const words = (label: string, max: number, pattern?: RegExp, patternMessage?: string) =>
-  z.string({ error: wrongType('string') }).transform(clean).pipe(
-    z.string().max(max, `${label} has at most ${max.toLocaleString('en-US')} characters`)
-      .refine((value) => !hidden.test(value), `${label} contains characters that cannot be shown`)
-      .refine((value) => value === '' || pattern === undefined || pattern.test(value), patternMessage ?? `${label} has the wrong form`))
+  z
+    .string({ error: wrongType('string') })
+    .transform(clean)
+    .pipe(
+      z
+        .string()
+        .max(max, `${label} has at most ${max.toLocaleString('en-US')} characters`)
+        .refine((value) => !hidden.test(value), `${label} contains characters that cannot be shown`)
+        .refine((value) => value === '' || pattern === undefined || pattern.test(value), patternMessage ?? `${label} has the wrong form`),
+    )
 
 /** The form library's default messages (specification, section 8). */
-const wrongType = (expected: string) => (entry: { readonly input?: unknown }): string =>
-  entry.input === undefined ? 'Required' : `Expected ${expected}, received ${receivedType(entry.input)}`
+const wrongType =
+  (expected: string) =>
+  (entry: { readonly input?: unknown }): string =>
+    entry.input === undefined ? 'Required' : `Expected ${expected}, received ${receivedType(entry.input)}`
 const receivedType = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
-const wrongChoice = (options: readonly string[]) => (entry: { readonly input?: unknown }): string =>
-  typeof entry.input === 'string' ? `Invalid enum value. Expected ${options.map((option) => `'${option}'`).join(' | ')}, received '${entry.input.slice(0, 60)}'` : wrongType('string')(entry)
+const wrongChoice =
+  (options: readonly string[]) =>
+  (entry: { readonly input?: unknown }): string =>
+    typeof entry.input === 'string'
+      ? `Invalid enum value. Expected ${options.map((option) => `'${option}'`).join(' | ')}, received '${entry.input.slice(0, 60)}'`
+      : wrongType('string')(entry)
 
 const digitsOfPhone = (value: string): string => {
   const digits = value.replace(/\D/g, '')
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
-const number = (field: { readonly label: string; readonly min?: number; readonly max?: number; readonly plain?: boolean }, whole: boolean) => {
+const number = (
+  field: { readonly label: string; readonly min?: number; readonly max?: number; readonly plain?: boolean },
+  whole: boolean,
+) => {
   const { label, min = -2_000_000_000, max = 2_000_000_000, plain } = field
   // Years and the like are said without a comma.
   const said = (limit: number): string => (plain === true ? String(limit) : limit.toLocaleString('en-US'))
-  const base = z.number({ error: wrongType('number') }).min(min, `${label} is at least ${said(min)}`).max(max, `${label} is at most ${said(max)}`)
+  const base = z
+    .number({ error: wrongType('number') })
+    .min(min, `${label} is at least ${said(min)}`)
+    .max(max, `${label} is at most ${said(max)}`)
   return whole ? base.refine(Number.isInteger, `${label} is a whole number`) : base
 }
 
 const rowsSchema = (of: RowFields, max: number): z.ZodType =>
-  z.array(z.strictObject(Object.fromEntries(Object.entries(of).map(([name, field]) => [name, fieldSchema(field)]))), { error: wrongType('array') }).max(max, `At most ${max} rows`)
+  z
+    .array(z.strictObject(Object.fromEntries(Object.entries(of).map(([name, field]) => [name, fieldSchema(field)]))), {
+      error: wrongType('array'),
+    })
+    .max(max, `At most ${max} rows`)
 
 /** The schema of one field's value, null and absence aside. */
 const valueSchema = (field: Field): z.ZodType => {
   switch (field.kind) {
-    case 'text': return words(field.label, field.max ?? defaultTextMax, field.pattern, field.patternMessage).transform((value) => (field.upper === true ? value.toUpperCase() : value))
-    case 'longText': return words(field.label, field.max ?? defaultLongTextMax)
-    case 'int': return number(field, true)
-    case 'decimal': return number(field, false)
-    case 'money': return number({ label: field.label, min: field.min ?? -100_000_000_000, max: 100_000_000_000 }, true)
-    case 'bool': return z.boolean({ error: wrongType('boolean') })
-    case 'date': return z.string({ error: wrongType('string') }).refine((value) => value === '' || isRealDay(value), `${field.label} is not a date`)
-    case 'instant': return z.string({ error: wrongType('string') }).refine((value) => value === '' || isRealMoment(value), `${field.label} is not a time`).transform((value) => (value === '' ? value : new Date(value).toISOString()))
-    case 'choice': return z.union([z.literal(''), z.enum(Object.keys(field.options) as [string, ...string[]])], { error: wrongChoice(Object.keys(field.options)) })
-    case 'choices': return z.array(z.enum(Object.keys(field.options) as [string, ...string[]], { error: wrongChoice(Object.keys(field.options)) }), { error: wrongType('array') }).max(60).transform((values) => [...new Set(values)])
-    case 'ref': return z.string({ error: wrongType('string') }).refine((value) => value === '' || z.uuid().safeParse(value).success, `${field.label} is not a record`)
-    case 'refs': return z.array(z.uuid(`${field.label} is not a record`), { error: wrongType('array') }).max(500).transform((values) => [...new Set(values)])
-    case 'phone': return words(field.label, 30).transform(digitsOfPhone).refine((value) => value === '' || value.length === 10, `${field.label} has ten digits`)
-    case 'email': return words(field.label, 254).transform((value) => value.toLowerCase()).refine((value) => value === '' || z.email().safeParse(value).success, `${field.label} is not an email address`)
-    case 'address': return z.strictObject({ street: words('Street', 120), city: words('City', 80), state: words('State', 2), zip: words('ZIP', 10, /^\d{5}(-\d{4})?$/, 'ZIP has five digits') })
-    case 'rows': return rowsSchema(field.of, field.max ?? 50)
+    case 'text':
+      return words(field.label, field.max ?? defaultTextMax, field.pattern, field.patternMessage).transform((value) =>
+        field.upper === true ? value.toUpperCase() : value,
+      )
+    case 'longText':
+      return words(field.label, field.max ?? defaultLongTextMax)
+    case 'int':
+      return number(field, true)
+    case 'decimal':
+      return number(field, false)
+    case 'money':
+      return number({ label: field.label, min: field.min ?? -100_000_000_000, max: 100_000_000_000 }, true)
+    case 'bool':
+      return z.boolean({ error: wrongType('boolean') })
+    case 'date':
+      return z.string({ error: wrongType('string') }).refine((value) => value === '' || isRealDay(value), `${field.label} is not a date`)
+    case 'instant':
+      return z
+        .string({ error: wrongType('string') })
+        .refine((value) => value === '' || isRealMoment(value), `${field.label} is not a time`)
+        .transform((value) => (value === '' ? value : new Date(value).toISOString()))
+    case 'choice':
+      return z.union([z.literal(''), z.enum(Object.keys(field.options) as [string, ...string[]])], {
+        error: wrongChoice(Object.keys(field.options)),
+      })
+    case 'choices':
+      return z
+        .array(z.enum(Object.keys(field.options) as [string, ...string[]], { error: wrongChoice(Object.keys(field.options)) }), {
+          error: wrongType('array'),
+        })
+        .max(60)
+        .transform((values) => [...new Set(values)])
+    case 'ref':
+      return z
+        .string({ error: wrongType('string') })
+        .refine((value) => value === '' || z.uuid().safeParse(value).success, `${field.label} is not a record`)
+    case 'refs':
+      return z
+        .array(z.uuid(`${field.label} is not a record`), { error: wrongType('array') })
+        .max(500)
+        .transform((values) => [...new Set(values)])
+    case 'phone':
+      return words(field.label, 30)
+        .transform(digitsOfPhone)
+        .refine((value) => value === '' || value.length === 10, `${field.label} has ten digits`)
+    case 'email':
+      return words(field.label, 254)
+        .transform((value) => value.toLowerCase())
+        .refine((value) => value === '' || z.email().safeParse(value).success, `${field.label} is not an email address`)
+    case 'address':
+      return z.strictObject({
+        street: words('Street', 120),
+        city: words('City', 80),
+        state: words('State', 2),
+        zip: words('ZIP', 10, /^\d{5}(-\d{4})?$/, 'ZIP has five digits'),
+      })
+    case 'rows':
+      return rowsSchema(field.of, field.max ?? 50)
   }
 }
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Empty input means "no value"; a required field refuses it with the form library's default word. */
 const fieldSchema = (field: Field): z.ZodType => {
-  const settled = valueSchema(field).nullable().transform((input) => (isEmpty(input) ? null : input))
+  const settled = valueSchema(field)
+    .nullable()
+    .transform((input) => (isEmpty(input) ? null : input))
   return field.required === true ? settled.refine((input) => input !== null, 'Required') : settled.optional()
 }
 
@@ -79,7 +146,9 @@ export const schemasOf = (record: RecordDefinition): { readonly create: z.ZodTyp
   const known = cache.get(record)
   if (known) return known as never
   const writable = fieldEntries(record).filter(([, field]) => isWritable(field))
-  const shape = Object.fromEntries(writable.map(([name, field]) => [name, hasDefault(field) ? fieldSchema(field).optional() : fieldSchema(field)]))
+  const shape = Object.fromEntries(
+    writable.map(([name, field]) => [name, hasDefault(field) ? fieldSchema(field).optional() : fieldSchema(field)]),
+  )
   const partial = Object.fromEntries(writable.map(([name, field]) => [name, fieldSchema(field).optional()]))
   const tags = z.array(words('Tag', 40)).max(20).optional()
   const made = { create: z.strictObject({ ...shape, tags }), update: z.strictObject({ ...partial, tags }) }
@@ -95,4 +164,8 @@ const hasDefault = (field: Field): boolean => (field.kind === 'choice' || field.
 
 /** What a new record starts with. */
 export const defaultsOf = (record: RecordDefinition): Record<string, unknown> =>
-  Object.fromEntries(fieldEntries(record).flatMap(([name, field]) => ((field.kind === 'choice' || field.kind === 'bool') && field.default !== undefined ? [[name, field.default]] : [])))
+  Object.fromEntries(
+    fieldEntries(record).flatMap(([name, field]) =>
+      (field.kind === 'choice' || field.kind === 'bool') && field.default !== undefined ? [[name, field.default]] : [],
+    ),
+  )

@@ -22,7 +22,11 @@ export const records = {
 export type RecordName = keyof typeof records
 export const registry: Registry = records as unknown as Registry
 
-type Targets<R> = { [K in keyof R]: R[K] extends { fields: infer F } ? { [P in keyof F]: F[P] extends (RefField<infer T> | RefsField<infer T>) ? T : never }[keyof F] : never }[keyof R]
+type Targets<R> = {
+  [K in keyof R]: R[K] extends { fields: infer F }
+    ? { [P in keyof F]: F[P] extends RefField<infer T> | RefsField<infer T> ? T : never }[keyof F]
+    : never
+}[keyof R]
 type Dangling = Exclude<Targets<typeof records>, RecordName>
 /** Does not compile when a ref names a kind that is not registered. */
 export const noDanglingRefs: [Dangling] extends [never] ? true : never = true

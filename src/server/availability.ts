@@ -26,7 +26,8 @@ export const refuseWhatCannotBeServed = (http: FastifyInstance, conditions: Cond
     const path = request.routeOptions.config.spec?.url
     if (path === undefined || path === userCheckPath) return
     if (path === healthPath && conditions.isStopping()) throw new AppError('unavailable', 'This server is stopping.', [], {}, 2)
-    if (!conditions.databaseIsUp()) throw new AppError('unavailable', 'The database is restarting. Nothing was lost; try again in a moment.', [], {}, 2)
+    if (!conditions.databaseIsUp())
+      throw new AppError('unavailable', 'The database is restarting. Nothing was lost; try again in a moment.', [], {}, 2)
     const full = isChange(request) && !path.startsWith('/api/auth/') ? conditions.storageRefusal() : null
     if (full !== null) throw new AppError('storage_full', full)
   })

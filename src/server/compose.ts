@@ -35,7 +35,14 @@ export const compose = async (config: Config, connection: pg.PoolConfig, log: Lo
   const changes = createChangeFeed({ pool, connect, log, epoch: randomUUID() })
   const secrets = createSecrets([{ id: 'k1', key: await secretKeyOf(config) }])
   const base = {
-    config, pool, db: typedDatabase(pool), clock, log, changes, registry, rules,
+    config,
+    pool,
+    db: typedDatabase(pool),
+    clock,
+    log,
+    changes,
+    registry,
+    rules,
     files: localFiles(config.dataDir),
     mail: createMailer(config, log),
     secrets,

@@ -25,7 +25,8 @@ const webFolder = resolve(import.meta.dirname, '../../dist/web')
 const longestStop = 28_000
 const demoReserve = 256 * 1_048_576
 
-const isOurs = (error: unknown): boolean => error instanceof ConfigError || error instanceof EngineError || error instanceof SchemaError || error instanceof PlaceError
+const isOurs = (error: unknown): boolean =>
+  error instanceof ConfigError || error instanceof EngineError || error instanceof SchemaError || error instanceof PlaceError
 
 /** A port or a folder that cannot be used. */
 class PlaceError extends Error {}
@@ -57,20 +58,31 @@ const startInto = async (steps: Steps, config: Config, log: Logger): Promise<voi
   const { connection, embedded } = await openDatabase(config, log)
   if (embedded) steps.unshift(() => embedded.stop())
   await aboutDatabase(config, () => migrate(connection))
-  const composed = await compose(config, connection, log).catch((error: unknown) => { throw explained(error, config) })
+  const composed = await compose(config, connection, log).catch((error: unknown) => {
+    throw explained(error, config)
+  })
   steps.unshift(() => composed.close())
   const disk = await watch(config, embedded !== null, log)
   steps.unshift(() => Promise.resolve(disk.stop()))
   let stopping = false
   const app = await buildApp(composed.deps, (http) => {
-    refuseWhatCannotBeServed(http, { databaseIsUp: () => embedded?.isUp() ?? true, storageRefusal: () => disk.refusal(), isStopping: () => stopping })
+    refuseWhatCannotBeServed(http, {
+      databaseIsUp: () => embedded?.isUp() ?? true,
+      storageRefusal: () => disk.refusal(),
+      isStopping: () => stopping,
+    })
     if (existsSync(join(webFolder, 'index.html'))) serveWebApp(http, webFolder)
   })
   const company = await prepareCompany(composed.deps)
   await startUpkeep(composed.deps)
   // The simulator outlives the requests that sync from it.
-  steps.unshift(() => closeHttp(app.http), () => company.stop())
-  await app.http.listen({ port: config.port, host: config.host }).catch((error: unknown) => { throw explained(error, config) })
+  steps.unshift(
+    () => closeHttp(app.http),
+    () => company.stop(),
+  )
+  await app.http.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw explained(error, config)
+  })
   embedded?.onExit((exit) => {
     if (!exit.final) return
     log.fatal(exit.reason)
@@ -90,19 +102,24 @@ const startInto = async (steps: Steps, config: Config, log: Logger): Promise<voi
 /** The disk under the database and the files. A demo keeps less free: somebody tries it out on what room there is. */
 const watch = (config: Config, embedded: boolean, log: Logger): Promise<DiskWatch> =>
   watchDisk({
-    folder: config.dataDir, log,
-    reserve: async () => config.diskReserve ?? (config.demo ? demoReserve : reserveForDatabase(embedded ? join(config.dataDir, 'postgres') : null)),
+    folder: config.dataDir,
+    log,
+    reserve: async () =>
+      config.diskReserve ?? (config.demo ? demoReserve : reserveForDatabase(embedded ? join(config.dataDir, 'postgres') : null)),
   })
 
 /** Faults of the place Longhaul was started in, in one sentence; anything else unchanged. */
 const explained = (error: unknown, config: Config): unknown => {
   const code = codeOf(error)
   const address = error instanceof Error && 'syscall' in error && error.syscall === 'listen'
-  if (address && code === 'EADDRINUSE') return new PlaceError(`port ${config.port} on ${config.host} is in use by another program. Stop it, or set PORT to a free one.`)
-  if (address && code === 'EACCES') return new PlaceError(`port ${config.port} may not be opened by this account. Set PORT to 1024 or more.`)
+  if (address && code === 'EADDRINUSE')
+    return new PlaceError(`port ${config.port} on ${config.host} is in use by another program. Stop it, or set PORT to a free one.`)
+  if (address && code === 'EACCES')
+    return new PlaceError(`port ${config.port} may not be opened by this account. Set PORT to 1024 or more.`)
   if (address) return new PlaceError(`${config.host} is not an address of this machine (${code}). Set HOST to one that is, or remove it.`)
   const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : ''
-  if (path.startsWith(config.dataDir)) return new PlaceError(`DATA_DIR ${config.dataDir} cannot be written (${code}); choose a folder this account may write.`)
+  if (path.startsWith(config.dataDir))
+    return new PlaceError(`DATA_DIR ${config.dataDir} cannot be written (${code}); choose a folder this account may write.`)
   return error
 }
 

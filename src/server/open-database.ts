@@ -35,7 +35,9 @@ const assertUsable = async (connectionString: string): Promise<void> => {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows: [server] } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+    const {
+      rows: [server],
+    } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
     assertNew(server?.version ?? 0)
     await assertDurable(client)
   } finally {
@@ -45,7 +47,8 @@ const assertUsable = async (connectionString: string): Promise<void> => {
 
 /** @throws EngineError when the server is older than Longhaul is tested with. `version` as PostgreSQL numbers it, e.g. 150004. */
 export const assertNew = (version: number): void => {
-  if (version < oldest * 10_000) throw new EngineError(`it is PostgreSQL ${Math.floor(version / 10_000)} and Longhaul needs ${oldest} or newer.`)
+  if (version < oldest * 10_000)
+    throw new EngineError(`it is PostgreSQL ${Math.floor(version / 10_000)} and Longhaul needs ${oldest} or newer.`)
 }
 
 /**
@@ -59,7 +62,9 @@ export const aboutDatabase = async ({ databaseUrl }: Pick<Config, 'databaseUrl'>
     if (databaseUrl === undefined || error instanceof SchemaError) throw error
     const { host, pathname } = new URL(databaseUrl)
     const name = decodeURIComponent(pathname.slice(1))
-    throw new EngineError(`the database ${name === '' ? '' : `${name} `}at ${host === '' ? 'localhost' : host} (DATABASE_URL) cannot be used: ${reasonOf(error)}`)
+    throw new EngineError(
+      `the database ${name === '' ? '' : `${name} `}at ${host === '' ? 'localhost' : host} (DATABASE_URL) cannot be used: ${reasonOf(error)}`,
+    )
   }
 }
 

@@ -24,7 +24,10 @@ const nobodyConnected = async (http: FastifyInstance, atMost: number): Promise<v
   while (performance.now() < until && (await connections(http)) > 0) await wait(25)
 }
 
-const connections = (http: FastifyInstance): Promise<number> => new Promise((done) => { http.server.getConnections((error, count) => done(error ? 0 : count)) })
+const connections = (http: FastifyInstance): Promise<number> =>
+  new Promise((done) => {
+    http.server.getConnections((error, count) => done(error ? 0 : count))
+  })
 
 /** Lets requests finish, then ends what hangs on them (the hooks of `onClose`). Cuts off after 15 seconds. */
 export const closeHttp = async (http: FastifyInstance): Promise<void> => {

@@ -20,7 +20,11 @@ const addressOf = (url: string): string => url.replace(/:id\b|:userId\b|:\w*[iI]
 describe('P-21 each route answers each role as its access says', () => {
   test('anonymous gets 401 everywhere but on public routes', async () => {
     for (const spec of app.router.specs) {
-      const answer = await app.http.inject({ method: spec.method, url: addressOf(spec.url), ...(spec.method === 'GET' ? {} : { payload: {} }) })
+      const answer = await app.http.inject({
+        method: spec.method,
+        url: addressOf(spec.url),
+        ...(spec.method === 'GET' ? {} : { payload: {} }),
+      })
       const label = `${spec.method} ${spec.url}: ${answer.body.slice(0, 120)}`
       if (spec.access === 'public') expect(answer.statusCode, label).not.toBe(403)
       else expect(answer.statusCode, label).toBe(401)
@@ -38,13 +42,20 @@ describe('P-21 each route answers each role as its access says', () => {
   })
 
   test('a route past the router stops the start', async () => {
-    await expect(buildApp(app.deps, (http) => { http.get('/api/side-door', () => 'open') })).rejects.toThrow('has no access rule')
+    await expect(
+      buildApp(app.deps, (http) => {
+        http.get('/api/side-door', () => 'open')
+      }),
+    ).rejects.toThrow('has no access rule')
   })
 })
 
 describe('P-33 every route is described', () => {
   test('the description names each of them', async () => {
-    const document = (await users.get('admin')?.call('GET', '/api/openapi.json'))?.json<{ paths: Record<string, Record<string, unknown>> }>()
-    for (const spec of app.router.specs) expect(Object.keys(document?.paths[spec.url.replace(/:(\w+)/g, '{$1}')] ?? {}), spec.url).toContain(spec.method.toLowerCase())
+    const document = (await users.get('admin')?.call('GET', '/api/openapi.json'))?.json<{
+      paths: Record<string, Record<string, unknown>>
+    }>()
+    for (const spec of app.router.specs)
+      expect(Object.keys(document?.paths[spec.url.replace(/:(\w+)/g, '{$1}')] ?? {}), spec.url).toContain(spec.method.toLowerCase())
   })
 })

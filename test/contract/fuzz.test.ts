@@ -24,19 +24,52 @@ afterAll(() => app.close())
 
 const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.constantFrom('', ' ', '\u0000', '\uD800', '\u202Eabc', "'; drop table users; --", '<img src=x onerror=alert(1)>', '=1+1', '@SUM(A1)', '../../etc/passwd', '%00', '${7*7}', '__proto__', 'null', 'x'.repeat(5_001), '9'.repeat(400), '2026-02-30', '0000-00-00', '٣'),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    '\uD800',
+    '\u202Eabc',
+    "'; drop table users; --",
+    '<img src=x onerror=alert(1)>',
+    '=1+1',
+    '@SUM(A1)',
+    '../../etc/passwd',
+    '%00',
+    '${7*7}',
+    '__proto__',
+    'null',
+    'x'.repeat(5_001),
+    '9'.repeat(400),
+    '2026-02-30',
+    '0000-00-00',
+    '٣',
+  ),
 )
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
-  hostileText, fc.integer(), fc.double(), fc.constantFrom(null, true, false, 1e308, -1, 2 ** 53, [], {}, [[]], { a: { b: 1 } }), fc.array(hostileText, { maxLength: 4 }), fc.dictionary(fc.constantFrom('street', 'name', 'phone', 'x'), hostileText, { maxKeys: 3 }),
+  hostileText,
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(null, true, false, 1e308, -1, 2 ** 53, [], {}, [[]], { a: { b: 1 } }),
+  fc.array(hostileText, { maxLength: 4 }),
+  fc.dictionary(fc.constantFrom('street', 'name', 'phone', 'x'), hostileText, { maxKeys: 3 }),
 )
 const plausible = (field: Field): fc.Arbitrary<unknown> => {
   switch (field.kind) {
-    case 'int': case 'decimal': case 'money': return fc.oneof(fc.integer(), fc.double({ noNaN: true }))
-    case 'bool': return fc.boolean()
-    case 'date': return fc.constantFrom('2026-11-20', '1800-01-01', '2024-02-29')
-    case 'choice': return fc.constantFrom(...Object.keys(field.options), 'unheard of')
-    case 'ref': return fc.constantFrom('018f0000-0000-7000-8000-000000000000', 'x')
-    default: return hostileText
+    case 'int':
+    case 'decimal':
+    case 'money':
+      return fc.oneof(fc.integer(), fc.double({ noNaN: true }))
+    case 'bool':
+      return fc.boolean()
+    case 'date':
+      return fc.constantFrom('2026-11-20', '1800-01-01', '2024-02-29')
+    case 'choice':
+      return fc.constantFrom(...Object.keys(field.options), 'unheard of')
+    case 'ref':
+      return fc.constantFrom('018f0000-0000-7000-8000-000000000000', 'x')
+    default:
+      return hostileText
   }
 }
 
@@ -47,31 +80,85 @@ const expectNoCrash = (answer: { statusCode: number; body: string }, label: stri
 
 describe.each(creatableKinds.map((record) => [record.name, record] as const))('P-57 no input makes a 5xx: %s', (kind, record) => {
   const base = `/api/${record.api}`
-  const body = fc.dictionary(fc.constantFrom(...fieldEntries(record).map(([name]) => name), 'id', '__proto__', 'constructor', 'nonsense', 'tags'), hostile, { maxKeys: 12 })
-  const almostRight = fc.record(Object.fromEntries(fieldEntries(record).filter(([, field]) => isWritable(field)).map(([name, field]) => [name, fc.oneof(plausible(field), hostile)])), { requiredKeys: [] })
+  const body = fc.dictionary(
+    fc.constantFrom(...fieldEntries(record).map(([name]) => name), 'id', '__proto__', 'constructor', 'nonsense', 'tags'),
+    hostile,
+    { maxKeys: 12 },
+  )
+  const almostRight = fc.record(
+    Object.fromEntries(
+      fieldEntries(record)
+        .filter(([, field]) => isWritable(field))
+        .map(([name, field]) => [name, fc.oneof(plausible(field), hostile)]),
+    ),
+    { requiredKeys: [] },
+  )
 
   test('create and change', async () => {
-    await fc.assert(fc.asyncProperty(fc.oneof(body, almostRight), async (input) => {
-      const label = JSON.stringify(input)
-      expectNoCrash(await admin.call('POST', base, input, { 'x-confirm-warnings': '1' }), label)
-      expectNoCrash(await admin.call('PATCH', `${base}/${samples.get(kind)?.id ?? ''}`, input, { 'if-match': '"1"', 'x-confirm-warnings': '1' }), label)
-    }), { numRuns: runs })
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(body, almostRight), async (input) => {
+        const label = JSON.stringify(input)
+        expectNoCrash(await admin.call('POST', base, input, { 'x-confirm-warnings': '1' }), label)
+        expectNoCrash(
+          await admin.call('PATCH', `${base}/${samples.get(kind)?.id ?? ''}`, input, { 'if-match': '"1"', 'x-confirm-warnings': '1' }),
+          label,
+        )
+      }),
+      { numRuns: runs },
+    )
   })
 
   test('list, search and sort', async () => {
-    const names = [...fieldEntries(record).map(([name]) => name), 'status', 'q', 'sort', 'limit', 'offset', 'fields', 'division', 'archived', 'createdAtFrom', 'nonsense']
-    const query = fc.array(fc.tuple(fc.constantFrom(...names, ...names.map((name) => `${name}From`), ...names.map((name) => `${name}To`)), hostileText), { maxLength: 4 })
-    await fc.assert(fc.asyncProperty(query, async (pairs) => {
-      const search = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')
-      expectNoCrash(await admin.call('GET', `${base}?limit=5&${search}`), search)
-    }), { numRuns: runs })
+    const names = [
+      ...fieldEntries(record).map(([name]) => name),
+      'status',
+      'q',
+      'sort',
+      'limit',
+      'offset',
+      'fields',
+      'division',
+      'archived',
+      'createdAtFrom',
+      'nonsense',
+    ]
+    const query = fc.array(
+      fc.tuple(fc.constantFrom(...names, ...names.map((name) => `${name}From`), ...names.map((name) => `${name}To`)), hostileText),
+      { maxLength: 4 },
+    )
+    await fc.assert(
+      fc.asyncProperty(query, async (pairs) => {
+        const search = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')
+        expectNoCrash(await admin.call('GET', `${base}?limit=5&${search}`), search)
+      }),
+      { numRuns: runs },
+    )
   })
 
-  test('P-24 server-owned fields stay the server\'s', async () => {
+  test("P-24 server-owned fields stay the server's", async () => {
     const { id } = samples.get(kind) ?? { id: '' }
     const before = (await admin.call('GET', `${base}/${id}`)).json<Created>()
-    const owned = ['id', 'number', 'title', 'version', 'status', 'statusSince', 'source', 'createdAt', 'createdBy', 'updatedBy', 'archivedAt', 'searchText', ...fieldEntries(record).filter(([, field]) => !isWritable(field)).map(([name]) => name)]
-    for (const name of owned) expect((await admin.call('PATCH', `${base}/${id}`, { [name]: 'x' }, { 'if-match': `"${before.version}"` })).statusCode, name).toBe(record.access.update.length === 0 ? 403 : 422)
+    const owned = [
+      'id',
+      'number',
+      'title',
+      'version',
+      'status',
+      'statusSince',
+      'source',
+      'createdAt',
+      'createdBy',
+      'updatedBy',
+      'archivedAt',
+      'searchText',
+      ...fieldEntries(record)
+        .filter(([, field]) => !isWritable(field))
+        .map(([name]) => name),
+    ]
+    for (const name of owned)
+      expect((await admin.call('PATCH', `${base}/${id}`, { [name]: 'x' }, { 'if-match': `"${before.version}"` })).statusCode, name).toBe(
+        record.access.update.length === 0 ? 403 : 422,
+      )
     expect((await admin.call('GET', `${base}/${id}`)).json<Created>()).toMatchObject({ version: before.version, number: before.number })
   })
 })
@@ -84,7 +171,12 @@ describe('P-57 bodies that are no records', () => {
     ['text', '{"code":"A"}', 'text/plain', 415],
     ['a form', 'code=A', 'application/x-www-form-urlencoded', 415],
   ])('%s', async (_name, payload, type, status) => {
-    const answer = await app.http.inject({ method: 'POST', url: '/api/divisions', payload, headers: { 'content-type': type, authorization: await bearer() } })
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/api/divisions',
+      payload,
+      headers: { 'content-type': type, authorization: await bearer() },
+    })
     expect(answer.statusCode, answer.body.slice(0, 200)).toBe(status)
     expect(answer.json<{ detail: string }>().detail.length).toBeGreaterThan(10)
   })

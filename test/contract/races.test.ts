@@ -15,7 +15,11 @@ afterAll(() => app.close())
 describe('P-43 no update between editors is lost', () => {
   test.each([2, 10, 50])('%i editors with the same version: one wins, the others get both versions', async (editors) => {
     const { id } = await make(admin, 'vehicles')
-    const answers = await Promise.all(Array.from({ length: editors }, (_, editor) => admin.call('PATCH', `/api/vehicles/${id}`, { terminal: `Terminal ${editor}` }, { 'if-match': '"1"' })))
+    const answers = await Promise.all(
+      Array.from({ length: editors }, (_, editor) =>
+        admin.call('PATCH', `/api/vehicles/${id}`, { terminal: `Terminal ${editor}` }, { 'if-match': '"1"' }),
+      ),
+    )
     const won = answers.filter((answer) => answer.statusCode === 200)
     expect(won).toHaveLength(1)
     for (const lost of answers.filter((answer) => answer.statusCode !== 200)) {
@@ -36,7 +40,11 @@ describe('P-44 a repeated create happens once', () => {
     const later = await Promise.all(inputs.map((_, index) => send(index)))
     for (const answer of [...first, ...later]) expect([201, 409], answer.body).toContain(answer.statusCode)
     inputs.forEach((_, index) => {
-      const bodies = new Set([...first.slice(index * 3, index * 3 + 3), ...later.slice(index, index + 1)].filter((answer) => answer.statusCode === 201).map((answer) => answer.body))
+      const bodies = new Set(
+        [...first.slice(index * 3, index * 3 + 3), ...later.slice(index, index + 1)]
+          .filter((answer) => answer.statusCode === 201)
+          .map((answer) => answer.body),
+      )
       expect(bodies.size, `key ${index}`).toBe(1)
     })
     const codes = new Set(inputs.map((input) => input['code']))
@@ -52,7 +60,7 @@ describe('P-44 a repeated create happens once', () => {
   })
 })
 
-describe('P-54 a cached list is never stale after a write, and never another\'s', () => {
+describe("P-54 a cached list is never stale after a write, and never another's", () => {
   test('each write shows in the next poll of every role', async () => {
     const division = await make(admin, 'divisions')
     const viewers = [await app.as('manager', [division.id]), await app.as('supervisor'), await app.as('safety'), admin]
@@ -62,13 +70,20 @@ describe('P-54 a cached list is never stale after a write, and never another\'s'
       await make(admin, 'vehicles', inside ? { division: division.id } : {})
       for (const viewer of viewers) {
         const known = etags.get(viewer.id)
-        const answer = await viewer.call('GET', '/api/vehicles?limit=500&fields=id,division', undefined, known === undefined ? {} : { 'if-none-match': known })
+        const answer = await viewer.call(
+          'GET',
+          '/api/vehicles?limit=500&fields=id,division',
+          undefined,
+          known === undefined ? {} : { 'if-none-match': known },
+        )
         expect(answer.statusCode).toBe(200)
         etags.set(viewer.id, answer.headers.etag as string)
         const rows = answer.json<{ division: string }[]>()
         if (viewer.divisions !== null) expect(rows.every((row) => viewer.divisions?.includes(row.division))).toBe(true)
         else expect(rows.length).toBeGreaterThan(round)
-        const again = await viewer.call('GET', '/api/vehicles?limit=500&fields=id,division', undefined, { 'if-none-match': answer.headers.etag as string })
+        const again = await viewer.call('GET', '/api/vehicles?limit=500&fields=id,division', undefined, {
+          'if-none-match': answer.headers.etag as string,
+        })
         expect(again.statusCode).toBe(304)
       }
     }

@@ -21,9 +21,20 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const editableText = (record: RecordDefinition): string | undefined =>
-  fieldEntries(record).find(([, field]) => field.kind === 'text' && field.system !== true && field.computed !== true && field.unique !== true && field.pattern === undefined && field.confidential === undefined && field.required !== true && (field.max ?? 200) >= 10)?.[0]
+  fieldEntries(record).find(
+    ([, field]) =>
+      field.kind === 'text' &&
+      field.system !== true &&
+      field.computed !== true &&
+      field.unique !== true &&
+      field.pattern === undefined &&
+      field.confidential === undefined &&
+      field.required !== true &&
+      (field.max ?? 200) >= 10,
+  )?.[0]
 
-const get = async (record: RecordDefinition, id: string): Promise<Created> => (await admin.call('GET', `/api/${record.api}/${id}`)).json<Created>()
+const get = async (record: RecordDefinition, id: string): Promise<Created> =>
+  (await admin.call('GET', `/api/${record.api}/${id}`)).json<Created>()
 
 describe.each(creatableKinds.map((record) => [record.name, record] as const))('%s', (kind, record) => {
   const base = `/api/${record.api}`
@@ -43,7 +54,9 @@ describe.each(creatableKinds.map((record) => [record.name, record] as const))('%
     for (const owned of ['id', 'number', 'version', 'createdBy', 'status', 'source', 'archivedAt']) {
       expect((await admin.call('POST', base, { ...input, [owned]: 'x' })).statusCode, owned).toBe(422)
     }
-    const required = fieldEntries(record).find(([, field]) => field.required === true && !('default' in field && field.default !== undefined))
+    const required = fieldEntries(record).find(
+      ([, field]) => field.required === true && !('default' in field && field.default !== undefined),
+    )
     if (required) {
       const { [required[0]]: _left, ...rest } = input
       const answer = await admin.call('POST', base, rest)
@@ -82,7 +95,9 @@ describe.each(creatableKinds.map((record) => [record.name, record] as const))('%
     if (field === undefined || record.access.update.length === 0) return
     const { id } = await make(admin, kind)
     const changed = await admin.call('PATCH', `${base}/${id}`, { [field]: 'New words' }, { 'if-match': '"1"', 'x-confirm-warnings': '1' })
-    const history = (await admin.call('GET', `${base}/${id}/history`)).json<{ action: string; changes: { field: string; from: unknown; to: unknown }[]; actorName: string }[]>()
+    const history = (await admin.call('GET', `${base}/${id}/history`)).json<
+      { action: string; changes: { field: string; from: unknown; to: unknown }[]; actorName: string }[]
+    >()
     expect(history[0]).toMatchObject({ action: 'update', changes: [{ field, from: null, to: 'New words' }], actorName: 'Test super_admin' })
     expect(history.at(-1)?.action).toBe('create')
     const undo = await admin.call('POST', `/api/batches/${changed.headers['x-batch-id'] as string}/undo`, {})
@@ -113,7 +128,8 @@ describe.each(creatableKinds.map((record) => [record.name, record] as const))('%
         expect(answer.statusCode, `${name}=${value}: ${answer.body}`).toBe(200)
       }
     }
-    for (const view of record.list.views) expect((await admin.call('GET', `${base}?${view.query}&limit=1`)).statusCode, view.label).toBe(200)
+    for (const view of record.list.views)
+      expect((await admin.call('GET', `${base}?${view.query}&limit=1`)).statusCode, view.label).toBe(200)
     const found = await admin.call('GET', `${base}?q=${encodeURIComponent(created.number)}&limit=5&fields=number`)
     expect(found.json()).toEqual([{ id: created.id, number: created.number }])
     const page = await admin.call('GET', `${base}?limit=1&sort=-createdAt`)
@@ -143,8 +159,10 @@ describe.each(creatableKinds.map((record) => [record.name, record] as const))('%
       const user = await app.as(role)
       expect((await user.call('GET', `${base}?limit=1`)).statusCode, `${role} reads`).toBe(record.access.read.includes(role) ? 200 : 403)
       if (!record.access.create.includes(role)) expect((await user.call('POST', base, input)).statusCode, `${role} creates`).toBe(403)
-      if (!record.access.update.includes(role)) expect((await user.call('PATCH', `${base}/${created.id}`, {}, { 'if-match': '"1"' })).statusCode, `${role} updates`).toBe(403)
-      if (!record.access.archive.includes(role)) expect((await user.call('DELETE', `${base}/${created.id}`, {}, { 'if-match': '"1"' })).statusCode, `${role} archives`).toBe(403)
+      if (!record.access.update.includes(role))
+        expect((await user.call('PATCH', `${base}/${created.id}`, {}, { 'if-match': '"1"' })).statusCode, `${role} updates`).toBe(403)
+      if (!record.access.archive.includes(role))
+        expect((await user.call('DELETE', `${base}/${created.id}`, {}, { 'if-match': '"1"' })).statusCode, `${role} archives`).toBe(403)
     }
   })
 
@@ -173,7 +191,9 @@ describe.each(creatableKinds.map((record) => [record.name, record] as const))('%
     expect((await limited.call('GET', `${base}/${created.id}/history`)).statusCode).toBe(404)
     const own = (await limited.call('GET', base)).json<{ id: string }[]>().map((row) => row.id)
     expect(own).not.toContain(created.id)
-    expect((await limited.call('PATCH', `${base}/${created.id}`, {}, { 'if-match': '"1"' })).statusCode).toBe(record.access.update.includes('manager') ? 404 : 403)
+    expect((await limited.call('PATCH', `${base}/${created.id}`, {}, { 'if-match': '"1"' })).statusCode).toBe(
+      record.access.update.includes('manager') ? 404 : 403,
+    )
   })
 
   test('answers a bad id with 400 and an unknown one with 404', async () => {

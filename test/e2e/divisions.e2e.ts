@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { makeDivision, makeVehicle, unique } from './support/records.ts'
-import { choose, fill, find, onScreen, rowOf, toast } from './support/screen.ts'
+import { choose, fill, find, onScreen, rowOf, searchList, toast } from './support/screen.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: /^Save division/ }).click()
 
@@ -23,7 +23,7 @@ test.describe('G7 divisions', () => {
     const address = page.url()
 
     await page.getByRole('link', { name: 'Divisions' }).first().click()
-    await page.getByRole('searchbox', { name: 'Search divisions' }).fill(code)
+    await searchList(page, 'divisions', code)
     const row = rowOf(page, `Yard ${code}`)
     await expect(row).toHaveCount(1)
     await expect(row).toContainText('Mountain')

@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { companyToday, dayFrom, makeVehicle, someDivision, typed, unique, uniqueVin } from './support/records.ts'
 import { smallPicture } from './support/files.ts'
-import { choose, field, fill, find, onScreen, rowOf, toast } from './support/screen.ts'
+import { choose, field, fill, find, onScreen, rowOf, searchList, toast } from './support/screen.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: /^Save vehicle/ }).click()
-const search = (page: Page, words: string) => page.getByRole('searchbox', { name: 'Search vehicles' }).fill(words)
 
 test.describe('G4 vehicles', () => {
   test('G4 create, list, peek, detail, edit, move, undo, archive, restore', async ({ open, api }) => {
@@ -32,7 +31,7 @@ test.describe('G4 vehicles', () => {
     await expect(fact('Purchased'), 'C4 an empty date').toHaveText('Not specified')
 
     await page.getByRole('link', { name: 'Vehicles' }).first().click()
-    await search(page, unit)
+    await searchList(page, 'vehicles', unit)
     const row = rowOf(page, unit)
     await expect(row).toHaveCount(1)
     await row.getByRole('cell').nth(3).click()
@@ -72,7 +71,7 @@ test.describe('G4 vehicles', () => {
     await dialog.getByRole('button', { name: 'Archive vehicle' }).click()
     await expect(page.getByText('Archived. Sold for parts.')).toBeVisible()
     await page.goto('/vehicles?view=all')
-    await search(page, unit)
+    await searchList(page, 'vehicles', unit)
     await expect(page.getByRole('heading', { name: `Nothing matches "${unit}"` })).toBeVisible()
     await page.goto(address)
     await page.getByRole('button', { name: 'Restore' }).click()

@@ -14,19 +14,18 @@ import type { Server } from './support/server.ts'
 
 const megabyte = 1_048_576
 
-/** A server over a database of its own, somebody signed in, and one vehicle. */
-const startOn = async (env: NodeJS.ProcessEnv, dataDir: string): Promise<{ server: Server; caller: Caller; division: string; vehicle: string }> => {
+/** A server over a database of its own, and somebody signed in. */
+const startOn = async (env: NodeJS.ProcessEnv): Promise<{ server: Server; caller: Caller; division: string }> => {
   const fresh = await freshDatabase()
   onTestFinished(() => fresh.drop())
   const database = backdoor({ connectionString: fresh.url })
   const division = await makeDivision(database)
   const { token } = await makeSuperAdmin(database)
-  const first = await startServer({ DATABASE_URL: fresh.url, DATA_DIR: dataDir, DISK_RESERVE_MB: '0' })
-  const made = await callerOf(() => first.origin, token).call('POST', '/api/vehicles', { unitNumber: 'D-1', kind: 'tractor', division, ownership: 'owned' })
-  await first.program.kill('SIGTERM')
-  const server = await startServer({ DATABASE_URL: fresh.url, DATA_DIR: dataDir, ...env })
-  return { server, caller: callerOf(() => server.origin, token), division, vehicle: made.json<{ id: string }>().id }
+  const server = await startServer({ DATABASE_URL: fresh.url, ...env })
+  return { server, division, caller: callerOf(() => server.origin, token) }
 }
+
+const vehicleIn = (division: string) => ({ unitNumber: 'D-1', kind: 'tractor', division, ownership: 'owned' })
 
 const pdf = (bytes: number): FormData => {
   const form = new FormData()
@@ -58,11 +57,11 @@ const mayMount = ((): boolean => {
 
 describe('P-40 the disk is nearly full', () => {
   test('the server starts and warns; changes are refused with 507, reading, signing in and out go on', async () => {
-    const { server, caller, division } = await startOn({ DISK_RESERVE_MB: '999999999' }, await temporaryDataDir())
+    const { server, caller, division } = await startOn({ DISK_RESERVE_MB: '999999999', DATA_DIR: await temporaryDataDir() })
     expect(server.program.output()).toMatch(/Changes are refused: [\d,]+ [MG]B are free on the disk of/)
     const sentence = expect.stringMatching(/^The disk of the server is nearly full: [\d,]+ [MG]B are free and 976562 GB are kept for the database\. Nothing was saved; free some space and try again\.$/) as unknown
-    expect(refusalOf(await caller.call('POST', '/api/vehicles', { unitNumber: 'D-2', kind: 'tractor', division, ownership: 'owned' }))).toEqual([507, 'storage_full', sentence])
-    expect((await caller.call('GET', '/api/vehicles')).json<object[]>()).toHaveLength(1)
+    expect(refusalOf(await caller.call('POST', '/api/vehicles', vehicleIn(division)))).toEqual([507, 'storage_full', sentence])
+    expect((await caller.call('GET', '/api/divisions')).json<object[]>()).toHaveLength(1)
     expect((await caller.call('POST', '/api/auth/login', { email: 'nobody@longhaul.test', password: 'not the password' })).status).toBe(401)
     expect((await caller.call('POST', '/api/auth/logout', {})).status).toBe(204)
   })
@@ -74,7 +73,8 @@ if (mayMount)
     const files = join(dataDir, 'files')
     await mkdir(files)
     mountSmallDisk(files, 4 * megabyte)
-    const { caller, vehicle } = await startOn({ DISK_RESERVE_MB: '0' }, dataDir)
+    const { caller, division } = await startOn({ DISK_RESERVE_MB: '0', DATA_DIR: dataDir })
+    const { id: vehicle } = (await caller.call('POST', '/api/vehicles', vehicleIn(division))).json<{ id: string }>()
     const upload = (bytes: number): Promise<Reply> => caller.call('POST', `/api/vehicles/${vehicle}/attachments`, pdf(bytes))
     expect((await upload(megabyte)).status).toBe(201)
     const filler = join(files, 'filler')

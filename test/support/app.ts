@@ -54,7 +54,14 @@ export const buildTestApp = async (env: Readonly<Record<string, string>> = {}): 
   const folder = await mkdtemp(join(tmpdir(), 'longhaul-files-'))
   const jobs = inlineJobs(() => jobHandlers(deps))
   const deps: Deps = {
-    config: readConfig({ LONGHAUL_DEMO: 'off', ...env }), pool, db: typedDatabase(pool), clock, log, changes, registry, rules,
+    config: readConfig({ LONGHAUL_DEMO: 'off', ...env }),
+    pool,
+    db: typedDatabase(pool),
+    clock,
+    log,
+    changes,
+    registry,
+    rules,
     auth: sessions.auth,
     secrets: createSecrets([{ id: 'test', key: randomBytes(32) }]),
     files: localFiles(folder),
@@ -63,7 +70,10 @@ export const buildTestApp = async (env: Readonly<Record<string, string>> = {}): 
   }
   const app = await buildApp(deps)
   return {
-    ...app, deps, clock, jobs,
+    ...app,
+    deps,
+    clock,
+    jobs,
     as: (role, divisions) => sessions.signIn(app.http, role, divisions ?? null),
     close: async () => {
       await jobs.stop()

@@ -15,19 +15,35 @@ let counter = 0
 const sample = (field: Field): unknown => {
   counter += 1
   switch (field.kind) {
-    case 'text': return `T${counter}`.slice(0, field.max ?? 40)
-    case 'longText': return 'Text'
-    case 'int': case 'decimal': case 'money': return field.min ?? 1
-    case 'bool': return true
-    case 'date': return '2024-03-02'
-    case 'instant': return '2026-11-01T12:00:00.000Z'
-    case 'choice': return Object.keys(field.options)[0]
-    case 'choices': return [Object.keys(field.options)[0]]
-    case 'phone': return `405555${String(100 + (counter % 100)).padStart(4, '0')}`
-    case 'email': return `person-${counter}@longhaul.test`
-    case 'address': return { street: '1 Main St', city: 'Joplin', state: 'MO', zip: '64801' }
-    case 'refs': case 'rows': return []
-    case 'ref': return undefined
+    case 'text':
+      return `T${counter}`.slice(0, field.max ?? 40)
+    case 'longText':
+      return 'Text'
+    case 'int':
+    case 'decimal':
+    case 'money':
+      return field.min ?? 1
+    case 'bool':
+      return true
+    case 'date':
+      return '2024-03-02'
+    case 'instant':
+      return '2026-11-01T12:00:00.000Z'
+    case 'choice':
+      return Object.keys(field.options)[0]
+    case 'choices':
+      return [Object.keys(field.options)[0]]
+    case 'phone':
+      return `405555${String(100 + (counter % 100)).padStart(4, '0')}`
+    case 'email':
+      return `person-${counter}@longhaul.test`
+    case 'address':
+      return { street: '1 Main St', city: 'Joplin', state: 'MO', zip: '64801' }
+    case 'refs':
+    case 'rows':
+      return []
+    case 'ref':
+      return undefined
   }
 }
 
@@ -50,7 +66,9 @@ export const inputFor = async (user: TestUser, kind: string, overrides: Json = {
 
 /** Creates a record through the front door. */
 export const make = async (user: TestUser, kind: string, overrides: Json = {}): Promise<Created> => {
-  const answer = await user.call('POST', `/api/${recordNamed(kind).api}`, await inputFor(user, kind, overrides), { 'x-confirm-warnings': '1' })
+  const answer = await user.call('POST', `/api/${recordNamed(kind).api}`, await inputFor(user, kind, overrides), {
+    'x-confirm-warnings': '1',
+  })
   expect(answer.statusCode, `${kind}: ${answer.body}`).toBe(201)
   return answer.json<Created>()
 }

@@ -10,12 +10,33 @@ export interface ImportAnswer {
   readonly batchId: string
   readonly error: string | null
   readonly file: { readonly separator: string | null; readonly encoding: string | null; readonly notes: readonly string[] }
-  readonly columns: readonly { readonly heading: string; readonly field: string | null; readonly suggested: boolean; readonly values: readonly { readonly text: string; readonly count: number; readonly to: string | null; readonly toLabel: string | null }[] | null; readonly dates: { readonly order: string; readonly ambiguous: boolean } | null }[]
+  readonly columns: readonly {
+    readonly heading: string
+    readonly field: string | null
+    readonly suggested: boolean
+    readonly values:
+      | readonly { readonly text: string; readonly count: number; readonly to: string | null; readonly toLabel: string | null }[]
+      | null
+    readonly dates: { readonly order: string; readonly ambiguous: boolean } | null
+  }[]
   readonly defaults: Readonly<Record<string, string>>
   readonly missing: readonly string[]
-  readonly counts: { readonly created: number; readonly updated: number; readonly unchanged: number; readonly error: number; readonly warning: number; readonly rolledBack?: number; readonly kept?: number } | null
+  readonly counts: {
+    readonly created: number
+    readonly updated: number
+    readonly unchanged: number
+    readonly error: number
+    readonly warning: number
+    readonly rolledBack?: number
+    readonly kept?: number
+  } | null
   readonly progress: { readonly done: number; readonly total: number } | null
-  readonly can: { readonly check: boolean; readonly run: boolean; readonly rollback: boolean; readonly why: Readonly<Record<string, string>> }
+  readonly can: {
+    readonly check: boolean
+    readonly run: boolean
+    readonly rollback: boolean
+    readonly why: Readonly<Record<string, string>>
+  }
 }
 
 export interface ImportRowAnswer {
@@ -31,10 +52,16 @@ export interface ImportRowAnswer {
 const boundary = 'longhaul-test-boundary'
 
 /** A request body with one file. */
-export const multipart = (content: Buffer | string, fileName: string): { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> } => ({
+export const multipart = (
+  content: Buffer | string,
+  fileName: string,
+): { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> } => ({
   body: Buffer.concat([
-    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`),
-    Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`),
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
+    Buffer.from(content),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
   ]),
   headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
 })
@@ -52,7 +79,8 @@ export const importer = (app: TestApp, user: TestUser, list: string) => {
     return settled(id)
   }
   return {
-    get, settled,
+    get,
+    settled,
     upload: async (content: Buffer | string, fileName = 'file.csv'): Promise<ImportAnswer> => {
       const { body, headers } = multipart(content, fileName)
       const answer = await user.call('POST', `/api/${list}/import`, body, headers)
@@ -67,6 +95,7 @@ export const importer = (app: TestApp, user: TestUser, list: string) => {
     check: (id: string) => step(id, 'check', {}),
     run: (id: string, skipErrors = false) => step(id, 'run', { skipErrors }),
     rollback: (id: string) => step(id, 'rollback', {}),
-    rows: async (id: string, query = ''): Promise<ImportRowAnswer[]> => (await user.call('GET', `/api/imports/${id}/rows?limit=500${query}`)).json<ImportRowAnswer[]>(),
+    rows: async (id: string, query = ''): Promise<ImportRowAnswer[]> =>
+      (await user.call('GET', `/api/imports/${id}/rows?limit=500${query}`)).json<ImportRowAnswer[]>(),
   }
 }

@@ -21,14 +21,18 @@ export const inlineJobs = (handlers: () => Readonly<Record<string, JobHandler>>)
       last = last.then(async () => {
         const handler = handlers()[name]
         if (!handler) return
-        await handler(payload, controller.signal).catch((error: unknown) => { failed = error })
+        await handler(payload, controller.signal).catch((error: unknown) => {
+          failed = error
+        })
       })
       return Promise.resolve()
     },
     idle: () => last,
     failure: () => failed,
     interrupt: () => controller.abort(),
-    resume: () => { controller = new AbortController() },
+    resume: () => {
+      controller = new AbortController()
+    },
     stop: () => last,
   }
 }

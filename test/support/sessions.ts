@@ -30,14 +30,30 @@ export const testSessions = (pool: pg.Pool, clock: Clock) => {
     await pool.query(
       `insert into users (id, number, title, status, status_since, version, source, created_at, updated_at, first_name, last_name, email, role, all_divisions, divisions, time_zone, search_text)
        values ($1, $2, $3, 'active', $4, 1, 'manual', $4, $4, $5, $6, $7, $8, $9, $10, 'America/Chicago', '')`,
-      [id, `USR-T${counter}`, `Test ${role}`, now, 'Test', role, email, role, divisions === null, divisions])
+      [id, `USR-T${counter}`, `Test ${role}`, now, 'Test', role, email, role, divisions === null, divisions],
+    )
     const token = uuidv7()
-    const user: SessionUser = { id, role, divisions, sessionId: uuidv7(), email, firstName: 'Test', lastName: role, timeZone: 'America/Chicago' }
+    const user: SessionUser = {
+      id,
+      role,
+      divisions,
+      sessionId: uuidv7(),
+      email,
+      firstName: 'Test',
+      lastName: role,
+      timeZone: 'America/Chicago',
+    }
     byToken.set(token, user)
     return {
       ...user,
       token,
-      call: (method, url, body, headers = {}) => http.inject({ method, url, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body === undefined ? {} : { payload: body as object }) }),
+      call: (method, url, body, headers = {}) =>
+        http.inject({
+          method,
+          url,
+          headers: { authorization: `Bearer ${token}`, ...headers },
+          ...(body === undefined ? {} : { payload: body as object }),
+        }),
     }
   }
   return { auth, signIn }

@@ -6,7 +6,15 @@ import { figure } from './figure.ts'
 
 const folder = resolve(import.meta.dirname, '../../dist/web')
 
-interface Chunk { readonly file: string; readonly imports?: readonly string[]; readonly dynamicImports?: readonly string[]; readonly isEntry?: boolean; readonly src?: string; readonly name?: string; readonly css?: readonly string[] }
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+  readonly isEntry?: boolean
+  readonly src?: string
+  readonly name?: string
+  readonly css?: readonly string[]
+}
 
 const gzipped = async (file: string): Promise<number> => gzipSync(await readFile(join(folder, file))).length / 1_000
 
@@ -29,17 +37,39 @@ export const bundleFigures = async (): Promise<Figure[]> => {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true) ?? ''
   const shell = closure(manifest, entry)
-  const routes = Object.keys(manifest).filter((key) => manifest[key]?.src !== undefined && key !== entry && manifest[key]?.file.endsWith('.js') === true)
-  const own = await Promise.all(routes.map(async (key) => ({ key, size: await sizeOf(manifest, [...closure(manifest, key)].filter((part) => !shell.has(part))) })))
+  const routes = Object.keys(manifest).filter(
+    (key) => manifest[key]?.src !== undefined && key !== entry && manifest[key]?.file.endsWith('.js') === true,
+  )
+  const own = await Promise.all(
+    routes.map(async (key) => ({
+      key,
+      size: await sizeOf(
+        manifest,
+        [...closure(manifest, key)].filter((part) => !shell.has(part)),
+      ),
+    })),
+  )
   const find = (part: string): string[] => routes.filter((key) => key.includes(part))
   const first = new Set(shell)
-  for (const key of [...find('screens/signed-out/login'), ...find('screens/dashboards/home')]) for (const part of closure(manifest, key)) first.add(part)
+  for (const key of [...find('screens/signed-out/login'), ...find('screens/dashboards/home')])
+    for (const part of closure(manifest, key)) first.add(part)
   const widest = own.toSorted((a, b) => b.size - a.size)
   const assets = await readdir(join(folder, 'assets'))
-  const css = (await Promise.all(assets.filter((name) => name.endsWith('.css')).map((name) => gzipped(`assets/${name}`)))).reduce((sum, size) => sum + size, 0)
+  const css = (await Promise.all(assets.filter((name) => name.endsWith('.css')).map((name) => gzipped(`assets/${name}`)))).reduce(
+    (sum, size) => sum + size,
+    0,
+  )
   return [
-    figure('first load (login to dashboard): kB gz of JavaScript', await sizeOf(manifest, first), '<=', 190, { shell: await sizeOf(manifest, shell) }),
-    figure('widest route beyond the shell: kB gz', widest[0]?.size ?? Number.NaN, '<=', 90, Object.fromEntries(widest.slice(0, 6).map(({ key, size }) => [key, size]))),
+    figure('first load (login to dashboard): kB gz of JavaScript', await sizeOf(manifest, first), '<=', 190, {
+      shell: await sizeOf(manifest, shell),
+    }),
+    figure(
+      'widest route beyond the shell: kB gz',
+      widest[0]?.size ?? Number.NaN,
+      '<=',
+      90,
+      Object.fromEntries(widest.slice(0, 6).map(({ key, size }) => [key, size])),
+    ),
     figure('style sheets: kB gz', css, '<=', 25),
   ]
 }

@@ -53,14 +53,19 @@ const company = async (pool: pg.Pool): Promise<Pick<BenchDatabase, 'divisions' |
   for (const [index, id] of divisions.entries()) {
     await pool.query(
       `insert into divisions (id, number, title, status, status_since, version, source, created_at, updated_at, code, name, kind, time_zone)
-       values ($1, $2, $3, 'active', now(), 1, 'demo', now(), now(), $2, $3, 'terminal', 'America/Chicago')`, [id, `DIV-B${index}`, `Division ${index}`])
+       values ($1, $2, $3, 'active', now(), 1, 'demo', now(), now(), $2, $3, 'terminal', 'America/Chicago')`,
+      [id, `DIV-B${index}`, `Division ${index}`],
+    )
   }
   const user = { id: uuidv7(), token: randomBytes(32).toString('base64url'), divisions: divisions.slice(0, 3) }
   await pool.query(
     `insert into users (id, number, title, status, status_since, version, source, created_at, updated_at, first_name, last_name, email, role, all_divisions, divisions, time_zone)
-     values ($1, 'USR-B1', 'Bench Manager', 'active', now(), 1, 'manual', now(), now(), 'Bench', 'Manager', 'bench@longhaul.test', 'manager', false, $2, 'America/Chicago')`, [user.id, user.divisions])
+     values ($1, 'USR-B1', 'Bench Manager', 'active', now(), 1, 'manual', now(), now(), 'Bench', 'Manager', 'bench@longhaul.test', 'manager', false, $2, 'America/Chicago')`,
+    [user.id, user.divisions],
+  )
   await pool.query(
     `insert into sessions (id, token_hash, user_id, created_at, last_active_at, expires_at, ip, user_agent) values ($1, $2, $3, now(), now(), now() + interval '11 hours', '127.0.0.1', 'bench')`,
-    [uuidv7(), createHash('sha256').update(user.token).digest('base64url'), user.id])
+    [uuidv7(), createHash('sha256').update(user.token).digest('base64url'), user.id],
+  )
   return { divisions, user }
 }

@@ -9,7 +9,16 @@ export interface Figure {
 
 const short = (value: number): number => Number(value.toPrecision(4))
 
-export const figure = (name: string, value: number, sign: '>=' | '<=', bound: number, details: Readonly<Record<string, number>> = {}): Figure => ({
-  name, value: short(value), wanted: `${sign} ${bound}`, reached: sign === '>=' ? value >= bound : value <= bound,
+export const figure = (
+  name: string,
+  value: number,
+  sign: '>=' | '<=',
+  bound: number,
+  details: Readonly<Record<string, number>> = {},
+): Figure => ({
+  name,
+  value: short(value),
+  wanted: `${sign} ${bound}`,
+  reached: sign === '>=' ? value >= bound : value <= bound,
   details: Object.fromEntries(Object.entries(details).map(([key, detail]) => [key, short(detail)])),
 })

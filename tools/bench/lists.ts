@@ -14,17 +14,27 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
 const bearer = (database: BenchDatabase): Record<string, string> => ({ authorization: `Bearer ${database.user.token}` })
 
 /** Alternates both sides so that a slow moment of the machine hits both; ratios are of medians of three. */
-const against = async (ours: () => Promise<Load>, bare: () => Promise<Load>): Promise<{ ours: Load; bare: Load; ratio: number; p99: number }> => {
+const against = async (
+  ours: () => Promise<Load>,
+  bare: () => Promise<Load>,
+): Promise<{ ours: Load; bare: Load; ratio: number; p99: number }> => {
   const pairs: { ours: Load; bare: Load }[] = []
   for (let round = 0; round < 3; round += 1) pairs.push({ bare: await bare(), ours: await ours() })
   const last = pairs[2] as { ours: Load; bare: Load }
-  return { ...last, ratio: median(pairs.map((pair) => pair.ours.rate)) / median(pairs.map((pair) => pair.bare.rate)), p99: median(pairs.map((pair) => pair.ours.p99)) }
+  return {
+    ...last,
+    ratio: median(pairs.map((pair) => pair.ours.rate)) / median(pairs.map((pair) => pair.bare.rate)),
+    p99: median(pairs.map((pair) => pair.ours.p99)),
+  }
 }
 
 const pollingFigures = async (served: Served, database: BenchDatabase): Promise<Figure[]> => {
   const url = `${served.app}/api/vehicles?${search}`
   const headers = bearer(database)
-  const page = await against(() => load({ url, headers }, seconds), () => load({ url: `${served.bare}/list` }, seconds))
+  const page = await against(
+    () => load({ url, headers }, seconds),
+    () => load({ url: `${served.bare}/list` }, seconds),
+  )
   // The tag changes with the minute, because telematics problems age: take a fresh one for each run.
   const notModified = async (): Promise<Load> => {
     const etag = (await fetch(url, { headers })).headers.get('etag') ?? ''
@@ -32,7 +42,11 @@ const pollingFigures = async (served: Served, database: BenchDatabase): Promise<
   }
   const cached = await notModified()
   return [
-    figure('list of 50 of 100,000: requests/s against the bare route', page.ratio, '>=', 0.6, { ours: page.ours.rate, bare: page.bare.rate, failed: page.ours.failed }),
+    figure('list of 50 of 100,000: requests/s against the bare route', page.ratio, '>=', 0.6, {
+      ours: page.ours.rate,
+      bare: page.bare.rate,
+      failed: page.ours.failed,
+    }),
     figure('list of 50 of 100,000: p99 in ms', page.p99, '<=', 40, { p50: page.ours.p50, bareP99: page.bare.p99 }),
     figure('304 against 200, requests/s', cached.rate / page.ours.rate, '>=', 2, { notModified: cached.rate }),
   ]
@@ -40,17 +54,32 @@ const pollingFigures = async (served: Served, database: BenchDatabase): Promise<
 
 const createFigure = async (served: Served, database: BenchDatabase): Promise<Figure> => {
   let count = 0
-  const send = (path: string, headers: (n: number) => Record<string, string>) => () => load({
-    url: path, method: 'POST',
-    setupRequest: (request) => {
-      count += 1
-      return { ...request, method: 'POST', headers: { 'content-type': 'application/json', ...headers(count) }, body: JSON.stringify({ unitNumber: `N${count}`, kind: 'tractor', division: database.divisions[0], ownership: 'owned' }) }
-    },
-  }, seconds)
+  const send = (path: string, headers: (n: number) => Record<string, string>) => () =>
+    load(
+      {
+        url: path,
+        method: 'POST',
+        setupRequest: (request) => {
+          count += 1
+          return {
+            ...request,
+            method: 'POST',
+            headers: { 'content-type': 'application/json', ...headers(count) },
+            body: JSON.stringify({ unitNumber: `N${count}`, kind: 'tractor', division: database.divisions[0], ownership: 'owned' }),
+          }
+        },
+      },
+      seconds,
+    )
   const result = await against(
     send(`${served.app}/api/vehicles`, (n) => ({ ...bearer(database), 'idempotency-key': `bench-${n}` })),
-    send(`${served.bare}/insert`, () => ({})))
-  return figure('create with history, key and permission: requests/s against a bare INSERT', result.ratio, '>=', 0.35, { ours: result.ours.rate, bare: result.bare.rate, failed: result.ours.failed })
+    send(`${served.bare}/insert`, () => ({})),
+  )
+  return figure('create with history, key and permission: requests/s against a bare INSERT', result.ratio, '>=', 0.35, {
+    ours: result.ours.rate,
+    bare: result.bare.rate,
+    failed: result.ours.failed,
+  })
 }
 
 const streamFigure = async (served: Served, database: BenchDatabase): Promise<Figure> => {
@@ -62,7 +91,13 @@ const streamFigure = async (served: Served, database: BenchDatabase): Promise<Fi
   }
   const before = await served.memory()
   let peak = before
-  const watching = setInterval(() => void served.memory().then((now) => { peak = Math.max(peak, now) }), 100)
+  const watching = setInterval(
+    () =>
+      void served.memory().then((now) => {
+        peak = Math.max(peak, now)
+      }),
+    100,
+  )
   const bytes = await read()
   clearInterval(watching)
   return figure('full list streamed: memory growth in MB', (peak - before) / 1_048_576, '<=', 60, { megabytes: bytes / 1_048_576 })
@@ -87,7 +122,9 @@ export const listFigures = async (cluster: BenchCluster): Promise<Figure[]> => {
     }
   }
   const hundred = await withSize('hundred_thousand', 100_000, async (served, database) => [
-    ...(await pollingFigures(served, database)), await streamFigure(served, database), await createFigure(served, database),
+    ...(await pollingFigures(served, database)),
+    await streamFigure(served, database),
+    await createFigure(served, database),
   ])
   const small = await withSize('ten_thousand', 10_000, pageMilliseconds)
   const large = await withSize('million', 1_000_000, pageMilliseconds)

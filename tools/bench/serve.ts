@@ -39,7 +39,9 @@ const log = pino({ level: 'warn' })
 const config = readConfig({ LONGHAUL_DEMO: 'off' })
 const pool = createPool({ connectionString }, () => undefined)
 const changes = createChangeFeed({
-  pool, log, epoch: randomUUID(),
+  pool,
+  log,
+  epoch: randomUUID(),
   connect: async () => {
     const client = new pg.Client({ connectionString })
     await client.connect()
@@ -48,9 +50,19 @@ const changes = createChangeFeed({
 })
 const secrets = createSecrets([{ id: 'bench', key: randomBytes(32) }])
 const deps: Deps = {
-  config, pool, db: typedDatabase(pool), clock: systemClock, log, changes, registry, rules, secrets,
+  config,
+  pool,
+  db: typedDatabase(pool),
+  clock: systemClock,
+  log,
+  changes,
+  registry,
+  rules,
+  secrets,
   auth: createAuth({ pool, clock: systemClock, changes, log, config, secrets }),
-  files: { put: refused, open: refused, remove: refused }, mail: { configured: false, send: refused }, jobs: { add: () => Promise.resolve(), stop: () => Promise.resolve() },
+  files: { put: refused, open: refused, remove: refused },
+  mail: { configured: false, send: refused },
+  jobs: { add: () => Promise.resolve(), stop: () => Promise.resolve() },
 }
 const app = await buildApp(deps)
 await app.http.listen({ port: 0, host: '127.0.0.1' })
@@ -59,7 +71,11 @@ const bare = fastify({ logger: false })
 const record = vehicles as unknown as RecordDefinition
 const { statement: list, values: listValues } = listCommand(deps, record, viewer, parseListQuery(record, query))
 bare.get('/list', async (_request, reply) => {
-  const { rows } = await pool.query<{ j: string }>({ name: 'bare_list', text: list.text, values: fillPlaceholders([...list.params], listValues) })
+  const { rows } = await pool.query<{ j: string }>({
+    name: 'bare_list',
+    text: list.text,
+    values: fillPlaceholders([...list.params], listValues),
+  })
   return reply.type('application/json; charset=utf-8').send(`[${rows.map((row) => row.j).join(',')}]`)
 })
 bare.post('/insert', async (request, reply) => {

@@ -14,7 +14,11 @@ export interface Served {
 
 export const serve = async (database: BenchDatabase, query: Readonly<Record<string, string>>): Promise<Served> => {
   const { user } = database
-  const child = fork(resolve(import.meta.dirname, 'serve.ts'), [database.url, JSON.stringify(query), user.id, JSON.stringify(user.divisions)], { execArgv: ['--expose-gc'] })
+  const child = fork(
+    resolve(import.meta.dirname, 'serve.ts'),
+    [database.url, JSON.stringify(query), user.id, JSON.stringify(user.divisions)],
+    { execArgv: ['--expose-gc'] },
+  )
   const [ready] = (await once(child, 'message')) as [{ app: number; bare: number }]
   return {
     app: `http://127.0.0.1:${ready.app}`,

@@ -10,12 +10,22 @@ import { median } from './load.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-interface Run { readonly seconds: number; readonly origin: string; readonly pid: number; stop(): Promise<void> }
+interface Run {
+  readonly seconds: number
+  readonly origin: string
+  readonly pid: number
+  stop(): Promise<void>
+}
 
 /** `npm start` as a person runs it, until /api/health answers 200. */
 const start = async (dataDir: string): Promise<Run> => {
   const began = performance.now()
-  const child = spawn('npm', ['start'], { cwd: root, env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
   let output = ''
   for await (const chunk of child.stdout) {
     output += String(chunk)
@@ -23,10 +33,18 @@ const start = async (dataDir: string): Promise<Run> => {
   }
   const origin = /Longhaul is ready at (http:\S+)/.exec(output)?.[1]
   if (origin === undefined) throw new Error(`npm start ended before it was ready:\n${output}`)
-  while (!(await fetch(`${origin}/api/health`).then((answer) => answer.ok, () => false))) await wait(20)
+  while (
+    !(await fetch(`${origin}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  )
+    await wait(20)
   const seconds = (performance.now() - began) / 1_000
   return {
-    seconds, origin, pid: child.pid ?? 0,
+    seconds,
+    origin,
+    pid: child.pid ?? 0,
     stop: async () => {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
       await once(child, 'exit')

@@ -24,14 +24,25 @@ const most = 12
 /** This division and those directly below it, with the same figures side by side. */
 export function DivisionFigures({ record, row }: PanelProps): ReactNode {
   const { registry } = useHost()
-  const below = useQuery({ queryKey: ['/api/divisions', 'below', row.id], queryFn: () => readJson<RecordRow[]>(`/api/divisions${writeSearch({ parent: row.id, fields: 'title', sort: 'name', limit: String(most) })}`) })
+  const below = useQuery({
+    queryKey: ['/api/divisions', 'below', row.id],
+    queryFn: () =>
+      readJson<RecordRow[]>(`/api/divisions${writeSearch({ parent: row.id, fields: 'title', sort: 'name', limit: String(most) })}`),
+  })
   const divisions = [{ id: row.id, title: row.title }, ...(below.data ?? [])]
   const counts = useQueries({
-    queries: divisions.flatMap((division) => figures.map(({ kind, question }) => {
-      const target = registry[kind]
-      const query = writeSearch({ ...question, division: division.id, limit: '0' })
-      return { queryKey: [`/api/${kind}`, 'count', query], queryFn: () => (target === undefined ? 0 : countOf(target, query)), enabled: below.isSuccess && target !== undefined, retry: false }
-    })),
+    queries: divisions.flatMap((division) =>
+      figures.map(({ kind, question }) => {
+        const target = registry[kind]
+        const query = writeSearch({ ...question, division: division.id, limit: '0' })
+        return {
+          queryKey: [`/api/${kind}`, 'count', query],
+          queryFn: () => (target === undefined ? 0 : countOf(target, query)),
+          enabled: below.isSuccess && target !== undefined,
+          retry: false,
+        }
+      }),
+    ),
     combine: (results) => results.map((result) => result.data ?? null),
   })
   return (
@@ -51,7 +62,15 @@ export function DivisionFigures({ record, row }: PanelProps): ReactNode {
           <tbody>
             {divisions.map((division, line) => (
               <Row key={division.id}>
-                <Cell>{line === 0 ? <b className="font-semibold">{division.title}</b> : <Anchor className="cell-key" href={recordPath(record, division.id)}>{division.title}</Anchor>}</Cell>
+                <Cell>
+                  {line === 0 ? (
+                    <b className="font-semibold">{division.title}</b>
+                  ) : (
+                    <Anchor className="cell-key" href={recordPath(record, division.id)}>
+                      {division.title}
+                    </Anchor>
+                  )}
+                </Cell>
                 {figures.map((figure, at) => (
                   <Figure key={figure.label} figure={figure} division={division.id} count={counts[line * figures.length + at] ?? null} />
                 ))}
@@ -67,7 +86,12 @@ export function DivisionFigures({ record, row }: PanelProps): ReactNode {
 function Figure({ figure, division, count }: { figure: (typeof figures)[number]; division: string; count: number | null }): ReactNode {
   const { registry } = useHost()
   const target = registry[figure.kind]
-  if (count === null || target === undefined) return <Cell numeric className="cell-quiet">–</Cell>
+  if (count === null || target === undefined)
+    return (
+      <Cell numeric className="cell-quiet">
+        –
+      </Cell>
+    )
   const bad = 'bad' in figure && count > 0
   return (
     <Cell numeric tone={bad ? 'danger' : undefined}>

@@ -23,30 +23,103 @@ export const drivers = defineRecord({
     },
     initial: 'onboarding',
     moves: {
-      activate: { label: 'Activate', from: ['onboarding'], to: 'active', roles: editors, help: 'Every document required before driving must be on file.' },
+      activate: {
+        label: 'Activate',
+        from: ['onboarding'],
+        to: 'active',
+        roles: editors,
+        help: 'Every document required before driving must be on file.',
+      },
       leave: { label: 'Start leave', from: ['active'], to: 'leave', roles: editors, asks: { reason } },
       return: { label: 'Return to work', from: ['leave', 'inactive'], to: 'active', roles: editors },
-      suspend: { label: 'Suspend', from: ['active', 'leave', 'onboarding'], to: 'suspended', roles: ['super_admin', 'admin', 'manager', 'safety'], tone: 'danger', help: 'Blocks the driver at once.', asks: { reason } },
-      reinstate: { label: 'Reinstate', from: ['suspended'], to: 'active', roles: ['super_admin', 'admin', 'manager', 'safety'], asks: { reason } },
-      deactivate: { label: 'Deactivate', from: ['active', 'leave', 'suspended', 'onboarding'], to: 'inactive', roles: managers, asks: { reason } },
+      suspend: {
+        label: 'Suspend',
+        from: ['active', 'leave', 'onboarding'],
+        to: 'suspended',
+        roles: ['super_admin', 'admin', 'manager', 'safety'],
+        tone: 'danger',
+        help: 'Blocks the driver at once.',
+        asks: { reason },
+      },
+      reinstate: {
+        label: 'Reinstate',
+        from: ['suspended'],
+        to: 'active',
+        roles: ['super_admin', 'admin', 'manager', 'safety'],
+        asks: { reason },
+      },
+      deactivate: {
+        label: 'Deactivate',
+        from: ['active', 'leave', 'suspended', 'onboarding'],
+        to: 'inactive',
+        roles: managers,
+        asks: { reason },
+      },
       terminate: {
-        label: 'Terminate', from: ['onboarding', 'active', 'leave', 'suspended', 'inactive'], to: 'terminated', roles: managers, tone: 'danger', help: 'Ends the vehicle assignments. The file is kept.',
+        label: 'Terminate',
+        from: ['onboarding', 'active', 'leave', 'suspended', 'inactive'],
+        to: 'terminated',
+        roles: managers,
+        tone: 'danger',
+        help: 'Ends the vehicle assignments. The file is kept.',
         asks: {
           terminationDate: date({ label: 'Last day', required: true }),
           terminationReason: choice(driverFields.terminationReason.options, { label: 'Reason', required: true }),
           rehireEligible: choice(driverFields.rehireEligible.options, { label: 'Eligible for rehire', required: true }),
         },
       },
-      rehire: { label: 'Rehire', from: ['terminated'], to: 'onboarding', roles: managers, help: 'The old file is kept.', asks: { hireDate: date({ label: 'New hire date', required: true }) } },
+      rehire: {
+        label: 'Rehire',
+        from: ['terminated'],
+        to: 'onboarding',
+        roles: managers,
+        help: 'The old file is kept.',
+        asks: { hireDate: date({ label: 'New hire date', required: true }) },
+      },
     },
   },
-  access: { read: everyone, create: editors, update: editors, archive: managers, export: managers, confidential: { identity: identityReaders, medical: identityReaders } },
+  access: {
+    read: everyone,
+    create: editors,
+    update: editors,
+    archive: managers,
+    export: managers,
+    confidential: { identity: identityReaders, medical: identityReaders },
+  },
   scope: { field: 'division' },
   title: (driver) => [driver.preferredName ?? driver.firstName, driver.lastName, driver.suffix].filter(Boolean).join(' '),
   list: {
-    columns: ['title', 'readiness', 'division', 'position', 'licenseClass', 'licenseExpirationDate', 'medicalExpirationDate', 'nextExpiry', 'vehicle', 'phone', 'status'],
+    columns: [
+      'title',
+      'readiness',
+      'division',
+      'position',
+      'licenseClass',
+      'licenseExpirationDate',
+      'medicalExpirationDate',
+      'nextExpiry',
+      'vehicle',
+      'phone',
+      'status',
+    ],
     sort: 'lastName',
-    filters: ['status', 'employmentType', 'position', 'licenseClass', 'licenseState', 'endorsements', 'manager', 'readiness', 'missingDocuments', 'nextExpiry', 'licenseExpirationDate', 'medicalExpirationDate', 'hireDate', 'terminationDate', 'vehicle'],
+    filters: [
+      'status',
+      'employmentType',
+      'position',
+      'licenseClass',
+      'licenseState',
+      'endorsements',
+      'manager',
+      'readiness',
+      'missingDocuments',
+      'nextExpiry',
+      'licenseExpirationDate',
+      'medicalExpirationDate',
+      'hireDate',
+      'terminationDate',
+      'vehicle',
+    ],
     views: [
       { key: 'active', label: 'All active', query: 'status=active' },
       { key: 'blocked', label: 'Blocked now', query: 'status=active,onboarding,leave,suspended&readiness=block' },
@@ -59,10 +132,45 @@ export const drivers = defineRecord({
     facts: ['readiness', 'nextExpiry', 'phone'],
   },
   form: [
-    { heading: 'Person', fields: ['firstName', 'middleName', 'lastName', 'suffix', 'preferredName', 'phone', 'email', 'birthDate', 'ssnLast4', 'address', 'emergencyContacts'] },
-    { heading: 'Employment', fields: ['employeeId', 'hireDate', 'originalHireDate', 'division', 'terminal', 'domicile', 'employmentType', 'position', 'manager', 'recruiter'] },
-    { heading: 'License', fields: ['licenseNumber', 'licenseState', 'licenseClass', 'licenseIssuedOn', 'licenseExpirationDate', 'endorsements', 'restrictions'] },
-    { heading: 'Medical', fields: ['medicalCertifiedOn', 'medicalExpirationDate', 'medicalExaminer', 'medicalRegistryNumber', 'medicalVariance'] },
+    {
+      heading: 'Person',
+      fields: [
+        'firstName',
+        'middleName',
+        'lastName',
+        'suffix',
+        'preferredName',
+        'phone',
+        'email',
+        'birthDate',
+        'ssnLast4',
+        'address',
+        'emergencyContacts',
+      ],
+    },
+    {
+      heading: 'Employment',
+      fields: [
+        'employeeId',
+        'hireDate',
+        'originalHireDate',
+        'division',
+        'terminal',
+        'domicile',
+        'employmentType',
+        'position',
+        'manager',
+        'recruiter',
+      ],
+    },
+    {
+      heading: 'License',
+      fields: ['licenseNumber', 'licenseState', 'licenseClass', 'licenseIssuedOn', 'licenseExpirationDate', 'endorsements', 'restrictions'],
+    },
+    {
+      heading: 'Medical',
+      fields: ['medicalCertifiedOn', 'medicalExpirationDate', 'medicalExaminer', 'medicalRegistryNumber', 'medicalVariance'],
+    },
     { heading: 'Hours of service', fields: ['hosRuleset', 'eldExempt', 'englishCheckedOn'] },
     { heading: 'Note', fields: ['notes'] },
   ],
@@ -72,12 +180,23 @@ export const drivers = defineRecord({
   ],
   importKeys: ['employeeId'],
   check: (driver) => [
-    driver.licenseIssuedOn !== null && driver.licenseExpirationDate !== null && driver.licenseExpirationDate <= driver.licenseIssuedOn && issue('licenseExpirationDate', 'The license must expire after it was issued'),
-    driver.medicalCertifiedOn !== null && driver.medicalExpirationDate !== null && driver.medicalExpirationDate <= driver.medicalCertifiedOn && issue('medicalExpirationDate', 'The medical card must expire after the exam'),
+    driver.licenseIssuedOn !== null &&
+      driver.licenseExpirationDate !== null &&
+      driver.licenseExpirationDate <= driver.licenseIssuedOn &&
+      issue('licenseExpirationDate', 'The license must expire after it was issued'),
+    driver.medicalCertifiedOn !== null &&
+      driver.medicalExpirationDate !== null &&
+      driver.medicalExpirationDate <= driver.medicalCertifiedOn &&
+      issue('medicalExpirationDate', 'The medical card must expire after the exam'),
   ],
   warn: (driver) => [
-    driver.birthDate !== null && yearsBetween(driver.birthDate, driver.hireDate) < 18 && issue('birthDate', 'Younger than 18 on the hire date'),
-    driver.medicalCertifiedOn !== null && driver.medicalExpirationDate !== null && yearsBetween(driver.medicalCertifiedOn, driver.medicalExpirationDate) > 2 && issue('medicalExpirationDate', 'More than 24 months after the exam'),
+    driver.birthDate !== null &&
+      yearsBetween(driver.birthDate, driver.hireDate) < 18 &&
+      issue('birthDate', 'Younger than 18 on the hire date'),
+    driver.medicalCertifiedOn !== null &&
+      driver.medicalExpirationDate !== null &&
+      yearsBetween(driver.medicalCertifiedOn, driver.medicalExpirationDate) > 2 &&
+      issue('medicalExpirationDate', 'More than 24 months after the exam'),
   ],
 })
 

@@ -20,8 +20,15 @@ import { type Paper, type Requirement, requirementsOf, type RequirementState } f
 export function RequirementsPanel({ row }: PanelProps): ReactNode {
   const { today } = useHost()
   const query = writeSearch({ driver: row.id, status: 'active,draft', fields: 'type,status,expirationDate,issuedOn', limit: '200' })
-  const { data } = useQuery({ queryKey: ['/api/qualification-documents', 'file', row.id], queryFn: () => readJson<Paper[]>(`/api/qualification-documents${query}`) })
-  const needs = requirementsOf({ position: textOf(row['position']) || null, licenseClass: textOf(row['licenseClass']) || null }, data ?? [], today)
+  const { data } = useQuery({
+    queryKey: ['/api/qualification-documents', 'file', row.id],
+    queryFn: () => readJson<Paper[]>(`/api/qualification-documents${query}`),
+  })
+  const needs = requirementsOf(
+    { position: textOf(row['position']) || null, licenseClass: textOf(row['licenseClass']) || null },
+    data ?? [],
+    today,
+  )
   const good = needs.filter((need) => need.state === 'on_file' || need.state === 'expiring').length
   return (
     <Card title="Requirements" scope={data === undefined ? undefined : `${good} of ${formatCount(needs.length, 'paper')} on file`} flush>
@@ -32,9 +39,9 @@ export function RequirementsPanel({ row }: PanelProps): ReactNode {
             <thead>
               <tr>
                 <HeadCell>Paper</HeadCell>
-                <HeadCell>When</HeadCell>
                 <HeadCell>State</HeadCell>
                 <HeadCell>Expires</HeadCell>
+                <HeadCell>When</HeadCell>
                 <HeadCell>
                   <span className="sr-only">Action</span>
                 </HeadCell>
@@ -52,7 +59,13 @@ export function RequirementsPanel({ row }: PanelProps): ReactNode {
   )
 }
 
-const when: Readonly<Record<string, string>> = { before_driving: 'Before driving', within_30_days: 'Within 30 days of hire', annual: 'Every year', conditional: 'When it applies', optional: 'Company paper' }
+const when: Readonly<Record<string, string>> = {
+  before_driving: 'Before driving',
+  within_30_days: 'Within 30 days of hire',
+  annual: 'Every year',
+  conditional: 'When it applies',
+  optional: 'Company paper',
+}
 const states: Readonly<Record<RequirementState, { label: string; tone: 'danger' | 'warning' | 'success' | 'info'; icon: ReactNode }>> = {
   missing: { label: 'Missing', tone: 'danger', icon: <CircleAlert aria-hidden="true" /> },
   expired: { label: 'Expired', tone: 'danger', icon: <CircleAlert aria-hidden="true" /> },
@@ -67,16 +80,28 @@ function RequirementRow({ need, driver, mayAdd }: { need: Requirement; driver: s
   return (
     <Row>
       <Cell className="whitespace-normal">
-        {paper === null ? <span className="font-medium">{type.label}</span> : <Anchor className="cell-key" href={`/qualification-documents/${paper.id}`}>{type.label}</Anchor>}
+        {paper === null ? (
+          <span className="font-medium">{type.label}</span>
+        ) : (
+          <Anchor className="cell-key" href={`/qualification-documents/${paper.id}`}>
+            {type.label}
+          </Anchor>
+        )}
         {type.citation === undefined ? null : <span className="block text-sm text-fg-muted leading-4 pb-1">{type.citation}</span>}
       </Cell>
-      <Cell className="text-fg-muted">{when[type.required]}</Cell>
       <Cell>
         <Pill tone={shown.tone} icon={shown.icon}>
           {shown.label}
         </Pill>
       </Cell>
-      <Cell>{paper?.expirationDate === null || paper === null ? <span className="cell-quiet">{paper?.issuedOn === null || paper === null ? '' : `Issued ${formatDate(paper.issuedOn)}`}</span> : <Expiry day={paper.expirationDate} tight />}</Cell>
+      <Cell>
+        {paper?.expirationDate === null || paper === null ? (
+          <span className="cell-quiet">{paper?.issuedOn === null || paper === null ? '' : `Issued ${formatDate(paper.issuedOn)}`}</span>
+        ) : (
+          <Expiry day={paper.expirationDate} tight />
+        )}
+      </Cell>
+      <Cell className="text-fg-muted">{when[type.required]}</Cell>
       <Cell numeric>
         {mayAdd && state !== 'on_file' && state !== 'to_verify' ? (
           <ButtonLink size="sm" href={`/qualification-documents/new?driver=${driver}&type=${need.key}`}>

@@ -3,8 +3,15 @@ import { type Paper, requirementsOf } from './requirements.ts'
 
 const today = '2026-11-20'
 const cdl = { position: 'regional', licenseClass: 'A' }
-const paper = (type: string, status: string, expirationDate: string | null): Paper => ({ id: `${type}-${expirationDate ?? 'none'}`, type, status, expirationDate, issuedOn: null })
-const stateOf = (papers: readonly Paper[], key: string, owner = cdl) => requirementsOf(owner, papers, today).find((one) => one.key === key)?.state
+const paper = (type: string, status: string, expirationDate: string | null): Paper => ({
+  id: `${type}-${expirationDate ?? 'none'}`,
+  type,
+  status,
+  expirationDate,
+  issuedOn: null,
+})
+const stateOf = (papers: readonly Paper[], key: string, owner = cdl) =>
+  requirementsOf(owner, papers, today).find((one) => one.key === key)?.state
 
 describe('G1 qualification requirements', () => {
   test('a CDL holder needs the drug test and the Clearinghouse query, others do not', () => {

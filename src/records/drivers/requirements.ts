@@ -3,9 +3,18 @@ import { documentTypes } from '../qualification-documents/types.ts'
 import type { DocumentType, DocumentTypeKey } from '../qualification-documents/types.ts'
 
 /** What a driver's file needs to be judged. */
-export interface FileOwner { readonly position: string | null; readonly licenseClass: string | null }
+export interface FileOwner {
+  readonly position: string | null
+  readonly licenseClass: string | null
+}
 /** One paper of the file; dates are `YYYY-MM-DD`. */
-export interface Paper { readonly id: string; readonly type: string; readonly status: string; readonly expirationDate: string | null; readonly issuedOn: string | null }
+export interface Paper {
+  readonly id: string
+  readonly type: string
+  readonly status: string
+  readonly expirationDate: string | null
+  readonly issuedOn: string | null
+}
 
 export type RequirementState = 'missing' | 'expired' | 'expiring' | 'to_verify' | 'on_file'
 export interface Requirement {
@@ -22,7 +31,10 @@ const drivesNothing = new Set(['non_driving', 'dock'])
 /** Papers this driver must have, and those he has besides, in the order of the file (49 CFR 391.51). */
 export const requirementsOf = (owner: FileOwner, papers: readonly Paper[], today: string): Requirement[] =>
   (Object.entries(documentTypes) as [DocumentTypeKey, DocumentType][])
-    .filter(([key, type]) => type.subject === 'driver' && (isNeeded(owner, type) || papers.some((paper) => paper.type === key && isLiving(paper))))
+    .filter(
+      ([key, type]) =>
+        type.subject === 'driver' && (isNeeded(owner, type) || papers.some((paper) => paper.type === key && isLiving(paper))),
+    )
     .map(([key, type]) => judged(key, type, papers, today))
 
 /** CDL rules bind holders of classes A to C; who drives nothing needs no file. */

@@ -10,7 +10,10 @@ const employments: Readonly<Record<string, { readonly label: string }>> = driver
 export const driverViews: RecordViews = {
   searchWords: 'Name, phone, employee number',
   emptyWords: 'Add the first driver, import the roster from a file, or connect telematics and let the sync bring them in.',
-  subtitle: (driver) => [positions[textOf(driver['position'])]?.label ?? '', employments[textOf(driver['employmentType'])]?.label ?? '', driver.number].filter((part) => part !== '').join(' · '),
+  subtitle: (driver) =>
+    [positions[textOf(driver['position'])]?.label ?? '', employments[textOf(driver['employmentType'])]?.label ?? '', driver.number]
+      .filter((part) => part !== '')
+      .join(' · '),
   subtitleNeeds: ['position', 'employmentType'],
   panels: [{ key: 'requirements', label: 'Requirements', place: 'tab', Panel: RequirementsPanel }],
 }

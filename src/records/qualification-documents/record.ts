@@ -23,7 +23,17 @@ export const qualificationDocuments = defineRecord({
     documentNumber: text({ label: 'Document number', max: 60, confidential: 'identity' }),
     issuer: text({ label: 'Issued by', max: 120, search: true }),
     state: choice(states, { label: 'State' }),
-    verificationMethod: choice({ original_seen: { label: 'Original seen' }, mvr: { label: 'On the MVR' }, registry: { label: 'National Registry' }, online: { label: 'Online' }, employer_reply: { label: 'Employer reply' }, self: { label: 'Self-reported' } }, { label: 'Verified by' }),
+    verificationMethod: choice(
+      {
+        original_seen: { label: 'Original seen' },
+        mvr: { label: 'On the MVR' },
+        registry: { label: 'National Registry' },
+        online: { label: 'Online' },
+        employer_reply: { label: 'Employer reply' },
+        self: { label: 'Self-reported' },
+      },
+      { label: 'Verified by' },
+    ),
     verifiedOn: date({ label: 'Verified on', system: true }),
     verifiedBy: ref('users', { label: 'Verifier', system: true }),
     supersedes: ref('qualification-documents', { label: 'Replaces', system: true }),
@@ -40,16 +50,57 @@ export const qualificationDocuments = defineRecord({
     },
     initial: 'draft',
     moves: {
-      verify: { label: 'Verify', from: ['draft'], to: 'active', roles: editors, asks: { verificationMethod: choice({ original_seen: { label: 'Original seen' }, mvr: { label: 'On the MVR' }, registry: { label: 'National Registry' }, online: { label: 'Online' }, employer_reply: { label: 'Employer reply' }, self: { label: 'Self-reported' } }, { label: 'How', required: true }) } },
-      reject: { label: 'Reject', from: ['draft'], to: 'rejected', roles: editors, tone: 'danger', asks: { reviewNote: text({ label: 'Why', required: true, max: 500 }) } },
-      revoke: { label: 'Revoke', from: ['active'], to: 'revoked', roles: ['super_admin', 'admin', 'manager', 'safety'], tone: 'danger', help: 'A revoked document blocks at once, whatever its date says.', asks: { reviewNote: text({ label: 'Why', required: true, max: 500 }) } },
+      verify: {
+        label: 'Verify',
+        from: ['draft'],
+        to: 'active',
+        roles: editors,
+        asks: {
+          verificationMethod: choice(
+            {
+              original_seen: { label: 'Original seen' },
+              mvr: { label: 'On the MVR' },
+              registry: { label: 'National Registry' },
+              online: { label: 'Online' },
+              employer_reply: { label: 'Employer reply' },
+              self: { label: 'Self-reported' },
+            },
+            { label: 'How', required: true },
+          ),
+        },
+      },
+      reject: {
+        label: 'Reject',
+        from: ['draft'],
+        to: 'rejected',
+        roles: editors,
+        tone: 'danger',
+        asks: { reviewNote: text({ label: 'Why', required: true, max: 500 }) },
+      },
+      revoke: {
+        label: 'Revoke',
+        from: ['active'],
+        to: 'revoked',
+        roles: ['super_admin', 'admin', 'manager', 'safety'],
+        tone: 'danger',
+        help: 'A revoked document blocks at once, whatever its date says.',
+        asks: { reviewNote: text({ label: 'Why', required: true, max: 500 }) },
+      },
     },
   },
-  access: { read: everyone, create: editors, update: editors, archive: managers, export: ['super_admin', 'admin', 'safety'], confidential: { identity: identityReaders, medical: identityReaders } },
+  access: {
+    read: everyone,
+    create: editors,
+    update: editors,
+    archive: managers,
+    export: ['super_admin', 'admin', 'safety'],
+    confidential: { identity: identityReaders, medical: identityReaders },
+  },
   scope: { through: ['driver', 'vehicle'] },
   title: (document) => typeOf(document.type)?.label ?? document.type,
   list: {
-    columns: ['title', 'driver', 'vehicle', 'status', 'issuedOn', 'expirationDate', 'issuer', 'verifiedOn'], sort: 'expirationDate',
+    columns: ['title', 'driver', 'vehicle', 'status', 'issuedOn', 'expirationDate', 'issuer', 'verifiedOn'],
+    sort: 'expirationDate',
     filters: ['status', 'type', 'driver', 'vehicle', 'expirationDate', 'expired', 'issuedOn', 'state'],
     views: [
       { key: 'expired', label: 'Expired', query: 'status=active&expired=yes' },
@@ -58,16 +109,34 @@ export const qualificationDocuments = defineRecord({
     ],
     facts: ['driver', 'expirationDate', 'status'],
   },
-  form: [{ heading: 'Document', fields: ['type', 'driver', 'vehicle', 'issuedOn', 'expirationDate', 'documentNumber', 'issuer', 'state', 'reviewNote'] }],
+  form: [
+    {
+      heading: 'Document',
+      fields: ['type', 'driver', 'vehicle', 'issuedOn', 'expirationDate', 'documentNumber', 'issuer', 'state', 'reviewNote'],
+    },
+  ],
   check: (document) => {
     const type = typeOf(document.type)
     return [
       (document.driver === null) === (document.vehicle === null) && issue(type?.subject ?? 'driver', 'Choose one driver or one vehicle'),
-      type?.subject === 'driver' && document.driver === null && document.vehicle !== null && issue('driver', `${type.label} belongs to a driver`),
-      type?.subject === 'vehicle' && document.vehicle === null && document.driver !== null && issue('vehicle', `${type.label} belongs to a vehicle`),
-      type?.expiryRequired === true && document.expirationDate === null && issue('expirationDate', `${type.label} needs an expiration date`),
-      document.issuedOn !== null && document.expirationDate !== null && document.expirationDate <= document.issuedOn && issue('expirationDate', 'Must be later than the issue date'),
+      type?.subject === 'driver' &&
+        document.driver === null &&
+        document.vehicle !== null &&
+        issue('driver', `${type.label} belongs to a driver`),
+      type?.subject === 'vehicle' &&
+        document.vehicle === null &&
+        document.driver !== null &&
+        issue('vehicle', `${type.label} belongs to a vehicle`),
+      type?.expiryRequired === true &&
+        document.expirationDate === null &&
+        issue('expirationDate', `${type.label} needs an expiration date`),
+      document.issuedOn !== null &&
+        document.expirationDate !== null &&
+        document.expirationDate <= document.issuedOn &&
+        issue('expirationDate', 'Must be later than the issue date'),
     ]
   },
-  warn: (document, today) => [document.issuedOn !== null && document.issuedOn > today && issue('issuedOn', 'The issue date is in the future')],
+  warn: (document, today) => [
+    document.issuedOn !== null && document.issuedOn > today && issue('issuedOn', 'The issue date is in the future'),
+  ],
 })

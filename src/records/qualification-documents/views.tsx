@@ -5,6 +5,7 @@ import type { RecordViews } from '#web/engine/views.ts'
 export const documentViews: RecordViews = {
   searchWords: 'Issuer or number',
   emptyWords: 'Papers of drivers and units appear here with their expiry.',
-  subtitle: (document) => labelOf(document, 'driver') ?? (labelOf(document, 'vehicle') === null ? document.number : `Unit ${labelOf(document, 'vehicle')}`),
+  subtitle: (document) =>
+    labelOf(document, 'driver') ?? (labelOf(document, 'vehicle') === null ? document.number : `Unit ${labelOf(document, 'vehicle')}`),
   subtitleNeeds: ['driver', 'vehicle'],
 }

@@ -14,10 +14,17 @@ export const users = defineRecord({
     lastName: text({ label: 'Last name', required: true, max: 80, search: true, index: true }),
     email: email({ label: 'Email', required: true, unique: true, search: true, single: true }),
     phone: phone({ label: 'Phone' }),
-    role: choice({
-      super_admin: { label: 'Super Admin' }, admin: { label: 'Admin' }, manager: { label: 'Manager' },
-      supervisor: { label: 'Supervisor' }, safety: { label: 'Safety' }, recruiter: { label: 'Recruiter' },
-    }, { label: 'Role', required: true }),
+    role: choice(
+      {
+        super_admin: { label: 'Super Admin' },
+        admin: { label: 'Admin' },
+        manager: { label: 'Manager' },
+        supervisor: { label: 'Supervisor' },
+        safety: { label: 'Safety' },
+        recruiter: { label: 'Recruiter' },
+      },
+      { label: 'Role', required: true },
+    ),
     allDivisions: bool({ label: 'All divisions', required: true, default: true }),
     divisions: refs('divisions', { label: 'Divisions', help: 'Includes the divisions below each one.' }),
     timeZone: choice(timeZones, { label: 'Time zone', default: 'America/Chicago' }),
@@ -31,15 +38,34 @@ export const users = defineRecord({
     },
     initial: 'invited',
     moves: {
-      deactivate: { label: 'Deactivate', from: ['invited', 'active'], to: 'deactivated', roles: administrators, tone: 'danger', help: 'Signs the person out everywhere. Records stay; what the person manages goes to somebody else.', asks: { reason: text({ label: 'Reason', required: true, max: 200 }), handOverTo: ref('users', { label: 'Hand over to', help: 'Needed when the person manages drivers or divisions.' }) } },
-      reactivate: { label: 'Reactivate', from: ['deactivated'], to: 'active', roles: administrators, help: 'The role and divisions from before apply again.' },
+      deactivate: {
+        label: 'Deactivate',
+        from: ['invited', 'active'],
+        to: 'deactivated',
+        roles: administrators,
+        tone: 'danger',
+        help: 'Signs the person out everywhere. Records stay; what the person manages goes to somebody else.',
+        asks: {
+          reason: text({ label: 'Reason', required: true, max: 200 }),
+          handOverTo: ref('users', { label: 'Hand over to', help: 'Needed when the person manages drivers or divisions.' }),
+        },
+      },
+      reactivate: {
+        label: 'Reactivate',
+        from: ['deactivated'],
+        to: 'active',
+        roles: administrators,
+        help: 'The role and divisions from before apply again.',
+      },
     },
   },
   access: { read: managers, create: [], update: administrators, archive: [], export: administrators },
   scope: 'company',
   title: (user) => `${user.firstName} ${user.lastName}`,
   list: {
-    columns: ['title', 'email', 'role', 'divisions', 'status', 'lastLoginAt'], sort: 'lastName', filters: ['status', 'role', 'allDivisions', 'divisions'],
+    columns: ['title', 'email', 'role', 'divisions', 'status', 'lastLoginAt'],
+    sort: 'lastName',
+    filters: ['status', 'role', 'allDivisions', 'divisions'],
     views: [
       { key: 'active', label: 'Active', query: 'status=active' },
       { key: 'invited', label: 'Invited', query: 'status=invited' },
@@ -51,5 +77,7 @@ export const users = defineRecord({
     { heading: 'Person', fields: ['firstName', 'lastName', 'email', 'phone', 'timeZone'] },
     { heading: 'Access', fields: ['role', 'allDivisions', 'divisions'] },
   ],
-  check: (user) => [!user.allDivisions && (user.divisions ?? []).length === 0 && issue('divisions', 'Choose at least one division, or all divisions')],
+  check: (user) => [
+    !user.allDivisions && (user.divisions ?? []).length === 0 && issue('divisions', 'Choose at least one division, or all divisions'),
+  ],
 })

@@ -11,7 +11,10 @@ export const vehicleAssignments = defineRecord({
   fields: {
     vehicle: ref('vehicles', { label: 'Vehicle', required: true }),
     driver: ref('drivers', { label: 'Driver', required: true }),
-    role: choice({ primary: { label: 'Primary' }, secondary: { label: 'Secondary' }, temporary: { label: 'Temporary' } }, { label: 'Role', required: true, default: 'primary' }),
+    role: choice(
+      { primary: { label: 'Primary' }, secondary: { label: 'Secondary' }, temporary: { label: 'Temporary' } },
+      { label: 'Role', required: true, default: 'primary' },
+    ),
     startsAt: instant({ label: 'From', required: true, index: true }),
     endsAt: instant({ label: 'To', index: true }),
     startMeter: int({ label: 'Meter at start', min: 0, unit: 'mi' }),
@@ -21,15 +24,34 @@ export const vehicleAssignments = defineRecord({
   lifecycle: {
     states: { active: { label: 'Current', tone: 'success' }, ended: { label: 'Ended', tone: 'neutral', closed: true } },
     initial: 'active',
-    moves: { end: { label: 'End assignment', from: ['active'], to: 'ended', roles: fleetEditors, asks: { endsAt: instant({ label: 'Ended', required: true }), endMeter: int({ label: 'Meter at end', min: 0, unit: 'mi' }) } } },
+    moves: {
+      end: {
+        label: 'End assignment',
+        from: ['active'],
+        to: 'ended',
+        roles: fleetEditors,
+        asks: { endsAt: instant({ label: 'Ended', required: true }), endMeter: int({ label: 'Meter at end', min: 0, unit: 'mi' }) },
+      },
+    },
   },
   access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
   scope: { through: ['vehicle'] },
   title: (assignment) => assignment.number,
-  list: { columns: ['driver', 'vehicle', 'role', 'startsAt', 'endsAt', 'startMeter', 'endMeter', 'status'], sort: '-startsAt', filters: ['status', 'vehicle', 'driver', 'role', 'startsAt', 'endsAt'], views: [{ key: 'current', label: 'Current', query: 'status=active' }], facts: ['driver', 'vehicle', 'startsAt'] },
+  list: {
+    columns: ['driver', 'vehicle', 'role', 'startsAt', 'endsAt', 'startMeter', 'endMeter', 'status'],
+    sort: '-startsAt',
+    filters: ['status', 'vehicle', 'driver', 'role', 'startsAt', 'endsAt'],
+    views: [{ key: 'current', label: 'Current', query: 'status=active' }],
+    facts: ['driver', 'vehicle', 'startsAt'],
+  },
   form: [{ heading: 'Assignment', fields: ['vehicle', 'driver', 'role', 'startsAt', 'endsAt', 'startMeter', 'endMeter', 'note'] }],
   check: (assignment) => [
-    assignment.endsAt !== null && Date.parse(assignment.endsAt) <= Date.parse(assignment.startsAt) && issue('endsAt', 'Must be later than the start'),
-    assignment.endMeter !== null && assignment.startMeter !== null && assignment.endMeter < assignment.startMeter && issue('endMeter', 'Lower than the meter at the start'),
+    assignment.endsAt !== null &&
+      Date.parse(assignment.endsAt) <= Date.parse(assignment.startsAt) &&
+      issue('endsAt', 'Must be later than the start'),
+    assignment.endMeter !== null &&
+      assignment.startMeter !== null &&
+      assignment.endMeter < assignment.startMeter &&
+      issue('endMeter', 'Lower than the meter at the start'),
   ],
 })

@@ -10,12 +10,19 @@ describe('miles by month', () => {
 
   test('a month is its last reading less the last one before it', () => {
     const readings = [reading('2026-10-30', 1_000), reading('2026-09-30', 400), reading('2026-10-02', 450), reading('2026-11-15', 1_250)]
-    expect(milesByMonth(readings, ['2026-09', '2026-10', '2026-11'])).toEqual([{ month: '2026-09', miles: null }, { month: '2026-10', miles: 600 }, { month: '2026-11', miles: 250 }])
+    expect(milesByMonth(readings, ['2026-09', '2026-10', '2026-11'])).toEqual([
+      { month: '2026-09', miles: null },
+      { month: '2026-10', miles: 600 },
+      { month: '2026-11', miles: 250 },
+    ])
   })
 
   test('a month without readings and a meter that starts lower give no figure, never a zero', () => {
     const readings = [reading('2026-08-30', 500_000), reading('2026-10-30', 12)]
-    expect(milesByMonth(readings, ['2026-09', '2026-10'])).toEqual([{ month: '2026-09', miles: null }, { month: '2026-10', miles: null }])
+    expect(milesByMonth(readings, ['2026-09', '2026-10'])).toEqual([
+      { month: '2026-09', miles: null },
+      { month: '2026-10', miles: null },
+    ])
   })
 
   test('miles a day come from the last 60 days alone', () => {

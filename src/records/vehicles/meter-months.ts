@@ -1,7 +1,13 @@
 /** A valid odometer reading: miles at a moment (ISO 8601). */
-export interface Reading { readonly value: number; readonly readAt: string }
+export interface Reading {
+  readonly value: number
+  readonly readAt: string
+}
 /** Miles driven in a calendar month; null when no reading tells. */
-export interface MonthMiles { readonly month: string; readonly miles: number | null }
+export interface MonthMiles {
+  readonly month: string
+  readonly miles: number | null
+}
 
 const day = 86_400_000
 
@@ -27,7 +33,9 @@ export const milesByMonth = (readings: readonly Reading[], months: readonly stri
 
 /** Average miles a day over the last 60 days of readings; null when fewer than two readings or one day lie between. */
 export const milesADay = (readings: readonly Reading[], now: Date): number | null => {
-  const recent = readings.filter((reading) => now.getTime() - Date.parse(reading.readAt) <= 60 * day).toSorted((one, other) => one.readAt.localeCompare(other.readAt))
+  const recent = readings
+    .filter((reading) => now.getTime() - Date.parse(reading.readAt) <= 60 * day)
+    .toSorted((one, other) => one.readAt.localeCompare(other.readAt))
   const [first] = recent
   const last = recent.at(-1)
   if (first === undefined || last === undefined) return null

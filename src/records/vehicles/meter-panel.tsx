@@ -19,7 +19,11 @@ export function MeterPanel({ row }: PanelProps): ReactNode {
   const { today, timeZone } = useHost()
   const now = useNow()
   const query = writeSearch({ vehicle: row.id, meter: 'odometer', status: 'valid', sort: '-readAt', limit: '500', fields: 'value,readAt' })
-  const { data } = useQuery({ queryKey: ['/api/meter-entries', 'chart', row.id], queryFn: () => readJson<Reading[]>(`/api/meter-entries${query}`), retry: false })
+  const { data } = useQuery({
+    queryKey: ['/api/meter-entries', 'chart', row.id],
+    queryFn: () => readJson<Reading[]>(`/api/meter-entries${query}`),
+    retry: false,
+  })
   if (data === undefined || data.length < 2) return null
   const figures = milesByMonth(data, monthsBack(today, months))
   if (figures.every((figure) => figure.miles === null)) return null
@@ -36,7 +40,10 @@ export function MeterPanel({ row }: PanelProps): ReactNode {
     <ChartCard
       title="Miles by month"
       scope={words.filter((part) => part !== '').join(' · ')}
-      table={{ heads: ['Month', 'Miles'], rows: named.map(({ month, miles }) => [month, miles === null ? 'No reading' : formatNumber(miles)]) }}
+      table={{
+        heads: ['Month', 'Miles'],
+        rows: named.map(({ month, miles }) => [month, miles === null ? 'No reading' : formatNumber(miles)]),
+      }}
     >
       <ColumnChart label="Miles by month" height={160} columns={named.map(({ name, miles }) => ({ name, value: miles }))} />
     </ChartCard>

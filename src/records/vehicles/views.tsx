@@ -1,14 +1,14 @@
-import { WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { formatNumber } from '#kit/format.ts';
-import { formatAge, formatInstant } from '#kit/format-time.ts';
-import { isValidVin, normaliseVin, vinMake, vinModelYear } from '#kit/vin.ts';
-import { NoValue } from '#web/engine/cells.tsx';
-import { useHost } from '#web/engine/host.tsx';
-import { isEmptyValue, type RecordRow, textOf } from '#web/engine/rows.ts';
-import { useNow } from '#web/engine/use-now.ts';
-import type { FieldHint, RecordViews } from '#web/engine/views.ts';
-import { MeterPanel } from './meter-panel.tsx';
+import { WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { formatAge, formatInstant } from '#kit/format-time.ts'
+import { isValidVin, normaliseVin, vinMake, vinModelYear } from '#kit/vin.ts'
+import { NoValue } from '#web/engine/cells.tsx'
+import { useHost } from '#web/engine/host.tsx'
+import { isEmptyValue, type RecordRow, textOf } from '#web/engine/rows.ts'
+import { useNow } from '#web/engine/use-now.ts'
+import type { FieldHint, RecordViews } from '#web/engine/views.ts'
+import { MeterPanel } from './meter-panel.tsx'
 
 /** Web parts of vehicles: mileage with the age of its reading, the telematics problem in words, the meter's chart, what a VIN says. */
 export const vehicleViews: RecordViews = {
@@ -25,15 +25,20 @@ export const vehicleViews: RecordViews = {
   },
   panels: [{ key: 'meter', label: 'Meter', place: 'overview', Panel: MeterPanel }],
   hints: { vin: vinHint },
-};
+}
 
 /** "2022 Freightliner Cascadia". */
-const makeAndModel = (vehicle: RecordRow): string => ['year', 'make', 'model'].map((name) => vehicle[name]).filter((part) => !isEmptyValue(part)).join(' ');
-const plate = (vehicle: RecordRow): string => [textOf(vehicle['plateState']), textOf(vehicle['plateNumber'])].filter((part) => part !== '').join(' ');
+const makeAndModel = (vehicle: RecordRow): string =>
+  ['year', 'make', 'model']
+    .map((name) => vehicle[name])
+    .filter((part) => !isEmptyValue(part))
+    .join(' ')
+const plate = (vehicle: RecordRow): string =>
+  [textOf(vehicle['plateState']), textOf(vehicle['plateNumber'])].filter((part) => part !== '').join(' ')
 
 function UnitCell({ row }: { row: RecordRow }): ReactNode {
-  const year = typeof row['year'] === 'number' ? ` ’${String(row['year']).slice(2)}` : '';
-  const model = textOf(row['model']) || textOf(row['make']);
+  const year = typeof row['year'] === 'number' ? ` ’${String(row['year']).slice(2)}` : ''
+  const model = textOf(row['model']) || textOf(row['make'])
   return (
     <>
       {row.title}
@@ -44,46 +49,59 @@ function UnitCell({ row }: { row: RecordRow }): ReactNode {
         </span>
       )}
     </>
-  );
+  )
 }
 
 function MileageCell({ row }: { row: RecordRow }): ReactNode {
-  const { timeZone } = useHost();
-  const mileage = row['mileage'];
-  if (typeof mileage !== 'number') return <NoValue />;
-  return <span title={isEmptyValue(row['mileageReadAt']) ? undefined : `Read ${formatInstant(textOf(row['mileageReadAt']), timeZone)}`} className={mileage === 0 ? 'text-danger-text' : undefined}>{formatNumber(mileage)}</span>;
+  const { timeZone } = useHost()
+  const mileage = row['mileage']
+  if (typeof mileage !== 'number') return <NoValue />
+  return (
+    <span
+      title={isEmptyValue(row['mileageReadAt']) ? undefined : `Read ${formatInstant(textOf(row['mileageReadAt']), timeZone)}`}
+      className={mileage === 0 ? 'text-danger-text' : undefined}
+    >
+      {formatNumber(mileage)}
+    </span>
+  )
 }
 
-const problemWords: Readonly<Record<string, string>> = { no_id: 'Not linked', no_mileage: 'Mileage zero', never_synced: 'Never synced' };
+const problemWords: Readonly<Record<string, string>> = { no_id: 'Not linked', no_mileage: 'Mileage zero', never_synced: 'Never synced' }
 
 /** What is wrong with the telematics link, or how old its reading is. */
 function TelematicsCell({ row }: { row: RecordRow }): ReactNode {
-  const { timeZone } = useHost();
-  const now = useNow();
-  const problem = textOf(row['telematicsProblem']);
-  const synced = textOf(row['lastTelematicsSync']);
+  const { timeZone } = useHost()
+  const now = useNow()
+  const problem = textOf(row['telematicsProblem'])
+  const synced = textOf(row['lastTelematicsSync'])
   if (problem === '' || problem === 'none') {
-    const read = textOf(row['mileageReadAt']) || synced;
-    return read === '' ? <NoValue /> : <span className="cell-age" title={`Synced ${formatInstant(synced, timeZone)}`}>{formatAge(read, now)}</span>;
+    const read = textOf(row['mileageReadAt']) || synced
+    return read === '' ? (
+      <NoValue />
+    ) : (
+      <span className="cell-age" title={`Synced ${formatInstant(synced, timeZone)}`}>
+        {formatAge(read, now)}
+      </span>
+    )
   }
   return (
     <span className="cell-age" data-tone="danger" title={synced === '' ? undefined : `Last sync ${formatInstant(synced, timeZone)}`}>
       <WifiOff aria-hidden="true" />
       {problemWords[problem] ?? `No sync ${formatAge(synced, now).replace(' ago', '')}`}
     </span>
-  );
+  )
 }
 
 /** Year and make that a VIN says, to take over with one press; or why it says nothing. */
 function vinHint(values: Readonly<Record<string, unknown>>): FieldHint | null {
-  const typed = textOf(values['vin']);
-  if (typed === '') return null;
-  const vin = normaliseVin(typed);
-  if (vin === null) return { words: `${typed.length} of 17 characters` };
-  if (!isValidVin(vin)) return { words: 'The check digit (position 9) does not match.' };
+  const typed = textOf(values['vin'])
+  if (typed === '') return null
+  const vin = normaliseVin(typed)
+  if (vin === null) return { words: `${typed.length} of 17 characters` }
+  if (!isValidVin(vin)) return { words: 'The check digit (position 9) does not match.' }
   // Next year's models are on sale from summer on.
-  const year = vinModelYear(vin, new Date().getFullYear() + 1);
-  const make = vinMake(vin);
-  const fill = { ...(year === null ? {} : { year }), ...(make === null ? {} : { make }) };
-  return { words: `Reads as ${[year, make].filter((part) => part !== null).join(' ') || 'a valid VIN'}.`, fill };
+  const year = vinModelYear(vin, new Date().getFullYear() + 1)
+  const make = vinMake(vin)
+  const fill = { ...(year === null ? {} : { year }), ...(make === null ? {} : { make }) }
+  return { words: `Reads as ${[year, make].filter((part) => part !== null).join(' ') || 'a valid VIN'}.`, fill }
 }

@@ -9,26 +9,41 @@ const folder = join(import.meta.dirname, 'migrations')
 /** Any constant works as long as every starter uses the same: only one of them migrates at a time. */
 const lockId = 7_210_451_903
 
-interface JournalEntry { readonly tag: string; readonly when: number }
+interface JournalEntry {
+  readonly tag: string
+  readonly when: number
+}
 
 /** The migrations of this build, oldest first, with the hash the migrator records for each. */
 const shippedMigrations = (): { tag: string; when: number; hash: string }[] => {
   const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as { entries: JournalEntry[] }
-  return journal.entries.map(({ tag, when }) => ({ tag, when, hash: createHash('sha256').update(readFileSync(join(folder, `${tag}.sql`))).digest('hex') }))
+  return journal.entries.map(({ tag, when }) => ({
+    tag,
+    when,
+    hash: createHash('sha256')
+      .update(readFileSync(join(folder, `${tag}.sql`)))
+      .digest('hex'),
+  }))
 }
 
 /** The database does not fit this build; `message` says what to do. */
 export class SchemaError extends Error {}
 
 const assertFits = async (client: pg.Client): Promise<void> => {
-  const { rows: [found] } = await client.query<{ there: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`)
+  const {
+    rows: [found],
+  } = await client.query<{ there: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`)
   if (found?.there !== true) return
-  const { rows } = await client.query<{ hash: string; created_at: string }>('select hash, created_at::text from drizzle.__drizzle_migrations order by created_at')
+  const { rows } = await client.query<{ hash: string; created_at: string }>(
+    'select hash, created_at::text from drizzle.__drizzle_migrations order by created_at',
+  )
   const shipped = new Map(shippedMigrations().map((migration) => [String(migration.when), migration]))
   for (const row of rows) {
     const migration = shipped.get(row.created_at)
-    if (!migration) throw new SchemaError('The database was made by a newer version of Longhaul. Start that version, or restore a backup of this one.')
-    if (migration.hash !== row.hash) throw new SchemaError(`Migration ${migration.tag} was changed after it had been applied. Restore its original text.`)
+    if (!migration)
+      throw new SchemaError('The database was made by a newer version of Longhaul. Start that version, or restore a backup of this one.')
+    if (migration.hash !== row.hash)
+      throw new SchemaError(`Migration ${migration.tag} was changed after it had been applied. Restore its original text.`)
   }
 }
 

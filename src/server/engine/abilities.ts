@@ -38,13 +38,17 @@ const decide = (record: RecordDefinition, role: Role, status: string, archived: 
     return byRole && refusal === null
   }
   const whileArchived = archived ? `This ${record.label.one.toLowerCase()} is archived. Restore it first.` : null
-  const moves = Object.entries(record.lifecycle.moves).filter(([name, move]) =>
-    allow(name, move.roles.includes(role), whileArchived ?? (move.from.includes(status) ? null : wrongStateSentence(record, move)))).map(([name]) => name)
+  const moves = Object.entries(record.lifecycle.moves)
+    .filter(([name, move]) =>
+      allow(name, move.roles.includes(role), whileArchived ?? (move.from.includes(status) ? null : wrongStateSentence(record, move))),
+    )
+    .map(([name]) => name)
   return {
     update: allow('update', may(role, 'update', record), whileArchived),
     archive: allow('archive', may(role, 'archive', record), archived ? 'Already archived.' : null),
     restore: allow('restore', may(role, 'archive', record), archived ? null : 'Not archived.'),
     export: may(role, 'export', record),
-    moves, why,
+    moves,
+    why,
   }
 }

@@ -5,18 +5,34 @@ import type { RecordDefinition } from '#kit/record.ts'
 
 const fieldAnswer = (field: Field): z.ZodType => {
   switch (field.kind) {
-    case 'int': case 'money': return z.int()
-    case 'decimal': return z.number()
-    case 'bool': return z.boolean()
-    case 'choice': return z.enum(Object.keys(field.options) as [string, ...string[]])
-    case 'choices': return z.array(z.enum(Object.keys(field.options) as [string, ...string[]]))
-    case 'refs': return z.array(z.uuid())
-    case 'ref': return z.uuid()
-    case 'date': return z.iso.date()
-    case 'instant': return z.iso.datetime({ offset: true })
-    case 'address': return z.object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string() })
-    case 'rows': return z.array(z.record(z.string(), z.unknown()))
-    case 'text': case 'longText': case 'phone': case 'email': return z.string()
+    case 'int':
+    case 'money':
+      return z.int()
+    case 'decimal':
+      return z.number()
+    case 'bool':
+      return z.boolean()
+    case 'choice':
+      return z.enum(Object.keys(field.options) as [string, ...string[]])
+    case 'choices':
+      return z.array(z.enum(Object.keys(field.options) as [string, ...string[]]))
+    case 'refs':
+      return z.array(z.uuid())
+    case 'ref':
+      return z.uuid()
+    case 'date':
+      return z.iso.date()
+    case 'instant':
+      return z.iso.datetime({ offset: true })
+    case 'address':
+      return z.object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string() })
+    case 'rows':
+      return z.array(z.record(z.string(), z.unknown()))
+    case 'text':
+    case 'longText':
+    case 'phone':
+    case 'email':
+      return z.string()
   }
 }
 
@@ -31,10 +47,28 @@ export const answerSchema = (record: RecordDefinition): z.ZodType => {
 
 const describe = (record: RecordDefinition): z.ZodType => {
   const moment = z.iso.datetime({ offset: true })
-  const declared = fieldEntries(record).map(([name, field]) => [name, field.required === true && field.confidential === undefined ? fieldAnswer(field) : fieldAnswer(field).nullable()] as const)
-  return z.object({
-    id: z.uuid(), number: z.string(), title: z.string(), status: z.enum(Object.keys(record.lifecycle.states) as [string, ...string[]]), statusSince: moment, version: z.int(),
-    source: z.string(), tags: z.array(z.string()), createdAt: moment, createdBy: z.uuid().nullable(), updatedAt: moment, updatedBy: z.uuid().nullable(),
-    archivedAt: moment.nullable(), archiveReason: z.string().nullable(), ...Object.fromEntries(declared),
-  }).partial().meta({ id: record.label.one.replace(/(?:^|\s)(\w)/g, (_whole, letter: string) => letter.toUpperCase()) })
+  const declared = fieldEntries(record).map(
+    ([name, field]) =>
+      [name, field.required === true && field.confidential === undefined ? fieldAnswer(field) : fieldAnswer(field).nullable()] as const,
+  )
+  return z
+    .object({
+      id: z.uuid(),
+      number: z.string(),
+      title: z.string(),
+      status: z.enum(Object.keys(record.lifecycle.states) as [string, ...string[]]),
+      statusSince: moment,
+      version: z.int(),
+      source: z.string(),
+      tags: z.array(z.string()),
+      createdAt: moment,
+      createdBy: z.uuid().nullable(),
+      updatedAt: moment,
+      updatedBy: z.uuid().nullable(),
+      archivedAt: moment.nullable(),
+      archiveReason: z.string().nullable(),
+      ...Object.fromEntries(declared),
+    })
+    .partial()
+    .meta({ id: record.label.one.replace(/(?:^|\s)(\w)/g, (_whole, letter: string) => letter.toUpperCase()) })
 }

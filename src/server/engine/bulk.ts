@@ -44,7 +44,12 @@ export interface BulkPlan {
 }
 
 /** The records a request means: as named, or all that a list's filter shows. Refuses more than 500. */
-export const bulkIds = (deps: Deps, record: RecordDefinition, user: SessionUser, target: { readonly ids: readonly string[] } | { readonly filter: string }): Promise<string[]> | string[] => {
+export const bulkIds = (
+  deps: Deps,
+  record: RecordDefinition,
+  user: SessionUser,
+  target: { readonly ids: readonly string[] } | { readonly filter: string },
+): Promise<string[]> | string[] => {
   if ('ids' in target) return [...new Set(target.ids)]
   const query = parseListQuery(record, Object.fromEntries(new URLSearchParams(target.filter)))
   return idsOf(deps, record, user, { ...query, limit: null, offset: 0, fields: null }, bulkLimit)
@@ -52,16 +57,27 @@ export const bulkIds = (deps: Deps, record: RecordDefinition, user: SessionUser,
 
 /** Refuses what the role may not do at all, and fields that tell records apart. */
 export const assertBulkAllowed = (record: RecordDefinition, user: SessionUser, change: BulkChange): void => {
-  const allowed = change.type === 'patch' ? may(user.role, 'update', record) : change.type === 'archive' ? may(user.role, 'archive', record) : true
+  const allowed =
+    change.type === 'patch' ? may(user.role, 'update', record) : change.type === 'archive' ? may(user.role, 'archive', record) : true
   if (!allowed) throw new AppError('forbidden', 'Your role does not allow this.')
   if (change.type !== 'patch') return
-  const single = Object.keys(change.patch).flatMap((property) => { const field = fieldOf(record, property); return field?.single === true || field?.unique === true ? [{ field: property, message: `${field.label} is changed one record at a time` }] : [] })
+  const single = Object.keys(change.patch).flatMap((property) => {
+    const field = fieldOf(record, property)
+    return field?.single === true || field?.unique === true
+      ? [{ field: property, message: `${field.label} is changed one record at a time` }]
+      : []
+  })
   if (single.length > 0) throw new AppError('invalid', `${single.map(({ message }) => message).join('. ')}.`, single)
   if (Object.keys(change.patch).length === 0) throw new AppError('invalid', 'Nothing to change was given.')
 }
 
-const failure = (row: Pick<StoredRow, 'id' | 'number' | 'title'>, errors: readonly Issue[], detail?: string): BulkFailure =>
-  ({ id: row.id, number: row.number, title: row.title, detail: detail ?? errors.map(({ message }) => message).join('. '), errors })
+const failure = (row: Pick<StoredRow, 'id' | 'number' | 'title'>, errors: readonly Issue[], detail?: string): BulkFailure => ({
+  id: row.id,
+  number: row.number,
+  title: row.title,
+  detail: detail ?? errors.map(({ message }) => message).join('. '),
+  errors,
+})
 
 const planned = async (tx: Tx, record: RecordDefinition, row: StoredRow, change: BulkChange): Promise<Write | string> => {
   if (row['archivedAt'] !== null) return change.type === 'archive' ? 'Already archived.' : 'Archived. Restore it first.'
@@ -83,7 +99,11 @@ const planned = async (tx: Tx, record: RecordDefinition, row: StoredRow, change:
 export const planBulk = async (tx: Tx, record: RecordDefinition, ids: readonly string[], change: BulkChange): Promise<BulkPlan> => {
   const rows = await lockRecords(tx, record, ids)
   const found = new Set(rows.map(({ id }) => id))
-  const failed = ids.filter((id) => !found.has(id)).map((id) => failure({ id, number: '', title: '' }, [], `This ${record.label.one.toLowerCase()} does not exist, or you may not see it.`))
+  const failed = ids
+    .filter((id) => !found.has(id))
+    .map((id) =>
+      failure({ id, number: '', title: '' }, [], `This ${record.label.one.toLowerCase()} does not exist, or you may not see it.`),
+    )
   const writes: Write[] = []
   let unchanged = 0
   for (const row of rows) {
@@ -95,15 +115,31 @@ export const planBulk = async (tx: Tx, record: RecordDefinition, ids: readonly s
   const checked = await checkBatch(tx, record, writes)
   failed.push(...checked.filter(({ issues }) => issues.length > 0).map(({ after, issues }) => failure(after, issues)))
   const good = checked.filter(({ issues }) => issues.length === 0)
-  const warnings = good.flatMap(({ action, after }) => (action === 'update' ? rowWarnings(tx, record, after).map((warning) => ({ ...warning, id: after.id, number: after.number })) : []))
+  const warnings = good.flatMap(({ action, after }) =>
+    action === 'update' ? rowWarnings(tx, record, after).map((warning) => ({ ...warning, id: after.id, number: after.number })) : [],
+  )
   return { total: ids.length, writes: good, unchanged, failed, warnings }
 }
 
 /** Writes the good ones as one batch; one that is refused only now joins the failed. */
-export const commitBulk = async (tx: Tx, record: RecordDefinition, plan: BulkPlan, reason: string | null): Promise<{ readonly updated: number; readonly failed: readonly BulkFailure[] }> => {
-  const written = await commitBatch(tx, record, plan.writes.map((write) => (write.action === 'archive' ? { ...write, after: { ...write.after, archiveReason: reason } } : write)), reason)
+export const commitBulk = async (
+  tx: Tx,
+  record: RecordDefinition,
+  plan: BulkPlan,
+  reason: string | null,
+): Promise<{ readonly updated: number; readonly failed: readonly BulkFailure[] }> => {
+  const written = await commitBatch(
+    tx,
+    record,
+    plan.writes.map((write) => (write.action === 'archive' ? { ...write, after: { ...write.after, archiveReason: reason } } : write)),
+    reason,
+  )
   const refused = written.filter(({ issues }) => issues.length > 0)
-  return { updated: written.length - refused.length, failed: [...plan.failed, ...refused.map(({ after, issues }) => failure(after, issues))] }
+  return {
+    updated: written.length - refused.length,
+    failed: [...plan.failed, ...refused.map(({ after, issues }) => failure(after, issues))],
+  }
 }
 
-export const bulkChanges = (record: RecordDefinition, plan: BulkPlan): readonly (readonly Change[])[] => plan.writes.map(({ before, after }) => changesBetween(record, before, after))
+export const bulkChanges = (record: RecordDefinition, plan: BulkPlan): readonly (readonly Change[])[] =>
+  plan.writes.map(({ before, after }) => changesBetween(record, before, after))

@@ -20,19 +20,28 @@ import type { Tx } from './transaction.ts'
 export const fieldAccessIssues = (tx: Tx, record: RecordDefinition, values: Values): Issue[] =>
   Object.keys(values).flatMap((property) => {
     const field = fieldOf(record, property)
-    return field === undefined || mayEditField(roleOf(tx.actor), record, field) ? [] : [{ field: property, message: `Your role cannot change ${field.label}` }]
+    return field === undefined || mayEditField(roleOf(tx.actor), record, field)
+      ? []
+      : [{ field: property, message: `Your role cannot change ${field.label}` }]
   })
 
 /** Required fields, and the record's own rules between fields. */
 export const rowIssues = (tx: Tx, record: RecordDefinition, after: StoredRow): Issue[] => {
-  const missing = fieldEntries(record).filter(([property, field]) => field.required === true && field.computed !== true && (after[property] ?? null) === null).map(([property]): Issue => ({ field: property, message: 'Required' }))
+  const missing = fieldEntries(record)
+    .filter(([property, field]) => field.required === true && field.computed !== true && (after[property] ?? null) === null)
+    .map(([property]): Issue => ({ field: property, message: 'Required' }))
   // Rules between fields assume the required ones are there.
   return missing.length > 0 ? missing : record.check(after, tx.today).filter((found) => found !== false)
 }
 
-export const rowWarnings = (tx: Tx, record: RecordDefinition, after: StoredRow): Issue[] => record.warn(after, tx.today).filter((found) => found !== false)
+export const rowWarnings = (tx: Tx, record: RecordDefinition, after: StoredRow): Issue[] =>
+  record.warn(after, tx.today).filter((found) => found !== false)
 
-interface Pointer { readonly write: Write; readonly property: string; readonly id: string }
+interface Pointer {
+  readonly write: Write
+  readonly property: string
+  readonly id: string
+}
 
 const changedPointers = (record: RecordDefinition, writes: readonly Write[]): Map<string, Pointer[]> => {
   const byKind = new Map<string, Pointer[]>()
@@ -40,7 +49,9 @@ const changedPointers = (record: RecordDefinition, writes: readonly Write[]): Ma
     if ((field.kind !== 'ref' && field.kind !== 'refs') || field.computed === true || field.system === true) continue
     for (const write of writes) {
       const before = ([] as unknown[]).concat(write.before?.[property] ?? [])
-      const added = ([] as unknown[]).concat(write.after[property] ?? []).filter((id): id is string => typeof id === 'string' && !before.includes(id))
+      const added = ([] as unknown[])
+        .concat(write.after[property] ?? [])
+        .filter((id): id is string => typeof id === 'string' && !before.includes(id))
       if (added.length > 0) byKind.set(field.to, [...(byKind.get(field.to) ?? []), ...added.map((id) => ({ write, property, id }))])
     }
   }
@@ -48,7 +59,10 @@ const changedPointers = (record: RecordDefinition, writes: readonly Write[]): Ma
 }
 
 /** References looked up before the transaction began: those asked for, and those of them that exist for the actor. */
-export interface SeenReferences { readonly asked: ReadonlySet<string>; readonly found: ReadonlySet<string> }
+export interface SeenReferences {
+  readonly asked: ReadonlySet<string>
+  readonly found: ReadonlySet<string>
+}
 
 /** The living ones among records of a kind that the viewer may see; `ids` is SQL for a uuid array. */
 export const visibleSelect = (kinds: Kinds, target: RecordDefinition, viewer: Viewer | null, ids: SQL): SQL => sql`
@@ -57,7 +71,9 @@ export const visibleSelect = (kinds: Kinds, target: RecordDefinition, viewer: Vi
 
 const visibleIds = async (tx: Tx, target: RecordDefinition, ids: readonly string[]): Promise<string[]> => {
   const { viewer } = tx.actor
-  const statement = prepare(`visible|${target.name}|${viewerKey(viewer)}`, () => visibleSelect(tx.deps, target, viewer, sql`${sql.placeholder('ids')}`))
+  const statement = prepare(`visible|${target.name}|${viewerKey(viewer)}`, () =>
+    visibleSelect(tx.deps, target, viewer, sql`${sql.placeholder('ids')}`),
+  )
   return (await tx.execute<{ id: string }>(statement, { ids })).map((row) => row.id)
 }
 

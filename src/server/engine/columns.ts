@@ -15,22 +15,37 @@ export interface Column {
 
 export const tableName = (record: Pick<RecordDefinition, 'name'>): string => snake(record.name)
 
-export const columnName = (property: string, field: Field): string =>
-  field.kind === 'ref' ? `${snake(property)}_id` : snake(property)
+export const columnName = (property: string, field: Field): string => (field.kind === 'ref' ? `${snake(property)}_id` : snake(property))
 
 export const columnType = (field: Field): string => {
   switch (field.kind) {
-    case 'text': case 'longText': case 'choice': case 'phone': case 'email': return 'text'
-    case 'int': return 'integer'
-    case 'decimal': return 'double precision'
-    case 'money': return 'bigint'
-    case 'bool': return 'boolean'
-    case 'date': return 'date'
-    case 'instant': return 'timestamptz(3)'
-    case 'ref': return 'uuid'
-    case 'refs': return 'uuid[]'
-    case 'choices': return 'text[]'
-    case 'address': case 'rows': return 'jsonb'
+    case 'text':
+    case 'longText':
+    case 'choice':
+    case 'phone':
+    case 'email':
+      return 'text'
+    case 'int':
+      return 'integer'
+    case 'decimal':
+      return 'double precision'
+    case 'money':
+      return 'bigint'
+    case 'bool':
+      return 'boolean'
+    case 'date':
+      return 'date'
+    case 'instant':
+      return 'timestamptz(3)'
+    case 'ref':
+      return 'uuid'
+    case 'refs':
+      return 'uuid[]'
+    case 'choices':
+      return 'text[]'
+    case 'address':
+    case 'rows':
+      return 'jsonb'
   }
 }
 
@@ -38,10 +53,20 @@ const base = (property: string, type: string): Column => ({ property, name: snak
 
 /** Columns every record has, in table order. */
 const baseColumns: readonly Column[] = [
-  base('id', 'uuid'), base('number', 'text'), base('title', 'text'), base('status', 'text'), base('statusSince', 'timestamptz(3)'), base('version', 'integer'),
-  base('source', 'text'), base('tags', 'text[]'),
-  base('createdAt', 'timestamptz(3)'), base('createdBy', 'uuid'), base('updatedAt', 'timestamptz(3)'), base('updatedBy', 'uuid'),
-  base('archivedAt', 'timestamptz(3)'), base('archiveReason', 'text'),
+  base('id', 'uuid'),
+  base('number', 'text'),
+  base('title', 'text'),
+  base('status', 'text'),
+  base('statusSince', 'timestamptz(3)'),
+  base('version', 'integer'),
+  base('source', 'text'),
+  base('tags', 'text[]'),
+  base('createdAt', 'timestamptz(3)'),
+  base('createdBy', 'uuid'),
+  base('updatedAt', 'timestamptz(3)'),
+  base('updatedBy', 'uuid'),
+  base('archivedAt', 'timestamptz(3)'),
+  base('archiveReason', 'text'),
 ]
 
 const cache = new WeakMap<RecordDefinition, readonly Column[]>()
@@ -50,10 +75,13 @@ const cache = new WeakMap<RecordDefinition, readonly Column[]>()
 export const columnsOf = (record: RecordDefinition): readonly Column[] => {
   const known = cache.get(record)
   if (known) return known
-  const declared = fieldEntries(record).filter(([, field]) => isStored(field)).map(([property, field]): Column => ({ property, name: columnName(property, field), type: columnType(field), field }))
+  const declared = fieldEntries(record)
+    .filter(([, field]) => isStored(field))
+    .map(([property, field]): Column => ({ property, name: columnName(property, field), type: columnType(field), field }))
   const columns = [...baseColumns, ...declared]
   cache.set(record, columns)
   return columns
 }
 
-export const columnOf = (record: RecordDefinition, property: string): Column | undefined => columnsOf(record).find((column) => column.property === property)
+export const columnOf = (record: RecordDefinition, property: string): Column | undefined =>
+  columnsOf(record).find((column) => column.property === property)

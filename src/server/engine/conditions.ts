@@ -21,7 +21,8 @@ export const resolveDay = (value: string, today: string): string => {
 /** `now-24h`, a day or an ISO moment → the moment it means. A day used as an end means its last instant. */
 const resolveMoment = (value: string, moments: Moments, end: 'from' | 'to'): string => {
   const relative = /^now(?:([+-]\d+)([hd]))?$/.exec(value)
-  if (relative) return new Date(moments.now.getTime() + Number(relative[1] ?? 0) * (relative[2] === 'd' ? 86_400_000 : 3_600_000)).toISOString()
+  if (relative)
+    return new Date(moments.now.getTime() + Number(relative[1] ?? 0) * (relative[2] === 'd' ? 86_400_000 : 3_600_000)).toISOString()
   if (value.includes('T')) return new Date(value).toISOString()
   const day = resolveDay(value, moments.today)
   return (end === 'from' ? startOfDay(day) : new Date(startOfDay(resolveDay('today+1d', day)).getTime() - 1)).toISOString()
@@ -47,18 +48,38 @@ const anySql = (record: RecordDefinition, condition: Extract<Condition, { type: 
   const match = (() => {
     if (condition.field === 'tags' || field?.kind === 'choices') return sql`${value} && ${arrayOf(values, 'text')}`
     switch (field?.kind) {
-      case 'refs': return sql`${value} && ${arrayOf(values, 'uuid')}`
-      case 'ref': return sql`${value} = any(${arrayOf(values, 'uuid')})`
-      case 'int': case 'decimal': case 'money': return sql`${value} = any(${arrayOf(values, 'numeric')})`
-      case 'bool': return sql`coalesce(${value}, false) = any(${arrayOf(values, 'boolean')})`
-      case 'date': return sql`${value} = any(${arrayOf(values.map((day) => resolveDay(day, moments.today)), 'date')})`
-      case 'text': case 'email': return sql`lower(${value}) = any(${arrayOf(values.map((text) => text.toLowerCase()), 'text')})`
-      default: return condition.field === 'id' ? sql`${value} = any(${arrayOf(values, 'uuid')})` : sql`${value} = any(${arrayOf(values, 'text')})`
+      case 'refs':
+        return sql`${value} && ${arrayOf(values, 'uuid')}`
+      case 'ref':
+        return sql`${value} = any(${arrayOf(values, 'uuid')})`
+      case 'int':
+      case 'decimal':
+      case 'money':
+        return sql`${value} = any(${arrayOf(values, 'numeric')})`
+      case 'bool':
+        return sql`coalesce(${value}, false) = any(${arrayOf(values, 'boolean')})`
+      case 'date':
+        return sql`${value} = any(${arrayOf(
+          values.map((day) => resolveDay(day, moments.today)),
+          'date',
+        )})`
+      case 'text':
+      case 'email':
+        return sql`lower(${value}) = any(${arrayOf(
+          values.map((text) => text.toLowerCase()),
+          'text',
+        )})`
+      default:
+        return condition.field === 'id' ? sql`${value} = any(${arrayOf(values, 'uuid')})` : sql`${value} = any(${arrayOf(values, 'text')})`
     }
   })()
   const withEmpty = condition.orEmpty ? sql`(${match} or ${value} is null)` : match
   // "None of" keeps rows without a value unless empties were named too.
-  return condition.not ? (condition.orEmpty ? sql`not coalesce(${withEmpty}, false) and ${value} is not null` : sql`not coalesce(${match}, false)`) : withEmpty
+  return condition.not
+    ? condition.orEmpty
+      ? sql`not coalesce(${withEmpty}, false) and ${value} is not null`
+      : sql`not coalesce(${match}, false)`
+    : withEmpty
 }
 
 const conditionSql = (kinds: Kinds, record: RecordDefinition, condition: Condition, moments: Moments): SQL => {
@@ -71,16 +92,24 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character)
 
 /** Every word of the search text must occur; order does not matter. */
 const searchSql = (q: string): SQL[] =>
-  q.toLowerCase().split(/\s+/).filter((word) => word !== '').slice(0, 8).map((word) => sql`${col(rowAlias, 'search_text')} like ${`%${escapeLike(word)}%`}`)
+  q
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8)
+    .map((word) => sql`${col(rowAlias, 'search_text')} like ${`%${escapeLike(word)}%`}`)
 
 /** The where-parts of a list, scope excluded. */
 export const listConditions = (kinds: Kinds, record: RecordDefinition, query: ListQuery, moments: Moments): SQL[] => [
-  ...(query.archived === 'all' ? [] : [query.archived === 'only' ? sql`${col(rowAlias, 'archived_at')} is not null` : sql`${col(rowAlias, 'archived_at')} is null`]),
+  ...(query.archived === 'all'
+    ? []
+    : [query.archived === 'only' ? sql`${col(rowAlias, 'archived_at')} is not null` : sql`${col(rowAlias, 'archived_at')} is null`]),
   ...query.conditions.map((condition) => conditionSql(kinds, record, condition, moments)),
   ...searchSql(query.q),
 ]
 
-const isNeverNull = (record: RecordDefinition, name: string): boolean => fieldOf(record, name)?.required === true || fieldOf(record, name) === undefined
+const isNeverNull = (record: RecordDefinition, name: string): boolean =>
+  fieldOf(record, name)?.required === true || fieldOf(record, name) === undefined
 
 /** Sort keys in SQL; empty values last, the id as the final key so that pages never overlap. */
 export const orderSql = (kinds: Kinds, record: RecordDefinition, query: ListQuery, moments: Moments): SQL => {

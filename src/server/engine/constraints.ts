@@ -4,7 +4,10 @@ import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { columnName, tableName } from './columns.ts'
 
-interface DatabaseError { readonly code: string; readonly constraint: string | undefined }
+interface DatabaseError {
+  readonly code: string
+  readonly constraint: string | undefined
+}
 
 const asDatabaseError = (error: unknown): DatabaseError | null => {
   const found = error instanceof Error && error.cause !== undefined ? error.cause : error
@@ -17,12 +20,15 @@ export const explainConstraint = (record: RecordDefinition, error: unknown): unk
   const found = asDatabaseError(error)
   if (found === null || (found.code !== '23505' && found.code !== '23503')) return error
   const suffix = found.code === '23505' ? 'key' : 'fkey'
-  const hit = fieldEntries(record).find(([property, field]) => isStored(field) && found.constraint === `${tableName(record)}_${columnName(property, field)}_${suffix}`)
+  const hit = fieldEntries(record).find(
+    ([property, field]) => isStored(field) && found.constraint === `${tableName(record)}_${columnName(property, field)}_${suffix}`,
+  )
   if (!hit) return error
   const [property, field] = hit
-  const message = found.code === '23505'
-    ? `Another ${record.label.one.toLowerCase()} already has this ${inSentence(field.label)}.`
-    : `${field.label} is not a known record.`
+  const message =
+    found.code === '23505'
+      ? `Another ${record.label.one.toLowerCase()} already has this ${inSentence(field.label)}.`
+      : `${field.label} is not a known record.`
   return new AppError(found.code === '23505' ? 'conflict' : 'invalid', message, [{ field: property, message }])
 }
 

@@ -30,31 +30,43 @@ interface Order {
   readonly answer: (row: StoredRow) => string
 }
 
-interface Ahead { readonly first: FirstAnswer | null; readonly n: number | null; readonly seen: readonly string[] | null }
+interface Ahead {
+  readonly first: FirstAnswer | null
+  readonly n: number | null
+  readonly seen: readonly string[] | null
+}
 
-const referenceKinds = (record: RecordDefinition): string[] =>
-  [...new Set(fieldEntries(record).flatMap(([, field]) => ((field.kind === 'ref' || field.kind === 'refs') && field.system !== true && field.computed !== true ? [field.to] : [])))]
+const referenceKinds = (record: RecordDefinition): string[] => [
+  ...new Set(
+    fieldEntries(record).flatMap(([, field]) =>
+      (field.kind === 'ref' || field.kind === 'refs') && field.system !== true && field.computed !== true ? [field.to] : [],
+    ),
+  ),
+]
 
 /**
  * Everything a create must know beforehand, in one read: the first answer under its key, the next number (none when there is an
  * answer already), and which of the references it names exist for the writer.
  */
-const aheadStatement = (deps: Deps, record: RecordDefinition, viewer: Viewer): Prepared => prepare(`ahead|${record.name}|${viewerKey(viewer)}`, () => {
-  const visible = referenceKinds(record).flatMap((kind) => {
-    const target = deps.registry[kind]
-    return target ? [visibleSelect(deps, target, viewer, sql`${sql.placeholder('ids')}`)] : []
-  })
-  return sql`with first as (select body_hash as "bodyHash", status, response from idempotency_keys
+const aheadStatement = (deps: Deps, record: RecordDefinition, viewer: Viewer): Prepared =>
+  prepare(`ahead|${record.name}|${viewerKey(viewer)}`, () => {
+    const visible = referenceKinds(record).flatMap((kind) => {
+      const target = deps.registry[kind]
+      return target ? [visibleSelect(deps, target, viewer, sql`${sql.placeholder('ids')}`)] : []
+    })
+    return sql`with first as (select body_hash as "bodyHash", status, response from idempotency_keys
       where user_id = ${sql.placeholder('user')}::uuid and route = ${sql.placeholder('route')} and key = ${sql.placeholder('key')})
     select ${commaList([
       sql`(select row_to_json(first) from first) as first`,
       sql`case when exists (select 1 from first) then null else nextval(${sql.placeholder('sequence')}::regclass)::int end as n`,
       visible.length === 0 ? sql`null as ${ident('seen')}` : sql`array(${sql.join(visible, sql` union all `)}) as ${ident('seen')}`,
     ])}`
-})
+  })
 
 const namedReferences = (record: RecordDefinition, input: Values): string[] =>
-  fieldEntries(record).flatMap(([property, field]) => (field.kind === 'ref' || field.kind === 'refs' ? ([] as unknown[]).concat(input[property] ?? []) : [])).filter((id): id is string => typeof id === 'string')
+  fieldEntries(record)
+    .flatMap(([property, field]) => (field.kind === 'ref' || field.kind === 'refs' ? ([] as unknown[]).concat(input[property] ?? []) : []))
+    .filter((id): id is string => typeof id === 'string')
 
 const create = async (tx: Tx, order: Order): Promise<Answer & { readonly replayed: boolean }> => {
   const { record, user, request, input } = order
@@ -80,7 +92,8 @@ const create = async (tx: Tx, order: Order): Promise<Answer & { readonly replaye
  * others. A repeat, also one that arrives while the first is at work, gets the first answer; another body is refused.
  */
 export const createOnce = async (deps: Deps, order: Order): Promise<Answer & { readonly replayed: boolean }> => {
-  const attempt = (): Promise<Answer & { readonly replayed: boolean }> => inTransaction(deps, actorOf(order.user), (tx) => create(tx, order))
+  const attempt = (): Promise<Answer & { readonly replayed: boolean }> =>
+    inTransaction(deps, actorOf(order.user), (tx) => create(tx, order))
   try {
     return await attempt()
   } catch (error) {

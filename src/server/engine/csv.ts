@@ -12,7 +12,7 @@ const trigger = /^'*(?:[\p{Z}\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|[\p{Z}\p{Cf}]*[\t
 export const guardText = (text: string): string => (trigger.test(text) ? `'${text}` : text)
 
 /** The text that was guarded; any other text unchanged. */
-export const unguardText = (text: string): string => (text.startsWith('\'') && trigger.test(text) ? text.slice(1) : text)
+export const unguardText = (text: string): string => (text.startsWith("'") && trigger.test(text) ? text.slice(1) : text)
 
 /** One CSV cell: texts are guarded, numbers are not (only typed numbers may begin with a minus). */
 export type CsvCell = string | number | null
@@ -25,5 +25,9 @@ export const csvFile = (rows: AsyncIterable<readonly CsvCell[]> | Iterable<reado
     for await (const row of rows) yield row.map(cellText)
   }
   // An error reaches whoever reads the file: the pipeline destroys its end with it.
-  return pipeline(Readable.from(texts()), stringify({ bom: true, quoted: true, quoted_empty: true, record_delimiter: 'windows' }), () => undefined)
+  return pipeline(
+    Readable.from(texts()),
+    stringify({ bom: true, quoted: true, quoted_empty: true, record_delimiter: 'windows' }),
+    () => undefined,
+  )
 }

@@ -7,7 +7,12 @@ import type { SessionUser } from '../platform/session.ts'
 /** Kinds whose changes may alter a list of this kind: itself, what it points at, what its computed fields read. */
 const kindsBehind = (deps: Deps, record: RecordDefinition): string[] => {
   const pointed = fieldEntries(record).flatMap(([, field]) => (field.kind === 'ref' || field.kind === 'refs' ? [field.to] : []))
-  const through = record.scope !== 'company' && 'through' in record.scope ? pointed.flatMap((kind) => (deps.registry[kind] ? fieldEntries(deps.registry[kind]).flatMap(([, field]) => (field.kind === 'ref' ? [field.to] : [])) : [])) : []
+  const through =
+    record.scope !== 'company' && 'through' in record.scope
+      ? pointed.flatMap((kind) =>
+          deps.registry[kind] ? fieldEntries(deps.registry[kind]).flatMap(([, field]) => (field.kind === 'ref' ? [field.to] : [])) : [],
+        )
+      : []
   return [...new Set([record.name, ...pointed, ...through, ...(deps.rules[record.name]?.dependsOn ?? []), 'divisions'])].toSorted()
 }
 

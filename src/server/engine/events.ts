@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from './transaction.ts'
 
-export interface Change { readonly field: string; readonly from: unknown; readonly to: unknown }
+export interface Change {
+  readonly field: string
+  readonly from: unknown
+  readonly to: unknown
+}
 
 export interface NewEvent {
   readonly kind: string
@@ -16,7 +20,12 @@ export interface NewEvent {
 export const writeEvents = async (tx: Tx, entries: readonly NewEvent[]): Promise<void> => {
   if (entries.length === 0) return
   const rows = entries.map((entry) => ({
-    kind: entry.kind, record_id: entry.recordId, action: entry.action, changes: entry.changes ?? [], version: entry.version ?? null, reason: entry.reason ?? null,
+    kind: entry.kind,
+    record_id: entry.recordId,
+    action: entry.action,
+    changes: entry.changes ?? [],
+    version: entry.version ?? null,
+    reason: entry.reason ?? null,
   }))
   await tx.query(sql`
     insert into events (batch_id, kind, record_id, action, changes, version, actor_kind, actor_id, reason, at)

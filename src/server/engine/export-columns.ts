@@ -26,10 +26,19 @@ export interface ExportColumn {
 }
 
 const baseHeadings: Readonly<Record<string, string>> = {
-  status: 'Status', statusSince: 'In this status since', source: 'Source', tags: 'Tags', createdAt: 'Created', updatedAt: 'Changed', archivedAt: 'Archived', archiveReason: 'Archived because', id: 'Id',
+  status: 'Status',
+  statusSince: 'In this status since',
+  source: 'Source',
+  tags: 'Tags',
+  createdAt: 'Created',
+  updatedAt: 'Changed',
+  archivedAt: 'Archived',
+  archiveReason: 'Archived because',
+  id: 'Id',
 }
 
-const words = (value: unknown): ExportCell => (value === null || value === undefined || value === '' ? null : { type: 'text', value: String(value) })
+const words = (value: unknown): ExportCell =>
+  value === null || value === undefined || value === '' ? null : { type: 'text', value: String(value) }
 const list = (values: unknown): string => (Array.isArray(values) ? values.map(String).join('; ') : '')
 
 /** Wall time in the zone, to the second; finer only where the moment is finer. */
@@ -39,25 +48,45 @@ const wallTime = (moment: string, zone: string): string => {
 }
 
 const optionWords = (field: ChoiceField | ChoicesField, key: unknown): string => field.options[String(key)]?.label ?? String(key)
-const entryWords = (entry: Answered): string => Object.values(entry).filter((part) => part !== null && part !== '').map(String).join(', ')
+const entryWords = (entry: Answered): string =>
+  Object.values(entry)
+    .filter((part) => part !== null && part !== '')
+    .map(String)
+    .join(', ')
 
 const fieldCell = (property: string, field: Field, row: Answered, zone: string): ExportCell => {
   const value = row[property]
   if (value === null || value === undefined) return null
   switch (field.kind) {
-    case 'int': case 'decimal': return { type: 'number', value: Number(value), money: false }
-    case 'money': return { type: 'number', value: Number(value) / 100, money: true }
-    case 'bool': return words(boolWords(field, value === true))
-    case 'date': return { type: 'day', value: String(value) }
-    case 'instant': return { type: 'moment', value: wallTime(String(value), zone) }
-    case 'choice': return words(optionWords(field, value))
-    case 'choices': return words(list((value as unknown[]).map((key) => optionWords(field, key))))
-    case 'ref': return words(titleBehind(row, property))
-    case 'refs': return words(list(titleBehind(row, property)))
-    case 'phone': return words(formatPhone(String(value)))
-    case 'rows': return words((value as Answered[]).map(entryWords).join('; '))
-    case 'text': case 'longText': case 'email': return words(value)
-    case 'address': return null
+    case 'int':
+    case 'decimal':
+      return { type: 'number', value: Number(value), money: false }
+    case 'money':
+      return { type: 'number', value: Number(value) / 100, money: true }
+    case 'bool':
+      return words(boolWords(field, value === true))
+    case 'date':
+      return { type: 'day', value: String(value) }
+    case 'instant':
+      return { type: 'moment', value: wallTime(String(value), zone) }
+    case 'choice':
+      return words(optionWords(field, value))
+    case 'choices':
+      return words(list((value as unknown[]).map((key) => optionWords(field, key))))
+    case 'ref':
+      return words(titleBehind(row, property))
+    case 'refs':
+      return words(list(titleBehind(row, property)))
+    case 'phone':
+      return words(formatPhone(String(value)))
+    case 'rows':
+      return words((value as Answered[]).map(entryWords).join('; '))
+    case 'text':
+    case 'longText':
+    case 'email':
+      return words(value)
+    case 'address':
+      return null
   }
 }
 
@@ -68,9 +97,19 @@ const withZone = (heading: string, zone: string): string => `${heading} (${zone}
 
 const fieldColumns = (property: string, field: Field, zone: string): ExportColumn[] => {
   if (field.kind === 'address') {
-    return Object.entries(addressParts).map(([part, word]) => ({ property, heading: `${field.label}: ${word}`, cell: (row) => words((row[property] as Answered | null)?.[part]) }))
+    return Object.entries(addressParts).map(([part, word]) => ({
+      property,
+      heading: `${field.label}: ${word}`,
+      cell: (row) => words((row[property] as Answered | null)?.[part]),
+    }))
   }
-  return [{ property, heading: field.kind === 'instant' ? withZone(field.label, zone) : field.label, cell: (row) => fieldCell(property, field, row, zone) }]
+  return [
+    {
+      property,
+      heading: field.kind === 'instant' ? withZone(field.label, zone) : field.label,
+      cell: (row) => fieldCell(property, field, row, zone),
+    },
+  ]
 }
 
 const baseColumn = (record: RecordDefinition, property: string, zone: string): ExportColumn[] => {
@@ -78,9 +117,17 @@ const baseColumn = (record: RecordDefinition, property: string, zone: string): E
   if (property === 'title') return [{ property, heading: record.label.one, cell: (row) => words(row['title']) }]
   const heading = baseHeadings[property]
   if (heading === undefined) return []
-  if (property === 'status') return [{ property, heading, cell: (row) => words(record.lifecycle.states[String(row['status'])]?.label ?? row['status']) }]
+  if (property === 'status')
+    return [{ property, heading, cell: (row) => words(record.lifecycle.states[String(row['status'])]?.label ?? row['status']) }]
   if (property === 'tags') return [{ property, heading, cell: (row) => words(list(row['tags'])) }]
-  if (/At$|Since$/.test(property)) return [{ property, heading: withZone(heading, zone), cell: (row) => (typeof row[property] === 'string' ? { type: 'moment', value: wallTime(row[property], zone) } : null) }]
+  if (/At$|Since$/.test(property))
+    return [
+      {
+        property,
+        heading: withZone(heading, zone),
+        cell: (row) => (typeof row[property] === 'string' ? { type: 'moment', value: wallTime(row[property], zone) } : null),
+      },
+    ]
   return [{ property, heading, cell: (row) => words(row[property]) }]
 }
 
@@ -93,8 +140,13 @@ export const isExportable = (role: Role, record: RecordDefinition, property: str
 
 /** Number first, so that the file finds its records again; then what the list shows, then the rest. */
 export const defaultExport = (role: Role, record: RecordDefinition): string[] =>
-  [...new Set(['number', ...record.list.columns, 'status', ...fieldEntries(record).map(([property]) => property), 'tags'])].filter((property) => isExportable(role, record, property))
+  [...new Set(['number', ...record.list.columns, 'status', ...fieldEntries(record).map(([property]) => property), 'tags'])].filter(
+    (property) => isExportable(role, record, property),
+  )
 
 /** The columns of an export, in the order asked for. Instants are wall time in `zone`, which the heading names. */
 export const exportColumns = (record: RecordDefinition, properties: readonly string[], zone: string): ExportColumn[] =>
-  properties.flatMap((property) => { const field = fieldOf(record, property); return field === undefined ? baseColumn(record, property, zone) : fieldColumns(property, field, zone) })
+  properties.flatMap((property) => {
+    const field = fieldOf(record, property)
+    return field === undefined ? baseColumn(record, property, zone) : fieldColumns(property, field, zone)
+  })

@@ -16,7 +16,8 @@ const idsIn = (record: RecordDefinition, { conditions }: ListQuery): ReadonlyMap
   const byKind = new Map<string, string[]>()
   for (const condition of conditions) {
     const field = fieldOf(record, condition.field)
-    if (condition.type === 'any' && (field?.kind === 'ref' || field?.kind === 'refs')) byKind.set(field.to, [...(byKind.get(field.to) ?? []), ...condition.values])
+    if (condition.type === 'any' && (field?.kind === 'ref' || field?.kind === 'refs'))
+      byKind.set(field.to, [...(byKind.get(field.to) ?? []), ...condition.values])
   }
   return byKind
 }
@@ -24,11 +25,18 @@ const idsIn = (record: RecordDefinition, { conditions }: ListQuery): ReadonlyMap
 /** Titles of the records a filter names; of those the viewer may not see, none: the file would tell their names. */
 const titlesIn = async (deps: Deps, record: RecordDefinition, viewer: Viewer, query: ListQuery): Promise<Titles> => {
   const titles = new Map<string, string>()
-  const byKind = new Map([...idsIn(record, query), ['divisions', [...(idsIn(record, query).get('divisions') ?? []), ...divisionsOf(query)]] as const])
+  const byKind = new Map([
+    ...idsIn(record, query),
+    ['divisions', [...(idsIn(record, query).get('divisions') ?? []), ...divisionsOf(query)]] as const,
+  ])
   for (const [kind, ids] of byKind) {
     const target = deps.registry[kind]
     if (!target || ids.length === 0) continue
-    for (const row of await run<{ id: string; title: string }>(deps.pool, sql`select t.id, t.title from ${ident(tableName(target))} t where ${allOf([sql`t.id = any(${arrayOf(ids, 'uuid')})`, ...scopeConditions(deps, target, viewer, 't')])}`)) titles.set(row.id, row.title)
+    for (const row of await run<{ id: string; title: string }>(
+      deps.pool,
+      sql`select t.id, t.title from ${ident(tableName(target))} t where ${allOf([sql`t.id = any(${arrayOf(ids, 'uuid')})`, ...scopeConditions(deps, target, viewer, 't')])}`,
+    ))
+      titles.set(row.id, row.title)
   }
   return titles
 }
@@ -47,21 +55,32 @@ const conditionWords = (record: RecordDefinition, condition: Condition, titles: 
   const label = fieldOf(record, condition.field)?.label ?? condition.field.charAt(0).toUpperCase() + condition.field.slice(1)
   if (condition.type === 'empty') return `${label}: ${condition.not ? 'not empty' : 'empty'}`
   if (condition.type !== 'any') return `${label}: ${condition.type} ${condition.value}`
-  const values = [...condition.values.map((value) => valueWords(record, condition.field, value, titles)), ...(condition.orEmpty ? ['empty'] : [])]
+  const values = [
+    ...condition.values.map((value) => valueWords(record, condition.field, value, titles)),
+    ...(condition.orEmpty ? ['empty'] : []),
+  ]
   return `${label}: ${condition.not ? 'not ' : ''}${values.join(' or ')}`
 }
 
 /** Whose records and which: "Vehicles, Your 2 divisions, Status: Active, 41 records, made Nov 20, 2026, 9:00 AM CST". */
-export const scopeSentence = async (deps: Deps, record: RecordDefinition, viewer: Viewer & { readonly timeZone: string }, query: ListQuery, count: number): Promise<string> => {
+export const scopeSentence = async (
+  deps: Deps,
+  record: RecordDefinition,
+  viewer: Viewer & { readonly timeZone: string },
+  query: ListQuery,
+  count: number,
+): Promise<string> => {
   const titles = await titlesIn(deps, record, viewer, query)
   const divisions = viewer.divisions === null ? 'All divisions' : `Your ${formatCount(viewer.divisions.length, 'division')}`
   const chosen = divisionsOf(query).map((id) => titles.get(id) ?? id)
   return [
-    record.label.many, divisions,
+    record.label.many,
+    divisions,
     ...(chosen.length === 0 ? [] : [`Division: ${chosen.join(' or ')}`]),
     ...(query.q === '' ? [] : [`Search: ${query.q}`]),
     ...query.conditions.map((condition) => conditionWords(record, condition, titles)),
     ...(query.archived === 'no' ? [] : [query.archived === 'only' ? 'Archived only' : 'Archived too']),
-    formatCount(count, 'record'), `made ${formatInstant(deps.clock.now(), viewer.timeZone, { zone: true })}`,
+    formatCount(count, 'record'),
+    `made ${formatInstant(deps.clock.now(), viewer.timeZone, { zone: true })}`,
   ].join(', ')
 }

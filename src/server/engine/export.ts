@@ -30,10 +30,16 @@ export interface ExportRequest {
 const notAList = new Set(['limit', 'offset', 'fields'])
 
 const chosenColumns = (record: RecordDefinition, user: SessionUser, asked: string | undefined): string[] => {
-  const wanted = (asked ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '')
+  const wanted = (asked ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   if (wanted.length === 0) return defaultExport(user.role, record)
   const refused = wanted.find((property) => !isExportable(user.role, record, property))
-  if (refused !== undefined) throw new AppError('malformed', `There is no column ${refused} that may be exported.`, [{ field: 'columns', message: `${refused} cannot be exported` }])
+  if (refused !== undefined)
+    throw new AppError('malformed', `There is no column ${refused} that may be exported.`, [
+      { field: 'columns', message: `${refused} cannot be exported` },
+    ])
   return [...new Set(wanted)]
 }
 
@@ -48,24 +54,48 @@ export const exportList = async (deps: Deps, record: RecordDefinition, user: Ses
   const columns = exportColumns(record, properties, user.timeZone)
   const count = await countRecords(deps, record, user, query)
   if (request.format === 'xlsx' && count * columns.length > mostWorkbookCells) {
-    throw new AppError('invalid', `An Excel file holds at most ${Math.floor(mostWorkbookCells / columns.length).toLocaleString('en-US')} of these records. Narrow the list, choose fewer columns, or take CSV.`)
+    throw new AppError(
+      'invalid',
+      `An Excel file holds at most ${Math.floor(mostWorkbookCells / columns.length).toLocaleString('en-US')} of these records. Narrow the list, choose fewer columns, or take CSV.`,
+    )
   }
   const scope = await scopeSentence(deps, record, user, query, count)
-  await inTransaction(deps, actorOf(user), (tx) => writeEvents(tx, [{
-    kind: record.name, recordId: tx.batchId, action: 'export', reason: scope, changes: [{ field: 'format', from: null, to: request.format }, { field: 'columns', from: null, to: properties }],
-  }]))
+  await inTransaction(deps, actorOf(user), (tx) =>
+    writeEvents(tx, [
+      {
+        kind: record.name,
+        recordId: tx.batchId,
+        action: 'export',
+        reason: scope,
+        changes: [
+          { field: 'format', from: null, to: request.format },
+          { field: 'columns', from: null, to: properties },
+        ],
+      },
+    ]),
+  )
   const rows = exportedRows(deps, record, user, query, columns)
   return request.format === 'csv' ? csvFile(csvRows(rows, columns, scope)) : workbook(record, rows, columns, scope)
 }
 
-async function* exportedRows(deps: Deps, record: RecordDefinition, user: SessionUser, query: ListQuery, columns: readonly ExportColumn[]): AsyncGenerator<ExportCell[]> {
+async function* exportedRows(
+  deps: Deps,
+  record: RecordDefinition,
+  user: SessionUser,
+  query: ListQuery,
+  columns: readonly ExportColumn[],
+): AsyncGenerator<ExportCell[]> {
   for await (const json of streamRows(deps, record, user, query)) {
     const row = JSON.parse(json) as Record<string, unknown>
     yield columns.map(({ cell }) => cell(row))
   }
 }
 
-async function* csvRows(rows: AsyncIterable<readonly ExportCell[]>, columns: readonly ExportColumn[], scope: string): AsyncGenerator<CsvCell[]> {
+async function* csvRows(
+  rows: AsyncIterable<readonly ExportCell[]>,
+  columns: readonly ExportColumn[],
+  scope: string,
+): AsyncGenerator<CsvCell[]> {
   yield columns.map(({ heading }) => heading)
   for await (const row of rows) yield row.map((cell) => cell?.value ?? null)
   yield [`${scopeMark} ${scope}`]

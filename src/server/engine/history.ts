@@ -40,7 +40,10 @@ const titlesOf = async (deps: Deps, record: RecordDefinition, lists: readonly (r
   }
   const titles = new Map<string, string>()
   for (const [kind, ids] of byKind) {
-    const rows = await run<{ id: string; title: string }>(deps.pool, sql`select id, title from ${sql.identifier(kind.replaceAll('-', '_'))} where id = any(${arrayOf([...ids], 'uuid')})`)
+    const rows = await run<{ id: string; title: string }>(
+      deps.pool,
+      sql`select id, title from ${sql.identifier(kind.replaceAll('-', '_'))} where id = any(${arrayOf([...ids], 'uuid')})`,
+    )
     for (const row of rows) titles.set(row.id, row.title)
   }
   return titles
@@ -52,24 +55,43 @@ const titleFor = (titles: Map<string, string>, value: unknown): string | undefin
 }
 
 /** Changes as shown to people: confidential values masked, references with the titles behind them. One list per record, in order. */
-export const shownChanges = async (deps: Deps, record: RecordDefinition, lists: readonly (readonly Change[])[]): Promise<HistoryEntry['changes'][]> => {
+export const shownChanges = async (
+  deps: Deps,
+  record: RecordDefinition,
+  lists: readonly (readonly Change[])[],
+): Promise<HistoryEntry['changes'][]> => {
   const masked = lists.map((changes) => maskChanges(record, changes))
   const titles = await titlesOf(deps, record, masked)
-  return masked.map((changes) => changes.map((change) => {
-    const fromTitle = titleFor(titles, change.from)
-    const toTitle = titleFor(titles, change.to)
-    return { ...change, ...(fromTitle === undefined ? {} : { fromTitle }), ...(toTitle === undefined ? {} : { toTitle }) }
-  }))
+  return masked.map((changes) =>
+    changes.map((change) => {
+      const fromTitle = titleFor(titles, change.from)
+      const toTitle = titleFor(titles, change.to)
+      return { ...change, ...(fromTitle === undefined ? {} : { fromTitle }), ...(toTitle === undefined ? {} : { toTitle }) }
+    }),
+  )
 }
 
 /** History of one record, newest first, `limit` entries before event `before`. The caller has checked that the record may be read. */
-export const historyOf = async (deps: Deps, record: RecordDefinition, id: string, limit: number, before: number | null): Promise<HistoryEntry[]> => {
-  const rows = await run<HistoryEntry>(deps.pool, sql`
+export const historyOf = async (
+  deps: Deps,
+  record: RecordDefinition,
+  id: string,
+  limit: number,
+  before: number | null,
+): Promise<HistoryEntry[]> => {
+  const rows = await run<HistoryEntry>(
+    deps.pool,
+    sql`
     select e.id, e.batch_id as "batchId", e.kind, e.record_id as "recordId", e.action, e.changes, e.version, e.actor_kind as "actorKind", e.actor_id as "actorId",
       u.title as "actorName", e.reason, to_json(e.at)#>>'{}' as at
     from events e left join users u on u.id = e.actor_id
     where e.record_id = ${id}::uuid and e.kind = ${record.name} and (${before}::bigint is null or e.id < ${before}::bigint)
-    order by e.id desc limit ${limit}`)
-  const changes = await shownChanges(deps, record, rows.map((row) => row.changes))
+    order by e.id desc limit ${limit}`,
+  )
+  const changes = await shownChanges(
+    deps,
+    record,
+    rows.map((row) => row.changes),
+  )
   return rows.map((row, position) => ({ ...row, id: Number(row.id), changes: changes[position] ?? [] }))
 }

@@ -47,21 +47,42 @@ const readField = (field: Field, text: string, rules: CellRules): Reading => {
   if (field.kind === 'text' || field.kind === 'longText') return { value: text }
   if (blankWords.has(text.toLowerCase()) && field.kind !== 'choice' && field.kind !== 'choices') return { value: null }
   switch (field.kind) {
-    case 'int': case 'decimal': return readNumber(text)
-    case 'money': return readMoney(text)
-    case 'bool': return readBool(text, field)
-    case 'date': return orRefuse(parseDay(text, { order: rules.order, lastYear: lastYearOf(rules.today, field.expiry === true) }), text, 'a date')
-    case 'instant': return orRefuse(parseMoment(text, { order: rules.order, lastYear: lastYearOf(rules.today, false) }, rules.zone), text, 'a date and time')
-    case 'choice': return readChoice(field.options, text)
-    case 'choices': return readAll(optionNamed(field.options, text) === null ? partsOf(text, text.includes(';') ? /;/ : /[,|]/) : [text], (part) => readChoice(field.options, part))
-    case 'ref': return readRef(field.to, text, rules)
-    case 'refs': return readAll(partsOf(text, text.includes(';') ? /;/ : /,/), (part) => readRef(field.to, part, rules))
-    default: return { value: text }
+    case 'int':
+    case 'decimal':
+      return readNumber(text)
+    case 'money':
+      return readMoney(text)
+    case 'bool':
+      return readBool(text, field)
+    case 'date':
+      return orRefuse(parseDay(text, { order: rules.order, lastYear: lastYearOf(rules.today, field.expiry === true) }), text, 'a date')
+    case 'instant':
+      return orRefuse(
+        parseMoment(text, { order: rules.order, lastYear: lastYearOf(rules.today, false) }, rules.zone),
+        text,
+        'a date and time',
+      )
+    case 'choice':
+      return readChoice(field.options, text)
+    case 'choices':
+      return readAll(optionNamed(field.options, text) === null ? partsOf(text, text.includes(';') ? /;/ : /[,|]/) : [text], (part) =>
+        readChoice(field.options, part),
+      )
+    case 'ref':
+      return readRef(field.to, text, rules)
+    case 'refs':
+      return readAll(partsOf(text, text.includes(';') ? /;/ : /,/), (part) => readRef(field.to, part, rules))
+    default:
+      return { value: text }
   }
 }
 
 const orRefuse = (value: unknown, text: string, what: string): Reading => (value === null ? refuse(text, what) : { value })
-const partsOf = (text: string, by: RegExp): string[] => text.split(by).map((part) => part.trim()).filter((part) => part !== '')
+const partsOf = (text: string, by: RegExp): string[] =>
+  text
+    .split(by)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 /** 1,234 · 1234.5 · 1,234 mi · (12) */
 const readNumber = (text: string): Reading => {
@@ -89,14 +110,26 @@ const optionIndex = new WeakMap<ChoiceOptions, ReadonlyMap<string, string>>()
 
 /** The option with this key or label, whatever its case. Keys go before labels. */
 const optionNamed = (options: ChoiceOptions, text: string): string | null => {
-  const known = optionIndex.get(options) ?? new Map([...Object.entries(options).map(([key, { label }]) => [label.toLowerCase(), key] as const), ...Object.keys(options).map((key) => [key.toLowerCase(), key] as const)])
+  const known =
+    optionIndex.get(options) ??
+    new Map([
+      ...Object.entries(options).map(([key, { label }]) => [label.toLowerCase(), key] as const),
+      ...Object.keys(options).map((key) => [key.toLowerCase(), key] as const),
+    ])
   optionIndex.set(options, known)
   return known.get(text.toLowerCase()) ?? known.get(text.toLowerCase().replace(/[\s-]+/g, '_')) ?? null
 }
 
 const readChoice = (options: ChoiceOptions, text: string): Reading => {
   const key = optionNamed(options, text)
-  return key === null ? { problem: `${quoted(text)} is not one of: ${Object.values(options).slice(0, 8).map(({ label }) => label).join(', ')}${Object.keys(options).length > 8 ? ' …' : ''}` } : { value: key }
+  return key === null
+    ? {
+        problem: `${quoted(text)} is not one of: ${Object.values(options)
+          .slice(0, 8)
+          .map(({ label }) => label)
+          .join(', ')}${Object.keys(options).length > 8 ? ' …' : ''}`,
+      }
+    : { value: key }
 }
 
 const readRef = (kind: string, text: string, rules: CellRules): Reading => {

@@ -22,15 +22,21 @@ export const withoutTrace = async <T>(deps: Deps, actor: Actor, work: (tx: Tx) =
   await inTransaction(deps, actor, async (tx) => {
     done.result = await work(tx)
     throw new TakenBack()
-  }).catch((error: unknown) => { if (!(error instanceof TakenBack)) throw error })
+  }).catch((error: unknown) => {
+    if (!(error instanceof TakenBack)) throw error
+  })
   return done.result as T
 }
 
 export const addPlans = (counts: ImportCounts, plans: readonly RowPlan[]): ImportCounts => {
   const having = (outcome: RowPlan['outcome']): number => plans.filter((plan) => plan.outcome === outcome).length
   return {
-    done: counts.done + plans.length, created: counts.created + having('create'), updated: counts.updated + having('update'), unchanged: counts.unchanged + having('unchanged'),
-    error: counts.error + having('error'), warning: counts.warning + plans.filter(({ issues }) => issues.some(({ level }) => level === 'warning')).length,
+    done: counts.done + plans.length,
+    created: counts.created + having('create'),
+    updated: counts.updated + having('update'),
+    unchanged: counts.unchanged + having('unchanged'),
+    error: counts.error + having('error'),
+    warning: counts.warning + plans.filter(({ issues }) => issues.some(({ level }) => level === 'warning')).length,
   }
 }
 
@@ -74,10 +80,12 @@ export const checkImport = async (deps: Deps, setup: ImportSetup, importId: stri
   signal.throwIfAborted()
 }
 
-const finishCheck = (deps: Deps, actor: Actor, importId: string): Promise<void> => inTransaction(deps, actor, async (tx) => {
-  const current = await lockImport(tx, importId)
-  if (current.state === 'checking') await saveImport(tx, importId, { state: 'checked', error: null, counts: await countRows(tx.client, importId) })
-})
+const finishCheck = (deps: Deps, actor: Actor, importId: string): Promise<void> =>
+  inTransaction(deps, actor, async (tx) => {
+    const current = await lockImport(tx, importId)
+    if (current.state === 'checking')
+      await saveImport(tx, importId, { state: 'checked', error: null, counts: await countRows(tx.client, importId) })
+  })
 
 /** Judges one row again after a correction, against the rows above it. */
 export const checkOneRow = async (deps: Deps, setup: ImportSetup, importId: string, line: number): Promise<void> => {

@@ -31,7 +31,12 @@ const watchColumn = (heading: string) => {
       tooMany = counts.size > mostValues
       if (tooMany) counts.clear()
     },
-    facts: (): ColumnFacts => ({ heading, samples: [...samples], values: tooMany ? null : [...counts].toSorted((a, b) => b[1] - a[1]), signs }),
+    facts: (): ColumnFacts => ({
+      heading,
+      samples: [...samples],
+      values: tooMany ? null : [...counts].toSorted((a, b) => b[1] - a[1]),
+      signs,
+    }),
   }
 }
 
@@ -39,7 +44,9 @@ const watchColumn = (heading: string) => {
 export const watchColumns = (headings: readonly string[]) => {
   const columns = headings.map(watchColumn)
   return {
-    see: ({ cells }: FileRow): void => { columns.forEach((column, position) => column.see(cells[position] ?? '')) },
+    see: ({ cells }: FileRow): void => {
+      columns.forEach((column, position) => column.see(cells[position] ?? ''))
+    },
     facts: (): ColumnFacts[] => columns.map((column) => column.facts()),
   }
 }

@@ -17,7 +17,14 @@ const longestRecord = 200
 const unclosed = 'A quotation mark is opened and never closed'
 
 const parseText = (text: string, separator: Separator, relaxed: boolean): string[][] =>
-  parse(text, { delimiter: separator, record_delimiter: ['\r\n', '\n'], relax_quotes: relaxed, relax_column_count: true, bom: false, skip_empty_lines: false })
+  parse(text, {
+    delimiter: separator,
+    record_delimiter: ['\r\n', '\n'],
+    relax_quotes: relaxed,
+    relax_column_count: true,
+    bom: false,
+    skip_empty_lines: false,
+  })
 
 /** Records of a text, or null when a quotation mark stays open. Stray marks inside a value (72" ROTARY) belong to it. */
 const recordsOf = (text: string, separator: Separator): string[][] | null => {
@@ -118,11 +125,18 @@ export const rowReader = (separator: Separator) => {
   return { feed, end }
 }
 
-const fitted = (cells: readonly string[], width: number, problem: string | null, separator: Separator): Pick<FileRow, 'cells' | 'problem'> => {
+const fitted = (
+  cells: readonly string[],
+  width: number,
+  problem: string | null,
+  separator: Separator,
+): Pick<FileRow, 'cells' | 'problem'> => {
   const extra = cells.slice(width).some((cell) => cell.trim() !== '')
   const wrong = extra
     ? `The row has ${cells.length} values, the heading has ${width}. A value with ${separatorInWords(separator)} in it needs quotation marks around it`
-    : cells.length < width ? `The row has only ${cells.length} of ${width} values` : null
+    : cells.length < width
+      ? `The row has only ${cells.length} of ${width} values`
+      : null
   return { cells: Array.from({ length: width }, (_nothing, position) => cells[position] ?? ''), problem: problem ?? wrong }
 }
 

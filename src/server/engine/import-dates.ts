@@ -28,7 +28,9 @@ const fullYear = (digits: string, lastYear: number): number => {
 
 const dayOf = (year: number, month: number, day: number): string | null => {
   const made = new Date(Date.UTC(year, month - 1, day))
-  return made.getUTCFullYear() === year && made.getUTCMonth() === month - 1 && made.getUTCDate() === day ? made.toISOString().slice(0, 10) : null
+  return made.getUTCFullYear() === year && made.getUTCMonth() === month - 1 && made.getUTCDate() === day
+    ? made.toISOString().slice(0, 10)
+    : null
 }
 
 const monthNamed = (word: string): number => months.indexOf(word.slice(0, 3).toLowerCase()) + 1
@@ -60,9 +62,16 @@ export const parseMoment = (text: string, rules: DateRules, zone: string): strin
   const [, hours = '0', minutes = '0', seconds = '0', fraction = '', half, offset] = timeTail.exec(text.trim()) ?? []
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null
-  if (offset !== undefined) return isoOrNull(Date.parse(`${day}T${String(hour).padStart(2, '0')}:${minutes}:${seconds}${fraction}${offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase()}`))
+  if (offset !== undefined)
+    return isoOrNull(
+      Date.parse(
+        `${day}T${String(hour).padStart(2, '0')}:${minutes}:${seconds}${fraction}${offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase()}`,
+      ),
+    )
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return isoOrNull(new TZDate(year, month - 1, date, hour, Number(minutes), Number(seconds), Math.round(Number(`0${fraction}`) * 1000), zone).getTime())
+  return isoOrNull(
+    new TZDate(year, month - 1, date, hour, Number(minutes), Number(seconds), Math.round(Number(`0${fraction}`) * 1000), zone).getTime(),
+  )
 }
 
 const isoOrNull = (moment: number): string | null => (Number.isNaN(moment) ? null : new Date(moment).toISOString())
@@ -82,9 +91,15 @@ export const noSigns: OrderSigns = { slashed: 0, firstIsDay: 0, secondIsDay: 0 }
 export const addSigns = (signs: OrderSigns, text: string): OrderSigns => {
   const [, first = '', second = ''] = numeric.exec(text.trim().replace(timeTail, '')) ?? []
   if (first === '' || first.length > 2) return signs
-  return { slashed: signs.slashed + 1, firstIsDay: signs.firstIsDay + (Number(first) > 12 ? 1 : 0), secondIsDay: signs.secondIsDay + (Number(second) > 12 ? 1 : 0) }
+  return {
+    slashed: signs.slashed + 1,
+    firstIsDay: signs.firstIsDay + (Number(first) > 12 ? 1 : 0),
+    secondIsDay: signs.secondIsDay + (Number(second) > 12 ? 1 : 0),
+  }
 }
 
 /** The order a column is written in: month first unless its values say otherwise; `ambiguous` when nothing decides. */
-export const orderOf = ({ slashed, firstIsDay, secondIsDay }: OrderSigns): { readonly order: DateOrder; readonly ambiguous: boolean } =>
-  ({ order: firstIsDay > secondIsDay ? 'dmy' : 'mdy', ambiguous: slashed > 0 && (firstIsDay === 0) === (secondIsDay === 0) })
+export const orderOf = ({ slashed, firstIsDay, secondIsDay }: OrderSigns): { readonly order: DateOrder; readonly ambiguous: boolean } => ({
+  order: firstIsDay > secondIsDay ? 'dmy' : 'mdy',
+  ambiguous: slashed > 0 && (firstIsDay === 0) === (secondIsDay === 0),
+})

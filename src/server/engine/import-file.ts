@@ -22,7 +22,7 @@ export interface OpenedFile {
 /** Begins the last line of a CSV export; a re-import leaves that line out. */
 export const scopeMark = '# Longhaul export:'
 
-const zipMark = [0x50, 0x4B, 0x03, 0x04]
+const zipMark = [0x50, 0x4b, 0x03, 0x04]
 const sniffedLines = 20
 
 /** Opens a table of rows, whatever it was saved as. `head` is the first 4,100 bytes. */
@@ -39,10 +39,18 @@ const isBinary = async (head: Uint8Array): Promise<boolean> =>
 const openWorkbook = async (content: Buffer): Promise<OpenedFile> => {
   const [heading, ...rows] = await workbookRows(content)
   if (heading === undefined) throw empty()
-  return { format: 'xlsx', separator: null, encoding: null, headings: uniqueHeadings(heading.cells), rows: eachOf(rows.filter((row) => !isScopeLine(row))) }
+  return {
+    format: 'xlsx',
+    separator: null,
+    encoding: null,
+    headings: uniqueHeadings(heading.cells),
+    rows: eachOf(rows.filter((row) => !isScopeLine(row))),
+  }
 }
 
-async function* eachOf<T>(items: readonly T[]): AsyncGenerator<T> { yield* items }
+async function* eachOf<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items
+}
 
 const openText = async (content: Readable, head: Uint8Array): Promise<OpenedFile> => {
   const lines = fileLines(content as AsyncIterable<Buffer>, head)
@@ -58,7 +66,13 @@ const openText = async (content: Readable, head: Uint8Array): Promise<OpenedFile
   const rows = readRows(first, lines, separator)
   const heading = await rows.next()
   if (heading.done === true) throw empty()
-  return { format: 'csv', separator, encoding: encodingOf(head) === 'utf-8' ? 'utf-8' : 'utf-16', headings: uniqueHeadings(heading.value.cells), rows: withoutScopeLine(rows) }
+  return {
+    format: 'csv',
+    separator,
+    encoding: encodingOf(head) === 'utf-8' ? 'utf-8' : 'utf-16',
+    headings: uniqueHeadings(heading.value.cells),
+    rows: withoutScopeLine(rows),
+  }
 }
 
 async function* readRows(first: readonly FileLine[], lines: AsyncIterable<FileLine>, separator: Separator): AsyncGenerator<FileRow> {

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { AppError } from '#kit/errors.ts'
 
 const longestLine = 1_048_576
-const lineFeed = 0x0A
-const carriageReturn = 0x0D
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
 
 export interface FileLine {
   /** From 1. */
@@ -18,7 +18,7 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
 /** What the first bytes say. Without a byte order mark it is UTF-8 until a line proves otherwise. */
 export const encodingOf = (head: Uint8Array): TextEncoding =>
-  head[0] === 0xFF && head[1] === 0xFE ? 'utf-16le' : head[0] === 0xFE && head[1] === 0xFF ? 'utf-16be' : 'utf-8'
+  head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8'
 
 const windows1252 = new TextDecoder('windows-1252')
 
@@ -53,7 +53,8 @@ export async function* fileLines(content: AsyncIterable<Buffer>, head: Uint8Arra
       start = end + 1
     }
     rest = bytes.subarray(start)
-    if (rest.length > longestLine) throw new AppError('invalid', `Line ${line + 1} is longer than 1 MB. This does not look like a CSV file.`)
+    if (rest.length > longestLine)
+      throw new AppError('invalid', `Line ${line + 1} is longer than 1 MB. This does not look like a CSV file.`)
   }
   if (rest.length > 0) yield decoded(rest, line + 1)
 }

@@ -23,7 +23,11 @@ const knownFor = async (tx: Tx, setup: ImportSetup, drafts: readonly DraftRow[])
   return known
 }
 
-const byNumber = async (tx: Tx, setup: ImportSetup, drafts: readonly DraftRow[]): Promise<ReadonlyMap<string, { id: string; archived: boolean }>> => {
+const byNumber = async (
+  tx: Tx,
+  setup: ImportSetup,
+  drafts: readonly DraftRow[],
+): Promise<ReadonlyMap<string, { id: string; archived: boolean }>> => {
   const numbers = [...new Set(drafts.flatMap((draft) => draft.number ?? []))]
   if (numbers.length === 0) return new Map()
   const rows = await tx.query<{ id: string; number: string; archived: boolean }>(sql`
@@ -38,7 +42,12 @@ const inSentence = (label: string): string => (/^[A-Z]{2}/.test(label) ? label :
  * Finds the record each row means: by its number, else by the kind's import keys in their order. Values another record has
  * already, numbers nobody has, and two rows for one record become errors of the row. Returns the id per line.
  */
-export const matchRows = async (tx: Tx, setup: ImportSetup, seen: SeenKeys, drafts: readonly DraftRow[]): Promise<ReadonlyMap<number, string>> => {
+export const matchRows = async (
+  tx: Tx,
+  setup: ImportSetup,
+  seen: SeenKeys,
+  drafts: readonly DraftRow[],
+): Promise<ReadonlyMap<number, string>> => {
   const known = await knownFor(tx, setup, drafts)
   const numbered = await byNumber(tx, setup, drafts)
   const matched = new Map<number, string>()
@@ -46,17 +55,32 @@ export const matchRows = async (tx: Tx, setup: ImportSetup, seen: SeenKeys, draf
     const hit = (property: string): string | undefined => known.get(property)?.get(keyOf(draft.values[property]) ?? '')
     const named = draft.number === null ? undefined : numbered.get(draft.number)
     if (draft.number !== null && (named === undefined || named.archived)) {
-      draft.issues.push({ ...headed(setup, 'number'), message: named ? `${draft.number} is archived` : `There is no ${setup.record.label.one.toLowerCase()} ${draft.number}`, level: 'error' })
+      draft.issues.push({
+        ...headed(setup, 'number'),
+        message: named ? `${draft.number} is archived` : `There is no ${setup.record.label.one.toLowerCase()} ${draft.number}`,
+        level: 'error',
+      })
       continue
     }
     const id = named?.id ?? setup.record.importKeys.map(hit).find((found) => found !== undefined)
     for (const property of keyFields(setup.record)) {
       const other = hit(property)
-      if (other !== undefined && other !== id) draft.issues.push({ ...headed(setup, property), message: `Another ${setup.record.label.one.toLowerCase()} already has this ${inSentence(setup.record.fields[property]?.label ?? property)}`, level: 'error' })
+      if (other !== undefined && other !== id)
+        draft.issues.push({
+          ...headed(setup, property),
+          message: `Another ${setup.record.label.one.toLowerCase()} already has this ${inSentence(setup.record.fields[property]?.label ?? property)}`,
+          level: 'error',
+        })
     }
     if (id === undefined) continue
     const first = firstLine(seen, '#record', id, draft.line)
-    if (first !== draft.line && draft.issues.every(({ level }) => level !== 'error')) draft.issues.push({ field: '', heading: null, message: `Line ${first} is about the same ${setup.record.label.one.toLowerCase()}`, level: 'error' })
+    if (first !== draft.line && draft.issues.every(({ level }) => level !== 'error'))
+      draft.issues.push({
+        field: '',
+        heading: null,
+        message: `Line ${first} is about the same ${setup.record.label.one.toLowerCase()}`,
+        level: 'error',
+      })
     matched.set(draft.line, id)
   }
   return matched

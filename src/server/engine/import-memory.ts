@@ -19,17 +19,29 @@ const keyFor = (record: RecordDefinition, headings: readonly string[]): string =
 }
 
 /** What was remembered for such a file, as far as this person may still fill those fields; null when it is new. */
-export const recallMapping = async (tx: Tx, record: RecordDefinition, targets: readonly Target[], headings: readonly string[]): Promise<RememberedMapping | null> => {
+export const recallMapping = async (
+  tx: Tx,
+  record: RecordDefinition,
+  targets: readonly Target[],
+  headings: readonly string[],
+): Promise<RememberedMapping | null> => {
   const [found] = await tx.query<{ value: RememberedMapping }>(sql`select value from settings where key = ${keyFor(record, headings)}`)
   if (!found) return null
   // The same layout may spell a heading in another case.
   const spelled = new Map(headings.map((heading) => [heading.toLowerCase(), heading]))
   const here = <T>(entries: Readonly<Record<string, T>>): Record<string, T> =>
-    Object.fromEntries(Object.entries(entries).flatMap(([heading, value]) => { const now = spelled.get(heading.toLowerCase()); return now === undefined ? [] : [[now, value]] }))
+    Object.fromEntries(
+      Object.entries(entries).flatMap(([heading, value]) => {
+        const now = spelled.get(heading.toLowerCase())
+        return now === undefined ? [] : [[now, value]]
+      }),
+    )
   const { mapping, defaults, options } = found.value
   const allowed = new Set(targets.map(({ name }) => name))
   return {
-    mapping: Object.fromEntries(Object.entries(here(mapping)).map(([heading, field]) => [heading, field !== null && allowed.has(field) ? field : null])),
+    mapping: Object.fromEntries(
+      Object.entries(here(mapping)).map(([heading, field]) => [heading, field !== null && allowed.has(field) ? field : null]),
+    ),
     defaults: Object.fromEntries(Object.entries(defaults).filter(([field]) => allowed.has(field))),
     options: { blanks: options.blanks, values: here(options.values), dateOrders: here(options.dateOrders) },
   }
@@ -40,6 +52,9 @@ export const rememberMapping = async (tx: Tx, record: RecordDefinition, run: Imp
   const { values, dateOrders, blanks } = run.options
   const kept: RememberedMapping = { mapping: run.mapping, defaults: run.defaults, options: { values, dateOrders, blanks } }
   await tx.query(sql`
-    insert into settings (key, value, updated_at, updated_by) values (${keyFor(record, run.file.columns.map(({ heading }) => heading))}, ${JSON.stringify(kept)}::jsonb, ${tx.now.toISOString()}, ${tx.actor.id}::uuid)
+    insert into settings (key, value, updated_at, updated_by) values (${keyFor(
+      record,
+      run.file.columns.map(({ heading }) => heading),
+    )}, ${JSON.stringify(kept)}::jsonb, ${tx.now.toISOString()}, ${tx.actor.id}::uuid)
     on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`)
 }

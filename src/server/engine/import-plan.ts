@@ -36,57 +36,108 @@ const inputOf = (draft: DraftRow, before: StoredRow | null, defaults: Values): R
 const parsedValues = (setup: ImportSetup, draft: DraftRow, input: Record<string, unknown>): Values => {
   const parsed = schemasOf(setup.record).update.safeParse(input)
   if (parsed.success) return parsed.data
-  for (const found of parsed.error.issues) draft.issues.push({ ...headed(setup, found.path.join('.')), message: found.message, level: 'error' })
+  for (const found of parsed.error.issues)
+    draft.issues.push({ ...headed(setup, found.path.join('.')), message: found.message, level: 'error' })
   return {}
 }
 
-interface Ready { readonly draft: DraftRow; readonly before: StoredRow | null; readonly values: Values }
+interface Ready {
+  readonly draft: DraftRow
+  readonly before: StoredRow | null
+  readonly values: Values
+}
 
 /** Rows without errors so far, with the record each will change. */
-const readyRows = async (tx: Tx, setup: ImportSetup, drafts: readonly DraftRow[], matched: ReadonlyMap<number, string>): Promise<Ready[]> => {
+const readyRows = async (
+  tx: Tx,
+  setup: ImportSetup,
+  drafts: readonly DraftRow[],
+  matched: ReadonlyMap<number, string>,
+): Promise<Ready[]> => {
   const rows = new Map((await lockRecords(tx, setup.record, [...new Set(matched.values())])).map((row) => [row.id, row]))
   const one = setup.record.label.one.toLowerCase()
   return drafts.flatMap((draft) => {
     const id = matched.get(draft.line)
     const before = id === undefined ? null : (rows.get(id) ?? null)
-    const refuse = (message: string): void => { draft.issues.push({ field: '', heading: null, message, level: 'error' }) }
+    const refuse = (message: string): void => {
+      draft.issues.push({ field: '', heading: null, message, level: 'error' })
+    }
     if (id !== undefined && before === null) refuse(`This ${one} exists, but you may not change it: it belongs to another division`)
     else if (before === null && !may(setup.importer.role, 'create', setup.record)) refuse(`Your role cannot create a ${one}`)
-    const values = draft.issues.some(isError) && Object.keys(draft.values).length === 0 ? {} : parsedValues(setup, draft, inputOf(draft, before, setup.defaults))
+    const values =
+      draft.issues.some(isError) && Object.keys(draft.values).length === 0
+        ? {}
+        : parsedValues(setup, draft, inputOf(draft, before, setup.defaults))
     return draft.issues.some(isError) ? [] : [{ draft, before, values }]
   })
 }
 
 const plannedWrites = async (tx: Tx, setup: ImportSetup, ready: readonly Ready[], dryRun: boolean): Promise<ReadonlyMap<number, Write>> => {
   const fresh = ready.filter(({ before }) => before === null)
-  const created = await plannedCreates(tx, setup.record, fresh.map(({ values }) => values), { source: 'import', unnumbered: dryRun })
-  const changed = ready.flatMap(({ draft, before, values }) => (before === null ? [] : [[draft.line, plannedUpdate(tx, setup.record, before, values)] as const]))
-  return new Map([...fresh.flatMap(({ draft }, position) => { const write = created[position]; return write ? [[draft.line, write] as const] : [] }), ...changed])
+  const created = await plannedCreates(
+    tx,
+    setup.record,
+    fresh.map(({ values }) => values),
+    { source: 'import', unnumbered: dryRun },
+  )
+  const changed = ready.flatMap(({ draft, before, values }) =>
+    before === null ? [] : [[draft.line, plannedUpdate(tx, setup.record, before, values)] as const],
+  )
+  return new Map([
+    ...fresh.flatMap(({ draft }, position) => {
+      const write = created[position]
+      return write ? [[draft.line, write] as const] : []
+    }),
+    ...changed,
+  ])
 }
 
 /**
  * Turns a batch of rows into checked writes: cells, doubles in the file, matching records, schema, references, rules; a few
  * statements for the whole batch. Nothing is written. With `dryRun` no sayable numbers are drawn.
  */
-export const planRows = async (tx: Tx, setup: ImportSetup, rows: readonly StoredImportRow[], seen: SeenKeys, dryRun: boolean): Promise<RowPlan[]> => {
+export const planRows = async (
+  tx: Tx,
+  setup: ImportSetup,
+  rows: readonly StoredImportRow[],
+  seen: SeenKeys,
+  dryRun: boolean,
+): Promise<RowPlan[]> => {
   await learnRefs(setup, rows)
   const drafts = rows.map((row) => readRow(setup, row))
   for (const draft of drafts) noteKeys(setup, seen, draft)
   const matched = await matchRows(tx, setup, seen, drafts)
   const planned = await plannedWrites(tx, setup, await readyRows(tx, setup, drafts, matched), dryRun)
-  const changing = [...planned].filter(([, write]) => write.before === null || changesBetween(setup.record, write.before, write.after).length > 0)
-  if (!may(setup.importer.role, 'update', setup.record)) for (const [, write] of changing) if (write.before !== null) write.issues.push({ field: '', message: `${setup.record.label.many} are not changed by a file` })
-  const checked = await checkBatch(tx, setup.record, changing.map(([, write]) => write))
+  const changing = [...planned].filter(
+    ([, write]) => write.before === null || changesBetween(setup.record, write.before, write.after).length > 0,
+  )
+  if (!may(setup.importer.role, 'update', setup.record))
+    for (const [, write] of changing)
+      if (write.before !== null) write.issues.push({ field: '', message: `${setup.record.label.many} are not changed by a file` })
+  const checked = await checkBatch(
+    tx,
+    setup.record,
+    changing.map(([, write]) => write),
+  )
   const writes = new Map(changing.map(([line], position) => [line, checked[position]]))
   return drafts.map((draft) => rowPlan(tx, setup, draft, matched.get(draft.line) ?? null, writes.get(draft.line) ?? null))
 }
 
 const rowPlan = (tx: Tx, setup: ImportSetup, draft: DraftRow, matched: string | null, write: Write | null): RowPlan => {
   const refused: RowIssue[] = (write?.issues ?? []).map(({ field, message }) => ({ ...headed(setup, field), message, level: 'error' }))
-  const warned: RowIssue[] = write === null || refused.length > 0 ? [] : rowWarnings(tx, setup.record, write.after).map(({ field, message }) => ({ ...headed(setup, field), message, level: 'warning' }))
+  const warned: RowIssue[] =
+    write === null || refused.length > 0
+      ? []
+      : rowWarnings(tx, setup.record, write.after).map(({ field, message }) => ({ ...headed(setup, field), message, level: 'warning' }))
   const issues = [...draft.issues, ...refused, ...warned]
   const base = { line: draft.line, issues, recordId: matched }
   if (issues.some(isError)) return { ...base, outcome: 'error', changes: [], write: null }
   if (write === null) return { ...base, outcome: 'unchanged', changes: [], write: null }
-  return { ...base, outcome: write.before === null ? 'create' : 'update', recordId: write.after.id, changes: changesBetween(setup.record, write.before, write.after), write }
+  return {
+    ...base,
+    outcome: write.before === null ? 'create' : 'update',
+    recordId: write.after.id,
+    changes: changesBetween(setup.record, write.before, write.after),
+    write,
+  }
 }

@@ -9,7 +9,13 @@ import { rowAlias } from './select.ts'
 import { allOf, col, commaList, ident, run } from './sql.ts'
 
 type Found = { readonly id: string; readonly title: string } | { readonly problem: string }
-interface Candidate { readonly id: string; readonly number: string; readonly names: readonly (string | null)[]; readonly title: string; readonly shown: string }
+interface Candidate {
+  readonly id: string
+  readonly number: string
+  readonly names: readonly (string | null)[]
+  readonly title: string
+  readonly shown: string
+}
 
 /** "Diaz, Rosa" is looked for as "Rosa Diaz" too. */
 const spellings = (text: string): string[] => {
@@ -18,15 +24,27 @@ const spellings = (text: string): string[] => {
 }
 
 const identifying = (record: RecordDefinition): string[] =>
-  fieldEntries(record).filter(([, field]) => field.unique === true && field.confidential === undefined && field.computed !== true).map(([property, field]) => columnName(property, field))
+  fieldEntries(record)
+    .filter(([, field]) => field.unique === true && field.confidential === undefined && field.computed !== true)
+    .map(([property, field]) => columnName(property, field))
 
 const candidates = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, texts: readonly string[]): Promise<Candidate[]> => {
   const wanted = [...new Set(texts.flatMap(spellings))]
-  const names = [...identifying(record).map((name) => sql`lower(${col(rowAlias, name)})`), sql`lower(${col(rowAlias, 'number')})`, sql`${col(rowAlias, 'id')}::text`]
-  const matches = sql.join([...names, sql`lower(${col(rowAlias, 'title')})`].map((name) => sql`${name} = any(${sql.param(wanted)}::text[])`), sql` or `)
-  return run<Candidate>(deps.pool, sql`
+  const names = [
+    ...identifying(record).map((name) => sql`lower(${col(rowAlias, name)})`),
+    sql`lower(${col(rowAlias, 'number')})`,
+    sql`${col(rowAlias, 'id')}::text`,
+  ]
+  const matches = sql.join(
+    [...names, sql`lower(${col(rowAlias, 'title')})`].map((name) => sql`${name} = any(${sql.param(wanted)}::text[])`),
+    sql` or `,
+  )
+  return run<Candidate>(
+    deps.pool,
+    sql`
     select ${col(rowAlias, 'id')} as id, ${col(rowAlias, 'number')} as number, array[${commaList(names)}] as names, lower(${col(rowAlias, 'title')}) as title, ${col(rowAlias, 'title')} as shown
-    from ${ident(tableName(record))} ${ident(rowAlias)} where ${allOf([sql`(${matches})`, sql`${col(rowAlias, 'archived_at')} is null`, ...scopeConditions(deps, record, viewer, rowAlias)])}`)
+    from ${ident(tableName(record))} ${ident(rowAlias)} where ${allOf([sql`(${matches})`, sql`${col(rowAlias, 'archived_at')} is null`, ...scopeConditions(deps, record, viewer, rowAlias)])}`,
+  )
 }
 
 /** A code or number names one record; a title may name several, and then the user has to say which. */
@@ -37,7 +55,13 @@ const pick = (record: RecordDefinition, text: string, found: readonly Candidate[
   const titled = found.filter(({ title }) => wanted.includes(title))
   const [only] = titled
   if (only === undefined) return { problem: `There is no ${record.label.one.toLowerCase()} "${text.slice(0, 60)}"` }
-  if (titled.length > 1) return { problem: `"${text.slice(0, 60)}" may be ${titled.slice(0, 3).map(({ number }) => number).join(' or ')}; use the number` }
+  if (titled.length > 1)
+    return {
+      problem: `"${text.slice(0, 60)}" may be ${titled
+        .slice(0, 3)
+        .map(({ number }) => number)
+        .join(' or ')}; use the number`,
+    }
   return { id: only.id, title: only.shown }
 }
 
@@ -59,7 +83,17 @@ export const refFinder = (deps: Deps, viewer: Viewer | null) => {
       const fresh = [...new Set(texts)].filter((text) => text !== '' && !ofKind(kind).has(text))
       if (!record || fresh.length === 0) return
       const found = await candidates(deps, record, viewer, fresh)
-      for (const text of fresh) ofKind(kind).set(text, pick(record, text, found.filter((candidate) => candidate.names.some((name) => name === text.toLowerCase()) || spellings(text).includes(candidate.title))))
+      for (const text of fresh)
+        ofKind(kind).set(
+          text,
+          pick(
+            record,
+            text,
+            found.filter(
+              (candidate) => candidate.names.some((name) => name === text.toLowerCase()) || spellings(text).includes(candidate.title),
+            ),
+          ),
+        )
     },
     find: (kind: string, text: string): Found => ofKind(kind).get(text) ?? { problem: `"${text.slice(0, 60)}" was not looked up` },
   }

@@ -16,23 +16,43 @@ import type { Deps } from '../platform/deps.ts'
 
 export const rollbackDays = 30
 
-interface ImportEvent { readonly recordId: string; readonly action: string; readonly changes: readonly Change[]; readonly version: number }
-interface Undone { readonly row: StoredImportRow; readonly write: Write | null; readonly why: string | null }
+interface ImportEvent {
+  readonly recordId: string
+  readonly action: string
+  readonly changes: readonly Change[]
+  readonly version: number
+}
+interface Undone {
+  readonly row: StoredImportRow
+  readonly write: Write | null
+  readonly why: string | null
+}
 
 /**
  * Takes an import back chunk by chunk: what it created is archived, what it changed gets its former values. A record changed since
  * is kept, and its row says so. Broken off, it goes on at its cursor.
  */
-export const rollBackImport = async (deps: Deps, record: RecordDefinition, viewer: Viewer, importId: string, signal: AbortSignal): Promise<void> => {
+export const rollBackImport = async (
+  deps: Deps,
+  record: RecordDefinition,
+  viewer: Viewer,
+  importId: string,
+  signal: AbortSignal,
+): Promise<void> => {
   const actor = { kind: 'user', id: viewer.id, viewer } as const
   const begin = await inTransaction(deps, actor, (tx) => lockImport(tx, importId))
   const { rollback } = begin.options
   if (rollback === null) return
   while (!signal.aborted) {
-    const more = await inTransaction(deps, actor, async (tx) => {
-      const current = await lockImport(tx, importId)
-      return current.state === 'rolling_back' && rollBackChunk(tx, record, current)
-    }, { batchId: rollback.batchId })
+    const more = await inTransaction(
+      deps,
+      actor,
+      async (tx) => {
+        const current = await lockImport(tx, importId)
+        return current.state === 'rolling_back' && rollBackChunk(tx, record, current)
+      },
+      { batchId: rollback.batchId },
+    )
     if (!more) return
   }
   signal.throwIfAborted()
@@ -45,11 +65,27 @@ const rollBackChunk = async (tx: Tx, record: RecordDefinition, current: Import):
     await saveImport(tx, current.id, { state: 'rolled_back', error: null, counts: await countRows(tx.client, current.id) })
     return false
   }
-  const undone = await takenBack(tx, record, current, await plannedUndo(tx, record, current, rows.filter(({ outcome }) => outcome === 'create' || outcome === 'update')))
-  await saveRows(tx, current.id, undone.map(({ row, why }) => ({
-    ...row, outcome: why === null ? 'rolled_back' : 'kept',
-    issues: why === null ? row.issues : [...row.issues, { field: '', heading: null, message: why, level: 'kept' }],
-  })), false)
+  const undone = await takenBack(
+    tx,
+    record,
+    current,
+    await plannedUndo(
+      tx,
+      record,
+      current,
+      rows.filter(({ outcome }) => outcome === 'create' || outcome === 'update'),
+    ),
+  )
+  await saveRows(
+    tx,
+    current.id,
+    undone.map(({ row, why }) => ({
+      ...row,
+      outcome: why === null ? 'rolled_back' : 'kept',
+      issues: why === null ? row.issues : [...row.issues, { field: '', heading: null, message: why, level: 'kept' }],
+    })),
+    false,
+  )
   await saveImport(tx, current.id, { cursor: last.line })
   return true
 }
@@ -69,7 +105,12 @@ const plannedUndo = async (tx: Tx, record: RecordDefinition, current: Import, ro
   return undone
 }
 
-const plannedInverse = async (tx: Tx, record: RecordDefinition, event: ImportEvent | undefined, found: StoredRow | undefined): Promise<Write | string> => {
+const plannedInverse = async (
+  tx: Tx,
+  record: RecordDefinition,
+  event: ImportEvent | undefined,
+  found: StoredRow | undefined,
+): Promise<Write | string> => {
   if (event === undefined || found === undefined) return 'You may not change this record'
   const planned = inverse(tx, event, found)
   if (typeof planned === 'string' || planned.action !== 'archive') return planned
@@ -80,7 +121,9 @@ const takenBack = async (tx: Tx, record: RecordDefinition, current: Import, undo
   const planned = undone.flatMap(({ write }) => write ?? [])
   const checked = await checkBatch(tx, record, planned)
   const good = checked.filter(({ issues }) => issues.length === 0)
-  const written = new Map((await commitBatch(tx, record, good, `Rollback of the import of ${current.fileName}`)).map((write) => [write.after.id, write]))
+  const written = new Map(
+    (await commitBatch(tx, record, good, `Rollback of the import of ${current.fileName}`)).map((write) => [write.after.id, write]),
+  )
   const refusals = new Map(checked.map((write) => [write.after.id, (written.get(write.after.id) ?? write).issues[0]?.message]))
   return undone.map((entry) => (entry.write === null ? entry : { ...entry, why: refusals.get(entry.write.after.id) ?? null }))
 }

@@ -19,21 +19,31 @@ export interface DraftRow {
 export type SeenKeys = Map<string, Map<string, number>>
 
 /** Fields no two living records share, and those an import matches by. */
-export const keyFields = (record: RecordDefinition): string[] =>
-  [...new Set([...record.importKeys, ...fieldEntries(record).filter(([, field]) => field.unique === true).map(([property]) => property)])]
+export const keyFields = (record: RecordDefinition): string[] => [
+  ...new Set([
+    ...record.importKeys,
+    ...fieldEntries(record)
+      .filter(([, field]) => field.unique === true)
+      .map(([property]) => property),
+  ]),
+]
 
 export const keyOf = (value: unknown): string | null =>
   value === null || value === undefined || value === '' ? null : String(value).normalize('NFC').trim().toLowerCase()
 
 const cellsOf = (setup: ImportSetup, row: StoredImportRow): string[] =>
-  row.fixes === null ? [...row.raw.cells] : row.raw.cells.map((cell, index) => row.fixes?.[setup.columns.find((column) => column.index === index)?.heading ?? ''] ?? cell)
+  row.fixes === null
+    ? [...row.raw.cells]
+    : row.raw.cells.map((cell, index) => row.fixes?.[setup.columns.find((column) => column.index === index)?.heading ?? ''] ?? cell)
 
 /** Looks up all references that the rows name, in one statement per kind. */
 export const learnRefs = async (setup: ImportSetup, rows: readonly StoredImportRow[]): Promise<void> => {
   const wanted = new Map<string, Set<string>>()
   for (const column of setup.columns) {
     if (column.target.field?.kind !== 'ref' && column.target.field?.kind !== 'refs') continue
-    for (const row of rows) for (const { kind, text } of refTexts(column.target, cellsOf(setup, row)[column.index] ?? '')) wanted.set(kind, (wanted.get(kind) ?? new Set()).add(text))
+    for (const row of rows)
+      for (const { kind, text } of refTexts(column.target, cellsOf(setup, row)[column.index] ?? ''))
+        wanted.set(kind, (wanted.get(kind) ?? new Set()).add(text))
   }
   for (const [kind, texts] of wanted) await setup.refs.learn(kind, texts)
 }
@@ -43,7 +53,8 @@ export const readRow = (setup: ImportSetup, row: StoredImportRow): DraftRow => {
   const values: Record<string, unknown> = {}
   const parts: Record<string, Record<string, unknown>> = {}
   const issues: RowIssue[] = []
-  if (row.raw.problem !== null && row.fixes === null) return { line: row.line, values, parts, number: null, issues: [{ field: '', heading: null, message: row.raw.problem, level: 'error' }] }
+  if (row.raw.problem !== null && row.fixes === null)
+    return { line: row.line, values, parts, number: null, issues: [{ field: '', heading: null, message: row.raw.problem, level: 'error' }] }
   const cells = cellsOf(setup, row)
   let number: string | null = null
   for (const { index, heading, target, rules } of setup.columns) {
@@ -54,7 +65,13 @@ export const readRow = (setup: ImportSetup, row: StoredImportRow): DraftRow => {
     else if (target.part === null) values[target.property] = reading.value
     else parts[target.property] = { ...parts[target.property], [target.part]: reading.value ?? '' }
   }
-  if (row.raw.recoded) issues.push({ field: '', heading: null, message: 'This line is not UTF-8 and was read as Windows-1252. Check its accents', level: 'warning' })
+  if (row.raw.recoded)
+    issues.push({
+      field: '',
+      heading: null,
+      message: 'This line is not UTF-8 and was read as Windows-1252. Check its accents',
+      level: 'warning',
+    })
   return { line: row.line, values, parts, number, issues }
 }
 
@@ -64,7 +81,12 @@ export const noteKeys = (setup: ImportSetup, seen: SeenKeys, draft: DraftRow): v
     const key = keyOf(draft.values[property])
     if (key === null) continue
     const first = firstLine(seen, property, key, draft.line)
-    if (first !== draft.line) draft.issues.push({ ...headed(setup, property), message: `The same ${setup.record.fields[property]?.label ?? property} is in line ${first}`, level: 'error' })
+    if (first !== draft.line)
+      draft.issues.push({
+        ...headed(setup, property),
+        message: `The same ${setup.record.fields[property]?.label ?? property} is in line ${first}`,
+        level: 'error',
+      })
   }
 }
 
@@ -79,6 +101,7 @@ export const firstLine = (seen: SeenKeys, property: string, key: string, line: n
 
 /** A field with the heading of the column that gives it. Paths such as address.zip find their own column. */
 export const headed = (setup: ImportSetup, field: string): { readonly field: string; readonly heading: string | null } => {
-  const column = setup.columns.find(({ target }) => target.name === field) ?? setup.columns.find(({ target }) => target.property === field.split('.')[0])
+  const column =
+    setup.columns.find(({ target }) => target.name === field) ?? setup.columns.find(({ target }) => target.property === field.split('.')[0])
   return { field, heading: column?.heading ?? null }
 }

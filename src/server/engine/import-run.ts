@@ -25,13 +25,18 @@ export const runImport = async (deps: Deps, setup: ImportSetup, importId: string
   let known = 0
   const { batchId } = await inTransaction(deps, actor, (tx) => lockImport(tx, importId))
   while (!signal.aborted) {
-    const step = await inTransaction(deps, actor, async (tx): Promise<Step> => {
-      const current = await lockImport(tx, importId)
-      if (current.state !== 'queued' && current.state !== 'running') return null
-      // Another process may have worked on it in the meantime.
-      if (current.cursor !== known) seen = await seenBefore(deps, setup, importId, current.cursor)
-      return runChunk(tx, setup, current, seen)
-    }, { batchId })
+    const step = await inTransaction(
+      deps,
+      actor,
+      async (tx): Promise<Step> => {
+        const current = await lockImport(tx, importId)
+        if (current.state !== 'queued' && current.state !== 'running') return null
+        // Another process may have worked on it in the meantime.
+        if (current.cursor !== known) seen = await seenBefore(deps, setup, importId, current.cursor)
+        return runChunk(tx, setup, current, seen)
+      },
+      { batchId },
+    )
     if (step === null) return
     known = step.cursor
   }
@@ -45,7 +50,14 @@ const runChunk = async (tx: Tx, setup: ImportSetup, current: Import, seen: SeenK
   if (last === undefined) {
     const counts = await countRows(tx.client, current.id)
     await saveImport(tx, current.id, { state: 'done', startedAt, finishedAt: tx.now.toISOString(), error: null, counts })
-    await writeEvents(tx, [{ kind: current.kind, recordId: current.id, action: 'import', reason: `${current.fileName}: ${counts.created} created, ${counts.updated} changed, ${counts.unchanged} unchanged, ${counts.error} left out` }])
+    await writeEvents(tx, [
+      {
+        kind: current.kind,
+        recordId: current.id,
+        action: 'import',
+        reason: `${current.fileName}: ${counts.created} created, ${counts.updated} changed, ${counts.unchanged} unchanged, ${counts.error} left out`,
+      },
+    ])
     return null
   }
   const plans = await committed(tx, setup, current, await planRows(tx, setup, rows, seen, false))
@@ -57,11 +69,22 @@ const runChunk = async (tx: Tx, setup: ImportSetup, current: Import, seen: SeenK
 /** Writes the good rows; one that is refused only now becomes an error and the others stand. */
 const committed = async (tx: Tx, setup: ImportSetup, current: Import, plans: readonly RowPlan[]): Promise<RowPlan[]> => {
   const planned = plans.flatMap(({ line, write }) => (write === null ? [] : [{ line, write }]))
-  const results = await commitBatch(tx, setup.record, planned.map(({ write }) => write), `Import of ${current.fileName}`)
+  const results = await commitBatch(
+    tx,
+    setup.record,
+    planned.map(({ write }) => write),
+    `Import of ${current.fileName}`,
+  )
   const byLine = new Map(planned.map(({ line }, position) => [line, results[position]]))
   return plans.map((plan): RowPlan => {
     const refused = byLine.get(plan.line)?.issues ?? []
     if (refused.length === 0) return plan
-    return { ...plan, outcome: 'error', recordId: null, write: null, issues: [...plan.issues, ...refused.map(({ field, message }) => ({ ...headed(setup, field), message, level: 'error' as const }))] }
+    return {
+      ...plan,
+      outcome: 'error',
+      recordId: null,
+      write: null,
+      issues: [...plan.issues, ...refused.map(({ field, message }) => ({ ...headed(setup, field), message, level: 'error' as const }))],
+    }
   })
 }

@@ -51,14 +51,32 @@ export const setupOf = async (deps: Deps, record: RecordDefinition, importer: Im
     const target = targets.get(run.mapping[facts.heading] ?? '')
     if (!target) return []
     const order = run.options.dateOrders[facts.heading] ?? orderOf(facts.signs).order
-    return [{ index, heading: facts.heading, target, rules: { order, today, zone: zoneOfHeading(facts.heading, importer.timeZone), chosen: run.options.values[facts.heading] ?? {}, find: refs.find } }]
+    return [
+      {
+        index,
+        heading: facts.heading,
+        target,
+        rules: {
+          order,
+          today,
+          zone: zoneOfHeading(facts.heading, importer.timeZone),
+          chosen: run.options.values[facts.heading] ?? {},
+          find: refs.find,
+        },
+      },
+    ]
   })
   const plain: CellRules = { order: 'mdy', today, zone: importer.timeZone, chosen: {}, find: refs.find }
   const { values, problems } = await readDefaults(refs, targets, run.defaults, plain)
   return { record, importer, columns, defaults: values, problems, clearBlanks: run.options.blanks === 'clear', refs }
 }
 
-const readDefaults = async (refs: RefFinder, targets: ReadonlyMap<string, Target>, given: Readonly<Record<string, string>>, rules: CellRules): Promise<{ values: Record<string, unknown>; problems: Issue[] }> => {
+const readDefaults = async (
+  refs: RefFinder,
+  targets: ReadonlyMap<string, Target>,
+  given: Readonly<Record<string, string>>,
+  rules: CellRules,
+): Promise<{ values: Record<string, unknown>; problems: Issue[] }> => {
   const problems: Issue[] = []
   const values: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(given)) {
@@ -89,5 +107,10 @@ export const missingFields = ({ record, columns, defaults }: ImportSetup): strin
 const targetsNeeded = (record: RecordDefinition): string[] =>
   Object.keys(record.fields).filter((property) => {
     const field = fieldOf(record, property)
-    return field?.required === true && field.system !== true && field.computed !== true && !((field.kind === 'choice' || field.kind === 'bool') && field.default !== undefined)
+    return (
+      field?.required === true &&
+      field.system !== true &&
+      field.computed !== true &&
+      !((field.kind === 'choice' || field.kind === 'bool') && field.default !== undefined)
+    )
   })

@@ -120,7 +120,10 @@ export const lockImport = async (tx: Tx, id: string): Promise<Import> => {
   return found
 }
 
-export const insertImport = async (tx: Tx, made: Omit<Import, 'createdAt' | 'startedAt' | 'finishedAt' | 'error' | 'cursor' | 'counts'>): Promise<void> => {
+export const insertImport = async (
+  tx: Tx,
+  made: Omit<Import, 'createdAt' | 'startedAt' | 'finishedAt' | 'error' | 'cursor' | 'counts'>,
+): Promise<void> => {
   await tx.query(sql`
     insert into imports (id, kind, file_name, storage_key, format, file, mapping, defaults, options, state, row_count, batch_id, created_by, created_at)
     values (${made.id}, ${made.kind}, ${made.fileName}, ${made.storageKey}, ${made.format}, ${JSON.stringify(made.file)}::jsonb, ${JSON.stringify(made.mapping)}::jsonb, ${JSON.stringify(made.defaults)}::jsonb,
@@ -130,7 +133,15 @@ export const insertImport = async (tx: Tx, made: Omit<Import, 'createdAt' | 'sta
 type Changeable = Pick<Import, 'mapping' | 'defaults' | 'options' | 'state' | 'cursor' | 'counts' | 'error' | 'startedAt' | 'finishedAt'>
 const jsonKeys = new Set(['mapping', 'defaults', 'options', 'counts'])
 const columnNames: Readonly<Record<keyof Changeable, string>> = {
-  mapping: 'mapping', defaults: 'defaults', options: 'options', state: 'state', cursor: 'cursor', counts: 'counts', error: 'error', startedAt: 'started_at', finishedAt: 'finished_at',
+  mapping: 'mapping',
+  defaults: 'defaults',
+  options: 'options',
+  state: 'state',
+  cursor: 'cursor',
+  counts: 'counts',
+  error: 'error',
+  startedAt: 'started_at',
+  finishedAt: 'finished_at',
 }
 
 export const saveImport = async (tx: Tx, id: string, patch: Partial<Changeable>): Promise<void> => {
@@ -150,10 +161,16 @@ export const insertRows = async (tx: Tx, importId: string, rows: readonly FileRo
 
 /** Rows after a line, in order. */
 export const rowsAfter = (on: Queryable, importId: string, line: number, limit: number): Promise<StoredImportRow[]> =>
-  run<StoredImportRow>(on, sql`select ${rowColumns} from import_rows where import_id = ${importId}::uuid and line > ${line} order by line limit ${limit}`)
+  run<StoredImportRow>(
+    on,
+    sql`select ${rowColumns} from import_rows where import_id = ${importId}::uuid and line > ${line} order by line limit ${limit}`,
+  )
 
 export const readRowAt = async (on: Queryable, importId: string, line: number): Promise<StoredImportRow> => {
-  const [row] = await run<StoredImportRow>(on, sql`select ${rowColumns} from import_rows where import_id = ${importId}::uuid and line = ${line}`)
+  const [row] = await run<StoredImportRow>(
+    on,
+    sql`select ${rowColumns} from import_rows where import_id = ${importId}::uuid and line = ${line}`,
+  )
   if (!row) throw new AppError('not_found', `The file has no row in line ${line}.`)
   return row
 }
@@ -167,9 +184,18 @@ const filterSql = (importId: string, filter: RowFilter | null): SQL => {
   return filter === 'warning' ? sql`${mine} and issues @> '[{"level": "warning"}]'` : sql`${mine} and outcome = ${filter}`
 }
 
-export const pageOfRows = async (on: Queryable, importId: string, filter: RowFilter | null, limit: number, offset: number): Promise<{ readonly rows: StoredImportRow[]; readonly total: number }> => {
+export const pageOfRows = async (
+  on: Queryable,
+  importId: string,
+  filter: RowFilter | null,
+  limit: number,
+  offset: number,
+): Promise<{ readonly rows: StoredImportRow[]; readonly total: number }> => {
   const condition = filterSql(importId, filter)
-  const rows = await run<StoredImportRow>(on, sql`select ${rowColumns} from import_rows where ${condition} order by line limit ${limit} offset ${offset}`)
+  const rows = await run<StoredImportRow>(
+    on,
+    sql`select ${rowColumns} from import_rows where ${condition} order by line limit ${limit} offset ${offset}`,
+  )
   const [count] = await run<{ n: number }>(on, sql`select count(*)::int as n from import_rows where ${condition}`)
   return { rows, total: count?.n ?? 0 }
 }
@@ -177,7 +203,13 @@ export const pageOfRows = async (on: Queryable, importId: string, filter: RowFil
 /** Writes what a batch of rows came to; `withChanges` keeps the field differences of a dry run. */
 export const saveRows = async (tx: Tx, importId: string, plans: readonly RowResult[], withChanges: boolean): Promise<void> => {
   if (plans.length === 0) return
-  const rows = plans.map(({ line, outcome, recordId, issues, changes }) => ({ line, outcome, record_id: outcome === 'create' && withChanges ? null : recordId, issues, ...(withChanges ? { changes } : {}) }))
+  const rows = plans.map(({ line, outcome, recordId, issues, changes }) => ({
+    line,
+    outcome,
+    record_id: outcome === 'create' && withChanges ? null : recordId,
+    issues,
+    ...(withChanges ? { changes } : {}),
+  }))
   await tx.query(sql`
     update import_rows r set outcome = x.outcome, record_id = x.record_id, issues = x.issues${withChanges ? sql`, changes = x.changes` : sql``}
     from json_to_recordset(${JSON.stringify(rows)}::json) as x(line int, outcome text, record_id uuid, issues jsonb, changes jsonb)
@@ -190,10 +222,13 @@ export const saveFixes = async (tx: Tx, importId: string, line: number, fixes: R
 
 /** How the rows stand now, counted. */
 export const countRows = async (on: Queryable, importId: string): Promise<ImportCounts> => {
-  const [row] = await run<ImportCounts & { rolledBack: number; kept: number }>(on, sql`
+  const [row] = await run<ImportCounts & { rolledBack: number; kept: number }>(
+    on,
+    sql`
     select count(*) filter (where outcome <> 'pending')::int as done, count(*) filter (where outcome = 'create')::int as created, count(*) filter (where outcome = 'update')::int as updated,
       count(*) filter (where outcome = 'unchanged')::int as unchanged, count(*) filter (where outcome = 'error')::int as error, count(*) filter (where issues @> '[{"level": "warning"}]')::int as warning,
       count(*) filter (where outcome = 'rolled_back')::int as "rolledBack", count(*) filter (where outcome = 'kept')::int as kept
-    from import_rows where import_id = ${importId}::uuid`)
+    from import_rows where import_id = ${importId}::uuid`,
+  )
   return row ?? noCounts
 }

@@ -6,16 +6,55 @@ import type { Target } from './import-targets.ts'
 
 /** Words that headings use for one another. */
 const sameWords: Readonly<Record<string, string>> = {
-  no: 'number', num: 'number', nbr: 'number', nr: 'number', '#': 'number', dob: 'birth', birthdate: 'birth', exp: 'expires', expiry: 'expires', expiration: 'expires', expire: 'expires',
-  lic: 'license', licence: 'license', plate: 'plate', tag: 'plate', dept: 'department', yr: 'year', desc: 'description', tel: 'phone', telephone: 'phone', mobile: 'phone', cell: 'phone',
-  id: 'number', mail: 'email', 'e-mail': 'email', st: 'state', zipcode: 'zip', postal: 'zip', surname: 'last', given: 'first', odometer: 'mileage', miles: 'mileage', equip: 'unit', equipment: 'unit', truck: 'unit', vehicle: 'unit',
+  no: 'number',
+  num: 'number',
+  nbr: 'number',
+  nr: 'number',
+  '#': 'number',
+  dob: 'birth',
+  birthdate: 'birth',
+  exp: 'expires',
+  expiry: 'expires',
+  expiration: 'expires',
+  expire: 'expires',
+  lic: 'license',
+  licence: 'license',
+  plate: 'plate',
+  tag: 'plate',
+  dept: 'department',
+  yr: 'year',
+  desc: 'description',
+  tel: 'phone',
+  telephone: 'phone',
+  mobile: 'phone',
+  cell: 'phone',
+  id: 'number',
+  mail: 'email',
+  'e-mail': 'email',
+  st: 'state',
+  zipcode: 'zip',
+  postal: 'zip',
+  surname: 'last',
+  given: 'first',
+  odometer: 'mileage',
+  miles: 'mileage',
+  equip: 'unit',
+  equipment: 'unit',
+  truck: 'unit',
+  vehicle: 'unit',
 }
 const empty = new Set(['the', 'of', 'on', 'at', 'in', 'a', 'and', 'date', 'since', 'column'])
 const enough = 0.6
 
 const wordsOf = (text: string): string[] =>
-  text.replace(/#/g, ' # ').replace(/([a-z])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2').toLowerCase()
-    .split(/[^a-z0-9#]+/).filter((word) => word !== '').map((word) => sameWords[word] ?? word)
+  text
+    .replace(/#/g, ' # ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9#]+/)
+    .filter((word) => word !== '')
+    .map((word) => sameWords[word] ?? word)
 
 const likeness = (a: readonly string[], b: readonly string[]): number => {
   const [left, right] = [new Set(a.filter((word) => !empty.has(word))), new Set(b.filter((word) => !empty.has(word)))]
@@ -40,8 +79,10 @@ const fits = ({ samples, signs }: ColumnFacts, target: Target, rules: CellRules)
 
 /** Column heading → field, by likeness of names and by what the values look like. Each field is given once, to its best column. */
 export const suggestMapping = (columns: readonly ColumnFacts[], targets: readonly Target[], rules: CellRules): Record<string, string> => {
-  const pairs = columns.flatMap((column) => targets.map((target) => ({ column, target, score: scoreOf(column.heading, target) })))
-    .filter(({ column, target, score }) => score >= enough && fits(column, target, rules)).toSorted((a, b) => b.score - a.score)
+  const pairs = columns
+    .flatMap((column) => targets.map((target) => ({ column, target, score: scoreOf(column.heading, target) })))
+    .filter(({ column, target, score }) => score >= enough && fits(column, target, rules))
+    .toSorted((a, b) => b.score - a.score)
   const mapping: Record<string, string> = {}
   const taken = new Set<string>()
   for (const { column, target } of pairs) {

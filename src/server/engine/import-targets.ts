@@ -23,17 +23,33 @@ export interface Target {
   readonly match: boolean
 }
 
-const plain = (property: string, field: Field): Target => ({ name: property, property, label: field.label, field, part: null, match: false })
+const plain = (property: string, field: Field): Target => ({
+  name: property,
+  property,
+  label: field.label,
+  field,
+  part: null,
+  match: false,
+})
 
 const targetsOfField = (property: string, field: Field): Target[] => {
   if (field.kind === 'rows') return []
   if (field.kind !== 'address') return [plain(property, field)]
-  return Object.entries(addressParts).map(([part, word]) => ({ name: `${property}.${part}`, property, label: `${field.label}: ${word}`, field, part: part as AddressPart, match: false }))
+  return Object.entries(addressParts).map(([part, word]) => ({
+    name: `${property}.${part}`,
+    property,
+    label: `${field.label}: ${word}`,
+    field,
+    part: part as AddressPart,
+    match: false,
+  }))
 }
 
 /** Everything a person of this role may fill from a file, in the order of the declaration. */
 export const targetsOf = (record: RecordDefinition, role: Role): Target[] => [
-  ...fieldEntries(record).filter(([, field]) => mayEditField(role, record, field)).flatMap(([property, field]) => targetsOfField(property, field)),
+  ...fieldEntries(record)
+    .filter(([, field]) => mayEditField(role, record, field))
+    .flatMap(([property, field]) => targetsOfField(property, field)),
   { name: 'tags', property: 'tags', label: 'Tags', field: null, part: null, match: false },
   { name: 'number', property: 'number', label: numberHeading, field: null, part: null, match: true },
 ]

@@ -24,23 +24,56 @@ const namedLines = 12
 export const plainOptions: ImportOptions = { values: {}, dateOrders: {}, blanks: 'keep', skipErrors: false, suggested: [], rollback: null }
 
 /** Reads an uploaded file into rows, once and whole, in the transaction that also makes the import: a broken upload leaves nothing. Returns its id. */
-export const takeUpload = async (tx: Tx, record: RecordDefinition, importer: Importer, stored: StoredFile, fileName: string): Promise<string> => {
+export const takeUpload = async (
+  tx: Tx,
+  record: RecordDefinition,
+  importer: Importer,
+  stored: StoredFile,
+  fileName: string,
+): Promise<string> => {
   const id = uuidv7()
   const opened = await openFile(await tx.deps.files.open(stored.key), stored.head)
-  if (opened.headings.length > mostColumns) throw new AppError('invalid', `The file has ${opened.headings.length} columns; at most ${mostColumns} can be read.`)
+  if (opened.headings.length > mostColumns)
+    throw new AppError('invalid', `The file has ${opened.headings.length} columns; at most ${mostColumns} can be read.`)
   const { file, rowCount } = await storeRows(tx, id, opened)
   const targets = targetsOf(record, importer.role)
-  const remembered = await recallMapping(tx, record, targets, file.columns.map(({ heading }) => heading))
+  const remembered = await recallMapping(
+    tx,
+    record,
+    targets,
+    file.columns.map(({ heading }) => heading),
+  )
   const suggestion = remembered ?? { mapping: suggestMapping(file.columns, targets, sampleRules(tx, importer)), defaults: {}, options: {} }
-  const options: ImportOptions = { ...plainOptions, ...suggestion.options, suggested: remembered === null ? Object.keys(suggestion.mapping) : [] }
+  const options: ImportOptions = {
+    ...plainOptions,
+    ...suggestion.options,
+    suggested: remembered === null ? Object.keys(suggestion.mapping) : [],
+  }
   await insertImport(tx, {
-    id, kind: record.name, fileName, storageKey: stored.key, format: opened.format, file, mapping: suggestion.mapping, defaults: suggestion.defaults, options,
-    state: 'uploaded', rowCount, batchId: uuidv7(), createdBy: importer.id,
+    id,
+    kind: record.name,
+    fileName,
+    storageKey: stored.key,
+    format: opened.format,
+    file,
+    mapping: suggestion.mapping,
+    defaults: suggestion.defaults,
+    options,
+    state: 'uploaded',
+    rowCount,
+    batchId: uuidv7(),
+    createdBy: importer.id,
   })
   return id
 }
 
-const sampleRules = (tx: Tx, importer: Importer): CellRules => ({ order: 'mdy', today: tx.today, zone: importer.timeZone, chosen: {}, find: () => ({ id: '', title: '' }) })
+const sampleRules = (tx: Tx, importer: Importer): CellRules => ({
+  order: 'mdy',
+  today: tx.today,
+  zone: importer.timeZone,
+  chosen: {},
+  find: () => ({ id: '', title: '' }),
+})
 
 const storeRows = async (tx: Tx, id: string, opened: OpenedFile): Promise<{ readonly file: FileFacts; readonly rowCount: number }> => {
   const columns = watchColumns(opened.headings)
@@ -62,19 +95,38 @@ const storeRows = async (tx: Tx, id: string, opened: OpenedFile): Promise<{ read
   }
   if (rowCount === 0) throw new AppError('invalid', 'The file has column headings but no rows.')
   await insertRows(tx, id, batch)
-  return { rowCount, file: { separator: opened.separator, encoding: encodingIn(opened, recoded.length, rowCount), notes: notesOf(recoded, broken), columns: columns.facts() } }
+  return {
+    rowCount,
+    file: {
+      separator: opened.separator,
+      encoding: encodingIn(opened, recoded.length, rowCount),
+      notes: notesOf(recoded, broken),
+      columns: columns.facts(),
+    },
+  }
 }
 
 /** Takes the guard of our own CSV exports off and replaces what PostgreSQL cannot keep (NUL, half a surrogate pair) by a visible mark. */
-const storable = (row: FileRow, format: OpenedFile['format']): FileRow =>
-  ({ ...row, cells: row.cells.map((cell) => (format === 'csv' ? unguardText(cell) : cell).replaceAll('\0', '\uFFFD').toWellFormed()) })
+const storable = (row: FileRow, format: OpenedFile['format']): FileRow => ({
+  ...row,
+  cells: row.cells.map((cell) => (format === 'csv' ? unguardText(cell) : cell).replaceAll('\0', '\uFFFD').toWellFormed()),
+})
 
 const encodingIn = ({ encoding }: OpenedFile, recoded: number, rows: number): FileFacts['encoding'] =>
   encoding !== 'utf-8' || recoded === 0 ? encoding : recoded === rows ? 'windows-1252' : 'mixed'
 
-const linesInWords = (lines: readonly number[]): string => `${lines.slice(0, namedLines).join(', ')}${lines.length > namedLines ? ' …' : ''}`
+const linesInWords = (lines: readonly number[]): string =>
+  `${lines.slice(0, namedLines).join(', ')}${lines.length > namedLines ? ' …' : ''}`
 
 const notesOf = (recoded: readonly number[], broken: readonly number[]): string[] => [
-  ...(recoded.length === 0 ? [] : [`${recoded.length === 1 ? '1 line is' : `${recoded.length.toLocaleString('en-US')} lines are`} not UTF-8 and ${recoded.length === 1 ? 'was' : 'were'} read as Windows-1252: ${linesInWords(recoded)}.`]),
-  ...(broken.length === 0 ? [] : [`${broken.length === 1 ? '1 line' : `${broken.length.toLocaleString('en-US')} lines`} cannot be read as ${broken.length === 1 ? 'it stands' : 'they stand'}: ${linesInWords(broken)}.`]),
+  ...(recoded.length === 0
+    ? []
+    : [
+        `${recoded.length === 1 ? '1 line is' : `${recoded.length.toLocaleString('en-US')} lines are`} not UTF-8 and ${recoded.length === 1 ? 'was' : 'were'} read as Windows-1252: ${linesInWords(recoded)}.`,
+      ]),
+  ...(broken.length === 0
+    ? []
+    : [
+        `${broken.length === 1 ? '1 line' : `${broken.length.toLocaleString('en-US')} lines`} cannot be read as ${broken.length === 1 ? 'it stands' : 'they stand'}: ${linesInWords(broken)}.`,
+      ]),
 ]

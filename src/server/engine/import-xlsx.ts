@@ -9,9 +9,13 @@ const largestUnpacked = 150 * 1_048_576
 
 /** The rows of the first sheet as texts; dates as YYYY-MM-DD, with a time when they have one. The first row is the heading. */
 export const workbookRows = async (content: Buffer): Promise<FileRow[]> => {
-  if (content.length > largestWorkbook) throw new AppError('too_large', 'An Excel file has at most 10 MB. Save the sheet as CSV, or split it.')
-  if (unpackedSize(content) > largestUnpacked) throw new AppError('too_large', 'This Excel file is too large when unpacked. Save the sheet as CSV, or split it.')
-  const rows = await readSheet(content, { trim: false, parseNumber: (text) => Number(text) }).catch((error: unknown) => { throw explained(error) })
+  if (content.length > largestWorkbook)
+    throw new AppError('too_large', 'An Excel file has at most 10 MB. Save the sheet as CSV, or split it.')
+  if (unpackedSize(content) > largestUnpacked)
+    throw new AppError('too_large', 'This Excel file is too large when unpacked. Save the sheet as CSV, or split it.')
+  const rows = await readSheet(content, { trim: false, parseNumber: (text) => Number(text) }).catch((error: unknown) => {
+    throw explained(error)
+  })
   const width = rows.find((row) => row.some((cell) => cell !== null))?.length ?? 0
   return rows.flatMap((row, position) => {
     const cells = Array.from({ length: width }, (_nothing, column) => cellText(row[column] ?? null))

@@ -1,7 +1,7 @@
 import { AppError } from '#kit/errors.ts'
 
-const endRecord = 0x06054B50
-const entryRecord = 0x02014B50
+const endRecord = 0x06054b50
+const entryRecord = 0x02014b50
 
 /**
  * Bytes a ZIP archive says it holds when unpacked, from its directory at the end. A workbook is such an archive; one of a few
@@ -29,4 +29,5 @@ const findEnd = (archive: Buffer): number => {
   return -1
 }
 
-const unreadable = (): AppError => new AppError('unsupported_media_type', 'This file cannot be read as an Excel workbook. Save it as .xlsx or CSV and try again.')
+const unreadable = (): AppError =>
+  new AppError('unsupported_media_type', 'This file cannot be read as an Excel workbook. Save it as .xlsx or CSV and try again.')

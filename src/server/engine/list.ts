@@ -30,14 +30,22 @@ const divisionCondition = (deps: Deps, record: RecordDefinition, divisions: read
     const target = field?.kind === 'ref' ? deps.registry[field.to] : undefined
     if (!field || !target || target.scope === 'company' || !('field' in target.scope)) return []
     const own = target.fields[target.scope.field]
-    return own ? [sql`exists (select 1 from ${ident(tableName(target))} s where s.id = ${col(rowAlias, columnName(property, field))} and ${col('s', columnName(target.scope.field, own))} in ${tree})`] : []
+    return own
+      ? [
+          sql`exists (select 1 from ${ident(tableName(target))} s where s.id = ${col(rowAlias, columnName(property, field))} and ${col('s', columnName(target.scope.field, own))} in ${tree})`,
+        ]
+      : []
   })
   return parts.length === 0 ? [] : [sql`(${sql.join(parts, sql` or `)})`]
 }
 
 /** All conditions of a list for a viewer, scope included. */
 export const whereOf = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery, at: Moments): SQL =>
-  allOf([...scopeConditions(deps, record, viewer, rowAlias), ...divisionCondition(deps, record, query.divisions), ...listConditions(deps, record, query, at)])
+  allOf([
+    ...scopeConditions(deps, record, viewer, rowAlias),
+    ...divisionCondition(deps, record, query.divisions),
+    ...listConditions(deps, record, query, at),
+  ])
 
 /** The one statement behind a list. */
 const listStatement = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery, at: Moments): SQL => {
@@ -49,11 +57,18 @@ const listStatement = (deps: Deps, record: RecordDefinition, viewer: Viewer | nu
 }
 
 /** The statement of a list and its values now; kept per query and viewer unless the query itself counts from now. */
-export const listCommand = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): { statement: Prepared; values: Record<string, unknown> } => {
+export const listCommand = (
+  deps: Deps,
+  record: RecordDefinition,
+  viewer: Viewer | null,
+  query: ListQuery,
+): { statement: Prepared; values: Record<string, unknown> } => {
   const at = { ...moments(deps), open: true as const }
   const words = JSON.stringify(query)
   const fixed = words.includes('"now') ? at.now.toISOString() : ''
-  const statement = prepare(`list|${record.name}|${words}|${viewerKey(viewer)}|${at.today}|${fixed}`, () => listStatement(deps, record, viewer, query, at))
+  const statement = prepare(`list|${record.name}|${words}|${viewerKey(viewer)}|${at.today}|${fixed}`, () =>
+    listStatement(deps, record, viewer, query, at),
+  )
   return { statement, values: { now: at.now.toISOString() } }
 }
 
@@ -66,14 +81,20 @@ export const listPage = async (deps: Deps, record: RecordDefinition, viewer: Vie
 
 /** How many records the list has in all. */
 export const countRecords = async (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): Promise<number> => {
-  const [row] = await run<{ n: number }>(deps.pool, sql`select count(*)::int as n from ${fromTable(record)} where ${whereOf(deps, record, viewer, query, moments(deps))}`)
+  const [row] = await run<{ n: number }>(
+    deps.pool,
+    sql`select count(*)::int as n from ${fromTable(record)} where ${whereOf(deps, record, viewer, query, moments(deps))}`,
+  )
   return row?.n ?? 0
 }
 
 /** The ids a filter means, for bulk work. Refuses beyond `max`. */
 export const idsOf = async (deps: Deps, record: RecordDefinition, viewer: Viewer, query: ListQuery, max: number): Promise<string[]> => {
   const at = moments(deps)
-  const rows = await run<{ id: string }>(deps.pool, sql`select ${col(rowAlias, 'id')} as id from ${fromTable(record)} where ${whereOf(deps, record, viewer, query, at)} order by ${orderSql(deps, record, query, at)} limit ${max + 1}`)
+  const rows = await run<{ id: string }>(
+    deps.pool,
+    sql`select ${col(rowAlias, 'id')} as id from ${fromTable(record)} where ${whereOf(deps, record, viewer, query, at)} order by ${orderSql(deps, record, query, at)} limit ${max + 1}`,
+  )
   if (rows.length > max) throw new AppError('invalid', `At most ${max} records can be changed at once. Narrow the filter.`)
   return rows.map((row) => row.id)
 }
@@ -82,7 +103,9 @@ export const idsOf = async (deps: Deps, record: RecordDefinition, viewer: Viewer
 export async function* streamRows(deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): AsyncGenerator<string> {
   const client = await deps.pool.connect()
   const { statement, values } = listCommand(deps, record, viewer, query)
-  const stream = client.query(new QueryStream(statement.text, fillPlaceholders([...statement.params], values), { batchSize: 200, highWaterMark: 400 }))
+  const stream = client.query(
+    new QueryStream(statement.text, fillPlaceholders([...statement.params], values), { batchSize: 200, highWaterMark: 400 }),
+  )
   try {
     for await (const row of stream as AsyncIterable<{ j: string }>) yield row.j
   } finally {

@@ -35,7 +35,13 @@ const declaredPart = (record: RecordDefinition, inputs: Values): Record<string, 
   Object.fromEntries(Object.entries(inputs).filter(([property, value]) => value !== undefined && fieldOf(record, property) !== undefined))
 
 /** Plans a move of a locked row; throws when role, state or guard refuse it. */
-export const plannedMove = async (tx: Tx, record: RecordDefinition, before: StoredRow, name: string, rawInputs: unknown): Promise<Write> => {
+export const plannedMove = async (
+  tx: Tx,
+  record: RecordDefinition,
+  before: StoredRow,
+  name: string,
+  rawInputs: unknown,
+): Promise<Write> => {
   const move = moveNamed(record, name)
   if (!move.roles.includes(roleOf(tx.actor))) throw new AppError('forbidden', `Your role cannot do "${move.label}".`)
   if (!move.from.includes(before.status)) throw new AppError('move_refused', wrongStateSentence(record, move))
@@ -43,11 +49,25 @@ export const plannedMove = async (tx: Tx, record: RecordDefinition, before: Stor
   const rule = tx.deps.rules[record.name]?.moves?.[name]
   const refusal = (await rule?.guard?.(tx, before, inputs)) ?? null
   if (refusal !== null) throw new AppError('move_refused', refusal)
-  return { before, action: 'status', move: name, inputs, issues: [], after: { ...before, ...declaredPart(record, inputs), ...rule?.set?.(tx, before, inputs), status: move.to } }
+  return {
+    before,
+    action: 'status',
+    move: name,
+    inputs,
+    issues: [],
+    after: { ...before, ...declaredPart(record, inputs), ...rule?.set?.(tx, before, inputs), status: move.to },
+  }
 }
 
 /** Runs a named move: state, asked fields, history and effects in one transaction. */
-export const moveRecord = async (tx: Tx, record: RecordDefinition, id: string, name: string, inputs: unknown, options: WriteOptions = {}): Promise<StoredRow> => {
+export const moveRecord = async (
+  tx: Tx,
+  record: RecordDefinition,
+  id: string,
+  name: string,
+  inputs: unknown,
+  options: WriteOptions = {},
+): Promise<StoredRow> => {
   const before = await lockRecord(tx, record, id)
   assertVersion(before, options.version)
   if (before['archivedAt'] !== null) throw new AppError('conflict', `This ${record.label.one.toLowerCase()} is archived. Restore it first.`)

@@ -28,7 +28,14 @@ export const nextNumbers = async (tx: Tx, record: RecordDefinition, count: numbe
   const year = tx.today.slice(0, 4)
   const sequence = sequenceOf(record, year)
   await ensureSequence(tx.deps.pool, sequence)
-  const rows = await tx.execute<{ n: number }>(prepare('numbers', () => sql`select nextval(${sql.placeholder('sequence')}::regclass)::int as n from generate_series(1, ${sql.placeholder('count')}::int)`), { sequence, count })
+  const rows = await tx.execute<{ n: number }>(
+    prepare(
+      'numbers',
+      () =>
+        sql`select nextval(${sql.placeholder('sequence')}::regclass)::int as n from generate_series(1, ${sql.placeholder('count')}::int)`,
+    ),
+    { sequence, count },
+  )
   return rows.map(({ n }) => formatNumber(record.number, n, year))
 }
 

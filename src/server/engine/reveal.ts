@@ -8,13 +8,20 @@ import { roleOf } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 
 /** Confidential values on request. Each view is written to the history before the values leave. */
-export const revealFields = async (tx: Tx, record: RecordDefinition, id: string, fields: readonly string[]): Promise<Record<string, unknown>> => {
+export const revealFields = async (
+  tx: Tx,
+  record: RecordDefinition,
+  id: string,
+  fields: readonly string[],
+): Promise<Record<string, unknown>> => {
   const refused = fields.find((name) => {
     const field = fieldOf(record, name)
     return field?.confidential === undefined || !mayReveal(roleOf(tx.actor), record, field)
   })
   if (refused !== undefined) throw new AppError('forbidden', `Your role cannot see ${fieldOf(record, refused)?.label ?? refused}.`)
   const row = await lockRecord(tx, record, id)
-  await writeEvents(tx, [{ kind: record.name, recordId: id, action: 'view_confidential', changes: fields.map((field) => ({ field, from: null, to: null })) }])
+  await writeEvents(tx, [
+    { kind: record.name, recordId: id, action: 'view_confidential', changes: fields.map((field) => ({ field, from: null, to: null })) },
+  ])
   return Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
 }

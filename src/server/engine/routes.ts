@@ -30,7 +30,8 @@ const anyQuery = z.record(z.string(), z.unknown())
 /** The version a change was made against: If-Match holds it as `"7"`. */
 export const versionOf = (request: FastifyRequest): number => {
   const header = request.headers['if-match']
-  if (header === undefined) throw new AppError('version_required', 'Say which version you changed: send If-Match with the record\'s version.')
+  if (header === undefined)
+    throw new AppError('version_required', "Say which version you changed: send If-Match with the record's version.")
   const found = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)
   if (!found?.[1]) throw new AppError('malformed', 'If-Match holds the record\'s version, such as "7".')
   return Number(found[1])
@@ -41,7 +42,11 @@ export const confirmed = (request: FastifyRequest): boolean => request.headers['
 /** What a writer gets back: the stored row without confidential values, and what he may do next. */
 const writtenAnswer = (record: RecordDefinition, user: SessionUser, row: StoredRow): Record<string, unknown> => ({
   ...row,
-  ...Object.fromEntries(fieldEntries(record).filter(([, field]) => field.confidential !== undefined).map(([property]) => [property, null])),
+  ...Object.fromEntries(
+    fieldEntries(record)
+      .filter(([, field]) => field.confidential !== undefined)
+      .map(([property]) => [property, null]),
+  ),
   can: abilitiesOf(record, user, row),
 })
 
@@ -53,12 +58,21 @@ const linkHeader = (request: FastifyRequest, query: ListQuery, total: number): s
     url.searchParams.set('offset', String(next))
     return `<${url.pathname}${url.search}>; rel="${rel}"`
   }
-  const links = [...(offset + limit < total ? [at(offset + limit, 'next')] : []), ...(offset > 0 ? [at(Math.max(0, offset - limit), 'prev')] : [])]
+  const links = [
+    ...(offset + limit < total ? [at(offset + limit, 'next')] : []),
+    ...(offset > 0 ? [at(Math.max(0, offset - limit), 'prev')] : []),
+  ]
   return links.length === 0 ? null : links.join(', ')
 }
 
 /** Answers a list: 304 when nothing behind it changed, a page, or everything as a stream. */
-export const answerList = async (deps: Deps, record: RecordDefinition, user: SessionUser, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+export const answerList = async (
+  deps: Deps,
+  record: RecordDefinition,
+  user: SessionUser,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
   const query = parseListQuery(record, request.query as Record<string, unknown>)
   const search = request.url.split('?')[1] ?? ''
   const etag = listEtag(deps, record, user, search)
@@ -69,7 +83,8 @@ export const answerList = async (deps: Deps, record: RecordDefinition, user: Ses
   }
   reply.type(jsonType)
   if (query.limit === null) return reply.send(streamList(deps, record, user, query))
-  const countKey = etag === null ? null : listEtag(deps, record, user, search.replace(/(^|&)(limit|offset|sort|fields|view|peek)=[^&]*/g, ''))
+  const countKey =
+    etag === null ? null : listEtag(deps, record, user, search.replace(/(^|&)(limit|offset|sort|fields|view|peek)=[^&]*/g, ''))
   const [body, total] = await Promise.all([listPage(deps, record, user, query), totalOf(deps, record, user, query, countKey)])
   const link = linkHeader(request, query, total)
   if (link !== null) reply.header('link', link)
@@ -80,11 +95,23 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
   const base = `/api/${record.api}`
   const tag = record.label.many
   router.add({
-    method: 'GET', url: base, tag, summary: `List ${tag.toLowerCase()}`, access: record.access.read, query: anyQuery, answer: z.array(answerSchema(record)),
+    method: 'GET',
+    url: base,
+    tag,
+    summary: `List ${tag.toLowerCase()}`,
+    access: record.access.read,
+    query: anyQuery,
+    answer: z.array(answerSchema(record)),
     handler: ({ user, request, reply }) => answerList(deps, record, user, request, reply),
   })
   router.add({
-    method: 'GET', url: `${base}/:id`, tag, summary: `One ${record.label.one.toLowerCase()}, with what you may do with it`, access: record.access.read, params: idParams, answer: answerSchema(record),
+    method: 'GET',
+    url: `${base}/:id`,
+    tag,
+    summary: `One ${record.label.one.toLowerCase()}, with what you may do with it`,
+    access: record.access.read,
+    params: idParams,
+    answer: answerSchema(record),
     handler: async ({ user, params, reply }) => {
       const row = await readRecord(deps, record, user, params.id)
       reply.header('etag', `"${row.version}"`).header('cache-control', 'private, no-cache')
@@ -92,15 +119,28 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
     },
   })
   router.add({
-    method: 'GET', url: `${base}/:id/history`, tag, summary: 'Field-level history, newest first', access: record.access.read, params: idParams,
-    query: z.strictObject({ limit: z.coerce.number().int().min(1).max(200).default(20), before: z.coerce.number().int().min(1).optional() }),
+    method: 'GET',
+    url: `${base}/:id/history`,
+    tag,
+    summary: 'Field-level history, newest first',
+    access: record.access.read,
+    params: idParams,
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(200).default(20),
+      before: z.coerce.number().int().min(1).optional(),
+    }),
     handler: async ({ user, params, query }) => {
       await readRecord(deps, record, user, params.id)
       return historyOf(deps, record, params.id, query.limit, query.before ?? null)
     },
   })
   router.add({
-    method: 'POST', url: `${base}/:id/reveal`, tag, summary: 'Confidential values; every view is logged', access: record.access.read, params: idParams,
+    method: 'POST',
+    url: `${base}/:id/reveal`,
+    tag,
+    summary: 'Confidential values; every view is logged',
+    access: record.access.read,
+    params: idParams,
     body: z.strictObject({ fields: z.array(z.string()).min(1).max(30) }),
     handler: ({ user, params, body }) => inTransaction(deps, actorOf(user), (tx) => revealFields(tx, record, params.id, body.fields)),
   })
@@ -111,51 +151,108 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
   const tag = record.label.many
   const one = record.label.one.toLowerCase()
   const schemas = schemasOf(record)
-  if (record.access.create.length > 0) router.add({
-    method: 'POST', url: base, tag, summary: `Create a ${one}`, access: record.access.create, body: schemas.create, answer: answerSchema(record),
-    handler: async ({ user, body, request, reply }) => {
-      const answer = await createOnce(deps, { record, user, request, input: body, confirmed: confirmed(request), answer: (row) => JSON.stringify(writtenAnswer(record, user, row)) })
-      if (answer.replayed) reply.header('idempotency-replayed', 'true')
-      return reply.code(answer.status).type(jsonType).send(answer.body)
-    },
-  })
+  if (record.access.create.length > 0)
+    router.add({
+      method: 'POST',
+      url: base,
+      tag,
+      summary: `Create a ${one}`,
+      access: record.access.create,
+      body: schemas.create,
+      answer: answerSchema(record),
+      handler: async ({ user, body, request, reply }) => {
+        const answer = await createOnce(deps, {
+          record,
+          user,
+          request,
+          input: body,
+          confirmed: confirmed(request),
+          answer: (row) => JSON.stringify(writtenAnswer(record, user, row)),
+        })
+        if (answer.replayed) reply.header('idempotency-replayed', 'true')
+        return reply.code(answer.status).type(jsonType).send(answer.body)
+      },
+    })
   router.add({
-    method: 'PATCH', url: `${base}/:id`, tag, summary: `Change a ${one}`, access: record.access.update, params: idParams, body: schemas.update, answer: answerSchema(record),
+    method: 'PATCH',
+    url: `${base}/:id`,
+    tag,
+    summary: `Change a ${one}`,
+    access: record.access.update,
+    params: idParams,
+    body: schemas.update,
+    answer: answerSchema(record),
     handler: async ({ user, params, body, request, reply }) => {
       const version = versionOf(request)
-      const { row, batchId } = await inTransaction(deps, actorOf(user), async (tx) => ({ row: await updateRecord(tx, record, params.id, body, { version, confirmed: confirmed(request) }), batchId: tx.batchId }))
+      const { row, batchId } = await inTransaction(deps, actorOf(user), async (tx) => ({
+        row: await updateRecord(tx, record, params.id, body, { version, confirmed: confirmed(request) }),
+        batchId: tx.batchId,
+      }))
       reply.header('etag', `"${row.version}"`).header('x-batch-id', batchId)
       return writtenAnswer(record, user, row)
     },
   })
   const archiving = z.strictObject({ reason: z.string().trim().max(300).optional() })
   router.add({
-    method: 'DELETE', url: `${base}/:id`, tag, summary: `Archive a ${one}; nothing is erased`, access: record.access.archive, params: idParams, body: archiving,
+    method: 'DELETE',
+    url: `${base}/:id`,
+    tag,
+    summary: `Archive a ${one}; nothing is erased`,
+    access: record.access.archive,
+    params: idParams,
+    body: archiving,
     handler: async ({ user, params, body, request, reply }) => {
       const version = versionOf(request)
-      const { row, batchId } = await inTransaction(deps, actorOf(user), async (tx) => ({ row: await archiveRecord(tx, record, params.id, { version, reason: body.reason ?? null }), batchId: tx.batchId }))
+      const { row, batchId } = await inTransaction(deps, actorOf(user), async (tx) => ({
+        row: await archiveRecord(tx, record, params.id, { version, reason: body.reason ?? null }),
+        batchId: tx.batchId,
+      }))
       reply.header('x-batch-id', batchId)
       return writtenAnswer(record, user, row)
     },
   })
   router.add({
-    method: 'POST', url: `${base}/:id/restore`, tag, summary: `Take a ${one} back from the archive`, access: record.access.archive, params: idParams, body: archiving,
+    method: 'POST',
+    url: `${base}/:id/restore`,
+    tag,
+    summary: `Take a ${one} back from the archive`,
+    access: record.access.archive,
+    params: idParams,
+    body: archiving,
     handler: async ({ user, params, body, reply }) => {
-      const { row, batchId } = await inTransaction(deps, actorOf(user), async (tx) => ({ row: await restoreRecord(tx, record, params.id, { reason: body.reason ?? null }), batchId: tx.batchId }))
+      const { row, batchId } = await inTransaction(deps, actorOf(user), async (tx) => ({
+        row: await restoreRecord(tx, record, params.id, { reason: body.reason ?? null }),
+        batchId: tx.batchId,
+      }))
       reply.header('x-batch-id', batchId)
       return writtenAnswer(record, user, row)
     },
   })
   router.add({
-    method: 'POST', url: `${base}/:id/transitions`, tag, summary: 'Move to another state', access: record.access.read, params: idParams,
-    body: z.strictObject({ move: z.string().min(1).max(60), fields: z.record(z.string(), z.unknown()).default({}), reason: z.string().trim().max(300).optional() }), answer: answerSchema(record),
+    method: 'POST',
+    url: `${base}/:id/transitions`,
+    tag,
+    summary: 'Move to another state',
+    access: record.access.read,
+    params: idParams,
+    body: z.strictObject({
+      move: z.string().min(1).max(60),
+      fields: z.record(z.string(), z.unknown()).default({}),
+      reason: z.string().trim().max(300).optional(),
+    }),
+    answer: answerSchema(record),
     handler: async ({ user, params, body, request, reply }) => {
       const version = request.headers['if-match'] === undefined ? null : versionOf(request)
-      const answer = await inTransaction(deps, actorOf(user), (tx) => once(tx, request, user, async () => {
-        const row = await moveRecord(tx, record, params.id, body.move, body.fields, { version, ...(body.reason === undefined ? {} : { reason: body.reason }) })
-        reply.header('x-batch-id', tx.batchId)
-        return { status: 200, body: JSON.stringify(writtenAnswer(record, user, row)) }
-      }))
+      const answer = await inTransaction(deps, actorOf(user), (tx) =>
+        once(tx, request, user, async () => {
+          const row = await moveRecord(tx, record, params.id, body.move, body.fields, {
+            version,
+            ...(body.reason === undefined ? {} : { reason: body.reason }),
+          })
+          reply.header('x-batch-id', tx.batchId)
+          return { status: 200, body: JSON.stringify(writtenAnswer(record, user, row)) }
+        }),
+      )
       if (answer.replayed) reply.header('idempotency-replayed', 'true')
       return reply.code(answer.status).type(jsonType).send(answer.body)
     },

@@ -35,7 +35,11 @@ const divisionLimit = (kinds: Kinds, record: RecordDefinition, alias: string, di
     const target = kindOf(kinds, field.to)
     const inner = `s${depth}_${property.toLowerCase()}`
     const limit = divisionLimit(kinds, target, inner, divisions, depth + 1)
-    return limit === null ? [] : [sql`exists (select 1 from ${ident(tableName(target))} ${ident(inner)} where ${col(inner, 'id')} = ${col(alias, columnName(property, field))} and ${limit})`]
+    return limit === null
+      ? []
+      : [
+          sql`exists (select 1 from ${ident(tableName(target))} ${ident(inner)} where ${col(inner, 'id')} = ${col(alias, columnName(property, field))} and ${limit})`,
+        ]
   })
   return parts.length === 0 ? null : sql`(${sql.join(parts, sql` or `)})`
 }
@@ -52,4 +56,5 @@ export const scopeConditions = (kinds: Kinds, record: RecordDefinition, viewer: 
 }
 
 /** Names everything about a viewer that a kept statement depends on. */
-export const viewerKey = (viewer: Viewer | null): string => (viewer === null ? '' : `${viewer.role}|${viewer.divisions?.join() ?? '*'}|${viewer.id}`)
+export const viewerKey = (viewer: Viewer | null): string =>
+  viewer === null ? '' : `${viewer.role}|${viewer.divisions?.join() ?? '*'}|${viewer.id}`

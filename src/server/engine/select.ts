@@ -51,7 +51,9 @@ const titleOf = (kinds: Kinds, record: RecordDefinition, property: string, momen
 /** Properties an answer may carry, in order: base, stored, computed. */
 export const propertiesOf = (record: RecordDefinition): string[] => [
   ...columnsOf(record).map((column) => column.property),
-  ...fieldEntries(record).filter(([, field]) => field.computed === true).map(([property]) => property),
+  ...fieldEntries(record)
+    .filter(([, field]) => field.computed === true)
+    .map(([property]) => property),
 ]
 
 /** Confidential values never leave the database with a list or a record; see reveal.ts. */
@@ -64,9 +66,11 @@ const isMasked = (record: RecordDefinition, property: string): boolean => fieldO
 export const answerColumns = (kinds: Kinds, record: RecordDefinition, properties: readonly string[] | null, moments: Moments): SQL => {
   const known = new Set(propertiesOf(record))
   const wanted = properties === null ? [...known] : ['id', ...properties.filter((property) => property !== 'id' && known.has(property))]
-  const values = wanted.map((property) => (isMasked(record, property)
-    ? sql`null as ${ident(property)}`
-    : sql`${expressionOf(kinds, record, property, moments)} as ${ident(property)}`))
+  const values = wanted.map((property) =>
+    isMasked(record, property)
+      ? sql`null as ${ident(property)}`
+      : sql`${expressionOf(kinds, record, property, moments)} as ${ident(property)}`,
+  )
   const labels = wanted.flatMap((property) => {
     const title = titleOf(kinds, record, property, moments)
     return title === null ? [] : [sql`${literal(property)}, ${title}`]

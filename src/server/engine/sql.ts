@@ -18,7 +18,9 @@ const statementName = (text: string): string => {
   return name
 }
 
-export interface Queryable { query(config: pg.QueryConfig): Promise<pg.QueryResult> }
+export interface Queryable {
+  query(config: pg.QueryConfig): Promise<pg.QueryResult>
+}
 
 export const compile = (statement: SQL): { text: string; values: unknown[] } => {
   const { sql: text, params } = dialect.sqlToQuery(statement)
@@ -34,7 +36,11 @@ export const run = async <T extends object>(on: Queryable, statement: SQL): Prom
 }
 
 /** A statement built and written out once; its values come at each run, under the names of its placeholders. */
-export interface Prepared { readonly text: string; readonly params: readonly unknown[]; readonly name: string }
+export interface Prepared {
+  readonly text: string
+  readonly params: readonly unknown[]
+  readonly name: string
+}
 
 const keptStatements = 600
 const prepared = new Map<string, Prepared>()
@@ -55,9 +61,15 @@ export const prepare = (key: string, build: () => SQL): Prepared => {
 }
 
 /** Runs a kept statement with values for its placeholders. */
-export const execute = async <T extends object>(on: Queryable, statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]> => {
+export const execute = async <T extends object>(
+  on: Queryable,
+  statement: Prepared,
+  values: Readonly<Record<string, unknown>>,
+): Promise<T[]> => {
   const filled = fillPlaceholders([...statement.params], values)
-  const result = await on.query(statement.name === '' ? { text: statement.text, values: filled } : { name: statement.name, text: statement.text, values: filled })
+  const result = await on.query(
+    statement.name === '' ? { text: statement.text, values: filled } : { name: statement.name, text: statement.text, values: filled },
+  )
   return result.rows as T[]
 }
 
@@ -69,4 +81,5 @@ export const literal = (value: string): SQL => sql.raw(`'${value.replaceAll("'",
 export const commaList = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
 export const allOf = (parts: readonly SQL[]): SQL => (parts.length === 0 ? sql`true` : sql.join([...parts], sql` and `))
 /** A JavaScript array as one array parameter; Drizzle would otherwise spread it into a list of parameters. */
-export const arrayOf = (values: readonly unknown[], type: 'uuid' | 'text' | 'numeric' | 'boolean' | 'date'): SQL => sql`${sql.param([...values])}::${sql.raw(type)}[]`
+export const arrayOf = (values: readonly unknown[], type: 'uuid' | 'text' | 'numeric' | 'boolean' | 'date'): SQL =>
+  sql`${sql.param([...values])}::${sql.raw(type)}[]`

@@ -37,24 +37,31 @@ export interface WriteOptions {
 /** A record as answered: computed fields and labels included, confidential values null. Throws not_found. */
 export const readRecord = async (deps: Deps, record: RecordDefinition, viewer: Viewer | null, id: string): Promise<StoredRow> => {
   const at = { today: deps.clock.today(), now: deps.clock.now(), open: true as const }
-  const statement = prepare(`read|${record.name}|${viewerKey(viewer)}|${at.today}`, () => sql`
+  const statement = prepare(
+    `read|${record.name}|${viewerKey(viewer)}|${at.today}`,
+    () => sql`
     select row_to_json(o) as j from (select ${answerColumns(deps, record, null, at)} from ${fromTable(record)}
-    where ${allOf([sql`${col(rowAlias, 'id')} = ${sql.placeholder('id')}::uuid`, ...scopeConditions(deps, record, viewer, rowAlias)])}) o`)
+    where ${allOf([sql`${col(rowAlias, 'id')} = ${sql.placeholder('id')}::uuid`, ...scopeConditions(deps, record, viewer, rowAlias)])}) o`,
+  )
   const [row] = await execute<{ j: StoredRow }>(deps.pool, statement, { id, now: at.now.toISOString() })
   if (!row) throw missing(record)
   return row.j
 }
 
-const missing = (record: RecordDefinition): AppError => new AppError('not_found', `This ${record.label.one.toLowerCase()} does not exist, or you may not see it.`)
+const missing = (record: RecordDefinition): AppError =>
+  new AppError('not_found', `This ${record.label.one.toLowerCase()} does not exist, or you may not see it.`)
 
 /** Stored rows, locked for the rest of the transaction, in the order of `ids`. Rows the actor may not see are left out. */
 export const lockRecords = async (tx: Tx, record: RecordDefinition, ids: readonly string[]): Promise<StoredRow[]> => {
   const { viewer } = tx.actor
   // Locked in id order, so that two batches over the same rows wait instead of deadlocking.
-  const statement = prepare(`lock|${record.name}|${viewerKey(viewer)}`, () => sql`
+  const statement = prepare(
+    `lock|${record.name}|${viewerKey(viewer)}`,
+    () => sql`
     select row_to_json(o) as j from (select ${storedColumns(record)} from ${fromTable(record)}
     where ${allOf([sql`${col(rowAlias, 'id')} = any(${sql.placeholder('ids')}::uuid[])`, ...scopeConditions(tx.deps, record, viewer, rowAlias)])}
-    order by ${col(rowAlias, 'id')} for no key update of ${sql.identifier(rowAlias)}) o`)
+    order by ${col(rowAlias, 'id')} for no key update of ${sql.identifier(rowAlias)}) o`,
+  )
   const rows = await tx.execute<{ j: StoredRow }>(statement, { ids: [...ids] })
   const byId = new Map(rows.map(({ j }) => [j.id, j]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -67,23 +74,49 @@ export const lockRecord = async (tx: Tx, record: RecordDefinition, id: string): 
 }
 
 const emptyRow = (record: RecordDefinition): Record<string, unknown> =>
-  Object.fromEntries(fieldEntries(record).filter(([, field]) => field.computed !== true).map(([property]) => [property, null]))
+  Object.fromEntries(
+    fieldEntries(record)
+      .filter(([, field]) => field.computed !== true)
+      .map(([property]) => [property, null]),
+  )
 
 /** New rows before they are checked: defaults, then the given values, then what the program sets. */
-export const plannedCreates = async (tx: Tx, record: RecordDefinition, inputs: readonly Values[], options: WriteOptions = {}): Promise<Write[]> => {
+export const plannedCreates = async (
+  tx: Tx,
+  record: RecordDefinition,
+  inputs: readonly Values[],
+  options: WriteOptions = {},
+): Promise<Write[]> => {
   const numbers = options.unnumbered === true ? [] : (options.numbers ?? (await nextNumbers(tx, record, inputs.length)))
   return inputs.map((input, position): Write => ({
-    before: null, action: 'create', issues: fieldAccessIssues(tx, record, input), warnings: [],
+    before: null,
+    action: 'create',
+    issues: fieldAccessIssues(tx, record, input),
+    warnings: [],
     after: {
-      ...emptyRow(record), ...defaultsOf(record), ...input, ...options.system, tags: input['tags'] ?? [],
-      id: uuidv7(), number: numbers[position] ?? '', title: '', status: (options.system?.['status'] as string | undefined) ?? record.lifecycle.initial, version: 0,
-      source: options.source ?? 'manual', archivedAt: null, archiveReason: null,
+      ...emptyRow(record),
+      ...defaultsOf(record),
+      ...input,
+      ...options.system,
+      tags: input['tags'] ?? [],
+      id: uuidv7(),
+      number: numbers[position] ?? '',
+      title: '',
+      status: (options.system?.['status'] as string | undefined) ?? record.lifecycle.initial,
+      version: 0,
+      source: options.source ?? 'manual',
+      archivedAt: null,
+      archiveReason: null,
     },
   }))
 }
 
 export const plannedUpdate = (tx: Tx, record: RecordDefinition, before: StoredRow, patch: Values, system: Values = {}): Write => ({
-  before, action: 'update', issues: fieldAccessIssues(tx, record, patch), warnings: [], after: { ...before, ...patch, ...system },
+  before,
+  action: 'update',
+  issues: fieldAccessIssues(tx, record, patch),
+  warnings: [],
+  after: { ...before, ...patch, ...system },
 })
 
 /** Checks every planned write, leaving what is wrong on it; nothing is written yet. */
@@ -94,17 +127,30 @@ export const checkWrites = async (tx: Tx, record: RecordDefinition, writes: read
 }
 
 /** Writes what was checked, with history and effects. */
-export const commitWrites = async (tx: Tx, record: RecordDefinition, writes: readonly Write[], reason: string | null, kept?: KeptAnswer): Promise<void> => {
+export const commitWrites = async (
+  tx: Tx,
+  record: RecordDefinition,
+  writes: readonly Write[],
+  reason: string | null,
+  kept?: KeptAnswer,
+): Promise<void> => {
   if (writes.length === 0) return
   await applyWrites(tx, record, writes, reason, kept)
   await tx.deps.rules[record.name]?.after?.(tx, writes)
 }
 
 /** Checks one write for a person: throws what is wrong, or the warnings he has not confirmed. */
-export const checkOne = async (tx: Tx, record: RecordDefinition, write: Write, options: WriteOptions, seen?: SeenReferences): Promise<void> => {
+export const checkOne = async (
+  tx: Tx,
+  record: RecordDefinition,
+  write: Write,
+  options: WriteOptions,
+  seen?: SeenReferences,
+): Promise<void> => {
   await checkWrites(tx, record, [write], seen)
   if (write.issues.length > 0) throw refuse(write.issues)
-  const warnings = options.confirmed === true || tx.actor.kind !== 'user' ? [] : [...rowWarnings(tx, record, write.after), ...(write.warnings ?? [])]
+  const warnings =
+    options.confirmed === true || tx.actor.kind !== 'user' ? [] : [...rowWarnings(tx, record, write.after), ...(write.warnings ?? [])]
   if (warnings.length > 0) throw new AppError('confirm_needed', warnings.map((entry) => entry.message).join('. '), [], { warnings })
 }
 
@@ -120,11 +166,20 @@ export const createRecord = async (tx: Tx, record: RecordDefinition, input: Valu
 /** Refuses a stale writer and gives him both sides for the merge. */
 export const assertVersion = (before: StoredRow, version: number | null | undefined): void => {
   if (version === null || version === undefined || before.version === version) return
-  throw new AppError('stale', 'Someone changed this record since you opened it. Compare and decide field by field.', [], { yourVersion: version, currentVersion: before.version })
+  throw new AppError('stale', 'Someone changed this record since you opened it. Compare and decide field by field.', [], {
+    yourVersion: version,
+    currentVersion: before.version,
+  })
 }
 
 /** Changes one record; `version` must be the current one unless null. */
-export const updateRecord = async (tx: Tx, record: RecordDefinition, id: string, patch: Values, options: WriteOptions = {}): Promise<StoredRow> => {
+export const updateRecord = async (
+  tx: Tx,
+  record: RecordDefinition,
+  id: string,
+  patch: Values,
+  options: WriteOptions = {},
+): Promise<StoredRow> => {
   const before = await lockRecord(tx, record, id)
   assertVersion(before, options.version)
   if (before['archivedAt'] !== null) throw new AppError('conflict', `This ${record.label.one.toLowerCase()} is archived. Restore it first.`)
@@ -134,14 +189,26 @@ export const updateRecord = async (tx: Tx, record: RecordDefinition, id: string,
   return write.after
 }
 
-const setArchived = async (tx: Tx, record: RecordDefinition, id: string, action: WriteAction, options: WriteOptions): Promise<StoredRow> => {
+const setArchived = async (
+  tx: Tx,
+  record: RecordDefinition,
+  id: string,
+  action: WriteAction,
+  options: WriteOptions,
+): Promise<StoredRow> => {
   const before = await lockRecord(tx, record, id)
   assertVersion(before, options.version)
   const archive = action === 'archive'
-  if ((before['archivedAt'] !== null) === archive) throw new AppError('conflict', archive ? 'Already archived.' : 'This record is not archived.')
+  if ((before['archivedAt'] !== null) === archive)
+    throw new AppError('conflict', archive ? 'Already archived.' : 'This record is not archived.')
   const reason = archive ? ((await tx.deps.rules[record.name]?.archivable?.(tx, before)) ?? null) : null
   if (reason !== null) throw new AppError('move_refused', reason)
-  const write: Write = { before, action, issues: [], after: { ...before, archivedAt: archive ? tx.now.toISOString() : null, archiveReason: archive ? (options.reason ?? null) : null } }
+  const write: Write = {
+    before,
+    action,
+    issues: [],
+    after: { ...before, archivedAt: archive ? tx.now.toISOString() : null, archiveReason: archive ? (options.reason ?? null) : null },
+  }
   // What was free while it lay in the archive may be taken now.
   if (!archive) await tx.deps.rules[record.name]?.before?.(tx, [write])
   if (write.issues.length > 0) throw refuse(write.issues)
@@ -150,5 +217,7 @@ const setArchived = async (tx: Tx, record: RecordDefinition, id: string, action:
 }
 
 /** Archives; nothing is ever erased. */
-export const archiveRecord = (tx: Tx, record: RecordDefinition, id: string, options: WriteOptions = {}): Promise<StoredRow> => setArchived(tx, record, id, 'archive', options)
-export const restoreRecord = (tx: Tx, record: RecordDefinition, id: string, options: WriteOptions = {}): Promise<StoredRow> => setArchived(tx, record, id, 'restore', options)
+export const archiveRecord = (tx: Tx, record: RecordDefinition, id: string, options: WriteOptions = {}): Promise<StoredRow> =>
+  setArchived(tx, record, id, 'archive', options)
+export const restoreRecord = (tx: Tx, record: RecordDefinition, id: string, options: WriteOptions = {}): Promise<StoredRow> =>
+  setArchived(tx, record, id, 'restore', options)

@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { AnyPgColumn, PgColumnBuilderBase } from 'drizzle-orm/pg-core'
 import { isStored } from '#kit/fields.ts'
 import type { Field } from '#kit/fields.ts'
@@ -13,17 +27,33 @@ const columnFor = (name: string, field: Field): PgColumnBuilderBase => {
   const required = field.required === true
   const made = (() => {
     switch (field.kind) {
-      case 'text': case 'longText': case 'choice': case 'phone': case 'email': return text(name)
-      case 'int': return integer(name)
-      case 'decimal': return doublePrecision(name)
-      case 'money': return bigint(name, { mode: 'number' })
-      case 'bool': return boolean(name)
-      case 'date': return date(name, { mode: 'string' })
-      case 'instant': return moment(name)
-      case 'ref': return uuid(name)
-      case 'refs': return uuid(name).array()
-      case 'choices': return text(name).array()
-      case 'address': case 'rows': return jsonb(name)
+      case 'text':
+      case 'longText':
+      case 'choice':
+      case 'phone':
+      case 'email':
+        return text(name)
+      case 'int':
+        return integer(name)
+      case 'decimal':
+        return doublePrecision(name)
+      case 'money':
+        return bigint(name, { mode: 'number' })
+      case 'bool':
+        return boolean(name)
+      case 'date':
+        return date(name, { mode: 'string' })
+      case 'instant':
+        return moment(name)
+      case 'ref':
+        return uuid(name)
+      case 'refs':
+        return uuid(name).array()
+      case 'choices':
+        return text(name).array()
+      case 'address':
+      case 'rows':
+        return jsonb(name)
     }
   })()
   return required ? made.notNull() : made
@@ -37,7 +67,10 @@ const baseTable = () => ({
   statusSince: moment('status_since').notNull(),
   version: integer('version').notNull(),
   source: text('source').notNull(),
-  tags: text('tags').array().notNull().default(sql`'{}'`),
+  tags: text('tags')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
   createdAt: moment('created_at').notNull(),
   createdBy: uuid('created_by'),
   updatedAt: moment('updated_at').notNull(),
@@ -69,14 +102,35 @@ export const tableOf = (record: RecordDefinition, target: (kind: string) => AnyP
       index(`${name}_updated_at_idx`).on(at('updatedAt')),
       index(`${name}_search_idx`).using('gin', sql`${at('searchText')} gin_trgm_ops`),
       // Lists put empty values last in both directions; for a column with empty values only an index of its own serves the descending one.
-      ...stored.filter(([, field]) => field.index === true && field.required !== true).map(([property]) =>
-        index(`${name}_${columnName(property, record.fields[property] as Field)}_desc_idx`).on(sql`${at(property)} desc nulls last`, sql`${at('id')} desc`)),
-      ...plain.map(([property]) => index(`${name}_${columnName(property, record.fields[property] as Field)}_idx`).on(at(property), at('id'))),
-      ...stored.filter(([, field]) => field.unique === true).map(([property, field]) =>
-        uniqueIndex(`${name}_${columnName(property, field)}_key`).on(sql`lower(${at(property)})`).where(sql`${at('archivedAt')} is null`)),
-      ...stored.flatMap(([property, field]) => (field.kind === 'ref'
-        ? [foreignKey({ name: `${name}_${columnName(property, field)}_fkey`, columns: [at(property)], foreignColumns: [target(field.to)] })]
-        : [])),
+      ...stored
+        .filter(([, field]) => field.index === true && field.required !== true)
+        .map(([property]) =>
+          index(`${name}_${columnName(property, record.fields[property] as Field)}_desc_idx`).on(
+            sql`${at(property)} desc nulls last`,
+            sql`${at('id')} desc`,
+          ),
+        ),
+      ...plain.map(([property]) =>
+        index(`${name}_${columnName(property, record.fields[property] as Field)}_idx`).on(at(property), at('id')),
+      ),
+      ...stored
+        .filter(([, field]) => field.unique === true)
+        .map(([property, field]) =>
+          uniqueIndex(`${name}_${columnName(property, field)}_key`)
+            .on(sql`lower(${at(property)})`)
+            .where(sql`${at('archivedAt')} is null`),
+        ),
+      ...stored.flatMap(([property, field]) =>
+        field.kind === 'ref'
+          ? [
+              foreignKey({
+                name: `${name}_${columnName(property, field)}_fkey`,
+                columns: [at(property)],
+                foreignColumns: [target(field.to)],
+              }),
+            ]
+          : [],
+      ),
     ]
   })
 }

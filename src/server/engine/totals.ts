@@ -11,7 +11,13 @@ const known = new WeakMap<Deps, Map<string, number>>()
  * The exact total of a list. Counting a million rows costs more than reading a page, so a total is kept until something
  * behind the list changes; the stamp comes from the list's own ETag, made without the page.
  */
-export const totalOf = async (deps: Deps, record: RecordDefinition, user: SessionUser, query: ListQuery, stamp: string | null): Promise<number> => {
+export const totalOf = async (
+  deps: Deps,
+  record: RecordDefinition,
+  user: SessionUser,
+  query: ListQuery,
+  stamp: string | null,
+): Promise<number> => {
   if (stamp === null) return countRecords(deps, record, user, query)
   const totals = known.get(deps) ?? new Map<string, number>()
   known.set(deps, totals)

@@ -56,7 +56,9 @@ export const inTransaction = async <T>(deps: Deps, actor: Actor, work: (tx: Tx) 
   const begin = (): Promise<unknown> => (begun ??= client.query('begin'))
   try {
     const tx: Tx = {
-      deps, client, actor,
+      deps,
+      client,
+      actor,
       batchId: options.batchId ?? uuidv7(),
       now: deps.clock.now(),
       today: deps.clock.today(),
@@ -69,8 +71,12 @@ export const inTransaction = async <T>(deps: Deps, actor: Actor, work: (tx: Tx) 
         return execute(client, statement, values)
       },
       ahead: (statement, values) => execute(client, statement, values),
-      touch: (topic) => { topics.add(topic) },
-      afterCommit: (action) => { actions.push(action) },
+      touch: (topic) => {
+        topics.add(topic)
+      },
+      afterCommit: (action) => {
+        actions.push(action)
+      },
     }
     const result = await work(tx)
     if (begun !== undefined) await client.query('commit')
@@ -78,7 +84,10 @@ export const inTransaction = async <T>(deps: Deps, actor: Actor, work: (tx: Tx) 
     for (const action of actions) action()
     return result
   } catch (error) {
-    if (begun !== undefined) await client.query('rollback').catch((failure: unknown) => { broken = failure instanceof Error ? failure : new Error('rollback failed') })
+    if (begun !== undefined)
+      await client.query('rollback').catch((failure: unknown) => {
+        broken = failure instanceof Error ? failure : new Error('rollback failed')
+      })
     throw error
   } finally {
     client.release(broken)

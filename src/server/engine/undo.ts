@@ -9,7 +9,15 @@ import type { Tx } from './transaction.ts'
 
 const undoDays = 30
 
-interface BatchEvent { readonly kind: string; readonly recordId: string; readonly action: string; readonly changes: readonly Change[]; readonly version: number; readonly actorId: string | null; readonly at: string }
+interface BatchEvent {
+  readonly kind: string
+  readonly recordId: string
+  readonly action: string
+  readonly changes: readonly Change[]
+  readonly version: number
+  readonly actorId: string | null
+  readonly at: string
+}
 
 export interface UndoResult {
   readonly batchId: string
@@ -21,10 +29,20 @@ export interface UndoResult {
 /** The write that takes one event back, or why it cannot be. */
 export const inverse = (tx: Tx, event: Pick<BatchEvent, 'action' | 'changes' | 'version'>, row: StoredRow): Write | string => {
   if (row.version !== event.version) return 'Changed since'
-  if (event.action === 'create') return row['archivedAt'] === null ? { before: row, action: 'archive', issues: [], after: { ...row, archivedAt: tx.now.toISOString(), archiveReason: 'Undone' } } : 'Already archived'
-  if (event.action === 'archive') return { before: row, action: 'restore', issues: [], after: { ...row, archivedAt: null, archiveReason: null } }
-  if (event.action === 'restore') return { before: row, action: 'archive', issues: [], after: { ...row, archivedAt: tx.now.toISOString(), archiveReason: 'Undone' } }
-  return { before: row, action: event.action === 'status' ? 'status' : 'update', issues: [], after: { ...row, ...Object.fromEntries(event.changes.map((change) => [change.field, change.from])) } }
+  if (event.action === 'create')
+    return row['archivedAt'] === null
+      ? { before: row, action: 'archive', issues: [], after: { ...row, archivedAt: tx.now.toISOString(), archiveReason: 'Undone' } }
+      : 'Already archived'
+  if (event.action === 'archive')
+    return { before: row, action: 'restore', issues: [], after: { ...row, archivedAt: null, archiveReason: null } }
+  if (event.action === 'restore')
+    return { before: row, action: 'archive', issues: [], after: { ...row, archivedAt: tx.now.toISOString(), archiveReason: 'Undone' } }
+  return {
+    before: row,
+    action: event.action === 'status' ? 'status' : 'update',
+    issues: [],
+    after: { ...row, ...Object.fromEntries(event.changes.map((change) => [change.field, change.from])) },
+  }
 }
 
 /**
@@ -37,7 +55,8 @@ export const undoBatch = async (tx: Tx, batchId: string): Promise<UndoResult> =>
     where batch_id = ${batchId}::uuid and action in ('create', 'update', 'status', 'archive', 'restore') and version is not null order by id desc`)
   const [latest] = events
   if (!latest) throw new AppError('not_found', 'There is nothing to undo here.')
-  if (tx.now.getTime() - Date.parse(latest.at) > undoDays * 86_400_000) throw new AppError('conflict', `Changes can be undone for ${undoDays} days.`)
+  if (tx.now.getTime() - Date.parse(latest.at) > undoDays * 86_400_000)
+    throw new AppError('conflict', `Changes can be undone for ${undoDays} days.`)
   const skipped: { id: string; number: string; reason: string }[] = []
   let undone = 0
   for (const kind of new Set(events.map((event) => event.kind))) {
@@ -46,7 +65,8 @@ export const undoBatch = async (tx: Tx, batchId: string): Promise<UndoResult> =>
     const own = events.filter((event) => event.kind === kind)
     const needed = own.some((event) => event.action !== 'update' && event.action !== 'status') ? 'archive' : 'update'
     // Undoing one's own change needs no more rights than the change itself did.
-    if (!may(roleOf(tx.actor), needed, record) && own.some((event) => event.actorId !== tx.actor.id)) throw new AppError('forbidden', `Your role cannot undo changes to ${record.label.many.toLowerCase()}.`)
+    if (!may(roleOf(tx.actor), needed, record) && own.some((event) => event.actorId !== tx.actor.id))
+      throw new AppError('forbidden', `Your role cannot undo changes to ${record.label.many.toLowerCase()}.`)
     const rows = new Map((await lockRecords(tx, record, [...new Set(own.map((event) => event.recordId))])).map((row) => [row.id, row]))
     const writes: Write[] = []
     for (const event of own) {
@@ -58,10 +78,11 @@ export const undoBatch = async (tx: Tx, batchId: string): Promise<UndoResult> =>
     }
     await checkWrites(tx, record, writes)
     const good = writes.filter((write) => write.issues.length === 0)
-    for (const write of writes) if (write.issues.length > 0) skipped.push({ id: write.after.id, number: write.after.number, reason: write.issues[0]?.message ?? 'Not possible' })
+    for (const write of writes)
+      if (write.issues.length > 0)
+        skipped.push({ id: write.after.id, number: write.after.number, reason: write.issues[0]?.message ?? 'Not possible' })
     await commitWrites(tx, record, good, `Undo of batch ${batchId}`)
     undone += good.length
   }
   return { batchId: tx.batchId, undone, skipped }
 }
-

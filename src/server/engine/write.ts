@@ -11,13 +11,33 @@ import type { Prepared } from './sql.ts'
 import type { Tx } from './transaction.ts'
 import { explainConstraint } from './constraints.ts'
 
-const bookkeeping = new Set(['id', 'number', 'title', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'statusSince', 'source', 'archivedAt'])
+const bookkeeping = new Set([
+  'id',
+  'number',
+  'title',
+  'version',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+  'statusSince',
+  'source',
+  'archivedAt',
+])
 
 const same = (a: unknown, b: unknown): boolean => {
   if (a === b || (a ?? null) === (b ?? null)) return true
   if (typeof a === 'object' && typeof b === 'object') return JSON.stringify(a) === JSON.stringify(b)
   // The database writes moments as +00:00, requests as Z.
-  return typeof a === 'string' && typeof b === 'string' && a.length > 18 && b.length > 18 && /T/.test(a) && /T/.test(b) && Date.parse(a) === Date.parse(b)
+  return (
+    typeof a === 'string' &&
+    typeof b === 'string' &&
+    a.length > 18 &&
+    b.length > 18 &&
+    /T/.test(a) &&
+    /T/.test(b) &&
+    Date.parse(a) === Date.parse(b)
+  )
 }
 
 /** Field-level differences that belong in the history. */
@@ -26,12 +46,22 @@ export const changesBetween = (record: RecordDefinition, before: StoredRow | nul
     if (bookkeeping.has(property)) return []
     const from = before?.[property] ?? null
     const to = after[property] ?? null
-    return same(from, to) || (before === null && property === 'tags' && Array.isArray(to) && to.length === 0) ? [] : [{ field: property, from, to }]
+    return same(from, to) || (before === null && property === 'tags' && Array.isArray(to) && to.length === 0)
+      ? []
+      : [{ field: property, from, to }]
   })
 
 const searchTextOf = (record: RecordDefinition, row: StoredRow): string =>
-  [row.number, row.title, ...fieldEntries(record).filter(([, field]) => field.search === true && field.confidential === undefined).map(([property]) => row[property])]
-    .filter((part) => typeof part === 'string' && part !== '').join(' ').toLowerCase()
+  [
+    row.number,
+    row.title,
+    ...fieldEntries(record)
+      .filter(([, field]) => field.search === true && field.confidential === undefined)
+      .map(([property]) => row[property]),
+  ]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' ')
+    .toLowerCase()
 
 const recordset = (record: RecordDefinition) =>
   sql.raw([...columnsOf(record).map((column) => `"${column.name}" ${column.type}`), '"search_text" text'].join(', '))
@@ -39,12 +69,19 @@ const recordset = (record: RecordDefinition) =>
 const columnNames = (record: RecordDefinition): string[] => [...columnsOf(record).map((column) => column.name), 'search_text']
 
 const asJson = (record: RecordDefinition, rows: readonly StoredRow[]): string =>
-  JSON.stringify(rows.map((row) => ({ ...Object.fromEntries(columnsOf(record).map((column) => [column.name, row[column.property] ?? null])), search_text: searchTextOf(record, row) })))
+  JSON.stringify(
+    rows.map((row) => ({
+      ...Object.fromEntries(columnsOf(record).map((column) => [column.name, row[column.property] ?? null])),
+      search_text: searchTextOf(record, row),
+    })),
+  )
 
 /** Inserts finished rows as they are, without history; the demo company brings its own. */
 export const insertRows = async (tx: Tx, record: RecordDefinition, rows: readonly StoredRow[]): Promise<void> => {
   const names = commaList(columnNames(record).map(ident))
-  await tx.query(sql`insert into ${ident(tableName(record))} (${names}) select ${names} from json_to_recordset(${asJson(record, rows)}::json) as x(${recordset(record)})`)
+  await tx.query(
+    sql`insert into ${ident(tableName(record))} (${names}) select ${names} from json_to_recordset(${asJson(record, rows)}::json) as x(${recordset(record)})`,
+  )
 }
 
 const eventsInsert = (source: SQL): SQL => sql`
@@ -72,36 +109,64 @@ const keyInsert = sql`
   on conflict do nothing returning 1`
 
 /** Key, row and history in one statement. Waits for a concurrent request with the same key and then writes nothing. */
-const insertOnceStatement = (record: RecordDefinition): Prepared => prepare(`insert once|${record.name}`, () => {
-  const names = commaList(columnNames(record).map(ident))
-  return sql`with kept as (${keyInsert}),
+const insertOnceStatement = (record: RecordDefinition): Prepared =>
+  prepare(`insert once|${record.name}`, () => {
+    const names = commaList(columnNames(record).map(ident))
+    return sql`with kept as (${keyInsert}),
     written as (insert into ${ident(tableName(record))} (${names}) select ${names} from json_to_recordset(${sql.placeholder('rows')}::json) as x(${recordset(record)}) where exists (select 1 from kept) returning id),
     logged as (${eventsInsert(sql`${sql.placeholder('events')}`)} where exists (select 1 from kept)) select count(*)::int as n from written`
-})
+  })
 
 /** Rows and their history in one statement: neither can exist without the other. */
-const insertStatement = (record: RecordDefinition): Prepared => prepare(`insert|${record.name}`, () => {
-  const names = commaList(columnNames(record).map(ident))
-  return sql`with written as (insert into ${ident(tableName(record))} (${names}) select ${names} from json_to_recordset(${sql.placeholder('rows')}::json) as x(${recordset(record)}) returning id),
+const insertStatement = (record: RecordDefinition): Prepared =>
+  prepare(`insert|${record.name}`, () => {
+    const names = commaList(columnNames(record).map(ident))
+    return sql`with written as (insert into ${ident(tableName(record))} (${names}) select ${names} from json_to_recordset(${sql.placeholder('rows')}::json) as x(${recordset(record)}) returning id),
     logged as (${eventsInsert(sql`${sql.placeholder('events')}`)}) select count(*)::int as n from written`
-})
+  })
 
-const updateStatement = (record: RecordDefinition): Prepared => prepare(`update|${record.name}`, () => {
-  const sets = commaList(columnNames(record).filter((name) => name !== 'id').map((name) => sql`${ident(name)} = x.${ident(name)}`))
-  return sql`with written as (update ${ident(tableName(record))} t set ${sets} from json_to_recordset(${sql.placeholder('rows')}::json) as x(${recordset(record)})
+const updateStatement = (record: RecordDefinition): Prepared =>
+  prepare(`update|${record.name}`, () => {
+    const sets = commaList(
+      columnNames(record)
+        .filter((name) => name !== 'id')
+        .map((name) => sql`${ident(name)} = x.${ident(name)}`),
+    )
+    return sql`with written as (update ${ident(tableName(record))} t set ${sets} from json_to_recordset(${sql.placeholder('rows')}::json) as x(${recordset(record)})
     where t.id = x.id and t.version = x.version - 1 returning t.id),
     logged as (${eventsInsert(sql`${sql.placeholder('events')}`)}) select count(*)::int as n from written`
-})
+  })
 
-const writeBatch = async (tx: Tx, record: RecordDefinition, statement: Prepared, writes: readonly Write[], reason: string | null, kept?: KeptAnswer): Promise<void> => {
+const writeBatch = async (
+  tx: Tx,
+  record: RecordDefinition,
+  statement: Prepared,
+  writes: readonly Write[],
+  reason: string | null,
+  kept?: KeptAnswer,
+): Promise<void> => {
   if (writes.length === 0) return
   const events = writes.map((write) => ({
-    kind: record.name, record_id: write.after.id, action: write.action, version: write.after.version, changes: changesBetween(record, write.before, write.after), reason,
+    kind: record.name,
+    record_id: write.after.id,
+    action: write.action,
+    version: write.after.version,
+    changes: changesBetween(record, write.before, write.after),
+    reason,
   }))
   const [written] = await tx.execute<{ n: number }>(statement, {
-    rows: asJson(record, writes.map((write) => write.after)), events: JSON.stringify(events),
-    batch: tx.batchId, actorKind: tx.actor.kind, actor: tx.actor.id, at: tx.now.toISOString(),
-    ...(kept === undefined ? {} : { user: kept.user, route: kept.route, key: kept.key, bodyHash: kept.bodyHash, status: kept.status, response: kept.body() }),
+    rows: asJson(
+      record,
+      writes.map((write) => write.after),
+    ),
+    events: JSON.stringify(events),
+    batch: tx.batchId,
+    actorKind: tx.actor.kind,
+    actor: tx.actor.id,
+    at: tx.now.toISOString(),
+    ...(kept === undefined
+      ? {}
+      : { user: kept.user, route: kept.route, key: kept.key, bodyHash: kept.bodyHash, status: kept.status, response: kept.body() }),
   })
   if (kept !== undefined && written?.n === 0) throw new KeyTaken()
   if (written?.n !== writes.length) throw new AppError('stale', 'Someone changed this record in the meantime.')
@@ -111,7 +176,13 @@ const writeBatch = async (tx: Tx, record: RecordDefinition, statement: Prepared,
  * The only place that writes record tables: rows and their history in one statement per action, whatever the size of the batch.
  * Expects checked writes; stamps version, title, search text, who and when.
  */
-export const applyWrites = async (tx: Tx, record: RecordDefinition, writes: readonly Write[], reason: string | null, kept?: KeptAnswer): Promise<void> => {
+export const applyWrites = async (
+  tx: Tx,
+  record: RecordDefinition,
+  writes: readonly Write[],
+  reason: string | null,
+  kept?: KeptAnswer,
+): Promise<void> => {
   const moment = tx.now.toISOString()
   for (const { before, after } of writes) {
     after.version = (before?.version ?? 0) + 1

@@ -47,7 +47,9 @@ export const createChangeFeed = ({ pool, connect, log, epoch }: Options): Change
     flushTimer = undefined
     const topics = [...outbox].join('\n')
     outbox.clear()
-    await pool.query('select pg_notify($1, $2)', [channel, `${epoch}\n${topics}`]).catch((error: unknown) => log.warn({ err: error }, 'change notice not sent'))
+    await pool
+      .query('select pg_notify($1, $2)', [channel, `${epoch}\n${topics}`])
+      .catch((error: unknown) => log.warn({ err: error }, 'change notice not sent'))
   }
 
   const listen = async (): Promise<void> => {

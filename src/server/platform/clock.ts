@@ -35,7 +35,11 @@ export const frozenClock = (start: Date | string): FrozenClock => {
   return {
     now: () => new Date(moment),
     today: (timeZone = companyTimeZone) => dayIn(moment, timeZone),
-    set: (next) => { moment = new Date(next) },
-    advance: (milliseconds) => { moment = new Date(moment.getTime() + milliseconds) },
+    set: (next) => {
+      moment = new Date(next)
+    },
+    advance: (milliseconds) => {
+      moment = new Date(moment.getTime() + milliseconds)
+    },
   }
 }

@@ -18,16 +18,27 @@ const types: pg.CustomTypesConfig = {
 /** The pool of one process. UTC sessions; limits of reliability 3.2-E6 also hold on an external server. */
 export const createPool = (connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool => {
   const pool = new pg.Pool({
-    max: 12, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, application_name: 'longhaul', types,
-    statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000, lock_timeout: 5_000, options: '-c timezone=UTC',
+    max: 12,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'longhaul',
+    types,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    lock_timeout: 5_000,
+    options: '-c timezone=UTC',
     ...connection,
   })
   // An idle connection that breaks is replaced; without a listener it would end the process.
   pool.on('error', onError)
   // So does one that breaks between two statements of a transaction; there the next statement is refused and tells it.
-  pool.on('connect', (client) => { client.on('error', () => undefined) })
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+  })
   // The same for one that breaks between two statements of a transaction; its next statement fails and says so to whoever waits.
-  pool.on('connect', (client) => { client.on('error', onError) })
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+  })
   return pool
 }
 

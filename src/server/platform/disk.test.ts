@@ -18,11 +18,16 @@ describe('P-40 the disk watch', () => {
     const told: string[] = []
     const disk = { free: 900 * megabyte }
     const watch = await watchDisk({
-      folder: '/data', everyMs: 1, reserve: () => Promise.resolve(gigabyte), freeBytes: () => Promise.resolve(disk.free),
+      folder: '/data',
+      everyMs: 1,
+      reserve: () => Promise.resolve(gigabyte),
+      freeBytes: () => Promise.resolve(disk.free),
       log: { info: (text) => told.push(text), warn: (text) => told.push(text) },
     })
     onTestFinished(() => watch.stop())
-    expect(watch.refusal()).toBe('The disk of the server is nearly full: 900 MB are free and 1,024 MB are kept for the database. Nothing was saved; free some space and try again.')
+    expect(watch.refusal()).toBe(
+      'The disk of the server is nearly full: 900 MB are free and 1,024 MB are kept for the database. Nothing was saved; free some space and try again.',
+    )
     disk.free = 20 * gigabyte
     await expect.poll(() => watch.refusal()).toBeNull()
     disk.free = gigabyte - 1
@@ -35,13 +40,22 @@ describe('P-40 the disk watch', () => {
   })
 
   test('refuses nothing while the disk cannot be asked', async () => {
-    const watch = await watchDisk({ folder: '/data', reserve: () => Promise.resolve(gigabyte), freeBytes: () => Promise.reject(new Error('away')), log: { info: () => undefined, warn: () => undefined } })
+    const watch = await watchDisk({
+      folder: '/data',
+      reserve: () => Promise.resolve(gigabyte),
+      freeBytes: () => Promise.reject(new Error('away')),
+      log: { info: () => undefined, warn: () => undefined },
+    })
     onTestFinished(() => watch.stop())
     expect(watch.refusal()).toBeNull()
   })
 
   test('asks the real disk', async () => {
-    const watch = await watchDisk({ folder: await folderOfTest(), reserve: () => Promise.resolve(Number.MAX_SAFE_INTEGER), log: { info: () => undefined, warn: () => undefined } })
+    const watch = await watchDisk({
+      folder: await folderOfTest(),
+      reserve: () => Promise.resolve(Number.MAX_SAFE_INTEGER),
+      log: { info: () => undefined, warn: () => undefined },
+    })
     onTestFinished(() => watch.stop())
     expect(watch.refusal()).toMatch(/^The disk of the server is nearly full: [\d,]+ [MG]B are free/)
   })

@@ -26,14 +26,27 @@ export interface DiskWatchOptions {
  * Watches a disk so that changes are refused while PostgreSQL still has room to finish what it acknowledged (reliability notes,
  * E8); reads go on. Resolves after the first look; that there is too little room is told in the log, and when there is again.
  */
-export const watchDisk = async ({ folder, reserve, log, everyMs = 5_000, freeBytes = freeBytesOf }: DiskWatchOptions): Promise<DiskWatch> => {
+export const watchDisk = async ({
+  folder,
+  reserve,
+  log,
+  everyMs = 5_000,
+  freeBytes = freeBytesOf,
+}: DiskWatchOptions): Promise<DiskWatch> => {
   let refusal: string | null = null
   const look = async (): Promise<void> => {
     const [free, wanted] = await Promise.all([freeBytes(folder), reserve()])
     const before = refusal
-    refusal = free < wanted ? `The disk of the server is nearly full: ${inWords(free)} are free and ${inWords(wanted)} are kept for the database. Nothing was saved; free some space and try again.` : null
-    if (before === null && refusal !== null) log.warn(`Changes are refused: ${inWords(free)} are free on the disk of ${folder}, and ${inWords(wanted)} must stay free (DISK_RESERVE_MB).`)
-    if (before !== null && refusal === null) log.info(`There is room again on the disk of ${folder}: ${inWords(free)} are free. Changes are accepted.`)
+    refusal =
+      free < wanted
+        ? `The disk of the server is nearly full: ${inWords(free)} are free and ${inWords(wanted)} are kept for the database. Nothing was saved; free some space and try again.`
+        : null
+    if (before === null && refusal !== null)
+      log.warn(
+        `Changes are refused: ${inWords(free)} are free on the disk of ${folder}, and ${inWords(wanted)} must stay free (DISK_RESERVE_MB).`,
+      )
+    if (before !== null && refusal === null)
+      log.info(`There is room again on the disk of ${folder}: ${inWords(free)} are free. Changes are accepted.`)
   }
   // A disk that cannot be asked (removed, or a network folder that is away) shows in the writes themselves.
   const tryLook = (): Promise<void> => look().catch(() => undefined)
@@ -47,13 +60,22 @@ const freeBytesOf = async (folder: string): Promise<number> => {
   return bavail * bsize
 }
 
-const inWords = (bytes: number): string => (bytes >= 10 * gigabyte ? `${Math.floor(bytes / gigabyte)} GB` : `${Math.floor(bytes / megabyte).toLocaleString('en-US')} MB`)
+const inWords = (bytes: number): string =>
+  bytes >= 10 * gigabyte ? `${Math.floor(bytes / gigabyte)} GB` : `${Math.floor(bytes / megabyte).toLocaleString('en-US')} MB`
 
 /** Free bytes to keep: 1 GB, or three times the write-ahead log where that is more (E8). */
-export const reserveForDatabase = async (clusterDir: string | null): Promise<number> => Math.max(gigabyte, 3 * (clusterDir === null ? 0 : await bytesIn(join(clusterDir, 'pg_wal'))))
+export const reserveForDatabase = async (clusterDir: string | null): Promise<number> =>
+  Math.max(gigabyte, 3 * (clusterDir === null ? 0 : await bytesIn(join(clusterDir, 'pg_wal'))))
 
 const bytesIn = async (folder: string): Promise<number> => {
   const names = await readdir(folder).catch((): string[] => [])
-  const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then((found) => (found.isFile() ? found.size : 0), () => 0)))
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        (found) => (found.isFile() ? found.size : 0),
+        () => 0,
+      ),
+    ),
+  )
   return sizes.reduce((sum, size) => sum + size, 0)
 }

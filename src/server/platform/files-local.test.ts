@@ -17,7 +17,10 @@ vi.mock('node:fs/promises', async (original) => {
     const handle = await real.open(path, ...rest)
     const write = handle.write.bind(handle) as (part: Uint8Array, offset: number) => ReturnType<typeof handle.write>
     const sync = handle.sync.bind(handle)
-    handle.sync = async () => { disk.synced.push(String(path)); await sync() }
+    handle.sync = async () => {
+      disk.synced.push(String(path))
+      await sync()
+    }
     handle.write = (async (part: Uint8Array, offset: number) => {
       disk.freeBytes -= part.length
       if (disk.freeBytes < 0) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
@@ -36,7 +39,8 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
 })
 
-const stored = async (): Promise<string[]> => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name)
+const stored = async (): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name)
 const chunks = (...parts: string[]): Readable => Readable.from(parts.map((part) => Buffer.from(part)))
 
 describe('P-35 files', () => {
@@ -63,7 +67,12 @@ describe('P-35 files', () => {
   })
 
   test('cut off in the middle leave nothing', async () => {
-    const broken = Readable.from((async function* () { yield Buffer.from('half'); throw new Error('connection lost') })())
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half')
+        throw new Error('connection lost')
+      })(),
+    )
     await expect(localFiles(folder).put(broken, 100)).rejects.toThrow('connection lost')
     expect(await stored()).toEqual([])
   })

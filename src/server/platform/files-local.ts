@@ -39,7 +39,9 @@ export const localFiles = (dataDir: string): FileStore => {
     },
     open: async (key) => {
       const path = pathOf(key)
-      await stat(path).catch(() => { throw notFound('The file') })
+      await stat(path).catch(() => {
+        throw notFound('The file')
+      })
       return createReadStream(path)
     },
     remove: (key) => rm(pathOf(key), { force: true }),
@@ -83,7 +85,9 @@ const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
   try {
     // Windows cannot sync a folder and does not need it.
-    await handle.sync().catch((error: unknown) => { if (process.platform !== 'win32') throw error })
+    await handle.sync().catch((error: unknown) => {
+      if (process.platform !== 'win32') throw error
+    })
   } finally {
     await handle.close()
   }
@@ -94,4 +98,5 @@ const explained = (error: unknown): unknown =>
     ? new AppError('storage_full', 'The disk of the server is full. Nothing was saved; free some space and try again.')
     : error
 
-const sizeInWords = (bytes: number): string => (bytes >= 1_048_576 ? `${Math.floor(bytes / 1_048_576)} MB` : `${bytes.toLocaleString('en-US')} bytes`)
+const sizeInWords = (bytes: number): string =>
+  bytes >= 1_048_576 ? `${Math.floor(bytes / 1_048_576)} MB` : `${bytes.toLocaleString('en-US')} bytes`

@@ -23,7 +23,13 @@ const httpStatus: Readonly<Record<ErrorCode, { status: number; title: string }>>
   unavailable: { status: 503, title: 'Not available right now' },
 }
 
-const codeOfStatus: Readonly<Record<number, ErrorCode>> = { 400: 'malformed', 404: 'not_found', 413: 'too_large', 415: 'unsupported_media_type', 503: 'unavailable' }
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'malformed',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  503: 'unavailable',
+}
 const plainSentence: Readonly<Partial<Record<ErrorCode, string>>> = {
   malformed: 'The request could not be read: its body is not valid JSON.',
   too_large: 'The request is larger than this address accepts.',
@@ -34,8 +40,28 @@ const plainSentence: Readonly<Partial<Record<ErrorCode, string>>> = {
 
 /** PostgreSQL conditions that mean "not now" rather than "wrong": connection lost, starting up, shutting down, timeouts. */
 const outage = new Set([
-  '57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '08000', '08001', '08003', '08006', '08007', '53200', '53300',
-  'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '25P03',
+  '25P04',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '08007',
+  '53200',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ])
 const busy = new Set(['57014', '55P03', '40001', '40P01'])
 
@@ -48,15 +74,21 @@ const sqlState = (error: unknown): string | undefined => {
 const isOfFile = (error: unknown): boolean => error instanceof Error && 'path' in error && typeof error.path === 'string'
 
 const lostConnection = (error: unknown): boolean =>
-  error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(`${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`)
+  error instanceof Error &&
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+    `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`,
+  )
 
 /** Anything thrown becomes an AppError; what is unknown becomes null (500, logged, no details to the client). */
 export const asAppError = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error
   const state = sqlState(error)
-  if ((state !== undefined && outage.has(state) && !isOfFile(error)) || lostConnection(error)) return new AppError('unavailable', 'The database is restarting. Nothing was lost; try again in a moment.', [], {}, 2)
-  if (state === '53100' || state === 'ENOSPC') return new AppError('storage_full', 'The disk of the server is full. Nothing was saved; free some space and try again.')
-  if (state !== undefined && busy.has(state)) return new AppError('unavailable', 'The database took too long to answer. Try again in a moment.', [], {}, 2)
+  if ((state !== undefined && outage.has(state) && !isOfFile(error)) || lostConnection(error))
+    return new AppError('unavailable', 'The database is restarting. Nothing was lost; try again in a moment.', [], {}, 2)
+  if (state === '53100' || state === 'ENOSPC')
+    return new AppError('storage_full', 'The disk of the server is full. Nothing was saved; free some space and try again.')
+  if (state !== undefined && busy.has(state))
+    return new AppError('unavailable', 'The database took too long to answer. Try again in a moment.', [], {}, 2)
   const status = error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined
   if (status !== undefined && status >= 400 && status < 500) {
     const code = codeOfStatus[status] ?? 'malformed'
@@ -84,14 +116,19 @@ export const installErrorAnswers = (app: FastifyInstance): void => {
     if (known === null) request.log.error({ err: error }, 'unexpected error')
     const { status, title } = known ? httpStatus[known.code] : { status: 500, title: 'Something went wrong' }
     if (known?.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
-    return reply.code(status).type('application/problem+json; charset=utf-8').send({
-      type: 'about:blank', title, status,
-      detail: known?.message ?? 'Something went wrong on our side. The details are in the server log.',
-      code: known?.code ?? 'internal',
-      errors: known?.issues ?? [],
-      requestId: request.id,
-      ...known?.extra,
-    })
+    return reply
+      .code(status)
+      .type('application/problem+json; charset=utf-8')
+      .send({
+        type: 'about:blank',
+        title,
+        status,
+        detail: known?.message ?? 'Something went wrong on our side. The details are in the server log.',
+        code: known?.code ?? 'internal',
+        errors: known?.issues ?? [],
+        requestId: request.id,
+        ...known?.extra,
+      })
   })
   app.setNotFoundHandler((_request, reply) => reply.send(new AppError('not_found', 'There is nothing at this address.')))
 }

@@ -32,13 +32,17 @@ export const proveAlive = (pool: pg.Pool, log: Logger): AliveProof => {
     },
     end: async () => {
       const client = await held
-      if (own !== undefined) await unlock(pool, [own]).catch((error: unknown) => log.warn({ err: error }, 'running jobs could not be handed back; another process takes them over'))
+      if (own !== undefined)
+        await unlock(pool, [own]).catch((error: unknown) =>
+          log.warn({ err: error }, 'running jobs could not be handed back; another process takes them over'),
+        )
       client?.release(true)
     },
   }
 }
 
-const unlock = (pool: pg.Pool, workerPoolIds: readonly string[]): Promise<unknown> => pool.query('select graphile_worker.force_unlock_workers($1)', [workerPoolIds])
+const unlock = (pool: pg.Pool, workerPoolIds: readonly string[]): Promise<unknown> =>
+  pool.query('select graphile_worker.force_unlock_workers($1)', [workerPoolIds])
 
 const interval = 5_000
 
@@ -51,13 +55,17 @@ export const releaseDeadWorkers = (pool: pg.Pool, log: Logger): { end(): void } 
     const { rows } = await pool.query<{ dead: string[] | null }>(
       `select array_agg(w.id) as dead from (select distinct locked_by as id from graphile_worker.jobs where locked_by is not null and locked_at < now() - interval '2 seconds') w
        where not exists (select 1 from pg_locks l where l.locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
-         and l.classid = $1::oid and l.objid::bigint = hashtext(w.id)::bigint & 4294967295 and l.objsubid = 2)`, [lockClass])
+         and l.classid = $1::oid and l.objid::bigint = hashtext(w.id)::bigint & 4294967295 and l.objsubid = 2)`,
+      [lockClass],
+    )
     const dead = rows[0]?.dead ?? []
     if (dead.length === 0) return
     await unlock(pool, dead)
     log.info({ workers: dead.length }, 'jobs of a stopped process are taken over')
   }
-  const tryLook = (): void => { void look().catch((error: unknown) => log.debug({ err: error }, 'dead workers could not be looked for')) }
+  const tryLook = (): void => {
+    void look().catch((error: unknown) => log.debug({ err: error }, 'dead workers could not be looked for'))
+  }
   tryLook()
   const timer = setInterval(tryLook, interval)
   return { end: () => clearInterval(timer) }

@@ -51,8 +51,16 @@ describe('the job queue', () => {
     const url = await database()
     const started = Promise.withResolvers<undefined>()
     const jobs = await startJobs({
-      connection: { connectionString: url }, log: pino({ level: 'silent' }),
-      handlers: () => ({ long: async (_payload, signal) => { started.resolve(undefined); await new Promise((_resolve, reject) => { signal.addEventListener('abort', () => reject(new Error('stopped'))) }) } }),
+      connection: { connectionString: url },
+      log: pino({ level: 'silent' }),
+      handlers: () => ({
+        long: async (_payload, signal) => {
+          started.resolve(undefined)
+          await new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(new Error('stopped')))
+          })
+        },
+      }),
     })
     await jobs.add('long', {})
     await started.promise
@@ -72,10 +80,17 @@ describe('the job queue', () => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     // As a process leaves its job behind that was killed while working on it.
-    await client.query(`update graphile_worker._private_jobs set locked_by = 'killed-pool', locked_at = now() - interval '10 seconds', attempts = 1`)
+    await client.query(
+      `update graphile_worker._private_jobs set locked_by = 'killed-pool', locked_at = now() - interval '10 seconds', attempts = 1`,
+    )
     await client.end()
     const done = Promise.withResolvers<unknown>()
-    await queue(url, { greet: (payload) => { done.resolve(payload); return Promise.resolve() } })
+    await queue(url, {
+      greet: (payload) => {
+        done.resolve(payload)
+        return Promise.resolve()
+      },
+    })
     expect(await done.promise).toEqual({ who: 'orphan' })
   })
 })

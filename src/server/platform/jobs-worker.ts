@@ -26,9 +26,13 @@ interface Options {
  */
 export const startJobs = async ({ connection, log, handlers }: Options): Promise<Jobs> => {
   const pool = new pg.Pool({ ...connection, max: concurrency + 3, application_name: 'longhaul-jobs', options: '-c timezone=UTC' })
-  const lost = (error: Error): void => { log.warn({ err: error }, 'a connection of the job queue was lost') }
+  const lost = (error: Error): void => {
+    log.warn({ err: error }, 'a connection of the job queue was lost')
+  }
   pool.on('error', lost)
-  pool.on('connect', (client) => { client.on('error', lost) })
+  pool.on('connect', (client) => {
+    client.on('error', lost)
+  })
   const logger = workerLogger(log)
   const queue = await makeWorkerUtils({ pgPool: pool, logger })
   await queue.migrate()
@@ -36,7 +40,11 @@ export const startJobs = async ({ connection, log, handlers }: Options): Promise
   const working = keepWorking({ pool, logger, log, handlers, stopping: stopping.signal })
   return {
     add: async (name, payload, options = {}) => {
-      await queue.addJob(name, payload, { maxAttempts, ...(options.key === undefined ? {} : { jobKey: options.key }), ...(options.runAt === undefined ? {} : { runAt: options.runAt }) })
+      await queue.addJob(name, payload, {
+        maxAttempts,
+        ...(options.key === undefined ? {} : { jobKey: options.key }),
+        ...(options.runAt === undefined ? {} : { runAt: options.runAt }),
+      })
     },
     stop: async () => {
       stopping.abort()
@@ -58,7 +66,9 @@ interface Work {
 /** Runs the queue until told to stop. A queue that gave up because its database was away is started again. */
 const keepWorking = async (work: Work): Promise<void> => {
   // The caller is given the queue before the first job runs.
-  await new Promise((resolve) => { setImmediate(resolve) })
+  await new Promise((resolve) => {
+    setImmediate(resolve)
+  })
   while (!work.stopping.aborted) {
     try {
       await workOnce(work)
@@ -75,13 +85,27 @@ const workOnce = async ({ pool, logger, log, handlers, stopping }: Work): Promis
   if (Object.keys(taskList).length === 0) return ended(stopping)
   const events = new EventEmitter() as WorkerEvents
   const alive = proveAlive(pool, log)
-  events.on('pool:create', ({ workerPool }) => { alive.as(workerPool.id) })
+  events.on('pool:create', ({ workerPool }) => {
+    alive.as(workerPool.id)
+  })
   let runner: Runner | undefined
   let stopped: Promise<void> | undefined
   const reaper = releaseDeadWorkers(pool, log)
-  const stop = (): void => { stopped ??= runner?.stop('stopping').catch(() => undefined) }
+  const stop = (): void => {
+    stopped ??= runner?.stop('stopping').catch(() => undefined)
+  }
   try {
-    runner = await run({ pgPool: pool, logger, events, concurrency, noHandleSignals: true, pollInterval: 2_000, gracefulShutdownAbortTimeout: 1_000, taskList, parsedCronItems: [] })
+    runner = await run({
+      pgPool: pool,
+      logger,
+      events,
+      concurrency,
+      noHandleSignals: true,
+      pollInterval: 2_000,
+      gracefulShutdownAbortTimeout: 1_000,
+      taskList,
+      parsedCronItems: [],
+    })
     stopping.addEventListener('abort', stop, { once: true })
     if (stopping.aborted) stop()
     await runner.promise
@@ -101,11 +125,18 @@ const ended = (signal: AbortSignal): Promise<void> =>
   })
 
 const taskListOf = (handlers: Readonly<Record<string, JobHandler>>): TaskList =>
-  Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, (payload, helpers) => handler(payload as Parameters<JobHandler>[0], helpers.abortSignal)]))
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [
+      name,
+      (payload, helpers) => handler(payload as Parameters<JobHandler>[0], helpers.abortSignal),
+    ]),
+  )
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
 const workerLogger = (log: Logger): WorkerLogger => {
   const child = log.child({ part: 'jobs' })
-  return new WorkerLogger(() => (level, message) => { child[levels[level]](message) })
+  return new WorkerLogger(() => (level, message) => {
+    child[levels[level]](message)
+  })
 }

@@ -46,18 +46,31 @@ export type AnyRouteSpec = Omit<RouteSpec<RouteAccess, z.ZodType | undefined, z.
 /** All routes with their access, in the order they were added: the policy table, the API description and the access tests read it. */
 export interface Router {
   readonly specs: readonly AnyRouteSpec[]
-  add<const A extends RouteAccess, P extends z.ZodType | undefined = undefined, Q extends z.ZodType | undefined = undefined, B extends z.ZodType | undefined = undefined>(spec: RouteSpec<A, P, Q, B>): void
+  add<
+    const A extends RouteAccess,
+    P extends z.ZodType | undefined = undefined,
+    Q extends z.ZodType | undefined = undefined,
+    B extends z.ZodType | undefined = undefined,
+  >(
+    spec: RouteSpec<A, P, Q, B>,
+  ): void
 }
 
 declare module 'fastify' {
-  interface FastifyContextConfig { spec?: AnyRouteSpec }
-  interface FastifyRequest { user: SessionUser | null }
+  interface FastifyContextConfig {
+    spec?: AnyRouteSpec
+  }
+  interface FastifyRequest {
+    user: SessionUser | null
+  }
 }
 
-const toIssues = (error: z.ZodError): Issue[] => error.issues.flatMap((entry) =>
-  entry.code === 'unrecognized_keys'
-    ? entry.keys.map((key) => ({ field: [...entry.path, key].join('.'), message: 'Unknown field' }))
-    : [{ field: entry.path.join('.'), message: entry.message }])
+const toIssues = (error: z.ZodError): Issue[] =>
+  error.issues.flatMap((entry) =>
+    entry.code === 'unrecognized_keys'
+      ? entry.keys.map((key) => ({ field: [...entry.path, key].join('.'), message: 'Unknown field' }))
+      : [{ field: entry.path.join('.'), message: entry.message }],
+  )
 
 /** Parses once at the border; every problem is reported, each at its field. */
 export const parse = <S extends z.ZodType>(schema: S, input: unknown, code: 'invalid' | 'malformed' = 'invalid'): z.output<S> => {
@@ -73,7 +86,8 @@ const guard = async (auth: AuthPort, spec: AnyRouteSpec, request: FastifyRequest
   request.user = await auth.authenticate(request)
   if (spec.access === 'public') return
   if (request.user === null) throw new AppError('unauthenticated', 'Sign in to continue.')
-  if (spec.access !== 'signed_in' && !spec.access.includes(request.user.role)) throw new AppError('forbidden', 'Your role does not allow this.')
+  if (spec.access !== 'signed_in' && !spec.access.includes(request.user.role))
+    throw new AppError('forbidden', 'Your role does not allow this.')
 }
 
 /** Adds routes with access, parsing and description in one place. A route added any other way stops the start (see app.ts). */
@@ -94,7 +108,9 @@ export const createRouter = (app: FastifyInstance, auth: AuthPort): Router => {
         onRequest: (request) => guard(auth, described, request),
         handler: async (request, reply) => {
           const context = {
-            request, reply, user: request.user,
+            request,
+            reply,
+            user: request.user,
             params: spec.params ? parse(spec.params, request.params, 'malformed') : undefined,
             query: spec.query ? parse(spec.query, request.query, 'malformed') : undefined,
             body: spec.body ? parse(spec.body, request.body ?? {}) : undefined,

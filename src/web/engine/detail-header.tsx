@@ -8,6 +8,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { useMedia } from '#web/ui/use-media.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { FieldValue, StatusPill } from './cells.tsx';
 import { useGo } from './navigation.ts';
@@ -21,13 +22,12 @@ import { useViews } from './views.ts';
 
 type HeaderProps = { record: RecordDefinition; row: RecordRow };
 
-/** Steps shown as buttons; the others are in the menu. */
-const shownMoves = 2;
-
 /** Title, state since when, what holds it up, key facts, the next steps. */
 export function DetailHeader({ record, row }: HeaderProps): ReactNode {
   const views = useViews(record);
   const go = useGo();
+  const phone = useMedia('(max-width: 767.98px)');
+  const shownMoves = phone ? 1 : 2;
   const mayEdit = row.can?.update === true;
   useScreenCommands(mayEdit ? [{ id: 'record.edit', label: `Edit ${row.title}`, group: 'On this record', keys: 'e', run: () => go(editPath(record, row.id)) }] : []);
   const facts = record.list.facts.filter((name) => name !== 'readiness' && name !== 'status' && !isEmptyValue(row[name]));
@@ -45,7 +45,7 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
                 Edit
               </ButtonLink>
             ) : null}
-            <Overflow record={record} row={row} />
+            <Overflow record={record} row={row} shown={shownMoves} />
           </div>
         </div>
         <div className="record-line">
@@ -77,7 +77,8 @@ function Since({ since }: { since: string }): ReactNode {
   return <span className="text-fg-muted">for {formatDuration(now - Date.parse(since))}</span>;
 }
 
-function Overflow({ record, row }: HeaderProps): ReactNode {
+/** Everything that has no button: further steps, those not possible with the reason, link, print, archive. */
+function Overflow({ record, row, shown }: HeaderProps & { shown: number }): ReactNode {
   const [move, setMove] = useState<string | null>(null);
   const [archiving, setArchiving] = useState(false);
   const copy = (): void => {
@@ -96,7 +97,7 @@ function Overflow({ record, row }: HeaderProps): ReactNode {
           </button>
         }
       >
-        <MoveMenuItems record={record} row={row} skip={shownMoves} onChoose={setMove} />
+        <MoveMenuItems record={record} row={row} skip={shown} onChoose={setMove} />
         {Object.keys(record.lifecycle.moves).length === 0 ? null : <MenuSeparator />}
         <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={copy}>
           Copy link

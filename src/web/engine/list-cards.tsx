@@ -33,9 +33,14 @@ export function ListCards({ state, rows, selection, list }: ListBodyProps): Reac
             <div className="record-card-facts">
               {leads && !isEmptyValue(row[`${first}Reason`]) ? <span className={record.fields[first]?.kind === 'choice' && toneOf(record.fields[first], row[first]) === 'danger' ? 'text-danger-text' : 'text-warning-text'}>{String(row[`${first}Reason`])}</span> : null}
               {facts.map((name) => {
-                const Special = special.cells?.[name]?.Cell;
                 if (isEmptyValue(row[name])) return null;
-                return <span key={name}>{Special === undefined ? <FieldValue record={record} row={row} name={name} field={columnOf(record, name).field} tight /> : <Special row={row} />}</span>;
+                const { field, numeric } = columnOf(record, name);
+                // Without a column's head a number needs its unit.
+                return (
+                  <span key={name}>
+                    <FieldValue record={record} row={row} name={name} field={field} tight={!numeric} />
+                  </span>
+                );
               })}
             </div>
           </div>

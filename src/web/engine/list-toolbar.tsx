@@ -13,7 +13,7 @@ import type { ListState } from './list-state.ts';
 export function ListToolbar({ state, total, rights }: { state: ListState; total: number | undefined; rights: ReturnType<typeof listRights> }): ReactNode {
   const { record, search } = state;
   const filters = filtersOf(search);
-  const none = Object.keys(filters).length === 0;
+  const asked = Object.keys(filters).length + ((search['q'] ?? '') === '' ? 0 : 1);
   return (
     <div className="listbar" role="search" aria-label={record.label.many}>
       <div className="listbar-search" data-list-search>
@@ -29,7 +29,7 @@ export function ListToolbar({ state, total, rights }: { state: ListState; total:
           </button>
         }
       />
-      {none && (search['q'] ?? '') === '' ? null : (
+      {asked < 2 ? null : (
         <Button tone="ghost" size="sm" onClick={() => state.show(withoutQuestion(search))}>
           Clear all
         </Button>

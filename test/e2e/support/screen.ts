@@ -54,3 +54,9 @@ export const enter = async (page: Page, email: string, password: string): Promis
 export const pick = async (scope: Scope, words: string): Promise<void> => {
   await scope.locator('label').filter({ hasText: new RegExp(`^${escaped(words)}$`) }).click()
 }
+
+/** Types into the search of a list and waits until the list asks for it. */
+export const searchList = async (page: Page, list: string, words: string): Promise<void> => {
+  await page.getByRole('searchbox', { name: `Search ${list}` }).fill(words)
+  await expect(page).toHaveURL((address) => address.searchParams.get('q') === words)
+}

@@ -9,7 +9,11 @@ const version = '0.1.0'
 /** 200 only when the database answers and is migrated (decisions, section 2). */
 export const healthRoutes = (router: Router, deps: Deps): void => {
   router.add({
-    method: 'GET', url: '/api/health', tag: 'Operations', summary: 'Whether database and migrations are good', access: 'public',
+    method: 'GET',
+    url: '/api/health',
+    tag: 'Operations',
+    summary: 'Whether database and migrations are good',
+    access: 'public',
     answer: z.object({ status: z.literal('ok'), version: z.string(), database: z.literal('ok') }),
     handler: async () => {
       const good = await isMigrated(deps.pool).catch(() => null)

@@ -7,8 +7,18 @@ import type { Router } from '#server/platform/route.ts'
 
 export const undoRoutes = (router: Router, deps: Deps): void => {
   router.add({
-    method: 'POST', url: '/api/batches/:id/undo', tag: 'History', summary: 'Take back one batch within 30 days', access: 'signed_in', params: idParams, body: z.strictObject({}),
-    answer: z.object({ batchId: z.uuid(), undone: z.int(), skipped: z.array(z.object({ id: z.uuid(), number: z.string(), reason: z.string() })) }),
+    method: 'POST',
+    url: '/api/batches/:id/undo',
+    tag: 'History',
+    summary: 'Take back one batch within 30 days',
+    access: 'signed_in',
+    params: idParams,
+    body: z.strictObject({}),
+    answer: z.object({
+      batchId: z.uuid(),
+      undone: z.int(),
+      skipped: z.array(z.object({ id: z.uuid(), number: z.string(), reason: z.string() })),
+    }),
     handler: ({ user, params }) => inTransaction(deps, actorOf(user), (tx) => undoBatch(tx, params.id)),
   })
 }

@@ -5,23 +5,42 @@ import type { AnyRouteSpec } from '#server/platform/route.ts'
 type Json = Record<string, unknown>
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12', reused: 'inline', override: ({ jsonSchema }) => { delete jsonSchema.id } }) as Json
+  const { $schema: _version, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    reused: 'inline',
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.id
+    },
+  }) as Json
   return rest
 }
 
 const objectProperties = (schema: z.ZodType, io: 'input'): { name: string; schema: unknown; required: boolean }[] => {
   const { properties, required } = schemaOf(schema, io) as { properties?: Json; required?: string[] }
-  return Object.entries(properties ?? {}).map(([name, property]) => ({ name, schema: property, required: required?.includes(name) ?? false }))
+  return Object.entries(properties ?? {}).map(([name, property]) => ({
+    name,
+    schema: property,
+    required: required?.includes(name) ?? false,
+  }))
 }
 
 const pathOf = (url: string): string => url.replace(/:(\w+)/g, '{$1}')
 
 const problem: Json = {
-  type: 'object', required: ['type', 'title', 'status', 'detail', 'code', 'errors', 'requestId'],
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'errors', 'requestId'],
   properties: {
-    type: { type: 'string' }, title: { type: 'string' }, status: { type: 'integer' }, detail: { type: 'string', description: 'One sentence for a person.' },
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'One sentence for a person.' },
     code: { type: 'string', enum: [...errorCodes, 'internal'] },
-    errors: { type: 'array', items: { type: 'object', required: ['field', 'message'], properties: { field: { type: 'string' }, message: { type: 'string' } } } },
+    errors: {
+      type: 'array',
+      items: { type: 'object', required: ['field', 'message'], properties: { field: { type: 'string' }, message: { type: 'string' } } },
+    },
     requestId: { type: 'string' },
   },
 }
@@ -37,7 +56,10 @@ const answerOf = (schema: z.ZodType, named: Map<string, Json>): Json => {
 
 const success = (spec: AnyRouteSpec, named: Map<string, Json>): Json => {
   if (spec.produces !== undefined) return { description: 'Done', content: { [spec.produces]: {} } }
-  return { description: 'Done', ...(spec.answer === undefined ? {} : { content: { 'application/json': { schema: answerOf(spec.answer, named) } } }) }
+  return {
+    description: 'Done',
+    ...(spec.answer === undefined ? {} : { content: { 'application/json': { schema: answerOf(spec.answer, named) } } }),
+  }
 }
 
 const operation = (spec: AnyRouteSpec, named: Map<string, Json>): Json => ({
@@ -46,11 +68,40 @@ const operation = (spec: AnyRouteSpec, named: Map<string, Json>): Json => ({
   ...(spec.access === 'public' ? { security: [] } : {}),
   ...(Array.isArray(spec.access) ? { description: `Roles: ${spec.access.join(', ')}.` } : {}),
   parameters: [
-    ...[...spec.url.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: spec.params ? (objectProperties(spec.params, 'input').find((found) => found.name === name)?.schema ?? { type: 'string' }) : { type: 'string' } })),
+    ...[...spec.url.matchAll(/:(\w+)/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: spec.params
+        ? (objectProperties(spec.params, 'input').find((found) => found.name === name)?.schema ?? { type: 'string' })
+        : { type: 'string' },
+    })),
     ...(spec.query ? objectProperties(spec.query, 'input').map((found) => ({ ...found, in: 'query' })) : []),
   ],
-  ...(spec.body ? { requestBody: { required: true, content: { [spec.consumes === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(spec.body, 'input') } } } } : spec.consumes === 'multipart' ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } } } } } : {}),
-  responses: { '200': success(spec, named), default: { description: 'A refusal (RFC 9457)', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } } },
+  ...(spec.body
+    ? {
+        requestBody: {
+          required: true,
+          content: {
+            [spec.consumes === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(spec.body, 'input') },
+          },
+        },
+      }
+    : spec.consumes === 'multipart'
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } } },
+          },
+        }
+      : {}),
+  responses: {
+    '200': success(spec, named),
+    default: {
+      description: 'A refusal (RFC 9457)',
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  },
 })
 
 /** The OpenAPI 3.1 description of every route, made from the schemas that check its requests. */
@@ -63,10 +114,18 @@ export const openApiDocument = (specs: readonly AnyRouteSpec[]): Json => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Longhaul', version: '0.1.0', description: 'Lists answer arrays. With limit they are pages: X-Total-Count and Link say the rest. Filters: field=a,b (any of), !a (none of), null, !null, fieldFrom and fieldTo. Writes take Idempotency-Key (create) and If-Match (change).' },
+    info: {
+      title: 'Longhaul',
+      version: '0.1.0',
+      description:
+        'Lists answer arrays. With limit they are pages: X-Total-Count and Link say the rest. Filters: field=a,b (any of), !a (none of), null, !null, fieldFrom and fieldTo. Writes take Idempotency-Key (create) and If-Match (change).',
+    },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Problem: problem, ...Object.fromEntries(named) } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: problem, ...Object.fromEntries(named) },
+    },
   }
 }

@@ -19,20 +19,38 @@ const issue = z.object({ field: z.string(), message: z.string() })
 const failed = z.array(z.object({ id: z.uuid(), number: z.string(), title: z.string(), detail: z.string(), errors: z.array(issue) }))
 const answer = z.union([
   z.object({ batchId: z.uuid(), updated: z.int(), unchanged: z.int(), failed }),
-  z.object({ dryRun: z.literal(true), total: z.int(), changing: z.int(), unchanged: z.int(), failed, records: z.array(z.object({ id: z.uuid(), number: z.string(), title: z.string(), changes: z.array(changeAnswer), warnings: z.array(issue) })) }),
+  z.object({
+    dryRun: z.literal(true),
+    total: z.int(),
+    changing: z.int(),
+    unchanged: z.int(),
+    failed,
+    records: z.array(
+      z.object({ id: z.uuid(), number: z.string(), title: z.string(), changes: z.array(changeAnswer), warnings: z.array(issue) }),
+    ),
+  }),
 ])
 
-const bodyOf = (record: RecordDefinition) => z.strictObject({
-  ids: z.array(z.uuid('Not a record id')).min(1).max(bulkLimit).optional(),
-  filter: z.string().max(4_000).optional(),
-  patch: schemasOf(record).update.optional(),
-  move: z.string().min(1).max(60).optional(),
-  fields: z.record(z.string(), z.unknown()).default({}),
-  archive: z.literal(true).optional(),
-  reason: z.string().trim().max(300).optional(),
-  dryRun: z.boolean().default(false),
-}).refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), { error: 'Name the records by ids or by a filter', path: ['ids'] })
-  .refine(({ patch, move, archive }) => [patch, move, archive].filter((part) => part !== undefined).length === 1, { error: 'Give one of patch, move and archive', path: ['patch'] })
+const bodyOf = (record: RecordDefinition) =>
+  z
+    .strictObject({
+      ids: z.array(z.uuid('Not a record id')).min(1).max(bulkLimit).optional(),
+      filter: z.string().max(4_000).optional(),
+      patch: schemasOf(record).update.optional(),
+      move: z.string().min(1).max(60).optional(),
+      fields: z.record(z.string(), z.unknown()).default({}),
+      archive: z.literal(true).optional(),
+      reason: z.string().trim().max(300).optional(),
+      dryRun: z.boolean().default(false),
+    })
+    .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+      error: 'Name the records by ids or by a filter',
+      path: ['ids'],
+    })
+    .refine(({ patch, move, archive }) => [patch, move, archive].filter((part) => part !== undefined).length === 1, {
+      error: 'Give one of patch, move and archive',
+      path: ['patch'],
+    })
 type Body = z.output<ReturnType<typeof bodyOf>>
 
 const changeOf = ({ patch, move, fields }: Body): BulkChange =>
@@ -41,36 +59,54 @@ const changeOf = ({ patch, move, fields }: Body): BulkChange =>
 const preview = async (deps: Deps, record: RecordDefinition, plan: BulkPlan): Promise<unknown> => {
   const changes = await shownChanges(deps, record, bulkChanges(record, plan))
   return {
-    dryRun: true, total: plan.total, changing: plan.writes.length, unchanged: plan.unchanged, failed: plan.failed,
+    dryRun: true,
+    total: plan.total,
+    changing: plan.writes.length,
+    unchanged: plan.unchanged,
+    failed: plan.failed,
     records: plan.writes.map(({ after }, position) => ({
-      id: after.id, number: after.number, title: record.title(after), changes: changes[position] ?? [],
+      id: after.id,
+      number: after.number,
+      title: record.title(after),
+      changes: changes[position] ?? [],
       warnings: plan.warnings.filter(({ id }) => id === after.id).map(({ field, message }) => ({ field, message })),
     })),
   }
 }
 
-const runBulk = (deps: Deps, record: RecordDefinition, user: SessionUser, request: FastifyRequest, body: Body, ids: readonly string[]) => inTransaction(deps, actorOf(user), async (tx) => {
-  const done = await once(tx, request, user, async () => {
-    const plan = await planBulk(tx, record, ids, changeOf(body))
-    if (plan.warnings.length > 0 && !confirmed(request)) throw new AppError('confirm_needed', plan.warnings.map(({ number, message }) => `${number}: ${message}`).join('. '), [], { warnings: plan.warnings })
-    const { updated, failed: refused } = await commitBulk(tx, record, plan, body.reason ?? null)
-    return { status: 200, body: JSON.stringify({ batchId: tx.batchId, updated, unchanged: plan.unchanged, failed: refused }) }
+const runBulk = (deps: Deps, record: RecordDefinition, user: SessionUser, request: FastifyRequest, body: Body, ids: readonly string[]) =>
+  inTransaction(deps, actorOf(user), async (tx) => {
+    const done = await once(tx, request, user, async () => {
+      const plan = await planBulk(tx, record, ids, changeOf(body))
+      if (plan.warnings.length > 0 && !confirmed(request))
+        throw new AppError('confirm_needed', plan.warnings.map(({ number, message }) => `${number}: ${message}`).join('. '), [], {
+          warnings: plan.warnings,
+        })
+      const { updated, failed: refused } = await commitBulk(tx, record, plan, body.reason ?? null)
+      return { status: 200, body: JSON.stringify({ batchId: tx.batchId, updated, unchanged: plan.unchanged, failed: refused }) }
+    })
+    return { ...done, batchId: (JSON.parse(done.body) as { batchId: string }).batchId }
   })
-  return { ...done, batchId: (JSON.parse(done.body) as { batchId: string }).batchId }
-})
 
 /** One change for up to 500 records: good ones are saved as one batch, refused ones are named. */
 export const bulkRoutes = (router: Router, deps: Deps): void => {
-  for (const record of Object.values(deps.registry)) router.add({
-    method: 'POST', url: `/api/${record.api}/bulk`, tag: record.label.many, summary: 'One change for many records; with dryRun only what it would do', access: record.access.read, body: bodyOf(record), answer,
-    handler: async ({ user, body, request, reply }) => {
-      const change = changeOf(body)
-      assertBulkAllowed(record, user, change)
-      const ids = await bulkIds(deps, record, user, body.ids === undefined ? { filter: body.filter ?? '' } : { ids: body.ids })
-      if (body.dryRun) return preview(deps, record, await withoutTrace(deps, actorOf(user), (tx) => planBulk(tx, record, ids, change)))
-      const done = await runBulk(deps, record, user, request, body, ids)
-      if (done.replayed) reply.header('idempotency-replayed', 'true')
-      return reply.header('x-batch-id', done.batchId).type('application/json; charset=utf-8').send(done.body)
-    },
-  })
+  for (const record of Object.values(deps.registry))
+    router.add({
+      method: 'POST',
+      url: `/api/${record.api}/bulk`,
+      tag: record.label.many,
+      summary: 'One change for many records; with dryRun only what it would do',
+      access: record.access.read,
+      body: bodyOf(record),
+      answer,
+      handler: async ({ user, body, request, reply }) => {
+        const change = changeOf(body)
+        assertBulkAllowed(record, user, change)
+        const ids = await bulkIds(deps, record, user, body.ids === undefined ? { filter: body.filter ?? '' } : { ids: body.ids })
+        if (body.dryRun) return preview(deps, record, await withoutTrace(deps, actorOf(user), (tx) => planBulk(tx, record, ids, change)))
+        const done = await runBulk(deps, record, user, request, body, ids)
+        if (done.replayed) reply.header('idempotency-replayed', 'true')
+        return reply.header('x-batch-id', done.batchId).type('application/json; charset=utf-8').send(done.body)
+      },
+    })
 }

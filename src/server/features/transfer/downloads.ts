@@ -6,5 +6,8 @@ export type FileFormat = keyof typeof types
 /** Headers of an answer that is saved as a file. */
 export const attachment = (reply: FastifyReply, format: FileFormat, name: string): FastifyReply => {
   const plain = name.replace(/[^\w.-]+/g, '-').slice(0, 100) || 'export'
-  return reply.type(types[format]).header('content-disposition', `attachment; filename="${plain}.${format}"`).header('cache-control', 'no-store')
+  return reply
+    .type(types[format])
+    .header('content-disposition', `attachment; filename="${plain}.${format}"`)
+    .header('cache-control', 'no-store')
 }

@@ -12,17 +12,32 @@ const format = z.enum(['csv', 'xlsx'])
 export const exportRoutes = (router: Router, deps: Deps): void => {
   for (const record of Object.values(deps.registry)) {
     const tag = record.label.many
-    if (record.access.export.length > 0) router.add({
-      method: 'GET', url: `/api/${record.api}/export`, tag, summary: `The list of ${tag.toLowerCase()} as CSV or Excel, filtered and sorted as the list`, access: record.access.export, produces: 'text/csv', handlerTimeout: exportTimeout,
-      query: z.object({ format: format.default('csv'), columns: z.string().max(4_000).optional() }).catchall(z.unknown()),
-      handler: async ({ user, query: { format: wanted, columns, ...list }, reply }) => {
-        const file = await exportList(deps, record, user, { format: wanted, columns, list })
-        return attachment(reply, wanted, `${record.name}-${deps.clock.today(user.timeZone)}`).send(file)
-      },
-    })
-    if (record.access.create.length > 0) router.add({
-      method: 'GET', url: `/api/${record.api}/import/template`, tag, summary: `An empty file for the import of ${tag.toLowerCase()}`, access: record.access.create, produces: 'text/csv', query: z.strictObject({ format: format.default('csv') }),
-      handler: async ({ user, query, reply }) => attachment(reply, query.format, `${record.name}-import`).send(await importTemplate(record, user.role, query.format)),
-    })
+    if (record.access.export.length > 0)
+      router.add({
+        method: 'GET',
+        url: `/api/${record.api}/export`,
+        tag,
+        summary: `The list of ${tag.toLowerCase()} as CSV or Excel, filtered and sorted as the list`,
+        access: record.access.export,
+        produces: 'text/csv',
+        handlerTimeout: exportTimeout,
+        query: z.object({ format: format.default('csv'), columns: z.string().max(4_000).optional() }).catchall(z.unknown()),
+        handler: async ({ user, query: { format: wanted, columns, ...list }, reply }) => {
+          const file = await exportList(deps, record, user, { format: wanted, columns, list })
+          return attachment(reply, wanted, `${record.name}-${deps.clock.today(user.timeZone)}`).send(file)
+        },
+      })
+    if (record.access.create.length > 0)
+      router.add({
+        method: 'GET',
+        url: `/api/${record.api}/import/template`,
+        tag,
+        summary: `An empty file for the import of ${tag.toLowerCase()}`,
+        access: record.access.create,
+        produces: 'text/csv',
+        query: z.strictObject({ format: format.default('csv') }),
+        handler: async ({ user, query, reply }) =>
+          attachment(reply, query.format, `${record.name}-import`).send(await importTemplate(record, user.role, query.format)),
+      })
   }
 }

@@ -7,37 +7,92 @@ const issue = z.object({ field: z.string(), message: z.string() })
 
 /** An import in lists. */
 export const importShort = z.object({
-  id: z.uuid(), kind: z.string(), fileName: z.string(), format: z.enum(['csv', 'xlsx']), state: z.enum(states), rowCount: z.int(), batchId: z.uuid(),
-  createdAt: moment, createdBy: z.uuid(), createdByName: z.string().nullable(), startedAt: moment.nullable(), finishedAt: moment.nullable(), rollbackUntil: moment.nullable(), error: z.string().nullable(),
-  counts: z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), error: z.int(), warning: z.int(), rolledBack: z.int().optional(), kept: z.int().optional() }).nullable(),
+  id: z.uuid(),
+  kind: z.string(),
+  fileName: z.string(),
+  format: z.enum(['csv', 'xlsx']),
+  state: z.enum(states),
+  rowCount: z.int(),
+  batchId: z.uuid(),
+  createdAt: moment,
+  createdBy: z.uuid(),
+  createdByName: z.string().nullable(),
+  startedAt: moment.nullable(),
+  finishedAt: moment.nullable(),
+  rollbackUntil: moment.nullable(),
+  error: z.string().nullable(),
+  counts: z
+    .object({
+      created: z.int(),
+      updated: z.int(),
+      unchanged: z.int(),
+      error: z.int(),
+      warning: z.int(),
+      rolledBack: z.int().optional(),
+      kept: z.int().optional(),
+    })
+    .nullable(),
   progress: z.object({ done: z.int(), total: z.int() }).nullable(),
   can: z.object({ edit: z.boolean(), check: z.boolean(), run: z.boolean(), rollback: z.boolean(), why: z.record(z.string(), z.string()) }),
 })
 
 const column = z.object({
-  heading: z.string(), field: z.string().nullable(), suggested: z.boolean(), samples: z.array(z.string()),
+  heading: z.string(),
+  field: z.string().nullable(),
+  suggested: z.boolean(),
+  samples: z.array(z.string()),
   values: z.array(z.object({ text: z.string(), count: z.int(), to: z.string().nullable(), toLabel: z.string().nullable() })).nullable(),
   dates: z.object({ order: z.enum(['mdy', 'dmy', 'ymd']), ambiguous: z.boolean() }).nullable(),
 })
 
 const field = z.object({
-  name: z.string(), label: z.string(), kind: z.string(), required: z.boolean(), unique: z.boolean(), match: z.boolean(), hasDefault: z.boolean(),
-  to: z.string().optional(), options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+  name: z.string(),
+  label: z.string(),
+  kind: z.string(),
+  required: z.boolean(),
+  unique: z.boolean(),
+  match: z.boolean(),
+  hasDefault: z.boolean(),
+  to: z.string().optional(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
 })
 
 /** One import as answered. */
 export const importAnswer = importShort.extend({
-  file: z.object({ separator: z.enum([',', ';', '\t']).nullable(), encoding: z.enum(['utf-8', 'utf-16', 'windows-1252', 'mixed']).nullable(), notes: z.array(z.string()) }),
-  columns: z.array(column), sample: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
-  defaults: z.record(z.string(), z.string()), defaultLabels: z.record(z.string(), z.string()), problems: z.array(issue), blanks: z.enum(['keep', 'clear']),
-  fields: z.array(field), missing: z.array(z.string()),
+  file: z.object({
+    separator: z.enum([',', ';', '\t']).nullable(),
+    encoding: z.enum(['utf-8', 'utf-16', 'windows-1252', 'mixed']).nullable(),
+    notes: z.array(z.string()),
+  }),
+  columns: z.array(column),
+  sample: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+  defaults: z.record(z.string(), z.string()),
+  defaultLabels: z.record(z.string(), z.string()),
+  problems: z.array(issue),
+  blanks: z.enum(['keep', 'clear']),
+  fields: z.array(field),
+  missing: z.array(z.string()),
 })
 
 /** One change of one field. */
-export const changeAnswer = z.object({ field: z.string(), from: z.unknown(), to: z.unknown(), fromTitle: z.string().optional(), toTitle: z.string().optional(), masked: z.boolean().optional() })
+export const changeAnswer = z.object({
+  field: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+  fromTitle: z.string().optional(),
+  toTitle: z.string().optional(),
+  masked: z.boolean().optional(),
+})
 
 /** One row of an import as answered. */
 export const rowAnswer = z.object({
-  line: z.int(), outcome: z.enum(outcomes), recordId: z.uuid().nullable(), number: z.string().nullable(), title: z.string().nullable(), cells: z.array(z.string()), fixed: z.array(z.string()),
-  issues: z.array(issue.extend({ heading: z.string().nullable(), level: z.enum(['error', 'warning', 'kept']) })), changes: z.array(changeAnswer.extend({ label: z.string() })),
+  line: z.int(),
+  outcome: z.enum(outcomes),
+  recordId: z.uuid().nullable(),
+  number: z.string().nullable(),
+  title: z.string().nullable(),
+  cells: z.array(z.string()),
+  fixed: z.array(z.string()),
+  issues: z.array(issue.extend({ heading: z.string().nullable(), level: z.enum(['error', 'warning', 'kept']) })),
+  changes: z.array(changeAnswer.extend({ label: z.string() })),
 })

@@ -31,7 +31,10 @@ const tag = 'Imports'
 const lineParams = z.strictObject({ id: z.uuid('Not a record id'), line: z.coerce.number().int().min(1) })
 const nothing = z.strictObject({})
 
-interface Mine { readonly run: Import; readonly record: RecordDefinition }
+interface Mine {
+  readonly run: Import
+  readonly record: RecordDefinition
+}
 
 /** An import the user may see, with its kind. */
 const mine = async (deps: Deps, user: SessionUser, id: string): Promise<Mine> => {
@@ -47,38 +50,79 @@ const answer = async (deps: Deps, user: SessionUser, id: string): Promise<Record
   return fullAnswer(deps, record, user, run)
 }
 
-const uploadRoute = (router: Router, deps: Deps, record: RecordDefinition): void => router.add({
-  method: 'POST', url: `/api/${record.api}/import`, tag: record.label.many, summary: 'Upload a CSV or Excel file to import', access: record.access.create, consumes: 'multipart',
-  handlerTimeout: uploadTimeout, bodyLimit: largestFile, answer: importAnswer,
-  handler: async ({ user, request, reply }) => {
-    const { fileName, content } = await uploadedFile(request, largestFile)
-    const stored = await deps.files.put(content, largestFile)
-    try {
-      const id = await inTransaction(deps, actorOf(user), (tx) => takeUpload(tx, record, user, stored, fileName))
-      return await reply.code(201).send(await answer(deps, user, id))
-    } catch (error) {
-      await deps.files.remove(stored.key)
-      throw error
-    }
-  },
-})
+const uploadRoute = (router: Router, deps: Deps, record: RecordDefinition): void =>
+  router.add({
+    method: 'POST',
+    url: `/api/${record.api}/import`,
+    tag: record.label.many,
+    summary: 'Upload a CSV or Excel file to import',
+    access: record.access.create,
+    consumes: 'multipart',
+    handlerTimeout: uploadTimeout,
+    bodyLimit: largestFile,
+    answer: importAnswer,
+    handler: async ({ user, request, reply }) => {
+      const { fileName, content } = await uploadedFile(request, largestFile)
+      const stored = await deps.files.put(content, largestFile)
+      try {
+        const id = await inTransaction(deps, actorOf(user), (tx) => takeUpload(tx, record, user, stored, fileName))
+        return await reply.code(201).send(await answer(deps, user, id))
+      } catch (error) {
+        await deps.files.remove(stored.key)
+        throw error
+      }
+    },
+  })
 
 const readRoutes = (router: Router, deps: Deps): void => {
   router.add({
-    method: 'GET', url: '/api/imports', tag, summary: 'Past imports, newest first', access: everyone, query: z.strictObject({ kind: z.string().max(60).optional(), limit: z.coerce.number().int().min(1).max(100).default(20) }), answer: z.array(importShort),
+    method: 'GET',
+    url: '/api/imports',
+    tag,
+    summary: 'Past imports, newest first',
+    access: everyone,
+    query: z.strictObject({ kind: z.string().max(60).optional(), limit: z.coerce.number().int().min(1).max(100).default(20) }),
+    answer: z.array(importShort),
     handler: async ({ user, query }) => {
       const owner = user.role === 'super_admin' ? sql`true` : sql`created_by = ${user.id}::uuid`
-      const found = await findImports(deps.pool, sql`${owner} and (${query.kind ?? null}::text is null or kind = ${query.kind ?? null}::text)`, query.limit)
-      return Promise.all(found.filter((run) => { const record = deps.registry[run.kind]; return record !== undefined && may(user.role, 'create', record) }).map((run) => shortAnswer(deps, run)))
+      const found = await findImports(
+        deps.pool,
+        sql`${owner} and (${query.kind ?? null}::text is null or kind = ${query.kind ?? null}::text)`,
+        query.limit,
+      )
+      return Promise.all(
+        found
+          .filter((run) => {
+            const record = deps.registry[run.kind]
+            return record !== undefined && may(user.role, 'create', record)
+          })
+          .map((run) => shortAnswer(deps, run)),
+      )
     },
   })
   router.add({
-    method: 'GET', url: '/api/imports/:id', tag, summary: 'One import: file, mapping, figures, possible steps', access: everyone, params: idParams, answer: importAnswer,
+    method: 'GET',
+    url: '/api/imports/:id',
+    tag,
+    summary: 'One import: file, mapping, figures, possible steps',
+    access: everyone,
+    params: idParams,
+    answer: importAnswer,
     handler: ({ user, params }) => answer(deps, user, params.id),
   })
   router.add({
-    method: 'GET', url: '/api/imports/:id/rows', tag, summary: 'Rows of the file with what was found in each', access: everyone, params: idParams, answer: z.array(rowAnswer),
-    query: z.strictObject({ outcome: z.enum(rowFilters).optional(), limit: z.coerce.number().int().min(1).max(500).default(50), offset: z.coerce.number().int().min(0).default(0) }),
+    method: 'GET',
+    url: '/api/imports/:id/rows',
+    tag,
+    summary: 'Rows of the file with what was found in each',
+    access: everyone,
+    params: idParams,
+    answer: z.array(rowAnswer),
+    query: z.strictObject({
+      outcome: z.enum(rowFilters).optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(50),
+      offset: z.coerce.number().int().min(0).default(0),
+    }),
     handler: async ({ user, params, query, reply }) => {
       const { run, record } = await mine(deps, user, params.id)
       const { rows, total } = await pageOfRows(deps.pool, run.id, query.outcome ?? null, query.limit, query.offset)
@@ -86,7 +130,14 @@ const readRoutes = (router: Router, deps: Deps): void => {
     },
   })
   router.add({
-    method: 'GET', url: '/api/imports/:id/rows/export', tag, summary: 'Rows of one outcome as CSV, with their problems', access: everyone, params: idParams, query: z.strictObject({ outcome: z.enum(rowFilters).default('error') }), produces: 'text/csv',
+    method: 'GET',
+    url: '/api/imports/:id/rows/export',
+    tag,
+    summary: 'Rows of one outcome as CSV, with their problems',
+    access: everyone,
+    params: idParams,
+    query: z.strictObject({ outcome: z.enum(rowFilters).default('error') }),
+    produces: 'text/csv',
     handler: async ({ user, params, query, reply }): Promise<FastifyReply> => {
       const { run } = await mine(deps, user, params.id)
       attachment(reply, 'csv', `${run.fileName.replace(/\.\w+$/, '')}-${query.outcome}`)
@@ -97,14 +148,28 @@ const readRoutes = (router: Router, deps: Deps): void => {
 
 const stepRoutes = (router: Router, deps: Deps): void => {
   router.add({
-    method: 'PATCH', url: '/api/imports/:id', tag, summary: 'Change mapping, constants or how cells are read', access: everyone, params: idParams, body: importChange, answer: importAnswer,
+    method: 'PATCH',
+    url: '/api/imports/:id',
+    tag,
+    summary: 'Change mapping, constants or how cells are read',
+    access: everyone,
+    params: idParams,
+    body: importChange,
+    answer: importAnswer,
     handler: async ({ user, params, body }) => {
       await changeImport(deps, user, params.id, body)
       return answer(deps, user, params.id)
     },
   })
   router.add({
-    method: 'PATCH', url: '/api/imports/:id/rows/:line', tag, summary: 'Correct cells of a row; it is checked again at once', access: everyone, params: lineParams, body: z.strictObject({ cells: z.record(z.string(), z.string().max(5_000)) }), answer: rowAnswer,
+    method: 'PATCH',
+    url: '/api/imports/:id/rows/:line',
+    tag,
+    summary: 'Correct cells of a row; it is checked again at once',
+    access: everyone,
+    params: lineParams,
+    body: z.strictObject({ cells: z.record(z.string(), z.string().max(5_000)) }),
+    answer: rowAnswer,
     handler: async ({ user, params, body }) => {
       const { run, record } = await mine(deps, user, params.id)
       await fixRow(deps, user, run, params.line, body.cells)
@@ -113,26 +178,62 @@ const stepRoutes = (router: Router, deps: Deps): void => {
       return row
     },
   })
-  const accepted = (run: (user: SessionUser, id: string, skipErrors: boolean) => Promise<void>) => async (user: SessionUser, id: string, reply: FastifyReply, skipErrors = false): Promise<FastifyReply> => {
-    await run(user, id, skipErrors)
-    return reply.code(202).send(await answer(deps, user, id))
-  }
+  const accepted =
+    (run: (user: SessionUser, id: string, skipErrors: boolean) => Promise<void>) =>
+    async (user: SessionUser, id: string, reply: FastifyReply, skipErrors = false): Promise<FastifyReply> => {
+      await run(user, id, skipErrors)
+      return reply.code(202).send(await answer(deps, user, id))
+    }
   const check = accepted((user, id) => beginCheck(deps, user, id))
   const start = accepted((user, id, skipErrors) => beginRun(deps, user, id, skipErrors))
   const rollback = accepted((user, id) => beginRollback(deps, user, id))
-  router.add({ method: 'POST', url: '/api/imports/:id/check', tag, summary: 'Dry run: what each row would do, and what is wrong', access: everyone, params: idParams, body: nothing, answer: importAnswer, handler: ({ user, params, reply }) => check(user, params.id, reply) })
-  router.add({ method: 'POST', url: '/api/imports/:id/run', tag, summary: 'Import the checked rows as one batch', access: everyone, params: idParams, body: z.strictObject({ skipErrors: z.boolean().default(false) }), answer: importAnswer, handler: ({ user, params, body, reply }) => start(user, params.id, reply, body.skipErrors) })
-  router.add({ method: 'POST', url: '/api/imports/:id/rollback', tag, summary: 'Take the import back, within 30 days', access: everyone, params: idParams, body: nothing, answer: importAnswer, handler: ({ user, params, reply }) => rollback(user, params.id, reply) })
+  router.add({
+    method: 'POST',
+    url: '/api/imports/:id/check',
+    tag,
+    summary: 'Dry run: what each row would do, and what is wrong',
+    access: everyone,
+    params: idParams,
+    body: nothing,
+    answer: importAnswer,
+    handler: ({ user, params, reply }) => check(user, params.id, reply),
+  })
+  router.add({
+    method: 'POST',
+    url: '/api/imports/:id/run',
+    tag,
+    summary: 'Import the checked rows as one batch',
+    access: everyone,
+    params: idParams,
+    body: z.strictObject({ skipErrors: z.boolean().default(false) }),
+    answer: importAnswer,
+    handler: ({ user, params, body, reply }) => start(user, params.id, reply, body.skipErrors),
+  })
+  router.add({
+    method: 'POST',
+    url: '/api/imports/:id/rollback',
+    tag,
+    summary: 'Take the import back, within 30 days',
+    access: everyone,
+    params: idParams,
+    body: nothing,
+    answer: importAnswer,
+    handler: ({ user, params, reply }) => rollback(user, params.id, reply),
+  })
 }
 
-const fixRow = (deps: Deps, user: SessionUser, seen: Import, line: number, cells: Readonly<Record<string, string>>): Promise<void> => inTransaction(deps, actorOf(user), async (tx) => {
-  const run = await lockImport(tx, seen.id)
-  assertPossible(deps, run, 'edit')
-  const unknown = Object.keys(cells).find((heading) => run.file.columns.every((column) => column.heading !== heading))
-  if (unknown !== undefined) throw new AppError('invalid', `The file has no column "${unknown}".`, [{ field: `cells.${unknown}`, message: 'The file has no such column' }])
-  const row = await readRowAt(tx.client, run.id, line)
-  await saveFixes(tx, run.id, line, { ...row.fixes, ...cells })
-})
+const fixRow = (deps: Deps, user: SessionUser, seen: Import, line: number, cells: Readonly<Record<string, string>>): Promise<void> =>
+  inTransaction(deps, actorOf(user), async (tx) => {
+    const run = await lockImport(tx, seen.id)
+    assertPossible(deps, run, 'edit')
+    const unknown = Object.keys(cells).find((heading) => run.file.columns.every((column) => column.heading !== heading))
+    if (unknown !== undefined)
+      throw new AppError('invalid', `The file has no column "${unknown}".`, [
+        { field: `cells.${unknown}`, message: 'The file has no such column' },
+      ])
+    const row = await readRowAt(tx.client, run.id, line)
+    await saveFixes(tx, run.id, line, { ...row.fixes, ...cells })
+  })
 
 /** Import: upload per kind, then one set of routes for all imports. */
 export const importRoutes = (router: Router, deps: Deps): void => {

@@ -16,7 +16,8 @@ import { startWork } from './jobs.ts'
 export const assertMine = (deps: Deps, user: SessionUser, run: Import): void => {
   const record = deps.registry[run.kind]
   const mine = run.createdBy === user.id || user.role === 'super_admin'
-  if (!record || !mine || !may(user.role, 'create', record)) throw new AppError('not_found', 'This import does not exist, or you may not see it.')
+  if (!record || !mine || !may(user.role, 'create', record))
+    throw new AppError('not_found', 'This import does not exist, or you may not see it.')
 }
 
 export const hasRun = (run: Import): boolean => run.startedAt !== null
@@ -51,7 +52,10 @@ const rollbackSentence = (deps: Deps, run: Import): string | undefined => {
 export const refusals = (deps: Deps, run: Import): Partial<Record<Step, string>> => {
   const busy = working.has(run.state) ? 'The import is being worked on.' : undefined
   const entries: [Step, string | undefined][] = [
-    ['edit', busy ?? overSentence(run)], ['check', busy ?? overSentence(run)], ['run', busy ?? runSentence(run)], ['rollback', busy ?? rollbackSentence(deps, run)],
+    ['edit', busy ?? overSentence(run)],
+    ['check', busy ?? overSentence(run)],
+    ['run', busy ?? runSentence(run)],
+    ['rollback', busy ?? rollbackSentence(deps, run)],
   ]
   return Object.fromEntries(entries.filter(([, why]) => why !== undefined))
 }
@@ -72,34 +76,49 @@ export const assertPossible = (deps: Deps, run: Import, wanted: Step): void => {
 }
 
 /** Begins the dry run. Asked again while it runs, it goes on. */
-export const beginCheck = (deps: Deps, user: SessionUser, id: string): Promise<void> => step(deps, user, id, async (tx, run) => {
-  if (run.state === 'checking') return
-  assertPossible(deps, run, 'check')
-  const record = deps.registry[run.kind]
-  if (!record) return
-  const setup = await setupOf(deps, record, user, run)
-  assertReadable(setup)
-  if (setup.columns.every(({ target }) => target.match)) throw new AppError('invalid', 'Map at least one column to a field first.')
-  await saveImport(tx, id, { state: 'checking', cursor: 0, counts: {}, error: null })
-})
+export const beginCheck = (deps: Deps, user: SessionUser, id: string): Promise<void> =>
+  step(deps, user, id, async (tx, run) => {
+    if (run.state === 'checking') return
+    assertPossible(deps, run, 'check')
+    const record = deps.registry[run.kind]
+    if (!record) return
+    const setup = await setupOf(deps, record, user, run)
+    assertReadable(setup)
+    if (setup.columns.every(({ target }) => target.match)) throw new AppError('invalid', 'Map at least one column to a field first.')
+    await saveImport(tx, id, { state: 'checking', cursor: 0, counts: {}, error: null })
+  })
 
 /** Begins the run, or goes on with one that failed. Rows with errors are left out only when that was said. */
-export const beginRun = (deps: Deps, user: SessionUser, id: string, skipErrors: boolean): Promise<void> => step(deps, user, id, async (tx, run) => {
-  if (run.state === 'queued' || run.state === 'running') return
-  assertPossible(deps, run, 'run')
-  const { error } = countsOf(run)
-  if (!hasRun(run) && error > 0 && !skipErrors) throw new AppError('conflict', `${error === 1 ? '1 row has' : `${error.toLocaleString('en-US')} rows have`} errors. Correct them, or run without them.`)
-  const record = deps.registry[run.kind]
-  if (record && !hasRun(run)) await rememberMapping(tx, record, run)
-  await saveImport(tx, id, hasRun(run)
-    ? { state: 'queued', error: null, finishedAt: null }
-    : { state: 'queued', error: null, cursor: 0, counts: {}, options: { ...run.options, skipErrors } })
-})
+export const beginRun = (deps: Deps, user: SessionUser, id: string, skipErrors: boolean): Promise<void> =>
+  step(deps, user, id, async (tx, run) => {
+    if (run.state === 'queued' || run.state === 'running') return
+    assertPossible(deps, run, 'run')
+    const { error } = countsOf(run)
+    if (!hasRun(run) && error > 0 && !skipErrors)
+      throw new AppError(
+        'conflict',
+        `${error === 1 ? '1 row has' : `${error.toLocaleString('en-US')} rows have`} errors. Correct them, or run without them.`,
+      )
+    const record = deps.registry[run.kind]
+    if (record && !hasRun(run)) await rememberMapping(tx, record, run)
+    await saveImport(
+      tx,
+      id,
+      hasRun(run)
+        ? { state: 'queued', error: null, finishedAt: null }
+        : { state: 'queued', error: null, cursor: 0, counts: {}, options: { ...run.options, skipErrors } },
+    )
+  })
 
 /** Begins to take an import back. */
-export const beginRollback = (deps: Deps, user: SessionUser, id: string): Promise<void> => step(deps, user, id, async (tx, run) => {
-  if (run.state === 'rolling_back') return
-  assertPossible(deps, run, 'rollback')
-  await saveImport(tx, id, { state: 'rolling_back', cursor: 0, error: null, options: { ...run.options, rollback: { by: user.id, batchId: uuidv7() } } })
-})
-
+export const beginRollback = (deps: Deps, user: SessionUser, id: string): Promise<void> =>
+  step(deps, user, id, async (tx, run) => {
+    if (run.state === 'rolling_back') return
+    assertPossible(deps, run, 'rollback')
+    await saveImport(tx, id, {
+      state: 'rolling_back',
+      cursor: 0,
+      error: null,
+      options: { ...run.options, rollback: { by: user.id, batchId: uuidv7() } },
+    })
+  })

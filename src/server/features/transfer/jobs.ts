@@ -17,7 +17,8 @@ import { importerOf } from './importer.ts'
 export const importJob = 'transfer.import'
 
 /** Asks for work on an import. A second request while the first waits changes nothing. */
-export const startWork = (deps: Deps, importId: string): Promise<void> => deps.jobs.add(importJob, { importId }, { key: `${importJob}:${importId}` })
+export const startWork = (deps: Deps, importId: string): Promise<void> =>
+  deps.jobs.add(importJob, { importId }, { key: `${importJob}:${importId}` })
 
 /** Handlers of this area's jobs, by name. Safe to run again at any time: states and cursors decide what is left to do. */
 export const transferJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => ({
@@ -42,10 +43,19 @@ const readyToWork = async (deps: Deps, run: Import): Promise<ImportSetup> => {
 
 const work = async (deps: Deps, run: Import, signal: AbortSignal): Promise<void> => {
   switch (run.state) {
-    case 'checking': return checkImport(deps, await readyToWork(deps, run), run.id, signal)
-    case 'queued': case 'running': return runImport(deps, await readyToWork(deps, run), run.id, signal)
-    case 'rolling_back': return rollBackImport(deps, kindOf(deps, run), await importerOf(deps, run.options.rollback?.by ?? run.createdBy), run.id, signal)
-    case 'uploaded': case 'checked': case 'done': case 'failed': case 'rolled_back': return
+    case 'checking':
+      return checkImport(deps, await readyToWork(deps, run), run.id, signal)
+    case 'queued':
+    case 'running':
+      return runImport(deps, await readyToWork(deps, run), run.id, signal)
+    case 'rolling_back':
+      return rollBackImport(deps, kindOf(deps, run), await importerOf(deps, run.options.rollback?.by ?? run.createdBy), run.id, signal)
+    case 'uploaded':
+    case 'checked':
+    case 'done':
+    case 'failed':
+    case 'rolled_back':
+      return
   }
 }
 
@@ -54,7 +64,9 @@ const failed = async (deps: Deps, id: string, error: unknown, signal: AbortSigna
   const known = asAppError(error)
   if (signal.aborted || known?.code === 'unavailable' || known?.code === 'storage_full') throw error
   if (known === null) deps.log.error({ err: error, importId: id }, 'an import failed')
-  const sentence = known?.message ?? 'Something went wrong on our side; the details are in the server log. What was imported stands, the rest can be started again.'
+  const sentence =
+    known?.message ??
+    'Something went wrong on our side; the details are in the server log. What was imported stands, the rest can be started again.'
   await inTransaction(deps, systemActor, async (tx) => {
     await lockImport(tx, id)
     await saveImport(tx, id, { state: 'failed', error: sentence, finishedAt: tx.now.toISOString() })

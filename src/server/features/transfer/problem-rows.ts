@@ -11,7 +11,12 @@ export async function* problemRows(deps: Deps, run: Import, outcome: RowFilter):
   yield [...run.file.columns.map(({ heading }) => heading), 'Line', 'Problem']
   for (let offset = 0; ; offset += page) {
     const { rows } = await pageOfRows(deps.pool, run.id, outcome, page, offset)
-    for (const row of rows) yield [...shownCells(run, row), row.line, row.issues.map(({ heading, message }) => (heading === null ? message : `${heading}: ${message}`)).join('; ')]
+    for (const row of rows)
+      yield [
+        ...shownCells(run, row),
+        row.line,
+        row.issues.map(({ heading, message }) => (heading === null ? message : `${heading}: ${message}`)).join('; '),
+      ]
     if (rows.length < page) return
   }
 }

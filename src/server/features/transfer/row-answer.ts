@@ -10,22 +10,44 @@ import type { Deps } from '#server/platform/deps.ts'
 export const shownCells = (run: Import, row: StoredImportRow): string[] =>
   run.file.columns.map(({ heading }, position) => row.fixes?.[heading] ?? row.raw.cells[position] ?? '')
 
-const namesOf = async (deps: Deps, record: RecordDefinition, rows: readonly StoredImportRow[]): Promise<ReadonlyMap<string, { number: string; title: string }>> => {
+const namesOf = async (
+  deps: Deps,
+  record: RecordDefinition,
+  rows: readonly StoredImportRow[],
+): Promise<ReadonlyMap<string, { number: string; title: string }>> => {
   const ids = rows.flatMap(({ recordId }) => recordId ?? [])
   if (ids.length === 0) return new Map()
-  const found = await query<{ id: string; number: string; title: string }>(deps.pool, sql`select id, number, title from ${ident(tableName(record))} where id = any(${arrayOf(ids, 'uuid')})`)
+  const found = await query<{ id: string; number: string; title: string }>(
+    deps.pool,
+    sql`select id, number, title from ${ident(tableName(record))} where id = any(${arrayOf(ids, 'uuid')})`,
+  )
   return new Map(found.map((row) => [row.id, row]))
 }
 
 /** Rows of an import with what was found, or done, in each. */
-export const rowAnswers = async (deps: Deps, record: RecordDefinition, run: Import, rows: readonly StoredImportRow[]): Promise<Record<string, unknown>[]> => {
+export const rowAnswers = async (
+  deps: Deps,
+  record: RecordDefinition,
+  run: Import,
+  rows: readonly StoredImportRow[],
+): Promise<Record<string, unknown>[]> => {
   const names = await namesOf(deps, record, rows)
-  const changes = await shownChanges(deps, record, rows.map((row) => row.changes))
+  const changes = await shownChanges(
+    deps,
+    record,
+    rows.map((row) => row.changes),
+  )
   return rows.map((row, position) => {
     const name = names.get(row.recordId ?? '')
     return {
-      line: row.line, outcome: row.outcome, recordId: row.recordId, number: name?.number ?? null, title: name?.title ?? null,
-      cells: shownCells(run, row), fixed: Object.keys(row.fixes ?? {}), issues: row.issues,
+      line: row.line,
+      outcome: row.outcome,
+      recordId: row.recordId,
+      number: name?.number ?? null,
+      title: name?.title ?? null,
+      cells: shownCells(run, row),
+      fixed: Object.keys(row.fixes ?? {}),
+      issues: row.issues,
       changes: (changes[position] ?? []).map((change) => ({ ...change, label: record.fields[change.field]?.label ?? change.field })),
     }
   })

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { Api, Row } from './support/api.ts'
+import { expect, test } from './support/fixtures.ts'
+import { makeDivision, makeVehicle, unique } from './support/records.ts'
+import { fill, find, rowOf, toast } from './support/screen.ts'
+
+/** A division of its own with vehicles of its own: a list nobody else changes. */
+const ownFleet = async (api: Api, count: number): Promise<{ division: Row; vehicles: Row[]; address: string }> => {
+  const division = await makeDivision(api)
+  const vehicles: Row[] = []
+  for (let index = 0; index < count; index += 1) {
+    vehicles.push(await makeVehicle(api, { division: division.id, unitNumber: `${unique('L')}${index}`, year: 2012 + index, terminal: 'Depot' }))
+  }
+  return { division, vehicles, address: `/vehicles?division=${division.id}&view=all&sort=year` }
+}
+
+const dataRows = (page: Page) => page.locator('tr[data-row]')
+const bulkBar = (page: Page) => page.getByRole('toolbar', { name: 'Actions for the selected rows' })
+
+test.describe('B3 lists', () => {
+  test('B3 sorting cycles, adds keys with Shift, and stands in the address; Back restores it', async ({ open, api }) => {
+    const { vehicles, address } = await ownFleet(await api('admin'), 3)
+    const page = await open('admin')
+    await page.goto(address)
+    await expect(dataRows(page)).toHaveCount(3)
+    const year = page.getByRole('columnheader', { name: /^Year/ })
+    await expect(year).toHaveAttribute('aria-sort', 'ascending')
+    await year.getByRole('button').click()
+    await expect(year).toHaveAttribute('aria-sort', 'descending')
+    await expect(dataRows(page).first()).toContainText(vehicles[2]?.title ?? '')
+    await page.getByRole('columnheader', { name: /^Make/ }).getByRole('button').click({ modifiers: ['Shift'] })
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('-year,make')
+    await page.goBack()
+    await expect(year).toHaveAttribute('aria-sort', 'descending')
+    await page.goBack()
+    await expect(dataRows(page).first()).toContainText(vehicles[0]?.title ?? '')
+  })
+
+  test('B3 filters read as a sentence, are cleared one by one, and an empty result says what helps', async ({ open, api }) => {
+    const { address } = await ownFleet(await api('admin'), 2)
+    const page = await open('admin')
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('button', { name: 'Fuel', exact: true }).click()
+    await page.getByText('Electric', { exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('fuel')).toBe('electric')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: /Fuel is Electric/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove filter Fuel' }).click()
+    await expect(dataRows(page)).toHaveCount(2)
+  })
+
+  test('B3 pages of the chosen size with the total; a column can be taken away', async ({ open }) => {
+    const page = await open('admin')
+    await page.goto('/vehicles?view=all&limit=25')
+    await expect(dataRows(page)).toHaveCount(25)
+    await expect(page.locator('.pager')).toContainText(/^1 – 25 of \d/)
+    await page.getByRole('button', { name: /next page/i }).click()
+    await expect(page.locator('.pager')).toContainText(/^26 – 50 of \d/)
+    expect(new URL(page.url()).searchParams.get('offset')).toBe('25')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('list', { name: 'Columns shown' }).getByText('Model', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('columnheader', { name: /^Model/ })).toHaveCount(0)
+    await page.reload()
+    await expect(dataRows(page)).toHaveCount(25)
+    await expect(page.getByRole('columnheader', { name: /^Model/ })).toHaveCount(0)
+  })
+})
+
+test.describe('G4 bulk edit', () => {
+  test('G4 several are changed after a review, and taken back as one', async ({ open, api }) => {
+    const admin = await api('admin')
+    const { vehicles, address } = await ownFleet(admin, 4)
+    const page = await open('admin')
+    await page.goto(address)
+    await page.getByRole('checkbox', { name: `Select ${vehicles[0]?.title ?? ''}` }).click()
+    await page.getByRole('checkbox', { name: `Select ${vehicles[2]?.title ?? ''}` }).click({ modifiers: ['Shift'] })
+    await expect(bulkBar(page)).toContainText('3 selected')
+    await bulkBar(page).getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog')
+    await find(page, dialog, 'Field to change', 'Terminal')
+    await fill(dialog, { Terminal: 'South yard' })
+    await dialog.getByRole('button', { name: 'Review' }).click()
+    await expect(dialog.getByRole('row')).toHaveCount(3)
+    await expect(dialog.getByRole('row').first()).toContainText('Depot')
+    await expect(dialog.getByRole('row').first()).toContainText('South yard')
+    const terminals = async (): Promise<unknown[]> => (await admin.list(`/api/vehicles?division=${vehicles[0]?.['division'] as string}&sort=year`)).map((row) => row['terminal'])
+    expect(await terminals(), 'the review has written nothing').toEqual(['Depot', 'Depot', 'Depot', 'Depot'])
+    await dialog.getByRole('button', { name: 'Edit 3 vehicles' }).click()
+    await expect(toast(page)).toContainText('3 vehicles changed')
+    expect(await terminals()).toEqual(['South yard', 'South yard', 'South yard', 'Depot'])
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page)).toContainText('Undone')
+    expect(await terminals()).toEqual(['Depot', 'Depot', 'Depot', 'Depot'])
+  })
+
+  test('G4 all that match are chosen at once; what cannot be changed is named with its reason', async ({ open, api }) => {
+    const admin = await api('admin')
+    const { vehicles, address } = await ownFleet(admin, 3)
+    await admin.move(`/api/vehicles/${vehicles[1]?.id ?? ''}`, 'to_shop', { reason: 'Brakes' })
+    const page = await open('admin')
+    await page.goto(address)
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
+    await expect(bulkBar(page)).toContainText('3 selected')
+    await bulkBar(page).getByRole('button', { name: 'Status' }).click()
+    await page.getByRole('menuitem', { name: /^Send to shop/ }).click()
+    const dialog = page.getByRole('dialog')
+    await fill(dialog, { Reason: 'Recall' })
+    await dialog.getByRole('button', { name: 'Review' }).click()
+    await expect(dialog).toContainText('1 cannot be changed')
+    await expect(dialog).toContainText(vehicles[1]?.title ?? '')
+    await dialog.getByRole('button', { name: 'Send to shop 2 vehicles' }).click()
+    await expect(page.getByRole('dialog', { name: '2 vehicles changed, 1 not' })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await expect(rowOf(page, 'In shop')).toHaveCount(3)
+    await expect(bulkBar(page)).toHaveCount(0)
+  })
+})
+
+test.describe('G4 saved views', () => {
+  test('G4 a personal view is kept and only mine; shared, others have it too', async ({ open, api }) => {
+    const name = `View ${unique('V')}`
+    const page = await open('manager')
+    await page.goto('/vehicles?view=all&kind=trailer&sort=-year')
+    await page.getByRole('button', { name: 'Save view' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save view' })
+    await fill(dialog, { Name: name })
+    await dialog.getByRole('button', { name: 'Save view' }).click()
+    await expect(dialog).toHaveCount(0)
+    const tabs = page.getByRole('navigation', { name: 'Views of vehicles' })
+    await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+
+    const other = await open('supervisor')
+    const seesIt = async (): Promise<boolean> => {
+      await other.goto('/vehicles')
+      await expect(dataRows(other).first()).toBeVisible()
+      await other.getByRole('button', { name: 'More', exact: true }).click()
+      await expect(other.getByRole('menuitem', { name: 'Save as a new view…' })).toBeVisible()
+      return (await other.getByRole('menuitem', { name }).count()) + (await other.getByRole('navigation', { name: 'Views of vehicles' }).getByText(name).count()) > 0
+    }
+    expect(await seesIt()).toBe(false)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: `Share "${name}"` }).click()
+    await expect.poll(async () => (await (await api('supervisor')).list('/api/views?kind=vehicles')).some((view) => view['name'] === name)).toBe(true)
+    expect(await seesIt()).toBe(true)
+    await other.getByRole('menuitem', { name }).click()
+    await expect.poll(() => new URL(other.url()).searchParams.get('kind')).toBe('trailer')
+    expect(new URL(other.url()).searchParams.get('sort')).toBe('-year')
+
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: `Delete "${name}"` }).click()
+    await expect(tabs.getByText(name)).toHaveCount(0)
+  })
+})
+
+test.describe('G4 export', () => {
+  test('G4 the rows shown come as CSV, formulas made harmless, and as Excel', async ({ open, api }) => {
+    const admin = await api('admin')
+    const { vehicles, division, address } = await ownFleet(admin, 2)
+    await admin.change(`/api/vehicles/${vehicles[0]?.id ?? ''}`, { model: '=HYPERLINK("http://evil.example")' })
+    const page = await open('admin')
+    await page.goto(`${address}&year=2012`)
+    await expect(dataRows(page)).toHaveCount(1)
+    const save = async (kind: 'CSV' | 'Excel'): Promise<{ name: string; content: Buffer }> => {
+      await page.getByRole('button', { name: 'Export', exact: true }).click()
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: kind }).click()])
+      return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
+    }
+    const csv = await save('CSV')
+    expect(csv.name).toMatch(/^vehicles-\d{4}-\d{2}-\d{2}\.csv$/)
+    const text = csv.content.toString('utf8')
+    expect(text).toContain(vehicles[0]?.title)
+    expect(text).not.toContain(vehicles[1]?.title)
+    expect(text).not.toMatch(/(^|[,\n"])=HYPERLINK/)
+    expect(text, 'scope').toContain(division.title)
+    const excel = await save('Excel')
+    expect(excel.name).toMatch(/\.xlsx$/)
+    expect(excel.content.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  test('G4 a role that may not export has no such button, and the server refuses', async ({ open, api }) => {
+    const page = await open('supervisor')
+    await page.goto('/vehicles')
+    await expect(dataRows(page).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toHaveCount(0)
+    expect((await (await api('supervisor')).send('GET', '/api/vehicles/export?format=csv')).status()).toBe(403)
+  })
+})

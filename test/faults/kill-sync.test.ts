@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { Simulator } from '#simulator/server.ts'
+import { rounds } from '#test/support/rounds.ts'
+import { companyAt, outcomeOf, standingProvider } from './support/synced.ts'
+import type { SyncedCompany } from './support/synced.ts'
+
+const posts = { vehicles: '/api/integrations/simulator/sync/vehicles', drivers: '/api/integrations/simulator/sync/drivers', mileage: '/api/simulator/sync-mileage' } as const
+type Kind = keyof typeof posts
+
+const order = async ({ caller }: SyncedCompany, kind: Kind): Promise<void> => {
+  expect((await caller.call('POST', posts[kind])).status).toBe(200)
+}
+
+const finished = ({ database }: SyncedCompany, kind: Kind) =>
+  expect.poll(async () => (await database.rows<{ status: string }>('select status from telematics_runs where kind = $1', [kind])).map((run) => run.status), { timeout: 60_000, interval: 50 }).toEqual(['succeeded'])
+
+/** Small pages, each a little slow, so that there is a middle to be killed in. */
+const slowDown = ({ control }: Simulator): void => {
+  control.clearFaults()
+  for (const path of ['/fleet/vehicles', '/fleet/drivers', '/fleet/vehicles/stats']) {
+    control.setPageSize(40, path)
+    control.fail({ kind: 'slow', path, count: 1_000, milliseconds: 60 })
+  }
+}
+
+/** Resolves once the run of a kind is beyond a place: pages read, or pages written into the company. */
+const reached = ({ database }: SyncedCompany, kind: Kind, column: 'pages' | 'applied_pages', count: number) =>
+  expect.poll(async () => (await database.rows<{ n: number }>(`select ${column} as n from telematics_runs where kind = $1 and (status = 'running' or ${column} >= $2)`, [kind, count]))[0]?.n ?? 0, { timeout: 30_000, interval: 2 }).toBeGreaterThanOrEqual(count)
+
+/** Where the app is killed, in turn. */
+const places: readonly (readonly ['pages' | 'applied_pages', number])[] = [['pages', 2], ['applied_pages', 1], ['pages', 4], ['pages', 1], ['applied_pages', 2]]
+
+describe('P-45 kill -9 of the app during a sync', () => {
+  test(
+    'the next start goes on, and everything ends as if nothing had happened',
+    async () => {
+      const provider = await standingProvider(300, 120)
+      slowDown(provider)
+      const [calm, killed] = await Promise.all([companyAt(provider), companyAt(provider)])
+      for (const kind of ['vehicles', 'drivers', 'mileage'] as const) {
+        await order(calm, kind)
+        await finished(calm, kind)
+      }
+      const expected = await outcomeOf(calm.database)
+      await calm.stop()
+      slowDown(provider)
+      for (const kind of ['vehicles', 'drivers', 'mileage'] as const) {
+        const asked = order(killed, kind).catch(() => undefined)
+        for (let kill = 0; kill < (kind === 'vehicles' ? 2 : 1) * rounds(1, 2); kill += 1) {
+          const [column, count] = places[kill % places.length] ?? ['pages', 1]
+          await reached(killed, kind, column, count)
+          await killed.killAndRestart()
+        }
+        await asked
+        await finished(killed, kind)
+      }
+      expect(await outcomeOf(killed.database)).toEqual(expected)
+      expect((await killed.database.rows<{ n: number }>('select sum(attempts)::int as n from telematics_runs'))[0]?.n).toBeGreaterThan(4)
+      await killed.stop()
+    },
+    rounds(90_000, 300_000),
+  )
+})
+
+describe('P-46 two hundred sign-ins at once', () => {
+  test('start one sync per kind, and the provider is asked as for one', async () => {
+    const provider = await standingProvider(120, 60)
+    for (const path of ['/fleet/vehicles', '/fleet/drivers', '/fleet/vehicles/stats']) provider.control.setPageSize(50, path)
+    const company = await companyAt(provider)
+    provider.control.clearRequests()
+    const answers = await Promise.all(Array.from({ length: 200 }, () => Object.values(posts).map((path) => company.caller.call('POST', path))).flat())
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    for (const kind of ['vehicles', 'drivers', 'mileage'] as const) await finished(company, kind)
+    const asked = provider.control.requests().map(({ path, query }) => `${path}?${query}`)
+    expect(asked.length - new Set(asked).size, asked.join('\n')).toBe(0)
+    expect(new Set(answers.map((answer) => answer.json<{ runId: string }>().runId)).size).toBe(3)
+    await company.stop()
+  }, 60_000)
+})
