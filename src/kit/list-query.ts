@@ -141,37 +141,54 @@ const readSort = (record: RecordDefinition, raw: string, issues: Issue[]): SortK
 
 const one = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
+const readConditions = (record: RecordDefinition, query: Readonly<Record<string, unknown>>, issues: Issue[]): Condition[] =>
+  Object.entries(query).flatMap(([key, value]) => {
+    if (typeof value !== 'string') {
+      issues.push({ field: key, message: 'Given more than once' })
+      return []
+    }
+    return reserved.has(key) ? [] : (readCondition(record, key, value, issues) ?? [])
+  })
+
+const readDivisions = (raw: string, issues: Issue[]): string[] | null => {
+  if (raw === 'ALL') return null
+  const ids = raw.split(',').filter((part) => part !== '')
+  if (ids.length === 0 || ids.length > 100 || !ids.every((id) => uuidPattern.test(id))) issues.push({ field: 'division', message: 'ALL, or division ids' })
+  return ids
+}
+
+const readArchived = (raw: string, issues: Issue[]): ListQuery['archived'] => {
+  if (raw === 'no' || raw === 'only' || raw === 'all') return raw
+  issues.push({ field: 'archived', message: 'no, only or all' })
+  return 'no'
+}
+
+const readFields = (record: RecordDefinition, raw: string | undefined, issues: Issue[]): string[] | null => {
+  if (raw === undefined) return null
+  const fields = raw.split(',').filter((part) => part !== '')
+  const unknown = fields.find((name) => fieldOf(record, name) === undefined && !/^[a-zA-Z]{1,40}$/.test(name))
+  if (unknown !== undefined) issues.push({ field: 'fields', message: `There is no field ${unknown}` })
+  return fields
+}
+
 /**
  * Reads the query string of a list (decisions, section 3). Per field: `a,b` any of, `!a,b` none of, `null` empty, `!null` not
  * empty, suffixes `From` and `To` for ranges. Throws `malformed` naming each parameter that does not fit; unknown ones too.
  */
 export const parseListQuery = (record: RecordDefinition, query: Readonly<Record<string, unknown>>): ListQuery => {
   const issues: Issue[] = []
-  const conditions: Condition[] = []
-  for (const [key, value] of Object.entries(query)) {
-    if (typeof value !== 'string') issues.push({ field: key, message: 'Given more than once' })
-    else if (!reserved.has(key)) {
-      const condition = readCondition(record, key, value, issues)
-      if (condition !== null) conditions.push(condition)
-    }
-  }
-  const division = one(query['division']) ?? 'ALL'
-  const divisions = division === 'ALL' ? null : division.split(',').filter((part) => part !== '')
-  if (divisions !== null && (divisions.length === 0 || divisions.length > 100 || !divisions.every((id) => uuidPattern.test(id))))
-    issues.push({ field: 'division', message: 'ALL, or division ids' })
-  const archived = one(query['archived']) ?? 'no'
-  if (archived !== 'no' && archived !== 'only' && archived !== 'all') issues.push({ field: 'archived', message: 'no, only or all' })
   const q = (one(query['q']) ?? '').trim()
   if (q.length > 200) issues.push({ field: 'q', message: 'At most 200 characters' })
-  const fields =
-    one(query['fields'])
-      ?.split(',')
-      .filter((part) => part !== '') ?? null
-  const unknown = fields?.find((name) => fieldOf(record, name) === undefined && !/^[a-zA-Z]{1,40}$/.test(name))
-  if (unknown !== undefined) issues.push({ field: 'fields', message: `There is no field ${unknown}` })
-  const limit = readWhole(one(query['limit']), 'limit', pageLimit, issues)
-  const offset = readWhole(one(query['offset']), 'offset', 10_000_000, issues) ?? 0
-  const sort = readSort(record, one(query['sort']) ?? record.list.sort, issues)
+  const read: ListQuery = {
+    conditions: readConditions(record, query, issues),
+    sort: readSort(record, one(query['sort']) ?? record.list.sort, issues),
+    q,
+    divisions: readDivisions(one(query['division']) ?? 'ALL', issues),
+    archived: readArchived(one(query['archived']) ?? 'no', issues),
+    limit: readWhole(one(query['limit']), 'limit', pageLimit, issues),
+    offset: readWhole(one(query['offset']), 'offset', 10_000_000, issues) ?? 0,
+    fields: readFields(record, one(query['fields']), issues),
+  }
   if (issues.length > 0) throw new AppError('malformed', issues.map((entry) => `${entry.field}: ${entry.message}`).join('. '), issues)
-  return { conditions, sort, q, divisions, archived: archived as ListQuery['archived'], limit, offset, fields }
+  return read
 }

@@ -43,8 +43,8 @@ test.describe('G1 drivers', () => {
     await expect(dialog.getByRole('alert'), 'nobody drives without papers').toContainText('Not on file, or expired')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-    await page.getByRole('button', { name: 'Suspend' }).or(page.getByRole('button', { name: 'More actions' })).first().click()
-    if (!(await dialog.isVisible())) await page.getByRole('menuitem', { name: 'Suspend' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Suspend', exact: true }).click()
     await fill(dialog, { Reason: 'Waiting for the drug test' })
     await dialog.getByRole('button', { name: 'Suspend' }).click()
     await expect(page.locator('.record-line')).toContainText('Suspended')

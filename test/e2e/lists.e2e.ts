@@ -12,7 +12,7 @@ const ownFleet = async (api: Api, count: number): Promise<{ division: Row; vehic
   for (let index = 0; index < count; index += 1) {
     vehicles.push(await makeVehicle(api, { division: division.id, unitNumber: `${unique('L')}${index}`, year: 2012 + index, terminal: 'Depot' }))
   }
-  return { division, vehicles, address: `/vehicles?division=${division.id}&view=all&sort=year` }
+  return { division, vehicles, address: `/vehicles?division=${division.id}&view=all&sort=unitNumber` }
 }
 
 const dataRows = (page: Page) => page.locator('tr[data-row]')
@@ -24,15 +24,15 @@ test.describe('B3 lists', () => {
     const page = await open('admin')
     await page.goto(address)
     await expect(dataRows(page)).toHaveCount(3)
-    const year = page.getByRole('columnheader', { name: /^Year/ })
-    await expect(year).toHaveAttribute('aria-sort', 'ascending')
-    await year.getByRole('button').click()
-    await expect(year).toHaveAttribute('aria-sort', 'descending')
+    const unit = page.getByRole('columnheader', { name: /^Unit number/ })
+    await expect(unit).toHaveAttribute('aria-sort', 'ascending')
+    await unit.getByRole('button').click()
+    await expect(unit).toHaveAttribute('aria-sort', 'descending')
     await expect(dataRows(page).first()).toContainText(vehicles[2]?.title ?? '')
-    await page.getByRole('columnheader', { name: /^Make/ }).getByRole('button').click({ modifiers: ['Shift'] })
-    expect(new URL(page.url()).searchParams.get('sort')).toBe('-year,make')
+    await page.getByRole('columnheader', { name: /^Kind/ }).getByRole('button').click({ modifiers: ['Shift'] })
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('-unitNumber,kind')
     await page.goBack()
-    await expect(year).toHaveAttribute('aria-sort', 'descending')
+    await expect(unit).toHaveAttribute('aria-sort', 'descending')
     await page.goBack()
     await expect(dataRows(page).first()).toContainText(vehicles[0]?.title ?? '')
   })
@@ -61,12 +61,12 @@ test.describe('B3 lists', () => {
     await expect(page.locator('.pager')).toContainText(/^26 – 50 of \d/)
     expect(new URL(page.url()).searchParams.get('offset')).toBe('25')
     await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('list', { name: 'Columns shown' }).getByText('Model', { exact: true }).click()
+    await page.getByRole('list', { name: 'Columns shown' }).getByText('Kind', { exact: true }).click()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('columnheader', { name: /^Model/ })).toHaveCount(0)
+    await expect(page.getByRole('columnheader', { name: /^Kind/ })).toHaveCount(0)
     await page.reload()
     await expect(dataRows(page)).toHaveCount(25)
-    await expect(page.getByRole('columnheader', { name: /^Model/ })).toHaveCount(0)
+    await expect(page.getByRole('columnheader', { name: /^Kind/ })).toHaveCount(0)
   })
 })
 
