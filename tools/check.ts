@@ -1,4 +1,4 @@
-/** npm run check: format, lint, types, architecture rules, unused code, then unit and API tests. No browser. */
+/** npm run check: format, lint with the import rules, types, unused code, then unit and API tests. No browser. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Counts } from './counts.ts'
@@ -14,10 +14,10 @@ const knipConfigured = ['knip.json', 'knip.jsonc', 'knip.ts'].some((file) => exi
 
 const staticSteps: readonly Step[] = [
   { name: 'format', args: [commandOf('oxfmt'), '--check'] },
-  { name: 'lint', args: [commandOf('oxlint')] },
+  { name: 'lint', args: [commandOf('oxlint'), '--type-aware'] },
   { name: 'types of the server', args: [commandOf('typescript', 'tsc'), '-p', 'tsconfig.server.json'] },
   { name: 'types of the screens', args: [commandOf('typescript', 'tsc'), '-p', 'tsconfig.web.json'] },
-  { name: 'boundaries', args: ['tools/check-boundaries.ts'] },
+  { name: 'types of their tests', args: [commandOf('typescript', 'tsc'), '-p', 'tsconfig.web-test.json'] },
   ...(knipConfigured ? [{ name: 'unused code', args: [commandOf('knip')] }] : []),
 ]
 

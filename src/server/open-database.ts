@@ -84,7 +84,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof EngineError) return error.message
+  if (error instanceof EngineError) return error.message.replace(/^The database/, 'it')
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (/timeout expired/.test(error.message)) return 'it does not answer.'
   return reasons[code] ?? `${error.message.replace(/\.$/, '')}.`

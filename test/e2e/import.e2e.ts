@@ -10,10 +10,10 @@ const upload = async (page: Page, name: string, content: string): Promise<void> 
 
 /** Says by hand which field a column goes into. */
 const mapTo = async (page: Page, heading: string, to: string): Promise<void> => {
-  const line = page.getByRole('region', { name: 'Columns of the file' }).getByRole('row').filter({ hasText: heading })
-  await line.getByRole('combobox').fill(to)
-  await page.getByRole('option', { name: to, exact: true }).first().click()
-  await expect(line.getByRole('combobox')).toHaveValue(to)
+  const target = page.getByRole('combobox', { name: `Field for ${heading}` })
+  await target.fill(to)
+  await page.getByRole('option', { name: to }).first().click()
+  await expect(target).toHaveValue(to)
 }
 
 test.describe('G4 import through the screen', () => {

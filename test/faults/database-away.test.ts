@@ -19,7 +19,13 @@ const externalDatabase = async (): Promise<{ url: string; stop: () => Promise<vo
   const start = (): Promise<Embedded> => startEmbedded({ dataDir, log })
   let running = await start()
   onTestFinished(() => running.stop())
-  return { url: urlOf(running.connection), stop: () => running.stop(), start: async () => { running = await start() } }
+  return {
+    url: urlOf(running.connection),
+    stop: () => running.stop(),
+    start: async () => {
+      running = await start()
+    },
+  }
 }
 
 describe('P-51 the database of DATABASE_URL is stopped for a while', () => {
@@ -40,7 +46,10 @@ describe('P-51 the database of DATABASE_URL is stopped for a while', () => {
       while (performance.now() - away < rounds(5_000, 60_000)) {
         const refused = await caller.call('POST', '/api/divisions', { code: 'NO', name: 'Nowhere' })
         expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
-        expect(refused.json()).toMatchObject({ code: 'unavailable', detail: 'The database is restarting. Nothing was lost; try again in a moment.' })
+        expect(refused.json()).toMatchObject({
+          code: 'unavailable',
+          detail: 'The database is restarting. Nothing was lost; try again in a moment.',
+        })
         await sleep(200)
       }
       expect((await caller.call('GET', '/api/health')).status).toBe(503)

@@ -28,10 +28,18 @@ describe('P-37 kill -9 of the database under load', () => {
         process.kill(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL')
         await expect.poll(async () => (await caller.call('GET', '/api/health')).status, { interval: 1 }).toBe(503)
         const refused = await caller.call('GET', '/api/vehicles')
-        if (refused.status !== 200) expect([refused.status, refused.headers.get('retry-after'), refused.json()]).toEqual([503, '2', expect.objectContaining({ code: 'unavailable' })])
+        if (refused.status !== 200)
+          expect([refused.status, refused.headers.get('retry-after'), refused.json()]).toEqual([
+            503,
+            '2',
+            expect.objectContaining({ code: 'unavailable' }),
+          ])
         await expect.poll(() => writers.moments.some((moment) => moment > killed + 100), { timeout: withinPromised(5_000) }).toBe(true)
         // Five deaths in a row would be given up, and should be: let it live a while.
-        if (rounds(0, 1) === 1) await new Promise((done) => { setTimeout(done, 11_000) })
+        if (rounds(0, 1) === 1)
+          await new Promise((done) => {
+            setTimeout(done, 11_000)
+          })
       }
       await writers.stop()
       await watcher.stop()

@@ -38,7 +38,9 @@ const refusalOf = (reply: Reply): unknown => [reply.status, reply.json<{ code: s
 /** Makes `folder` a small disk of its own. */
 const mountSmallDisk = (folder: string, size: number): void => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0700`, 'tmpfs', folder], { stdio: 'ignore' })
-  onTestFinished(() => { execFileSync('umount', ['-l', folder]) })
+  onTestFinished(() => {
+    execFileSync('umount', ['-l', folder])
+  })
 }
 
 /** Ordinary accounts and most containers may mount nothing; there uploads-full.test.ts has to do. */
@@ -59,7 +61,9 @@ describe('P-40 the disk is nearly full', () => {
   test('the server starts and warns; changes are refused with 507, reading, signing in and out go on', async () => {
     const { server, caller, division } = await startOn({ DISK_RESERVE_MB: '999999999', DATA_DIR: await temporaryDataDir() })
     expect(server.program.output()).toMatch(/Changes are refused: [\d,]+ [MG]B are free on the disk of/)
-    const sentence = expect.stringMatching(/^The disk of the server is nearly full: [\d,]+ [MG]B are free and 976562 GB are kept for the database\. Nothing was saved; free some space and try again\.$/) as unknown
+    const sentence = expect.stringMatching(
+      /^The disk of the server is nearly full: [\d,]+ [MG]B are free and 976562 GB are kept for the database\. Nothing was saved; free some space and try again\.$/,
+    ) as unknown
     expect(refusalOf(await caller.call('POST', '/api/vehicles', vehicleIn(division)))).toEqual([507, 'storage_full', sentence])
     expect((await caller.call('GET', '/api/divisions')).json<object[]>()).toHaveLength(1)
     expect((await caller.call('POST', '/api/auth/login', { email: 'nobody@longhaul.test', password: 'not the password' })).status).toBe(401)
@@ -79,7 +83,11 @@ if (mayMount)
     expect((await upload(megabyte)).status).toBe(201)
     const filler = join(files, 'filler')
     await writeFile(filler, Buffer.alloc(2 * megabyte))
-    expect(refusalOf(await upload(2 * megabyte))).toEqual([507, 'storage_full', 'The disk of the server is full. Nothing was saved; free some space and try again.'])
+    expect(refusalOf(await upload(2 * megabyte))).toEqual([
+      507,
+      'storage_full',
+      'The disk of the server is full. Nothing was saved; free some space and try again.',
+    ])
     expect((await caller.call('GET', `/api/vehicles/${vehicle}/attachments`)).json<object[]>()).toHaveLength(1)
     expect((await caller.call('PATCH', `/api/vehicles/${vehicle}`, { make: 'KENWORTH' }, { 'if-match': '"1"' })).status).toBe(200)
     await rm(filler)

@@ -19,7 +19,11 @@ describe('P-34 kill -9 of the app under load', () => {
       let server = await startServer(env)
       const database = backdoor(await connectionIn(dataDir))
       const admin = await makeSuperAdmin(database)
-      const writers = startWriters(callerOf(() => server.origin, admin.token), await makeDivision(database), 6)
+      const writers = startWriters(
+        callerOf(() => server.origin, admin.token),
+        await makeDivision(database),
+        6,
+      )
       for (let round = 0; round < rounds(3, 40); round += 1) {
         const written = writers.acknowledged.size
         await expect.poll(() => writers.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(written + 10)

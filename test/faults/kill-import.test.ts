@@ -43,7 +43,8 @@ describe('P-34 kill -9 of the app during an import', () => {
       }
       const now = async (): Promise<Import> => (await caller.call('GET', `/api/imports/${id}`)).json<Import>()
       const reaches = (state: string) => expect.poll(async () => (await now()).state, { timeout: 40_000, interval: 100 }).toBe(state)
-      const cursor = async (): Promise<number> => (await database.rows<{ cursor: number }>('select cursor from imports where id = $1', [id]))[0]?.cursor ?? 0
+      const cursor = async (): Promise<number> =>
+        (await database.rows<{ cursor: number }>('select cursor from imports where id = $1', [id]))[0]?.cursor ?? 0
       const killBeyond = async (line: number): Promise<void> => {
         await expect.poll(cursor, { timeout: 40_000, interval: 5 }).toBeGreaterThan(line)
         await server.program.kill('SIGKILL')
@@ -64,8 +65,18 @@ describe('P-34 kill -9 of the app during an import', () => {
           (select count(*)::int from events where batch_id = $1 and kind = 'vehicles' and action = 'create') as created,
           (select count(distinct record_id)::int from events where batch_id = $1 and kind = 'vehicles' and action = 'create') as once,
           (select count(*)::int from import_rows r join vehicles v on v.id = r.record_id where r.import_id = $2 and r.outcome = 'create') as linked,
-          (select count(*)::int from events where record_id = $2 and action = 'import') as told from vehicles`, [batchId, id])
-      expect(found).toEqual({ vehicles: rowCount, units: rowCount, numbers: rowCount, created: rowCount, once: rowCount, linked: rowCount, told: 1 })
+          (select count(*)::int from events where record_id = $2 and action = 'import') as told from vehicles`,
+        [batchId, id],
+      )
+      expect(found).toEqual({
+        vehicles: rowCount,
+        units: rowCount,
+        numbers: rowCount,
+        created: rowCount,
+        once: rowCount,
+        linked: rowCount,
+        told: 1,
+      })
       await server.program.kill('SIGTERM')
     },
     rounds(90_000, 200_000),

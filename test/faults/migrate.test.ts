@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { urlOf } from '#server/platform/postgres/connection.ts'
 import { startProgram } from '#test/support/programs.ts'
@@ -15,7 +15,9 @@ const emptyDatabase = async (): Promise<{ url: string; database: Backdoor }> => 
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const maintenance = backdoor(connection)
   await maintenance.rows(`create database ${name}`)
-  onTestFinished(async () => { await maintenance.rows(`drop database ${name} with (force)`) })
+  onTestFinished(async () => {
+    await maintenance.rows(`drop database ${name} with (force)`)
+  })
   const url = urlOf({ ...connection, database: name })
   return { url, database: backdoor({ connectionString: url }) }
 }
@@ -24,7 +26,9 @@ const migrateIn = (url: string): Program => startProgram('tools/migrate.ts', [],
 
 /** Tables, columns and what the migrator noted: the same for every way that ended well. */
 const schemaOf = async ({ rows }: Backdoor) => ({
-  columns: await rows(`select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns where table_schema = 'public' order by 1, 2`),
+  columns: await rows(
+    `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns where table_schema = 'public' order by 1, 2`,
+  ),
   indexes: await rows(`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`),
   applied: await rows('select hash, created_at::text from drizzle.__drizzle_migrations order by created_at'),
 })
@@ -57,6 +61,12 @@ const killHalfWay = async (url: string, { rows }: Backdoor): Promise<void> => {
   await expect.poll(async () => (await rows(waiting)).length, { timeout: 20_000 }).toBe(1)
   await killed.kill('SIGKILL')
   await blocker.query('rollback')
-  await expect.poll(async () => (await rows(`select 1 from pg_stat_activity where datname = current_database() and application_name = 'longhaul-migrate'`)).length, { timeout: 20_000 }).toBe(0)
+  await expect
+    .poll(
+      async () =>
+        (await rows(`select 1 from pg_stat_activity where datname = current_database() and application_name = 'longhaul-migrate'`)).length,
+      { timeout: 20_000 },
+    )
+    .toBe(0)
   expect(await rows(`select table_name from information_schema.tables where table_schema = 'public'`)).toEqual([])
 }

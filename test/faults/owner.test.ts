@@ -23,7 +23,9 @@ describe('P-38 one app for a data folder', () => {
       for (let round = 0; round < rounds(1, 50); round += 1) {
         const second = startProgram(serverFile, [], { ...quietSettings, DATA_DIR: dataDir })
         expect(await second.ended()).toBe(1)
-        expect(second.output()).toBe(`Longhaul cannot start: The data folder ${join(dataDir, 'postgres')} is in use by process ${owner.pid}; stop that one first, or choose another DATA_DIR.\n`)
+        expect(second.output()).toBe(
+          `Longhaul cannot start: The data folder ${join(dataDir, 'postgres')} is in use by process ${owner.pid}; stop that one first, or choose another DATA_DIR.\n`,
+        )
         expect((await caller.call('GET', '/api/vehicles')).status).toBe(200)
       }
       for (let round = 0; round < rounds(1, 20); round += 1) {
@@ -44,6 +46,17 @@ describe('P-38 one app for a data folder', () => {
   )
 })
 
+/** True while the app has an open transaction that has written. */
+const isWriting = async (dataDir: string): Promise<boolean> => {
+  const open = `select 1 from pg_stat_activity where application_name = 'longhaul' and backend_xid is not null and clock_timestamp() - xact_start > interval '100 milliseconds'`
+  return connectionIn(dataDir)
+    .then((connection) => backdoor(connection).rows(open))
+    .then(
+      (rows) => rows.length > 0,
+      () => false,
+    )
+}
+
 describe('P-39 a first start that is killed', () => {
   test(
     'is made good by the next one, with the whole demo company',
@@ -51,12 +64,20 @@ describe('P-39 a first start that is killed', () => {
       for (let round = 0; round < rounds(1, 25); round += 1) {
         const env = { DATA_DIR: await temporaryDataDir(), LONGHAUL_DEMO: 'on', SIMULATOR: 'off' }
         const first = startProgram(serverFile, [], { ...quietSettings, ...env })
-        await sleep(1_200 + ((round * 1_397) % 3_500))
+        // The first time in the middle of making the company, later anywhere.
+        if (round === 0) await expect.poll(() => isWriting(env.DATA_DIR), { timeout: 30_000, interval: 10 }).toBe(true)
+        else await sleep(300 + ((round * 1_397) % 5_000))
         await first.kill('SIGKILL')
         const second = await startServer(env)
-        const login = await callerOf(() => second.origin, '').call('POST', '/api/auth/login', { email: 'super_admin@longhaul.test', password: 'longhaul-demo-2026' })
+        const login = await callerOf(() => second.origin, '').call('POST', '/api/auth/login', {
+          email: 'super_admin@longhaul.test',
+          password: 'longhaul-demo-2026',
+        })
         expect(login.status).toBe(200)
-        const vehicles = await callerOf(() => second.origin, login.json<{ token: string }>().token).call('GET', '/api/vehicles?limit=1&archived=all')
+        const vehicles = await callerOf(() => second.origin, login.json<{ token: string }>().token).call(
+          'GET',
+          '/api/vehicles?limit=1&archived=all',
+        )
         expect(Number(vehicles.headers.get('x-total-count'))).toBeGreaterThan(100)
         await second.program.kill('SIGTERM')
       }

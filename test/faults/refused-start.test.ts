@@ -28,36 +28,46 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
   test('the port is in use', async () => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
-    onTestFinished(() => { other.close() })
+    onTestFinished(() => {
+      other.close()
+    })
     expect(await refusalOf({ PORT: String(port), DATABASE_URL: await database() })).toBe(
-      `Longhaul cannot start: port ${port} on 127.0.0.1 is in use by another program. Stop it, or set PORT to a free one.\n`)
+      `Longhaul cannot start: port ${port} on 127.0.0.1 is in use by another program. Stop it, or set PORT to a free one.\n`,
+    )
   })
 
   test('HOST is not of this machine', async () => {
     expect(await refusalOf({ HOST: '192.0.2.1', LOG_LEVEL: 'error', DATABASE_URL: await database() })).toBe(
-      'Longhaul cannot start: 192.0.2.1 is not an address of this machine (EADDRNOTAVAIL). Set HOST to one that is, or remove it.\n')
+      'Longhaul cannot start: 192.0.2.1 is not an address of this machine (EADDRNOTAVAIL). Set HOST to one that is, or remove it.\n',
+    )
   })
 
-  test.each([
-    ['nobody answers', 'postgres://fleet:hidden@127.0.0.1:1/fleet', 'the database fleet at 127.0.0.1:1 (DATABASE_URL) cannot be used: nothing answers at that address.'],
-    ['the machine is unknown', 'postgres://fleet:hidden@database.invalid/fleet', 'the database fleet at database.invalid (DATABASE_URL) cannot be used: no machine of that name is known.'],
-    ['it is no address', 'mysql://fleet:hidden@127.0.0.1/fleet', 'DATABASE_URL must begin with postgres:// or postgresql:// and name a database server.'],
-  ])('DATABASE_URL: %s', async (_what, url, sentence) => {
-    expect(await refusalOf({ DATABASE_URL: url })).toBe(`Longhaul cannot start: ${sentence}\n`)
-  })
-
-  test('DATABASE_URL: wrong password, and a database that is not there', async () => {
+  test('DATABASE_URL is wrong', async () => {
     const { connection } = inject('testCluster')
-    expect(await refusalOf({ DATABASE_URL: urlOf({ ...connection, password: 'wrong' }) })).toBe(
-      'Longhaul cannot start: the database longhaul at localhost:5432 (DATABASE_URL) cannot be used: user name or password are not accepted.\n')
-    expect(await refusalOf({ DATABASE_URL: urlOf({ ...connection, database: 'nowhere' }) })).toBe(
-      'Longhaul cannot start: the database nowhere at localhost:5432 (DATABASE_URL) cannot be used: it does not exist on that server.\n')
+    const sentences = {
+      'postgres://fleet:hidden@127.0.0.1:1/fleet':
+        'the database fleet at 127.0.0.1:1 (DATABASE_URL) cannot be used: nothing answers at that address.',
+      'postgres://fleet:hidden@database.invalid/fleet':
+        'the database fleet at database.invalid (DATABASE_URL) cannot be used: no machine of that name is known.',
+      'mysql://fleet:hidden@127.0.0.1/fleet': 'DATABASE_URL must begin with postgres:// or postgresql:// and name a database server.',
+      [urlOf({ ...connection, password: 'wrong' })]:
+        'the database longhaul at localhost:5432 (DATABASE_URL) cannot be used: user name or password are not accepted.',
+      [urlOf({ ...connection, database: 'nowhere' })]:
+        'the database nowhere at localhost:5432 (DATABASE_URL) cannot be used: it does not exist on that server.',
+    }
+    expect(await Promise.all(Object.keys(sentences).map((url) => refusalOf({ DATABASE_URL: url })))).toEqual(
+      Object.values(sentences).map((sentence) => `Longhaul cannot start: ${sentence}\n`),
+    )
   })
 
   test('P-35 DATABASE_URL: a database that may lose what it acknowledged', async () => {
     const url = await database()
-    await backdoor({ connectionString: url }).rows(`do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`)
-    expect(await refusalOf({ DATABASE_URL: url })).toContain('The database runs with synchronous_commit=off and could lose acknowledged work; set synchronous_commit=on and start again.\n')
+    await backdoor({ connectionString: url }).rows(
+      `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`,
+    )
+    expect(await refusalOf({ DATABASE_URL: url })).toContain(
+      'cannot be used: it runs with synchronous_commit=off and could lose acknowledged work; set synchronous_commit=on and start again.\n',
+    )
   })
 
   test('DATABASE_URL: a PostgreSQL older than 15', () => {
@@ -69,16 +79,27 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
     const file = join(await temporaryDataDir(), 'file')
     await writeFile(file, '')
     const dataDir = join(file, 'data')
-    expect(await refusalOf({ DATA_DIR: dataDir })).toBe(`Longhaul cannot start: DATA_DIR ${dataDir} cannot be made (ENOTDIR); choose a folder this account may write.\n`)
-    expect(await refusalOf({ DATA_DIR: dataDir, DATABASE_URL: await database() })).toBe(`Longhaul cannot start: DATA_DIR ${dataDir} cannot be written (ENOTDIR); choose a folder this account may write.\n`)
+    const url = await database()
+    expect(await Promise.all([refusalOf({ DATA_DIR: dataDir }), refusalOf({ DATA_DIR: dataDir, DATABASE_URL: url })])).toEqual([
+      `Longhaul cannot start: DATA_DIR ${dataDir} cannot be made (ENOTDIR); choose a folder this account may write.\n`,
+      `Longhaul cannot start: DATA_DIR ${dataDir} cannot be written (ENOTDIR); choose a folder this account may write.\n`,
+    ])
   })
 
   test('P-49 the database is newer than the code, or an applied migration was edited', async () => {
-    const newer = await database()
-    await backdoor({ connectionString: newer }).rows(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)`)
-    expect(await refusalOf({ DATABASE_URL: newer })).toBe('Longhaul cannot start: The database was made by a newer version of Longhaul. Start that version, or restore a backup of this one.\n')
-    const edited = await database()
-    await backdoor({ connectionString: edited }).rows(`update drizzle.__drizzle_migrations set hash = 'other' where id = (select min(id) from drizzle.__drizzle_migrations)`)
-    expect(await refusalOf({ DATABASE_URL: edited })).toMatch(/^Longhaul cannot start: Migration 0000_\S+ was changed after it had been applied\. Restore its original text\.\n$/)
+    const [newer, edited] = [await database(), await database()]
+    await backdoor({ connectionString: newer }).rows(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)`,
+    )
+    await backdoor({ connectionString: edited }).rows(
+      `update drizzle.__drizzle_migrations set hash = 'other' where id = (select min(id) from drizzle.__drizzle_migrations)`,
+    )
+    const [ofNewer, ofEdited] = await Promise.all([refusalOf({ DATABASE_URL: newer }), refusalOf({ DATABASE_URL: edited })])
+    expect(ofNewer).toBe(
+      'Longhaul cannot start: The database was made by a newer version of Longhaul. Start that version, or restore a backup of this one.\n',
+    )
+    expect(ofEdited).toMatch(
+      /^Longhaul cannot start: Migration 0000_\S+ was changed after it had been applied\. Restore its original text\.\n$/,
+    )
   })
 })

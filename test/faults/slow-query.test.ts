@@ -19,12 +19,19 @@ describe('P-41 a statement that takes a minute', () => {
       onTestFinished(() => fresh.drop())
       const database = backdoor({ connectionString: fresh.url })
       await database.rows(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$`)
-      await database.rows(`create trigger dawdle before insert on vehicles for each row when (new.unit_number like 'SLOW%') execute function dawdle()`)
+      await database.rows(
+        `create trigger dawdle before insert on vehicles for each row when (new.unit_number like 'SLOW%') execute function dawdle()`,
+      )
       const division = await makeDivision(database)
       const { token } = await makeSuperAdmin(database)
-      const server = await startServer({ DATABASE_URL: `${fresh.url}&statement_timeout=${limit}`, DATABASE_POOL: String(connections), DATA_DIR: await temporaryDataDir() })
+      const server = await startServer({
+        DATABASE_URL: `${fresh.url}&statement_timeout=${limit}`,
+        DATABASE_POOL: String(connections),
+        DATA_DIR: await temporaryDataDir(),
+      })
       const caller = callerOf(() => server.origin, token)
-      const create = (unitNumber: string) => caller.call('POST', '/api/vehicles', { unitNumber, kind: 'tractor', division, ownership: 'owned' })
+      const create = (unitNumber: string) =>
+        caller.call('POST', '/api/vehicles', { unitNumber, kind: 'tractor', division, ownership: 'owned' })
       expect((await caller.call('GET', '/api/auth/me')).status).toBe(200)
       // All connections but one, then all of them.
       for (const slow of [connections - 1, connections]) {
@@ -35,7 +42,11 @@ describe('P-41 a statement that takes a minute', () => {
         const list = caller.call('GET', '/api/vehicles')
         const before = watcher.count()
         for (const answer of await Promise.all(answers)) {
-          expect([answer.status, answer.headers.get('retry-after'), answer.json<{ detail: string }>().detail]).toEqual([503, '2', 'The database took too long to answer. Try again in a moment.'])
+          expect([answer.status, answer.headers.get('retry-after'), answer.json<{ detail: string }>().detail]).toEqual([
+            503,
+            '2',
+            'The database took too long to answer. Try again in a moment.',
+          ])
         }
         // Answered as if nothing were: dozens of times while the statements ran.
         expect(watcher.count() - before).toBeGreaterThan(10)
@@ -45,7 +56,12 @@ describe('P-41 a statement that takes a minute', () => {
         expect(await database.rows(waiting)).toEqual([])
         expect((await create(`QUICK-${slow}`)).status).toBe(201)
       }
-      expect((await caller.call('GET', '/api/vehicles')).json<{ unitNumber: string }[]>().map((row) => row.unitNumber).toSorted()).toEqual(['QUICK-3', 'QUICK-4'])
+      expect(
+        (await caller.call('GET', '/api/vehicles'))
+          .json<{ unitNumber: string }[]>()
+          .map((row) => row.unitNumber)
+          .toSorted(),
+      ).toEqual(['QUICK-3', 'QUICK-4'])
     },
     rounds(60_000, 120_000),
   )

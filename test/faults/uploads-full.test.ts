@@ -23,7 +23,9 @@ vi.mock('node:fs/promises', async (original) => {
 })
 
 let app: TestApp
-beforeAll(async () => { app = await buildTestApp() })
+beforeAll(async () => {
+  app = await buildTestApp()
+})
 afterAll(() => app.close())
 
 describe('P-40 the disk is full for files', () => {
@@ -38,7 +40,13 @@ describe('P-40 the disk is full for files', () => {
     expect((await upload('first')).statusCode).toBe(201)
     disk.full = true
     const refused = await upload('second')
-    expect([refused.statusCode, refused.json()]).toEqual([507, expect.objectContaining({ code: 'storage_full', detail: 'The disk of the server is full. Nothing was saved; free some space and try again.' })])
+    expect([refused.statusCode, refused.json()]).toEqual([
+      507,
+      expect.objectContaining({
+        code: 'storage_full',
+        detail: 'The disk of the server is full. Nothing was saved; free some space and try again.',
+      }),
+    ])
     expect(await attached()).toHaveLength(1)
     expect((await admin.call('PATCH', `/api/vehicles/${id}`, { make: 'KENWORTH' }, { 'if-match': '"1"' })).statusCode).toBe(200)
     disk.full = false

@@ -34,7 +34,7 @@ export function RequirementsPanel({ row }: PanelProps): ReactNode {
     <Card title="Requirements" scope={data === undefined ? undefined : `${good} of ${formatCount(needs.length, 'paper')} on file`} flush>
       {needs.length === 0 ? <p className="card-body text-fg-muted">This position needs no qualification file.</p> : null}
       {needs.length === 0 || data === undefined ? null : (
-        <TableRegion label="Requirements">
+        <TableRegion label="Requirements, table">
           <Table flat>
             <thead>
               <tr>

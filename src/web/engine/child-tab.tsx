@@ -70,7 +70,7 @@ export function ChildTab({ parent, row, kind, by, label }: ChildProps): ReactNod
       ) : null}
       {list.data !== undefined && rows.length === 0 ? <p className="card-body text-fg-muted">No {kind.label.many.toLowerCase()} for this {parent.label.one.toLowerCase()} yet.</p> : null}
       {rows.length === 0 ? null : (
-        <TableRegion label={label}>
+        <TableRegion label={`${label}, table`}>
           <Table flat>
             <thead>
               <tr>

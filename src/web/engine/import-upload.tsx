@@ -55,7 +55,7 @@ function PastImports({ record }: { record: RecordDefinition }): ReactNode {
   if (data === undefined || data.length === 0) return null;
   return (
     <Card title="Earlier imports" flush>
-      <TableRegion label="Earlier imports">
+      <TableRegion label="Earlier imports, table">
         <Table flat>
           <thead>
             <tr>

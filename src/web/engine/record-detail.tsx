@@ -41,7 +41,7 @@ export function RecordDetail({ record, id }: { record: RecordDefinition; id: str
   }
   return (
     <>
-      <TopBar trail={trail} current="…" documentTitle={record.label.one} />
+      <TopBar trail={trail} current={found.isError ? 'Not found' : '…'} heading documentTitle={record.label.one} />
       {found.isError ? <Missing record={record} error={found.error} back={back} onRetry={() => void found.refetch()} /> : waiting ? <Waiting /> : null}
     </>
   );

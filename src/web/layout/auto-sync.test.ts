@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refreshedLists, syncData, syncTimes } from './auto-sync.ts'
+import { isStale, noteSynced, refreshedLists, syncData, syncTimes, wasSynced } from './auto-sync.ts'
 
 describe('F4 automatic sync', () => {
   test('F4 the figures of the specification', () => {
@@ -28,6 +28,13 @@ describe('F4 automatic sync', () => {
     expect(await syncData({ ...run.plan, call })).toBe(false)
     expect(run.errors).toEqual(['Data sync failed'])
     expect(run.steps.filter((step) => step.startsWith('refresh'))).toHaveLength(20)
+  })
+
+  test('F4 once per session and user; stale ten minutes after it', () => {
+    expect([wasSynced('u1'), isStale(0)]).toEqual([false, true])
+    noteSynced('u1', 1_000)
+    expect([wasSynced('u1'), wasSynced('u2')]).toEqual([true, false])
+    expect([isStale(601_000), isStale(601_001)]).toEqual([false, true])
   })
 
   test('F4 a list that cannot be refreshed does not stop the others', async () => {

@@ -57,17 +57,18 @@ export async function syncData({ telematics, call, refresh, log, onError }: Sync
 
 /** Once per browser session and user. */
 export function wasSynced(userId: string): boolean {
-  try {
-    return sessionStorage.getItem(syncedKey) === userId
-  } catch {
-    return syncedInMemory === userId
-  }
+  return readNote().userId === userId
 }
 
-export function noteSynced(userId: string): void {
-  syncedInMemory = userId
+/** Ten minutes after the last sync its data counts as stale; so does data that was never synced. */
+export function isStale(now: number): boolean {
+  return now - readNote().at > syncTimes.staleAfter
+}
+
+export function noteSynced(userId: string, at: number): void {
+  inMemory = { userId, at }
   try {
-    sessionStorage.setItem(syncedKey, userId)
+    sessionStorage.setItem(noteKey, JSON.stringify(inMemory))
   } catch {
     // Remembered above until the page is left.
   }
@@ -81,5 +82,21 @@ export const refreshIn =
   (list: string): Promise<unknown> =>
     cache.invalidateQueries({ queryKey: [`/api/${list}`] })
 
-const syncedKey = 'longhaul.synced'
-let syncedInMemory: string | null = null
+type SyncNote = { readonly userId: string | null; readonly at: number }
+
+const noteKey = 'longhaul.synced'
+const never: SyncNote = { userId: null, at: Number.NEGATIVE_INFINITY }
+let inMemory: SyncNote = never
+
+function readNote(): SyncNote {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(noteKey) ?? 'null')
+    return isNote(kept) ? kept : never
+  } catch {
+    return inMemory
+  }
+}
+
+function isNote(value: unknown): value is SyncNote {
+  return typeof value === 'object' && value !== null && 'userId' in value && 'at' in value && typeof value.at === 'number'
+}

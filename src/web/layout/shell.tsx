@@ -23,6 +23,7 @@ import { useSignOut } from './sign-out.ts'
 import { keepCollapsed, readCollapsed } from './sidebar-kept.ts'
 import { TopBar } from './top-bar.tsx'
 import { useAutoSync } from './use-auto-sync.ts'
+import { useHeartbeat } from './use-heartbeat.ts'
 
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })))
@@ -45,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   const close = (open: boolean): void => setOverlay(open ? overlay : null)
   useAutoSync(user)
   useFocusOnHeading()
+  useHeartbeat()
   return (
     <ShellContext value={shell}>
       <EngineHost value={useHostValue()}>

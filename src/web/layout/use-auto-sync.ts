@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { operationsStaff, type Role } from '#kit/roles.ts'
-import { callSync, noteSynced, refreshIn, syncData, syncTimes, wasSynced } from './auto-sync.ts'
+import { callSync, isStale, noteSynced, refreshIn, syncData, syncTimes, wasSynced } from './auto-sync.ts'
 import { useCompany } from './company.ts'
 import { log } from './log.ts'
 
@@ -18,14 +18,20 @@ export function useAutoSync(
   useEffect(() => {
     if (telematics === null || !operationsStaff.includes(role)) return
     const sync = (): void => {
-      noteSynced(id)
+      noteSynced(id, Date.now())
       void syncData({ telematics, call: callSync, refresh: refreshIn(cache), log, ...(onError === undefined ? {} : { onError }) })
     }
+    // Hidden for a while, a page that syncs by the clock catches up as soon as it is seen.
+    const seen = (): void => {
+      if (periodic && !document.hidden && isStale(Date.now())) sync()
+    }
     const first = wasSynced(id) ? undefined : window.setTimeout(sync, syncTimes.afterLogin)
-    const repeated = periodic ? window.setInterval(sync, every) : undefined
+    const repeated = periodic ? window.setInterval(() => (document.hidden ? undefined : sync()), every) : undefined
+    document.addEventListener('visibilitychange', seen)
     return () => {
       window.clearTimeout(first)
       window.clearInterval(repeated)
+      document.removeEventListener('visibilitychange', seen)
     }
   }, [cache, telematics, id, role, periodic, every, onError])
 }

@@ -1,6 +1,7 @@
 import { ChevronDown, X } from 'lucide-react'
 import * as Popover from 'radix-ui/popover'
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { useFieldWiring } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Input } from './input.tsx'
 import { OptionList } from './option-list.tsx'
@@ -39,6 +40,7 @@ export function Combobox({
   ...rest
 }: ComboboxProps): ReactNode {
   const listId = useId()
+  const labelled = useFieldWiring() !== null
   const anchor = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
@@ -76,6 +78,7 @@ export function Combobox({
             {...rest}
             {...(ref === undefined ? {} : { ref })}
             role="combobox"
+            aria-label={labelled ? undefined : label}
             aria-expanded={open}
             aria-controls={open ? listId : undefined}
             aria-autocomplete="list"

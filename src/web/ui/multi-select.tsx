@@ -74,6 +74,7 @@ export function MultiSelect({
             {...wired}
             ref={input}
             role="combobox"
+            aria-label={wired.id === undefined ? label : undefined}
             aria-expanded={open}
             aria-controls={open ? listId : undefined}
             aria-autocomplete="list"

@@ -21,14 +21,19 @@ export const callerOf = (origin: () => string, token: string): Caller => ({
     try {
       const answer = await fetch(`${origin()}${path}`, {
         method,
-        headers: { authorization: `Bearer ${token}`, ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(body === undefined ? {} : { body: body instanceof FormData || body instanceof Uint8Array ? body : JSON.stringify(body) }),
         signal: AbortSignal.timeout(longest),
       })
       const text = await answer.text()
       return { status: answer.status, headers: answer.headers, json: <T>() => JSON.parse(text) as T, text: () => text }
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'TimeoutError') throw new Error(`${method} ${path} hung for ${longest} ms`, { cause: error })
+      if (error instanceof DOMException && error.name === 'TimeoutError')
+        throw new Error(`${method} ${path} hung for ${longest} ms`, { cause: error })
       return { status: 0, headers: new Headers(), json: () => ({}) as never, text: () => '' }
     }
   },

@@ -18,8 +18,17 @@ export interface Backdoor {
 
 /** How the app, or the superuser, reaches the database a server keeps in its data folder. */
 export const connectionIn = async (dataDir: string, as: 'app' | 'superuser' = 'app', database = 'longhaul') => {
-  const passwords = JSON.parse(await readFile(join(dataDir, 'postgres', 'longhaul-passwords.json'), 'utf8')) as Record<'app' | 'superuser', string>
-  return { host: join(dataDir, 'postgres'), port: socketPort, user: as === 'app' ? 'longhaul' : 'postgres', password: passwords[as], database }
+  const passwords = JSON.parse(await readFile(join(dataDir, 'postgres', 'longhaul-passwords.json'), 'utf8')) as Record<
+    'app' | 'superuser',
+    string
+  >
+  return {
+    host: join(dataDir, 'postgres'),
+    port: socketPort,
+    user: as === 'app' ? 'longhaul' : 'postgres',
+    password: passwords[as],
+    database,
+  }
 }
 
 /** Asks over a fresh connection each time, because the server behind it comes and goes. */
@@ -50,7 +59,9 @@ export const makeDivision = async ({ rows }: Backdoor): Promise<string> => {
   const id = uuidv7()
   await rows(
     `insert into divisions (id, number, title, status, status_since, version, source, created_at, updated_at, code, name, kind, time_zone)
-     values ($1, 'DIV-1', 'Joplin', 'active', now(), 1, 'manual', now(), now(), 'JOP', 'Joplin', 'terminal', 'America/Chicago')`, [id])
+     values ($1, 'DIV-1', 'Joplin', 'active', now(), 1, 'manual', now(), now(), 'JOP', 'Joplin', 'terminal', 'America/Chicago')`,
+    [id],
+  )
   return id
 }
 
@@ -63,9 +74,12 @@ export const makeSuperAdmin = async ({ rows }: Backdoor): Promise<Signed> => {
   const token = randomBytes(32).toString('base64url')
   await rows(
     `insert into users (id, number, title, status, status_since, version, source, created_at, updated_at, first_name, last_name, email, role, all_divisions, time_zone)
-     values ($1, $2, 'Sam Example', 'active', now(), 1, 'manual', now(), now(), 'Sam', 'Example', $3, 'super_admin', true, 'America/Chicago')`, [id, `USR-F${people}`, `sam-${people}@longhaul.test`])
+     values ($1, $2, 'Sam Example', 'active', now(), 1, 'manual', now(), now(), 'Sam', 'Example', $3, 'super_admin', true, 'America/Chicago')`,
+    [id, `USR-F${people}`, `sam-${people}@longhaul.test`],
+  )
   await rows(
     `insert into sessions (id, token_hash, user_id, created_at, last_active_at, expires_at, ip, user_agent) values ($1, $2, $3, now(), now(), now() + interval '11 hours', '127.0.0.1', 'test')`,
-    [uuidv7(), createHash('sha256').update(token).digest('base64url'), id])
+    [uuidv7(), createHash('sha256').update(token).digest('base64url'), id],
+  )
   return { id, token }
 }

@@ -19,7 +19,12 @@ const cache = join(import.meta.dirname, '../../../node_modules/.cache/node')
 
 /** Nothing of the caller's shell: no demo data, no simulator, any free port. */
 export const quietSettings: NodeJS.ProcessEnv = {
-  HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', LONGHAUL_DEMO: 'off', LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: cache,
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DATABASE_URL: '',
+  LONGHAUL_DEMO: 'off',
+  LOG_LEVEL: 'warn',
+  NODE_COMPILE_CACHE: cache,
 }
 
 /** Starts the server and resolves when it says that it is ready. Killed when the test has finished, if it still runs. */

@@ -37,13 +37,20 @@ export const companyAt = async (provider: Simulator): Promise<SyncedCompany> => 
   const { token } = await makeSuperAdmin(database)
   const env = { DATABASE_URL: fresh.url, DATA_DIR: await temporaryDataDir(), SIMULATOR: 'on', LONGHAUL_NOW: moment }
   // The session was made now; for a clock that stands still it must not be over.
-  await database.rows(`update sessions set created_at = $1::timestamptz, last_active_at = $1::timestamptz, expires_at = $1::timestamptz + interval '11 hours'`, [moment])
+  await database.rows(
+    `update sessions set created_at = $1::timestamptz, last_active_at = $1::timestamptz, expires_at = $1::timestamptz + interval '11 hours'`,
+    [moment],
+  )
   let server = await startServer(env)
   const caller = callerOf(() => server.origin, token)
-  const connected = await caller.call('PUT', '/api/integrations/simulator', { baseUrl: provider.url, credentials: { token: provider.token } })
+  const connected = await caller.call('PUT', '/api/integrations/simulator', {
+    baseUrl: provider.url,
+    credentials: { token: provider.token },
+  })
   expect(connected.status).toBe(200)
   return {
-    database, caller,
+    database,
+    caller,
     server: () => server,
     killAndRestart: async () => {
       await server.program.kill('SIGKILL')
@@ -57,10 +64,18 @@ export const companyAt = async (provider: Simulator): Promise<SyncedCompany> => 
 export const outcomeOf = async ({ rows }: Backdoor) => ({
   runs: await rows('select kind, status, counts, pages, message from telematics_runs order by kind'),
   left: await rows('select count(*)::int as pages from telematics_staged_pages'),
-  vehicles: await rows(`select unit_number, vin, make, model, year, plate_number, plate_state, mileage, mileage_read_at, version, source, simulator_vehicle_id, gateway_health from vehicles order by simulator_vehicle_id, unit_number`),
-  drivers: await rows('select first_name, last_name, license_number, version, simulator_driver_id from drivers order by simulator_driver_id'),
-  links: await rows(`select l.kind, l.remote_id, l.state, l.reason, l.matched_by, l.base, l.hash, l.absent_count, v.unit_number from telematics_links l left join vehicles v on v.id = l.local_id order by l.kind, l.remote_id`),
-  items: await rows('select r.kind, i.remote_id, i.outcome, i.reason, i.changes from telematics_items i join telematics_runs r on r.id = i.run_id order by 1, 2, 3'),
+  vehicles: await rows(
+    `select unit_number, vin, make, model, year, plate_number, plate_state, mileage, mileage_read_at, version, source, simulator_vehicle_id, gateway_health from vehicles order by simulator_vehicle_id, unit_number`,
+  ),
+  drivers: await rows(
+    'select first_name, last_name, license_number, version, simulator_driver_id from drivers order by simulator_driver_id',
+  ),
+  links: await rows(
+    `select l.kind, l.remote_id, l.state, l.reason, l.matched_by, l.base, l.hash, l.absent_count, v.unit_number from telematics_links l left join vehicles v on v.id = l.local_id order by l.kind, l.remote_id`,
+  ),
+  items: await rows(
+    'select r.kind, i.remote_id, i.outcome, i.reason, i.changes from telematics_items i join telematics_runs r on r.id = i.run_id order by 1, 2, 3',
+  ),
   conflicts: await rows('select kind, field, ours, theirs, status from telematics_conflicts order by 1, 2, 4'),
   readings: await rows('select remote_id, metres, outcome from telematics_readings order by 1, 2'),
   meters: await rows('select m.value, v.unit_number from meter_entries m join vehicles v on v.id = m.vehicle_id order by 2, 1'),

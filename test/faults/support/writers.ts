@@ -30,7 +30,12 @@ export const startWriters = (caller: Caller, division: string, count: number): W
     const unitNumber = `W${writer}-${turn}`
     const key = randomUUID()
     for (;;) {
-      const reply = await caller.call('POST', '/api/vehicles', { unitNumber, kind: 'tractor', division, ownership: 'owned' }, { 'idempotency-key': key })
+      const reply = await caller.call(
+        'POST',
+        '/api/vehicles',
+        { unitNumber, kind: 'tractor', division, ownership: 'owned' },
+        { 'idempotency-key': key },
+      )
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
       if (reply.headers.get('idempotency-replayed') === 'true') replays += 1
       if (reply.status === 201) {
@@ -45,7 +50,9 @@ export const startWriters = (caller: Caller, division: string, count: number): W
     for (let turn = 0; running; turn += 1) await write(writer, turn)
   })
   return {
-    acknowledged, statuses, moments,
+    acknowledged,
+    statuses,
+    moments,
     replays: () => replays,
     stop: async () => {
       running = false
@@ -58,7 +65,9 @@ export const startWriters = (caller: Caller, division: string, count: number): W
 export const disagreements = async ({ rows }: Backdoor, acknowledged: ReadonlyMap<string, string>): Promise<string[]> => {
   const vehicles = await rows<{ id: string; unit_number: string }>('select id, unit_number from vehicles')
   const known = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle.unit_number]))
-  const lost = [...acknowledged].filter(([unitNumber, id]) => known.get(id) !== unitNumber).map(([unitNumber]) => `${unitNumber} was acknowledged and is lost`)
+  const lost = [...acknowledged]
+    .filter(([unitNumber, id]) => known.get(id) !== unitNumber)
+    .map(([unitNumber]) => `${unitNumber} was acknowledged and is lost`)
   const doubled = vehicles.length - new Set(vehicles.map((vehicle) => vehicle.unit_number)).size
   const [found] = await rows<Record<'without_history' | 'history_alone' | 'keys_open' | 'keys', number>>(`
     select (select count(*)::int from vehicles v where (select count(*) from events e where e.record_id = v.id and e.action = 'create') <> 1) as without_history,
@@ -66,6 +75,8 @@ export const disagreements = async ({ rows }: Backdoor, acknowledged: ReadonlyMa
       (select count(*)::int from idempotency_keys where status is null) as keys_open,
       (select count(*)::int from idempotency_keys where status = 201) as keys`)
   const expected = { without_history: 0, history_alone: 0, keys_open: 0, keys: vehicles.length }
-  const odd = Object.entries(expected).filter(([name, value]) => found?.[name as keyof typeof found] !== value).map(([name, value]) => `${name}: ${found?.[name as keyof typeof found]} instead of ${value}`)
+  const odd = Object.entries(expected)
+    .filter(([name, value]) => found?.[name as keyof typeof found] !== value)
+    .map(([name, value]) => `${name}: ${found?.[name as keyof typeof found]} instead of ${value}`)
   return [...lost, ...(doubled === 0 ? [] : [`${doubled} vehicles are there twice`]), ...odd]
 }
