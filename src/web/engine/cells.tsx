@@ -9,7 +9,7 @@ import { recordPath } from '#web/paths.ts';
 import { Anchor } from '#web/ui/anchor.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { Readiness } from '#web/ui/readiness.tsx';
-import { reasonOf } from './columns.ts';
+import { reasonOf } from './list/columns.ts';
 import { useHost } from './host.tsx';
 import { isEmptyValue, labelOf, type RecordRow, textOf } from './rows.ts';
 import { bareNumber, wordsOf } from './value-words.ts';

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fieldOf } from '#kit/record.ts';
 import type { RecordDefinition } from '#kit/record.ts';
-import type { Change } from './bulk.ts';
+import type { Change } from './list/bulk.ts';
 import { useHost } from './host.tsx';
 import { isEmptyValue, textOf } from './rows.ts';
 import { baseLabel, wordsOf } from './value-words.ts';

@@ -7,11 +7,11 @@ import { listPath } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Stages } from '#web/ui/stages.tsx';
 import { useHost } from './host.tsx';
-import { ImportCheck } from './import-check.tsx';
-import { ImportColumns } from './import-columns.tsx';
-import { ImportReport } from './import-report.tsx';
-import { ImportUpload } from './import-upload.tsx';
-import { type ImportJob, isWorking, useImport } from './imports.ts';
+import { ImportCheck } from './import/import-check.tsx';
+import { ImportColumns } from './import/import-columns.tsx';
+import { ImportReport } from './import/import-report.tsx';
+import { ImportUpload } from './import/import-upload.tsx';
+import { type ImportJob, isWorking, useImport } from './import/imports.ts';
 import { Missing } from './missing.tsx';
 import { useSearchText, useSetSearch } from './navigation.ts';
 

@@ -12,8 +12,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { LockKeyhole } from 'lucide-react';
 import { may } from '#kit/access.ts';
-import { ErrorSummary, FormSectionFields } from './form-fields.tsx';
-import { FormDialogs } from './form-dialogs.tsx';
+import { ErrorSummary, FormSectionFields } from './form/form-fields.tsx';
+import { FormDialogs } from './form/form-dialogs.tsx';
 import { useHost } from './host.tsx';
 import { useGo, useSearchText } from './navigation.ts';
 import { useRecord } from './queries.ts';
@@ -21,9 +21,9 @@ import { Missing } from './missing.tsx';
 import type { RecordRow } from './rows.ts';
 import { useScreenCommands } from './screen-commands.ts';
 import { useOfferUndo } from './undo.ts';
-import { LeaveGuard } from './leave-guard.tsx';
-import { useDraft } from './use-draft.ts';
-import { useRecordForm } from './use-record-form.ts';
+import { LeaveGuard } from './form/leave-guard.tsx';
+import { useDraft } from './form/use-draft.ts';
+import { useRecordForm } from './form/use-record-form.ts';
 import { useViews } from './views.ts';
 
 /** The page of a new record, or of a change to one. */

@@ -6,21 +6,21 @@ import { newPath } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { BulkActions } from './bulk-actions.tsx';
+import { BulkActions } from './list/bulk-actions.tsx';
 import { useHost } from './host.tsx';
-import { useListContext } from './list-context.ts';
-import { ListBody } from './list-body.tsx';
-import { ListFoot } from './list-foot.tsx';
-import { useListKeys } from './list-keys.ts';
-import { listRights } from './list-search.ts';
-import { useListState } from './list-state.ts';
-import { ListToolbar } from './list-toolbar.tsx';
-import { PeekPanel } from './peek-panel.tsx';
-import { PhoneListBar } from './phone-list-bar.tsx';
+import { useListContext } from './list/list-context.ts';
+import { ListBody } from './list/list-body.tsx';
+import { ListFoot } from './list/list-foot.tsx';
+import { useListKeys } from './list/list-keys.ts';
+import { listRights } from './list/list-search.ts';
+import { useListState } from './list/list-state.ts';
+import { ListToolbar } from './list/list-toolbar.tsx';
+import { PeekPanel } from './list/peek-panel.tsx';
+import { PhoneListBar } from './list/phone-list-bar.tsx';
 import { useRecordPage } from './queries.ts';
-import { useSelection } from './selection.ts';
+import { useSelection } from './list/selection.ts';
 import { useUndoKey } from './undo.ts';
-import { ViewTabs } from './view-tabs.tsx';
+import { ViewTabs } from './list/view-tabs.tsx';
 
 /** The list of a kind: views, filters, table or cards, selection, peek. All of its state is in the address. */
 export function RecordList({ record }: { record: RecordDefinition }): ReactNode {

@@ -1,0 +1,147 @@
+import { Archive, ArchiveRestore, Ellipsis, Link2, Pencil, Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatDuration } from '#kit/format-time.ts';
+import type { RecordDefinition } from '#kit/record.ts';
+import { sentenceOf } from '#web/api/problem.ts';
+import { editPath, recordPath } from '#web/paths.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useMedia } from '#web/ui/use-media.ts';
+import { ArchiveDialog } from './archive-dialog.tsx';
+import { FieldValue, StatusPill } from '../cells.tsx';
+import { useGo } from '../navigation.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { MoveButtons, MoveMenuItems } from './move-buttons.tsx';
+import { useRestore } from '../queries.ts';
+import { isEmptyValue, type RecordRow } from '../rows.ts';
+import { useScreenCommands } from '../screen-commands.ts';
+import { useOfferUndo } from '../undo.ts';
+import { useViews } from '../views.ts';
+
+type HeaderProps = { record: RecordDefinition; row: RecordRow };
+
+/** Title, state since when, what holds it up, key facts, the next steps. */
+export function DetailHeader({ record, row }: HeaderProps): ReactNode {
+  const views = useViews(record);
+  const go = useGo();
+  const phone = useMedia('(max-width: 767.98px)');
+  const shownMoves = phone ? 1 : 2;
+  const mayEdit = row.can?.update === true;
+  useScreenCommands(mayEdit ? [{ id: 'record.edit', label: `Edit ${row.title}`, group: 'On this record', keys: 'e', run: () => go(editPath(record, row.id)) }] : []);
+  const facts = record.list.facts.filter((name) => name !== 'readiness' && name !== 'status' && !isEmptyValue(row[name]));
+  return (
+    <>
+      {row.archivedAt === null ? null : <ArchivedBanner record={record} row={row} />}
+      <div className="record-head">
+        <div className="record-title">
+          <h1>{views.name?.(row) ?? row.title}</h1>
+          <div className="record-actions">
+            <MoveButtons record={record} row={row} limit={shownMoves} />
+            {mayEdit ? (
+              <ButtonLink tone="primary" href={editPath(record, row.id)}>
+                <Pencil aria-hidden="true" />
+                Edit
+              </ButtonLink>
+            ) : null}
+            <Overflow record={record} row={row} shown={shownMoves} />
+          </div>
+        </div>
+        <div className="record-line">
+          <StatusPill record={record} status={row.status} />
+          <Since since={row.statusSince} />
+          {isEmptyValue(row['readiness']) ? null : <FieldValue record={record} row={row} name="readiness" field={record.fields['readiness'] ?? null} />}
+          {views.subtitle === undefined ? null : (
+            <>
+              <span className="sep-v" />
+              <span className="text-fg-muted">{views.subtitle(row)}</span>
+            </>
+          )}
+          {facts.map((name) => (
+            <span key={name} className="flex items-center gap-2">
+              <span className="sep-v" />
+              <span className="text-fg-muted">{record.fields[name]?.label}</span>
+              <FieldValue record={record} row={row} name={name} field={record.fields[name] ?? null} />
+            </span>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** How long the record has had its status. */
+function Since({ since }: { since: string }): ReactNode {
+  const [now] = useState(() => Date.now());
+  return <span className="text-fg-muted">for {formatDuration(now - Date.parse(since))}</span>;
+}
+
+/** Everything that has no button: further steps, those not possible with the reason, link, print, archive. */
+function Overflow({ record, row, shown }: HeaderProps & { shown: number }): ReactNode {
+  const [move, setMove] = useState<string | null>(null);
+  const [archiving, setArchiving] = useState(false);
+  const copy = (): void => {
+    navigator.clipboard.writeText(new URL(recordPath(record, row.id), location.href).href).then(
+      () => toast.add({ title: 'Link copied' }),
+      () => toast.add({ title: 'The link could not be copied', tone: 'danger' }),
+    );
+  };
+  return (
+    <>
+      <Menu
+        label="More actions"
+        trigger={
+          <button type="button" className="icon-btn" aria-label="More actions" title="More actions">
+            <Ellipsis aria-hidden="true" />
+          </button>
+        }
+      >
+        <MoveMenuItems record={record} row={row} skip={shown} onChoose={setMove} />
+        {Object.keys(record.lifecycle.moves).length === 0 ? null : <MenuSeparator />}
+        <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={copy}>
+          Copy link
+        </MenuItem>
+        <MenuItem icon={<Printer aria-hidden="true" />} onSelect={() => print()}>
+          Print
+        </MenuItem>
+        {row.can?.archive === true ? (
+          <MenuItem tone="danger" icon={<Archive aria-hidden="true" />} onSelect={() => setArchiving(true)}>
+            Archive
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {move === null ? null : <MoveDialog record={record} row={row} move={move} onClose={() => setMove(null)} />}
+      {archiving ? <ArchiveDialog record={record} row={row} onClose={() => setArchiving(false)} /> : null}
+    </>
+  );
+}
+
+function ArchivedBanner({ record, row }: HeaderProps): ReactNode {
+  const restore = useRestore(record);
+  const offerUndo = useOfferUndo();
+  // Once restored this banner is gone, and with it the callbacks a mutation keeps for its component.
+  const run = (): void =>
+    void restore.mutateAsync(row.id).then(
+      (written) => (written.ok ? offerUndo(record, written.batchId, `${row.title} restored`) : toast.add({ title: 'Not restored', description: written.error.detail, tone: 'danger' })),
+      (error: unknown) => toast.add({ title: 'Not restored', description: sentenceOf(error), tone: 'danger' }),
+    );
+  const reason = isEmptyValue(row.archiveReason) ? '' : ` ${String(row.archiveReason)}.`;
+  return (
+    <div className="px-6 pt-3 bg-surface max-md:px-4">
+      <Banner
+        tone="warning"
+        action={
+          row.can?.restore === true ? (
+            <button type="button" onClick={run}>
+              <ArchiveRestore aria-hidden="true" className="inline mr-1" />
+              Restore
+            </button>
+          ) : undefined
+        }
+      >
+        Archived.{reason} It is out of every list and total; nothing was erased.
+      </Banner>
+    </div>
+  );
+}

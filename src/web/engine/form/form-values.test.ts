@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { drivers } from '#records/drivers/record.ts'
+import { divisions } from '#records/divisions/record.ts'
+import { vehicles } from '#records/vehicles/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { changedValues, formFields, issuesOf, startValues } from './form-values.ts'
+import { draftOf, readDraft } from './form-draft.ts'
+import type { RecordRow } from '../rows.ts'
+
+const fleet = vehicles as unknown as RecordDefinition
+const people = drivers as unknown as RecordDefinition
+const today = '2026-11-20'
+const names = formFields(fleet, 'manager')
+const row = { id: 'v1', number: 'VEH-0001', title: '1127', status: 'active', statusSince: '', version: 3, archivedAt: null, unitNumber: '1127', kind: 'tractor', division: '0199a7b4-0000-7000-8000-000000000001', ownership: 'owned', vin: null, year: 2022 } as RecordRow
+
+describe('a form', () => {
+  test('starts with the defaults and with what the address brings, by kind of field', () => {
+    const start = startValues(fleet, names, null, { division: 'd1', year: '2020', unknown: 'x', samsaraVehicleId: 'x' })
+    expect(start).toMatchObject({ kind: 'tractor', ownership: 'owned', reefer: false, division: 'd1', year: 2020, unitNumber: null })
+    expect(start).not.toHaveProperty('samsaraVehicleId')
+  })
+
+  test('offers no field the role may not change', () => {
+    expect(formFields(people, 'manager')).not.toContain('birthDate')
+    expect(formFields(people, 'safety')).toContain('birthDate')
+    expect(names).not.toContain('mileage')
+  })
+
+  test('sends what differs, empty being empty however it is written', () => {
+    const start = startValues(fleet, names, row, {})
+    expect(changedValues(names, start, { ...start, terminal: '', year: 2023 })).toEqual({ year: 2023 })
+    expect(changedValues(names, start, { ...start, year: '' })).toEqual({ year: null })
+  })
+
+  test('D2 the default messages of the specification stand at their fields', () => {
+    const issues = issuesOf(fleet, null, names, { ...startValues(fleet, names, null, {}), year: 'next' }, today)
+    expect(issues).toContainEqual({ field: 'unitNumber', message: 'Required' })
+    expect(issues).toContainEqual({ field: 'year', message: 'Expected number, received string' })
+  })
+
+  test('the rules between fields are asked once the fields themselves are good', () => {
+    const values = { ...startValues(fleet, names, row, {}), plateNumber: 'R41-8827', plateState: null }
+    expect(issuesOf(fleet, row, names, values, today)).toEqual([{ field: 'plateState', message: 'Choose the state of the plate' }])
+  })
+
+  test('a problem inside a list names its row', () => {
+    const own = formFields(divisions as unknown as RecordDefinition, 'admin')
+    const values = { ...startValues(divisions as unknown as RecordDefinition, own, null, {}), code: 'OZK', name: 'Ozark', monthlyMiles: [{ month: '2026-13', miles: 4 }] }
+    expect(issuesOf(divisions as unknown as RecordDefinition, null, own, values, today)).toEqual([{ field: 'monthlyMiles', message: 'Row 1, Month: Year and month, such as 2026-11' }])
+  })
+})
+
+describe('a draft', () => {
+  test('never keeps what is confidential', () => {
+    expect(draftOf(people, { firstName: 'Ira', birthDate: '1980-01-01', ssnLast4: '1234' }, 1, new Date(0)).values).toEqual({ firstName: 'Ira' })
+  })
+
+  test('is gone where nothing was kept', () => {
+    expect(readDraft('longhaul.draft.none', null, 0)).toBeNull()
+  })
+})
