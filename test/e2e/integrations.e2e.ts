@@ -15,7 +15,11 @@ const test = base.extend<{ screen: { page: Page; admin: Api; control: (path: str
   screen: async ({ browser, ownApp, complaints }, use) => {
     const session = await signIn(ownApp.origin, emailOf('super_admin'), demoPassword)
     const admin = new Api(session)
-    const { connection } = await admin.call<{ connection: { baseUrl: string } }>('GET', '/api/integrations/simulator')
+    const address = async (): Promise<string | null> =>
+      (await admin.call<{ connection: { baseUrl: string } | null }>('GET', '/api/integrations/simulator')).connection?.baseUrl ?? null
+    // The simulator starts beside the server and is connected when it listens.
+    await expect.poll(address, { timeout: 30_000 }).not.toBeNull()
+    const provider = await address()
     const context = await browser.newContext({ baseURL: ownApp.origin, storageState: session.state })
     const page = await context.newPage()
     listen(page, complaints)
@@ -23,7 +27,7 @@ const test = base.extend<{ screen: { page: Page; admin: Api; control: (path: str
       page,
       admin,
       control: async (path, body) => {
-        const answer = await fetch(`${connection.baseUrl}/__sim/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+        const answer = await fetch(`${provider ?? ''}/__sim/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
         expect(answer.ok, await answer.text()).toBe(true)
       },
     })
@@ -86,8 +90,8 @@ test.describe('G20 integrations', () => {
     await sync(admin, 'vehicles')
     await open(page, 'links')
     const rows = page.getByRole('region', { name: /at Simulator/ }).getByRole('listitem')
+    await expect(rows.nth(2)).toBeVisible()
     const before = await rows.count()
-    expect(before).toBeGreaterThan(2)
     const suggested = rows.filter({ has: page.getByRole('button', { name: 'Link', exact: true }) }).first()
     const ours = (await suggested.getByRole('link').first().textContent()) ?? ''
     await suggested.getByRole('button', { name: 'Link', exact: true }).click()

@@ -2,10 +2,12 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fieldOf } from '#kit/record.ts';
 import type { RecordDefinition } from '#kit/record.ts';
-import type { Change } from './list/bulk.ts';
 import { useHost } from './host.tsx';
 import { isEmptyValue, textOf } from './rows.ts';
 import { baseLabel, wordsOf } from './value-words.ts';
+
+/** One changed field, with the titles behind references. */
+export type Change = { field: string; from: unknown; to: unknown; fromTitle?: string; toTitle?: string; masked?: boolean };
 
 /** The name of the changed field and its two values in words; null stands for empty. */
 export const changeWords = (record: RecordDefinition, change: Change, timeZone: string): { label: string; before: string | null; after: string | null } => {

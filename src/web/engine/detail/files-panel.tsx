@@ -15,7 +15,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { type Attachment, fileCategories, type FileCategory, isCategory, largestFile, useArchiveFile, useAttachments, useBlobAddress, useUpload } from './attachments.ts';
-import { saveFile } from '../list/export-menu.tsx';
+import { saveFile } from '../save-file.ts';
 import { useHost } from '../host.tsx';
 import type { RecordRow } from '../rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Change } from '../list/bulk.ts';
+import type { Change } from '../change-words.tsx';
 
 /** One event of a record as the server tells it. */
 export type HistoryEntry = {

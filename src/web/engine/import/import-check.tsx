@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { saveFile } from '../list/export-menu.tsx';
+import { saveFile } from '../save-file.ts';
 import { ImportRows } from './import-rows.tsx';
 import { type ImportCounts, type ImportJob, isWorking, rowsPage, useImportRows, useImportStep } from './imports.ts';
 

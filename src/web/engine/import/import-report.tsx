@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DescriptionList, type Fact } from '#web/ui/description-list.tsx';
-import { saveFile } from '../list/export-menu.tsx';
+import { saveFile } from '../save-file.ts';
 import { useHost } from '../host.tsx';
 import { ImportProgress } from './import-check.tsx';
 import { ImportRows } from './import-rows.tsx';

@@ -12,7 +12,7 @@ import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { saveFile } from '../list/export-menu.tsx';
+import { saveFile } from '../save-file.ts';
 import { useHost } from '../host.tsx';
 import { type ImportHead, type ImportJob, type ImportState, useImportUpload, usePastImports } from './imports.ts';
 import { apiPath } from '../queries.ts';

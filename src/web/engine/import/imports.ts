@@ -1,7 +1,7 @@
 import { useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { readJson, request } from '#web/api/client.ts';
 import type { RecordDefinition } from '#kit/record.ts';
-import type { Change } from '../list/bulk.ts';
+import type { Change } from '../change-words.tsx';
 import { apiPath } from '../queries.ts';
 
 export type ImportState = 'uploaded' | 'checking' | 'checked' | 'queued' | 'running' | 'done' | 'failed' | 'rolling_back' | 'rolled_back';

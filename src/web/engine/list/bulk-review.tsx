@@ -3,8 +3,8 @@ import type { RecordDefinition } from '#kit/record.ts';
 import { formatNumber } from '#kit/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Cell, Row, Table, TableRegion } from '#web/ui/data-table.tsx';
-import type { BulkReview, Change, Failed } from './bulk.ts';
-import { ChangeWords } from '../change-words.tsx';
+import type { BulkReview, Failed } from './bulk.ts';
+import { type Change, ChangeWords } from '../change-words.tsx';
 
 const listed = 100;
 

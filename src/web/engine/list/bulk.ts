@@ -4,6 +4,7 @@ import type { RecordDefinition } from '#kit/record.ts';
 import { request } from '#web/api/client.ts';
 import { type ApiError, isRefusal } from '#web/api/problem.ts';
 import { writeSearch } from '#web/paths.ts';
+import type { Change } from '../change-words.tsx';
 import { useHost } from '../host.tsx';
 import type { ListState } from './list-state.ts';
 import { apiPath, refreshKinds } from '../queries.ts';
@@ -15,7 +16,6 @@ export const bulkLimit = 500;
 export type BulkAction = { kind: 'edit' } | { kind: 'move'; move: string } | { kind: 'archive' };
 export type BulkWork = { patch: Readonly<Record<string, unknown>> } | { move: string; fields: Readonly<Record<string, unknown>> } | { archive: true; reason?: string };
 
-export type Change = { field: string; from: unknown; to: unknown; fromTitle?: string; toTitle?: string; masked?: boolean };
 export type Failed = { id: string; number: string; title: string; detail: string; errors: readonly Issue[] };
 export type BulkReview = { total: number; changing: number; unchanged: number; failed: readonly Failed[]; records: readonly { id: string; number: string; title: string; changes: readonly Change[]; warnings: readonly Issue[] }[] };
 export type BulkResult = { batchId: string; updated: number; unchanged: number; failed: readonly Failed[] };

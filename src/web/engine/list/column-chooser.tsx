@@ -9,7 +9,7 @@ import { columnOf, moveColumn, possibleColumns, toggleColumn } from './columns.t
 import type { ListState } from './list-state.ts';
 
 /** Which columns, in which order, how many stay at the left, how high the rows are. */
-export function ColumnChooser({ state }: { state: ListState }): ReactNode {
+export function ColumnChooser({ state, total }: { state: ListState; total: number | undefined }): ReactNode {
   return (
     <Popover
       label="Columns"
@@ -20,15 +20,17 @@ export function ColumnChooser({ state }: { state: ListState }): ReactNode {
         </button>
       }
     >
-      <Chooser state={state} />
+      <Chooser state={state} total={total} />
     </Popover>
   );
 }
 
+/** Longer lists stay in pages. */
+const onePage = 10_000;
 const densities = [{ value: 'compact', label: 'Compact' }, { value: 'default', label: 'Default' }, { value: 'comfortable', label: 'Roomy' }] as const;
 const pins = [{ value: '0', label: 'None' }, { value: '1', label: 'First' }, { value: '2', label: 'First two' }] as const;
 
-function Chooser({ state }: { state: ListState }): ReactNode {
+function Chooser({ state, total }: { state: ListState; total: number | undefined }): ReactNode {
   const { record, layout, setLayout } = state;
   const [dragged, setDragged] = useState<string | null>(null);
   const hidden = possibleColumns(record).filter((name) => !layout.columns.includes(name));
@@ -70,9 +72,16 @@ function Chooser({ state }: { state: ListState }): ReactNode {
       <Labelled label="Keep at the left">
         <Segmented size="sm" label="Pinned columns" value={String(layout.pinned) as '0' | '1' | '2'} onChange={(value) => setLayout({ ...layout, pinned: Number(value) })} choices={pins} />
       </Labelled>
-      <Button tone="ghost" size="sm" className="self-start" onClick={() => setLayout(null)}>
-        Back to the view's columns
-      </Button>
+      <div className="flex flex-wrap gap-1">
+        <Button tone="ghost" size="sm" onClick={() => setLayout(null)}>
+          Back to the view's columns
+        </Button>
+        {total === undefined || total > onePage || state.page.limit === null ? null : (
+          <Button tone="ghost" size="sm" onClick={() => state.show({ ...state.search, limit: 'all', offset: undefined })}>
+            All rows on one page
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

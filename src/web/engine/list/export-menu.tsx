@@ -1,16 +1,15 @@
-import { Download } from 'lucide-react';
+import { ArrowDownUp, Upload } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#kit/format.ts';
-import { request } from '#web/api/client.ts';
-import { detailsOf, sentenceOf } from '#web/api/problem.ts';
 import { writeSearch } from '#web/paths.ts';
-import { Menu, MenuHeading, MenuItem } from '#web/ui/dropdown-menu.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
+import type { listRights } from './list-search.ts';
 import type { ListState } from './list-state.ts';
 import { apiPath } from '../queries.ts';
+import { saveFile } from '../save-file.ts';
 
-/** All rows the question matches, with the columns shown, as a file. */
-export function ExportMenu({ state, total }: { state: ListState; total: number | undefined }): ReactNode {
+/** All rows the question matches, with the columns shown, as a file; and the way to bring rows in. */
+export function ExportMenu({ state, total, rights }: { state: ListState; total: number | undefined; rights: ReturnType<typeof listRights> }): ReactNode {
   const [busy, setBusy] = useState(false);
   const start = (format: 'csv' | 'xlsx'): void => {
     setBusy(true);
@@ -19,17 +18,29 @@ export function ExportMenu({ state, total }: { state: ListState; total: number |
   const words = total === undefined ? 'All rows' : formatCount(total, state.record.label.one.toLowerCase(), state.record.label.many.toLowerCase());
   return (
     <Menu
-      label="Export"
+      label="Export and import"
       trigger={
-        <button type="button" className="icon-btn" aria-label="Export" title="Export" aria-busy={busy || undefined}>
-          <Download aria-hidden="true" />
+        <button type="button" className="icon-btn" aria-label="Export and import" title="Export and import" aria-busy={busy || undefined}>
+          <ArrowDownUp aria-hidden="true" />
         </button>
       }
     >
+      {rights.export ? (
+        <>
       <MenuHeading>{words}, columns as shown</MenuHeading>
       <MenuItem onSelect={() => start('csv')}>CSV</MenuItem>
       <MenuItem onSelect={() => start('xlsx')}>Excel</MenuItem>
+        </>
+      ) : null}
       <MenuItem onSelect={() => print()}>Print this page</MenuItem>
+      {rights.create ? (
+        <>
+          <MenuSeparator />
+          <MenuLink href={`${state.record.path}/import`} icon={<Upload aria-hidden="true" />}>
+            Import from a file
+          </MenuLink>
+        </>
+      ) : null}
     </Menu>
   );
 }
@@ -38,23 +49,4 @@ export function ExportMenu({ state, total }: { state: ListState; total: number |
 export const exportRows = async (state: ListState, format: 'csv' | 'xlsx', only: Readonly<Record<string, string>>): Promise<void> => {
   const columns = state.columns.map((column) => column.name).join(',');
   await saveFile(`${apiPath(state.record)}/export${writeSearch({ ...state.question, ...only, format, columns })}`);
-};
-
-/** Downloads a file that needs the bearer header; a failure is said in a toast. */
-export const saveFile = async (path: string, fallbackName = 'download'): Promise<void> => {
-  try {
-    const response = await request(path);
-    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? fallbackName;
-    hand(await response.blob(), name);
-  } catch (error) {
-    toast.add({ title: 'The file could not be made', description: sentenceOf(error), tone: 'danger', key: detailsOf(error) });
-  }
-};
-
-const hand = (blob: Blob, name: string): void => {
-  const href = URL.createObjectURL(blob);
-  const link = Object.assign(document.createElement('a'), { href, download: name });
-  link.click();
-  // The download has read the address by then.
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 };

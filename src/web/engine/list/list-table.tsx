@@ -36,7 +36,7 @@ export function ListTable(props: ListBodyProps): ReactNode {
     if (wide) props.showPeek(props.peek === id ? null : id);
   };
   return (
-    <TableRegion label={state.record.label.many} onKeyDown={props.onKeys} onScroll={part.onScroll}>
+    <TableRegion label={state.record.label.many} onKeyDown={props.onKeys} onScroll={part.onScroll} data-scroll-restoration-id={`list-${state.record.name}`}>
       <Table fixed density={state.density} refetching={list.isFetching && list.isPlaceholderData} style={{ minWidth: totalWidth(state) }} aria-rowcount={list.data?.total} data-pinned={state.layout.pinned}>
         <Columns state={state} />
         <ListHead state={state} page={selection.page} onPage={selection.togglePage} />

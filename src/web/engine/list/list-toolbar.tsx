@@ -40,8 +40,8 @@ export function ListToolbar({ state, total, rights }: { state: ListState; total:
             <b className="text-fg font-semibold">{formatNumber(total)}</b> {total === 1 ? record.label.one.toLowerCase() : record.label.many.toLowerCase()}
           </span>
         )}
-        <ColumnChooser state={state} />
-        {rights.export ? <ExportMenu state={state} total={total} /> : null}
+        <ColumnChooser state={state} total={total} />
+        <ExportMenu state={state} total={total} rights={rights} />
       </div>
     </div>
   );
