@@ -110,7 +110,7 @@ test.describe('G20 integrations', () => {
     const linked = await admin.list('/api/vehicles?status=active&telematicsProblem=none&kind=tractor&limit=2')
     for (const [index, vehicle] of linked.entries()) {
       await admin.change(`/api/vehicles/${vehicle.id}`, { model: `Ours ${index}` })
-      await control('vehicles/change', { id: String(vehicle['simulatorVehicleId']), changes: { model: `Theirs ${index}` } })
+      await control('vehicles/change', { id: String(vehicle['simulatorVehicleId']), model: `Theirs ${index}` })
     }
     // The five-minute answer "recently synced" is for people; a run by hand on this screen asks the provider.
     await open(page, 'connection')

@@ -24,7 +24,7 @@ test.describe('F4 F6 automatic sync by the clock', () => {
       await route.continue()
     })
     await page.clock.install()
-    await page.goto('/design-options')
+    await page.goto('/divisions')
     await expect(menu(page)).toBeVisible()
     await page.clock.pauseAt(Date.now() + minute)
     const answered = page.waitForResponse('**/api/company/current')
@@ -43,6 +43,7 @@ test.describe('F4 F6 automatic sync by the clock', () => {
     }
     await expect.poll(() => lists).toBeGreaterThan(before)
     await page.clock.runFor(20 * minute)
+    await page.clock.resume()
     await page.reload()
     await expect(menu(page)).toBeVisible()
     await page.clock.runFor(minute)

@@ -4,6 +4,7 @@ import type { Figure } from './figure.ts'
 import { listFigures } from './lists.ts'
 import { startFigures } from './start.ts'
 import { syncFigures } from './sync.ts'
+import { transferFigures } from './transfer.ts'
 
 /** Prints the figures as JSON. `npm run bench -- lists start` measures only those groups. Exit code 1 when one is missed. */
 const withCluster = (measure: (cluster: Awaited<ReturnType<typeof openCluster>>) => Promise<Figure[]>) => async (): Promise<Figure[]> => {
@@ -18,6 +19,7 @@ const withCluster = (measure: (cluster: Awaited<ReturnType<typeof openCluster>>)
 const groups: Readonly<Record<string, () => Promise<Figure[]>>> = {
   lists: withCluster(listFigures),
   start: startFigures,
+  transfer: withCluster(transferFigures),
   sync: withCluster(syncFigures),
   bundle: bundleFigures,
 }

@@ -1,0 +1,76 @@
+import { Api } from './support/api.ts'
+import { expect, test } from './support/fixtures.ts'
+import { makeDriver, unique } from './support/records.ts'
+import { choose, enter, fill, onScreen, rowOf, toast } from './support/screen.ts'
+import { signIn } from './support/session.ts'
+
+const password = 'quiet harbor lanterns 58'
+
+test.describe('G21 users', () => {
+  test('G21 deactivated with a hand-over: what the person managed goes to somebody else, and the next call is refused', async ({ open, api, origin }) => {
+    const admin = await api('admin')
+    const email = `${unique('leaver').toLowerCase()}@longhaul.test`
+    const name = unique('Leaver')
+    const { userId, link } = await admin.call<{ userId: string; link: { url: string } }>('POST', '/api/auth/invitations', {
+      firstName: 'Toni',
+      lastName: name,
+      email,
+      role: 'manager',
+      allDivisions: true,
+    })
+    await admin.call('POST', `/api/auth/invitations/${new URL(link.url).hash.slice(1)}`, { password })
+    const leaver = await signIn(origin, email, password)
+    const driver = await makeDriver(admin, { manager: userId })
+    const theirs = await open(leaver)
+    await theirs.goto('/drivers')
+    await onScreen(theirs, 'Drivers')
+
+    const page = await open('admin')
+    await page.goto(`/user-management/${userId}?tab=access`)
+    await page.getByRole('button', { name: `Deactivate Toni ${name}` }).or(page.getByRole('button', { name: /^Deactivate/ })).first().click()
+    const dialog = page.getByRole('dialog', { name: `Deactivate Toni ${name}?` })
+    await expect(dialog).toContainText(driver.title)
+    await fill(dialog, { Reason: 'Left the company' })
+    await dialog.getByRole('button', { name: `Deactivate Toni ${name}` }).click()
+    await expect(dialog).toContainText('Choose who takes over.')
+    const { name: successor, id: successorId } = (await api('manager')).user
+    await choose(page, dialog, 'Taken over by', successor)
+    await dialog.getByRole('button', { name: `Deactivate Toni ${name}` }).click()
+    await expect(toast(page)).toContainText('was deactivated')
+
+    expect((await new Api(leaver).send('GET', '/api/auth/me')).status()).toBe(401)
+    expect(await admin.read(`/api/drivers/${driver.id}`)).toMatchObject({ manager: successorId })
+    await theirs.getByRole('searchbox', { name: 'Search drivers' }).fill('anybody')
+    await expect(theirs.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+    const back = await open(null)
+    await back.goto('/login')
+    await enter(back, email, password)
+    await expect(back.getByText('Invalid email or password')).toBeVisible()
+
+    await page.goto(`/user-management?view=deactivated&status=deactivated&q=${name}`)
+    await expect(rowOf(page, name)).toContainText('Deactivated')
+  })
+
+  test('G21 a user who may not read users is told so; a manager reads and changes nothing', async ({ open, api }) => {
+    const { user } = await api('supervisor')
+    const manager = await open('manager')
+    await manager.goto('/user-management')
+    await expect(manager.locator('tr[data-row]').first()).toBeVisible()
+    await expect(manager.getByRole('button', { name: 'Invite user' })).toHaveCount(0)
+    const refused = await (await api('manager')).send('PATCH', `/api/users/${user.id}`, { role: 'admin' }, { 'if-match': '"1"' })
+    expect(refused.status()).toBe(403)
+    expect((await (await api('supervisor')).send('GET', '/api/users')).status()).toBe(403)
+  })
+
+  test('G21 nobody grants what he lacks, and the last super admin stays', async ({ api }) => {
+    const admin = await api('admin')
+    const boss = (await api('super_admin')).user
+    const grant = { firstName: 'A', lastName: 'B', email: `${unique('up').toLowerCase()}@longhaul.test`, role: 'super_admin', allDivisions: true }
+    expect([403, 422]).toContain((await admin.send('POST', '/api/auth/invitations', grant)).status())
+    const supers = await (await api('super_admin')).list('/api/users?role=super_admin&status=active')
+    expect(supers.map((one) => one.id)).toEqual([boss.id])
+    const move = await (await api('super_admin')).send('POST', `/api/users/${boss.id}/transitions`, { move: 'deactivate', fields: { reason: 'Test' } })
+    expect([403, 409, 422]).toContain(move.status())
+    expect((await (await api('super_admin')).send('GET', '/api/auth/me')).status()).toBe(200)
+  })
+})
