@@ -25,13 +25,13 @@ export const fieldAccessIssues = (tx: Tx, record: RecordDefinition, values: Valu
       : [{ field: property, message: `Your role cannot change ${field.label}` }]
   })
 
-/** Required fields, and the record's own rules between fields. */
+/** Required fields, and the record's own rules between fields, all at once; a field is named once. Rules tolerate empty fields. */
 export const rowIssues = (tx: Tx, record: RecordDefinition, after: StoredRow): Issue[] => {
   const missing = fieldEntries(record)
     .filter(([property, field]) => field.required === true && field.computed !== true && (after[property] ?? null) === null)
     .map(([property]): Issue => ({ field: property, message: 'Required' }))
-  // Rules between fields assume the required ones are there.
-  return missing.length > 0 ? missing : record.check(after, tx.today).filter((found) => found !== false)
+  const named = new Set(missing.map((entry) => entry.field))
+  return [...missing, ...record.check(after, tx.today).filter((found) => found !== false).filter((found) => !named.has(found.field))]
 }
 
 export const rowWarnings = (tx: Tx, record: RecordDefinition, after: StoredRow): Issue[] =>

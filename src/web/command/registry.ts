@@ -24,10 +24,6 @@ export function useCommands(commands: readonly Command[]): void {
   useEffect(() => register(commands), [commands])
 }
 
-export function useCommand(command: Command): void {
-  useEffect(() => register([command]), [command])
-}
-
 /** All commands offered now, the latest first. */
 export function currentCommands(): readonly Command[] {
   return snapshot.filter(isOffered)

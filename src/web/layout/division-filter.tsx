@@ -18,9 +18,7 @@ export function DivisionFilter(): ReactNode {
       label="Division"
       trigger={
         <button type="button" className={buttonClass({}, 'division-pick')}>
-          <span className="text-fg-muted max-md:sr-only">
-            Division<span className="sr-only">:</span>
-          </span>
+          <span className="text-fg-muted max-md:sr-only">Division:</span>
           <span className="max-w-40 truncate max-sm:max-w-28">{words}</span>
           <ChevronDown aria-hidden="true" className="text-fg-muted" />
         </button>

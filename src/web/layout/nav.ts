@@ -147,8 +147,8 @@ export const besideMenu: readonly MenuEntry[] = [
   { label: 'API Description', path: '/api/docs', roles: administrators, icon: Bug },
 ]
 
-/** Send Feedback stands in the sidebar and in the user menu; it comes with the screen that answers it. */
-export const feedbackScreen = '/feedback-management'
+/** Send Feedback stands in the sidebar and in the user menu as soon as its feature offers the command of this id. */
+export const feedbackCommand = 'send-feedback'
 
 export const maySee = (item: { readonly path: string; readonly roles: readonly Role[] }, role: Role): boolean =>
   item.roles.includes(role) && pathExists(item.path)

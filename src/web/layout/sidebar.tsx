@@ -1,15 +1,16 @@
-import { PanelLeft, Search, X } from 'lucide-react'
+import { MessageSquare, PanelLeft, Search, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useUser } from '../auth/session.ts'
 import { landingOf } from '../auth/landing.ts'
 import { loadPalette } from '../command/load-palette.ts'
+import { useCurrentCommands } from '../command/registry.ts'
 import { Anchor } from '../ui/anchor.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { addressOf } from './count-address.ts'
 import { countAt, type Counted } from './counts.ts'
-import type { Count } from './nav.ts'
+import { type Count, feedbackCommand } from './nav.ts'
 import { NavList } from './nav-list.tsx'
 import { useShell } from './shell-state.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -20,6 +21,7 @@ type Counting = { readonly count?: Count }
 export function Sidebar({ onClose }: { onClose?: (() => void) | undefined }): ReactNode {
   const user = useUser()
   const { toggleSidebar, openPalette, counts } = useShell()
+  const feedback = useCurrentCommands().find((command) => command.id === feedbackCommand)
   const countOf = (item: Counting): Counted => (item.count === undefined ? 0 : countAt(counts, addressOf(item.count, user.id)))
   return (
     <>
@@ -54,6 +56,12 @@ export function Sidebar({ onClose }: { onClose?: (() => void) | undefined }): Re
       </button>
       <NavList role={user.role} countOf={countOf} onFollow={onClose} />
       <div className="nav-foot">
+        {feedback === undefined ? null : (
+          <button type="button" className="nav-action" onClick={feedback.run}>
+            <MessageSquare aria-hidden="true" />
+            Send Feedback
+          </button>
+        )}
         <UserMenu countOf={countOf} />
       </div>
     </>

@@ -19,7 +19,9 @@ export function useAutoSync(
     if (telematics === null || !operationsStaff.includes(role)) return
     const sync = (): void => {
       noteSynced(id, Date.now())
-      void syncData({ telematics, call: callSync, refresh: refreshIn(cache), log, ...(onError === undefined ? {} : { onError }) })
+      const plan = { telematics, call: callSync, refresh: refreshIn(cache), log, ...(onError === undefined ? {} : { onError }) }
+      // The integrations screen, if open, shows the run it has just caused.
+      void syncData(plan).then(() => cache.invalidateQueries({ queryKey: ['/api/integrations'] }))
     }
     // Hidden for a while, a page that syncs by the clock catches up as soon as it is seen.
     const seen = (): void => {

@@ -1,13 +1,14 @@
-import { CircleUser, LogOut } from 'lucide-react'
+import { CircleUser, LogOut, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber, titleCaseRole } from '#kit/format.ts'
 import { useUser } from '../auth/session.ts'
 import { fullName } from '../auth/user.ts'
+import { useCurrentCommands } from '../command/registry.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import type { Counted } from './counts.ts'
-import { maySee, type MenuEntry, userMenu } from './nav.ts'
+import { feedbackCommand, maySee, type MenuEntry, userMenu } from './nav.ts'
 import { useSignOut } from './sign-out.ts'
 
 /** Initials, name and role; the entries of the specification as far as their screens exist (acceptance B4, B5). */
@@ -15,7 +16,18 @@ export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => Counted }
   const user = useUser()
   const signOut = useSignOut()
   const entries = userMenu.filter((entry) => maySee(entry, user.role))
+  const feedback = useCurrentCommands().find((command) => command.id === feedbackCommand)
   const name = fullName(user)
+  const toLink = (entry: MenuEntry): ReactNode => (
+    <MenuLink
+      key={entry.path}
+      href={entry.path}
+      icon={<entry.icon aria-hidden="true" />}
+      badge={entry.count === undefined ? undefined : <CountBadge count={countOf(entry)} what={entry.count.what} />}
+    >
+      {entry.label}
+    </MenuLink>
+  )
   return (
     <Menu
       side="top"
@@ -32,16 +44,13 @@ export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => Counted }
         </button>
       }
     >
-      {entries.map((entry) => (
-        <MenuLink
-          key={entry.path}
-          href={entry.path}
-          icon={<entry.icon aria-hidden="true" />}
-          badge={entry.count === undefined ? undefined : <CountBadge count={countOf(entry)} what={entry.count.what} />}
-        >
-          {entry.label}
-        </MenuLink>
-      ))}
+      {entries.filter((entry) => entry.count !== undefined).map(toLink)}
+      {feedback === undefined ? null : (
+        <MenuItem icon={<MessageSquare aria-hidden="true" />} onSelect={feedback.run}>
+          Send Feedback
+        </MenuItem>
+      )}
+      {entries.filter((entry) => entry.count === undefined).map(toLink)}
       <MenuSeparator />
       <MenuLink href="/account" icon={<CircleUser aria-hidden="true" />}>
         Your Account
@@ -59,8 +68,8 @@ function OwnTotal({ entries, countOf }: { entries: readonly MenuEntry[]; countOf
     entry.count === undefined ? [] : [{ words: entry.label.toLowerCase(), count: countOf(entry) }],
   )
   if (counted.length === 0) return null
-  if (counted.some(({ count }) => count === null)) return <CountBadge count={null} what="" />
   const total = counted.reduce((sum, { count }) => sum + (count ?? 0), 0)
+  if (total === 0 && counted.some(({ count }) => count === null)) return <CountBadge count={null} what="" />
   return (
     <CountBadge count={total} what={`waiting: ${counted.map(({ words, count }) => `${formatNumber(count ?? 0)} ${words}`).join(', ')}`} />
   )

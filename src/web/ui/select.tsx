@@ -61,6 +61,10 @@ function MenuSelect({
         {...wired}
         {...(ref === undefined ? {} : { ref: ref as Ref<HTMLButtonElement> })}
         className={clsx('input select', size !== 'md' && `input-${size}`, className)}
+        // Ctrl Enter belongs to the form; Radix would open the list on any Enter. Marked for Radix alone: the page's keys still see it.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) Object.assign(event, { defaultPrevented: true })
+        }}
         aria-label={rest['aria-label']}
         aria-labelledby={rest['aria-label'] === undefined && wiring !== null ? `${wiring.labelId} ${wired.id ?? ''}` : undefined}
       >

@@ -30,16 +30,7 @@ export function OwnSessions(): ReactNode {
   })
   const others = sessions.data?.some((session) => !session.current) === true
   return (
-    <Card
-      title="Where you are signed in"
-      actions={
-        others ? (
-          <Button size="sm" busy={endOthers.isPending && 'Ending...'} onClick={() => endOthers.mutate()}>
-            Sign out everywhere else
-          </Button>
-        ) : undefined
-      }
-    >
+    <Card title="Where you are signed in">
       {sessions.isError ? (
         <ErrorPanel
           title="Your sessions could not be loaded"
@@ -50,6 +41,11 @@ export function OwnSessions(): ReactNode {
       ) : (
         <Pending pending={sessions.isPending} placeholder={<Skeleton height={40} />}>
           <SessionList sessions={sessions.data ?? []} ending={end.isPending ? end.variables : null} onEnd={(id) => end.mutate(id)} />
+          {others ? (
+            <Button className="mt-2" busy={endOthers.isPending && 'Ending...'} onClick={() => endOthers.mutate()}>
+              Sign out everywhere else
+            </Button>
+          ) : null}
         </Pending>
       )}
     </Card>

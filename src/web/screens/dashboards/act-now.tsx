@@ -1,17 +1,27 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatNumber } from '#kit/format.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { useCompany } from '../../layout/company.ts'
-import type { Attention } from './contract.ts'
+import type { Attention, TileFigure } from './contract.ts'
 
 /** The work queue: the worst eight, each with its reason and the way to mend it. */
-export function ActNow({ attention }: { attention: readonly Attention[] }): ReactNode {
+export function ActNow({ attention, waiting }: { attention: readonly Attention[]; waiting: readonly TileFigure[] }): ReactNode {
   const blocked = attention.filter((entry) => entry.effect === 'block').length
   return (
-    <Card title="Act now" flush marks={blocked === 0 ? undefined : <Pill tone="danger">{`${blocked} blocked`}</Pill>}>
+    <Card
+      title="Act now"
+      flush
+      marks={blocked === 0 ? undefined : <Pill tone="danger">{`${blocked} blocked`}</Pill>}
+      actions={waiting.map((tile) => (
+        <Anchor key={tile.key} href={tile.href}>
+          {tile.label} {formatNumber(tile.value)}
+        </Anchor>
+      ))}
+    >
       {attention.length === 0 ? (
         <p className="flex items-center gap-2 px-card-x pb-card-y text-fg-muted">
           <CircleCheck aria-hidden="true" className="text-success-text" />

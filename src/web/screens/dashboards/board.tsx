@@ -15,7 +15,7 @@ import { Pending } from '../../ui/skeleton.tsx'
 import { ActNow } from './act-now.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { Charts } from './charts.tsx'
-import type { BoardKind, Stats } from './contract.ts'
+import type { BoardKind, Stats, TileFigure } from './contract.ts'
 import { RecentActivity } from './recent-activity.tsx'
 import { Tiles } from './tiles.tsx'
 
@@ -59,8 +59,8 @@ export function Board({ kind, title }: { kind: BoardKind; title: string }): Reac
 function BoardBody({ stats }: { stats: Stats }): ReactNode {
   return (
     <>
-      <ActNow attention={stats.attention} />
-      <Tiles tiles={stats.tiles} />
+      <ActNow attention={stats.attention} waiting={stats.tiles.filter(isWork)} />
+      <Tiles tiles={stats.tiles.filter((tile) => !isWork(tile))} />
       <Charts charts={stats.charts} />
     </>
   )
@@ -91,5 +91,8 @@ function BoardToolbar({ stats, refetch, refetching }: { stats: Stats | undefined
     </div>
   )
 }
+
+/** A plain count of work that waits is part of the queue, not a figure to compare. */
+const isWork = ({ key }: TileFigure): boolean => key === 'documents_verify'
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

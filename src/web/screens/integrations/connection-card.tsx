@@ -23,21 +23,7 @@ export function ConnectionCard({ detail }: { detail: ProviderDetail }): ReactNod
   if (connection === null) return null
   const working = sync.isPending || detail.runs.some((run) => run.finishedAt === null)
   return (
-    <Card
-      title={detail.label}
-      marks={<StatusPill connection={connection} />}
-      scope={connection.accountName ?? undefined}
-      actions={
-        <>
-          <Button size="sm" busy={test.isPending && 'Testing...'} onClick={() => test.mutate()}>
-            Test connection
-          </Button>
-          <Button size="sm" onClick={() => setChanging(true)}>
-            Change
-          </Button>
-        </>
-      }
-    >
+    <Card title={detail.label} marks={<StatusPill connection={connection} />} scope={connection.accountName ?? undefined}>
       <div className="flex flex-col gap-3">
         {connection.status === 'needs_attention' ? (
           <Banner tone="danger" title={connection.statusMessage ?? 'The provider refuses our calls.'}>
@@ -50,7 +36,7 @@ export function ConnectionCard({ detail }: { detail: ProviderDetail }): ReactNod
         ) : null}
         <Facts detail={detail} connection={connection} />
         <LatestRuns detail={detail} />
-        <div>
+        <div className="flex flex-wrap gap-2">
           <Menu
             align="start"
             trigger={
@@ -71,6 +57,10 @@ export function ConnectionCard({ detail }: { detail: ProviderDetail }): ReactNod
               </MenuItem>
             ))}
           </Menu>
+          <Button busy={test.isPending && 'Testing...'} onClick={() => test.mutate()}>
+            Test connection
+          </Button>
+          <Button onClick={() => setChanging(true)}>Change</Button>
         </div>
       </div>
       {changing ? <ConnectionDialog provider={detail} onClose={() => setChanging(false)} /> : null}
@@ -120,9 +110,9 @@ function Facts({ detail, connection }: { detail: ProviderDetail; connection: Con
   )
 }
 
-function lastSuccess(detail: ProviderDetail, now: Date): string | null {
-  const run = detail.runs.find((one) => one.status === 'succeeded' && one.mode === 'apply')
-  return run === undefined ? null : `${kindWords[run.kind]}, ${formatAge(run.finishedAt, now)}`
+function lastSuccess(detail: ProviderDetail, now: Date): string {
+  const run = detail.runs.find((one) => (one.status === 'succeeded' || one.status === 'partial') && one.mode === 'apply')
+  return run === undefined ? 'never' : `${kindWords[run.kind]}, ${formatAge(run.finishedAt, now)}`
 }
 
 function LatestRuns({ detail }: { detail: ProviderDetail }): ReactNode {

@@ -18,7 +18,7 @@ export function UserManagementScreen({ record }: { record: RecordDefinition }): 
     const invite = administrators.includes(role) ? (
       <Button tone="primary" onClick={() => setInviting(true)}>
         <UserPlus aria-hidden="true" />
-        Invite user
+        <span className="max-md:sr-only">Invite user</span>
       </Button>
     ) : null
     const Bar = (props: TopBarProps): ReactNode => (
