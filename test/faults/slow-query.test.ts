@@ -8,7 +8,7 @@ import { startServer } from './support/server.ts'
 import { watchUserCheck } from './support/watcher.ts'
 
 /** The product allows 15 s; the short run sets less through the address, as an administrator may. */
-const limit = rounds(1_500, 15_000)
+const limit = rounds(6_000, 15_000)
 const connections = 4
 
 describe('P-41 a statement that takes a minute', () => {
@@ -35,12 +35,18 @@ describe('P-41 a statement that takes a minute', () => {
       expect((await caller.call('GET', '/api/auth/me')).status).toBe(200)
       // All connections but one, then all of them.
       for (const slow of [connections - 1, connections]) {
+        const all = slow === connections
         const watcher = watchUserCheck(caller)
         const answers = Array.from({ length: slow }, (_, index) => create(`SLOW-${slow}-${index}`))
         const waiting = `select 1 from pg_stat_activity where datname = current_database() and application_name = 'longhaul' and wait_event = 'PgSleep'`
         await expect.poll(async () => (await database.rows(waiting)).length, { interval: 5 }).toBe(slow)
         const list = caller.call('GET', '/api/vehicles')
+        // Then memory has to do: what it holds must be asked for again, and nobody can be asked.
+        if (all) await database.rows(`select pg_notify('longhaul_changes', E'test\\n*')`)
         const before = watcher.count()
+        const enough = all ? 2 : 20
+        await expect.poll(() => watcher.count() - before, { timeout: 20_000 }).toBeGreaterThanOrEqual(enough)
+        expect(await database.rows(waiting)).toHaveLength(slow)
         for (const answer of await Promise.all(answers)) {
           expect([answer.status, answer.headers.get('retry-after'), answer.json<{ detail: string }>().detail]).toEqual([
             503,
@@ -48,8 +54,6 @@ describe('P-41 a statement that takes a minute', () => {
             'The database took too long to answer. Try again in a moment.',
           ])
         }
-        // Answered as if nothing were: dozens of times while the statements ran.
-        expect(watcher.count() - before).toBeGreaterThan(10)
         await watcher.stop()
         expect([...watcher.statuses]).toEqual([200])
         expect((await list).status).toBe(200)

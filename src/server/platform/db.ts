@@ -35,10 +35,6 @@ export const createPool = (connection: pg.PoolConfig, onError: (error: Error) =>
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
-  // The same for one that breaks between two statements of a transaction; its next statement fails and says so to whoever waits.
-  pool.on('connect', (client) => {
-    client.on('error', onError)
-  })
   return pool
 }
 

@@ -18,6 +18,7 @@ import { Neighbours } from './detail/neighbours.tsx';
 import { useSearchText } from './navigation.ts';
 import { useRecord } from './queries.ts';
 import type { RecordRow } from './rows.ts';
+import { useCurrentTabInSight } from './show-current-tab.ts'
 import { useUndoKey } from './undo.ts';
 import { useViews } from './views.ts';
 
@@ -59,6 +60,7 @@ function Detail({ record, row }: { record: RecordDefinition; row: RecordRow }): 
   const tabs = [{ key: 'overview', label: 'Overview' }, ...panels, ...children, { key: 'files', label: 'Files' }, { key: 'comments', label: 'Comments' }, { key: 'history', label: 'History' }];
   const wanted = search['tab'] ?? 'overview';
   const current = tabs.some((tab) => tab.key === wanted) ? wanted : 'overview';
+  useCurrentTabInSight(current)
   const counts = useChildCounts(row, children);
   const child = children.find((one) => one.key === current);
   const panel = panels.find((one) => one.key === current);

@@ -25,7 +25,7 @@ function focusWhenThere(): () => void {
   let frame = 0
   const look = (): void => {
     const now = document.activeElement
-    const moved = now !== null && now !== before && now.closest('#main') !== null
+    const moved = now !== null && now !== before && now.closest(ownGround) !== null
     if (moved || performance.now() > until) return
     const heading = document.querySelector<HTMLElement>('#main h1')
     if (heading === null || !heading.checkVisibility() || !isNew(heading, shownSince)) {
@@ -38,6 +38,9 @@ function focusWhenThere(): () => void {
   frame = requestAnimationFrame(look)
   return () => cancelAnimationFrame(frame)
 }
+
+/** Where somebody who acts on the new screen has his focus: on it, or in what he opened from it. */
+const ownGround = '#main, [role="menu"], [role="dialog"], [role="listbox"]'
 
 /** From one record to the next the same element gets other words; it counts as new after this many milliseconds. */
 const sameHeadingAfter = 300

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 export type Option = { value: string; label: string; note?: string | undefined }
 
@@ -10,14 +10,19 @@ export type RemoteOptions = { options: readonly Option[]; state: 'loading' | 're
 /** Asks 120 ms after the last key, drops late answers; while it asks, the options from before stay. */
 export function useRemoteOptions(search: OptionSearch, query: string, open: boolean): RemoteOptions {
   const [answer, setAnswer] = useState<Answer | null>(null)
+  // A search made anew with each draw means the same; what was found must not vanish under somebody's hands because of it.
+  const latest = useRef(search)
+  useEffect(() => {
+    latest.current = search
+  }, [search])
   useEffect(() => {
     if (!open) return
     const asking = new AbortController()
     const take = (options: readonly Option[], failed: boolean): void => {
-      if (!asking.signal.aborted) setAnswer({ search, query, options, failed })
+      if (!asking.signal.aborted) setAnswer({ query, options, failed })
     }
     const ask = (): void => {
-      search(query.trim(), asking.signal).then(
+      latest.current(query.trim(), asking.signal).then(
         (options) => take(options, false),
         () => take([], true),
       )
@@ -27,14 +32,14 @@ export function useRemoteOptions(search: OptionSearch, query: string, open: bool
       clearTimeout(timer)
       asking.abort()
     }
-  }, [search, query, open])
-  return { options: answer?.search === search ? answer.options : [], state: stateOf(answer, search, query) }
+  }, [query, open])
+  return { options: answer?.options ?? [], state: stateOf(answer, query) }
 }
 
-type Answer = { search: OptionSearch; query: string; options: readonly Option[]; failed: boolean }
+type Answer = { query: string; options: readonly Option[]; failed: boolean }
 
-function stateOf(answer: Answer | null, search: OptionSearch, query: string): RemoteOptions['state'] {
-  if (answer === null || answer.search !== search || answer.query !== query) return 'loading'
+function stateOf(answer: Answer | null, query: string): RemoteOptions['state'] {
+  if (answer === null || answer.query !== query) return 'loading'
   return answer.failed ? 'failed' : 'ready'
 }
 

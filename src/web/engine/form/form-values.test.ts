@@ -38,7 +38,12 @@ describe('a form', () => {
     expect(issues).toContainEqual({ field: 'year', message: 'Expected number, received string' })
   })
 
-  test('the rules between fields are asked once the fields themselves are good', () => {
+  test('everything wrong is named in one go, the rules between fields too', () => {
+    const values = { ...startValues(fleet, names, null, {}), vin: '1FUJGLDR1NP961497', plateNumber: 'R41-8827' }
+    expect(issuesOf(fleet, null, names, values, today).map((found) => found.field)).toEqual(expect.arrayContaining(['unitNumber', 'division', 'vin', 'plateState']))
+  })
+
+  test('the rules between fields', () => {
     const values = { ...startValues(fleet, names, row, {}), plateNumber: 'R41-8827', plateState: null }
     expect(issuesOf(fleet, row, names, values, today)).toEqual([{ field: 'plateState', message: 'Choose the state of the plate' }])
   })

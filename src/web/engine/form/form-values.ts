@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { config } from 'zod';
 import { mayEditField } from '#kit/access.ts';
 import type { Issue } from '#kit/errors.ts';
 import type { Field } from '#kit/fields.ts';
@@ -9,6 +10,9 @@ import { isEmptyValue, type RecordRow } from '../rows.ts';
 
 // The page's security policy lets no code be made from text; zod would try it once and be reported.
 z.config({ jitless: true });
+
+// The page's security policy allows no code made from text, which the schema library would otherwise probe for.
+config({ jitless: true });
 
 /** Fields of the form that this role may fill in, in the form's order. */
 export const formFields = (record: RecordDefinition, role: Role): string[] =>
@@ -44,13 +48,22 @@ export const sameValue = (one: unknown, other: unknown): boolean => (isEmptyValu
 export const changedValues = (names: readonly string[], start: Values, values: Values): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => !sameValue(start[name], values[name])).map((name) => [name, isEmptyValue(values[name]) ? null : values[name]]));
 
-/** Everything wrong with the values, by field: the schema's words first, then the record's own rules. */
+/** Everything wrong with the values in one go, by field: the schema's words first, then the record's own rules. */
 export const issuesOf = (record: RecordDefinition, row: RecordRow | null, names: readonly string[], values: Values, today: string): Issue[] => {
   const given = Object.fromEntries(names.filter((name) => row !== null || !isEmptyValue(values[name])).map((name) => [name, values[name]]));
   const parsed = schemasOf(record)[row === null ? 'create' : 'update'].safeParse(given);
-  if (!parsed.success) return firstPerField(parsed.error.issues.map((found) => placed(record, found.path.map(String), found.message)));
+  const wrong = parsed.success ? [] : parsed.error.issues.map((found) => placed(record, found.path.map(String), found.message));
+  return firstPerField([...wrong, ...ruleIssues(record, { ...row, ...values, ...parsed.data }, today)]);
+};
+
+/** The record's own rules. One that stumbles over an answer still missing is asked again once it is there. */
+const ruleIssues = (record: RecordDefinition, values: Values, today: string): Issue[] => {
   const blank = Object.fromEntries(Object.keys(record.fields).map((name) => [name, null]));
-  return firstPerField(record.check({ ...blank, ...row, ...parsed.data }, today).filter((found) => found !== false));
+  try {
+    return record.check({ ...blank, ...values }, today).filter((found) => found !== false);
+  } catch {
+    return [];
+  }
 };
 
 /** A problem inside a list or an address is said at the field, with its place in words. */

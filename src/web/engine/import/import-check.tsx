@@ -47,7 +47,7 @@ export function ImportCheck({ record, job, onBack, onRun }: CheckProps): ReactNo
             }}
             choices={tabsOf(counts)}
           />
-          {outcome === 'error' && counts.error > 0 ? <span className="text-sm text-fg-muted">Press a marked cell to correct it; the row is checked again at once.</span> : null}
+          {outcome === 'error' && counts.error > 0 ? <span className="text-sm text-fg-muted">Press a marked cell to correct it; the row is checked again at once. What no column gives is set on the columns page.</span> : null}
         </div>
         <ImportRows record={record} job={job} page={rows.data ?? null} editable={job.can.edit} />
         {(rows.data?.total ?? 0) > rowsPage ? <Pagination offset={offset} limit={rowsPage} total={rows.data?.total ?? 0} onOffset={setOffset} /> : null}

@@ -58,5 +58,5 @@ function DefaultInput({ field, value, label, onChange }: { field: ImportField; v
     return <Input value={text} onChange={(event) => setText(event.target.value)} onBlur={settle} onKeyDown={(event) => (event.key === 'Enter' ? settle() : undefined)} />;
   }
   const search = field.options === undefined ? searchRecords : searchIn(field.options.map((option) => ({ value: option.value, label: option.label })));
-  return <Combobox label={field.label} clearable search={search} value={value === null ? null : { value, label: label ?? value }} onChange={(option) => onChange(option?.value ?? null)} />;
+  return <Combobox label={field.label} search={search} value={value === null ? null : { value, label: label ?? value }} onChange={(option) => onChange(option?.value ?? null)} />;
 }

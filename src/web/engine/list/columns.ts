@@ -44,7 +44,7 @@ const widthOf = (record: RecordDefinition, name: string, field: Field | null): n
   if (field.kind === 'int' && field.plain === true) return 72;
   if (field.kind === 'date' && field.expiry === true) return 148;
   if (field.kind === 'text' && field.mono === true) return 188;
-  return reasonOf(record, name) === null ? widths[field.kind] : 208;
+  return reasonOf(record, name) === null ? widths[field.kind] : 232;
 };
 
 /** How one user sees one list: order, width, pinned columns at the left. */

@@ -34,7 +34,7 @@ function Head({ state, column, index, keys }: { state: ListState; column: Column
   const direction = sorted === undefined ? undefined : sorted.descending ? 'descending' : 'ascending';
   const press = (adds: boolean): void => state.ask({ sort: writeSort(nextSort(keys, column.name, adds)) || undefined });
   return (
-    <th scope="col" data-numeric={column.numeric} aria-sort={direction} style={pinnedStyle(state.layout, state.columns, index, 2)}>
+    <th scope="col" aria-label={column.label} data-numeric={column.numeric} aria-sort={direction} style={pinnedStyle(state.layout, state.columns, index, 2)}>
       {column.sortable ? (
         <button type="button" className="sort-button" onClick={(event) => press(event.shiftKey)}>
           <span className="truncate">{column.label}</span>

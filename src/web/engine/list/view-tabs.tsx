@@ -9,6 +9,7 @@ import { useMedia } from '#web/ui/use-media.ts';
 import { type ListView, searchOfView } from './list-search.ts';
 import type { ListState } from './list-state.ts';
 import { countOf } from '../queries.ts';
+import { useCurrentTabInSight } from '../show-current-tab.ts'
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { useViewChange } from './saved-views.ts';
 
@@ -18,6 +19,7 @@ export function ViewTabs({ state, counting }: { state: ListState; counting: bool
   const [saving, setSaving] = useState<'new' | null>(null);
   const change = useViewChange(record);
   const counts = useViewCounts(state, views.slice(0, shown), counting);
+  useCurrentTabInSight(view?.key ?? '')
   const narrow = useMedia('(max-width: 1279.98px)');
   const limit = narrow ? shown - 2 : shown;
   const first = views.slice(0, limit);

@@ -1,0 +1,16 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { looks, wear } from './appearance.ts'
+
+/** What axe finds on the page as it stands, in all six appearances; one line for each rule and element. */
+export const violationsOf = async (page: Page): Promise<string[]> => {
+  const found: string[] = []
+  for (const look of looks) {
+    await wear(page, look)
+    const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] }).analyze()
+    for (const { id, help, nodes } of violations) {
+      for (const node of nodes.slice(0, 3)) found.push(`${look.variant} ${look.theme}: ${id} (${help}) at ${node.target.join(' ')}: ${node.html.slice(0, 160)}`)
+    }
+  }
+  return found
+}
