@@ -20,13 +20,12 @@ export const records = {
 } as const
 
 export type RecordName = keyof typeof records
-export const registry: Registry = records as unknown as Registry
-
 type Targets<R> = {
   [K in keyof R]: R[K] extends { fields: infer F }
     ? { [P in keyof F]: F[P] extends RefField<infer T> | RefsField<infer T> ? T : never }[keyof F]
     : never
 }[keyof R]
 type Dangling = Exclude<Targets<typeof records>, RecordName>
-/** Does not compile when a ref names a kind that is not registered. */
-export const noDanglingRefs: [Dangling] extends [never] ? true : never = true
+
+/** The same as a plain table. Does not compile when a ref names a kind that is not registered. */
+export const registry: [Dangling] extends [never] ? Registry : never = records as unknown as Registry

@@ -132,6 +132,16 @@ const recordRoutes = Object.values(registry).flatMap((record) => [
   ),
 ])
 
+/** Every primitive on one page, for whoever works on them; the built app has no such address. */
+const developerRoutes = import.meta.env.DEV
+  ? [
+      route(
+        '/gallery',
+        lazy(async () => ({ Screen: (await import('./screens/gallery/gallery-screen.tsx')).GalleryScreen })),
+      ),
+    ]
+  : []
+
 const signedOutRoutes = [
   route('/login', SignedInAtLogin),
   route(
@@ -149,7 +159,7 @@ const signedOutRoutes = [
 
 /** The app's router. Search parameters are plain words, the same as in the API's query. */
 export const router = createRouter({
-  routeTree: root.addChildren([...screenRoutes, ...recordRoutes, ...signedOutRoutes]),
+  routeTree: root.addChildren([...screenRoutes, ...recordRoutes, ...developerRoutes, ...signedOutRoutes]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   defaultPreload: 'intent',

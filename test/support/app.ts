@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { v7 as uuidv7 } from 'uuid'
 import type { Role } from '#kit/roles.ts'
 import { registry } from '#records/index.ts'
 import { rules } from '#records/rules.ts'
@@ -85,5 +84,3 @@ export const buildTestApp = async (env: Readonly<Record<string, string>> = {}): 
     },
   }
 }
-
-export const newId = (): string => uuidv7()

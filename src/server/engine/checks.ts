@@ -31,7 +31,13 @@ export const rowIssues = (tx: Tx, record: RecordDefinition, after: StoredRow): I
     .filter(([property, field]) => field.required === true && field.computed !== true && (after[property] ?? null) === null)
     .map(([property]): Issue => ({ field: property, message: 'Required' }))
   const named = new Set(missing.map((entry) => entry.field))
-  return [...missing, ...record.check(after, tx.today).filter((found) => found !== false).filter((found) => !named.has(found.field))]
+  return [
+    ...missing,
+    ...record
+      .check(after, tx.today)
+      .filter((found) => found !== false)
+      .filter((found) => !named.has(found.field)),
+  ]
 }
 
 export const rowWarnings = (tx: Tx, record: RecordDefinition, after: StoredRow): Issue[] =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { columnName, columnOf, columnsOf, tableName } from './columns.ts'
+import { columnOf, columnsOf, tableName } from './columns.ts'
 import type { ComputedContext } from './rules.ts'
 import type { Kinds } from './scope.ts'
 import { col, commaList, ident, literal } from './sql.ts'
@@ -83,8 +83,3 @@ export const storedColumns = (record: RecordDefinition): SQL =>
   commaList(columnsOf(record).map((column) => sql`${col(rowAlias, column.name)} as ${ident(column.property)}`))
 
 export const fromTable = (record: RecordDefinition): SQL => sql`${ident(tableName(record))} ${ident(rowAlias)}`
-export const refColumn = (record: RecordDefinition, property: string): string => {
-  const field = fieldOf(record, property)
-  if (!field) throw new Error(`${record.name} has no field ${property}`)
-  return columnName(property, field)
-}

@@ -68,11 +68,6 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
   )
 }
 
-/** Closes the dialog it stands in: a Cancel button. */
-export function DialogClose({ children }: { children: ReactElement }): ReactNode {
-  return <Radix.Close asChild>{children}</Radix.Close>
-}
-
 // Radix would focus the Close button in the corner; people came for the first field, or else for the answer.
 function focusFirst(event: Event): void {
   const content = event.currentTarget

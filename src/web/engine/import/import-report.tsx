@@ -84,23 +84,26 @@ function ResultCard({ record, job, onAnother, onRollback }: { record: RecordDefi
   );
 }
 
-const factsOf = (job: ImportJob, counts: ImportCounts, timeZone: string): Fact[] => [
-              { term: 'Added', value: formatNumber(counts.created) },
-              { term: 'Changed', value: formatNumber(counts.updated) },
-              { term: 'Unchanged', value: formatNumber(counts.unchanged) },
-              {
-                term: 'Left out',
-                value: formatNumber(counts.error),
-                note: counts.error === 0 ? undefined : (
-                  <Button tone="link" size="sm" onClick={() => void saveFile(`/api/imports/${job.id}/rows/export?outcome=error`, 'rows-with-errors.csv')}>
-                    Download them
-                  </Button>
-                ),
-              },
-              ...(counts.rolledBack === undefined ? [] : [{ term: 'Taken back', value: formatNumber(counts.rolledBack) }]),
-              ...(counts.kept === undefined ? [] : [{ term: 'Kept, changed since', value: formatNumber(counts.kept) }]),
-              ...(job.rollbackUntil === null ? [] : [{ term: 'Can be rolled back', value: `until ${formatDate(job.rollbackUntil, timeZone)}` }]),
-            ];
+const factsOf = (job: ImportJob, counts: ImportCounts, timeZone: string): Fact[] => {
+  const leftOut: Fact = {
+    term: 'Left out',
+    value: formatNumber(counts.error),
+    note:
+      counts.error === 0 ? undefined : (
+        <Button tone="link" size="sm" onClick={() => void saveFile(`/api/imports/${job.id}/rows/export?outcome=error`, 'rows-with-errors.csv')}>
+          Download them
+        </Button>
+      ),
+  };
+  if (job.state === 'rolled_back') return [{ term: 'Taken back', value: formatNumber(counts.rolledBack ?? 0) }, { term: 'Kept, changed since', value: formatNumber(counts.kept ?? 0) }, leftOut];
+  return [
+    { term: 'Added', value: formatNumber(counts.created) },
+    { term: 'Changed', value: formatNumber(counts.updated) },
+    { term: 'Unchanged', value: formatNumber(counts.unchanged) },
+    leftOut,
+    ...(job.rollbackUntil === null ? [] : [{ term: 'Can be rolled back', value: `until ${formatDate(job.rollbackUntil, timeZone)}` }]),
+  ];
+};
 
 function OutcomeRows({ record, job }: { record: RecordDefinition; job: ImportJob }): ReactNode {
   const rows = useImportRows(job, 'error', 0);
