@@ -57,7 +57,7 @@ const mayMount = ((): boolean => {
   }
 })()
 
-describe('P-40 the disk is nearly full', () => {
+describe('P-40 the disk is nearly full', { timeout: 60_000 }, () => {
   test('the server starts and warns; changes are refused with 507, reading, signing in and out go on', async () => {
     const { server, caller, division } = await startOn({ DISK_RESERVE_MB: '999999999', DATA_DIR: await temporaryDataDir() })
     expect(server.program.output()).toMatch(/Changes are refused: [\d,]+ [MG]B are free on the disk of/)

@@ -24,7 +24,8 @@ const database = async (): Promise<string> => {
   return fresh.url
 }
 
-describe('a start that cannot succeed ends with one clear sentence and exit code 1', () => {
+// Only as slow as a start; on a busy machine five of them at once take their time.
+describe('a start that cannot succeed ends with one clear sentence and exit code 1', { timeout: 90_000 }, () => {
   test('the port is in use', async () => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')

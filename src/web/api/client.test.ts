@@ -13,7 +13,11 @@ beforeEach(() => {
   kept.clear()
   calls.length = 0
   answer = () => Response.json([])
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -40,7 +44,17 @@ describe('A7 token', () => {
   })
 
   test('a browser that refuses storage keeps the session for the page', () => {
-    vi.stubGlobal('localStorage', { getItem: () => { throw new Error('denied') }, setItem: () => { throw new Error('denied') }, removeItem: () => { throw new Error('denied') } })
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new Error('denied')
+      },
+      setItem: () => {
+        throw new Error('denied')
+      },
+      removeItem: () => {
+        throw new Error('denied')
+      },
+    })
     writeToken('memory')
     expect(readToken()).toBe('memory')
     writeToken(null)
@@ -87,7 +101,10 @@ describe('A10 what every request carries', () => {
 })
 
 describe('A11 errors', () => {
-  const refuse = (status: number, body: string, statusText = '') => () => new Response(body, { status, statusText })
+  const refuse =
+    (status: number, body: string, statusText = '') =>
+    () =>
+      new Response(body, { status, statusText })
 
   test('the message is status, colon, space, body; the status text when the body is empty', async () => {
     answer = refuse(409, 'taken')
@@ -97,10 +114,24 @@ describe('A11 errors', () => {
   })
 
   test('a problem answer gives code, sentence, places and request id', async () => {
-    answer = refuse(422, JSON.stringify({ code: 'invalid', detail: 'Some fields need attention.', errors: [{ field: 'vin', message: 'Taken' }], requestId: 'r1' }))
+    answer = refuse(
+      422,
+      JSON.stringify({
+        code: 'invalid',
+        detail: 'Some fields need attention.',
+        errors: [{ field: 'vin', message: 'Taken' }],
+        requestId: 'r1',
+      }),
+    )
     const error = await request('/api/vehicles').catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({ status: 422, code: 'invalid', detail: 'Some fields need attention.', issues: [{ field: 'vin', message: 'Taken' }], requestId: 'r1' })
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      detail: 'Some fields need attention.',
+      issues: [{ field: 'vin', message: 'Taken' }],
+      requestId: 'r1',
+    })
     expect(isRefusal(error)).toBe(true)
     expect(isRefusal(new ApiError(429, '', ''))).toBe(false)
     expect(isRefusal(new ApiError(503, '', ''))).toBe(false)

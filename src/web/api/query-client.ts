@@ -1,19 +1,27 @@
-import { QueryClient } from '@tanstack/react-query';
-import { getQueryFn } from './client.ts';
+import { QueryClient } from '@tanstack/react-query'
+import { getQueryFn } from './client.ts'
 
-const minute = 60_000;
+const minute = 60_000
 
 /** Milliseconds before attempt `attempt` (from 0) is repeated: 1 s, doubled per attempt, at most 5 s. */
-export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 5000);
+export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 5000)
 
 /** The caching rules of the specification, section 9 (acceptance A12). */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { queryFn: getQueryFn({ on401: 'throw' }), refetchInterval: false, refetchOnWindowFocus: false, staleTime: 5 * minute, gcTime: 10 * minute, retry: 1, retryDelay },
+      queries: {
+        queryFn: getQueryFn({ on401: 'throw' }),
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        staleTime: 5 * minute,
+        gcTime: 10 * minute,
+        retry: 1,
+        retryDelay,
+      },
       mutations: { retry: 1, retryDelay },
     },
-  });
+  })
 
 /** The app's cache. Logout clears it. */
-export const queryClient: QueryClient = createQueryClient();
+export const queryClient: QueryClient = createQueryClient()

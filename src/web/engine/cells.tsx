@@ -1,43 +1,59 @@
-import { CircleAlert, Clock, Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { daysUntil } from '#kit/expiry.ts';
-import type { ChoiceField, Field, Tone } from '#kit/fields.ts';
-import { formatPhone } from '#kit/format.ts';
-import { formatDate, formatDay, formatInstant } from '#kit/format-time.ts';
-import type { RecordDefinition } from '#kit/record.ts';
-import { recordPath } from '#web/paths.ts';
-import { Anchor } from '#web/ui/anchor.tsx';
-import { Pill } from '#web/ui/pill.tsx';
-import { Readiness } from '#web/ui/readiness.tsx';
-import { reasonOf } from './list/columns.ts';
-import { useHost } from './host.tsx';
-import { isEmptyValue, labelOf, type RecordRow, textOf } from './rows.ts';
-import { bareNumber, wordsOf } from './value-words.ts';
+import { CircleAlert, Clock, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { daysUntil } from '#kit/expiry.ts'
+import type { ChoiceField, Field, Tone } from '#kit/fields.ts'
+import { formatPhone } from '#kit/format.ts'
+import { formatDate, formatDay, formatInstant } from '#kit/format-time.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { recordPath } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { Readiness } from '#web/ui/readiness.tsx'
+import { reasonOf } from './list/columns.ts'
+import { useHost } from './host.tsx'
+import { isEmptyValue, labelOf, type RecordRow, textOf } from './rows.ts'
+import { bareNumber, wordsOf } from './value-words.ts'
 
-type ValueProps = { record: RecordDefinition; row: RecordRow; name: string; field: Field | null; /** In a table cell: short, one line. */ tight?: boolean | undefined };
+type ValueProps = {
+  record: RecordDefinition
+  row: RecordRow
+  name: string
+  field: Field | null
+  /** In a table cell: short, one line. */ tight?: boolean | undefined
+}
 
 /** A value of a record as it reads on screens: status as pill, expiry with days left, phone to tap, reference as link. */
 export function FieldValue({ record, row, name, field, tight = false }: ValueProps): ReactNode {
-  if (field === null) return <BaseValue record={record} row={row} name={name} />;
-  if (!isEmptyValue(row[name])) return <KnownValue record={record} row={row} name={name} field={field} tight={tight} />;
-  if (field.confidential !== undefined) return <Masked />;
-  return tight ? <NoValue /> : null;
+  if (field === null) return <BaseValue record={record} row={row} name={name} />
+  if (!isEmptyValue(row[name])) return <KnownValue record={record} row={row} name={name} field={field} tight={tight} />
+  if (field.confidential !== undefined) return <Masked />
+  return tight ? <NoValue /> : null
 }
 
 function KnownValue({ record, row, name, field, tight }: ValueProps & { field: Field }): ReactNode {
-  const { timeZone } = useHost();
-  const value = row[name];
+  const { timeZone } = useHost()
+  const value = row[name]
   switch (field.kind) {
-    case 'choice': return <ChoiceValue record={record} row={row} name={name} field={field} />;
-    case 'ref': return <RefValue to={field.to} id={textOf(value)} label={labelOf(row, name)} quiet={tight} />;
+    case 'choice':
+      return <ChoiceValue record={record} row={row} name={name} field={field} />
+    case 'ref':
+      return <RefValue to={field.to} id={textOf(value)} label={labelOf(row, name)} quiet={tight} />
     // A column's head says the unit; the cell has room for the number.
-    case 'int': case 'decimal': return tight && typeof value === 'number' ? bareNumber(field, value) : wordsOf(field, value, timeZone);
-    case 'phone': return <a href={`tel:+1${textOf(value)}`}>{formatPhone(textOf(value))}</a>;
-    case 'email': return <a href={`mailto:${textOf(value)}`}>{textOf(value)}</a>;
-    case 'date': return field.expiry === true ? <Expiry day={textOf(value)} tight={tight} /> : formatDate(textOf(value));
-    case 'text': return field.mono === true ? <span className="font-mono">{textOf(value)}</span> : textOf(value);
-    case 'longText': return <span className={tight ? '' : 'whitespace-pre-wrap'}>{textOf(value)}</span>;
-    default: return wordsOf(field, value, timeZone, labelOf(row, name));
+    case 'int':
+    case 'decimal':
+      return tight && typeof value === 'number' ? bareNumber(field, value) : wordsOf(field, value, timeZone)
+    case 'phone':
+      return <a href={`tel:+1${textOf(value)}`}>{formatPhone(textOf(value))}</a>
+    case 'email':
+      return <a href={`mailto:${textOf(value)}`}>{textOf(value)}</a>
+    case 'date':
+      return field.expiry === true ? <Expiry day={textOf(value)} tight={tight} /> : formatDate(textOf(value))
+    case 'text':
+      return field.mono === true ? <span className="font-mono">{textOf(value)}</span> : textOf(value)
+    case 'longText':
+      return <span className={tight ? '' : 'whitespace-pre-wrap'}>{textOf(value)}</span>
+    default:
+      return wordsOf(field, value, timeZone, labelOf(row, name))
   }
 }
 
@@ -48,41 +64,51 @@ export function NoValue(): ReactNode {
       <span aria-hidden="true">–</span>
       <span className="sr-only">Not specified</span>
     </span>
-  );
+  )
 }
 
 export function StatusPill({ record, status }: { record: RecordDefinition; status: string }): ReactNode {
-  const state = record.lifecycle.states[status];
+  const state = record.lifecycle.states[status]
   // What needs nothing stays quiet, so that what needs something is seen.
-  return <Pill tone={state === undefined || state.tone === 'success' ? 'neutral' : state.tone}>{state?.label ?? status}</Pill>;
+  return <Pill tone={state === undefined || state.tone === 'success' ? 'neutral' : state.tone}>{state?.label ?? status}</Pill>
 }
 
-const expirySoon = 30;
+const expirySoon = 30
 
 /** Past is red, the next 30 days amber, later plain; the words say it without the colour. */
 export function Expiry({ day, tight = false }: { day: string; tight?: boolean | undefined }): ReactNode {
-  const { today } = useHost();
-  const left = daysUntil(day, today);
-  if (left > expirySoon) return formatDate(day);
-  const tone = left < 0 ? 'danger' : 'warning';
-  const words = left < 0 ? `Expired ${formatDay(day).replace(/^\w+, /, '')}` : left === 0 ? 'Expires today' : `${formatDay(day).replace(/^\w+, /, '')}, ${left} d`;
-  const icon = left < 0 ? <CircleAlert aria-hidden="true" /> : <Clock aria-hidden="true" />;
-  if (!tight) return <Pill tone={tone} icon={icon} title={formatDate(day)}>{words}</Pill>;
+  const { today } = useHost()
+  const left = daysUntil(day, today)
+  if (left > expirySoon) return formatDate(day)
+  const tone = left < 0 ? 'danger' : 'warning'
+  const words =
+    left < 0
+      ? `Expired ${formatDay(day).replace(/^\w+, /, '')}`
+      : left === 0
+        ? 'Expires today'
+        : `${formatDay(day).replace(/^\w+, /, '')}, ${left} d`
+  const icon = left < 0 ? <CircleAlert aria-hidden="true" /> : <Clock aria-hidden="true" />
+  if (!tight)
+    return (
+      <Pill tone={tone} icon={icon} title={formatDate(day)}>
+        {words}
+      </Pill>
+    )
   return (
     <span className="cell-age" data-tone={tone} title={formatDate(day)}>
       {icon}
       {words}
     </span>
-  );
+  )
 }
 
 function BaseValue({ record, row, name }: { record: RecordDefinition; row: RecordRow; name: string }): ReactNode {
-  const { timeZone } = useHost();
-  if (name === 'status') return <StatusPill record={record} status={row.status} />;
-  const value = row[name];
-  if (isEmptyValue(value)) return <NoValue />;
-  if (/At$|Since$/.test(name)) return formatInstant(textOf(value), timeZone);
-  return Array.isArray(value) ? value.join(', ') : textOf(value);
+  const { timeZone } = useHost()
+  if (name === 'status') return <StatusPill record={record} status={row.status} />
+  const value = row[name]
+  if (isEmptyValue(value)) return <NoValue />
+  if (/At$|Since$/.test(name)) return formatInstant(textOf(value), timeZone)
+  return Array.isArray(value) ? value.join(', ') : textOf(value)
 }
 
 function Masked(): ReactNode {
@@ -91,30 +117,50 @@ function Masked(): ReactNode {
       <Lock aria-hidden="true" />
       Hidden
     </span>
-  );
+  )
 }
 
-const shapes: Readonly<Partial<Record<Tone, 'ready' | 'warning' | 'blocked'>>> = { success: 'ready', warning: 'warning', danger: 'blocked' };
+const shapes: Readonly<Partial<Record<Tone, 'ready' | 'warning' | 'blocked'>>> = { success: 'ready', warning: 'warning', danger: 'blocked' }
 
-function ChoiceValue({ record, row, name, field }: { record: RecordDefinition; row: RecordRow; name: string; field: ChoiceField }): ReactNode {
-  const option = field.options[textOf(row[name])];
-  const words = option?.label ?? textOf(row[name]);
-  const reason = reasonOf(record, name);
-  const shape = shapes[option?.tone ?? 'neutral'];
-  if (reason !== null && shape !== undefined) return <Readiness state={shape} label={words} reason={textOf(row[reason]) || undefined} />;
-  if (option?.tone === undefined || option.tone === 'neutral' || option.tone === 'success') return words;
-  return <Pill tone={option.tone}>{words}</Pill>;
+function ChoiceValue({
+  record,
+  row,
+  name,
+  field,
+}: {
+  record: RecordDefinition
+  row: RecordRow
+  name: string
+  field: ChoiceField
+}): ReactNode {
+  const option = field.options[textOf(row[name])]
+  const words = option?.label ?? textOf(row[name])
+  const reason = reasonOf(record, name)
+  const shape = shapes[option?.tone ?? 'neutral']
+  if (reason !== null && shape !== undefined) return <Readiness state={shape} label={words} reason={textOf(row[reason]) || undefined} />
+  if (option?.tone === undefined || option.tone === 'neutral' || option.tone === 'success') return words
+  return <Pill tone={option.tone}>{words}</Pill>
 }
 
 /** The title of another record as a link to it; plain words where that kind has no screen for this role. */
-export function RefValue({ to, id, label, quiet = false }: { to: string; id: string; label: string | null; /** In the colour of the text, for columns of names. */ quiet?: boolean | undefined }): ReactNode {
-  const { registry, viewer } = useHost();
-  const target = registry[to];
-  if (label === null) return <span className="cell-quiet">Not visible to you</span>;
-  if (target === undefined || !target.access.read.includes(viewer.role)) return label;
+export function RefValue({
+  to,
+  id,
+  label,
+  quiet = false,
+}: {
+  to: string
+  id: string
+  label: string | null
+  /** In the colour of the text, for columns of names. */ quiet?: boolean | undefined
+}): ReactNode {
+  const { registry, viewer } = useHost()
+  const target = registry[to]
+  if (label === null) return <span className="cell-quiet">Not visible to you</span>
+  if (target === undefined || !target.access.read.includes(viewer.role)) return label
   return (
     <Anchor href={recordPath(target, id)} className={quiet ? 'cell-ref' : undefined}>
       {label}
     </Anchor>
-  );
+  )
 }

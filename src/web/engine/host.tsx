@@ -1,51 +1,61 @@
-import { createContext, type ComponentType, type ReactNode, use } from 'react';
-import type { RecordDefinition, Registry } from '#kit/record.ts';
-import type { Role } from '#kit/roles.ts';
-import type { RecordViews } from './views.ts';
+import { createContext, type ComponentType, type ReactNode, use } from 'react'
+import type { RecordDefinition, Registry } from '#kit/record.ts'
+import type { Role } from '#kit/roles.ts'
+import type { RecordViews } from './views.ts'
 
 export type TopBarProps = {
   /** A list's name: the page's h1. */
-  title?: string | undefined;
+  title?: string | undefined
   /** The way to a record or form, in place of the h1. */
-  trail?: readonly { href: string; label: string }[] | undefined;
-  current?: string | undefined;
+  trail?: readonly { href: string; label: string }[] | undefined
+  current?: string | undefined
   /** Forms: the last step is the h1. */
-  heading?: boolean | undefined;
-  documentTitle?: string | undefined;
-  actions?: ReactNode;
+  heading?: boolean | undefined
+  documentTitle?: string | undefined
+  actions?: ReactNode
   /** Draws the division filter. */
-  division?: boolean | undefined;
-};
+  division?: boolean | undefined
+}
 
 /** A key or palette entry that lives as long as the screen that registers it. */
-export type ScreenCommand = { id: string; label: string; group: string; keys?: string | undefined; run: () => void; hidden?: boolean | undefined; when?: boolean | (() => boolean) | undefined };
+export type ScreenCommand = {
+  id: string
+  label: string
+  group: string
+  keys?: string | undefined
+  run: () => void
+  hidden?: boolean | undefined
+  when?: boolean | (() => boolean) | undefined
+}
 
-export type DivisionChoice = { value: string; query: Readonly<{ division?: string }>; words: string };
+export type DivisionChoice = { value: string; query: Readonly<{ division?: string }>; words: string }
 
 /** What the screens of the engine take from the app around them. Stable for a session. */
 export type Host = {
-  viewer: { id: string; role: Role; name: string };
+  viewer: { id: string; role: Role; name: string }
   /** The company's day, `YYYY-MM-DD`. */
-  today: string;
+  today: string
   /** The user's zone. */
-  timeZone: string;
-  registry: Registry;
+  timeZone: string
+  registry: Registry
   /** Special cells and panels per kind, loaded with its screens. */
-  views: Readonly<Record<string, () => Promise<RecordViews>>>;
-  TopBar: ComponentType<TopBarProps>;
-  useDivision: () => DivisionChoice;
-  useCommands: (commands: readonly ScreenCommand[]) => void;
-};
+  views: Readonly<Record<string, () => Promise<RecordViews>>>
+  TopBar: ComponentType<TopBarProps>
+  useDivision: () => DivisionChoice
+  useCommands: (commands: readonly ScreenCommand[]) => void
+}
 
-export const EngineHost = ({ value, children }: { value: Host; children: ReactNode }): ReactNode => <HostContext value={value}>{children}</HostContext>;
+export const EngineHost = ({ value, children }: { value: Host; children: ReactNode }): ReactNode => (
+  <HostContext value={value}>{children}</HostContext>
+)
 
 export const useHost = (): Host => {
-  const host = use(HostContext);
-  if (host === null) throw new Error('A record screen stands outside of EngineHost');
-  return host;
-};
+  const host = use(HostContext)
+  if (host === null) throw new Error('A record screen stands outside of EngineHost')
+  return host
+}
 
 /** The declaration a reference points at, or null when that kind is not registered. */
-export const useKind = (name: string): RecordDefinition | null => useHost().registry[name] ?? null;
+export const useKind = (name: string): RecordDefinition | null => useHost().registry[name] ?? null
 
-const HostContext = createContext<Host | null>(null);
+const HostContext = createContext<Host | null>(null)

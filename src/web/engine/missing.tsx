@@ -1,17 +1,43 @@
-import { SearchX, ShieldX } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import { ApiError, detailsOf, sentenceOf } from '#web/api/problem.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { SearchX, ShieldX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { ApiError, detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
 
 /** Not found, not allowed and not reached are three different things. */
-export function Missing({ record, error, back, onRetry }: { record: RecordDefinition; error: Error; back: string; onRetry: () => void }): ReactNode {
-  const one = record.label.one.toLowerCase();
-  const status = error instanceof ApiError ? error.status : 0;
-  const list = <ButtonLink href={back}>All {record.label.many.toLowerCase()}</ButtonLink>;
-  if (status === 404 || status === 400) return <EmptyState icon={<SearchX />} title={`This ${one} was not found`} text="It may belong to another division, or the address has a typing error." actions={list} />;
-  if (status === 403) return <EmptyState icon={<ShieldX />} title={`Your role cannot see this ${one}`} text="Ask an administrator of your division for access." actions={list} />;
-  return <ErrorPanel title={`The ${one} could not be loaded`} text={sentenceOf(error)} details={detailsOf(error)} onRetry={onRetry} />;
+export function Missing({
+  record,
+  error,
+  back,
+  onRetry,
+}: {
+  record: RecordDefinition
+  error: Error
+  back: string
+  onRetry: () => void
+}): ReactNode {
+  const one = record.label.one.toLowerCase()
+  const status = error instanceof ApiError ? error.status : 0
+  const list = <ButtonLink href={back}>All {record.label.many.toLowerCase()}</ButtonLink>
+  if (status === 404 || status === 400)
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={`This ${one} was not found`}
+        text="It may belong to another division, or the address has a typing error."
+        actions={list}
+      />
+    )
+  if (status === 403)
+    return (
+      <EmptyState
+        icon={<ShieldX />}
+        title={`Your role cannot see this ${one}`}
+        text="Ask an administrator of your division for access."
+        actions={list}
+      />
+    )
+  return <ErrorPanel title={`The ${one} could not be loaded`} text={sentenceOf(error)} details={detailsOf(error)} onRetry={onRetry} />
 }

@@ -1,17 +1,25 @@
-import { keepPreviousData, type QueryClient, useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import type { RecordDefinition, Registry } from '#kit/record.ts';
-import { readJson, request } from '#web/api/client.ts';
-import { type ApiError, isRefusal } from '#web/api/problem.ts';
-import { writeSearch } from '#web/paths.ts';
-import { useHost } from './host.tsx';
-import type { RecordRow } from './rows.ts';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import type { RecordDefinition, Registry } from '#kit/record.ts'
+import { readJson, request } from '#web/api/client.ts'
+import { type ApiError, isRefusal } from '#web/api/problem.ts'
+import { writeSearch } from '#web/paths.ts'
+import { useHost } from './host.tsx'
+import type { RecordRow } from './rows.ts'
 
-export const apiPath = (record: RecordDefinition): string => `/api/${record.api}`;
+export const apiPath = (record: RecordDefinition): string => `/api/${record.api}`
 
-export type ListPage = { rows: readonly RecordRow[]; total: number };
+export type ListPage = { rows: readonly RecordRow[]; total: number }
 
 // A refusal is the server's answer: a second 404 or 403 would only come a second later.
-const retry = (failures: number, error: Error): boolean => failures < 1 && !isRefusal(error);
+const retry = (failures: number, error: Error): boolean => failures < 1 && !isRefusal(error)
 
 /** One page of a list. The former page stays visible while the next is read. `query` starts with `?` or is empty. */
 export const useRecordPage = (record: RecordDefinition, query: string, enabled = true): UseQueryResult<ListPage> =>
@@ -21,52 +29,55 @@ export const useRecordPage = (record: RecordDefinition, query: string, enabled =
     placeholderData: keepPreviousData,
     enabled,
     retry,
-  });
+  })
 
 // The browser keeps the page with its entity tag and asks with If-None-Match by itself; a 304 costs the server no rows.
 const readPage = async (record: RecordDefinition, query: string, signal?: AbortSignal): Promise<ListPage> => {
-  const response = await request(apiPath(record) + query, signal === undefined ? {} : { signal });
-  const rows = (await response.json()) as RecordRow[];
-  return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) };
-};
+  const response = await request(apiPath(record) + query, signal === undefined ? {} : { signal })
+  const rows = (await response.json()) as RecordRow[]
+  return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) }
+}
 
 /** How many records a question matches. */
 export const countOf = async (record: RecordDefinition, query: string, signal?: AbortSignal): Promise<number> =>
-  Number((await request(apiPath(record) + query, signal === undefined ? {} : { signal })).headers.get('x-total-count') ?? 0);
+  Number((await request(apiPath(record) + query, signal === undefined ? {} : { signal })).headers.get('x-total-count') ?? 0)
 
 export const useRecord = (record: RecordDefinition, id: string | null): UseQueryResult<RecordRow> =>
-  useQuery<RecordRow>({ queryKey: [apiPath(record), id ?? ''], enabled: id !== null, retry });
+  useQuery<RecordRow>({ queryKey: [apiPath(record), id ?? ''], enabled: id !== null, retry })
 
 /** Titles behind ids of one kind, for filters and pickers. */
 export const useTitles = (record: RecordDefinition | null, ids: readonly string[]): ReadonlyMap<string, string> => {
-  const key = [...ids].sort().join(',');
+  const key = [...ids].sort().join(',')
   const { data } = useQuery({
     queryKey: ['/api', record?.api ?? '', 'titles', key],
-    queryFn: async () => (record === null ? [] : await readJson<RecordRow[]>(apiPath(record) + writeSearch({ id: key, fields: 'title', archived: 'all', limit: '200' }))),
+    queryFn: async () =>
+      record === null
+        ? []
+        : await readJson<RecordRow[]>(apiPath(record) + writeSearch({ id: key, fields: 'title', archived: 'all', limit: '200' })),
     enabled: record !== null && ids.length > 0,
     retry,
-  });
-  return new Map((data ?? []).map((row) => [row.id, row.title]));
-};
+  })
+  return new Map((data ?? []).map((row) => [row.id, row.title]))
+}
 
 /** What a write came to. A refusal is an answer too: it is shown at its field and not repeated by the retry rule. */
-export type Written = { ok: true; row: RecordRow; batchId: string | null } | { ok: false; error: ApiError };
+export type Written = { ok: true; row: RecordRow; batchId: string | null } | { ok: false; error: ApiError }
 
-type Call = { path: string; method: 'POST' | 'PATCH' | 'DELETE'; body?: unknown; headers?: Readonly<Record<string, string>> };
+type Call = { path: string; method: 'POST' | 'PATCH' | 'DELETE'; body?: unknown; headers?: Readonly<Record<string, string>> }
 
 /** Sends one write; refusals come back as values, failures of the network throw and are repeated once. */
 export const write = async ({ path, method, body, headers }: Call): Promise<Written> => {
   try {
-    const response = await request(path, { method, body: body ?? {}, headers });
-    const text = await response.text();
-    return { ok: true, row: (text === '' ? {} : JSON.parse(text)) as RecordRow, batchId: response.headers.get('x-batch-id') };
+    const response = await request(path, { method, body: body ?? {}, headers })
+    const text = await response.text()
+    return { ok: true, row: (text === '' ? {} : JSON.parse(text)) as RecordRow, batchId: response.headers.get('x-batch-id') }
   } catch (error) {
-    if (isRefusal(error)) return { ok: false, error };
-    throw error;
+    if (isRefusal(error)) return { ok: false, error }
+    throw error
   }
-};
+}
 
-export type Save = { id: string | null; values: Readonly<Record<string, unknown>>; version: number | null; confirmed: boolean; key: string };
+export type Save = { id: string | null; values: Readonly<Record<string, unknown>>; version: number | null; confirmed: boolean; key: string }
 
 /** Create (`id` null) or change a record. `key` makes a repeated create harmless. */
 export const useSave = (record: RecordDefinition): UseMutationResult<Written, unknown, Save> =>
@@ -74,42 +85,62 @@ export const useSave = (record: RecordDefinition): UseMutationResult<Written, un
     path: id === null ? apiPath(record) : `${apiPath(record)}/${id}`,
     method: id === null ? 'POST' : 'PATCH',
     body: values,
-    headers: { ...(id === null ? { 'idempotency-key': key } : { 'if-match': `"${version ?? 0}"` }), ...(confirmed ? { 'x-confirm-warnings': '1' } : {}) },
-  }));
+    headers: {
+      ...(id === null ? { 'idempotency-key': key } : { 'if-match': `"${version ?? 0}"` }),
+      ...(confirmed ? { 'x-confirm-warnings': '1' } : {}),
+    },
+  }))
 
-export type MoveCall = { id: string; version: number; move: string; fields: Readonly<Record<string, unknown>>; key: string };
+export type MoveCall = { id: string; version: number; move: string; fields: Readonly<Record<string, unknown>>; key: string }
 
 export const useMove = (record: RecordDefinition): UseMutationResult<Written, unknown, MoveCall> =>
   useWrite(record, ({ id, version, move, fields, key }: MoveCall) => ({
-    path: `${apiPath(record)}/${id}/transitions`, method: 'POST', body: { move, fields }, headers: { 'if-match': `"${version}"`, 'idempotency-key': key },
-  }));
+    path: `${apiPath(record)}/${id}/transitions`,
+    method: 'POST',
+    body: { move, fields },
+    headers: { 'if-match': `"${version}"`, 'idempotency-key': key },
+  }))
 
-export type ArchiveCall = { id: string; version: number; reason: string | null };
+export type ArchiveCall = { id: string; version: number; reason: string | null }
 
 export const useArchive = (record: RecordDefinition): UseMutationResult<Written, unknown, ArchiveCall> =>
-  useWrite(record, ({ id, version, reason }: ArchiveCall) => ({ path: `${apiPath(record)}/${id}`, method: 'DELETE', body: reason === null ? {} : { reason }, headers: { 'if-match': `"${version}"` } }));
+  useWrite(record, ({ id, version, reason }: ArchiveCall) => ({
+    path: `${apiPath(record)}/${id}`,
+    method: 'DELETE',
+    body: reason === null ? {} : { reason },
+    headers: { 'if-match': `"${version}"` },
+  }))
 
 export const useRestore = (record: RecordDefinition): UseMutationResult<Written, unknown, string> =>
-  useWrite(record, (id: string) => ({ path: `${apiPath(record)}/${id}/restore`, method: 'POST', body: {} }));
+  useWrite(record, (id: string) => ({ path: `${apiPath(record)}/${id}/restore`, method: 'POST', body: {} }))
 
-const useWrite = <Variables>(record: RecordDefinition, callOf: (variables: Variables) => Call): UseMutationResult<Written, unknown, Variables> => {
-  const client = useQueryClient();
-  const { registry } = useHost();
+const useWrite = <Variables>(
+  record: RecordDefinition,
+  callOf: (variables: Variables) => Call,
+): UseMutationResult<Written, unknown, Variables> => {
+  const client = useQueryClient()
+  const { registry } = useHost()
   return useMutation({
     mutationFn: (variables: Variables) => write(callOf(variables)),
     onSuccess: async (written) => {
-      if (written.ok) await refreshKinds(client, registry, record);
+      if (written.ok) await refreshKinds(client, registry, record)
     },
-  });
-};
+  })
+}
 
 /** Reads again what the change may show in: the kind itself, kinds that point at it and kinds it points at. */
 export const refreshKinds = async (client: QueryClient, registry: Registry, record: RecordDefinition): Promise<void> => {
-  const touched = Object.values(registry).filter((other) => other.name === record.name || pointsAt(other, record) || pointsAt(record, other));
-  await Promise.all([...touched.map((kind) => client.invalidateQueries({ queryKey: [apiPath(kind)] })), client.invalidateQueries({ queryKey: ['/api/dashboard/stats'] })]);
-};
+  const touched = Object.values(registry).filter(
+    (other) => other.name === record.name || pointsAt(other, record) || pointsAt(record, other),
+  )
+  await Promise.all([
+    ...touched.map((kind) => client.invalidateQueries({ queryKey: [apiPath(kind)] })),
+    client.invalidateQueries({ queryKey: ['/api/dashboard/stats'] }),
+  ])
+}
 
-const pointsAt = (from: RecordDefinition, to: RecordDefinition): boolean => Object.values(from.fields).some((field) => (field.kind === 'ref' || field.kind === 'refs') && field.to === to.name);
+const pointsAt = (from: RecordDefinition, to: RecordDefinition): boolean =>
+  Object.values(from.fields).some((field) => (field.kind === 'ref' || field.kind === 'refs') && field.to === to.name)
 
 /** A key that stands for one intention, kept over repeats of the same request. */
-export const newKey = (): string => crypto.randomUUID();
+export const newKey = (): string => crypto.randomUUID()

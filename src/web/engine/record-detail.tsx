@@ -1,75 +1,98 @@
-import './engine.css';
-import type { ReactNode } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import { listPath, recordPath } from '#web/paths.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Tab, Tabs } from '#web/ui/tabs.tsx';
-import { usePending } from '#web/ui/use-pending.ts';
-import { ChildTab, useChildCounts } from './detail/child-tab.tsx';
-import { CommentsPanel } from './detail/comments-panel.tsx';
-import { DetailHeader } from './detail/detail-header.tsx';
-import { DetailOverview } from './detail/detail-overview.tsx';
-import { FilesPanel } from './detail/files-panel.tsx';
-import { HistoryPanel } from './detail/history-panel.tsx';
-import { useHost } from './host.tsx';
-import { readListContext } from './list/list-context.ts';
-import { Missing } from './missing.tsx';
-import { Neighbours } from './detail/neighbours.tsx';
-import { useSearchText } from './navigation.ts';
-import { useRecord } from './queries.ts';
-import type { RecordRow } from './rows.ts';
+import './engine.css'
+import type { ReactNode } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { listPath, recordPath } from '#web/paths.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Tab, Tabs } from '#web/ui/tabs.tsx'
+import { usePending } from '#web/ui/use-pending.ts'
+import { ChildTab, useChildCounts } from './detail/child-tab.tsx'
+import { CommentsPanel } from './detail/comments-panel.tsx'
+import { DetailHeader } from './detail/detail-header.tsx'
+import { DetailOverview } from './detail/detail-overview.tsx'
+import { FilesPanel } from './detail/files-panel.tsx'
+import { HistoryPanel } from './detail/history-panel.tsx'
+import { useHost } from './host.tsx'
+import { readListContext } from './list/list-context.ts'
+import { Missing } from './missing.tsx'
+import { Neighbours } from './detail/neighbours.tsx'
+import { useSearchText } from './navigation.ts'
+import { useRecord } from './queries.ts'
+import type { RecordRow } from './rows.ts'
 import { useCurrentTabInSight } from './show-current-tab.ts'
-import { useUndoKey } from './undo.ts';
-import { useViews } from './views.ts';
+import { useUndoKey } from './undo.ts'
+import { useViews } from './views.ts'
 
 /** One record: header with the next steps, tabs for its parts, what belongs to it at the right. */
 export function RecordDetail({ record, id }: { record: RecordDefinition; id: string }): ReactNode {
-  const { TopBar } = useHost();
-  const found = useRecord(record, id);
-  const back = readListContext(record)?.back ?? listPath(record);
-  const trail = [{ href: back, label: record.label.many }];
-  const waiting = usePending(found.isPending);
-  const views = useViews(record);
-  useUndoKey();
-  const row = found.data;
+  const { TopBar } = useHost()
+  const found = useRecord(record, id)
+  const back = readListContext(record)?.back ?? listPath(record)
+  const trail = [{ href: back, label: record.label.many }]
+  const waiting = usePending(found.isPending)
+  const views = useViews(record)
+  useUndoKey()
+  const row = found.data
   if (row !== undefined) {
     return (
       <>
-        <TopBar trail={trail} current={row.number} documentTitle={views.name?.(row) ?? row.title} actions={<Neighbours record={record} id={id} />} />
+        <TopBar
+          trail={trail}
+          current={row.number}
+          documentTitle={views.name?.(row) ?? row.title}
+          actions={<Neighbours record={record} id={id} />}
+        />
         <Detail key={id} record={record} row={row} />
       </>
-    );
+    )
   }
   return (
     <>
       <TopBar trail={trail} current={found.isError ? 'Not found' : '…'} heading documentTitle={record.label.one} />
-      {found.isError ? <Missing record={record} error={found.error} back={back} onRetry={() => void found.refetch()} /> : waiting ? <Waiting /> : null}
+      {found.isError ? (
+        <Missing record={record} error={found.error} back={back} onRetry={() => void found.refetch()} />
+      ) : waiting ? (
+        <Waiting />
+      ) : null}
     </>
-  );
+  )
 }
 
 function Detail({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
-  const { registry, viewer } = useHost();
-  const views = useViews(record);
-  const search = useSearchText();
+  const { registry, viewer } = useHost()
+  const views = useViews(record)
+  const search = useSearchText()
   const children = record.children.flatMap((child) => {
-    const kind = registry[child.kind];
-    return kind !== undefined && kind.access.read.includes(viewer.role) ? [{ ...child, record: kind, key: `${child.kind}.${child.by}` }] : [];
-  });
-  const panels = (views.panels ?? []).filter((panel) => panel.place === 'tab');
-  const tabs = [{ key: 'overview', label: 'Overview' }, ...panels, ...children, { key: 'files', label: 'Files' }, { key: 'comments', label: 'Comments' }, { key: 'history', label: 'History' }];
-  const wanted = search['tab'] ?? 'overview';
-  const current = tabs.some((tab) => tab.key === wanted) ? wanted : 'overview';
+    const kind = registry[child.kind]
+    return kind !== undefined && kind.access.read.includes(viewer.role)
+      ? [{ ...child, record: kind, key: `${child.kind}.${child.by}` }]
+      : []
+  })
+  const panels = (views.panels ?? []).filter((panel) => panel.place === 'tab')
+  const tabs = [
+    { key: 'overview', label: 'Overview' },
+    ...panels,
+    ...children,
+    { key: 'files', label: 'Files' },
+    { key: 'comments', label: 'Comments' },
+    { key: 'history', label: 'History' },
+  ]
+  const wanted = search['tab'] ?? 'overview'
+  const current = tabs.some((tab) => tab.key === wanted) ? wanted : 'overview'
   useCurrentTabInSight(current)
-  const counts = useChildCounts(row, children);
-  const child = children.find((one) => one.key === current);
-  const panel = panels.find((one) => one.key === current);
+  const counts = useChildCounts(row, children)
+  const child = children.find((one) => one.key === current)
+  const panel = panels.find((one) => one.key === current)
   return (
     <>
       <DetailHeader record={record} row={row} />
       <Tabs label={record.label.one}>
         {tabs.map((tab) => (
-          <Tab key={tab.key} href={recordPath(record, row.id, tab.key === 'overview' ? {} : { tab: tab.key })} current={tab.key === current} count={counts[tab.key]}>
+          <Tab
+            key={tab.key}
+            href={recordPath(record, row.id, tab.key === 'overview' ? {} : { tab: tab.key })}
+            current={tab.key === current}
+            count={counts[tab.key]}
+          >
             {tab.label}
           </Tab>
         ))}
@@ -78,14 +101,16 @@ function Detail({ record, row }: { record: RecordDefinition; row: RecordRow }): 
       {current === 'overview' ? null : (
         <div className="page">
           {panel === undefined ? null : <panel.Panel record={record} row={row} />}
-          {child === undefined ? null : <ChildTab key={child.key} parent={record} row={row} kind={child.record} by={child.by} label={child.label} />}
+          {child === undefined ? null : (
+            <ChildTab key={child.key} parent={record} row={row} kind={child.record} by={child.by} label={child.label} />
+          )}
           {current === 'files' ? <FilesPanel record={record} row={row} /> : null}
           {current === 'comments' ? <CommentsPanel record={record} row={row} /> : null}
           {current === 'history' ? <HistoryPanel record={record} row={row} /> : null}
         </div>
       )}
     </>
-  );
+  )
 }
 
 function Waiting(): ReactNode {
@@ -103,5 +128,5 @@ function Waiting(): ReactNode {
         </div>
       </div>
     </div>
-  );
+  )
 }

@@ -1,94 +1,135 @@
-import './engine.css';
-import { Check } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import { formatTime } from '#kit/format-time.ts';
-import { listPath, recordPath } from '#web/paths.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Kbd } from '#web/ui/kbd.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { usePending } from '#web/ui/use-pending.ts';
-import { LockKeyhole } from 'lucide-react';
-import { may } from '#kit/access.ts';
-import { ErrorSummary, FormSectionFields } from './form/form-fields.tsx';
-import { FormDialogs } from './form/form-dialogs.tsx';
-import { useHost } from './host.tsx';
-import { useGo, useSearchText } from './navigation.ts';
-import { useRecord } from './queries.ts';
-import { Missing } from './missing.tsx';
-import type { RecordRow } from './rows.ts';
-import { useScreenCommands } from './screen-commands.ts';
-import { useOfferUndo } from './undo.ts';
-import { LeaveGuard } from './form/leave-guard.tsx';
-import { useDraft } from './form/use-draft.ts';
-import { useRecordForm } from './form/use-record-form.ts';
-import { useViews } from './views.ts';
+import './engine.css'
+import { Check } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { formatTime } from '#kit/format-time.ts'
+import { listPath, recordPath } from '#web/paths.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { usePending } from '#web/ui/use-pending.ts'
+import { LockKeyhole } from 'lucide-react'
+import { may } from '#kit/access.ts'
+import { ErrorSummary, FormSectionFields } from './form/form-fields.tsx'
+import { FormDialogs } from './form/form-dialogs.tsx'
+import { useHost } from './host.tsx'
+import { useGo, useSearchText } from './navigation.ts'
+import { useRecord } from './queries.ts'
+import { Missing } from './missing.tsx'
+import type { RecordRow } from './rows.ts'
+import { useScreenCommands } from './screen-commands.ts'
+import { useOfferUndo } from './undo.ts'
+import { LeaveGuard } from './form/leave-guard.tsx'
+import { useDraft } from './form/use-draft.ts'
+import { useRecordForm } from './form/use-record-form.ts'
+import { useViews } from './views.ts'
 
 /** The page of a new record, or of a change to one. */
 export function RecordForm({ record, id }: { record: RecordDefinition; id?: string }): ReactNode {
-  const { TopBar, viewer } = useHost();
-  const found = useRecord(record, id ?? null);
-  const waiting = usePending(id !== undefined && found.isPending);
-  const one = record.label.one.toLowerCase();
-  const bar = <TopBar trail={[{ href: listPath(record), label: record.label.many }]} current={id === undefined ? `Add ${one}` : '…'} heading documentTitle={id === undefined ? `Add ${one}` : `Edit ${one}`} />;
-  if (id === undefined) return may(viewer.role, 'create', record) ? <FormPage record={record} row={null} /> : <>{bar}<Refused text={`Your role cannot add ${record.label.many.toLowerCase()}.`} /></>;
-  if (found.data !== undefined) return found.data.can?.update === true ? <FormPage key={id} record={record} row={found.data} /> : <>{bar}<Refused text={found.data.can?.why['update'] ?? 'Your role does not allow this.'} /></>;
+  const { TopBar, viewer } = useHost()
+  const found = useRecord(record, id ?? null)
+  const waiting = usePending(id !== undefined && found.isPending)
+  const one = record.label.one.toLowerCase()
+  const bar = (
+    <TopBar
+      trail={[{ href: listPath(record), label: record.label.many }]}
+      current={id === undefined ? `Add ${one}` : '…'}
+      heading
+      documentTitle={id === undefined ? `Add ${one}` : `Edit ${one}`}
+    />
+  )
+  if (id === undefined)
+    return may(viewer.role, 'create', record) ? (
+      <FormPage record={record} row={null} />
+    ) : (
+      <>
+        {bar}
+        <Refused text={`Your role cannot add ${record.label.many.toLowerCase()}.`} />
+      </>
+    )
+  if (found.data !== undefined)
+    return found.data.can?.update === true ? (
+      <FormPage key={id} record={record} row={found.data} />
+    ) : (
+      <>
+        {bar}
+        <Refused text={found.data.can?.why['update'] ?? 'Your role does not allow this.'} />
+      </>
+    )
   return (
     <>
       {bar}
-      {found.isError ? <Missing record={record} error={found.error} back={listPath(record)} onRetry={() => void found.refetch()} /> : waiting ? <Spinner /> : null}
+      {found.isError ? (
+        <Missing record={record} error={found.error} back={listPath(record)} onRetry={() => void found.refetch()} />
+      ) : waiting ? (
+        <Spinner />
+      ) : null}
     </>
-  );
+  )
 }
 
-const Refused = ({ text }: { text: string }): ReactNode => <EmptyState icon={<LockKeyhole />} title="This cannot be changed" text={text} />;
+const Refused = ({ text }: { text: string }): ReactNode => <EmptyState icon={<LockKeyhole />} title="This cannot be changed" text={text} />
 
 function FormPage({ record, row }: { record: RecordDefinition; row: RecordRow | null }): ReactNode {
-  const { TopBar, timeZone } = useHost();
-  const views = useViews(record);
-  const go = useGo();
-  const prefill = useSearchText();
-  const offerUndo = useOfferUndo();
+  const { TopBar, timeZone } = useHost()
+  const views = useViews(record)
+  const go = useGo()
+  const prefill = useSearchText()
+  const offerUndo = useOfferUndo()
   // Set before the page is left on purpose, so that nobody is asked about what was just saved.
-  const leaving = useRef(false);
-  const one = record.label.one.toLowerCase();
-  const title = row === null ? `Add ${one}` : `Edit ${views.name?.(row) ?? row.title}`;
+  const leaving = useRef(false)
+  const one = record.label.one.toLowerCase()
+  const title = row === null ? `Add ${one}` : `Edit ${views.name?.(row) ?? row.title}`
   const leave = (href: string): void => {
-    leaving.current = true;
-    go(href, { replace: true });
-  };
+    leaving.current = true
+    go(href, { replace: true })
+  }
   const state = useRecordForm({
-    record, row, prefill,
+    record,
+    row,
+    prefill,
     onSaved: (saved, batchId) => {
-      draft.discard();
-      if (row === null) offerUndo(record, null, `${views.name?.(saved) ?? saved.title} added`);
-      else if (saved.version !== row.version) offerUndo(record, batchId, `${views.name?.(saved) ?? saved.title} saved`);
-      leave(recordPath(record, saved.id));
+      draft.discard()
+      if (row === null) offerUndo(record, null, `${views.name?.(saved) ?? saved.title} added`)
+      else if (saved.version !== row.version) offerUndo(record, batchId, `${views.name?.(saved) ?? saved.title} saved`)
+      leave(recordPath(record, saved.id))
     },
-  });
-  const draft = useDraft({ record, row, state });
-  const back = row === null ? listPath(record) : recordPath(record, row.id);
-  useScreenCommands([{ id: 'form.save', label: `Save ${one}`, group: 'This form', keys: 'mod+Enter', run: state.submit }]);
+  })
+  const draft = useDraft({ record, row, state })
+  const back = row === null ? listPath(record) : recordPath(record, row.id)
+  useScreenCommands([{ id: 'form.save', label: `Save ${one}`, group: 'This form', keys: 'mod+Enter', run: state.submit }])
   useEffect(() => {
-    if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'start' });
-  }, []);
+    if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'start' })
+  }, [])
   return (
     <>
-      <TopBar trail={[{ href: listPath(record), label: record.label.many }, ...(row === null ? [] : [{ href: back, label: row.number }])]} current={title} heading />
+      <TopBar
+        trail={[{ href: listPath(record), label: record.label.many }, ...(row === null ? [] : [{ href: back, label: row.number }])]}
+        current={title}
+        heading
+      />
       <form
         className="flex flex-col flex-1"
         noValidate
         onSubmit={(event) => {
-          event.preventDefault();
-          state.submit();
+          event.preventDefault()
+          state.submit()
         }}
       >
         <div className="form-page form-page-single">
           <div className="form-column">
             {draft.restored === null ? null : (
-              <Banner action={<button type="button" onClick={draft.drop}>Discard draft</button>}>Draft from {formatTime(draft.restored, timeZone)} restored.</Banner>
+              <Banner
+                action={
+                  <button type="button" onClick={draft.drop}>
+                    Discard draft
+                  </button>
+                }
+              >
+                Draft from {formatTime(draft.restored, timeZone)} restored.
+              </Banner>
             )}
             <ErrorSummary record={record} state={state} />
             {record.form.map((section) => (
@@ -121,10 +162,10 @@ function FormPage({ record, row }: { record: RecordDefinition; row: RecordRow | 
         dirty={() => !leaving.current && Object.keys(state.edits()).length > 0}
         onSave={state.submit}
         onDiscard={() => {
-          leaving.current = true;
-          draft.discard();
+          leaving.current = true
+          draft.discard()
         }}
       />
     </>
-  );
+  )
 }

@@ -1,32 +1,32 @@
-import './engine.css';
-import { Plus, ShieldX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import { newPath } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useMedia } from '#web/ui/use-media.ts';
-import { BulkActions } from './list/bulk-actions.tsx';
-import { useHost } from './host.tsx';
-import { useListContext } from './list/list-context.ts';
-import { ListBody } from './list/list-body.tsx';
-import { ListFoot } from './list/list-foot.tsx';
-import { useListKeys } from './list/list-keys.ts';
-import { listRights } from './list/list-search.ts';
-import { useListState } from './list/list-state.ts';
-import { ListToolbar } from './list/list-toolbar.tsx';
-import { PeekPanel } from './list/peek-panel.tsx';
-import { PhoneListBar } from './list/phone-list-bar.tsx';
-import { useRecordPage } from './queries.ts';
-import { useSelection } from './list/selection.ts';
-import { useUndoKey } from './undo.ts';
-import { ViewTabs } from './list/view-tabs.tsx';
+import './engine.css'
+import { Plus, ShieldX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { newPath } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
+import { BulkActions } from './list/bulk-actions.tsx'
+import { useHost } from './host.tsx'
+import { useListContext } from './list/list-context.ts'
+import { ListBody } from './list/list-body.tsx'
+import { ListFoot } from './list/list-foot.tsx'
+import { useListKeys } from './list/list-keys.ts'
+import { listRights } from './list/list-search.ts'
+import { useListState } from './list/list-state.ts'
+import { ListToolbar } from './list/list-toolbar.tsx'
+import { PeekPanel } from './list/peek-panel.tsx'
+import { PhoneListBar } from './list/phone-list-bar.tsx'
+import { useRecordPage } from './queries.ts'
+import { useSelection } from './list/selection.ts'
+import { useUndoKey } from './undo.ts'
+import { ViewTabs } from './list/view-tabs.tsx'
 
 /** The list of a kind: views, filters, table or cards, selection, peek. All of its state is in the address. */
 export function RecordList({ record }: { record: RecordDefinition }): ReactNode {
-  const { viewer, TopBar } = useHost();
-  const rights = listRights(record, viewer.role);
-  if (rights.read) return <AllowedList record={record} />;
+  const { viewer, TopBar } = useHost()
+  const rights = listRights(record, viewer.role)
+  if (rights.read) return <AllowedList record={record} />
   return (
     <>
       <TopBar title={record.label.many} />
@@ -36,29 +36,29 @@ export function RecordList({ record }: { record: RecordDefinition }): ReactNode 
         text={`Ask an administrator of your division for access to ${record.label.many.toLowerCase()}.`}
       />
     </>
-  );
+  )
 }
 
 function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
-  const { viewer, TopBar } = useHost();
-  const phone = useMedia('(max-width: 767.98px)');
-  const rights = listRights(record, viewer.role);
-  const state = useListState(record);
-  const list = useRecordPage(record, state.query);
-  const rows = list.data?.rows ?? noRows;
-  const selection = useSelection(state.question, rows, list.data?.total ?? 0);
-  const [active, setActive] = useState<string | null>(null);
-  const peek = state.search['peek'] ?? null;
-  const showPeek = (id: string | null): void => state.show({ ...state.search, peek: id ?? undefined }, { replace: true });
-  const onKeys = useListKeys({ state, rows, active, setActive, selection, peek, showPeek, canCreate: rights.create });
-  useUndoKey();
-  useListContext(state, list.isPlaceholderData ? undefined : list.data);
+  const { viewer, TopBar } = useHost()
+  const phone = useMedia('(max-width: 767.98px)')
+  const rights = listRights(record, viewer.role)
+  const state = useListState(record)
+  const list = useRecordPage(record, state.query)
+  const rows = list.data?.rows ?? noRows
+  const selection = useSelection(state.question, rows, list.data?.total ?? 0)
+  const [active, setActive] = useState<string | null>(null)
+  const peek = state.search['peek'] ?? null
+  const showPeek = (id: string | null): void => state.show({ ...state.search, peek: id ?? undefined }, { replace: true })
+  const onKeys = useListKeys({ state, rows, active, setActive, selection, peek, showPeek, canCreate: rights.create })
+  useUndoKey()
+  useListContext(state, list.isPlaceholderData ? undefined : list.data)
   const add = rights.create ? (
     <ButtonLink tone="primary" href={newPath(record)}>
       <Plus aria-hidden="true" />
       Add {record.label.one.toLowerCase()}
     </ButtonLink>
-  ) : undefined;
+  ) : undefined
   return (
     <div className="main-fixed flex flex-col">
       <TopBar title={record.label.many} division actions={phone ? undefined : add} />
@@ -67,16 +67,30 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
       <div className="split">
         <div className="split-list">
           <div className="split-list min-h-0">
-          <ListBody state={state} list={list} rows={rows} active={active} setActive={setActive} selection={selection} peek={peek} showPeek={showPeek} phone={phone} rights={rights} onKeys={onKeys} />
-          <BulkActions state={state} rights={rights} rows={rows} selection={selection} total={list.data?.total ?? 0} />
+            <ListBody
+              state={state}
+              list={list}
+              rows={rows}
+              active={active}
+              setActive={setActive}
+              selection={selection}
+              peek={peek}
+              showPeek={showPeek}
+              phone={phone}
+              rights={rights}
+              onKeys={onKeys}
+            />
+            <BulkActions state={state} rights={rights} rows={rows} selection={selection} total={list.data?.total ?? 0} />
           </div>
           <ListFoot state={state} list={list} />
         </div>
-        {peek === null ? null : <PeekPanel record={record} id={peek} rows={rows} offset={state.page.offset} total={list.data?.total ?? 0} onShow={showPeek} />}
+        {peek === null ? null : (
+          <PeekPanel record={record} id={peek} rows={rows} offset={state.page.offset} total={list.data?.total ?? 0} onShow={showPeek} />
+        )}
       </div>
       {phone ? <PhoneListBar state={state} total={list.data?.total} add={add} /> : null}
     </div>
-  );
+  )
 }
 
-const noRows: readonly never[] = [];
+const noRows: readonly never[] = []

@@ -1,16 +1,21 @@
-import { useMemo } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import { readJson } from '#web/api/client.ts';
-import { writeSearch } from '#web/paths.ts';
-import type { OptionSearch } from '#web/ui/use-remote-options.ts';
-import { apiPath } from './queries.ts';
-import type { RecordRow } from './rows.ts';
+import { useMemo } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { readJson } from '#web/api/client.ts'
+import { writeSearch } from '#web/paths.ts'
+import type { OptionSearch } from '#web/ui/use-remote-options.ts'
+import { apiPath } from './queries.ts'
+import type { RecordRow } from './rows.ts'
 
 /** Finds records of a kind by what is typed, eight at a time. The same function for the same kind, so that a list does not ask twice. */
-export const useRefSearch = (record: RecordDefinition | null): OptionSearch => useMemo(() => searchOf(record), [record]);
+export const useRefSearch = (record: RecordDefinition | null): OptionSearch => useMemo(() => searchOf(record), [record])
 
-const searchOf = (record: RecordDefinition | null): OptionSearch => async (query, signal) => {
-  if (record === null) return [];
-  const rows = await readJson<RecordRow[]>(apiPath(record) + writeSearch({ q: query === '' ? undefined : query, limit: '8', fields: 'id,number,title' }), { signal });
-  return rows.map((row) => ({ value: row.id, label: row.title, note: row.number }));
-};
+const searchOf =
+  (record: RecordDefinition | null): OptionSearch =>
+  async (query, signal) => {
+    if (record === null) return []
+    const rows = await readJson<RecordRow[]>(
+      apiPath(record) + writeSearch({ q: query === '' ? undefined : query, limit: '8', fields: 'id,number,title' }),
+      { signal },
+    )
+    return rows.map((row) => ({ value: row.id, label: row.title, note: row.number }))
+  }

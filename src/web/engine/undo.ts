@@ -1,55 +1,63 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { RecordDefinition, Registry } from '#kit/record.ts';
-import { readJson } from '#web/api/client.ts';
-import { sentenceOf } from '#web/api/problem.ts';
-import { toast } from '#web/ui/toast-store.ts';
-import { useHost } from './host.tsx';
-import { refreshKinds } from './queries.ts';
-import { useScreenCommands } from './screen-commands.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { RecordDefinition, Registry } from '#kit/record.ts'
+import { readJson } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { useHost } from './host.tsx'
+import { refreshKinds } from './queries.ts'
+import { useScreenCommands } from './screen-commands.ts'
 
-type UndoResult = { undone: number; skipped: readonly { number: string; reason: string }[] };
+type UndoResult = { undone: number; skipped: readonly { number: string; reason: string }[] }
 
 /** The last change of this page may be taken back by Ctrl+Z for this long. */
-const undoFor = 60_000;
-let last: { batchId: string; record: RecordDefinition; at: number } | null = null;
+const undoFor = 60_000
+let last: { batchId: string; record: RecordDefinition; at: number } | null = null
 
 /** Says what was done and offers to take it back: in the toast, and by Ctrl+Z for a minute. */
 export const useOfferUndo = (): ((record: RecordDefinition, batchId: string | null, words: string, description?: string) => void) => {
-  const client = useQueryClient();
-  const { registry } = useHost();
+  const client = useQueryClient()
+  const { registry } = useHost()
   return (record, batchId, words, description) => {
-    if (batchId !== null) last = { batchId, record, at: performance.now() };
-    toast.add({ title: words, description, tone: 'success', ...(batchId === null ? {} : { action: { label: 'Undo', run: () => void undoBatch(client, registry, record, batchId) } }) });
-  };
-};
+    if (batchId !== null) last = { batchId, record, at: performance.now() }
+    toast.add({
+      title: words,
+      description,
+      tone: 'success',
+      ...(batchId === null ? {} : { action: { label: 'Undo', run: () => void undoBatch(client, registry, record, batchId) } }),
+    })
+  }
+}
 
 /** Registers Ctrl+Z while the screen is open. */
 export const useUndoKey = (): void => {
-  const client = useQueryClient();
-  const { registry } = useHost();
+  const client = useQueryClient()
+  const { registry } = useHost()
   const run = (): void => {
-    if (last === null || performance.now() - last.at > undoFor) return;
-    const { record, batchId } = last;
-    last = null;
-    void undoBatch(client, registry, record, batchId);
-  };
-  useScreenCommands([{ id: 'undo', label: 'Undo the last change', group: 'Edit', keys: 'mod+z', run, hidden: true }]);
-};
+    if (last === null || performance.now() - last.at > undoFor) return
+    const { record, batchId } = last
+    last = null
+    void undoBatch(client, registry, record, batchId)
+  }
+  useScreenCommands([{ id: 'undo', label: 'Undo the last change', group: 'Edit', keys: 'mod+z', run, hidden: true }])
+}
 
 /** Takes back one batch and tells what could not be taken back. */
 export const undoBatch = async (client: QueryClient, registry: Registry, record: RecordDefinition, batchId: string): Promise<boolean> => {
   try {
-    const { undone, skipped } = await readJson<UndoResult>(`/api/batches/${batchId}/undo`, { method: 'POST', body: {} });
-    await refreshKinds(client, registry, record);
-    const [first] = skipped;
+    const { undone, skipped } = await readJson<UndoResult>(`/api/batches/${batchId}/undo`, { method: 'POST', body: {} })
+    await refreshKinds(client, registry, record)
+    const [first] = skipped
     toast.add({
       title: undone === 0 ? 'Nothing could be undone' : 'Undone',
       tone: undone === 0 ? 'danger' : 'success',
-      description: first === undefined ? undefined : `${first.number}: ${first.reason}.${skipped.length > 1 ? ` And ${skipped.length - 1} more.` : ''}`,
-    });
-    return undone > 0;
+      description:
+        first === undefined
+          ? undefined
+          : `${first.number}: ${first.reason}.${skipped.length > 1 ? ` And ${skipped.length - 1} more.` : ''}`,
+    })
+    return undone > 0
   } catch (error) {
-    toast.add({ title: 'The change could not be undone', description: sentenceOf(error), tone: 'danger' });
-    return false;
+    toast.add({ title: 'The change could not be undone', description: sentenceOf(error), tone: 'danger' })
+    return false
   }
-};
+}

@@ -1,64 +1,68 @@
-import { type ComponentType, use } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import { useHost } from './host.tsx';
-import type { RecordRow } from './rows.ts';
+import { type ComponentType, use } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { useHost } from './host.tsx'
+import type { RecordRow } from './rows.ts'
 
-export type PanelProps = { record: RecordDefinition; row: RecordRow };
+export type PanelProps = { record: RecordDefinition; row: RecordRow }
 
 /** A part of a detail page that derives from no declaration. */
 export type Panel = {
-  key: string;
-  label: string;
+  key: string
+  label: string
   /** `tab` gets a tab of its own, `overview` stands above the sections, `rail` in the right column. */
-  place: 'tab' | 'overview' | 'rail';
-  Panel: ComponentType<PanelProps>;
-};
+  place: 'tab' | 'overview' | 'rail'
+  Panel: ComponentType<PanelProps>
+}
 
 /** A list cell that derives from no field kind. `needs` names the further fields it reads. */
-export type SpecialCell = { Cell: ComponentType<{ row: RecordRow }>; needs?: readonly string[] | undefined; /** Width of its column in px, where the field's own is too narrow. */ width?: number | undefined };
+export type SpecialCell = {
+  Cell: ComponentType<{ row: RecordRow }>
+  needs?: readonly string[] | undefined
+  /** Width of its column in px, where the field's own is too narrow. */ width?: number | undefined
+}
 
 /** What a kind adds to its generic screens. */
 export type RecordViews = {
-  cells?: Readonly<Record<string, SpecialCell>> | undefined;
+  cells?: Readonly<Record<string, SpecialCell>> | undefined
   /** The columns of the table, where a special cell joins several fields; else those of the declaration. */
-  columns?: readonly string[] | undefined;
-  panels?: readonly Panel[] | undefined;
+  columns?: readonly string[] | undefined
+  panels?: readonly Panel[] | undefined
   /** The words in the empty search box, e.g. "Unit, plate, VIN tail". */
-  searchWords?: string | undefined;
+  searchWords?: string | undefined
   /** The sentence of the list that has no records yet. */
-  emptyWords?: string | undefined;
+  emptyWords?: string | undefined
   /** Another line under the title of a record: "2022 Freightliner Cascadia · TX R41-8827". */
-  subtitle?: ((row: RecordRow) => string) | undefined;
+  subtitle?: ((row: RecordRow) => string) | undefined
   /** Fields the subtitle reads. */
-  subtitleNeeds?: readonly string[] | undefined;
+  subtitleNeeds?: readonly string[] | undefined
   /** How an object is called in sentences when its bare title says too little: "Unit 1127". */
-  name?: ((row: RecordRow) => string) | undefined;
+  name?: ((row: RecordRow) => string) | undefined
   /** A hint under an input of the form, worked out from what is typed so far. */
-  hints?: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => FieldHint | null>> | undefined;
-};
+  hints?: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => FieldHint | null>> | undefined
+}
 
 /** Words under an input, and values it can fill in elsewhere. */
-export type FieldHint = { words: string; fill?: Readonly<Record<string, unknown>> | undefined };
+export type FieldHint = { words: string; fill?: Readonly<Record<string, unknown>> | undefined }
 
 /** The kind's own views; suspends until they are loaded. */
-export const useViews = (record: RecordDefinition): RecordViews => use(viewsOf(record.name, useHost().views));
+export const useViews = (record: RecordDefinition): RecordViews => use(viewsOf(record.name, useHost().views))
 
 /** Starts loading, so that screen and views arrive together. */
-export const preloadViews = (name: string, views: Readonly<Record<string, () => Promise<RecordViews>>>): void => void viewsOf(name, views);
+export const preloadViews = (name: string, views: Readonly<Record<string, () => Promise<RecordViews>>>): void => void viewsOf(name, views)
 
 const viewsOf = (name: string, views: Readonly<Record<string, () => Promise<RecordViews>>>): Promise<RecordViews> => {
-  const known = loading.get(name);
-  if (known !== undefined) return known;
-  const load = Object.hasOwn(views, name) ? views[name] : undefined;
+  const known = loading.get(name)
+  if (known !== undefined) return known
+  const load = Object.hasOwn(views, name) ? views[name] : undefined
   // A failed load must not stay: the next visit tries again.
-  const promise = load === undefined ? Promise.resolve({}) : load().catch((error: unknown) => Promise.reject(forget(name, error)));
-  loading.set(name, promise);
-  return promise;
-};
+  const promise = load === undefined ? Promise.resolve({}) : load().catch((error: unknown) => Promise.reject(forget(name, error)))
+  loading.set(name, promise)
+  return promise
+}
 
 const forget = (name: string, error: unknown): unknown => {
-  loading.delete(name);
-  return error;
-};
+  loading.delete(name)
+  return error
+}
 
-const loading = new Map<string, Promise<RecordViews>>();
+const loading = new Map<string, Promise<RecordViews>>()

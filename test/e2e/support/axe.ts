@@ -7,10 +7,14 @@ export const violationsOf = async (page: Page): Promise<string[]> => {
   const found: string[] = []
   for (const look of looks) {
     await wear(page, look)
-    const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] }).analyze()
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] }).analyze()
     for (const { id, help, nodes } of violations) {
-      for (const node of nodes.slice(0, 3)) found.push(`${look.variant} ${look.theme}: ${id} (${help}) at ${node.target.join(' ')}: ${node.html.slice(0, 160)}`)
+      for (const node of nodes.filter(({ target }) => !isOpenMenu(id, target.join(' '))).slice(0, 3))
+        found.push(`${look.variant} ${look.theme}: ${id} (${help}) at ${node.target.join(' ')}: ${node.html.slice(0, 160)}`)
     }
   }
   return found
 }
+
+/** An open menu stands beside the page and has no landmark of its own (ARIA gives it none); the rest of the page is hidden meanwhile. */
+const isOpenMenu = (rule: string, target: string): boolean => rule === 'region' && target.includes('data-radix-popper-content-wrapper')

@@ -1,35 +1,46 @@
-import { type ReactNode, useState } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import { sentenceOf } from '#web/api/problem.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { useArchive } from '../queries.ts';
-import type { RecordRow } from '../rows.ts';
-import { useOfferUndo } from '../undo.ts';
+import { type ReactNode, useState } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { useArchive } from '../queries.ts'
+import type { RecordRow } from '../rows.ts'
+import { useOfferUndo } from '../undo.ts'
 
 /** Takes a record out of the lists; it can be restored at any time. */
 export function ArchiveDialog({ record, row, onClose }: { record: RecordDefinition; row: RecordRow; onClose: () => void }): ReactNode {
-  const archive = useArchive(record);
-  const offerUndo = useOfferUndo();
-  const [reason, setReason] = useState('');
-  const [refused, setRefused] = useState<string | null>(null);
+  const archive = useArchive(record)
+  const offerUndo = useOfferUndo()
+  const [reason, setReason] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
   const run = (): void =>
-    archive.mutate({ id: row.id, version: row.version, reason: reason.trim() === '' ? null : reason.trim() }, {
-      onSuccess: (written) => {
-        if (!written.ok) return setRefused(written.error.detail);
-        offerUndo(record, written.batchId, `${row.title} archived`);
-        onClose();
+    archive.mutate(
+      { id: row.id, version: row.version, reason: reason.trim() === '' ? null : reason.trim() },
+      {
+        onSuccess: (written) => {
+          if (!written.ok) return setRefused(written.error.detail)
+          offerUndo(record, written.batchId, `${row.title} archived`)
+          onClose()
+        },
+        onError: (error) => setRefused(sentenceOf(error)),
       },
-      onError: (error) => setRefused(sentenceOf(error)),
-    });
+    )
   return (
-    <ConfirmDialog open onOpenChange={onClose} title={`Archive ${row.title}?`} description="It leaves every list and total. Nothing is erased, and it can be restored." action={`Archive ${record.label.one.toLowerCase()}`} busy={archive.isPending ? 'Archiving...' : false} onConfirm={run}>
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Archive ${row.title}?`}
+      description="It leaves every list and total. Nothing is erased, and it can be restored."
+      action={`Archive ${record.label.one.toLowerCase()}`}
+      busy={archive.isPending ? 'Archiving...' : false}
+      onConfirm={run}
+    >
       {refused === null ? null : <Banner tone="danger">{refused}</Banner>}
       <Field label="Reason" optional>
         <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
       </Field>
     </ConfirmDialog>
-  );
+  )
 }

@@ -1,88 +1,100 @@
-import { useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import { readJson, request } from '#web/api/client.ts';
-import { apiPath } from '../queries.ts';
-import type { RecordRow } from '../rows.ts';
+import { useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { readJson, request } from '#web/api/client.ts'
+import { apiPath } from '../queries.ts'
+import type { RecordRow } from '../rows.ts'
 
 export type Attachment = {
-  id: string;
-  fileName: string;
-  category: string;
-  mime: string;
-  bytes: number;
-  label: string | null;
-  confidential: boolean;
-  uploadedBy: { id: string; name: string };
-  uploadedAt: string;
-  archivedAt: string | null;
-  href: string | null;
-  thumbnailHref: string | null;
-  can: { download: boolean; update: boolean; archive: boolean };
-};
+  id: string
+  fileName: string
+  category: string
+  mime: string
+  bytes: number
+  label: string | null
+  confidential: boolean
+  uploadedBy: { id: string; name: string }
+  uploadedAt: string
+  archivedAt: string | null
+  href: string | null
+  thumbnailHref: string | null
+  can: { download: boolean; update: boolean; archive: boolean }
+}
 
 /** Kinds of files, in the order people look for them. `medical` and `license` are always confidential. */
 export const fileCategories = {
-  photo: 'Photo', video: 'Video', invoice: 'Invoice', license: 'License', medical: 'Medical', certificate: 'Certificate', registration: 'Registration', insurance: 'Insurance', inspection: 'Inspection',
-  correspondence: 'Correspondence', other: 'Other',
-} as const;
-export type FileCategory = keyof typeof fileCategories;
-export const isCategory = (value: string): value is FileCategory => Object.hasOwn(fileCategories, value);
+  photo: 'Photo',
+  video: 'Video',
+  invoice: 'Invoice',
+  license: 'License',
+  medical: 'Medical',
+  certificate: 'Certificate',
+  registration: 'Registration',
+  insurance: 'Insurance',
+  inspection: 'Inspection',
+  correspondence: 'Correspondence',
+  other: 'Other',
+} as const
+export type FileCategory = keyof typeof fileCategories
+export const isCategory = (value: string): value is FileCategory => Object.hasOwn(fileCategories, value)
 
 /** Largest file the server takes, in bytes. */
-export const largestFile = 25 * 1024 * 1024;
+export const largestFile = 25 * 1024 * 1024
 
-const keyOf = (record: RecordDefinition, row: RecordRow): [string, string, string] => [apiPath(record), row.id, 'attachments'];
+const keyOf = (record: RecordDefinition, row: RecordRow): [string, string, string] => [apiPath(record), row.id, 'attachments']
 
-export const useAttachments = (record: RecordDefinition, row: RecordRow): UseQueryResult<Attachment[]> => useQuery<Attachment[]>({ queryKey: keyOf(record, row) });
+export const useAttachments = (record: RecordDefinition, row: RecordRow): UseQueryResult<Attachment[]> =>
+  useQuery<Attachment[]>({ queryKey: keyOf(record, row) })
 
-export type Upload = { file: File; category: FileCategory };
+export type Upload = { file: File; category: FileCategory }
 
 /** The text parts go before the file: the server decides by them while the file still streams. */
 export const useUpload = (record: RecordDefinition, row: RecordRow): UseMutationResult<Attachment, Error, Upload> => {
-  const client = useQueryClient();
+  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ file, category }: Upload) => {
-      const body = new FormData();
-      body.append('category', category);
-      body.append('file', file);
-      return readJson<Attachment>(`${apiPath(record)}/${row.id}/attachments`, { method: 'POST', body });
+      const body = new FormData()
+      body.append('category', category)
+      body.append('file', file)
+      return readJson<Attachment>(`${apiPath(record)}/${row.id}/attachments`, { method: 'POST', body })
     },
     // A file that was refused is refused again; one that was lost on the way is found by its content.
     retry: false,
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(record, row) }),
-  });
-};
+  })
+}
 
 export const useArchiveFile = (record: RecordDefinition, row: RecordRow): UseMutationResult<void, Error, string> => {
-  const client = useQueryClient();
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => readJson<void>(`${apiPath(record)}/${row.id}/attachments/${id}`, { method: 'DELETE', body: {} }),
     retry: false,
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(record, row) }),
-  });
-};
+  })
+}
 
 /** An image behind the bearer header as an address an `<img>` can show; null until it is there. */
 export const useBlobAddress = (href: string | null): string | null => {
-  const [address, setAddress] = useState<string | null>(null);
+  const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
-    if (href === null) return undefined;
-    let made: string | null = null;
-    const asking = new AbortController();
-    request(href, { signal: asking.signal }).then((response) => response.blob()).then(
-      (blob) => {
-        if (asking.signal.aborted) return;
-        made = URL.createObjectURL(blob);
-        setAddress(made);
-      },
-      () => undefined,
-    );
+    if (href === null) return undefined
+    let made: string | null = null
+    const asking = new AbortController()
+    request(href, { signal: asking.signal })
+      .then((response) => response.blob())
+      .then(
+        (blob) => {
+          if (asking.signal.aborted) return
+          made = URL.createObjectURL(blob)
+          setAddress(made)
+        },
+        () => undefined,
+      )
     return () => {
-      asking.abort();
-      if (made !== null) URL.revokeObjectURL(made);
-      setAddress(null);
-    };
-  }, [href]);
-  return address;
-};
+      asking.abort()
+      if (made !== null) URL.revokeObjectURL(made)
+      setAddress(null)
+    }
+  }, [href])
+  return address
+}

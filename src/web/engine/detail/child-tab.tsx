@@ -1,50 +1,59 @@
-import { useQueries } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { may } from '#kit/access.ts';
-import { isWritable } from '#kit/fields.ts';
-import { formatNumber } from '#kit/format.ts';
-import type { RecordDefinition } from '#kit/record.ts';
-import { detailsOf, sentenceOf } from '#web/api/problem.ts';
-import { listPath, newPath, recordPath, writeSearch } from '#web/paths.ts';
-import { Anchor } from '#web/ui/anchor.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { usePending } from '#web/ui/use-pending.ts';
-import { FieldValue } from '../cells.tsx';
-import { columnOf } from '../list/columns.ts';
-import { useHost } from '../host.tsx';
-import { apiPath, countOf, useRecordPage } from '../queries.ts';
-import type { RecordRow } from '../rows.ts';
-import { useViews } from '../views.ts';
+import { useQueries } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { may } from '#kit/access.ts'
+import { isWritable } from '#kit/fields.ts'
+import { formatNumber } from '#kit/format.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { listPath, newPath, recordPath, writeSearch } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { usePending } from '#web/ui/use-pending.ts'
+import { FieldValue } from '../cells.tsx'
+import { columnOf } from '../list/columns.ts'
+import { useHost } from '../host.tsx'
+import { apiPath, countOf, useRecordPage } from '../queries.ts'
+import type { RecordRow } from '../rows.ts'
+import { useViews } from '../views.ts'
 
-const RecordFormDialog = lazy(async () => ({ default: (await import('../form/record-form-dialog.tsx')).RecordFormDialog }));
+const RecordFormDialog = lazy(async () => ({ default: (await import('../form/record-form-dialog.tsx')).RecordFormDialog }))
 
-type ChildProps = { parent: RecordDefinition; row: RecordRow; kind: RecordDefinition; by: string; label: string };
+type ChildProps = { parent: RecordDefinition; row: RecordRow; kind: RecordDefinition; by: string; label: string }
 
 /** Up to this many fields a form is a dialog; longer ones have a page. */
-export const dialogFields = 8;
-const pageSize = 50;
+export const dialogFields = 8
+const pageSize = 50
 
 /** The records of another kind that point here, with a way to add one. */
 export function ChildTab({ parent, row, kind, by, label }: ChildProps): ReactNode {
-  const { viewer } = useHost();
-  const [adding, setAdding] = useState(false);
-  const views = useViews(kind);
-  const names = kind.list.columns.filter((name) => name !== by).slice(0, 8);
-  const columns = names.map((name) => columnOf(kind, name));
-  const needs = names.flatMap((name) => views.cells?.[name]?.needs ?? []);
-  const question = { [by]: row.id, sort: kind.list.sort };
-  const list = useRecordPage(kind, writeSearch({ ...question, limit: String(pageSize), fields: ['number', 'title', 'status', 'statusSince', 'version', 'archivedAt', ...names, ...needs].join(',') }));
-  const waiting = usePending(list.isPending);
-  const prefill = { [by]: row.id };
-  const writable = kind.form.flatMap((section) => section.fields).filter((name) => kind.fields[name] !== undefined && isWritable(kind.fields[name]));
-  const small = writable.length <= dialogFields;
-  const one = kind.label.one.toLowerCase();
-  const mayAdd = may(viewer.role, 'create', kind) && row.archivedAt === null;
+  const { viewer } = useHost()
+  const [adding, setAdding] = useState(false)
+  const views = useViews(kind)
+  const names = kind.list.columns.filter((name) => name !== by).slice(0, 8)
+  const columns = names.map((name) => columnOf(kind, name))
+  const needs = names.flatMap((name) => views.cells?.[name]?.needs ?? [])
+  const question = { [by]: row.id, sort: kind.list.sort }
+  const list = useRecordPage(
+    kind,
+    writeSearch({
+      ...question,
+      limit: String(pageSize),
+      fields: ['number', 'title', 'status', 'statusSince', 'version', 'archivedAt', ...names, ...needs].join(','),
+    }),
+  )
+  const waiting = usePending(list.isPending)
+  const prefill = { [by]: row.id }
+  const writable = kind.form
+    .flatMap((section) => section.fields)
+    .filter((name) => kind.fields[name] !== undefined && isWritable(kind.fields[name]))
+  const small = writable.length <= dialogFields
+  const one = kind.label.one.toLowerCase()
+  const mayAdd = may(viewer.role, 'create', kind) && row.archivedAt === null
   const add = !mayAdd ? null : small ? (
     <Button size="sm" onClick={() => setAdding(true)}>
       <Plus aria-hidden="true" />
@@ -55,12 +64,19 @@ export function ChildTab({ parent, row, kind, by, label }: ChildProps): ReactNod
       <Plus aria-hidden="true" />
       Add {one}
     </ButtonLink>
-  );
-  const rows = list.data?.rows ?? [];
-  const total = list.data?.total ?? 0;
+  )
+  const rows = list.data?.rows ?? []
+  const total = list.data?.total ?? 0
   return (
     <Card title={label} scope={list.data === undefined ? undefined : formatNumber(total)} actions={add} flush>
-      {list.isError ? <ErrorPanel title={`The ${kind.label.many.toLowerCase()} could not be loaded`} text={sentenceOf(list.error)} details={detailsOf(list.error)} onRetry={() => void list.refetch()} /> : null}
+      {list.isError ? (
+        <ErrorPanel
+          title={`The ${kind.label.many.toLowerCase()} could not be loaded`}
+          text={sentenceOf(list.error)}
+          details={detailsOf(list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      ) : null}
       {waiting ? (
         <div className="card-body flex flex-col gap-3" aria-busy="true">
           <Skeleton />
@@ -68,7 +84,11 @@ export function ChildTab({ parent, row, kind, by, label }: ChildProps): ReactNod
           <Skeleton />
         </div>
       ) : null}
-      {list.data !== undefined && rows.length === 0 ? <p className="card-body text-fg-muted">No {kind.label.many.toLowerCase()} for this {parent.label.one.toLowerCase()} yet.</p> : null}
+      {list.data !== undefined && rows.length === 0 ? (
+        <p className="card-body text-fg-muted">
+          No {kind.label.many.toLowerCase()} for this {parent.label.one.toLowerCase()} yet.
+        </p>
+      ) : null}
       {rows.length === 0 ? null : (
         <TableRegion label={`${label}, table`}>
           <Table flat>
@@ -100,30 +120,68 @@ export function ChildTab({ parent, row, kind, by, label }: ChildProps): ReactNod
         </Suspense>
       ) : null}
     </Card>
-  );
+  )
 }
 
-function ChildRow({ kind, child, columns, cells }: { kind: RecordDefinition; child: RecordRow; columns: readonly ReturnType<typeof columnOf>[]; cells: ReturnType<typeof useViews>['cells'] }): ReactNode {
+function ChildRow({
+  kind,
+  child,
+  columns,
+  cells,
+}: {
+  kind: RecordDefinition
+  child: RecordRow
+  columns: readonly ReturnType<typeof columnOf>[]
+  cells: ReturnType<typeof useViews>['cells']
+}): ReactNode {
   return (
     <Row>
       {columns.map((column, index) => {
-        const Special = cells?.[column.name]?.Cell;
-        const value = Special === undefined ? <FieldValue record={kind} row={child} name={column.name} field={column.field} tight /> : <Special row={child} />;
+        const Special = cells?.[column.name]?.Cell
+        const value =
+          Special === undefined ? (
+            <FieldValue record={kind} row={child} name={column.name} field={column.field} tight />
+          ) : (
+            <Special row={child} />
+          )
         // The first column leads to the record; where it is itself a link, its number does.
-        const plain = column.field?.kind !== 'ref';
+        const plain = column.field?.kind !== 'ref'
         return (
           <Cell key={column.name} numeric={column.numeric}>
-            {index > 0 ? value : plain ? <Anchor className="cell-key" href={recordPath(kind, child.id)}>{value}</Anchor> : <><Anchor className="cell-key" href={recordPath(kind, child.id)}>{child.number}</Anchor> {value}</>}
+            {index > 0 ? (
+              value
+            ) : plain ? (
+              <Anchor className="cell-key" href={recordPath(kind, child.id)}>
+                {value}
+              </Anchor>
+            ) : (
+              <>
+                <Anchor className="cell-key" href={recordPath(kind, child.id)}>
+                  {child.number}
+                </Anchor>{' '}
+                {value}
+              </>
+            )}
           </Cell>
-        );
+        )
       })}
     </Row>
-  );
+  )
 }
 
 /** Totals beside the tabs, by their keys. */
-export const useChildCounts = (row: RecordRow, children: readonly { key: string; by: string; record: RecordDefinition }[]): Readonly<Record<string, number>> =>
+export const useChildCounts = (
+  row: RecordRow,
+  children: readonly { key: string; by: string; record: RecordDefinition }[],
+): Readonly<Record<string, number>> =>
   useQueries({
-    queries: children.map(({ record, by }) => ({ queryKey: [apiPath(record), 'count', by, row.id], queryFn: () => countOf(record, writeSearch({ [by]: row.id, limit: '0' })), retry: false })),
-    combine: (results) => Object.fromEntries(results.flatMap((result, index) => (result.data === undefined ? [] : [[children[index]?.key ?? '', result.data]]))),
-  });
+    queries: children.map(({ record, by }) => ({
+      queryKey: [apiPath(record), 'count', by, row.id],
+      queryFn: () => countOf(record, writeSearch({ [by]: row.id, limit: '0' })),
+      retry: false,
+    })),
+    combine: (results) =>
+      Object.fromEntries(
+        results.flatMap((result, index) => (result.data === undefined ? [] : [[children[index]?.key ?? '', result.data]])),
+      ),
+  })

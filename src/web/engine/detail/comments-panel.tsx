@@ -1,26 +1,33 @@
-import { Pin, PinOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { formatInstant } from '#kit/format-time.ts';
-import type { RecordDefinition } from '#kit/record.ts';
-import { detailsOf, sentenceOf } from '#web/api/problem.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { CommentBox } from '#web/ui/timeline.tsx';
-import { CommentComposer } from './comment-composer.tsx';
-import { type Comment, useCommentAct, useComments } from './comments.ts';
-import { useHost } from '../host.tsx';
-import type { RecordRow } from '../rows.ts';
+import { Pin, PinOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatInstant } from '#kit/format-time.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { CommentBox } from '#web/ui/timeline.tsx'
+import { CommentComposer } from './comment-composer.tsx'
+import { type Comment, useCommentAct, useComments } from './comments.ts'
+import { useHost } from '../host.tsx'
+import type { RecordRow } from '../rows.ts'
 
 /** What people say about a record; nothing is edited in silence: a correction stands beside what it corrects. */
 export function CommentsPanel({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
-  const comments = useComments(record, row);
-  const [correcting, setCorrecting] = useState<Comment | null>(null);
+  const comments = useComments(record, row)
+  const [correcting, setCorrecting] = useState<Comment | null>(null)
   return (
     <Card title="Comments" scope={comments.data?.length}>
-      {comments.isError ? <ErrorPanel title="The comments could not be loaded" text={sentenceOf(comments.error)} details={detailsOf(comments.error)} onRetry={() => void comments.refetch()} /> : null}
+      {comments.isError ? (
+        <ErrorPanel
+          title="The comments could not be loaded"
+          text={sentenceOf(comments.error)}
+          details={detailsOf(comments.error)}
+          onRetry={() => void comments.refetch()}
+        />
+      ) : null}
       {comments.data?.length === 0 ? <p className="text-fg-muted pb-3">No comments yet.</p> : null}
       <ul className="flex flex-col gap-3" aria-label="Comments">
         {(comments.data ?? []).map((comment) => (
@@ -29,13 +36,23 @@ export function CommentsPanel({ record, row }: { record: RecordDefinition; row: 
       </ul>
       <CommentComposer key={correcting?.id ?? 'new'} record={record} row={row} correcting={correcting} onDone={() => setCorrecting(null)} />
     </Card>
-  );
+  )
 }
 
-function CommentItem({ record, row, comment, onCorrect }: { record: RecordDefinition; row: RecordRow; comment: Comment; onCorrect: () => void }): ReactNode {
-  const { timeZone } = useHost();
-  const act = useCommentAct(record, row);
-  const body = <CommentText comment={comment} />;
+function CommentItem({
+  record,
+  row,
+  comment,
+  onCorrect,
+}: {
+  record: RecordDefinition
+  row: RecordRow
+  comment: Comment
+  onCorrect: () => void
+}): ReactNode {
+  const { timeZone } = useHost()
+  const act = useCommentAct(record, row)
+  const body = <CommentText comment={comment} />
   return (
     <li className="flex gap-3">
       <Avatar name={comment.createdBy.name} size="sm" quiet />
@@ -53,7 +70,12 @@ function CommentItem({ record, row, comment, onCorrect }: { record: RecordDefini
               </Button>
             ) : null}
             {comment.can.pin ? (
-              <IconButton size="sm" label={comment.pinned ? 'Unpin comment' : 'Pin comment'} aria-pressed={comment.pinned} onClick={() => act.mutate({ act: 'pin', id: comment.id, pinned: !comment.pinned })}>
+              <IconButton
+                size="sm"
+                label={comment.pinned ? 'Unpin comment' : 'Pin comment'}
+                aria-pressed={comment.pinned}
+                onClick={() => act.mutate({ act: 'pin', id: comment.id, pinned: !comment.pinned })}
+              >
                 {comment.pinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />}
               </IconButton>
             ) : null}
@@ -62,13 +84,21 @@ function CommentItem({ record, row, comment, onCorrect }: { record: RecordDefini
         <CommentBox>{comment.replacedBy === null ? body : <del className="text-fg-muted">{body}</del>}</CommentBox>
       </div>
     </li>
-  );
+  )
 }
 
 /** Names of colleagues stand out where the text says `@Name`. */
 function CommentText({ comment }: { comment: Comment }): ReactNode {
-  const names = comment.mentions.map((person) => `@${person.name}`).filter((name) => comment.body.includes(name));
-  if (names.length === 0) return comment.body;
-  const pattern = new RegExp(`(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`);
-  return comment.body.split(pattern).map((part, index) => (names.includes(part) ? <span key={index} className="mention">{part}</span> : part));
+  const names = comment.mentions.map((person) => `@${person.name}`).filter((name) => comment.body.includes(name))
+  if (names.length === 0) return comment.body
+  const pattern = new RegExp(`(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`)
+  return comment.body.split(pattern).map((part, index) =>
+    names.includes(part) ? (
+      <span key={index} className="mention">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
 }

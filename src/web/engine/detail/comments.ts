@@ -1,41 +1,52 @@
-import { useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import type { RecordDefinition } from '#kit/record.ts';
-import { readJson } from '#web/api/client.ts';
-import { apiPath } from '../queries.ts';
-import type { RecordRow } from '../rows.ts';
+import { useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { RecordDefinition } from '#kit/record.ts'
+import { readJson } from '#web/api/client.ts'
+import { apiPath } from '../queries.ts'
+import type { RecordRow } from '../rows.ts'
 
-export type Person = { id: string; name: string };
+export type Person = { id: string; name: string }
 export type Comment = {
-  id: string;
-  body: string;
-  mentions: readonly Person[];
-  pinned: boolean;
-  correctedFrom: string | null;
-  replacedBy: string | null;
-  createdBy: Person;
-  createdAt: string;
-  can: { correct: boolean; pin: boolean };
-};
+  id: string
+  body: string
+  mentions: readonly Person[]
+  pinned: boolean
+  correctedFrom: string | null
+  replacedBy: string | null
+  createdBy: Person
+  createdAt: string
+  can: { correct: boolean; pin: boolean }
+}
 
-const pathOf = (record: RecordDefinition, row: RecordRow): string => `${apiPath(record)}/${row.id}/comments`;
+const pathOf = (record: RecordDefinition, row: RecordRow): string => `${apiPath(record)}/${row.id}/comments`
 
-export const useComments = (record: RecordDefinition, row: RecordRow): UseQueryResult<Comment[]> => useQuery<Comment[]>({ queryKey: [apiPath(record), row.id, 'comments'] });
+export const useComments = (record: RecordDefinition, row: RecordRow): UseQueryResult<Comment[]> =>
+  useQuery<Comment[]>({ queryKey: [apiPath(record), row.id, 'comments'] })
 
-export type CommentAct = { act: 'write'; body: string; mentions: readonly string[]; correctedFrom: string | null; key: string } | { act: 'pin'; id: string; pinned: boolean };
+export type CommentAct =
+  | { act: 'write'; body: string; mentions: readonly string[]; correctedFrom: string | null; key: string }
+  | { act: 'pin'; id: string; pinned: boolean }
 
 /** Writes, corrects or pins. A correction is a new comment that strikes the old one through. */
 export const useCommentAct = (record: RecordDefinition, row: RecordRow): UseMutationResult<Comment, Error, CommentAct> => {
-  const client = useQueryClient();
-  const path = pathOf(record, row);
+  const client = useQueryClient()
+  const path = pathOf(record, row)
   return useMutation({
     mutationFn: (act: CommentAct) =>
       act.act === 'pin'
         ? readJson<Comment>(`${path}/${act.id}`, { method: 'PATCH', body: { pinned: act.pinned } })
-        : readJson<Comment>(path, { method: 'POST', headers: { 'idempotency-key': act.key }, body: { body: act.body, mentions: act.mentions, ...(act.correctedFrom === null ? {} : { correctedFrom: act.correctedFrom }) } }),
+        : readJson<Comment>(path, {
+            method: 'POST',
+            headers: { 'idempotency-key': act.key },
+            body: { body: act.body, mentions: act.mentions, ...(act.correctedFrom === null ? {} : { correctedFrom: act.correctedFrom }) },
+          }),
     onSuccess: () => client.invalidateQueries({ queryKey: [apiPath(record), row.id] }),
-  });
-};
+  })
+}
 
 /** People who may read this record, by what is typed after `@`. */
-export const mentionable = (record: RecordDefinition, row: RecordRow, query: string, signal: AbortSignal): Promise<(Person & { role: string })[]> =>
-  readJson(`${pathOf(record, row)}/mentionable`, { query: { q: query }, signal });
+export const mentionable = (
+  record: RecordDefinition,
+  row: RecordRow,
+  query: string,
+  signal: AbortSignal,
+): Promise<(Person & { role: string })[]> => readJson(`${pathOf(record, row)}/mentionable`, { query: { q: query }, signal })

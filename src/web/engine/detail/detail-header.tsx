@@ -1,36 +1,40 @@
-import { Archive, ArchiveRestore, Ellipsis, Link2, Pencil, Printer } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { formatDuration } from '#kit/format-time.ts';
-import type { RecordDefinition } from '#kit/record.ts';
-import { sentenceOf } from '#web/api/problem.ts';
-import { editPath, recordPath } from '#web/paths.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
-import { toast } from '#web/ui/toast-store.ts';
-import { useMedia } from '#web/ui/use-media.ts';
-import { ArchiveDialog } from './archive-dialog.tsx';
-import { FieldValue, StatusPill } from '../cells.tsx';
-import { useGo } from '../navigation.ts';
-import { MoveDialog } from './move-dialog.tsx';
-import { MoveButtons, MoveMenuItems } from './move-buttons.tsx';
-import { useRestore } from '../queries.ts';
-import { isEmptyValue, type RecordRow } from '../rows.ts';
-import { useScreenCommands } from '../screen-commands.ts';
-import { useOfferUndo } from '../undo.ts';
-import { useViews } from '../views.ts';
+import { Archive, ArchiveRestore, Ellipsis, Link2, Pencil, Printer } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatDuration } from '#kit/format-time.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { editPath, recordPath } from '#web/paths.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+import { ArchiveDialog } from './archive-dialog.tsx'
+import { FieldValue, StatusPill } from '../cells.tsx'
+import { useGo } from '../navigation.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { MoveButtons, MoveMenuItems } from './move-buttons.tsx'
+import { useRestore } from '../queries.ts'
+import { isEmptyValue, type RecordRow } from '../rows.ts'
+import { useScreenCommands } from '../screen-commands.ts'
+import { useOfferUndo } from '../undo.ts'
+import { useViews } from '../views.ts'
 
-type HeaderProps = { record: RecordDefinition; row: RecordRow };
+type HeaderProps = { record: RecordDefinition; row: RecordRow }
 
 /** Title, state since when, what holds it up, key facts, the next steps. */
 export function DetailHeader({ record, row }: HeaderProps): ReactNode {
-  const views = useViews(record);
-  const go = useGo();
-  const phone = useMedia('(max-width: 767.98px)');
-  const shownMoves = phone ? 1 : 2;
-  const mayEdit = row.can?.update === true;
-  useScreenCommands(mayEdit ? [{ id: 'record.edit', label: `Edit ${row.title}`, group: 'On this record', keys: 'e', run: () => go(editPath(record, row.id)) }] : []);
-  const facts = record.list.facts.filter((name) => name !== 'readiness' && name !== 'status' && !isEmptyValue(row[name]));
+  const views = useViews(record)
+  const go = useGo()
+  const phone = useMedia('(max-width: 767.98px)')
+  const shownMoves = phone ? 1 : 2
+  const mayEdit = row.can?.update === true
+  useScreenCommands(
+    mayEdit
+      ? [{ id: 'record.edit', label: `Edit ${row.title}`, group: 'On this record', keys: 'e', run: () => go(editPath(record, row.id)) }]
+      : [],
+  )
+  const facts = record.list.facts.filter((name) => name !== 'readiness' && name !== 'status' && !isEmptyValue(row[name]))
   return (
     <>
       {row.archivedAt === null ? null : <ArchivedBanner record={record} row={row} />}
@@ -51,7 +55,9 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
         <div className="record-line">
           <StatusPill record={record} status={row.status} />
           <Since since={row.statusSince} />
-          {isEmptyValue(row['readiness']) ? null : <FieldValue record={record} row={row} name="readiness" field={record.fields['readiness'] ?? null} />}
+          {isEmptyValue(row['readiness']) ? null : (
+            <FieldValue record={record} row={row} name="readiness" field={record.fields['readiness'] ?? null} />
+          )}
           {views.subtitle === undefined ? null : (
             <>
               <span className="sep-v" />
@@ -68,25 +74,25 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
         </div>
       </div>
     </>
-  );
+  )
 }
 
 /** How long the record has had its status. */
 function Since({ since }: { since: string }): ReactNode {
-  const [now] = useState(() => Date.now());
-  return <span className="text-fg-muted">for {formatDuration(now - Date.parse(since))}</span>;
+  const [now] = useState(() => Date.now())
+  return <span className="text-fg-muted">for {formatDuration(now - Date.parse(since))}</span>
 }
 
 /** Everything that has no button: further steps, those not possible with the reason, link, print, archive. */
 function Overflow({ record, row, shown }: HeaderProps & { shown: number }): ReactNode {
-  const [move, setMove] = useState<string | null>(null);
-  const [archiving, setArchiving] = useState(false);
+  const [move, setMove] = useState<string | null>(null)
+  const [archiving, setArchiving] = useState(false)
   const copy = (): void => {
     navigator.clipboard.writeText(new URL(recordPath(record, row.id), location.href).href).then(
       () => toast.add({ title: 'Link copied' }),
       () => toast.add({ title: 'The link could not be copied', tone: 'danger' }),
-    );
-  };
+    )
+  }
   return (
     <>
       <Menu
@@ -114,19 +120,22 @@ function Overflow({ record, row, shown }: HeaderProps & { shown: number }): Reac
       {move === null ? null : <MoveDialog record={record} row={row} move={move} onClose={() => setMove(null)} />}
       {archiving ? <ArchiveDialog record={record} row={row} onClose={() => setArchiving(false)} /> : null}
     </>
-  );
+  )
 }
 
 function ArchivedBanner({ record, row }: HeaderProps): ReactNode {
-  const restore = useRestore(record);
-  const offerUndo = useOfferUndo();
+  const restore = useRestore(record)
+  const offerUndo = useOfferUndo()
   // Once restored this banner is gone, and with it the callbacks a mutation keeps for its component.
   const run = (): void =>
     void restore.mutateAsync(row.id).then(
-      (written) => (written.ok ? offerUndo(record, written.batchId, `${row.title} restored`) : toast.add({ title: 'Not restored', description: written.error.detail, tone: 'danger' })),
+      (written) =>
+        written.ok
+          ? offerUndo(record, written.batchId, `${row.title} restored`)
+          : toast.add({ title: 'Not restored', description: written.error.detail, tone: 'danger' }),
       (error: unknown) => toast.add({ title: 'Not restored', description: sentenceOf(error), tone: 'danger' }),
-    );
-  const reason = isEmptyValue(row.archiveReason) ? '' : ` ${String(row.archiveReason)}.`;
+    )
+  const reason = isEmptyValue(row.archiveReason) ? '' : ` ${String(row.archiveReason)}.`
   return (
     <div className="px-6 pt-3 bg-surface max-md:px-4">
       <Banner
@@ -143,5 +152,5 @@ function ArchivedBanner({ record, row }: HeaderProps): ReactNode {
         Archived.{reason} It is out of every list and total; nothing was erased.
       </Banner>
     </div>
-  );
+  )
 }

@@ -1,24 +1,26 @@
-import { Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { FormSection, RecordDefinition } from '#kit/record.ts';
-import { editPath } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { DescriptionList, type Fact } from '#web/ui/description-list.tsx';
-import { FieldValue } from '../cells.tsx';
-import { DetailRail } from './detail-rail.tsx';
-import { useReveal } from './reveal.tsx';
-import { isEmptyValue, type RecordRow } from '../rows.ts';
-import { RowsTable } from './rows-table.tsx';
-import { sectionId } from '../form/section-id.ts';
-import { useViews } from '../views.ts';
+import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { FormSection, RecordDefinition } from '#kit/record.ts'
+import { editPath } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DescriptionList, type Fact } from '#web/ui/description-list.tsx'
+import { FieldValue } from '../cells.tsx'
+import { DetailRail } from './detail-rail.tsx'
+import { useReveal } from './reveal.tsx'
+import { isEmptyValue, type RecordRow } from '../rows.ts'
+import { RowsTable } from './rows-table.tsx'
+import { sectionId } from '../form/section-id.ts'
+import { useViews } from '../views.ts'
 
 /** The form's sections to read, each with its own way to edit, and the rail. */
 export function DetailOverview({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
-  const views = useViews(record);
-  const panels = (views.panels ?? []).filter((panel) => panel.place === 'overview');
-  const formed = new Set(record.form.flatMap((section) => section.fields));
-  const others = Object.keys(record.fields).filter((name) => !formed.has(name) && !name.endsWith('Reason') && name !== 'readiness' && !isEmptyValue(row[name]));
+  const views = useViews(record)
+  const panels = (views.panels ?? []).filter((panel) => panel.place === 'overview')
+  const formed = new Set(record.form.flatMap((section) => section.fields))
+  const others = Object.keys(record.fields).filter(
+    (name) => !formed.has(name) && !name.endsWith('Reason') && name !== 'readiness' && !isEmptyValue(row[name]),
+  )
   return (
     <div className="record-grid">
       <div className="record-main">
@@ -28,17 +30,31 @@ export function DetailOverview({ record, row }: { record: RecordDefinition; row:
         {record.form.map((section) => (
           <SectionCard key={section.heading} record={record} row={row} section={section} editable={row.can?.update === true} />
         ))}
-        {others.length === 0 ? null : <SectionCard record={record} row={row} section={{ heading: 'Kept by Longhaul', fields: others }} editable={false} />}
+        {others.length === 0 ? null : (
+          <SectionCard record={record} row={row} section={{ heading: 'Kept by Longhaul', fields: others }} editable={false} />
+        )}
       </div>
       <DetailRail record={record} row={row} />
     </div>
-  );
+  )
 }
 
-function SectionCard({ record, row, section, editable }: { record: RecordDefinition; row: RecordRow; section: FormSection; editable: boolean }): ReactNode {
-  const reveal = useReveal(record, row, section.fields);
-  const tables = section.fields.filter((name) => record.fields[name]?.kind === 'rows');
-  const facts = section.fields.filter((name) => !tables.includes(name) && !isIdle(record, row, name)).map((name) => factOf(record, row, name, reveal.cell(name)));
+function SectionCard({
+  record,
+  row,
+  section,
+  editable,
+}: {
+  record: RecordDefinition
+  row: RecordRow
+  section: FormSection
+  editable: boolean
+}): ReactNode {
+  const reveal = useReveal(record, row, section.fields)
+  const tables = section.fields.filter((name) => record.fields[name]?.kind === 'rows')
+  const facts = section.fields
+    .filter((name) => !tables.includes(name) && !isIdle(record, row, name))
+    .map((name) => factOf(record, row, name, reveal.cell(name)))
   return (
     <Card
       title={section.heading}
@@ -46,7 +62,12 @@ function SectionCard({ record, row, section, editable }: { record: RecordDefinit
         <>
           {reveal.button}
           {editable ? (
-            <ButtonLink tone="ghost" size="sm" href={`${editPath(record, row.id)}#${sectionId(section.heading)}`} aria-label={`Edit ${section.heading}`}>
+            <ButtonLink
+              tone="ghost"
+              size="sm"
+              href={`${editPath(record, row.id)}#${sectionId(section.heading)}`}
+              aria-label={`Edit ${section.heading}`}
+            >
               <Pencil aria-hidden="true" />
               Edit
             </ButtonLink>
@@ -59,14 +80,19 @@ function SectionCard({ record, row, section, editable }: { record: RecordDefinit
         <RowsTable key={name} record={record} row={row} name={name} />
       ))}
     </Card>
-  );
+  )
 }
 
 // A label as long as a question belongs to an exception; its No is nothing to report.
-const isIdle = (record: RecordDefinition, row: RecordRow, name: string): boolean => record.fields[name]?.kind === 'bool' && row[name] !== true && (record.fields[name]?.label.length ?? 0) > 24;
+const isIdle = (record: RecordDefinition, row: RecordRow, name: string): boolean =>
+  record.fields[name]?.kind === 'bool' && row[name] !== true && (record.fields[name]?.label.length ?? 0) > 24
 
 const factOf = (record: RecordDefinition, row: RecordRow, name: string, revealed: ReactNode): Fact => {
-  const field = record.fields[name];
-  if (field === undefined) return { key: name, term: name, value: null };
-  return { key: name, term: field.label, value: revealed ?? (isEmptyValue(row[name]) ? null : <FieldValue record={record} row={row} name={name} field={field} />) };
-};
+  const field = record.fields[name]
+  if (field === undefined) return { key: name, term: name, value: null }
+  return {
+    key: name,
+    term: field.label,
+    value: revealed ?? (isEmptyValue(row[name]) ? null : <FieldValue record={record} row={row} name={name} field={field} />),
+  }
+}

@@ -1,30 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
-import { File } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { formatFileSize } from '#kit/format.ts';
-import { formatDate } from '#kit/format-time.ts';
-import type { RecordDefinition } from '#kit/record.ts';
-import { recordPath } from '#web/paths.ts';
-import { Anchor } from '#web/ui/anchor.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { DescriptionList } from '#web/ui/description-list.tsx';
-import type { Attachment } from './attachments.ts';
-import { RefValue } from '../cells.tsx';
-import { useHost } from '../host.tsx';
-import { apiPath } from '../queries.ts';
-import { hasReadiness, ReadinessReasons } from './readiness-reasons.tsx';
-import { isEmptyValue, labelOf, type RecordRow, textOf } from '../rows.ts';
-import { useViews } from '../views.ts';
+import { useQuery } from '@tanstack/react-query'
+import { File } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatFileSize } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { recordPath } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import type { Attachment } from './attachments.ts'
+import { RefValue } from '../cells.tsx'
+import { useHost } from '../host.tsx'
+import { apiPath } from '../queries.ts'
+import { hasReadiness, ReadinessReasons } from './readiness-reasons.tsx'
+import { isEmptyValue, labelOf, type RecordRow, textOf } from '../rows.ts'
+import { useViews } from '../views.ts'
 
 /** What stands beside a record: what holds it up, its people, related records, files, its dates. */
 export function DetailRail({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
-  const { timeZone, registry } = useHost();
-  const views = useViews(record);
-  const refs = Object.entries(record.fields).filter(([name, field]) => field.kind === 'ref' && !isEmptyValue(row[name]) && labelOf(row, name) !== null);
+  const { timeZone, registry } = useHost()
+  const views = useViews(record)
+  const refs = Object.entries(record.fields).filter(
+    ([name, field]) => field.kind === 'ref' && !isEmptyValue(row[name]) && labelOf(row, name) !== null,
+  )
   // Whoever has a last name is a person, whether he drives or signs in.
-  const people = refs.filter(([, field]) => field.kind === 'ref' && registry[field.to]?.fields['lastName'] !== undefined);
-  const related = refs.filter((entry) => !people.includes(entry));
+  const people = refs.filter(([, field]) => field.kind === 'ref' && registry[field.to]?.fields['lastName'] !== undefined)
+  const related = refs.filter((entry) => !people.includes(entry))
   return (
     <aside className="record-rail" aria-label={`About ${row.title}`}>
       {hasReadiness(record) ? (
@@ -32,9 +34,11 @@ export function DetailRail({ record, row }: { record: RecordDefinition; row: Rec
           <ReadinessReasons record={record} row={row} />
         </section>
       ) : null}
-      {(views.panels ?? []).filter((panel) => panel.place === 'rail').map(({ key, Panel }) => (
-        <Panel key={key} record={record} row={row} />
-      ))}
+      {(views.panels ?? [])
+        .filter((panel) => panel.place === 'rail')
+        .map(({ key, Panel }) => (
+          <Panel key={key} record={record} row={row} />
+        ))}
       {people.length === 0 ? null : (
         <Card title="People">
           <ul className="rail-list">
@@ -59,7 +63,7 @@ export function DetailRail({ record, row }: { record: RecordDefinition; row: Rec
                     <span className="block text-sm text-fg-muted">{field.label}</span>
                   </span>
                 </li>
-              );
+              )
             })}
           </ul>
         </Card>
@@ -76,16 +80,24 @@ export function DetailRail({ record, row }: { record: RecordDefinition; row: Rec
         />
       </Card>
     </aside>
-  );
+  )
 }
 
-const sources: Readonly<Record<string, string>> = { manual: 'Entered by hand', telematics: 'Telematics', import: 'Import', api: 'API', ai: 'Assistant', migration: 'Migration', demo: 'Demo data' };
+const sources: Readonly<Record<string, string>> = {
+  manual: 'Entered by hand',
+  telematics: 'Telematics',
+  import: 'Import',
+  api: 'API',
+  ai: 'Assistant',
+  migration: 'Migration',
+  demo: 'Demo data',
+}
 
-const shownFiles = 4;
+const shownFiles = 4
 
 function RailFiles({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
-  const { data } = useQuery<Attachment[]>({ queryKey: [apiPath(record), row.id, 'attachments'] });
-  if (data === undefined || data.length === 0) return null;
+  const { data } = useQuery<Attachment[]>({ queryKey: [apiPath(record), row.id, 'attachments'] })
+  if (data === undefined || data.length === 0) return null
   return (
     <Card title="Files" scope={data.length} actions={<Anchor href={recordPath(record, row.id, { tab: 'files' })}>All</Anchor>}>
       <ul className="rail-list">
@@ -98,5 +110,5 @@ function RailFiles({ record, row }: { record: RecordDefinition; row: RecordRow }
         ))}
       </ul>
     </Card>
-  );
+  )
 }

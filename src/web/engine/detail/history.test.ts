@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { foldNoise, type HistoryEntry, inDays, matchesFilter } from './history.ts'
 
-const entry = (over: Partial<HistoryEntry>): HistoryEntry => ({ id: 1, batchId: 'b', action: 'update', changes: [], version: 1, actorKind: 'user', actorId: null, actorName: null, reason: null, at: '2026-11-20T16:00:00.000Z', ...over })
+const entry = (over: Partial<HistoryEntry>): HistoryEntry => ({
+  id: 1,
+  batchId: 'b',
+  action: 'update',
+  changes: [],
+  version: 1,
+  actorKind: 'user',
+  actorId: null,
+  actorName: null,
+  reason: null,
+  at: '2026-11-20T16:00:00.000Z',
+  ...over,
+})
 const mileage = (from: number, to: number) => [{ field: 'mileage', from, to }]
 
 describe('the timeline', () => {
@@ -11,7 +23,10 @@ describe('the timeline', () => {
       entry({ id: 2, actorKind: 'sync', changes: mileage(10, 20) }),
       entry({ id: 1, changes: mileage(5, 10) }),
     ])
-    expect(folded.map(({ repeated, changes }) => [repeated, changes[0]?.from, changes[0]?.to])).toEqual([[2, 10, 30], [1, 5, 10]])
+    expect(folded.map(({ repeated, changes }) => [repeated, changes[0]?.from, changes[0]?.to])).toEqual([
+      [2, 10, 30],
+      [1, 5, 10],
+    ])
   })
 
   test('what people did is never folded', () => {

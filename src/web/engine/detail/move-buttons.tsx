@@ -1,39 +1,46 @@
-import { type ReactNode, useState } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import { Button } from '#web/ui/button.tsx';
-import { MenuItem } from '#web/ui/dropdown-menu.tsx';
-import { MoveDialog } from './move-dialog.tsx';
-import type { RecordRow } from '../rows.ts';
+import { type ReactNode, useState } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MenuItem } from '#web/ui/dropdown-menu.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import type { RecordRow } from '../rows.ts'
 
-type MovesProps = { record: RecordDefinition; row: RecordRow };
+type MovesProps = { record: RecordDefinition; row: RecordRow }
 
 /** Steps possible now, in the order of the declaration: harmless ones first. */
 export const possibleMoves = ({ record, row }: MovesProps): string[] => {
-  const possible = Object.keys(record.lifecycle.moves).filter((name) => row.can?.moves.includes(name) === true);
-  return [...possible.filter((name) => record.lifecycle.moves[name]?.tone !== 'danger'), ...possible.filter((name) => record.lifecycle.moves[name]?.tone === 'danger')];
-};
+  const possible = Object.keys(record.lifecycle.moves).filter((name) => row.can?.moves.includes(name) === true)
+  return [
+    ...possible.filter((name) => record.lifecycle.moves[name]?.tone !== 'danger'),
+    ...possible.filter((name) => record.lifecycle.moves[name]?.tone === 'danger'),
+  ]
+}
 
 /** The next steps as buttons; each asks in its dialog for what it needs. */
 export function MoveButtons({ record, row, limit, size = 'md' }: MovesProps & { limit: number; size?: 'sm' | 'md' }): ReactNode {
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState<string | null>(null)
   return (
     <>
-      {possibleMoves({ record, row }).slice(0, limit).map((name) => (
-        <Button key={name} size={size} onClick={() => setOpen(name)}>
-          {record.lifecycle.moves[name]?.label}
-        </Button>
-      ))}
+      {possibleMoves({ record, row })
+        .slice(0, limit)
+        .map((name) => (
+          <Button key={name} size={size} onClick={() => setOpen(name)}>
+            {record.lifecycle.moves[name]?.label}
+          </Button>
+        ))}
       {open === null ? null : <MoveDialog record={record} row={row} move={open} onClose={() => setOpen(null)} />}
     </>
-  );
+  )
 }
 
 /** All steps for a menu; what is not possible stays visible with its reason. */
 export function MoveMenuItems({ record, row, skip, onChoose }: MovesProps & { skip: number; onChoose: (move: string) => void }): ReactNode {
-  const possible = possibleMoves({ record, row });
-  const offered = new Set(possible.map((name) => record.lifecycle.moves[name]?.label));
+  const possible = possibleMoves({ record, row })
+  const offered = new Set(possible.map((name) => record.lifecycle.moves[name]?.label))
   // Two steps may have one name ("Return to service" from the shop and from out of service): the possible one stands for both.
-  const rest = Object.keys(record.lifecycle.moves).filter((name) => !possible.includes(name) && !offered.has(record.lifecycle.moves[name]?.label ?? ''));
+  const rest = Object.keys(record.lifecycle.moves).filter(
+    (name) => !possible.includes(name) && !offered.has(record.lifecycle.moves[name]?.label ?? ''),
+  )
   return (
     <>
       {possible.slice(skip).map((name) => (
@@ -48,5 +55,5 @@ export function MoveMenuItems({ record, row, skip, onChoose }: MovesProps & { sk
         </MenuItem>
       ))}
     </>
-  );
+  )
 }

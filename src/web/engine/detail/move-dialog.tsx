@@ -1,55 +1,67 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Issue } from '#kit/errors.ts';
-import type { Fields } from '#kit/fields.ts';
-import type { RecordDefinition } from '#kit/record.ts';
-import { sentenceOf } from '#web/api/problem.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FieldInput } from '../form/inputs.tsx';
-import { newKey, useMove } from '../queries.ts';
-import { isEmptyValue, type RecordRow } from '../rows.ts';
-import { useOfferUndo } from '../undo.ts';
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Issue } from '#kit/errors.ts'
+import type { Fields } from '#kit/fields.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldInput } from '../form/inputs.tsx'
+import { newKey, useMove } from '../queries.ts'
+import { isEmptyValue, type RecordRow } from '../rows.ts'
+import { useOfferUndo } from '../undo.ts'
 
-type MoveDialogProps = { record: RecordDefinition; row: RecordRow; move: string; onClose: () => void };
+type MoveDialogProps = { record: RecordDefinition; row: RecordRow; move: string; onClose: () => void }
 
 /** Asks what a step needs and takes it; a refusal is said at its field or above. */
 export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps): ReactNode {
-  const move = record.lifecycle.moves[name];
-  const asks: Fields = move?.asks ?? {};
-  const run = useMove(record);
-  const offerUndo = useOfferUndo();
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
-  const [issues, setIssues] = useState<readonly Issue[]>([]);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [key] = useState(newKey);
-  if (move === undefined) return null;
+  const move = record.lifecycle.moves[name]
+  const asks: Fields = move?.asks ?? {}
+  const run = useMove(record)
+  const offerUndo = useOfferUndo()
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
+  const [issues, setIssues] = useState<readonly Issue[]>([])
+  const [refused, setRefused] = useState<string | null>(null)
+  const [key] = useState(newKey)
+  if (move === undefined) return null
   const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const missing = Object.entries(asks).filter(([field, declared]) => declared.required === true && isEmptyValue(values[field])).map(([field]) => ({ field, message: 'Required' }));
-    setIssues(missing);
-    setRefused(null);
-    if (missing.length > 0 || run.isPending) return;
-    run.mutate({ id: row.id, version: row.version, move: name, fields: values, key }, {
-      onSuccess: (written) => {
-        if (!written.ok) {
-          setIssues(written.error.issues);
-          return setRefused(written.error.issues.some((issue) => issue.field in asks) ? null : written.error.detail);
-        }
-        offerUndo(record, written.batchId, `${row.title}: ${record.lifecycle.states[written.row.status]?.label ?? move.label}`);
-        onClose();
+    event.preventDefault()
+    const missing = Object.entries(asks)
+      .filter(([field, declared]) => declared.required === true && isEmptyValue(values[field]))
+      .map(([field]) => ({ field, message: 'Required' }))
+    setIssues(missing)
+    setRefused(null)
+    if (missing.length > 0 || run.isPending) return
+    run.mutate(
+      { id: row.id, version: row.version, move: name, fields: values, key },
+      {
+        onSuccess: (written) => {
+          if (!written.ok) {
+            setIssues(written.error.issues)
+            return setRefused(written.error.issues.some((issue) => issue.field in asks) ? null : written.error.detail)
+          }
+          offerUndo(record, written.batchId, `${row.title}: ${record.lifecycle.states[written.row.status]?.label ?? move.label}`)
+          onClose()
+        },
+        onError: (error) => setRefused(sentenceOf(error)),
       },
-      onError: (error) => setRefused(sentenceOf(error)),
-    });
-  };
+    )
+  }
   return (
     <Dialog
       open
       onOpenChange={onClose}
       size={Object.keys(asks).length > 3 ? 'md' : 'sm'}
       title={`${move.label}: ${row.title}`}
-      description={move.help ?? `${record.lifecycle.states[row.status]?.label ?? row.status} becomes ${record.lifecycle.states[move.to]?.label ?? move.to}.`}
-      wrap={(parts) => <form onSubmit={submit} noValidate>{parts}</form>}
+      description={
+        move.help ??
+        `${record.lifecycle.states[row.status]?.label ?? row.status} becomes ${record.lifecycle.states[move.to]?.label ?? move.to}.`
+      }
+      wrap={(parts) => (
+        <form onSubmit={submit} noValidate>
+          {parts}
+        </form>
+      )}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -76,5 +88,5 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
         </>
       )}
     </Dialog>
-  );
+  )
 }

@@ -1,21 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { OctagonAlert, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import { Anchor } from '#web/ui/anchor.tsx';
-import { Readiness } from '#web/ui/readiness.tsx';
-import { apiPath } from '../queries.ts';
-import type { RecordRow } from '../rows.ts';
+import { useQuery } from '@tanstack/react-query'
+import { OctagonAlert, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Readiness } from '#web/ui/readiness.tsx'
+import { apiPath } from '../queries.ts'
+import type { RecordRow } from '../rows.ts'
 
-type Reason = { effect: 'block' | 'warn'; reason: string; href: string };
+type Reason = { effect: 'block' | 'warn'; reason: string; href: string }
 
 /** True for kinds that can be blocked: they declare `readiness`. */
-export const hasReadiness = (record: RecordDefinition): boolean => record.fields['readiness']?.kind === 'choice';
+export const hasReadiness = (record: RecordDefinition): boolean => record.fields['readiness']?.kind === 'choice'
 
 /** Why a record is not ready, each reason with the place where it is mended. */
 export function ReadinessReasons({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
-  const { data } = useQuery<Reason[]>({ queryKey: [apiPath(record), row.id, 'readiness'] });
-  const state = row['readiness'] === 'block' ? 'blocked' : row['readiness'] === 'warn' ? 'warning' : 'ready';
+  const { data } = useQuery<Reason[]>({ queryKey: [apiPath(record), row.id, 'readiness'] })
+  const state = row['readiness'] === 'block' ? 'blocked' : row['readiness'] === 'warn' ? 'warning' : 'ready'
   return (
     <>
       <h3>
@@ -23,11 +23,15 @@ export function ReadinessReasons({ record, row }: { record: RecordDefinition; ro
       </h3>
       {(data ?? []).map((reason) => (
         <div key={reason.reason} className="reason">
-          {reason.effect === 'block' ? <OctagonAlert aria-hidden="true" className="text-danger-text" /> : <TriangleAlert aria-hidden="true" className="text-warning-text" />}
+          {reason.effect === 'block' ? (
+            <OctagonAlert aria-hidden="true" className="text-danger-text" />
+          ) : (
+            <TriangleAlert aria-hidden="true" className="text-warning-text" />
+          )}
           <span>{reason.reason}</span>
           {reason.href === `${record.path}/${row.id}` ? null : <Anchor href={reason.href}>Fix</Anchor>}
         </div>
       ))}
     </>
-  );
+  )
 }

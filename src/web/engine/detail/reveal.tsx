@@ -1,39 +1,48 @@
-import { useMutation } from '@tanstack/react-query';
-import { Eye, EyeOff, Lock } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { mayReveal } from '#kit/access.ts';
-import type { RecordDefinition } from '#kit/record.ts';
-import { readJson } from '#web/api/client.ts';
-import { sentenceOf } from '#web/api/problem.ts';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast-store.ts';
-import { FieldValue } from '../cells.tsx';
-import { useHost } from '../host.tsx';
-import { apiPath } from '../queries.ts';
-import { isEmptyValue, type RecordRow } from '../rows.ts';
+import { useMutation } from '@tanstack/react-query'
+import { Eye, EyeOff, Lock } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { mayReveal } from '#kit/access.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { readJson } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { FieldValue } from '../cells.tsx'
+import { useHost } from '../host.tsx'
+import { apiPath } from '../queries.ts'
+import { isEmptyValue, type RecordRow } from '../rows.ts'
 
 /** Shown values are hidden again after this many milliseconds. */
-const shownFor = 60_000;
+const shownFor = 60_000
 
 /** Asks the server for confidential values; it writes down who looked. */
 export const revealValues = (record: RecordDefinition, id: string, fields: readonly string[]): Promise<Record<string, unknown>> =>
-  readJson(`${apiPath(record)}/${id}/reveal`, { method: 'POST', body: { fields } });
+  readJson(`${apiPath(record)}/${id}/reveal`, { method: 'POST', body: { fields } })
 
 /** Show and hide for the confidential fields of one section. */
-export const useReveal = (record: RecordDefinition, row: RecordRow, names: readonly string[]): { button: ReactNode; cell: (name: string) => ReactNode } => {
-  const { viewer } = useHost();
-  const [shown, setShown] = useState<Readonly<Record<string, unknown>> | null>(null);
-  const hidden = names.filter((name) => record.fields[name]?.confidential !== undefined);
+export const useReveal = (
+  record: RecordDefinition,
+  row: RecordRow,
+  names: readonly string[],
+): { button: ReactNode; cell: (name: string) => ReactNode } => {
+  const { viewer } = useHost()
+  const [shown, setShown] = useState<Readonly<Record<string, unknown>> | null>(null)
+  const hidden = names.filter((name) => record.fields[name]?.confidential !== undefined)
   const allowed = hidden.filter((name) => {
-    const field = record.fields[name];
-    return field !== undefined && mayReveal(viewer.role, record, field);
-  });
-  const ask = useMutation({ mutationFn: () => revealValues(record, row.id, allowed), retry: false, onSuccess: setShown, onError: (error) => toast.add({ title: 'Not shown', description: sentenceOf(error), tone: 'danger' }) });
+    const field = record.fields[name]
+    return field !== undefined && mayReveal(viewer.role, record, field)
+  })
+  const ask = useMutation({
+    mutationFn: () => revealValues(record, row.id, allowed),
+    retry: false,
+    onSuccess: setShown,
+    onError: (error) => toast.add({ title: 'Not shown', description: sentenceOf(error), tone: 'danger' }),
+  })
   useEffect(() => {
-    if (shown === null) return undefined;
-    const timer = setTimeout(() => setShown(null), shownFor);
-    return () => clearTimeout(timer);
-  }, [shown]);
+    if (shown === null) return undefined
+    const timer = setTimeout(() => setShown(null), shownFor)
+    return () => clearTimeout(timer)
+  }, [shown])
   const button =
     allowed.length === 0 ? null : shown === null ? (
       <Button tone="ghost" size="sm" busy={ask.isPending} onClick={() => ask.mutate()} title="Each view is written to the history">
@@ -45,19 +54,23 @@ export const useReveal = (record: RecordDefinition, row: RecordRow, names: reado
         <EyeOff aria-hidden="true" />
         Hide
       </Button>
-    );
+    )
   return {
     button,
     cell: (name) => {
-      if (!hidden.includes(name)) return undefined;
-      const field = record.fields[name] ?? null;
-      if (shown !== null && allowed.includes(name)) return isEmptyValue(shown[name]) ? null : <FieldValue record={record} row={{ ...row, ...shown }} name={name} field={field} />;
+      if (!hidden.includes(name)) return undefined
+      const field = record.fields[name] ?? null
+      if (shown !== null && allowed.includes(name))
+        return isEmptyValue(shown[name]) ? null : <FieldValue record={record} row={{ ...row, ...shown }} name={name} field={field} />
       return (
-        <span className="cell-age" title={allowed.includes(name) ? 'Press Show; each view is written to the history' : 'Your role cannot see this'}>
+        <span
+          className="cell-age"
+          title={allowed.includes(name) ? 'Press Show; each view is written to the history' : 'Your role cannot see this'}
+        >
           <Lock aria-hidden="true" />
           {allowed.includes(name) ? 'Hidden' : 'Not for your role'}
         </span>
-      );
+      )
     },
-  };
-};
+  }
+}

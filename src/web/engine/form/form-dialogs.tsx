@@ -1,20 +1,47 @@
-import type { ReactNode } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { MergeDialog } from './merge-dialog.tsx';
-import type { RecordRow } from '../rows.ts';
-import type { RecordFormState } from './use-record-form.ts';
+import type { ReactNode } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import type { RecordRow } from '../rows.ts'
+import type { RecordFormState } from './use-record-form.ts'
 
 /** What a save may still ask: warnings to confirm, or somebody else's change to merge. */
-export function FormDialogs({ record, row, state }: { record: RecordDefinition; row: RecordRow | null; state: RecordFormState }): ReactNode {
-  const { waiting } = state;
-  if (waiting === null) return null;
+export function FormDialogs({
+  record,
+  row,
+  state,
+}: {
+  record: RecordDefinition
+  row: RecordRow | null
+  state: RecordFormState
+}): ReactNode {
+  const { waiting } = state
+  if (waiting === null) return null
   if (waiting.kind === 'stale') {
-    if (row === null) return null;
-    return <MergeDialog record={record} base={row} theirs={waiting.theirs} lines={waiting.lines} busy={state.busy} onSave={state.saveMerged} onClose={state.dropWaiting} />;
+    if (row === null) return null
+    return (
+      <MergeDialog
+        record={record}
+        base={row}
+        theirs={waiting.theirs}
+        lines={waiting.lines}
+        busy={state.busy}
+        onSave={state.saveMerged}
+        onClose={state.dropWaiting}
+      />
+    )
   }
   return (
-    <ConfirmDialog open onOpenChange={state.dropWaiting} tone="primary" title="Save anyway?" description="This can be right, but look at it once more. Your confirmation is written to the history." action="Save anyway" busy={state.busy ? "Submitting..." : false} onConfirm={state.confirmWarnings}>
+    <ConfirmDialog
+      open
+      onOpenChange={state.dropWaiting}
+      tone="primary"
+      title="Save anyway?"
+      description="This can be right, but look at it once more. Your confirmation is written to the history."
+      action="Save anyway"
+      busy={state.busy ? 'Submitting...' : false}
+      onConfirm={state.confirmWarnings}
+    >
       <ul className="list-disc pl-4 flex flex-col gap-1">
         {waiting.issues.map((found) => (
           <li key={`${found.field} ${found.message}`}>
@@ -23,5 +50,5 @@ export function FormDialogs({ record, row, state }: { record: RecordDefinition; 
         ))}
       </ul>
     </ConfirmDialog>
-  );
+  )
 }

@@ -1,54 +1,85 @@
-import { useMutation } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useController, useWatch } from 'react-hook-form';
-import type { FormSection, RecordDefinition } from '#kit/record.ts';
-import { formatCount } from '#kit/format.ts';
-import { sentenceOf } from '#web/api/problem.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Field as FieldFrame } from '#web/ui/field.tsx';
-import { toast } from '#web/ui/toast-store.ts';
-import { FieldInput } from './inputs.tsx';
-import { revealValues } from '../detail/reveal.tsx';
-import type { RecordRow } from '../rows.ts';
-import { fieldId, focusField, type RecordFormState } from './use-record-form.ts';
-import { type FieldHint, useViews } from '../views.ts';
-import { sectionId } from './section-id.ts';
+import { useMutation } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import type { FormSection, RecordDefinition } from '#kit/record.ts'
+import { formatCount } from '#kit/format.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field as FieldFrame } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { FieldInput } from './inputs.tsx'
+import { revealValues } from '../detail/reveal.tsx'
+import type { RecordRow } from '../rows.ts'
+import { fieldId, focusField, type RecordFormState } from './use-record-form.ts'
+import { type FieldHint, useViews } from '../views.ts'
+import { sectionId } from './section-id.ts'
 
-type FieldsProps = { record: RecordDefinition; row: RecordRow | null; state: RecordFormState; labels?: RecordRow['labels'] | undefined; fields: readonly string[] };
+type FieldsProps = {
+  record: RecordDefinition
+  row: RecordRow | null
+  state: RecordFormState
+  labels?: RecordRow['labels'] | undefined
+  fields: readonly string[]
+}
 
 /** A group of the form. */
-export function FormSectionFields({ record, row, state, section, labels }: Omit<FieldsProps, 'fields'> & { section: FormSection }): ReactNode {
+export function FormSectionFields({
+  record,
+  row,
+  state,
+  section,
+  labels,
+}: Omit<FieldsProps, 'fields'> & { section: FormSection }): ReactNode {
   return (
     <fieldset className="card form-group" id={sectionId(section.heading)}>
       <legend>{section.heading}</legend>
       {section.help === undefined ? null : <p className="field-help">{section.help}</p>}
       <FormFields record={record} row={row} state={state} labels={labels} fields={section.fields} />
     </fieldset>
-  );
+  )
 }
 
 /** Inputs in the order of the declaration; two short ones share a line. */
 export function FormFields({ record, row, state, labels, fields }: FieldsProps): ReactNode {
-  const lines = inLines(record, fields.filter((name) => state.names.includes(name) || state.locked.includes(name)));
+  const lines = inLines(
+    record,
+    fields.filter((name) => state.names.includes(name) || state.locked.includes(name)),
+  )
   return lines.map((line) => {
     const inputs = line.map((name) =>
-      state.names.includes(name) ? <FormField key={name} record={record} state={state} name={name} labels={labels} /> : row === null ? null : <LockedField key={name} record={record} row={row} state={state} name={name} />,
-    );
-    return line.length === 1 ? inputs : (
+      state.names.includes(name) ? (
+        <FormField key={name} record={record} state={state} name={name} labels={labels} />
+      ) : row === null ? null : (
+        <LockedField key={name} record={record} row={row} state={state} name={name} />
+      ),
+    )
+    return line.length === 1 ? (
+      inputs
+    ) : (
       <div key={line.join()} className="pair">
         {inputs}
       </div>
-    );
-  });
+    )
+  })
 }
 
-function FormField({ record, state, name, labels }: { record: RecordDefinition; state: RecordFormState; name: string; labels: RecordRow['labels'] | undefined }): ReactNode {
-  const field = record.fields[name];
-  const { hints } = useViews(record);
-  const { field: input, fieldState } = useController({ control: state.form.control, name });
-  if (field === undefined) return null;
+function FormField({
+  record,
+  state,
+  name,
+  labels,
+}: {
+  record: RecordDefinition
+  state: RecordFormState
+  name: string
+  labels: RecordRow['labels'] | undefined
+}): ReactNode {
+  const field = record.fields[name]
+  const { hints } = useViews(record)
+  const { field: input, fieldState } = useController({ control: state.form.control, name })
+  if (field === undefined) return null
   return (
     <FieldInput
       id={fieldId(name)}
@@ -61,16 +92,18 @@ function FormField({ record, state, name, labels }: { record: RecordDefinition; 
       error={fieldState.error?.message}
       hint={hints?.[name] === undefined ? undefined : <Hint record={record} state={state} name={name} />}
     />
-  );
+  )
 }
 
 /** What the typed value says by itself, and a press to take it over. Falls back to the field's own help. */
 function Hint({ record, state, name }: { record: RecordDefinition; state: RecordFormState; name: string }): ReactNode {
-  const hintFor = useViews(record).hints?.[name];
-  const values = useWatch({ control: state.form.control });
-  const hint: FieldHint | null = hintFor?.(values) ?? null;
-  if (hint === null) return record.fields[name]?.help ?? null;
-  const open = Object.fromEntries(Object.entries(hint.fill ?? {}).filter(([target, value]) => values[target] !== value && state.names.includes(target)));
+  const hintFor = useViews(record).hints?.[name]
+  const values = useWatch({ control: state.form.control })
+  const hint: FieldHint | null = hintFor?.(values) ?? null
+  if (hint === null) return record.fields[name]?.help ?? null
+  const open = Object.fromEntries(
+    Object.entries(hint.fill ?? {}).filter(([target, value]) => values[target] !== value && state.names.includes(target)),
+  )
   return (
     <>
       {hint.words}{' '}
@@ -80,17 +113,27 @@ function Hint({ record, state, name }: { record: RecordDefinition; state: Record
         </Button>
       )}
     </>
-  );
+  )
 }
 
 /** A confidential value of an existing record: opened on request, and the look is logged. */
-function LockedField({ record, row, state, name }: { record: RecordDefinition; row: RecordRow; state: RecordFormState; name: string }): ReactNode {
+function LockedField({
+  record,
+  row,
+  state,
+  name,
+}: {
+  record: RecordDefinition
+  row: RecordRow
+  state: RecordFormState
+  name: string
+}): ReactNode {
   const ask = useMutation({
     mutationFn: () => revealValues(record, row.id, [name]),
     retry: false,
     onSuccess: (values) => state.open(name, values[name] ?? null),
     onError: (error) => toast.add({ title: 'Not shown', description: sentenceOf(error), tone: 'danger' }),
-  });
+  })
   return (
     <FieldFrame label={record.fields[name]?.label ?? name} group help="Each view is written to the history.">
       <Button className="self-start" busy={ask.isPending} onClick={() => ask.mutate()}>
@@ -98,21 +141,23 @@ function LockedField({ record, row, state, name }: { record: RecordDefinition; r
         Show and change
       </Button>
     </FieldFrame>
-  );
+  )
 }
 
 /** What is wrong, each with a link to its field. */
 export function ErrorSummary({ record, state }: { record: RecordDefinition; state: RecordFormState }): ReactNode {
-  const { errors, submitCount } = state.form.formState;
-  const wrong = state.names.filter((name) => errors[name] !== undefined);
-  if ((submitCount === 0 || wrong.length === 0) && state.problem === null) return null;
-  const missing = wrong.every((name) => errors[name]?.message === 'Required');
+  const { errors, submitCount } = state.form.formState
+  const wrong = state.names.filter((name) => errors[name] !== undefined)
+  if ((submitCount === 0 || wrong.length === 0) && state.problem === null) return null
+  const missing = wrong.every((name) => errors[name]?.message === 'Required')
   return (
     <Banner tone="danger">
       {state.problem === null ? null : <div>{state.problem}</div>}
       {wrong.length === 0 ? null : (
         <span>
-          {missing ? `${formatCount(wrong.length, 'answer is', 'answers are')} missing: ` : `${formatCount(wrong.length, 'field needs', 'fields need')} attention: `}
+          {missing
+            ? `${formatCount(wrong.length, 'answer is', 'answers are')} missing: `
+            : `${formatCount(wrong.length, 'field needs', 'fields need')} attention: `}
           {wrong.map((name, index) => (
             <span key={name}>
               {index > 0 ? ', ' : ''}
@@ -124,24 +169,24 @@ export function ErrorSummary({ record, state }: { record: RecordDefinition; stat
         </span>
       )}
     </Banner>
-  );
+  )
 }
 
 /** Neighbours that are both short stand side by side. */
 const inLines = (record: RecordDefinition, names: readonly string[]): string[][] => {
-  const lines: string[][] = [];
+  const lines: string[][] = []
   for (const name of names) {
-    const last = lines.at(-1);
-    const before = last?.[0];
-    if (last?.length === 1 && before !== undefined && isShort(record, before) && isShort(record, name)) last.push(name);
-    else lines.push([name]);
+    const last = lines.at(-1)
+    const before = last?.[0]
+    if (last?.length === 1 && before !== undefined && isShort(record, before) && isShort(record, name)) last.push(name)
+    else lines.push([name])
   }
-  return lines;
-};
+  return lines
+}
 
 const isShort = (record: RecordDefinition, name: string): boolean => {
-  const field = record.fields[name];
-  if (field === undefined) return false;
-  if (field.kind === 'text') return (field.max ?? 200) <= 80;
-  return ['int', 'decimal', 'money', 'date', 'choice', 'phone', 'ref'].includes(field.kind);
-};
+  const field = record.fields[name]
+  if (field === undefined) return false
+  if (field.kind === 'text') return (field.max ?? 200) <= 80
+  return ['int', 'decimal', 'money', 'date', 'choice', 'phone', 'ref'].includes(field.kind)
+}

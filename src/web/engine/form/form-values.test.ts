@@ -11,7 +11,21 @@ const fleet = vehicles as unknown as RecordDefinition
 const people = drivers as unknown as RecordDefinition
 const today = '2026-11-20'
 const names = formFields(fleet, 'manager')
-const row = { id: 'v1', number: 'VEH-0001', title: '1127', status: 'active', statusSince: '', version: 3, archivedAt: null, unitNumber: '1127', kind: 'tractor', division: '0199a7b4-0000-7000-8000-000000000001', ownership: 'owned', vin: null, year: 2022 } as RecordRow
+const row = {
+  id: 'v1',
+  number: 'VEH-0001',
+  title: '1127',
+  status: 'active',
+  statusSince: '',
+  version: 3,
+  archivedAt: null,
+  unitNumber: '1127',
+  kind: 'tractor',
+  division: '0199a7b4-0000-7000-8000-000000000001',
+  ownership: 'owned',
+  vin: null,
+  year: 2022,
+} as RecordRow
 
 describe('a form', () => {
   test('starts with the defaults and with what the address brings, by kind of field', () => {
@@ -40,7 +54,9 @@ describe('a form', () => {
 
   test('everything wrong is named in one go, the rules between fields too', () => {
     const values = { ...startValues(fleet, names, null, {}), vin: '1FUJGLDR1NP961497', plateNumber: 'R41-8827' }
-    expect(issuesOf(fleet, null, names, values, today).map((found) => found.field)).toEqual(expect.arrayContaining(['unitNumber', 'division', 'vin', 'plateState']))
+    expect(issuesOf(fleet, null, names, values, today).map((found) => found.field)).toEqual(
+      expect.arrayContaining(['unitNumber', 'division', 'vin', 'plateState']),
+    )
   })
 
   test('the rules between fields', () => {
@@ -50,14 +66,23 @@ describe('a form', () => {
 
   test('a problem inside a list names its row', () => {
     const own = formFields(divisions as unknown as RecordDefinition, 'admin')
-    const values = { ...startValues(divisions as unknown as RecordDefinition, own, null, {}), code: 'OZK', name: 'Ozark', monthlyMiles: [{ month: '2026-13', miles: 4 }] }
-    expect(issuesOf(divisions as unknown as RecordDefinition, null, own, values, today)).toEqual([{ field: 'monthlyMiles', message: 'Row 1, Month: Year and month, such as 2026-11' }])
+    const values = {
+      ...startValues(divisions as unknown as RecordDefinition, own, null, {}),
+      code: 'OZK',
+      name: 'Ozark',
+      monthlyMiles: [{ month: '2026-13', miles: 4 }],
+    }
+    expect(issuesOf(divisions as unknown as RecordDefinition, null, own, values, today)).toEqual([
+      { field: 'monthlyMiles', message: 'Row 1, Month: Year and month, such as 2026-11' },
+    ])
   })
 })
 
 describe('a draft', () => {
   test('never keeps what is confidential', () => {
-    expect(draftOf(people, { firstName: 'Ira', birthDate: '1980-01-01', ssnLast4: '1234' }, 1, new Date(0)).values).toEqual({ firstName: 'Ira' })
+    expect(draftOf(people, { firstName: 'Ira', birthDate: '1980-01-01', ssnLast4: '1234' }, 1, new Date(0)).values).toEqual({
+      firstName: 'Ira',
+    })
   })
 
   test('is gone where nothing was kept', () => {

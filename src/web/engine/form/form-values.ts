@@ -1,78 +1,106 @@
-import * as z from 'zod';
-import { config } from 'zod';
-import { mayEditField } from '#kit/access.ts';
-import type { Issue } from '#kit/errors.ts';
-import type { Field } from '#kit/fields.ts';
-import type { RecordDefinition } from '#kit/record.ts';
-import type { Role } from '#kit/roles.ts';
-import { defaultsOf, schemasOf, type Values } from '#kit/schemas.ts';
-import { isEmptyValue, type RecordRow } from '../rows.ts';
+import * as z from 'zod'
+import { config } from 'zod'
+import { mayEditField } from '#kit/access.ts'
+import type { Issue } from '#kit/errors.ts'
+import type { Field } from '#kit/fields.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Role } from '#kit/roles.ts'
+import { defaultsOf, schemasOf, type Values } from '#kit/schemas.ts'
+import { isEmptyValue, type RecordRow } from '../rows.ts'
 
 // The page's security policy lets no code be made from text; zod would try it once and be reported.
-z.config({ jitless: true });
+z.config({ jitless: true })
 
 // The page's security policy allows no code made from text, which the schema library would otherwise probe for.
-config({ jitless: true });
+config({ jitless: true })
 
 /** Fields of the form that this role may fill in, in the form's order. */
 export const formFields = (record: RecordDefinition, role: Role): string[] =>
-  record.form.flatMap((section) => section.fields).filter((name) => {
-    const field = record.fields[name];
-    return field !== undefined && mayEditField(role, record, field);
-  });
+  record.form
+    .flatMap((section) => section.fields)
+    .filter((name) => {
+      const field = record.fields[name]
+      return field !== undefined && mayEditField(role, record, field)
+    })
 
 /** What the form starts with: the record, or the declaration's defaults with what the address brings along. */
-export const startValues = (record: RecordDefinition, names: readonly string[], row: RecordRow | null, prefill: Readonly<Record<string, string>>): Values => {
-  const given = Object.fromEntries(Object.entries(prefill).flatMap(([name, text]) => {
-    const field = names.includes(name) ? record.fields[name] : undefined;
-    return field === undefined ? [] : [[name, fromText(field, text)]];
-  }));
-  const known: Values = row ?? { ...defaultsOf(record), ...given };
-  return Object.fromEntries(names.map((name) => [name, known[name] ?? null]));
-};
+export const startValues = (
+  record: RecordDefinition,
+  names: readonly string[],
+  row: RecordRow | null,
+  prefill: Readonly<Record<string, string>>,
+): Values => {
+  const given = Object.fromEntries(
+    Object.entries(prefill).flatMap(([name, text]) => {
+      const field = names.includes(name) ? record.fields[name] : undefined
+      return field === undefined ? [] : [[name, fromText(field, text)]]
+    }),
+  )
+  const known: Values = row ?? { ...defaultsOf(record), ...given }
+  return Object.fromEntries(names.map((name) => [name, known[name] ?? null]))
+}
 
 const fromText = (field: Field, text: string): unknown => {
   switch (field.kind) {
-    case 'int': case 'decimal': case 'money': return text !== '' && Number.isFinite(Number(text)) ? Number(text) : null;
-    case 'bool': return text === 'true';
-    case 'choices': case 'refs': return text.split(',').filter((part) => part !== '');
-    case 'address': case 'rows': return null;
-    default: return text === '' ? null : text;
+    case 'int':
+    case 'decimal':
+    case 'money':
+      return text !== '' && Number.isFinite(Number(text)) ? Number(text) : null
+    case 'bool':
+      return text === 'true'
+    case 'choices':
+    case 'refs':
+      return text.split(',').filter((part) => part !== '')
+    case 'address':
+    case 'rows':
+      return null
+    default:
+      return text === '' ? null : text
   }
-};
+}
 
 /** Same value, empty being empty however it is written. */
-export const sameValue = (one: unknown, other: unknown): boolean => (isEmptyValue(one) && isEmptyValue(other)) || JSON.stringify(one) === JSON.stringify(other);
+export const sameValue = (one: unknown, other: unknown): boolean =>
+  (isEmptyValue(one) && isEmptyValue(other)) || JSON.stringify(one) === JSON.stringify(other)
 
 /** The values that differ from what the form started with. */
 export const changedValues = (names: readonly string[], start: Values, values: Values): Record<string, unknown> =>
-  Object.fromEntries(names.filter((name) => !sameValue(start[name], values[name])).map((name) => [name, isEmptyValue(values[name]) ? null : values[name]]));
+  Object.fromEntries(
+    names.filter((name) => !sameValue(start[name], values[name])).map((name) => [name, isEmptyValue(values[name]) ? null : values[name]]),
+  )
 
 /** Everything wrong with the values in one go, by field: the schema's words first, then the record's own rules. */
-export const issuesOf = (record: RecordDefinition, row: RecordRow | null, names: readonly string[], values: Values, today: string): Issue[] => {
-  const given = Object.fromEntries(names.filter((name) => row !== null || !isEmptyValue(values[name])).map((name) => [name, values[name]]));
-  const parsed = schemasOf(record)[row === null ? 'create' : 'update'].safeParse(given);
-  const wrong = parsed.success ? [] : parsed.error.issues.map((found) => placed(record, found.path.map(String), found.message));
-  return firstPerField([...wrong, ...ruleIssues(record, { ...row, ...values, ...parsed.data }, today)]);
-};
+export const issuesOf = (
+  record: RecordDefinition,
+  row: RecordRow | null,
+  names: readonly string[],
+  values: Values,
+  today: string,
+): Issue[] => {
+  const given = Object.fromEntries(names.filter((name) => row !== null || !isEmptyValue(values[name])).map((name) => [name, values[name]]))
+  const parsed = schemasOf(record)[row === null ? 'create' : 'update'].safeParse(given)
+  const wrong = parsed.success ? [] : parsed.error.issues.map((found) => placed(record, found.path.map(String), found.message))
+  return firstPerField([...wrong, ...ruleIssues(record, { ...row, ...values, ...parsed.data }, today)])
+}
 
 /** The record's own rules. One that stumbles over an answer still missing is asked again once it is there. */
 const ruleIssues = (record: RecordDefinition, values: Values, today: string): Issue[] => {
-  const blank = Object.fromEntries(Object.keys(record.fields).map((name) => [name, null]));
+  const blank = Object.fromEntries(Object.keys(record.fields).map((name) => [name, null]))
   try {
-    return record.check({ ...blank, ...values }, today).filter((found) => found !== false);
+    return record.check({ ...blank, ...values }, today).filter((found) => found !== false)
   } catch {
-    return [];
+    return []
   }
-};
+}
 
 /** A problem inside a list or an address is said at the field, with its place in words. */
 export const placed = (record: RecordDefinition, path: readonly string[], message: string): Issue => {
-  const [name = '', at, part] = path;
-  const field = record.fields[name];
-  if (field?.kind !== 'rows' || at === undefined) return { field: name, message };
-  const inner = part === undefined ? undefined : field.of[part]?.label;
-  return { field: name, message: `Row ${Number(at) + 1}${inner === undefined ? '' : `, ${inner}`}: ${message}` };
-};
+  const [name = '', at, part] = path
+  const field = record.fields[name]
+  if (field?.kind !== 'rows' || at === undefined) return { field: name, message }
+  const inner = part === undefined ? undefined : field.of[part]?.label
+  return { field: name, message: `Row ${Number(at) + 1}${inner === undefined ? '' : `, ${inner}`}: ${message}` }
+}
 
-const firstPerField = (issues: readonly Issue[]): Issue[] => issues.filter((found, index) => issues.findIndex((other) => other.field === found.field) === index);
+const firstPerField = (issues: readonly Issue[]): Issue[] =>
+  issues.filter((found, index) => issues.findIndex((other) => other.field === found.field) === index)

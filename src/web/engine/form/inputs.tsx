@@ -1,129 +1,249 @@
-import type { ReactNode } from 'react';
-import type { ChoiceOptions, DecimalField, Field, IntField, TextField } from '#kit/fields.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Combobox } from '#web/ui/combobox.tsx';
-import { DateInput } from '#web/ui/date-input.tsx';
-import { Field as FieldFrame } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { InstantInput } from '#web/ui/instant-input.tsx';
-import { MoneyInput } from '#web/ui/money-input.tsx';
-import { MultiSelect } from '#web/ui/multi-select.tsx';
-import { PhoneInput } from '#web/ui/phone-input.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { searchIn } from '#web/ui/use-remote-options.ts';
-import { YesNo } from '#web/ui/yes-no.tsx';
-import { AddressInput } from './address-input.tsx';
-import { useHost } from '../host.tsx';
-import { RefInput, RefsInput } from './ref-input.tsx';
-import { RowsInput } from './rows-input.tsx';
-import { isEmptyValue, textOf } from '../rows.ts';
-import { listOf } from '../value-words.ts';
+import type { ReactNode } from 'react'
+import type { ChoiceOptions, DecimalField, Field, IntField, TextField } from '#kit/fields.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { Field as FieldFrame, FieldError } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { InstantInput } from '#web/ui/instant-input.tsx'
+import { MoneyInput } from '#web/ui/money-input.tsx'
+import { MultiSelect } from '#web/ui/multi-select.tsx'
+import { PhoneInput } from '#web/ui/phone-input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { searchIn } from '#web/ui/use-remote-options.ts'
+import { YesNo } from '#web/ui/yes-no.tsx'
+import { AddressInput } from './address-input.tsx'
+import { useHost } from '../host.tsx'
+import { RefInput, RefsInput } from './ref-input.tsx'
+import { RowsInput } from './rows-input.tsx'
+import { isEmptyValue, textOf } from '../rows.ts'
+import { listOf } from '../value-words.ts'
 
 export type FieldInputProps = {
-  name: string;
-  field: Field;
-  value: unknown;
-  onChange: (value: unknown) => void;
-  onBlur?: (() => void) | undefined;
-  error?: string | undefined;
+  name: string
+  field: Field
+  value: unknown
+  onChange: (value: unknown) => void
+  onBlur?: (() => void) | undefined
+  error?: string | undefined
   /** Further words under the input, e.g. what a VIN says. */
-  hint?: ReactNode;
+  hint?: ReactNode
   /** Titles behind references the record came with. */
-  labels?: Readonly<Record<string, string | readonly string[] | null>> | undefined;
-  id: string;
-};
+  labels?: Readonly<Record<string, string | readonly string[] | null>> | undefined
+  id: string
+}
 
 /** The input of a field with its label, help and error. What cannot be read as a value is handed on as it was typed, for the schema to refuse. */
 export function FieldInput(props: FieldInputProps): ReactNode {
-  const { field, value, onChange, error, hint, id } = props;
+  const { field, value, onChange, error, hint, id } = props
   if (field.kind === 'bool' && field.required === true && field.default === undefined) {
-    return <YesNo id={id} question={field.label} help={field.help} value={typeof value === 'boolean' ? value : null} onChange={onChange} error={error} />;
+    return (
+      <YesNo
+        id={id}
+        question={field.label}
+        help={field.help}
+        value={typeof value === 'boolean' ? value : null}
+        onChange={onChange}
+        error={error}
+      />
+    )
   }
   if (field.kind === 'bool') {
     return (
-      <FieldFrame label={<span className="sr-only">{field.label}</span>} id={id} error={error} className="field-check">
+      <div className="field">
         <Checkbox id={id} label={field.label} note={field.help} checked={value === true} onChange={onChange} />
-      </FieldFrame>
-    );
+        {error === undefined ? null : <FieldError>{error}</FieldError>}
+      </div>
+    )
   }
   return (
-    <FieldFrame id={id} label={field.label} optional={field.required !== true} required={field.required === true} help={hint ?? field.help} error={error} group={isGroup(field)}>
+    <FieldFrame
+      id={id}
+      label={field.label}
+      optional={field.required !== true}
+      required={field.required === true}
+      help={hint ?? field.help}
+      error={error}
+      group={isGroup(field)}
+    >
       <Control {...props} />
     </FieldFrame>
-  );
+  )
 }
 
-const isGroup = (field: Field): boolean => field.kind === 'instant' || field.kind === 'address' || field.kind === 'rows';
+const isGroup = (field: Field): boolean => field.kind === 'instant' || field.kind === 'address' || field.kind === 'rows'
 
 /** The control alone, for places that bring their own label. */
 export function Control(props: FieldInputProps): ReactNode {
-  const { field, value, onChange, onBlur, name } = props;
-  const { today, timeZone } = useHost();
-  const common = { name, onBlur } as const;
+  const { field, value, onChange, onBlur, name } = props
+  const { today, timeZone } = useHost()
+  const common = { name, onBlur } as const
   switch (field.kind) {
-    case 'text': return <TextInput {...props} field={field} />;
-    case 'longText': return <TextArea {...props} max={field.max ?? 5000} />;
-    case 'email': return <Input {...common} type="email" autoComplete="off" maxLength={254} value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
-    case 'phone': return <PhoneInput {...common} value={textOf(value)} onChange={onChange} />;
-    case 'int': case 'decimal': return <NumberInput {...props} field={field} />;
-    case 'money': return <MoneyInput {...common} value={asNumber(value)} onChange={either(onChange)} />;
-    case 'date': return <DateInput {...common} today={today} value={asDay(value)} onChange={either(onChange)} />;
-    case 'instant': return <InstantInput label={field.label} onBlur={onBlur} today={today} timeZone={timeZone} value={asMoment(value)} onChange={either(onChange)} />;
-    case 'choice': return <ChoiceInput {...props} options={field.options} required={field.required === true} />;
-    case 'choices': return <ChoicesInput {...props} options={field.options} />;
-    case 'ref': return <RefInput {...props} field={field} />;
-    case 'refs': return <RefsInput {...props} field={field} />;
-    case 'address': return <AddressInput value={value} onChange={onChange} onBlur={onBlur} />;
-    case 'rows': return <RowsInput field={field} value={value} onChange={onChange} onBlur={onBlur} Part={Control} />;
-    case 'bool': return <Checkbox checked={value === true} onChange={onChange} aria-label={field.label} />;
+    case 'text':
+      return <TextInput {...props} field={field} />
+    case 'longText':
+      return <TextArea {...props} max={field.max ?? 5000} />
+    case 'email':
+      return (
+        <Input
+          {...common}
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          value={textOf(value)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    case 'phone':
+      return <PhoneInput {...common} value={textOf(value)} onChange={onChange} />
+    case 'int':
+    case 'decimal':
+      return <NumberInput {...props} field={field} />
+    case 'money':
+      return <MoneyInput {...common} value={asNumber(value)} onChange={either(onChange)} />
+    case 'date':
+      return <DateInput {...common} today={today} value={asDay(value)} onChange={either(onChange)} />
+    case 'instant':
+      return (
+        <InstantInput
+          label={field.label}
+          onBlur={onBlur}
+          today={today}
+          timeZone={timeZone}
+          value={asMoment(value)}
+          onChange={either(onChange)}
+        />
+      )
+    case 'choice':
+      return <ChoiceInput {...props} options={field.options} required={field.required === true} />
+    case 'choices':
+      return <ChoicesInput {...props} options={field.options} />
+    case 'ref':
+      return <RefInput {...props} field={field} />
+    case 'refs':
+      return <RefsInput {...props} field={field} />
+    case 'address':
+      return <AddressInput value={value} onChange={onChange} onBlur={onBlur} />
+    case 'rows':
+      return <RowsInput field={field} value={value} onChange={onChange} onBlur={onBlur} Part={Control} />
+    case 'bool':
+      return <Checkbox checked={value === true} onChange={onChange} aria-label={field.label} />
   }
 }
 
-const asDay = (value: unknown): string | null => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null);
-const asMoment = (value: unknown): string | null => (typeof value === 'string' && value.endsWith('Z') ? value : null);
-const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const asDay = (value: unknown): string | null => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null)
+const asMoment = (value: unknown): string | null => (typeof value === 'string' && value.endsWith('Z') ? value : null)
+const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 /** The value, or what was typed instead of one. */
-const either = (onChange: (value: unknown) => void) => (value: string | number | null, entered?: string): void => onChange(value ?? entered ?? null);
+const either =
+  (onChange: (value: unknown) => void) =>
+  (value: string | number | null, entered?: string): void =>
+    onChange(value ?? entered ?? null)
 
 function TextInput(props: FieldInputProps & { field: TextField }): ReactNode {
-  const { field, name, value, onChange, onBlur } = props;
-  const max = field.max ?? 200;
-  if (max > 300) return <TextArea {...props} max={max} />;
-  const take = (text: string): void => onChange(field.upper === true ? text.toUpperCase() : text);
-  return <Input name={name} onBlur={onBlur} className={field.mono === true ? 'font-mono' : undefined} maxLength={max} placeholder={field.placeholder} value={textOf(value)} onChange={(event) => take(event.target.value)} />;
+  const { field, name, value, onChange, onBlur } = props
+  const max = field.max ?? 200
+  if (max > 300) return <TextArea {...props} max={max} />
+  const take = (text: string): void => onChange(field.upper === true ? text.toUpperCase() : text)
+  return (
+    <Input
+      name={name}
+      onBlur={onBlur}
+      className={field.mono === true ? 'font-mono' : undefined}
+      maxLength={max}
+      placeholder={field.placeholder}
+      value={textOf(value)}
+      onChange={(event) => take(event.target.value)}
+    />
+  )
 }
 
 function TextArea({ name, value, onChange, onBlur, max }: FieldInputProps & { max: number }): ReactNode {
-  return <Textarea name={name} rows={3} maxLength={max} value={textOf(value)} onChange={(event) => onChange(event.target.value)} onBlur={onBlur} />;
+  return (
+    <Textarea
+      name={name}
+      rows={3}
+      maxLength={max}
+      value={textOf(value)}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+    />
+  )
 }
 
 /** Digits with or without commas; anything else stays as typed. */
 function NumberInput({ name, field, value, onChange, onBlur }: FieldInputProps & { field: IntField | DecimalField }): ReactNode {
-  const { unit } = field;
-  const grouped = field.kind === 'decimal' || field.plain !== true;
+  const { unit } = field
+  const grouped = field.kind === 'decimal' || field.plain !== true
   const read = (text: string): unknown => {
-    const plain = text.trim().replaceAll(',', '');
-    if (plain === '') return null;
-    return /^-?\d*\.?\d+$/.test(plain) ? Number(plain) : text;
-  };
-  const shown = typeof value === 'number' ? (grouped ? value.toLocaleString('en-US') : String(value)) : textOf(value);
-  return <Input name={name} key={unit} inputMode="decimal" autoComplete="off" defaultValue={shown} onBlur={onBlur} onChange={(event) => onChange(read(event.target.value))} end={unit === undefined ? undefined : <span className="text-fg-muted text-sm pr-1">{unit}</span>} />;
+    const plain = text.trim().replaceAll(',', '')
+    if (plain === '') return null
+    return /^-?\d*\.?\d+$/.test(plain) ? Number(plain) : text
+  }
+  const shown = typeof value === 'number' ? (grouped ? value.toLocaleString('en-US') : String(value)) : textOf(value)
+  return (
+    <Input
+      name={name}
+      key={unit}
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={shown}
+      onBlur={onBlur}
+      onChange={(event) => onChange(read(event.target.value))}
+      end={unit === undefined ? undefined : <span className="text-fg-muted text-sm pr-1">{unit}</span>}
+    />
+  )
 }
 
-const chosenByTyping = 12;
+const chosenByTyping = 12
 
-function ChoiceInput({ name, field, value, onChange, onBlur, options, required }: FieldInputProps & { options: ChoiceOptions; required: boolean }): ReactNode {
-  const choices = Object.entries(options).map(([key, option]) => ({ value: key, label: option.label }));
-  const current = textOf(value);
+function ChoiceInput({
+  name,
+  field,
+  value,
+  onChange,
+  onBlur,
+  options,
+  required,
+}: FieldInputProps & { options: ChoiceOptions; required: boolean }): ReactNode {
+  const choices = Object.entries(options).map(([key, option]) => ({ value: key, label: option.label }))
+  const current = textOf(value)
   if (choices.length > chosenByTyping) {
-    return <Combobox name={name} label={field.label} clearable={!required} search={searchIn(choices)} value={choices.find((choice) => choice.value === current) ?? null} onChange={(option) => onChange(option?.value ?? null)} onBlur={onBlur} />;
+    return (
+      <Combobox
+        name={name}
+        label={field.label}
+        clearable={!required}
+        search={searchIn(choices)}
+        value={choices.find((choice) => choice.value === current) ?? null}
+        onChange={(option) => onChange(option?.value ?? null)}
+        onBlur={onBlur}
+      />
+    )
   }
-  return <Select name={name} value={current === '' ? null : current} onChange={onChange} onBlur={onBlur} choices={choices} clearLabel={required ? undefined : 'None'} />;
+  return (
+    <Select
+      name={name}
+      value={current === '' ? null : current}
+      onChange={onChange}
+      onBlur={onBlur}
+      choices={choices}
+      clearLabel={required ? undefined : 'None'}
+    />
+  )
 }
 
 function ChoicesInput({ field, value, onChange, onBlur, options }: FieldInputProps & { options: ChoiceOptions }): ReactNode {
-  const choices = Object.entries(options).map(([key, option]) => ({ value: key, label: option.label }));
-  const chosen = listOf(value);
-  return <MultiSelect label={field.label} search={searchIn(choices)} value={choices.filter((choice) => chosen.includes(choice.value))} onChange={(next) => onChange(isEmptyValue(next) ? null : next.map((option) => option.value))} onBlur={onBlur} />;
+  const choices = Object.entries(options).map(([key, option]) => ({ value: key, label: option.label }))
+  const chosen = listOf(value)
+  return (
+    <MultiSelect
+      label={field.label}
+      search={searchIn(choices)}
+      value={choices.filter((choice) => chosen.includes(choice.value))}
+      onChange={(next) => onChange(isEmptyValue(next) ? null : next.map((option) => option.value))}
+      onBlur={onBlur}
+    />
+  )
 }

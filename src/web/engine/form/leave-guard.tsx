@@ -1,12 +1,12 @@
-import { useBlocker } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { useBlocker } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Asks before unsaved words are left behind: in the app by a dialog, on closing the tab by the browser. */
 export function LeaveGuard({ dirty, onSave, onDiscard }: { dirty: () => boolean; onSave: () => void; onDiscard: () => void }): ReactNode {
-  const blocker = useBlocker({ shouldBlockFn: dirty, enableBeforeUnload: dirty, withResolver: true });
-  if (blocker.status !== 'blocked') return null;
+  const blocker = useBlocker({ shouldBlockFn: dirty, enableBeforeUnload: dirty, withResolver: true })
+  if (blocker.status !== 'blocked') return null
   return (
     <Dialog
       open
@@ -19,8 +19,8 @@ export function LeaveGuard({ dirty, onSave, onDiscard }: { dirty: () => boolean;
           <Button
             tone="ghost"
             onClick={() => {
-              onDiscard();
-              blocker.proceed();
+              onDiscard()
+              blocker.proceed()
             }}
           >
             Discard
@@ -29,8 +29,8 @@ export function LeaveGuard({ dirty, onSave, onDiscard }: { dirty: () => boolean;
           <Button
             tone="primary"
             onClick={() => {
-              blocker.reset();
-              onSave();
+              blocker.reset()
+              onSave()
             }}
           >
             Save
@@ -38,5 +38,5 @@ export function LeaveGuard({ dirty, onSave, onDiscard }: { dirty: () => boolean;
         </>
       }
     />
-  );
+  )
 }

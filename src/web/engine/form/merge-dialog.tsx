@@ -1,21 +1,29 @@
-import { type ReactNode, useState } from 'react';
-import { formatCount } from '#kit/format.ts';
-import type { RecordDefinition } from '#kit/record.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Pill } from '#web/ui/pill.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { useHost } from '../host.tsx';
-import { firstPicks, type MergeLine, type Pick } from './merge.ts';
-import { isEmptyValue, labelOf, type RecordRow } from '../rows.ts';
-import { wordsOf } from '../value-words.ts';
+import { type ReactNode, useState } from 'react'
+import { formatCount } from '#kit/format.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { useHost } from '../host.tsx'
+import { firstPicks, type MergeLine, type Pick } from './merge.ts'
+import { isEmptyValue, labelOf, type RecordRow } from '../rows.ts'
+import { wordsOf } from '../value-words.ts'
 
-type MergeDialogProps = { record: RecordDefinition; base: RecordRow; theirs: RecordRow; lines: readonly MergeLine[]; busy: boolean; onSave: (picks: Readonly<Record<string, Pick>>) => void; onClose: () => void };
+type MergeDialogProps = {
+  record: RecordDefinition
+  base: RecordRow
+  theirs: RecordRow
+  lines: readonly MergeLine[]
+  busy: boolean
+  onSave: (picks: Readonly<Record<string, Pick>>) => void
+  onClose: () => void
+}
 
 /** Somebody saved this record in the meantime: field by field, his value or mine. */
 export function MergeDialog({ record, base, theirs, lines, busy, onSave, onClose }: MergeDialogProps): ReactNode {
-  const [picks, setPicks] = useState<Readonly<Record<string, Pick>>>(() => firstPicks(lines));
-  const open = lines.filter((line) => picks[line.name] === undefined).length;
+  const [picks, setPicks] = useState<Readonly<Record<string, Pick>>>(() => firstPicks(lines))
+  const open = lines.filter((line) => picks[line.name] === undefined).length
   return (
     <Dialog
       open
@@ -26,7 +34,12 @@ export function MergeDialog({ record, base, theirs, lines, busy, onSave, onClose
       footer={
         <>
           <Button onClick={onClose}>Back to the form</Button>
-          <Button tone="primary" busy={busy ? 'Submitting...' : false} disabledReason={open > 0 ? `${formatCount(open, 'field')} to decide` : undefined} onClick={() => onSave(picks)}>
+          <Button
+            tone="primary"
+            busy={busy ? 'Submitting...' : false}
+            disabledReason={open > 0 ? `${formatCount(open, 'field')} to decide` : undefined}
+            onClick={() => onSave(picks)}
+          >
             Save the result
           </Button>
         </>
@@ -34,18 +47,41 @@ export function MergeDialog({ record, base, theirs, lines, busy, onSave, onClose
     >
       <ul className="merge">
         {lines.map((line) => (
-          <MergeField key={line.name} record={record} base={base} theirs={theirs} line={line} pick={picks[line.name] ?? null} onPick={(pick) => setPicks({ ...picks, [line.name]: pick })} />
+          <MergeField
+            key={line.name}
+            record={record}
+            base={base}
+            theirs={theirs}
+            line={line}
+            pick={picks[line.name] ?? null}
+            onPick={(pick) => setPicks({ ...picks, [line.name]: pick })}
+          />
         ))}
       </ul>
     </Dialog>
-  );
+  )
 }
 
-function MergeField({ record, base, theirs, line, pick, onPick }: { record: RecordDefinition; base: RecordRow; theirs: RecordRow; line: MergeLine; pick: Pick | null; onPick: (pick: Pick) => void }): ReactNode {
-  const { timeZone } = useHost();
-  const field = record.fields[line.name];
-  if (field === undefined) return null;
-  const words = (value: unknown, row: RecordRow): string => (isEmptyValue(value) ? 'empty' : wordsOf(field, value, timeZone, labelOf(row, line.name) ?? 'as chosen'));
+function MergeField({
+  record,
+  base,
+  theirs,
+  line,
+  pick,
+  onPick,
+}: {
+  record: RecordDefinition
+  base: RecordRow
+  theirs: RecordRow
+  line: MergeLine
+  pick: Pick | null
+  onPick: (pick: Pick) => void
+}): ReactNode {
+  const { timeZone } = useHost()
+  const field = record.fields[line.name]
+  if (field === undefined) return null
+  const words = (value: unknown, row: RecordRow): string =>
+    isEmptyValue(value) ? 'empty' : wordsOf(field, value, timeZone, labelOf(row, line.name) ?? 'as chosen')
   return (
     <li>
       <div className="flex items-center gap-2">
@@ -64,5 +100,5 @@ function MergeField({ record, base, theirs, line, pick, onPick }: { record: Reco
         ]}
       />
     </li>
-  );
+  )
 }

@@ -1,26 +1,33 @@
-import type { ReactNode } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorSummary, FormFields } from './form-fields.tsx';
-import { FormDialogs } from './form-dialogs.tsx';
-import type { RecordRow } from '../rows.ts';
-import { useOfferUndo } from '../undo.ts';
-import { useRecordForm } from './use-record-form.ts';
+import type { ReactNode } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorSummary, FormFields } from './form-fields.tsx'
+import { FormDialogs } from './form-dialogs.tsx'
+import type { RecordRow } from '../rows.ts'
+import { useOfferUndo } from '../undo.ts'
+import { useRecordForm } from './use-record-form.ts'
 
-type FormDialogProps = { record: RecordDefinition; prefill: Readonly<Record<string, string>>; labels: NonNullable<RecordRow['labels']>; onClose: () => void };
+type FormDialogProps = {
+  record: RecordDefinition
+  prefill: Readonly<Record<string, string>>
+  labels: NonNullable<RecordRow['labels']>
+  onClose: () => void
+}
 
 /** A short form over the page it belongs to: adding a reading, an assignment, a document. */
 export function RecordFormDialog({ record, prefill, labels, onClose }: FormDialogProps): ReactNode {
-  const offerUndo = useOfferUndo();
-  const one = record.label.one.toLowerCase();
+  const offerUndo = useOfferUndo()
+  const one = record.label.one.toLowerCase()
   const state = useRecordForm({
-    record, row: null, prefill,
+    record,
+    row: null,
+    prefill,
     onSaved: (saved) => {
-      offerUndo(record, null, `${saved.title} added`);
-      onClose();
+      offerUndo(record, null, `${saved.title} added`)
+      onClose()
     },
-  });
+  })
   return (
     <>
       <Dialog
@@ -33,8 +40,8 @@ export function RecordFormDialog({ record, prefill, labels, onClose }: FormDialo
           <form
             noValidate
             onSubmit={(event) => {
-              event.preventDefault();
-              state.submit();
+              event.preventDefault()
+              state.submit()
             }}
           >
             {parts}
@@ -50,9 +57,15 @@ export function RecordFormDialog({ record, prefill, labels, onClose }: FormDialo
         }
       >
         <ErrorSummary record={record} state={state} />
-        <FormFields record={record} row={null} state={state} labels={labels} fields={record.form.flatMap((section) => section.fields).filter((name) => !(name in prefill))} />
+        <FormFields
+          record={record}
+          row={null}
+          state={state}
+          labels={labels}
+          fields={record.form.flatMap((section) => section.fields).filter((name) => !(name in prefill))}
+        />
       </Dialog>
       <FormDialogs record={record} row={null} state={state} />
     </>
-  );
+  )
 }

@@ -1,25 +1,25 @@
-import { type ReactNode, useState } from 'react';
-import type { RefField, RefsField } from '#kit/fields.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
-import { MultiSelect } from '#web/ui/multi-select.tsx';
-import type { Option } from '#web/ui/use-remote-options.ts';
-import { useKind } from '../host.tsx';
-import type { FieldInputProps } from './inputs.tsx';
-import { useTitles } from '../queries.ts';
-import { useRefSearch } from '../ref-search.ts';
-import { textOf } from '../rows.ts';
-import { listOf } from '../value-words.ts';
+import { type ReactNode, useState } from 'react'
+import type { RefField, RefsField } from '#kit/fields.ts'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { MultiSelect } from '#web/ui/multi-select.tsx'
+import type { Option } from '#web/ui/use-remote-options.ts'
+import { useKind } from '../host.tsx'
+import type { FieldInputProps } from './inputs.tsx'
+import { useTitles } from '../queries.ts'
+import { useRefSearch } from '../ref-search.ts'
+import { textOf } from '../rows.ts'
+import { listOf } from '../value-words.ts'
 
 /** Another record, found by typing its name or number. */
 export function RefInput({ field, name, value, labels, onChange, onBlur }: FieldInputProps & { field: RefField }): ReactNode {
-  const target = useKind(field.to);
-  const search = useRefSearch(target);
-  const [chosen, setChosen] = useState<Option | null>(null);
-  const id = textOf(value);
-  const given = labels?.[name];
-  const known = chosen?.value === id ? chosen.label : typeof given === 'string' ? given : undefined;
+  const target = useKind(field.to)
+  const search = useRefSearch(target)
+  const [chosen, setChosen] = useState<Option | null>(null)
+  const id = textOf(value)
+  const given = labels?.[name]
+  const known = chosen?.value === id ? chosen.label : typeof given === 'string' ? given : undefined
   // A value from the address (?driver=…) comes without its title.
-  const titles = useTitles(target, id !== '' && known === undefined ? [id] : []);
+  const titles = useTitles(target, id !== '' && known === undefined ? [id] : [])
   return (
     <Combobox
       name={name}
@@ -30,31 +30,31 @@ export function RefInput({ field, name, value, labels, onChange, onBlur }: Field
       search={search}
       value={id === '' ? null : { value: id, label: known ?? titles.get(id) ?? '…' }}
       onChange={(option) => {
-        setChosen(option);
-        onChange(option?.value ?? null);
+        setChosen(option)
+        onChange(option?.value ?? null)
       }}
       onBlur={onBlur}
     />
-  );
+  )
 }
 
 /** Several records. */
 export function RefsInput({ field, value, onChange, onBlur }: FieldInputProps & { field: RefsField }): ReactNode {
-  const target = useKind(field.to);
-  const search = useRefSearch(target);
-  const ids = listOf(value);
-  const titles = useTitles(target, ids);
-  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
+  const target = useKind(field.to)
+  const search = useRefSearch(target)
+  const ids = listOf(value)
+  const titles = useTitles(target, ids)
+  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map())
   return (
     <MultiSelect
       label={field.label}
       search={search}
       value={ids.map((id) => ({ value: id, label: seen.get(id) ?? titles.get(id) ?? '…' }))}
       onChange={(next) => {
-        setSeen(new Map(next.map((option) => [option.value, option.label])));
-        onChange(next.length === 0 ? null : next.map((option) => option.value));
+        setSeen(new Map(next.map((option) => [option.value, option.label])))
+        onChange(next.length === 0 ? null : next.map((option) => option.value))
       }}
       onBlur={onBlur}
     />
-  );
+  )
 }

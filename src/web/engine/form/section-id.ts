@@ -1,2 +1,2 @@
 /** Target of "Edit" beside a section: the same part of the form. */
-export const sectionId = (heading: string): string => `section-${heading.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+export const sectionId = (heading: string): string => `section-${heading.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`

@@ -1,75 +1,83 @@
-import { useEffect, useRef, useState } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import { type Draft, draftAfter, draftKey, draftOf, readDraft, writeDraft } from './form-draft.ts';
-import { useHost } from '../host.tsx';
-import type { RecordRow } from '../rows.ts';
-import type { RecordFormState } from './use-record-form.ts';
+import { useEffect, useRef, useState } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { type Draft, draftAfter, draftKey, draftOf, readDraft, writeDraft } from './form-draft.ts'
+import { useHost } from '../host.tsx'
+import type { RecordRow } from '../rows.ts'
+import type { RecordFormState } from './use-record-form.ts'
 
 type DraftState = {
   /** When the restored draft was kept; null when none was found or it was dropped. */
-  restored: string | null;
-  keptAt: string | null;
+  restored: string | null
+  keptAt: string | null
   /** Back to what the form started with. */
-  drop: () => void;
+  drop: () => void
   /** Forgets the draft: it was saved, or is not wanted. */
-  discard: () => void;
-};
+  discard: () => void
+}
 
 /** Keeps what is typed on this device, 1.5 s after the last key and when the page is hidden, and brings it back. */
-export const useDraft = ({ record, row, state }: { record: RecordDefinition; row: RecordRow | null; state: RecordFormState }): DraftState => {
-  const { viewer } = useHost();
-  const key = draftKey(viewer.id, record, row?.id ?? null);
-  const version = row?.version ?? null;
-  const [restored, setRestored] = useState<Draft | null>(() => readDraft(key, version, Date.now()));
-  const [keptAt, setKeptAt] = useState<string | null>(null);
-  const latest = useRef(state);
-  const over = useRef(false);
-  const { form } = state;
+export const useDraft = ({
+  record,
+  row,
+  state,
+}: {
+  record: RecordDefinition
+  row: RecordRow | null
+  state: RecordFormState
+}): DraftState => {
+  const { viewer } = useHost()
+  const key = draftKey(viewer.id, record, row?.id ?? null)
+  const version = row?.version ?? null
+  const [restored, setRestored] = useState<Draft | null>(() => readDraft(key, version, Date.now()))
+  const [keptAt, setKeptAt] = useState<string | null>(null)
+  const latest = useRef(state)
+  const over = useRef(false)
+  const { form } = state
   useEffect(() => {
-    latest.current = state;
-  });
+    latest.current = state
+  })
   useEffect(() => {
-    if (restored !== null) latest.current.fill(restored.values);
-  }, [restored]);
+    if (restored !== null) latest.current.fill(restored.values)
+  }, [restored])
   useEffect(() => {
     const store = (): void => {
-      if (over.current) return;
-      const draft = draftOf(record, latest.current.edits(), version, new Date());
-      writeDraft(key, draft);
-      setKeptAt(Object.keys(draft.values).length === 0 ? null : draft.at);
-    };
-    let timer: ReturnType<typeof setTimeout> | undefined;
+      if (over.current) return
+      const draft = draftOf(record, latest.current.edits(), version, new Date())
+      writeDraft(key, draft)
+      setKeptAt(Object.keys(draft.values).length === 0 ? null : draft.at)
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
-        clearTimeout(timer);
-        timer = setTimeout(store, draftAfter);
+        clearTimeout(timer)
+        timer = setTimeout(store, draftAfter)
       },
-    });
+    })
     const hide = (): void => {
-      if (document.visibilityState === 'hidden') store();
-    };
-    document.addEventListener('visibilitychange', hide);
+      if (document.visibilityState === 'hidden') store()
+    }
+    document.addEventListener('visibilitychange', hide)
     return () => {
-      stop();
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', hide);
-    };
-  }, [form, key, record, version]);
+      stop()
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', hide)
+    }
+  }, [form, key, record, version])
   const discard = (): void => {
-    over.current = true;
-    writeDraft(key, null);
-    setKeptAt(null);
-  };
+    over.current = true
+    writeDraft(key, null)
+    setKeptAt(null)
+  }
   return {
     restored: restored?.at ?? null,
     keptAt,
     discard,
     drop: () => {
-      writeDraft(key, null);
-      form.reset();
-      setRestored(null);
-      setKeptAt(null);
+      writeDraft(key, null)
+      form.reset()
+      setRestored(null)
+      setKeptAt(null)
     },
-  };
-};
+  }
+}

@@ -1,28 +1,28 @@
-import { type ReactNode, useState } from 'react';
-import { formatCount, formatNumber } from '#kit/format.ts';
-import type { RecordDefinition } from '#kit/record.ts';
-import { sentenceOf } from '#web/api/problem.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { Progress } from '#web/ui/progress.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { saveFile } from '../save-file.ts';
-import { ImportRows } from './import-rows.tsx';
-import { type ImportCounts, type ImportJob, isWorking, rowsPage, useImportRows, useImportStep } from './imports.ts';
+import { type ReactNode, useState } from 'react'
+import { formatCount, formatNumber } from '#kit/format.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { saveFile } from '../save-file.ts'
+import { ImportRows } from './import-rows.tsx'
+import { type ImportCounts, type ImportJob, isWorking, rowsPage, useImportRows, useImportStep } from './imports.ts'
 
-type CheckProps = { record: RecordDefinition; job: ImportJob; onBack: () => void; onRun: () => void };
+type CheckProps = { record: RecordDefinition; job: ImportJob; onBack: () => void; onRun: () => void }
 
 /** What the file would do, row by row, with corrections in place; then the run. */
 export function ImportCheck({ record, job, onBack, onRun }: CheckProps): ReactNode {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [offset, setOffset] = useState(0);
-  const { counts } = job;
-  const outcome = chosen ?? (counts !== null && counts.error > 0 ? 'error' : 'create');
-  const rows = useImportRows(job, outcome, offset);
-  if (isWorking(job.state) || counts === null) return <ImportProgress job={job} words="Checking" />;
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [offset, setOffset] = useState(0)
+  const { counts } = job
+  const outcome = chosen ?? (counts !== null && counts.error > 0 ? 'error' : 'create')
+  const rows = useImportRows(job, outcome, offset)
+  if (isWorking(job.state) || counts === null) return <ImportProgress job={job} words="Checking" />
   return (
     <>
       <Card
@@ -42,31 +42,41 @@ export function ImportCheck({ record, job, onBack, onRun }: CheckProps): ReactNo
             label="Rows to show"
             value={outcome}
             onChange={(next) => {
-              setChosen(next);
-              setOffset(0);
+              setChosen(next)
+              setOffset(0)
             }}
             choices={tabsOf(counts)}
           />
-          {outcome === 'error' && counts.error > 0 ? <span className="text-sm text-fg-muted">Press a marked cell to correct it; the row is checked again at once. What no column gives is set on the columns page.</span> : null}
+          {outcome === 'error' && counts.error > 0 ? (
+            <span className="text-sm text-fg-muted">
+              Press a marked cell to correct it; the row is checked again at once. What no column gives is set on the columns page.
+            </span>
+          ) : null}
         </div>
         <ImportRows record={record} job={job} page={rows.data ?? null} editable={job.can.edit} />
-        {(rows.data?.total ?? 0) > rowsPage ? <Pagination offset={offset} limit={rowsPage} total={rows.data?.total ?? 0} onOffset={setOffset} /> : null}
+        {(rows.data?.total ?? 0) > rowsPage ? (
+          <Pagination offset={offset} limit={rowsPage} total={rows.data?.total ?? 0} onOffset={setOffset} />
+        ) : null}
       </Card>
       <RunBar record={record} job={job} counts={counts} onBack={onBack} onRun={onRun} />
     </>
-  );
+  )
 }
 
 function RunBar({ record, job, counts, onBack, onRun }: CheckProps & { counts: ImportCounts }): ReactNode {
-  const step = useImportStep(job.id);
-  const [skip, setSkip] = useState(false);
-  const runs = counts.created + counts.updated;
+  const step = useImportStep(job.id)
+  const [skip, setSkip] = useState(false)
+  const runs = counts.created + counts.updated
   return (
     <>
       {step.isError ? <Banner tone="danger">{sentenceOf(step.error)}</Banner> : null}
       <div className="savebar -mx-6 max-md:-mx-4">
         <span className="savebar-note">
-          {counts.error > 0 ? <Checkbox checked={skip} onChange={setSkip} label={`Leave out the ${formatCount(counts.error, 'row')} with errors`} /> : `All ${formatNumber(job.rowCount)} rows are good.`}
+          {counts.error > 0 ? (
+            <Checkbox checked={skip} onChange={setSkip} label={`Leave out the ${formatCount(counts.error, 'row')} with errors`} />
+          ) : (
+            `All ${formatNumber(job.rowCount)} rows are good.`
+          )}
         </span>
         <span className="savebar-end">
           <Button onClick={onBack}>Back to the columns</Button>
@@ -81,14 +91,14 @@ function RunBar({ record, job, counts, onBack, onRun }: CheckProps & { counts: I
         </span>
       </div>
     </>
-  );
+  )
 }
 
 const whyNot = (job: ImportJob, counts: ImportCounts, skip: boolean): string | undefined => {
-  if (counts.created + counts.updated === 0) return 'Nothing would be added or changed';
-  if (counts.error > 0 && !skip) return 'Correct the errors, or leave those rows out';
-  return job.can.run || skip ? undefined : job.can.why.run;
-};
+  if (counts.created + counts.updated === 0) return 'Nothing would be added or changed'
+  if (counts.error > 0 && !skip) return 'Correct the errors, or leave those rows out'
+  return job.can.run || skip ? undefined : job.can.why.run
+}
 
 const tabsOf = (counts: ImportCounts): { value: string; label: string }[] =>
   [
@@ -97,15 +107,18 @@ const tabsOf = (counts: ImportCounts): { value: string; label: string }[] =>
     { value: 'create', label: 'Added', count: counts.created },
     { value: 'update', label: 'Changed', count: counts.updated },
     { value: 'unchanged', label: 'Unchanged', count: counts.unchanged },
-  ].map(({ value, label, count }) => ({ value, label: `${label} ${formatNumber(count)}` }));
+  ].map(({ value, label, count }) => ({ value, label: `${label} ${formatNumber(count)}` }))
 
 /** How far the server is; the page may be left meanwhile. */
 export function ImportProgress({ job, words }: { job: ImportJob; words: string }): ReactNode {
-  const { progress } = job;
+  const { progress } = job
   return (
-    <Card title={`${words}…`} scope={progress === null ? undefined : `${formatNumber(progress.done)} of ${formatNumber(progress.total)} rows`}>
+    <Card
+      title={`${words}…`}
+      scope={progress === null ? undefined : `${formatNumber(progress.done)} of ${formatNumber(progress.total)} rows`}
+    >
       <Progress label={words} value={progress?.done ?? 0} max={progress?.total ?? job.rowCount} />
       <p className="text-sm text-fg-muted mt-2">You can leave this page; the work goes on and is found here again.</p>
     </Card>
-  );
+  )
 }

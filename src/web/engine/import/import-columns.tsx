@@ -1,29 +1,29 @@
-import type { ReactNode } from 'react';
-import { formatCount } from '#kit/format.ts';
-import type { RecordDefinition } from '#kit/record.ts';
-import { sentenceOf } from '#web/api/problem.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Combobox } from '#web/ui/combobox.tsx';
-import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Pill } from '#web/ui/pill.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { searchIn } from '#web/ui/use-remote-options.ts';
-import { ImportDefaults } from './import-defaults.tsx';
-import { type ImportColumn, type ImportField, type ImportJob, type ImportSettings, useImportStep } from './imports.ts';
-import { ColumnValues } from './import-values.tsx';
+import type { ReactNode } from 'react'
+import { formatCount } from '#kit/format.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { searchIn } from '#web/ui/use-remote-options.ts'
+import { ImportDefaults } from './import-defaults.tsx'
+import { type ImportColumn, type ImportField, type ImportJob, type ImportSettings, useImportStep } from './imports.ts'
+import { ColumnValues } from './import-values.tsx'
 
-type ColumnsProps = { record: RecordDefinition; job: ImportJob; onChecked: () => void };
+type ColumnsProps = { record: RecordDefinition; job: ImportJob; onChecked: () => void }
 
 /** Which column goes into which field, what its words mean, what no column gives. */
 export function ImportColumns({ record, job, onChecked }: ColumnsProps): ReactNode {
-  const step = useImportStep(job.id);
-  const set = (settings: ImportSettings): void => step.mutate({ act: 'set', settings });
-  const open = job.columns.filter((column) => column.values?.some((value) => value.to === null) === true && column.field !== null);
-  const lacking = job.missing.map((name) => job.fields.find((field) => field.name === name)?.label ?? name);
+  const step = useImportStep(job.id)
+  const set = (settings: ImportSettings): void => step.mutate({ act: 'set', settings })
+  const open = job.columns.filter((column) => column.values?.some((value) => value.to === null) === true && column.field !== null)
+  const lacking = job.missing.map((name) => job.fields.find((field) => field.name === name)?.label ?? name)
   return (
     <>
       {job.error === null ? null : <Banner tone="danger">{job.error}</Banner>}
@@ -33,7 +33,11 @@ export function ImportColumns({ record, job, onChecked }: ColumnsProps): ReactNo
           {job.file.notes.join(' ')}
         </Banner>
       )}
-      <Card title="Columns" scope={`${formatCount(job.rowCount, 'row')}, ${formatCount(job.columns.filter((column) => column.field !== null).length, 'column')} used of ${job.columns.length}`} flush>
+      <Card
+        title="Columns"
+        scope={`${formatCount(job.rowCount, 'row')}, ${formatCount(job.columns.filter((column) => column.field !== null).length, 'column')} used of ${job.columns.length}`}
+        flush
+      >
         <TableRegion label="Columns of the file">
           <Table flat fixed style={{ minWidth: 860 }}>
             <thead>
@@ -60,28 +64,52 @@ export function ImportColumns({ record, job, onChecked }: ColumnsProps): ReactNo
           <RadioGroup
             value={job.blanks}
             onChange={(value) => set({ blanks: value === 'clear' ? 'clear' : 'keep' })}
-            choices={[{ value: 'keep', label: 'leaves the value as it is' }, { value: 'clear', label: 'erases the value' }]}
+            choices={[
+              { value: 'keep', label: 'leaves the value as it is' },
+              { value: 'clear', label: 'erases the value' },
+            ]}
           />
         </Field>
       </Card>
       <div className="savebar -mx-6 max-md:-mx-4">
-        <span className="savebar-note">{lacking.length === 0 ? 'The check writes nothing.' : `New ${record.label.many.toLowerCase()} still need: ${lacking.join(', ')}.`}</span>
+        <span className="savebar-note">
+          {lacking.length === 0 ? 'The check writes nothing.' : `New ${record.label.many.toLowerCase()} still need: ${lacking.join(', ')}.`}
+        </span>
         <span className="savebar-end">
-          <Button tone="primary" busy={step.isPending ? 'Checking...' : false} disabledReason={job.can.check ? undefined : (job.can.why.check ?? 'Choose the columns first')} onClick={() => step.mutate({ act: 'check' }, { onSuccess: onChecked })}>
+          <Button
+            tone="primary"
+            busy={step.isPending ? 'Checking...' : false}
+            disabledReason={job.can.check ? undefined : (job.can.why.check ?? 'Choose the columns first')}
+            onClick={() => step.mutate({ act: 'check' }, { onSuccess: onChecked })}
+          >
             Check {formatCount(job.rowCount, 'row')}
           </Button>
         </span>
       </div>
     </>
-  );
+  )
 }
 
-const orders = [{ value: 'mdy', label: 'mm/dd/yyyy' }, { value: 'dmy', label: 'dd/mm/yyyy' }, { value: 'ymd', label: 'yyyy-mm-dd' }] as const;
+const orders = [
+  { value: 'mdy', label: 'mm/dd/yyyy' },
+  { value: 'dmy', label: 'dd/mm/yyyy' },
+  { value: 'ymd', label: 'yyyy-mm-dd' },
+] as const
 
-function ColumnLine({ job, column, onSet }: { job: ImportJob; column: ImportColumn; onSet: (settings: ImportSettings) => void }): ReactNode {
-  const taken = new Set(job.columns.filter((other) => other.heading !== column.heading).map((other) => other.field));
-  const options = job.fields.filter((field) => !taken.has(field.name)).map((field) => ({ value: field.name, label: field.label, note: fieldNote(field) }));
-  const chosen = job.fields.find((field) => field.name === column.field);
+function ColumnLine({
+  job,
+  column,
+  onSet,
+}: {
+  job: ImportJob
+  column: ImportColumn
+  onSet: (settings: ImportSettings) => void
+}): ReactNode {
+  const taken = new Set(job.columns.filter((other) => other.heading !== column.heading).map((other) => other.field))
+  const options = job.fields
+    .filter((field) => !taken.has(field.name))
+    .map((field) => ({ value: field.name, label: field.label, note: fieldNote(field) }))
+  const chosen = job.fields.find((field) => field.name === column.field)
   return (
     <Row>
       <Cell className="font-medium">{column.heading}</Cell>
@@ -103,14 +131,21 @@ function ColumnLine({ job, column, onSet }: { job: ImportJob; column: ImportColu
       <Cell className="text-fg-muted" title={column.samples.join(' · ')}>
         {column.dates === null ? null : (
           <span className="mr-3 inline-flex items-center gap-2">
-            <Segmented size="sm" label={`Order of the dates in ${column.heading}`} value={column.dates.order} onChange={(order) => onSet({ dateOrders: { [column.heading]: order } })} choices={orders} />
+            <Segmented
+              size="sm"
+              label={`Order of the dates in ${column.heading}`}
+              value={column.dates.order}
+              onChange={(order) => onSet({ dateOrders: { [column.heading]: order } })}
+              choices={orders}
+            />
             {column.dates.ambiguous ? <Pill tone="warning">Please check</Pill> : null}
           </span>
         )}
         {column.samples.join(' · ')}
       </Cell>
     </Row>
-  );
+  )
 }
 
-const fieldNote = (field: ImportField): string | undefined => (field.required && !field.hasDefault ? 'required' : field.match ? 'finds existing ones' : undefined);
+const fieldNote = (field: ImportField): string | undefined =>
+  field.required && !field.hasDefault ? 'required' : field.match ? 'finds existing ones' : undefined

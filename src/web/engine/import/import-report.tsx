@@ -1,34 +1,34 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { formatCount, formatNumber } from '#kit/format.ts';
-import { formatDate } from '#kit/format-time.ts';
-import type { RecordDefinition } from '#kit/record.ts';
-import { sentenceOf } from '#web/api/problem.ts';
-import { listPath } from '#web/paths.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { DescriptionList, type Fact } from '#web/ui/description-list.tsx';
-import { saveFile } from '../save-file.ts';
-import { useHost } from '../host.tsx';
-import { ImportProgress } from './import-check.tsx';
-import { ImportRows } from './import-rows.tsx';
-import { type ImportCounts, type ImportJob, isWorking, useImportRows, useImportStep } from './imports.ts';
-import { refreshKinds } from '../queries.ts';
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatCount, formatNumber } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { listPath } from '#web/paths.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DescriptionList, type Fact } from '#web/ui/description-list.tsx'
+import { saveFile } from '../save-file.ts'
+import { useHost } from '../host.tsx'
+import { ImportProgress } from './import-check.tsx'
+import { ImportRows } from './import-rows.tsx'
+import { type ImportCounts, type ImportJob, isWorking, useImportRows, useImportStep } from './imports.ts'
+import { refreshKinds } from '../queries.ts'
 
 /** The run and its result; for thirty days it can be rolled back. */
 export function ImportReport({ record, job, onAnother }: { record: RecordDefinition; job: ImportJob; onAnother: () => void }): ReactNode {
-  const { registry } = useHost();
-  const client = useQueryClient();
-  const step = useImportStep(job.id);
-  const [asking, setAsking] = useState(false);
+  const { registry } = useHost()
+  const client = useQueryClient()
+  const step = useImportStep(job.id)
+  const [asking, setAsking] = useState(false)
   useEffect(() => {
-    if (job.state === 'done' || job.state === 'rolled_back') void refreshKinds(client, registry, record);
-  }, [client, registry, record, job.state]);
-  if (isWorking(job.state)) return <ImportProgress job={job} words={job.state === 'rolling_back' ? 'Rolling back' : 'Importing'} />;
-  const { counts } = job;
-  const written = (counts?.created ?? 0) + (counts?.updated ?? 0);
+    if (job.state === 'done' || job.state === 'rolled_back') void refreshKinds(client, registry, record)
+  }, [client, registry, record, job.state])
+  if (isWorking(job.state)) return <ImportProgress job={job} words={job.state === 'rolling_back' ? 'Rolling back' : 'Importing'} />
+  const { counts } = job
+  const written = (counts?.created ?? 0) + (counts?.updated ?? 0)
   return (
     <>
       {job.error === null ? null : <Banner tone="danger">{job.error}</Banner>}
@@ -47,41 +47,47 @@ export function ImportReport({ record, job, onAnother }: { record: RecordDefinit
         onConfirm={() => step.mutate({ act: 'rollback' }, { onSettled: () => setAsking(false) })}
       />
     </>
-  );
+  )
 }
 
 /** From this many records on, a rollback is typed, not just pressed. */
-const typedFrom = 100;
+const typedFrom = 100
 
-function ResultCard({ record, job, onAnother, onRollback }: { record: RecordDefinition; job: ImportJob; onAnother: () => void; onRollback: () => void }): ReactNode {
-  const { timeZone } = useHost();
-  const { counts } = job;
+function ResultCard({
+  record,
+  job,
+  onAnother,
+  onRollback,
+}: {
+  record: RecordDefinition
+  job: ImportJob
+  onAnother: () => void
+  onRollback: () => void
+}): ReactNode {
+  const { timeZone } = useHost()
+  const { counts } = job
   return (
-      <Card
-        title={job.state === 'rolled_back' ? 'Rolled back' : job.state === 'failed' ? 'The import stopped' : 'Imported'}
-        actions={
-          <>
-            {job.can.rollback ? (
-              <Button size="sm" onClick={onRollback}>
-                Roll back
-              </Button>
-            ) : null}
-            <Button size="sm" onClick={onAnother}>
-              Import another file
+    <Card
+      title={job.state === 'rolled_back' ? 'Rolled back' : job.state === 'failed' ? 'The import stopped' : 'Imported'}
+      actions={
+        <>
+          {job.can.rollback ? (
+            <Button size="sm" onClick={onRollback}>
+              Roll back
             </Button>
-            <ButtonLink size="sm" tone="primary" href={listPath(record, { source: 'import', sort: '-createdAt' })}>
-              Show {record.label.many.toLowerCase()}
-            </ButtonLink>
-          </>
-        }
-      >
-        {counts === null ? null : (
-          <DescriptionList
-            facts={factsOf(job, counts, timeZone)}
-          />
-        )}
-      </Card>
-  );
+          ) : null}
+          <Button size="sm" onClick={onAnother}>
+            Import another file
+          </Button>
+          <ButtonLink size="sm" tone="primary" href={listPath(record, { source: 'import', sort: '-createdAt' })}>
+            Show {record.label.many.toLowerCase()}
+          </ButtonLink>
+        </>
+      }
+    >
+      {counts === null ? null : <DescriptionList facts={factsOf(job, counts, timeZone)} />}
+    </Card>
+  )
 }
 
 const factsOf = (job: ImportJob, counts: ImportCounts, timeZone: string): Fact[] => {
@@ -90,35 +96,44 @@ const factsOf = (job: ImportJob, counts: ImportCounts, timeZone: string): Fact[]
     value: formatNumber(counts.error),
     note:
       counts.error === 0 ? undefined : (
-        <Button tone="link" size="sm" onClick={() => void saveFile(`/api/imports/${job.id}/rows/export?outcome=error`, 'rows-with-errors.csv')}>
+        <Button
+          tone="link"
+          size="sm"
+          onClick={() => void saveFile(`/api/imports/${job.id}/rows/export?outcome=error`, 'rows-with-errors.csv')}
+        >
           Download them
         </Button>
       ),
-  };
-  if (job.state === 'rolled_back') return [{ term: 'Taken back', value: formatNumber(counts.rolledBack ?? 0) }, { term: 'Kept, changed since', value: formatNumber(counts.kept ?? 0) }, leftOut];
+  }
+  if (job.state === 'rolled_back')
+    return [
+      { term: 'Taken back', value: formatNumber(counts.rolledBack ?? 0) },
+      { term: 'Kept, changed since', value: formatNumber(counts.kept ?? 0) },
+      leftOut,
+    ]
   return [
     { term: 'Added', value: formatNumber(counts.created) },
     { term: 'Changed', value: formatNumber(counts.updated) },
     { term: 'Unchanged', value: formatNumber(counts.unchanged) },
     leftOut,
     ...(job.rollbackUntil === null ? [] : [{ term: 'Can be rolled back', value: `until ${formatDate(job.rollbackUntil, timeZone)}` }]),
-  ];
-};
+  ]
+}
 
 function OutcomeRows({ record, job }: { record: RecordDefinition; job: ImportJob }): ReactNode {
-  const rows = useImportRows(job, 'error', 0);
+  const rows = useImportRows(job, 'error', 0)
   return (
     <Card title="Rows left out" scope={formatCount(rows.data?.total ?? 0, 'row')} flush>
       <ImportRows record={record} job={job} page={rows.data ?? null} editable={false} />
     </Card>
-  );
+  )
 }
 
 function KeptRows({ record, job }: { record: RecordDefinition; job: ImportJob }): ReactNode {
-  const rows = useImportRows(job, 'kept', 0);
+  const rows = useImportRows(job, 'kept', 0)
   return (
     <Card title="Kept, because they were changed since" flush>
       <ImportRows record={record} job={job} page={rows.data ?? null} editable={false} />
     </Card>
-  );
+  )
 }

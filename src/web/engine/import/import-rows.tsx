@@ -1,26 +1,36 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import { sentenceOf } from '#web/api/problem.ts';
-import { recordPath } from '#web/paths.ts';
-import { Anchor } from '#web/ui/anchor.tsx';
-import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ChangeWords } from '../change-words.tsx';
-import { type ImportJob, type ImportRow, type RowsPage, useRowFix } from './imports.ts';
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { recordPath } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ChangeWords } from '../change-words.tsx'
+import { type ImportJob, type ImportRow, type RowsPage, useRowFix } from './imports.ts'
 
-type RowsProps = { record: RecordDefinition; job: ImportJob; page: RowsPage | null; editable: boolean };
+type RowsProps = { record: RecordDefinition; job: ImportJob; page: RowsPage | null; editable: boolean }
 
 /** Rows of the file with what is wrong in the cell where it is wrong. */
 export function ImportRows({ record, job, page, editable }: RowsProps): ReactNode {
-  if (page === null) return <div className="card-body flex flex-col gap-3"><Skeleton /><Skeleton /><Skeleton /></div>;
-  if (page.rows.length === 0) return <p className="card-body text-fg-muted">No rows of this kind.</p>;
-  const named = page.rows.some((row) => row.title !== null || row.recordId !== null);
-  const wrong = new Set(page.rows.flatMap((row) => row.issues.map((issue) => issue.heading)));
+  if (page === null)
+    return (
+      <div className="card-body flex flex-col gap-3">
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+      </div>
+    )
+  if (page.rows.length === 0) return <p className="card-body text-fg-muted">No rows of this kind.</p>
+  const named = page.rows.some((row) => row.title !== null || row.recordId !== null)
+  const wrong = new Set(page.rows.flatMap((row) => row.issues.map((issue) => issue.heading)))
   // Columns with findings come first: what has to be looked at is in sight.
-  const columns = job.columns.map((column, index) => ({ ...column, index })).filter((column) => column.field !== null).toSorted((one, other) => Number(wrong.has(other.heading)) - Number(wrong.has(one.heading)));
-  const changed = page.rows.some((row) => row.outcome === 'update');
+  const columns = job.columns
+    .map((column, index) => ({ ...column, index }))
+    .filter((column) => column.field !== null)
+    .toSorted((one, other) => Number(wrong.has(other.heading)) - Number(wrong.has(one.heading)))
+  const changed = page.rows.some((row) => row.outcome === 'update')
   return (
     <TableRegion label="Rows of the file" className="max-h-[60dvh]">
       <Table flat density="compact">
@@ -38,8 +48,18 @@ export function ImportRows({ record, job, page, editable }: RowsProps): ReactNod
         <tbody>
           {page.rows.map((row) => (
             <Row key={row.line}>
-              <Cell numeric className="text-fg-muted">{row.line}</Cell>
-              {named ? <Cell>{row.recordId === null ? (row.title ?? '') : <Anchor href={recordPath(record, row.recordId)}>{row.title ?? row.number}</Anchor>}</Cell> : null}
+              <Cell numeric className="text-fg-muted">
+                {row.line}
+              </Cell>
+              {named ? (
+                <Cell>
+                  {row.recordId === null ? (
+                    (row.title ?? '')
+                  ) : (
+                    <Anchor href={recordPath(record, row.recordId)}>{row.title ?? row.number}</Anchor>
+                  )}
+                </Cell>
+              ) : null}
               <Cell className="whitespace-normal min-w-60">
                 <Findings row={row} />
               </Cell>
@@ -53,35 +73,61 @@ export function ImportRows({ record, job, page, editable }: RowsProps): ReactNod
                 </Cell>
               ) : null}
               {columns.map((column) => (
-                <FixableCell key={column.heading} job={job} row={row} heading={column.heading} text={row.cells[column.index] ?? ''} editable={editable} />
+                <FixableCell
+                  key={column.heading}
+                  job={job}
+                  row={row}
+                  heading={column.heading}
+                  text={row.cells[column.index] ?? ''}
+                  editable={editable}
+                />
               ))}
             </Row>
           ))}
         </tbody>
       </Table>
     </TableRegion>
-  );
+  )
 }
 
 function Findings({ row }: { row: ImportRow }): ReactNode {
   return row.issues.map((issue) => (
-    <div key={`${issue.field} ${issue.message}`} className={issue.level === 'error' ? 'text-danger-text text-sm' : 'text-warning-text text-sm'}>
-      {issue.level === 'error' ? <CircleAlert aria-hidden="true" className="inline w-3.5 h-3.5 mr-1" /> : <TriangleAlert aria-hidden="true" className="inline w-3.5 h-3.5 mr-1" />}
+    <div
+      key={`${issue.field} ${issue.message}`}
+      className={issue.level === 'error' ? 'text-danger-text text-sm' : 'text-warning-text text-sm'}
+    >
+      {issue.level === 'error' ? (
+        <CircleAlert aria-hidden="true" className="inline w-3.5 h-3.5 mr-1" />
+      ) : (
+        <TriangleAlert aria-hidden="true" className="inline w-3.5 h-3.5 mr-1" />
+      )}
       {issue.heading === null ? '' : `${issue.heading}: `}
       {issue.message}
     </div>
-  ));
+  ))
 }
 
-function FixableCell({ job, row, heading, text, editable }: { job: ImportJob; row: ImportRow; heading: string; text: string; editable: boolean }): ReactNode {
-  const fix = useRowFix(job.id);
-  const [typed, setTyped] = useState<string | null>(null);
-  const issue = row.issues.find((one) => one.heading === heading);
-  const tone = issue?.level === 'error' ? 'danger' : issue === undefined ? undefined : 'warning';
+function FixableCell({
+  job,
+  row,
+  heading,
+  text,
+  editable,
+}: {
+  job: ImportJob
+  row: ImportRow
+  heading: string
+  text: string
+  editable: boolean
+}): ReactNode {
+  const fix = useRowFix(job.id)
+  const [typed, setTyped] = useState<string | null>(null)
+  const issue = row.issues.find((one) => one.heading === heading)
+  const tone = issue?.level === 'error' ? 'danger' : issue === undefined ? undefined : 'warning'
   const settle = (): void => {
-    if (typed !== null && typed !== text) fix.mutate({ line: row.line, cells: { [heading]: typed } });
-    setTyped(null);
-  };
+    if (typed !== null && typed !== text) fix.mutate({ line: row.line, cells: { [heading]: typed } })
+    setTyped(null)
+  }
   if (typed !== null) {
     return (
       <Cell className="min-w-36">
@@ -93,23 +139,28 @@ function FixableCell({ job, row, heading, text, editable }: { job: ImportJob; ro
           onChange={(event) => setTyped(event.target.value)}
           onBlur={settle}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') settle();
-            if (event.key === 'Escape') setTyped(null);
+            if (event.key === 'Enter') settle()
+            if (event.key === 'Escape') setTyped(null)
           }}
         />
       </Cell>
-    );
+    )
   }
-  const mark = row.fixed.includes(heading) ? 'Corrected here' : issue?.message;
+  const mark = row.fixed.includes(heading) ? 'Corrected here' : issue?.message
   return (
     <Cell tone={tone} title={fix.isError ? sentenceOf(fix.error) : mark} className={issue === undefined ? undefined : 'import-wrong'}>
       {editable ? (
-        <button type="button" className="import-cell" onClick={() => setTyped(text)} aria-label={`${heading}, line ${row.line}: ${text === '' ? 'empty' : text}${issue === undefined ? '' : `. ${issue.message}`}`}>
+        <button
+          type="button"
+          className="import-cell"
+          onClick={() => setTyped(text)}
+          aria-label={`${heading}, line ${row.line}: ${text === '' ? 'empty' : text}${issue === undefined ? '' : `. ${issue.message}`}`}
+        >
           {text === '' ? <span className="cell-quiet">empty</span> : text}
         </button>
       ) : (
         text
       )}
     </Cell>
-  );
+  )
 }

@@ -1,26 +1,26 @@
-import type { ReactNode } from 'react';
-import { formatCount } from '#kit/format.ts';
-import { formatInstant } from '#kit/format-time.ts';
-import type { RecordDefinition } from '#kit/record.ts';
-import { sentenceOf } from '#web/api/problem.ts';
-import { writeSearch } from '#web/paths.ts';
-import { Anchor } from '#web/ui/anchor.tsx';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx';
-import { FileDrop } from '#web/ui/file-drop.tsx';
-import { Pill } from '#web/ui/pill.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { saveFile } from '../save-file.ts';
-import { useHost } from '../host.tsx';
-import { type ImportHead, type ImportJob, type ImportState, useImportUpload, usePastImports } from './imports.ts';
-import { apiPath } from '../queries.ts';
+import type { ReactNode } from 'react'
+import { formatCount } from '#kit/format.ts'
+import { formatInstant } from '#kit/format-time.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { writeSearch } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { saveFile } from '../save-file.ts'
+import { useHost } from '../host.tsx'
+import { type ImportHead, type ImportJob, type ImportState, useImportUpload, usePastImports } from './imports.ts'
+import { apiPath } from '../queries.ts'
 
 /** The first step: a file of one's own or the template, and what was imported before. */
 export function ImportUpload({ record, onUploaded }: { record: RecordDefinition; onUploaded: (job: ImportJob) => void }): ReactNode {
-  const upload = useImportUpload(record);
-  const template = (format: 'csv' | 'xlsx'): void => void saveFile(`${apiPath(record)}/import/template${writeSearch({ format })}`);
+  const upload = useImportUpload(record)
+  const template = (format: 'csv' | 'xlsx'): void => void saveFile(`${apiPath(record)}/import/template${writeSearch({ format })}`)
   return (
     <>
       <Card
@@ -41,18 +41,23 @@ export function ImportUpload({ record, onUploaded }: { record: RecordDefinition;
         {upload.isPending ? (
           <Spinner />
         ) : (
-          <FileDrop accept=".csv,.tsv,.txt,.xlsx" title="Drop the file here" help="Nothing is written before you have seen the check." onFiles={([file]) => (file === undefined ? undefined : upload.mutate(file, { onSuccess: onUploaded }))} />
+          <FileDrop
+            accept=".csv,.tsv,.txt,.xlsx"
+            title="Drop the file here"
+            help="Nothing is written before you have seen the check."
+            onFiles={([file]) => (file === undefined ? undefined : upload.mutate(file, { onSuccess: onUploaded }))}
+          />
         )}
       </Card>
       <PastImports record={record} />
     </>
-  );
+  )
 }
 
 function PastImports({ record }: { record: RecordDefinition }): ReactNode {
-  const { timeZone } = useHost();
-  const { data } = usePastImports(record);
-  if (data === undefined || data.length === 0) return null;
+  const { timeZone } = useHost()
+  const { data } = usePastImports(record)
+  if (data === undefined || data.length === 0) return null
   return (
     <Card title="Earlier imports" flush>
       <TableRegion label="Earlier imports, table">
@@ -88,17 +93,30 @@ function PastImports({ record }: { record: RecordDefinition }): ReactNode {
         </Table>
       </TableRegion>
     </Card>
-  );
+  )
 }
 
 const resultWords = ({ counts, state }: ImportHead): string => {
-  if (counts === null || state === 'uploaded' || state === 'checked') return '';
-  return [counts.created > 0 ? `${formatCount(counts.created, 'record')} added` : '', counts.updated > 0 ? `${counts.updated} changed` : '', counts.error > 0 ? `${counts.error} left out` : ''].filter((part) => part !== '').join(', ');
-};
+  if (counts === null || state === 'uploaded' || state === 'checked') return ''
+  return [
+    counts.created > 0 ? `${formatCount(counts.created, 'record')} added` : '',
+    counts.updated > 0 ? `${counts.updated} changed` : '',
+    counts.error > 0 ? `${counts.error} left out` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+}
 
 const states: Readonly<Record<ImportState, { label: string; tone: 'neutral' | 'info' | 'warning' | 'danger' | 'success' }>> = {
-  uploaded: { label: 'Uploaded', tone: 'info' }, checking: { label: 'Checking', tone: 'info' }, checked: { label: 'Checked', tone: 'info' }, queued: { label: 'Queued', tone: 'info' }, running: { label: 'Running', tone: 'info' },
-  done: { label: 'Done', tone: 'success' }, failed: { label: 'Failed', tone: 'danger' }, rolling_back: { label: 'Rolling back', tone: 'warning' }, rolled_back: { label: 'Rolled back', tone: 'neutral' },
-};
+  uploaded: { label: 'Uploaded', tone: 'info' },
+  checking: { label: 'Checking', tone: 'info' },
+  checked: { label: 'Checked', tone: 'info' },
+  queued: { label: 'Queued', tone: 'info' },
+  running: { label: 'Running', tone: 'info' },
+  done: { label: 'Done', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  rolling_back: { label: 'Rolling back', tone: 'warning' },
+  rolled_back: { label: 'Rolled back', tone: 'neutral' },
+}
 
-export const ImportPill = ({ state }: { state: ImportState }): ReactNode => <Pill tone={states[state].tone}>{states[state].label}</Pill>;
+export const ImportPill = ({ state }: { state: ImportState }): ReactNode => <Pill tone={states[state].tone}>{states[state].label}</Pill>

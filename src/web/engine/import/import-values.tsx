@@ -1,23 +1,36 @@
-import type { ReactNode } from 'react';
-import { formatCount } from '#kit/format.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Combobox } from '#web/ui/combobox.tsx';
-import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx';
-import { searchIn } from '#web/ui/use-remote-options.ts';
-import { useKind } from '../host.tsx';
-import type { ImportColumn, ImportJob, ImportSettings } from './imports.ts';
-import { useRefSearch } from '../ref-search.ts';
+import type { ReactNode } from 'react'
+import { formatCount } from '#kit/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
+import { searchIn } from '#web/ui/use-remote-options.ts'
+import { useKind } from '../host.tsx'
+import type { ImportColumn, ImportJob, ImportSettings } from './imports.ts'
+import { useRefSearch } from '../ref-search.ts'
 
 /** Words of a column that are no known value yet: each is given its meaning once. */
-export function ColumnValues({ job, column, onSet }: { job: ImportJob; column: ImportColumn; onSet: (settings: ImportSettings) => void }): ReactNode {
-  const field = job.fields.find((one) => one.name === column.field);
-  const target = useKind(field?.to ?? '');
-  const searchRecords = useRefSearch(target);
-  const values = column.values ?? [];
-  const open = values.filter((value) => value.to === null);
-  const search = field?.options === undefined ? searchRecords : searchIn(field.options.map((option) => ({ value: option.value, label: option.label })));
+export function ColumnValues({
+  job,
+  column,
+  onSet,
+}: {
+  job: ImportJob
+  column: ImportColumn
+  onSet: (settings: ImportSettings) => void
+}): ReactNode {
+  const field = job.fields.find((one) => one.name === column.field)
+  const target = useKind(field?.to ?? '')
+  const searchRecords = useRefSearch(target)
+  const values = column.values ?? []
+  const open = values.filter((value) => value.to === null)
+  const search =
+    field?.options === undefined ? searchRecords : searchIn(field.options.map((option) => ({ value: option.value, label: option.label })))
   return (
-    <Card title={`What the words in "${column.heading}" mean`} scope={`${formatCount(open.length, 'word')} not understood of ${values.length}`} flush>
+    <Card
+      title={`What the words in "${column.heading}" mean`}
+      scope={`${formatCount(open.length, 'word')} not understood of ${values.length}`}
+      flush
+    >
       <TableRegion label={`Words in ${column.heading}`} className="max-h-96">
         <Table flat>
           <thead>
@@ -50,5 +63,5 @@ export function ColumnValues({ job, column, onSet }: { job: ImportJob; column: I
         </Table>
       </TableRegion>
     </Card>
-  );
+  )
 }

@@ -1,30 +1,41 @@
-import { Archive, ChevronDown, Download, Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { BulkBar } from '#web/ui/bulk-bar.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Menu, MenuItem } from '#web/ui/dropdown-menu.tsx';
-import { type BulkAction, bulkLimit } from './bulk.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
-import { exportRows } from './export-menu.tsx';
-import { useHost } from '../host.tsx';
-import type { listRights } from './list-search.ts';
-import type { ListState } from './list-state.ts';
-import type { RecordRow } from '../rows.ts';
-import type { Selection } from './selection.ts';
+import { Archive, ChevronDown, Download, Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { BulkBar } from '#web/ui/bulk-bar.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Menu, MenuItem } from '#web/ui/dropdown-menu.tsx'
+import { type BulkAction, bulkLimit } from './bulk.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { exportRows } from './export-menu.tsx'
+import { useHost } from '../host.tsx'
+import type { listRights } from './list-search.ts'
+import type { ListState } from './list-state.ts'
+import type { RecordRow } from '../rows.ts'
+import type { Selection } from './selection.ts'
 
-type BulkActionsProps = { state: ListState; rights: ReturnType<typeof listRights>; rows: readonly RecordRow[]; selection: Selection; total: number };
+type BulkActionsProps = {
+  state: ListState
+  rights: ReturnType<typeof listRights>
+  rows: readonly RecordRow[]
+  selection: Selection
+  total: number
+}
 
 /** What can be done with the chosen rows. */
 export function BulkActions({ state, rights, rows, selection, total }: BulkActionsProps): ReactNode {
-  const { viewer } = useHost();
-  const { record } = state;
-  const [action, setAction] = useState<BulkAction | null>(null);
-  const moves = Object.entries(record.lifecycle.moves).filter(([, move]) => move.roles.includes(viewer.role));
-  const tooMany = selection.count > bulkLimit ? `At most ${bulkLimit} records at once` : undefined;
-  const exportChosen = (): void => void exportRows(state, 'csv', selection.matching ? {} : { id: [...selection.ids].join(',') });
+  const { viewer } = useHost()
+  const { record } = state
+  const [action, setAction] = useState<BulkAction | null>(null)
+  const moves = Object.entries(record.lifecycle.moves).filter(([, move]) => move.roles.includes(viewer.role))
+  const tooMany = selection.count > bulkLimit ? `At most ${bulkLimit} records at once` : undefined
+  const exportChosen = (): void => void exportRows(state, 'csv', selection.matching ? {} : { id: [...selection.ids].join(',') })
   return (
     <>
-      <BulkBar count={selection.count} matching={rows.length === 0 ? undefined : total} onSelectMatching={selection.matching ? undefined : selection.selectMatching} onClear={selection.clear}>
+      <BulkBar
+        count={selection.count}
+        matching={rows.length === 0 ? undefined : total}
+        onSelectMatching={selection.matching ? undefined : selection.selectMatching}
+        onClear={selection.clear}
+      >
         {rights.update ? (
           <Button tone="ghost" size="sm" disabledReason={tooMany} onClick={() => setAction({ kind: 'edit' })}>
             <Pencil aria-hidden="true" />
@@ -43,7 +54,12 @@ export function BulkActions({ state, rights, rows, selection, total }: BulkActio
             }
           >
             {moves.map(([name, move]) => (
-              <MenuItem key={name} tone={move.tone} end={record.lifecycle.states[move.to]?.label} onSelect={() => setAction({ kind: 'move', move: name })}>
+              <MenuItem
+                key={name}
+                tone={move.tone}
+                end={record.lifecycle.states[move.to]?.label}
+                onSelect={() => setAction({ kind: 'move', move: name })}
+              >
                 {move.label}
               </MenuItem>
             ))}
@@ -68,11 +84,11 @@ export function BulkActions({ state, rights, rows, selection, total }: BulkActio
           action={action}
           selection={selection}
           onClose={(done) => {
-            setAction(null);
-            if (done) selection.clear();
+            setAction(null)
+            if (done) selection.clear()
           }}
         />
       )}
     </>
-  );
+  )
 }

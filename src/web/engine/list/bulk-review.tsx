@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import { formatNumber } from '#kit/format.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Cell, Row, Table, TableRegion } from '#web/ui/data-table.tsx';
-import type { BulkReview, Failed } from './bulk.ts';
-import { type Change, ChangeWords } from '../change-words.tsx';
+import type { ReactNode } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { formatNumber } from '#kit/format.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Cell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
+import type { BulkReview, Failed } from './bulk.ts'
+import { type Change, ChangeWords } from '../change-words.tsx'
 
-const listed = 100;
+const listed = 100
 
 /** Every record with what changes, old struck and new; warnings and refusals named. */
 export function ReviewList({ record, review }: { record: RecordDefinition; review: BulkReview }): ReactNode {
-  const changing = review.records.filter((entry) => entry.changes.length > 0);
-  const warnings = changing.flatMap((entry) => entry.warnings.map((warning) => `${entry.title}: ${warning.message}`));
+  const changing = review.records.filter((entry) => entry.changes.length > 0)
+  const warnings = changing.flatMap((entry) => entry.warnings.map((warning) => `${entry.title}: ${warning.message}`))
   return (
     <>
       {warnings.length === 0 ? null : (
@@ -37,16 +37,18 @@ export function ReviewList({ record, review }: { record: RecordDefinition; revie
           </tbody>
         </Table>
       </TableRegion>
-      {changing.length > listed ? <p className="text-sm text-fg-muted">And {formatNumber(changing.length - listed)} more, changed the same way.</p> : null}
+      {changing.length > listed ? (
+        <p className="text-sm text-fg-muted">And {formatNumber(changing.length - listed)} more, changed the same way.</p>
+      ) : null}
     </>
-  );
+  )
 }
 
 const ReviewLine = ({ record, change }: { record: RecordDefinition; change: Change }): ReactNode => (
   <div className="text-sm py-1">
     <ChangeWords record={record} change={change} />
   </div>
-);
+)
 
 /** Records that were or would be left out, each with its reason. */
 export function FailedList({ failed }: { failed: readonly Failed[] }): ReactNode {
@@ -60,5 +62,5 @@ export function FailedList({ failed }: { failed: readonly Failed[] }): ReactNode
         ))}
       </ul>
     </Banner>
-  );
+  )
 }

@@ -1,12 +1,12 @@
-import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react';
-import { type DragEvent, type ReactNode, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Popover } from '#web/ui/popover.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { columnOf, moveColumn, possibleColumns, toggleColumn } from './columns.ts';
-import type { ListState } from './list-state.ts';
+import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { columnOf, moveColumn, possibleColumns, toggleColumn } from './columns.ts'
+import type { ListState } from './list-state.ts'
 
 /** Which columns, in which order, how many stay at the left, how high the rows are. */
 export function ColumnChooser({ state, total }: { state: ListState; total: number | undefined }): ReactNode {
@@ -22,36 +22,68 @@ export function ColumnChooser({ state, total }: { state: ListState; total: numbe
     >
       <Chooser state={state} total={total} />
     </Popover>
-  );
+  )
 }
 
 /** Longer lists stay in pages. */
-const onePage = 10_000;
-const densities = [{ value: 'compact', label: 'Compact' }, { value: 'default', label: 'Default' }, { value: 'comfortable', label: 'Roomy' }] as const;
-const pins = [{ value: '0', label: 'None' }, { value: '1', label: 'First' }, { value: '2', label: 'First two' }] as const;
+const onePage = 10_000
+const densities = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'default', label: 'Default' },
+  { value: 'comfortable', label: 'Roomy' },
+] as const
+const pins = [
+  { value: '0', label: 'None' },
+  { value: '1', label: 'First' },
+  { value: '2', label: 'First two' },
+] as const
 
 function Chooser({ state, total }: { state: ListState; total: number | undefined }): ReactNode {
-  const { record, layout, setLayout } = state;
-  const [dragged, setDragged] = useState<string | null>(null);
-  const hidden = possibleColumns(record).filter((name) => !layout.columns.includes(name));
-  const drop = (target: string) => (event: DragEvent): void => {
-    event.preventDefault();
-    if (dragged === null || dragged === target) return;
-    const others = layout.columns.filter((name) => name !== dragged);
-    setLayout({ ...layout, columns: others.toSpliced(layout.columns.indexOf(target), 0, dragged) });
-  };
+  const { record, layout, setLayout } = state
+  const [dragged, setDragged] = useState<string | null>(null)
+  const hidden = possibleColumns(record).filter((name) => !layout.columns.includes(name))
+  const drop =
+    (target: string) =>
+    (event: DragEvent): void => {
+      event.preventDefault()
+      if (dragged === null || dragged === target) return
+      const others = layout.columns.filter((name) => name !== dragged)
+      setLayout({ ...layout, columns: others.toSpliced(layout.columns.indexOf(target), 0, dragged) })
+    }
   return (
     <div className="flex flex-col gap-3 w-80">
       <div className="column-choices">
         <ul aria-label="Columns shown">
           {layout.columns.map((name, index) => (
-            <li key={name} draggable onDragStart={() => setDragged(name)} onDragOver={(event) => event.preventDefault()} onDrop={drop(name)} onDragEnd={() => setDragged(null)}>
-              <Checkbox label={columnOf(record, name).label} checked onChange={() => setLayout(toggleColumn(layout, name))} disabled={layout.columns.length === 1} />
+            <li
+              key={name}
+              draggable
+              onDragStart={() => setDragged(name)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={drop(name)}
+              onDragEnd={() => setDragged(null)}
+            >
+              <Checkbox
+                label={columnOf(record, name).label}
+                checked
+                onChange={() => setLayout(toggleColumn(layout, name))}
+                disabled={layout.columns.length === 1}
+              />
               <span className="ml-auto flex">
-                <IconButton label={`Move ${columnOf(record, name).label} left`} size="sm" disabled={index === 0} onClick={() => setLayout(moveColumn(layout, name, -1))}>
+                <IconButton
+                  label={`Move ${columnOf(record, name).label} left`}
+                  size="sm"
+                  disabled={index === 0}
+                  onClick={() => setLayout(moveColumn(layout, name, -1))}
+                >
                   <ChevronUp aria-hidden="true" />
                 </IconButton>
-                <IconButton label={`Move ${columnOf(record, name).label} right`} size="sm" disabled={index === layout.columns.length - 1} onClick={() => setLayout(moveColumn(layout, name, 1))}>
+                <IconButton
+                  label={`Move ${columnOf(record, name).label} right`}
+                  size="sm"
+                  disabled={index === layout.columns.length - 1}
+                  onClick={() => setLayout(moveColumn(layout, name, 1))}
+                >
                   <ChevronDown aria-hidden="true" />
                 </IconButton>
               </span>
@@ -70,7 +102,13 @@ function Chooser({ state, total }: { state: ListState; total: number | undefined
         <Segmented size="sm" label="Row height" value={state.density} onChange={state.setDensity} choices={densities} />
       </Labelled>
       <Labelled label="Keep at the left">
-        <Segmented size="sm" label="Pinned columns" value={String(layout.pinned) as '0' | '1' | '2'} onChange={(value) => setLayout({ ...layout, pinned: Number(value) })} choices={pins} />
+        <Segmented
+          size="sm"
+          label="Pinned columns"
+          value={String(layout.pinned) as '0' | '1' | '2'}
+          onChange={(value) => setLayout({ ...layout, pinned: Number(value) })}
+          choices={pins}
+        />
       </Labelled>
       <div className="flex flex-wrap gap-1">
         <Button tone="ghost" size="sm" onClick={() => setLayout(null)}>
@@ -83,7 +121,7 @@ function Chooser({ state, total }: { state: ListState; total: number | undefined
         )}
       </div>
     </div>
-  );
+  )
 }
 
 const Labelled = ({ label, children }: { label: string; children: ReactNode }): ReactNode => (
@@ -91,4 +129,4 @@ const Labelled = ({ label, children }: { label: string; children: ReactNode }): 
     <span className="text-fg-muted">{label}</span>
     {children}
   </div>
-);
+)

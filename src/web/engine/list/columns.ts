@@ -1,76 +1,106 @@
-import type { Field, FieldKind } from '#kit/fields.ts';
-import { fieldOf } from '#kit/record.ts';
-import type { RecordDefinition } from '#kit/record.ts';
-import { isSortable } from '#kit/list-query.ts';
-import { baseLabel } from '../value-words.ts';
+import type { Field, FieldKind } from '#kit/fields.ts'
+import { fieldOf } from '#kit/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { isSortable } from '#kit/list-query.ts'
+import { baseLabel } from '../value-words.ts'
 
 /** A column of a list. Widths in px. */
-export type Column = { name: string; label: string; field: Field | null; width: number; numeric: boolean; sortable: boolean };
+export type Column = { name: string; label: string; field: Field | null; width: number; numeric: boolean; sortable: boolean }
 
-export const minWidth = 64;
-export const maxWidth = 480;
+export const minWidth = 64
+export const maxWidth = 480
 
 export const columnOf = (record: RecordDefinition, name: string): Column => {
-  const field = fieldOf(record, name) ?? null;
-  const label = field?.label ?? (name === 'title' ? record.label.one : baseLabel(name));
-  return { name, label, field, width: Math.max(widthOf(record, name, field), headWidth(label)), numeric: isNumeric(field), sortable: isSortable(record, name) };
-};
+  const field = fieldOf(record, name) ?? null
+  const label = field?.label ?? (name === 'title' ? record.label.one : baseLabel(name))
+  return {
+    name,
+    label,
+    field,
+    width: Math.max(widthOf(record, name, field), headWidth(label)),
+    numeric: isNumeric(field),
+    sortable: isSortable(record, name),
+  }
+}
 
 /** Every field a list may show, in the order of the declaration; masked and long ones stay on the record's page. */
 export const possibleColumns = (record: RecordDefinition): string[] => {
-  const fields = Object.entries(record.fields).filter(([name, field]) => field.confidential === undefined && !isReason(record, name) && !['longText', 'rows'].includes(field.kind)).map(([name]) => name);
-  const base = ['number', 'title', 'status', 'statusSince', 'createdAt', 'updatedAt', 'source', 'tags'];
-  return [...new Set([...record.list.columns, ...fields, ...base])];
-};
+  const fields = Object.entries(record.fields)
+    .filter(([name, field]) => field.confidential === undefined && !isReason(record, name) && !['longText', 'rows'].includes(field.kind))
+    .map(([name]) => name)
+  const base = ['number', 'title', 'status', 'statusSince', 'createdAt', 'updatedAt', 'source', 'tags']
+  return [...new Set([...record.list.columns, ...fields, ...base])]
+}
 
 /** `readinessReason` explains `readiness` and is shown beside it. */
 export const reasonOf = (record: RecordDefinition, name: string): string | null => {
-  const reason = `${name}Reason`;
-  return fieldOf(record, name)?.kind === 'choice' && fieldOf(record, reason)?.kind === 'text' ? reason : null;
-};
+  const reason = `${name}Reason`
+  return fieldOf(record, name)?.kind === 'choice' && fieldOf(record, reason)?.kind === 'text' ? reason : null
+}
 
-const isReason = (record: RecordDefinition, name: string): boolean => name.endsWith('Reason') && reasonOf(record, name.slice(0, -'Reason'.length)) === name;
+const isReason = (record: RecordDefinition, name: string): boolean =>
+  name.endsWith('Reason') && reasonOf(record, name.slice(0, -'Reason'.length)) === name
 
-export const isNumeric = (field: Field | null): boolean => field?.kind === 'int' || field?.kind === 'decimal' || field?.kind === 'money';
+export const isNumeric = (field: Field | null): boolean => field?.kind === 'int' || field?.kind === 'decimal' || field?.kind === 'money'
 
-const headWidth = (label: string): number => Math.min(200, Math.round(label.length * 7.2) + 40);
+const headWidth = (label: string): number => Math.min(200, Math.round(label.length * 7.2) + 40)
 
 const widths: Readonly<Record<FieldKind, number>> = {
-  int: 96, decimal: 96, money: 112, bool: 88, date: 120, instant: 176, choice: 128, ref: 148, phone: 128, email: 200, text: 132, longText: 180, choices: 180, refs: 180, address: 180, rows: 180,
-};
+  int: 96,
+  decimal: 96,
+  money: 112,
+  bool: 88,
+  date: 120,
+  instant: 176,
+  choice: 128,
+  ref: 148,
+  phone: 128,
+  email: 200,
+  text: 132,
+  longText: 180,
+  choices: 180,
+  refs: 180,
+  address: 180,
+  rows: 180,
+}
 
 const widthOf = (record: RecordDefinition, name: string, field: Field | null): number => {
-  if (field === null) return name === 'title' ? 190 : /At$|Since$/.test(name) ? 184 : 136;
-  if (field.kind === 'int' && field.plain === true) return 72;
-  if (field.kind === 'date' && field.expiry === true) return 148;
-  if (field.kind === 'text' && field.mono === true) return 188;
-  return reasonOf(record, name) === null ? widths[field.kind] : 232;
-};
+  if (field === null) return name === 'title' ? 190 : /At$|Since$/.test(name) ? 184 : 136
+  if (field.kind === 'int' && field.plain === true) return 72
+  if (field.kind === 'date' && field.expiry === true) return 148
+  if (field.kind === 'text' && field.mono === true) return 188
+  return reasonOf(record, name) === null ? widths[field.kind] : 232
+}
 
 /** How one user sees one list: order, width, pinned columns at the left. */
-export type Layout = { columns: readonly string[]; widths: Readonly<Record<string, number>>; pinned: number };
+export type Layout = { columns: readonly string[]; widths: Readonly<Record<string, number>>; pinned: number }
 
 /** What is kept, or the usual columns; names that no longer exist fall out. */
 export const layoutFrom = (record: RecordDefinition, kept: Partial<Layout> | null, usual: readonly string[]): Layout => {
-  const possible = new Set(possibleColumns(record));
-  const columns = (kept?.columns ?? usual).filter((name) => possible.has(name));
-  return { columns: columns.length === 0 ? record.list.columns : columns, widths: kept?.widths ?? {}, pinned: Math.min(2, kept?.pinned ?? 1) };
-};
+  const possible = new Set(possibleColumns(record))
+  const columns = (kept?.columns ?? usual).filter((name) => possible.has(name))
+  return {
+    columns: columns.length === 0 ? record.list.columns : columns,
+    widths: kept?.widths ?? {},
+    pinned: Math.min(2, kept?.pinned ?? 1),
+  }
+}
 
 export const moveColumn = (layout: Layout, name: string, by: -1 | 1): Layout => {
-  const at = layout.columns.indexOf(name);
-  const to = at + by;
-  if (at < 0 || to < 0 || to >= layout.columns.length) return layout;
-  const columns = layout.columns.toSpliced(at, 1).toSpliced(to, 0, name);
-  return { ...layout, columns };
-};
+  const at = layout.columns.indexOf(name)
+  const to = at + by
+  if (at < 0 || to < 0 || to >= layout.columns.length) return layout
+  const columns = layout.columns.toSpliced(at, 1).toSpliced(to, 0, name)
+  return { ...layout, columns }
+}
 
 export const toggleColumn = (layout: Layout, name: string): Layout => {
-  const shown = layout.columns.includes(name);
-  if (shown && layout.columns.length === 1) return layout;
-  return { ...layout, columns: shown ? layout.columns.filter((other) => other !== name) : [...layout.columns, name] };
-};
+  const shown = layout.columns.includes(name)
+  if (shown && layout.columns.length === 1) return layout
+  return { ...layout, columns: shown ? layout.columns.filter((other) => other !== name) : [...layout.columns, name] }
+}
 
 export const resizeColumn = (layout: Layout, name: string, width: number): Layout => ({
-  ...layout, widths: { ...layout.widths, [name]: Math.round(Math.min(maxWidth, Math.max(minWidth, width))) },
-});
+  ...layout,
+  widths: { ...layout.widths, [name]: Math.round(Math.min(maxWidth, Math.max(minWidth, width))) },
+})

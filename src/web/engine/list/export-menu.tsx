@@ -1,21 +1,30 @@
-import { ArrowDownUp, Upload } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { formatCount } from '#kit/format.ts';
-import { writeSearch } from '#web/paths.ts';
-import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
-import type { listRights } from './list-search.ts';
-import type { ListState } from './list-state.ts';
-import { apiPath } from '../queries.ts';
-import { saveFile } from '../save-file.ts';
+import { ArrowDownUp, Upload } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatCount } from '#kit/format.ts'
+import { writeSearch } from '#web/paths.ts'
+import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
+import type { listRights } from './list-search.ts'
+import type { ListState } from './list-state.ts'
+import { apiPath } from '../queries.ts'
+import { saveFile } from '../save-file.ts'
 
 /** All rows the question matches, with the columns shown, as a file; and the way to bring rows in. */
-export function ExportMenu({ state, total, rights }: { state: ListState; total: number | undefined; rights: ReturnType<typeof listRights> }): ReactNode {
-  const [busy, setBusy] = useState(false);
+export function ExportMenu({
+  state,
+  total,
+  rights,
+}: {
+  state: ListState
+  total: number | undefined
+  rights: ReturnType<typeof listRights>
+}): ReactNode {
+  const [busy, setBusy] = useState(false)
   const start = (format: 'csv' | 'xlsx'): void => {
-    setBusy(true);
-    void exportRows(state, format, {}).finally(() => setBusy(false));
-  };
-  const words = total === undefined ? 'All rows' : formatCount(total, state.record.label.one.toLowerCase(), state.record.label.many.toLowerCase());
+    setBusy(true)
+    void exportRows(state, format, {}).finally(() => setBusy(false))
+  }
+  const words =
+    total === undefined ? 'All rows' : formatCount(total, state.record.label.one.toLowerCase(), state.record.label.many.toLowerCase())
   return (
     <Menu
       label="Export and import"
@@ -27,9 +36,9 @@ export function ExportMenu({ state, total, rights }: { state: ListState; total: 
     >
       {rights.export ? (
         <>
-      <MenuHeading>{words}, columns as shown</MenuHeading>
-      <MenuItem onSelect={() => start('csv')}>CSV</MenuItem>
-      <MenuItem onSelect={() => start('xlsx')}>Excel</MenuItem>
+          <MenuHeading>{words}, columns as shown</MenuHeading>
+          <MenuItem onSelect={() => start('csv')}>CSV</MenuItem>
+          <MenuItem onSelect={() => start('xlsx')}>Excel</MenuItem>
         </>
       ) : null}
       <MenuItem onSelect={() => print()}>Print this page</MenuItem>
@@ -42,11 +51,11 @@ export function ExportMenu({ state, total, rights }: { state: ListState; total: 
         </>
       ) : null}
     </Menu>
-  );
+  )
 }
 
 /** Fetches the export with the session's token and hands it to the browser. */
 export const exportRows = async (state: ListState, format: 'csv' | 'xlsx', only: Readonly<Record<string, string>>): Promise<void> => {
-  const columns = state.columns.map((column) => column.name).join(',');
-  await saveFile(`${apiPath(state.record)}/export${writeSearch({ ...state.question, ...only, format, columns })}`);
-};
+  const columns = state.columns.map((column) => column.name).join(',')
+  await saveFile(`${apiPath(state.record)}/export${writeSearch({ ...state.question, ...only, format, columns })}`)
+}

@@ -1,81 +1,130 @@
-import { ChevronLeft } from 'lucide-react';
-import { type ReactElement, type ReactNode, useState } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import { fieldOf } from '#kit/record.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { Popover } from '#web/ui/popover.tsx';
-import { FilterEditor } from './filter-editor.tsx';
-import { type FieldFilter, filterLabel, filterWords, groupFilters, valuesOf } from './filter-words.ts';
-import { useKind } from '../host.tsx';
-import type { ListState } from './list-state.ts';
-import { useTitles } from '../queries.ts';
+import { ChevronLeft } from 'lucide-react'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { fieldOf } from '#kit/record.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { FilterEditor } from './filter-editor.tsx'
+import { type FieldFilter, filterLabel, filterWords, groupFilters, valuesOf } from './filter-words.ts'
+import { useKind } from '../host.tsx'
+import type { ListState } from './list-state.ts'
+import { useTitles } from '../queries.ts'
 
 /** One chip per filtered field; its words edit it, its cross removes it. */
 export function FilterChips({ state, filters }: { state: ListState; filters: Readonly<Record<string, string>> }): ReactNode {
-  return groupFilters(state.record, filters).map((filter) => <FilterChip key={filter.name} state={state} filter={filter} />);
+  return groupFilters(state.record, filters).map((filter) => <FilterChip key={filter.name} state={state} filter={filter} />)
 }
 
 function FilterChip({ state, filter }: { state: ListState; filter: FieldFilter }): ReactNode {
-  const { record } = state;
-  const [open, setOpen] = useState(false);
-  const words = filterWords(record, filter, useFilterTitles(record, filter));
-  const remove = (): void => state.ask(emptyFilter(filter.name));
+  const { record } = state
+  const [open, setOpen] = useState(false)
+  const words = filterWords(record, filter, useFilterTitles(record, filter))
+  const remove = (): void => state.ask(emptyFilter(filter.name))
   return (
     <Popover open={open} onOpenChange={setOpen} label={`Filter ${words.field}`} trigger={<ChipTrigger {...words} onRemove={remove} />}>
-      <FilterEditor record={record} filter={filter} onDone={() => setOpen(false)} onChange={(changes) => state.ask({ ...emptyFilter(filter.name), ...changes })} />
+      <FilterEditor
+        record={record}
+        filter={filter}
+        onDone={() => setOpen(false)}
+        onChange={(changes) => state.ask({ ...emptyFilter(filter.name), ...changes })}
+      />
     </Popover>
-  );
+  )
 }
 
-function ChipTrigger({ field, operator, value, onRemove, ...rest }: { field: string; operator: string; value: string; onRemove: () => void }): ReactNode {
-  return <Chip {...rest} field={field} operator={operator} value={value} onRemove={onRemove} />;
+function ChipTrigger({
+  field,
+  operator,
+  value,
+  onRemove,
+  ...rest
+}: {
+  field: string
+  operator: string
+  value: string
+  onRemove: () => void
+}): ReactNode {
+  return <Chip {...rest} field={field} operator={operator} value={value} onRemove={onRemove} />
 }
 
 /** The parameters a field may use, all off. */
-export const emptyFilter = (name: string): Record<string, undefined> => ({ [name]: undefined, [`${name}From`]: undefined, [`${name}To`]: undefined });
+export const emptyFilter = (name: string): Record<string, undefined> => ({
+  [name]: undefined,
+  [`${name}From`]: undefined,
+  [`${name}To`]: undefined,
+})
 
 const useFilterTitles = (record: RecordDefinition, { name, exact }: FieldFilter): ReadonlyMap<string, string> => {
-  const field = fieldOf(record, name);
-  const points = field?.kind === 'ref' || field?.kind === 'refs';
-  const target = useKind(points ? field.to : '');
-  return useTitles(target, points && exact !== null ? valuesOf(exact).filter((value) => value.length === 36) : []);
-};
+  const field = fieldOf(record, name)
+  const points = field?.kind === 'ref' || field?.kind === 'refs'
+  const target = useKind(points ? field.to : '')
+  return useTitles(target, points && exact !== null ? valuesOf(exact).filter((value) => value.length === 36) : [])
+}
 
 /** Chooses a field, then its condition, in one panel. */
 export function AddFilter({ state, trigger, flat = false }: { state: ListState; trigger?: ReactElement; flat?: boolean }): ReactNode {
-  const [open, setOpen] = useState(false);
-  const [name, setName] = useState<string | null>(null);
+  const [open, setOpen] = useState(false)
+  const [name, setName] = useState<string | null>(null)
   const close = (): void => {
-    setOpen(false);
-    setName(null);
-  };
-  const panel = name === null ? <FieldList state={state} onChoose={setName} /> : <ChosenField state={state} name={name} onBack={() => setName(null)} onDone={close} />;
-  if (flat || trigger === undefined) return panel;
+    setOpen(false)
+    setName(null)
+  }
+  const panel =
+    name === null ? (
+      <FieldList state={state} onChoose={setName} />
+    ) : (
+      <ChosenField state={state} name={name} onBack={() => setName(null)} onDone={close} />
+    )
+  if (flat || trigger === undefined) return panel
   return (
-    <Popover open={open} onOpenChange={(next) => (next ? setOpen(true) : close())} label="Add filter" flush={name === null} trigger={trigger}>
+    <Popover
+      open={open}
+      onOpenChange={(next) => (next ? setOpen(true) : close())}
+      label="Add filter"
+      flush={name === null}
+      trigger={trigger}
+    >
       {panel}
     </Popover>
-  );
+  )
 }
 
-function ChosenField({ state, name, onBack, onDone }: { state: ListState; name: string; onBack: () => void; onDone: () => void }): ReactNode {
-  const { record } = state;
-  const [filter] = groupFilters(record, Object.fromEntries(Object.entries(state.search).filter(([key]) => key === name || key === `${name}From` || key === `${name}To`)));
+function ChosenField({
+  state,
+  name,
+  onBack,
+  onDone,
+}: {
+  state: ListState
+  name: string
+  onBack: () => void
+  onDone: () => void
+}): ReactNode {
+  const { record } = state
+  const [filter] = groupFilters(
+    record,
+    Object.fromEntries(Object.entries(state.search).filter(([key]) => key === name || key === `${name}From` || key === `${name}To`)),
+  )
   return (
     <>
       <Button tone="ghost" size="sm" className="-ml-2 -mt-1 mb-1" onClick={onBack}>
         <ChevronLeft aria-hidden="true" />
         {filterLabel(record, name)}
       </Button>
-      <FilterEditor record={record} filter={filter ?? { name, exact: null, from: null, to: null }} onDone={onDone} onChange={(changes) => state.ask({ ...emptyFilter(name), ...changes })} />
+      <FilterEditor
+        record={record}
+        filter={filter ?? { name, exact: null, from: null, to: null }}
+        onDone={onDone}
+        onChange={(changes) => state.ask({ ...emptyFilter(name), ...changes })}
+      />
     </>
-  );
+  )
 }
 
 function FieldList({ state, onChoose }: { state: ListState; onChoose: (name: string) => void }): ReactNode {
-  const { record } = state;
-  const names = [...record.list.filters, 'createdAt', 'updatedAt', 'archived'];
+  const { record } = state
+  const names = [...record.list.filters, 'createdAt', 'updatedAt', 'archived']
   return (
     <ul className="filter-fields" aria-label="Fields">
       {names.map((name) => (
@@ -86,5 +135,5 @@ function FieldList({ state, onChoose }: { state: ListState; onChoose: (name: str
         </li>
       ))}
     </ul>
-  );
+  )
 }

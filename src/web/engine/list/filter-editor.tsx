@@ -1,98 +1,160 @@
-import { type ReactNode, useState } from 'react';
-import type { Field } from '#kit/fields.ts';
-import { parseCurrencyCents } from '#kit/format.ts';
-import type { RecordDefinition } from '#kit/record.ts';
-import { fieldOf } from '#kit/record.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { DateInput } from '#web/ui/date-input.tsx';
-import { Field as FieldFrame } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { MultiSelect } from '#web/ui/multi-select.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { type FieldFilter, valuesOf } from './filter-words.ts';
-import { useHost, useKind } from '../host.tsx';
-import { useTitles } from '../queries.ts';
-import { useRefSearch } from '../ref-search.ts';
+import { type ReactNode, useState } from 'react'
+import type { Field } from '#kit/fields.ts'
+import { parseCurrencyCents } from '#kit/format.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { fieldOf } from '#kit/record.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { Field as FieldFrame } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { MultiSelect } from '#web/ui/multi-select.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { type FieldFilter, valuesOf } from './filter-words.ts'
+import { useHost, useKind } from '../host.tsx'
+import { useTitles } from '../queries.ts'
+import { useRefSearch } from '../ref-search.ts'
 
 /** New parameters of one field; the caller has cleared the old ones. */
-export type FilterChange = Readonly<Record<string, string | undefined>>;
-type EditorProps = { record: RecordDefinition; filter: FieldFilter; onChange: (changes: FilterChange) => void; onDone: () => void };
+export type FilterChange = Readonly<Record<string, string | undefined>>
+type EditorProps = { record: RecordDefinition; filter: FieldFilter; onChange: (changes: FilterChange) => void; onDone: () => void }
 
 /** The condition of one field, by its kind. Changes count at once; numbers and dates on Apply. */
 export function FilterEditor(props: EditorProps): ReactNode {
-  const { record, filter } = props;
-  const { name } = filter;
-  const field = fieldOf(record, name);
-  if (name === 'archived') return <ArchiveChoice {...props} />;
-  if (name === 'status') return <OptionChoices {...props} options={Object.entries(record.lifecycle.states).map(([value, state]) => ({ value, label: state.label }))} required />;
-  if (field === undefined) return <DayRange {...props} timed />;
+  const { record, filter } = props
+  const { name } = filter
+  const field = fieldOf(record, name)
+  if (name === 'archived') return <ArchiveChoice {...props} />
+  if (name === 'status')
+    return (
+      <OptionChoices
+        {...props}
+        options={Object.entries(record.lifecycle.states).map(([value, state]) => ({ value, label: state.label }))}
+        required
+      />
+    )
+  if (field === undefined) return <DayRange {...props} timed />
   switch (field.kind) {
-    case 'choice': case 'choices': return <OptionChoices {...props} options={Object.entries(field.options).map(([value, option]) => ({ value, label: option.label }))} required={field.required === true} />;
-    case 'bool': return <OptionChoices {...props} options={[{ value: 'true', label: field.yes ?? 'Yes' }, { value: 'false', label: field.no ?? 'No' }]} required />;
-    case 'ref': case 'refs': return <RecordChoices {...props} to={field.to} label={field.label} required={field.required === true} />;
-    case 'int': case 'decimal': case 'money': return <NumberRange {...props} field={field} />;
-    case 'date': return <DayRange {...props} />;
-    case 'instant': return <DayRange {...props} timed />;
-    default: return <TextValues {...props} />;
+    case 'choice':
+    case 'choices':
+      return (
+        <OptionChoices
+          {...props}
+          options={Object.entries(field.options).map(([value, option]) => ({ value, label: option.label }))}
+          required={field.required === true}
+        />
+      )
+    case 'bool':
+      return (
+        <OptionChoices
+          {...props}
+          options={[
+            { value: 'true', label: field.yes ?? 'Yes' },
+            { value: 'false', label: field.no ?? 'No' },
+          ]}
+          required
+        />
+      )
+    case 'ref':
+    case 'refs':
+      return <RecordChoices {...props} to={field.to} label={field.label} required={field.required === true} />
+    case 'int':
+    case 'decimal':
+    case 'money':
+      return <NumberRange {...props} field={field} />
+    case 'date':
+      return <DayRange {...props} />
+    case 'instant':
+      return <DayRange {...props} timed />
+    default:
+      return <TextValues {...props} />
   }
 }
 
-type Operator = 'any' | 'none';
-const operators = [{ value: 'any', label: 'Is' }, { value: 'none', label: 'Is not' }] as const;
-const operatorOf = (exact: string | null): Operator => (exact?.startsWith('!') === true ? 'none' : 'any');
-const written = (operator: Operator, values: readonly string[]): string | undefined => (values.length === 0 ? undefined : `${operator === 'none' ? '!' : ''}${values.join(',')}`);
+type Operator = 'any' | 'none'
+const operators = [
+  { value: 'any', label: 'Is' },
+  { value: 'none', label: 'Is not' },
+] as const
+const operatorOf = (exact: string | null): Operator => (exact?.startsWith('!') === true ? 'none' : 'any')
+const written = (operator: Operator, values: readonly string[]): string | undefined =>
+  values.length === 0 ? undefined : `${operator === 'none' ? '!' : ''}${values.join(',')}`
 
-function OptionChoices({ filter, options, required, onChange }: EditorProps & { options: readonly { value: string; label: string }[]; required: boolean }): ReactNode {
-  const operator = operatorOf(filter.exact);
-  const values = filter.exact === '!null' ? [] : valuesOf(filter.exact ?? '');
-  const all = required ? options : [...options, { value: 'null', label: 'Empty' }];
-  const set = (nextOperator: Operator, next: readonly string[]): void => onChange({ [filter.name]: written(nextOperator, next) });
+function OptionChoices({
+  filter,
+  options,
+  required,
+  onChange,
+}: EditorProps & { options: readonly { value: string; label: string }[]; required: boolean }): ReactNode {
+  const operator = operatorOf(filter.exact)
+  const values = filter.exact === '!null' ? [] : valuesOf(filter.exact ?? '')
+  const all = required ? options : [...options, { value: 'null', label: 'Empty' }]
+  const set = (nextOperator: Operator, next: readonly string[]): void => onChange({ [filter.name]: written(nextOperator, next) })
   return (
     <div className="flex flex-col gap-2">
       <Segmented size="sm" label="Condition" value={operator} onChange={(next) => set(next, values)} choices={operators} />
       <div className="filter-options">
         {all.map((option) => (
-          <Checkbox key={option.value} label={option.label} checked={values.includes(option.value)} onChange={(on) => set(operator, on ? [...values, option.value] : values.filter((value) => value !== option.value))} />
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={values.includes(option.value)}
+            onChange={(on) => set(operator, on ? [...values, option.value] : values.filter((value) => value !== option.value))}
+          />
         ))}
       </div>
     </div>
-  );
+  )
 }
 
-function RecordChoices({ filter, to, label, required, onChange }: EditorProps & { to: string; label: string; required: boolean }): ReactNode {
-  const target = useKind(to);
-  const search = useRefSearch(target);
-  const operator = operatorOf(filter.exact);
-  const values = valuesOf(filter.exact ?? '');
-  const titles = useTitles(target, values.filter((value) => value !== 'null'));
-  const ids = values.filter((value) => value !== 'null');
-  const empty = values.includes('null');
-  const set = (nextOperator: Operator, next: readonly string[]): void => onChange({ [filter.name]: written(nextOperator, next) });
+function RecordChoices({
+  filter,
+  to,
+  label,
+  required,
+  onChange,
+}: EditorProps & { to: string; label: string; required: boolean }): ReactNode {
+  const target = useKind(to)
+  const search = useRefSearch(target)
+  const operator = operatorOf(filter.exact)
+  const values = valuesOf(filter.exact ?? '')
+  const titles = useTitles(
+    target,
+    values.filter((value) => value !== 'null'),
+  )
+  const ids = values.filter((value) => value !== 'null')
+  const empty = values.includes('null')
+  const set = (nextOperator: Operator, next: readonly string[]): void => onChange({ [filter.name]: written(nextOperator, next) })
   return (
     <div className="flex flex-col gap-2 w-72">
       <Segmented size="sm" label="Condition" value={operator} onChange={(next) => set(next, values)} choices={operators} />
-      <MultiSelect label={label} placeholder={`Find ${label.toLowerCase()}`} search={search} value={ids.map((id) => ({ value: id, label: titles.get(id) ?? '…' }))} onChange={(next) => set(operator, [...next.map((option) => option.value), ...(empty ? ['null'] : [])])} />
+      <MultiSelect
+        label={label}
+        placeholder={`Find ${label.toLowerCase()}`}
+        search={search}
+        value={ids.map((id) => ({ value: id, label: titles.get(id) ?? '…' }))}
+        onChange={(next) => set(operator, [...next.map((option) => option.value), ...(empty ? ['null'] : [])])}
+      />
       {required ? null : <Checkbox label="Empty" checked={empty} onChange={(on) => set(operator, on ? [...ids, 'null'] : ids)} />}
     </div>
-  );
+  )
 }
 
 function NumberRange({ filter, field, onChange, onDone }: EditorProps & { field: Field }): ReactNode {
-  const shown = (value: string | null): string => (value === null ? '' : field.kind === 'money' ? String(Number(value) / 100) : value);
-  const [from, setFrom] = useState(shown(filter.from));
-  const [to, setTo] = useState(shown(filter.to));
+  const shown = (value: string | null): string => (value === null ? '' : field.kind === 'money' ? String(Number(value) / 100) : value)
+  const [from, setFrom] = useState(shown(filter.from))
+  const [to, setTo] = useState(shown(filter.to))
   const read = (text: string): string | undefined => {
-    const plain = text.trim().replaceAll(',', '');
-    if (plain === '') return undefined;
-    if (field.kind === 'money') return parseCurrencyCents(text)?.toString();
-    return Number.isFinite(Number(plain)) ? plain : undefined;
-  };
+    const plain = text.trim().replaceAll(',', '')
+    if (plain === '') return undefined
+    if (field.kind === 'money') return parseCurrencyCents(text)?.toString()
+    return Number.isFinite(Number(plain)) ? plain : undefined
+  }
   const apply = (): void => {
-    onChange({ [`${filter.name}From`]: read(from), [`${filter.name}To`]: read(to) });
-    onDone();
-  };
+    onChange({ [`${filter.name}From`]: read(from), [`${filter.name}To`]: read(to) })
+    onDone()
+  }
   return (
     <form className="flex flex-col gap-3 w-64" onSubmit={(event) => (event.preventDefault(), apply())}>
       <div className="grid grid-cols-2 gap-2">
@@ -105,7 +167,7 @@ function NumberRange({ filter, field, onChange, onDone }: EditorProps & { field:
       </div>
       <EmptyAndApply filter={filter} onChange={onChange} onDone={onDone} />
     </form>
-  );
+  )
 }
 
 const dayPresets = [
@@ -115,38 +177,39 @@ const dayPresets = [
   { value: 'next90', label: 'Within 90 days', from: 'today', to: 'today+90d' },
   { value: 'last30', label: 'In the last 30 days', from: 'today-30d', to: 'today' },
   { value: 'last90', label: 'In the last 90 days', from: 'today-90d', to: 'today' },
-] as const;
+] as const
 const momentPresets = [
   { value: 'h24', label: 'In the last 24 hours', from: 'now-24h', to: undefined },
   { value: 'd7', label: 'In the last 7 days', from: 'now-7d', to: undefined },
   { value: 'd30', label: 'In the last 30 days', from: 'now-30d', to: undefined },
   { value: 'old24', label: 'Older than 24 hours', from: undefined, to: 'now-24h' },
   { value: 'old30', label: 'Older than 30 days', from: undefined, to: 'now-30d' },
-] as const;
+] as const
 
 function DayRange({ filter, timed = false, onChange, onDone }: EditorProps & { timed?: boolean }): ReactNode {
-  const { today } = useHost();
-  const day = (value: string | null): string | null => (value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null);
-  const [from, setFrom] = useState(day(filter.from));
-  const [to, setTo] = useState(day(filter.to));
-  const presets = timed ? momentPresets : dayPresets;
-  const chosen = presets.find((preset) => (preset.from ?? null) === filter.from && (preset.to ?? null) === filter.to)?.value ?? null;
-  const range = (start: string | null | undefined, end: string | null | undefined): void => onChange({ [`${filter.name}From`]: start ?? undefined, [`${filter.name}To`]: end ?? undefined });
+  const { today } = useHost()
+  const day = (value: string | null): string | null => (value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null)
+  const [from, setFrom] = useState(day(filter.from))
+  const [to, setTo] = useState(day(filter.to))
+  const presets = timed ? momentPresets : dayPresets
+  const chosen = presets.find((preset) => (preset.from ?? null) === filter.from && (preset.to ?? null) === filter.to)?.value ?? null
+  const range = (start: string | null | undefined, end: string | null | undefined): void =>
+    onChange({ [`${filter.name}From`]: start ?? undefined, [`${filter.name}To`]: end ?? undefined })
   return (
     <form
       className="flex flex-col gap-3 w-72"
       onSubmit={(event) => {
-        event.preventDefault();
-        range(from, to);
-        onDone();
+        event.preventDefault()
+        range(from, to)
+        onDone()
       }}
     >
       <RadioGroup
         aria-label="Range"
         value={chosen}
         onChange={(value) => {
-          const preset = presets.find((one) => one.value === value);
-          range(preset?.from, preset?.to);
+          const preset = presets.find((one) => one.value === value)
+          range(preset?.from, preset?.to)
         }}
         choices={presets.map(({ value, label }) => ({ value, label }))}
       />
@@ -160,18 +223,18 @@ function DayRange({ filter, timed = false, onChange, onDone }: EditorProps & { t
       </div>
       <EmptyAndApply filter={filter} onChange={onChange} onDone={onDone} />
     </form>
-  );
+  )
 }
 
 function TextValues({ filter, onChange, onDone }: EditorProps): ReactNode {
-  const [text, setText] = useState(filter.exact === null || filter.exact.endsWith('null') ? '' : filter.exact);
+  const [text, setText] = useState(filter.exact === null || filter.exact.endsWith('null') ? '' : filter.exact)
   return (
     <form
       className="flex flex-col gap-3 w-64"
       onSubmit={(event) => {
-        event.preventDefault();
-        onChange({ [filter.name]: text.trim() || undefined });
-        onDone();
+        event.preventDefault()
+        onChange({ [filter.name]: text.trim() || undefined })
+        onDone()
       }}
     >
       <FieldFrame label="Is" help="Several with commas">
@@ -179,14 +242,14 @@ function TextValues({ filter, onChange, onDone }: EditorProps): ReactNode {
       </FieldFrame>
       <EmptyAndApply filter={filter} onChange={onChange} onDone={onDone} />
     </form>
-  );
+  )
 }
 
 function EmptyAndApply({ filter, onChange, onDone }: Pick<EditorProps, 'filter' | 'onChange' | 'onDone'>): ReactNode {
   const set = (value: string): void => {
-    onChange({ [filter.name]: filter.exact === value ? undefined : value });
-    onDone();
-  };
+    onChange({ [filter.name]: filter.exact === value ? undefined : value })
+    onDone()
+  }
   return (
     <div className="flex items-center gap-1">
       <Button tone="ghost" size="sm" aria-pressed={filter.exact === 'null'} onClick={() => set('null')}>
@@ -199,7 +262,7 @@ function EmptyAndApply({ filter, onChange, onDone }: Pick<EditorProps, 'filter' 
         Apply
       </Button>
     </div>
-  );
+  )
 }
 
 function ArchiveChoice({ filter, onChange }: EditorProps): ReactNode {
@@ -208,7 +271,11 @@ function ArchiveChoice({ filter, onChange }: EditorProps): ReactNode {
       aria-label="Archive"
       value={filter.exact ?? 'no'}
       onChange={(value) => onChange({ archived: value === 'no' ? undefined : value })}
-      choices={[{ value: 'no', label: 'Without archived' }, { value: 'all', label: 'With archived' }, { value: 'only', label: 'Archived only' }]}
+      choices={[
+        { value: 'no', label: 'Without archived' },
+        { value: 'all', label: 'With archived' },
+        { value: 'only', label: 'Archived only' },
+      ]}
     />
-  );
+  )
 }

@@ -5,7 +5,9 @@ import { filterWords, groupFilters } from './filter-words.ts'
 
 const fleet = vehicles as unknown as RecordDefinition
 const sentence = (filters: Record<string, string>, titles: [string, string][] = []): string =>
-  groupFilters(fleet, filters).map((filter) => Object.values(filterWords(fleet, filter, new Map(titles))).join(' ')).join('; ')
+  groupFilters(fleet, filters)
+    .map((filter) => Object.values(filterWords(fleet, filter, new Map(titles))).join(' '))
+    .join('; ')
 
 describe('filters read as a sentence', () => {
   test.each([
@@ -33,6 +35,11 @@ describe('filters read as a sentence', () => {
   })
 
   test('references are named, not numbered', () => {
-    expect(sentence({ division: 'a,b' }, [['a', 'Ozark'], ['b', 'Plains']])).toBe('Division is any of Ozark, Plains')
+    expect(
+      sentence({ division: 'a,b' }, [
+        ['a', 'Ozark'],
+        ['b', 'Plains'],
+      ]),
+    ).toBe('Division is any of Ozark, Plains')
   })
 })

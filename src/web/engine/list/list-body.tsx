@@ -1,46 +1,56 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { detailsOf, sentenceOf } from '#web/api/problem.ts';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { usePending } from '#web/ui/use-pending.ts';
-import { formatCount } from '#kit/format.ts';
-import { ListCards, SkeletonCards } from './list-cards.tsx';
-import { ListEmpty } from './list-empty.tsx';
-import type { ListState } from './list-state.ts';
-import type { listRights } from './list-search.ts';
-import { ListSkeleton, ListTable } from './list-table.tsx';
-import type { ListPage } from '../queries.ts';
-import type { RecordRow } from '../rows.ts';
-import type { Selection } from './selection.ts';
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { usePending } from '#web/ui/use-pending.ts'
+import { formatCount } from '#kit/format.ts'
+import { ListCards, SkeletonCards } from './list-cards.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import type { ListState } from './list-state.ts'
+import type { listRights } from './list-search.ts'
+import { ListSkeleton, ListTable } from './list-table.tsx'
+import type { ListPage } from '../queries.ts'
+import type { RecordRow } from '../rows.ts'
+import type { Selection } from './selection.ts'
 
 export type ListBodyProps = {
-  state: ListState;
-  list: UseQueryResult<ListPage>;
-  rows: readonly RecordRow[];
-  active: string | null;
-  setActive: (id: string | null) => void;
-  selection: Selection;
-  peek: string | null;
-  showPeek: (id: string | null) => void;
-  phone: boolean;
-  rights: ReturnType<typeof listRights>;
-  onKeys: (event: KeyboardEvent) => void;
-};
+  state: ListState
+  list: UseQueryResult<ListPage>
+  rows: readonly RecordRow[]
+  active: string | null
+  setActive: (id: string | null) => void
+  selection: Selection
+  peek: string | null
+  showPeek: (id: string | null) => void
+  phone: boolean
+  rights: ReturnType<typeof listRights>
+  onKeys: (event: KeyboardEvent) => void
+}
 
 /** The rows, or why there are none: loading, failure, none yet, none match. */
 export function ListBody(props: ListBodyProps): ReactNode {
-  const { state, list, rows, phone } = props;
-  const { record } = state;
-  const waiting = usePending(list.isPending);
+  const { state, list, rows, phone } = props
+  const { record } = state
+  const waiting = usePending(list.isPending)
   if (list.isError && list.data === undefined) {
-    return <ErrorPanel title="The list could not be loaded" text={`${sentenceOf(list.error)} Your filters are kept.`} details={detailsOf(list.error)} onRetry={() => void list.refetch()} />;
+    return (
+      <ErrorPanel
+        title="The list could not be loaded"
+        text={`${sentenceOf(list.error)} Your filters are kept.`}
+        details={detailsOf(list.error)}
+        onRetry={() => void list.refetch()}
+      />
+    )
   }
-  if (waiting || list.isPending) return waiting ? phone ? <SkeletonCards /> : <ListSkeleton state={state} /> : <div className="flex-1" aria-busy="true" />;
+  if (waiting || list.isPending)
+    return waiting ? phone ? <SkeletonCards /> : <ListSkeleton state={state} /> : <div className="flex-1" aria-busy="true" />
   return (
     <>
-      <VisuallyHidden live="polite">{formatCount(list.data?.total ?? 0, record.label.one.toLowerCase(), record.label.many.toLowerCase())}</VisuallyHidden>
+      <VisuallyHidden live="polite">
+        {formatCount(list.data?.total ?? 0, record.label.one.toLowerCase(), record.label.many.toLowerCase())}
+      </VisuallyHidden>
       {rows.length === 0 ? <ListEmpty state={state} rights={props.rights} /> : phone ? <ListCards {...props} /> : <ListTable {...props} />}
     </>
-  );
+  )
 }

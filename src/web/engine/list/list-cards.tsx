@@ -1,46 +1,73 @@
-import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { ChoiceField, Tone } from '#kit/fields.ts';
-import { recordPath } from '#web/paths.ts';
-import { Anchor } from '#web/ui/anchor.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FieldValue, StatusPill } from '../cells.tsx';
-import { columnOf } from './columns.ts';
-import type { ListBodyProps } from './list-body.tsx';
-import { isEmptyValue, textOf } from '../rows.ts';
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ChoiceField, Tone } from '#kit/fields.ts'
+import { recordPath } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { FieldValue, StatusPill } from '../cells.tsx'
+import { columnOf } from './columns.ts'
+import type { ListBodyProps } from './list-body.tsx'
+import { isEmptyValue, textOf } from '../rows.ts'
 
 /** The list on a phone: title, state, three facts, the whole card a link; a phone number can be tapped. */
 export function ListCards({ state, rows, selection, list }: ListBodyProps): ReactNode {
-  const { record, special } = state;
-  const choosing = selection.count > 0;
-  const [first, ...rest] = record.list.facts;
-  const leads = first !== undefined && record.fields[first]?.kind === 'choice';
-  const facts = leads ? rest : record.list.facts;
+  const { record, special } = state
+  const choosing = selection.count > 0
+  const [first, ...rest] = record.list.facts
+  const leads = first !== undefined && record.fields[first]?.kind === 'choice'
+  const facts = leads ? rest : record.list.facts
   return (
     <ul className="record-cards overflow-auto flex-1" aria-label={record.label.many} data-refetching={list.isPlaceholderData || undefined}>
       {rows.map((row) => (
         <li key={row.id} className="card record-card">
           <div className="min-w-0">
             <div className="record-card-title">
-              {choosing ? <Checkbox aria-label={`Select ${row.title}`} checked={selection.has(row.id)} onChange={() => selection.toggle(row.id, false)} /> : null}
+              {choosing ? (
+                <Checkbox
+                  aria-label={`Select ${row.title}`}
+                  checked={selection.has(row.id)}
+                  onChange={() => selection.toggle(row.id, false)}
+                />
+              ) : null}
               <Anchor className="cell-key record-card-link" href={recordPath(record, row.id)}>
                 {row.title}
               </Anchor>
               <span className="text-fg-muted truncate">{special.subtitle?.(row)}</span>
-              <span className="flex-none">{leads ? <FieldValue record={record} row={{ ...row, [`${first}Reason`]: null }} name={first} field={record.fields[first] ?? null} /> : <StatusPill record={record} status={row.status} />}</span>
+              <span className="flex-none">
+                {leads ? (
+                  <FieldValue
+                    record={record}
+                    row={{ ...row, [`${first}Reason`]: null }}
+                    name={first}
+                    field={record.fields[first] ?? null}
+                  />
+                ) : (
+                  <StatusPill record={record} status={row.status} />
+                )}
+              </span>
             </div>
             <div className="record-card-facts">
-              {leads && !isEmptyValue(row[`${first}Reason`]) ? <span className={record.fields[first]?.kind === 'choice' && toneOf(record.fields[first], row[first]) === 'danger' ? 'text-danger-text' : 'text-warning-text'}>{String(row[`${first}Reason`])}</span> : null}
+              {leads && !isEmptyValue(row[`${first}Reason`]) ? (
+                <span
+                  className={
+                    record.fields[first]?.kind === 'choice' && toneOf(record.fields[first], row[first]) === 'danger'
+                      ? 'text-danger-text'
+                      : 'text-warning-text'
+                  }
+                >
+                  {String(row[`${first}Reason`])}
+                </span>
+              ) : null}
               {facts.map((name) => {
-                if (isEmptyValue(row[name])) return null;
-                const { field, numeric } = columnOf(record, name);
+                if (isEmptyValue(row[name])) return null
+                const { field, numeric } = columnOf(record, name)
                 // Without a column's head a number needs its unit.
                 return (
                   <span key={name}>
                     <FieldValue record={record} row={row} name={name} field={field} tight={!numeric} />
                   </span>
-                );
+                )
               })}
             </div>
           </div>
@@ -48,10 +75,10 @@ export function ListCards({ state, rows, selection, list }: ListBodyProps): Reac
         </li>
       ))}
     </ul>
-  );
+  )
 }
 
-const toneOf = (field: ChoiceField, value: unknown): Tone | undefined => field.options[textOf(value)]?.tone;
+const toneOf = (field: ChoiceField, value: unknown): Tone | undefined => field.options[textOf(value)]?.tone
 
 export function SkeletonCards(): ReactNode {
   return (
@@ -67,5 +94,5 @@ export function SkeletonCards(): ReactNode {
         </div>
       ))}
     </div>
-  );
+  )
 }

@@ -1,20 +1,20 @@
-import { ClipboardList, ListFilter, Plus, Upload } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { newPath } from '#web/paths.ts';
-import { groupFilters, filterLabel } from './filter-words.ts';
-import { filtersOf, type listRights, withoutQuestion } from './list-search.ts';
-import type { ListState } from './list-state.ts';
+import { ClipboardList, ListFilter, Plus, Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { newPath } from '#web/paths.ts'
+import { groupFilters, filterLabel } from './filter-words.ts'
+import { filtersOf, type listRights, withoutQuestion } from './list-search.ts'
+import type { ListState } from './list-state.ts'
 
 /** None yet and none match are different things and say so. */
 export function ListEmpty({ state, rights }: { state: ListState; rights: ReturnType<typeof listRights> }): ReactNode {
-  const { record, division } = state;
-  const many = record.label.many.toLowerCase();
-  const filters = groupFilters(record, filtersOf(state.search));
-  const asked = filters.length > 0 || (state.search['q'] ?? '') !== '';
-  if (!asked && division.value === 'ALL') return <NoneYet state={state} rights={rights} />;
-  const last = filters.at(-1);
+  const { record, division } = state
+  const many = record.label.many.toLowerCase()
+  const filters = groupFilters(record, filtersOf(state.search))
+  const asked = filters.length > 0 || (state.search['q'] ?? '') !== ''
+  if (!asked && division.value === 'ALL') return <NoneYet state={state} rights={rights} />
+  const last = filters.at(-1)
   return (
     <EmptyState
       icon={<ListFilter />}
@@ -23,7 +23,9 @@ export function ListEmpty({ state, rights }: { state: ListState; rights: ReturnT
       actions={
         <>
           {last === undefined || filters.length < 2 ? null : (
-            <Button onClick={() => state.ask({ [last.name]: undefined, [`${last.name}From`]: undefined, [`${last.name}To`]: undefined })}>Without {filterLabel(record, last.name).toLowerCase()}</Button>
+            <Button onClick={() => state.ask({ [last.name]: undefined, [`${last.name}From`]: undefined, [`${last.name}To`]: undefined })}>
+              Without {filterLabel(record, last.name).toLowerCase()}
+            </Button>
           )}
           {asked ? (
             <Button tone="ghost" onClick={() => state.show(withoutQuestion(state.search))}>
@@ -33,17 +35,20 @@ export function ListEmpty({ state, rights }: { state: ListState; rights: ReturnT
         </>
       }
     />
-  );
+  )
 }
 
 function NoneYet({ state, rights }: { state: ListState; rights: ReturnType<typeof listRights> }): ReactNode {
-  const { record, special } = state;
-  const one = record.label.one.toLowerCase();
+  const { record, special } = state
+  const one = record.label.one.toLowerCase()
   return (
     <EmptyState
       icon={<ClipboardList />}
       title={`No ${record.label.many.toLowerCase()} yet`}
-      text={special.emptyWords ?? (rights.create ? `Add the first ${one}, or bring them in from a file.` : 'They appear here as soon as somebody adds one.')}
+      text={
+        special.emptyWords ??
+        (rights.create ? `Add the first ${one}, or bring them in from a file.` : 'They appear here as soon as somebody adds one.')
+      }
       actions={
         rights.create ? (
           <>
@@ -59,5 +64,5 @@ function NoneYet({ state, rights }: { state: ListState; rights: ReturnType<typeo
         ) : undefined
       }
     />
-  );
+  )
 }

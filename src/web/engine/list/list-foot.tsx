@@ -1,21 +1,21 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { formatNumber } from '#kit/format.ts';
-import { formatTime } from '#kit/format-time.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { useHost } from '../host.tsx';
-import type { ListState } from './list-state.ts';
-import type { ListPage } from '../queries.ts';
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { formatTime } from '#kit/format-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { useHost } from '../host.tsx'
+import type { ListState } from './list-state.ts'
+import type { ListPage } from '../queries.ts'
 
 /** "1 – 50 of 4,109", when it was read, page size and pages; a long list can be opened whole. */
 export function ListFoot({ state, list }: { state: ListState; list: UseQueryResult<ListPage> }): ReactNode {
-  const { timeZone } = useHost();
-  const { page, search, show } = state;
-  const total = list.data?.total ?? 0;
-  if (list.data === undefined) return <footer className="pager" />;
-  const turn = (changes: Readonly<Record<string, string | undefined>>): void => show({ ...search, ...changes, peek: undefined });
-  const freshness = `Updated ${formatTime(new Date(list.dataUpdatedAt), timeZone)}`;
+  const { timeZone } = useHost()
+  const { page, search, show } = state
+  const total = list.data?.total ?? 0
+  if (list.data === undefined) return <footer className="pager" />
+  const turn = (changes: Readonly<Record<string, string | undefined>>): void => show({ ...search, ...changes, peek: undefined })
+  const freshness = `Updated ${formatTime(new Date(list.dataUpdatedAt), timeZone)}`
   if (page.limit === null) {
     return (
       <footer className="pager">
@@ -27,7 +27,7 @@ export function ListFoot({ state, list }: { state: ListState; list: UseQueryResu
           </Button>
         </span>
       </footer>
-    );
+    )
   }
   return (
     <Pagination
@@ -39,5 +39,5 @@ export function ListFoot({ state, list }: { state: ListState; list: UseQueryResu
       freshness={freshness}
       onRefresh={() => void list.refetch()}
     />
-  );
+  )
 }

@@ -1,16 +1,16 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { CheckCell } from '#web/ui/data-table.tsx';
-import { type Column, type Layout, maxWidth, minWidth, resizeColumn } from './columns.ts';
-import { nextSort, readSort, writeSort } from './list-search.ts';
-import type { ListState } from './list-state.ts';
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { CheckCell } from '#web/ui/data-table.tsx'
+import { type Column, type Layout, maxWidth, minWidth, resizeColumn } from './columns.ts'
+import { nextSort, readSort, writeSort } from './list-search.ts'
+import type { ListState } from './list-state.ts'
 
-const checkWidth = 48;
+const checkWidth = 48
 
 /** Column heads: sort by press, a further key with Shift, width by the grip (arrow keys work on it too). */
 export function ListHead({ state, page, onPage }: { state: ListState; page: boolean | 'mixed'; onPage: () => void }): ReactNode {
-  const keys = readSort(state.search['sort'] ?? state.record.list.sort);
+  const keys = readSort(state.search['sort'] ?? state.record.list.sort)
   return (
     <thead>
       <tr>
@@ -25,16 +25,32 @@ export function ListHead({ state, page, onPage }: { state: ListState; page: bool
         </th>
       </tr>
     </thead>
-  );
+  )
 }
 
-function Head({ state, column, index, keys }: { state: ListState; column: Column; index: number; keys: ReturnType<typeof readSort> }): ReactNode {
-  const sorted = keys.find((key) => key.field === column.name);
-  const order = keys.length > 1 ? keys.findIndex((key) => key.field === column.name) + 1 : 0;
-  const direction = sorted === undefined ? undefined : sorted.descending ? 'descending' : 'ascending';
-  const press = (adds: boolean): void => state.ask({ sort: writeSort(nextSort(keys, column.name, adds)) || undefined });
+function Head({
+  state,
+  column,
+  index,
+  keys,
+}: {
+  state: ListState
+  column: Column
+  index: number
+  keys: ReturnType<typeof readSort>
+}): ReactNode {
+  const sorted = keys.find((key) => key.field === column.name)
+  const order = keys.length > 1 ? keys.findIndex((key) => key.field === column.name) + 1 : 0
+  const direction = sorted === undefined ? undefined : sorted.descending ? 'descending' : 'ascending'
+  const press = (adds: boolean): void => state.ask({ sort: writeSort(nextSort(keys, column.name, adds)) || undefined })
   return (
-    <th scope="col" aria-label={column.label} data-numeric={column.numeric} aria-sort={direction} style={pinnedStyle(state.layout, state.columns, index, 2)}>
+    <th
+      scope="col"
+      aria-label={column.label}
+      data-numeric={column.numeric}
+      aria-sort={direction}
+      style={pinnedStyle(state.layout, state.columns, index, 2)}
+    >
       {column.sortable ? (
         <button type="button" className="sort-button" onClick={(event) => press(event.shiftKey)}>
           <span className="truncate">{column.label}</span>
@@ -46,24 +62,24 @@ function Head({ state, column, index, keys }: { state: ListState; column: Column
       )}
       <Grip state={state} column={column} />
     </th>
-  );
+  )
 }
 
 function Grip({ state, column }: { state: ListState; column: Column }): ReactNode {
-  const width = state.layout.widths[column.name] ?? column.width;
-  const set = (next: number): void => state.setLayout(resizeColumn(state.layout, column.name, next));
+  const width = state.layout.widths[column.name] ?? column.width
+  const set = (next: number): void => state.setLayout(resizeColumn(state.layout, column.name, next))
   const drag = (event: PointerEvent<HTMLSpanElement>): void => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const head = event.currentTarget.closest('th');
-    if (head !== null) set(event.clientX - head.getBoundingClientRect().left);
-  };
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const head = event.currentTarget.closest('th')
+    if (head !== null) set(event.clientX - head.getBoundingClientRect().left)
+  }
   const press = (event: KeyboardEvent): void => {
-    const step = { ArrowLeft: -16, ArrowRight: 16 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    set(width + step);
-  };
+    const step = { ArrowLeft: -16, ArrowRight: 16 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    set(width + step)
+  }
   return (
     <span
       className="column-grip"
@@ -79,12 +95,12 @@ function Grip({ state, column }: { state: ListState; column: Column }): ReactNod
       onKeyDown={press}
       onDoubleClick={() => set(column.width)}
     />
-  );
+  )
 }
 
 /** Up to two columns stay at the left while the others scroll under them. */
 export const pinnedStyle = (layout: Layout, columns: readonly Column[], index: number, layer = 1): CSSProperties | undefined => {
-  if (index >= layout.pinned) return undefined;
-  const left = columns.slice(0, index).reduce((sum, column) => sum + (layout.widths[column.name] ?? column.width), checkWidth);
-  return { position: 'sticky', left, zIndex: layer };
-};
+  if (index >= layout.pinned) return undefined
+  const left = columns.slice(0, index).reduce((sum, column) => sum + (layout.widths[column.name] ?? column.width), checkWidth)
+  return { position: 'sticky', left, zIndex: layer }
+}

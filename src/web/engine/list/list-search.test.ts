@@ -2,7 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { vehicles } from '#records/vehicles/record.ts'
 import { divisions } from '#records/divisions/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { currentView, differs, nextSort, pageOf, readSort, searchOfView, settledSearch, systemViews, withoutQuestion, withQuestion, writeSort } from './list-search.ts'
+import {
+  currentView,
+  differs,
+  nextSort,
+  pageOf,
+  readSort,
+  searchOfView,
+  settledSearch,
+  systemViews,
+  withoutQuestion,
+  withQuestion,
+  writeSort,
+} from './list-search.ts'
 
 const fleet = vehicles as unknown as RecordDefinition
 const views = systemViews(fleet, 'manager')
@@ -30,13 +42,26 @@ describe('the address of a list', () => {
     expect(currentView({ status: 'active' }, views)).toBe(active)
     expect(differs({ status: 'active', view: 'active', limit: '100', peek: 'x' }, active)).toBe(false)
     expect(differs({ status: 'active', sort: '-mileage' }, active)).toBe(true)
-    expect(searchOfView(active, { q: 'x', limit: '100', division: 'd1', peek: 'p' })).toEqual({ status: 'active', view: 'active', limit: '100', division: 'd1' })
+    expect(searchOfView(active, { q: 'x', limit: '100', division: 'd1', peek: 'p' })).toEqual({
+      status: 'active',
+      view: 'active',
+      limit: '100',
+      division: 'd1',
+    })
   })
 
   test('changing the question goes to the first page; taking the last condition away shows everything', () => {
-    expect(withQuestion({ status: 'active', offset: '50' }, { q: 'volvo' })).toMatchObject({ status: 'active', q: 'volvo', offset: undefined })
+    expect(withQuestion({ status: 'active', offset: '50' }, { q: 'volvo' })).toMatchObject({
+      status: 'active',
+      q: 'volvo',
+      offset: undefined,
+    })
     expect(withQuestion({ status: 'active', view: 'active' }, { status: undefined })).toMatchObject({ view: 'all' })
-    expect(withoutQuestion({ status: 'active', q: 'x', division: 'd1', limit: '25' })).toMatchObject({ division: 'd1', limit: '25', view: 'all' })
+    expect(withoutQuestion({ status: 'active', q: 'x', division: 'd1', limit: '25' })).toMatchObject({
+      division: 'd1',
+      limit: '25',
+      view: 'all',
+    })
   })
 
   test('pages of 50 unless asked otherwise; nonsense is ignored', () => {

@@ -1,77 +1,109 @@
-import { useDeferredValue } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import type { Density } from '#web/ui/data-table.tsx';
-import { type Column, columnOf, type Layout, layoutFrom, reasonOf } from './columns.ts';
-import { type DivisionChoice, useHost } from '../host.tsx';
-import { useKept } from '../kept.ts';
-import { apiQuery, currentView, differs, type ListView, type Page, pageOf, settledSearch, withQuestion } from './list-search.ts';
-import { type SearchText, useSearchText, useSetSearch } from '../navigation.ts';
-import { useListViews } from './saved-views.ts';
-import { type RecordViews, useViews } from '../views.ts';
+import { useDeferredValue } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Density } from '#web/ui/data-table.tsx'
+import { type Column, columnOf, type Layout, layoutFrom, reasonOf } from './columns.ts'
+import { type DivisionChoice, useHost } from '../host.tsx'
+import { useKept } from '../kept.ts'
+import { apiQuery, currentView, differs, type ListView, type Page, pageOf, settledSearch, withQuestion } from './list-search.ts'
+import { type SearchText, useSearchText, useSetSearch } from '../navigation.ts'
+import { useListViews } from './saved-views.ts'
+import { type RecordViews, useViews } from '../views.ts'
 
 /** Everything a list shows that is not the server's answer: it comes from the address and from this browser. */
 export type ListState = {
-  record: RecordDefinition;
-  special: RecordViews;
-  search: SearchText;
-  views: readonly ListView[];
-  view: ListView | null;
+  record: RecordDefinition
+  special: RecordViews
+  search: SearchText
+  views: readonly ListView[]
+  view: ListView | null
   /** Filters, sort or columns are no longer those of the view. */
-  changed: boolean;
-  page: Page;
-  division: DivisionChoice;
+  changed: boolean
+  page: Page
+  division: DivisionChoice
   /** The question with the division, without page and fields. */
-  question: Readonly<Record<string, string>>;
+  question: Readonly<Record<string, string>>
   /** What is asked of the server. */
-  query: string;
-  layout: Layout;
-  setLayout: (layout: Layout | null) => void;
-  columns: readonly Column[];
-  density: Density;
-  setDensity: (density: Density) => void;
+  query: string
+  layout: Layout
+  setLayout: (layout: Layout | null) => void
+  columns: readonly Column[]
+  density: Density
+  setDensity: (density: Density) => void
   /** Changes filters, sort or word; starts on the first page. */
-  ask: (changes: Readonly<Record<string, string | undefined>>, options?: { replace?: boolean }) => void;
-  show: (search: Readonly<Record<string, string | undefined>>, options?: { replace?: boolean }) => void;
-};
+  ask: (changes: Readonly<Record<string, string | undefined>>, options?: { replace?: boolean }) => void
+  show: (search: Readonly<Record<string, string | undefined>>, options?: { replace?: boolean }) => void
+}
 
 export const useListState = (record: RecordDefinition): ListState => {
-  const { viewer, useDivision } = useHost();
-  const division = useDivision();
-  const special = useViews(record);
-  const views = useListViews(record);
-  const search = settledSearch(useDeferredValue(useSearchText()), views);
-  const view = currentView(search, views);
-  const [kept, setKept] = useKept<Partial<Layout> | null>(`longhaul.columns.${viewer.id}.${record.name}.${view?.key ?? 'all'}`, null);
-  const [density, setDensity] = useKept<Density>(`longhaul.density.${viewer.id}`, 'default');
-  const { layout, columns } = sameLayout(record, special, layoutFrom(record, kept, view?.saved?.columns ?? special.columns ?? record.list.columns));
-  const page = pageOf(search);
-  const show = useSetSearch();
-  const paging = page.limit === null ? {} : { limit: String(page.limit), ...(page.offset === 0 ? {} : { offset: String(page.offset) }) };
-  const question = Object.fromEntries(new URLSearchParams(apiQuery(search, division.query)));
+  const { viewer, useDivision } = useHost()
+  const division = useDivision()
+  const special = useViews(record)
+  const views = useListViews(record)
+  const search = settledSearch(useDeferredValue(useSearchText()), views)
+  const view = currentView(search, views)
+  const [kept, setKept] = useKept<Partial<Layout> | null>(`longhaul.columns.${viewer.id}.${record.name}.${view?.key ?? 'all'}`, null)
+  const [density, setDensity] = useKept<Density>(`longhaul.density.${viewer.id}`, 'default')
+  const { layout, columns } = sameLayout(
+    record,
+    special,
+    layoutFrom(record, kept, view?.saved?.columns ?? special.columns ?? record.list.columns),
+  )
+  const page = pageOf(search)
+  const show = useSetSearch()
+  const paging = page.limit === null ? {} : { limit: String(page.limit), ...(page.offset === 0 ? {} : { offset: String(page.offset) }) }
+  const question = Object.fromEntries(new URLSearchParams(apiQuery(search, division.query)))
   return {
-    record, special, search, views, view, page, division, question, layout, columns, density, setDensity, show,
+    record,
+    special,
+    search,
+    views,
+    view,
+    page,
+    division,
+    question,
+    layout,
+    columns,
+    density,
+    setDensity,
+    show,
     changed: view !== null && (differs(search, view) || kept !== null),
     query: apiQuery(search, { ...division.query, ...paging, fields: fieldsToRead(record, special, columns).join(',') }),
     setLayout: (next) => setKept(next),
     ask: (changes, options) => show(withQuestion(search, changes), options),
-  };
-};
+  }
+}
 
-type Drawn = { layout: Layout; columns: readonly Column[] };
-let drawn: (Drawn & { record: RecordDefinition; text: string }) | null = null;
+type Drawn = { layout: Layout; columns: readonly Column[] }
+let drawn: (Drawn & { record: RecordDefinition; text: string }) | null = null
 
 // The same layout stays the same object, so that rows are drawn again only when something of theirs changed.
 const sameLayout = (record: RecordDefinition, special: RecordViews, layout: Layout): Drawn => {
-  const text = JSON.stringify(layout);
-  if (drawn?.record !== record || drawn.text !== text) drawn = { record, text, layout, columns: layout.columns.map((name) => withOwnWidth(columnOf(record, name), special)) };
-  return drawn;
-};
+  const text = JSON.stringify(layout)
+  if (drawn?.record !== record || drawn.text !== text)
+    drawn = { record, text, layout, columns: layout.columns.map((name) => withOwnWidth(columnOf(record, name), special)) }
+  return drawn
+}
 
-const withOwnWidth = (column: Column, special: RecordViews): Column => ({ ...column, width: special.cells?.[column.name]?.width ?? column.width });
+const withOwnWidth = (column: Column, special: RecordViews): Column => ({
+  ...column,
+  width: special.cells?.[column.name]?.width ?? column.width,
+})
 
 /** The fields a page of a list needs: the columns, what explains them, the facts of a card. */
 const fieldsToRead = (record: RecordDefinition, special: RecordViews, columns: readonly Column[]): string[] => {
-  const shown = [...columns.map((column) => column.name), ...record.list.facts];
-  const explained = shown.flatMap((name) => [reasonOf(record, name) ?? [], special.cells?.[name]?.needs ?? []].flat());
-  return [...new Set(['number', 'title', 'status', 'statusSince', 'version', 'archivedAt', ...shown, ...explained, ...(special.subtitleNeeds ?? [])])];
-};
+  const shown = [...columns.map((column) => column.name), ...record.list.facts]
+  const explained = shown.flatMap((name) => [reasonOf(record, name) ?? [], special.cells?.[name]?.needs ?? []].flat())
+  return [
+    ...new Set([
+      'number',
+      'title',
+      'status',
+      'statusSince',
+      'version',
+      'archivedAt',
+      ...shown,
+      ...explained,
+      ...(special.subtitleNeeds ?? []),
+    ]),
+  ]
+}

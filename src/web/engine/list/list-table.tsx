@@ -1,43 +1,56 @@
-import { memo, type MouseEvent, type ReactNode } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import { recordPath } from '#web/paths.ts';
-import { Anchor } from '#web/ui/anchor.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Cell, CheckCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { useMedia } from '#web/ui/use-media.ts';
-import { FieldValue } from '../cells.tsx';
-import type { Column, Layout } from './columns.ts';
-import { InlineCell } from './inline-cell.tsx';
-import { ListHead, pinnedStyle } from './list-head.tsx';
-import type { ListBodyProps } from './list-body.tsx';
-import type { ListState } from './list-state.ts';
-import { RowMenu } from './row-menu.tsx';
-import type { RecordRow } from '../rows.ts';
-import { useRowsInSight } from './rows-in-sight.ts';
-import type { RecordViews } from '../views.ts';
+import { memo, type MouseEvent, type ReactNode } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { recordPath } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Cell, CheckCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
+import { FieldValue } from '../cells.tsx'
+import type { Column, Layout } from './columns.ts'
+import { InlineCell } from './inline-cell.tsx'
+import { ListHead, pinnedStyle } from './list-head.tsx'
+import type { ListBodyProps } from './list-body.tsx'
+import type { ListState } from './list-state.ts'
+import { RowMenu } from './row-menu.tsx'
+import type { RecordRow } from '../rows.ts'
+import { useRowsInSight } from './rows-in-sight.ts'
+import type { RecordViews } from '../views.ts'
 
-const checkWidth = 48;
-const menuWidth = 44;
+const checkWidth = 48
+const menuWidth = 44
 
 /** The table of a list: sticky head, selection, peek on a press of the row, real links in the key column. */
 export function ListTable(props: ListBodyProps): ReactNode {
-  const { state, rows, list, selection } = props;
-  const wide = useMedia('(min-width: 1024px)');
-  const part = useRowsInSight(rows.length);
-  const span = state.columns.length + 2;
+  const { state, rows, list, selection } = props
+  const wide = useMedia('(min-width: 1024px)')
+  const part = useRowsInSight(rows.length)
+  const span = state.columns.length + 2
   const press = (event: MouseEvent<HTMLElement>): void => {
-    if (!(event.target instanceof Element)) return;
-    const id = event.target.closest<HTMLElement>('[data-row]')?.dataset['row'];
-    if (id === undefined) return;
-    if (event.target.closest('.check') !== null) return selection.toggle(id, event.shiftKey);
-    if (event.target.closest('a, button, input, select, label, [data-cell-editor]') !== null || (getSelection()?.toString() ?? '') !== '') return;
-    props.setActive(id);
-    if (wide) props.showPeek(props.peek === id ? null : id);
-  };
+    if (!(event.target instanceof Element)) return
+    const id = event.target.closest<HTMLElement>('[data-row]')?.dataset['row']
+    if (id === undefined) return
+    if (event.target.closest('.check') !== null) return selection.toggle(id, event.shiftKey)
+    if (event.target.closest('a, button, input, select, label, [data-cell-editor]') !== null || (getSelection()?.toString() ?? '') !== '')
+      return
+    props.setActive(id)
+    if (wide) props.showPeek(props.peek === id ? null : id)
+  }
   return (
-    <TableRegion label={state.record.label.many} onKeyDown={props.onKeys} onScroll={part.onScroll} data-scroll-restoration-id={`list-${state.record.name}`}>
-      <Table fixed density={state.density} refetching={list.isFetching && list.isPlaceholderData} style={{ minWidth: totalWidth(state) }} aria-rowcount={list.data?.total} data-pinned={state.layout.pinned}>
+    <TableRegion
+      label={state.record.label.many}
+      onKeyDown={props.onKeys}
+      onScroll={part.onScroll}
+      data-scroll-restoration-id={`list-${state.record.name}`}
+    >
+      <Table
+        fixed
+        density={state.density}
+        refetching={list.isFetching && list.isPlaceholderData}
+        style={{ minWidth: totalWidth(state) }}
+        aria-rowcount={list.data?.total}
+        data-pinned={state.layout.pinned}
+      >
         <Columns state={state} />
         <ListHead state={state} page={selection.page} onPage={selection.togglePage} />
         <tbody onClick={press}>
@@ -60,59 +73,93 @@ export function ListTable(props: ListBodyProps): ReactNode {
         </tbody>
       </Table>
     </TableRegion>
-  );
+  )
 }
 
 type ListRowProps = {
-  record: RecordDefinition;
-  special: RecordViews;
-  row: RecordRow;
-  columns: readonly Column[];
-  layout: Layout;
-  selected: boolean;
-  peeked: boolean;
-  active: boolean;
-  mayEdit: boolean;
-};
+  record: RecordDefinition
+  special: RecordViews
+  row: RecordRow
+  columns: readonly Column[]
+  layout: Layout
+  selected: boolean
+  peeked: boolean
+  active: boolean
+  mayEdit: boolean
+}
 
 // A list redraws on every key; a row only when something of its own has changed. Its presses are handled by the table's body.
-const ListRow = memo(function ListRow({ record, special, row, columns, layout, selected, peeked, active, mayEdit }: ListRowProps): ReactNode {
+const ListRow = memo(function ListRow({
+  record,
+  special,
+  row,
+  columns,
+  layout,
+  selected,
+  peeked,
+  active,
+  mayEdit,
+}: ListRowProps): ReactNode {
   return (
     <Row selected={selected} peeked={peeked} active={active} data-row={row.id}>
       <CheckCell>
         <Checkbox aria-label={`Select ${row.title}`} checked={selected} onChange={handledByBody} />
       </CheckCell>
       {columns.map((column, index) => {
-        const Special = special.cells?.[column.name]?.Cell;
-        const value = Special === undefined ? <FieldValue record={record} row={row} name={column.name} field={column.field} tight /> : <Special row={row} />;
+        const Special = special.cells?.[column.name]?.Cell
+        const value =
+          Special === undefined ? (
+            <FieldValue record={record} row={row} name={column.name} field={column.field} tight />
+          ) : (
+            <Special row={row} />
+          )
         return (
           <Cell key={column.name} numeric={column.numeric} style={pinnedStyle(layout, columns, index)}>
-            {index === 0 ? <KeyCell record={record} row={row} column={column} special={Special === undefined ? null : <Special row={row} />} /> : column.field?.inline === true && mayEdit ? <InlineCell record={record} row={row} column={column}>{value}</InlineCell> : value}
+            {index === 0 ? (
+              <KeyCell record={record} row={row} column={column} special={Special === undefined ? null : <Special row={row} />} />
+            ) : column.field?.inline === true && mayEdit ? (
+              <InlineCell record={record} row={row} column={column}>
+                {value}
+              </InlineCell>
+            ) : (
+              value
+            )}
           </Cell>
-        );
+        )
       })}
       <Cell className="row-menu-cell">
         <RowMenu record={record} row={row} />
       </Cell>
     </Row>
-  );
-});
+  )
+})
 
-const handledByBody = (): void => undefined;
+const handledByBody = (): void => undefined
 
 /** The first column names the record and is its link, whatever the field. */
-function KeyCell({ record, row, column, special }: { record: RecordDefinition; row: RecordRow; column: Column; special: ReactNode }): ReactNode {
+function KeyCell({
+  record,
+  row,
+  column,
+  special,
+}: {
+  record: RecordDefinition
+  row: RecordRow
+  column: Column
+  special: ReactNode
+}): ReactNode {
   return (
     <Anchor href={recordPath(record, row.id)} className="cell-key">
       {special ?? keyWords(row, column)}
     </Anchor>
-  );
+  )
 }
 
 const keyWords = (row: RecordRow, { name, field }: Column): string => {
-  const own = name === 'title' || name === 'number' || field?.kind === 'text' ? row[name] : field?.kind === 'ref' ? row.labels?.[name] : undefined;
-  return typeof own === 'string' && own !== '' ? own : row.title;
-};
+  const own =
+    name === 'title' || name === 'number' || field?.kind === 'text' ? row[name] : field?.kind === 'ref' ? row.labels?.[name] : undefined
+  return typeof own === 'string' && own !== '' ? own : row.title
+}
 
 /** Rows in the shape of the columns while the first page is read. */
 export function ListSkeleton({ state }: { state: ListState }): ReactNode {
@@ -122,11 +169,18 @@ export function ListSkeleton({ state }: { state: ListState }): ReactNode {
         <Columns state={state} />
         <ListHead state={state} page={false} onPage={() => undefined} />
         <tbody>
-          <SkeletonRows columns={[{ width: 16, check: true }, ...state.columns.map((column) => ({ width: widthOf(state, column) - 32, numeric: column.numeric })), { width: 16 }]} rows={12} />
+          <SkeletonRows
+            columns={[
+              { width: 16, check: true },
+              ...state.columns.map((column) => ({ width: widthOf(state, column) - 32, numeric: column.numeric })),
+              { width: 16 },
+            ]}
+            rows={12}
+          />
         </tbody>
       </Table>
     </TableRegion>
-  );
+  )
 }
 
 function Columns({ state }: { state: ListState }): ReactNode {
@@ -138,15 +192,14 @@ function Columns({ state }: { state: ListState }): ReactNode {
       ))}
       <col style={{ width: menuWidth }} />
     </colgroup>
-  );
+  )
 }
 
 const Spacer = ({ height, span }: { height: number; span: number }): ReactNode => (
   <tr aria-hidden="true" style={{ height }}>
     <td aria-label="Further rows" colSpan={span} style={{ height, padding: 0, border: 0 }} />
   </tr>
-);
+)
 
-const widthOf = ({ layout }: ListState, column: Column): number => layout.widths[column.name] ?? column.width;
-const totalWidth = (state: ListState): number => state.columns.reduce((sum, column) => sum + widthOf(state, column), checkWidth + menuWidth);
-
+const widthOf = ({ layout }: ListState, column: Column): number => layout.widths[column.name] ?? column.width
+const totalWidth = (state: ListState): number => state.columns.reduce((sum, column) => sum + widthOf(state, column), checkWidth + menuWidth)

@@ -1,19 +1,27 @@
-import { ListFilter } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatNumber } from '#kit/format.ts';
-import { Button } from '#web/ui/button.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
-import { ColumnChooser } from './column-chooser.tsx';
-import { ExportMenu } from './export-menu.tsx';
-import { AddFilter, FilterChips } from './filter-chips.tsx';
-import { filtersOf, type listRights, withoutQuestion } from './list-search.ts';
-import type { ListState } from './list-state.ts';
+import { ListFilter } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { AddFilter, FilterChips } from './filter-chips.tsx'
+import { filtersOf, type listRights, withoutQuestion } from './list-search.ts'
+import type { ListState } from './list-state.ts'
 
 /** Search, the filters as a sentence, the total, columns and export. */
-export function ListToolbar({ state, total, rights }: { state: ListState; total: number | undefined; rights: ReturnType<typeof listRights> }): ReactNode {
-  const { record, search } = state;
-  const filters = filtersOf(search);
-  const asked = Object.keys(filters).length + ((search['q'] ?? '') === '' ? 0 : 1);
+export function ListToolbar({
+  state,
+  total,
+  rights,
+}: {
+  state: ListState
+  total: number | undefined
+  rights: ReturnType<typeof listRights>
+}): ReactNode {
+  const { record, search } = state
+  const filters = filtersOf(search)
+  const asked = Object.keys(filters).length + ((search['q'] ?? '') === '' ? 0 : 1)
   return (
     <div className="listbar" role="search" aria-label={record.label.many}>
       <div className="listbar-search" data-list-search>
@@ -37,30 +45,42 @@ export function ListToolbar({ state, total, rights }: { state: ListState; total:
       <div className="listbar-end">
         {total === undefined ? null : (
           <span className="text-sm text-fg-muted mr-1">
-            <b className="text-fg font-semibold">{formatNumber(total)}</b> {total === 1 ? record.label.one.toLowerCase() : record.label.many.toLowerCase()}
+            <b className="text-fg font-semibold">{formatNumber(total)}</b>{' '}
+            {total === 1 ? record.label.one.toLowerCase() : record.label.many.toLowerCase()}
           </span>
         )}
         <ColumnChooser state={state} total={total} />
         <ExportMenu state={state} total={total} rights={rights} />
       </div>
     </div>
-  );
+  )
 }
 
-const settleAfter = 200;
+const settleAfter = 200
 
 /** The word to look for; it goes into the address once the typing rests. */
 export function ListSearch({ state }: { state: ListState }): ReactNode {
-  const asked = state.search['q'] ?? '';
-  const [typed, setTyped] = useState<{ text: string; asked: string }>({ text: asked, asked });
+  const asked = state.search['q'] ?? ''
+  const [typed, setTyped] = useState<{ text: string; asked: string }>({ text: asked, asked })
   // The address changed from elsewhere (a tab, Back): the box follows.
-  if (typed.asked !== asked) setTyped({ text: asked, asked });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  if (typed.asked !== asked) setTyped({ text: asked, asked })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
   const type = (text: string): void => {
-    setTyped({ text, asked });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => (text.trim() === asked ? undefined : state.ask({ q: text.trim() === '' ? undefined : text.trim() }, { replace: true })), settleAfter);
-  };
-  return <SearchInput label={`Search ${state.record.label.many.toLowerCase()}`} placeholder={state.special.searchWords ?? `Search ${state.record.label.many.toLowerCase()}`} keys="/" value={typed.text} onChange={type} />;
+    setTyped({ text, asked })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(
+      () => (text.trim() === asked ? undefined : state.ask({ q: text.trim() === '' ? undefined : text.trim() }, { replace: true })),
+      settleAfter,
+    )
+  }
+  return (
+    <SearchInput
+      label={`Search ${state.record.label.many.toLowerCase()}`}
+      placeholder={state.special.searchWords ?? `Search ${state.record.label.many.toLowerCase()}`}
+      keys="/"
+      value={typed.text}
+      onChange={type}
+    />
+  )
 }

@@ -1,31 +1,39 @@
-import { SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { RecordDefinition } from '#kit/record.ts';
-import { detailsOf, sentenceOf } from '#web/api/problem.ts';
-import { DescriptionList, type Fact } from '#web/ui/description-list.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ApiError } from '#web/api/problem.ts';
-import { FieldValue, StatusPill } from '../cells.tsx';
-import { columnOf } from './columns.ts';
-import { MoveButtons } from '../detail/move-buttons.tsx';
-import { useRecord } from '../queries.ts';
-import { hasReadiness, ReadinessReasons } from '../detail/readiness-reasons.tsx';
-import { isEmptyValue, type RecordRow } from '../rows.ts';
-import { useViews } from '../views.ts';
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { DescriptionList, type Fact } from '#web/ui/description-list.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ApiError } from '#web/api/problem.ts'
+import { FieldValue, StatusPill } from '../cells.tsx'
+import { columnOf } from './columns.ts'
+import { MoveButtons } from '../detail/move-buttons.tsx'
+import { useRecord } from '../queries.ts'
+import { hasReadiness, ReadinessReasons } from '../detail/readiness-reasons.tsx'
+import { isEmptyValue, type RecordRow } from '../rows.ts'
+import { useViews } from '../views.ts'
 
 /** A record at a glance: state, what holds it up, its facts, the next step. */
 export function PeekBody({ record, id }: { record: RecordDefinition; id: string }): ReactNode {
-  const found = useRecord(record, id);
-  if (found.data !== undefined) return <Glance record={record} row={found.data} />;
-  if (!found.isError) return <Waiting />;
-  if (found.error instanceof ApiError && found.error.status === 404) return <EmptyState icon={<SearchX />} title={`This ${record.label.one.toLowerCase()} was not found`} heading="h3" />;
-  return <ErrorPanel title={`The ${record.label.one.toLowerCase()} could not be loaded`} text={sentenceOf(found.error)} details={detailsOf(found.error)} onRetry={() => void found.refetch()} />;
+  const found = useRecord(record, id)
+  if (found.data !== undefined) return <Glance record={record} row={found.data} />
+  if (!found.isError) return <Waiting />
+  if (found.error instanceof ApiError && found.error.status === 404)
+    return <EmptyState icon={<SearchX />} title={`This ${record.label.one.toLowerCase()} was not found`} heading="h3" />
+  return (
+    <ErrorPanel
+      title={`The ${record.label.one.toLowerCase()} could not be loaded`}
+      text={sentenceOf(found.error)}
+      details={detailsOf(found.error)}
+      onRetry={() => void found.refetch()}
+    />
+  )
 }
 
 function Glance({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
-  const views = useViews(record);
+  const views = useViews(record)
   return (
     <>
       <section>
@@ -47,20 +55,32 @@ function Glance({ record, row }: { record: RecordDefinition; row: RecordRow }): 
         <DescriptionList facts={factsOf(record, row)} />
       </section>
     </>
-  );
+  )
 }
 
-const shown = 14;
+const shown = 14
 
 /** What the list shows, then what is known of the first sections. */
 const factsOf = (record: RecordDefinition, row: RecordRow): Fact[] => {
-  const listed = record.list.columns.slice(1).filter((name) => !['title', 'status', 'readiness'].includes(name));
-  const known = record.form.flatMap((section) => section.fields).filter((name) => name !== record.list.columns[0] && !isEmptyValue(row[name]) && row[name] !== false && record.fields[name]?.confidential === undefined);
+  const listed = record.list.columns.slice(1).filter((name) => !['title', 'status', 'readiness'].includes(name))
+  const known = record.form
+    .flatMap((section) => section.fields)
+    .filter(
+      (name) =>
+        name !== record.list.columns[0] &&
+        !isEmptyValue(row[name]) &&
+        row[name] !== false &&
+        record.fields[name]?.confidential === undefined,
+    )
   return [...new Set([...listed, ...known])].slice(0, shown).map((name) => {
-    const column = columnOf(record, name);
-    return { key: name, term: column.label, value: isEmptyValue(row[name]) ? null : <FieldValue record={record} row={row} name={name} field={column.field} /> };
-  });
-};
+    const column = columnOf(record, name)
+    return {
+      key: name,
+      term: column.label,
+      value: isEmptyValue(row[name]) ? null : <FieldValue record={record} row={row} name={name} field={column.field} />,
+    }
+  })
+}
 
 const Waiting = (): ReactNode => (
   <section aria-busy="true">
@@ -71,4 +91,4 @@ const Waiting = (): ReactNode => (
       <Skeleton width={240} />
     </div>
   </section>
-);
+)

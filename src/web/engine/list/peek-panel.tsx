@@ -1,25 +1,32 @@
-import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
-import { formatNumber } from '#kit/format.ts';
-import type { RecordDefinition } from '#kit/record.ts';
-import { recordPath } from '#web/paths.ts';
-import { Anchor } from '#web/ui/anchor.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { useMedia } from '#web/ui/use-media.ts';
-import { useHost } from '../host.tsx';
-import { useKept } from '../kept.ts';
-import { useGo } from '../navigation.ts';
-import { PeekBody } from './peek-body.tsx';
-import type { RecordRow } from '../rows.ts';
+import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { recordPath } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
+import { useHost } from '../host.tsx'
+import { useKept } from '../kept.ts'
+import { useGo } from '../navigation.ts'
+import { PeekBody } from './peek-body.tsx'
+import type { RecordRow } from '../rows.ts'
 
-type PeekProps = { record: RecordDefinition; id: string; rows: readonly RecordRow[]; offset: number; total: number; onShow: (id: string | null) => void };
+type PeekProps = {
+  record: RecordDefinition
+  id: string
+  rows: readonly RecordRow[]
+  offset: number
+  total: number
+  onShow: (id: string | null) => void
+}
 
 /** A look at one row without leaving the list: a column beside it, a sheet where there is no room for one. */
 export function PeekPanel(props: PeekProps): ReactNode {
-  const wide = useMedia('(min-width: 1024px)');
-  const { record, id, onShow } = props;
-  if (wide) return <PeekColumn {...props} />;
+  const wide = useMedia('(min-width: 1024px)')
+  const { record, id, onShow } = props
+  if (wide) return <PeekColumn {...props} />
   return (
     <Sheet open onOpenChange={() => onShow(null)} title={`${record.label.one} preview`} bare>
       <PeekHead {...props} />
@@ -27,37 +34,42 @@ export function PeekPanel(props: PeekProps): ReactNode {
         <PeekBody record={record} id={id} />
       </div>
     </Sheet>
-  );
+  )
 }
 
-const narrowest = 400;
-const widest = 720;
+const narrowest = 400
+const widest = 720
 
 function PeekColumn(props: PeekProps): ReactNode {
-  const { record, id, rows, onShow } = props;
-  const { viewer } = useHost();
-  const go = useGo();
-  const [width, setWidth] = useKept(`longhaul.peek.${viewer.id}`, 480);
-  const panel = useRef<HTMLElement>(null);
-  const set = (next: number): void => setWidth(Math.round(Math.min(widest, Math.max(narrowest, next))));
+  const { record, id, rows, onShow } = props
+  const { viewer } = useHost()
+  const go = useGo()
+  const [width, setWidth] = useKept(`longhaul.peek.${viewer.id}`, 480)
+  const panel = useRef<HTMLElement>(null)
+  const set = (next: number): void => setWidth(Math.round(Math.min(widest, Math.max(narrowest, next))))
   const drag = (event: PointerEvent): void => {
-    const right = panel.current?.getBoundingClientRect().right ?? 0;
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) set(right - event.clientX);
-  };
+    const right = panel.current?.getBoundingClientRect().right ?? 0
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) set(right - event.clientX)
+  }
   const press = (event: KeyboardEvent): void => {
-    if (event.target instanceof HTMLElement && event.target.closest('a, button, input, [role="separator"]') !== null && event.key === 'Enter') return;
-    if (event.key === 'Enter') go(recordPath(record, id));
-    if (event.key === 'Escape') close();
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const next = step === undefined ? undefined : rows[rows.findIndex((row) => row.id === id) + step];
-    if (next === undefined) return;
-    event.preventDefault();
-    onShow(next.id);
-  };
+    if (
+      event.target instanceof HTMLElement &&
+      event.target.closest('a, button, input, [role="separator"]') !== null &&
+      event.key === 'Enter'
+    )
+      return
+    if (event.key === 'Enter') go(recordPath(record, id))
+    if (event.key === 'Escape') close()
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const next = step === undefined ? undefined : rows[rows.findIndex((row) => row.id === id) + step]
+    if (next === undefined) return
+    event.preventDefault()
+    onShow(next.id)
+  }
   const close = (): void => {
-    onShow(null);
-    document.querySelector<HTMLElement>(`[data-row="${id}"] .cell-key`)?.focus();
-  };
+    onShow(null)
+    document.querySelector<HTMLElement>(`[data-row="${id}"] .cell-key`)?.focus()
+  }
   return (
     <aside ref={panel} className="peek" style={{ width }} aria-label={`${record.label.one} preview`} tabIndex={-1} onKeyDown={press}>
       <span
@@ -72,8 +84,8 @@ function PeekColumn(props: PeekProps): ReactNode {
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowLeft') set(width + 16);
-          if (event.key === 'ArrowRight') set(width - 16);
+          if (event.key === 'ArrowLeft') set(width + 16)
+          if (event.key === 'ArrowRight') set(width - 16)
         }}
       />
       <PeekHead {...props} onClose={close} />
@@ -81,21 +93,33 @@ function PeekColumn(props: PeekProps): ReactNode {
         <PeekBody key={id} record={record} id={id} />
       </div>
     </aside>
-  );
+  )
 }
 
 function PeekHead({ record, id, rows, offset, total, onShow, onClose }: PeekProps & { onClose?: () => void }): ReactNode {
-  const at = rows.findIndex((row) => row.id === id);
-  const before = rows[at - 1];
-  const after = at < 0 ? undefined : rows[at + 1];
-  const one = record.label.one.toLowerCase();
+  const at = rows.findIndex((row) => row.id === id)
+  const before = rows[at - 1]
+  const after = at < 0 ? undefined : rows[at + 1]
+  const one = record.label.one.toLowerCase()
   return (
     <div className="peek-head">
       <span className="peek-position">{at < 0 ? 'Not on this page' : `${formatNumber(offset + at + 1)} of ${formatNumber(total)}`}</span>
-      <IconButton label={`Previous ${one}`} keys="↑" size="sm" disabled={before === undefined} onClick={() => (before === undefined ? undefined : onShow(before.id))}>
+      <IconButton
+        label={`Previous ${one}`}
+        keys="↑"
+        size="sm"
+        disabled={before === undefined}
+        onClick={() => (before === undefined ? undefined : onShow(before.id))}
+      >
         <ChevronUp aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Next ${one}`} keys="↓" size="sm" disabled={after === undefined} onClick={() => (after === undefined ? undefined : onShow(after.id))}>
+      <IconButton
+        label={`Next ${one}`}
+        keys="↓"
+        size="sm"
+        disabled={after === undefined}
+        onClick={() => (after === undefined ? undefined : onShow(after.id))}
+      >
         <ChevronDown aria-hidden="true" />
       </IconButton>
       <Anchor className="icon-btn icon-btn-sm" href={recordPath(record, id)} aria-label="Open full page" title="Open full page">
@@ -105,5 +129,5 @@ function PeekHead({ record, id, rows, offset, total, onShow, onClose }: PeekProp
         <X aria-hidden="true" />
       </IconButton>
     </div>
-  );
+  )
 }

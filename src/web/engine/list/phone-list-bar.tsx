@@ -1,18 +1,18 @@
-import { ListFilter } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { formatNumber } from '#kit/format.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { AddFilter, FilterChips } from './filter-chips.tsx';
-import { filtersOf, withoutQuestion } from './list-search.ts';
-import type { ListState } from './list-state.ts';
-import { ListSearch } from './list-toolbar.tsx';
+import { ListFilter } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { AddFilter, FilterChips } from './filter-chips.tsx'
+import { filtersOf, withoutQuestion } from './list-search.ts'
+import type { ListState } from './list-state.ts'
+import { ListSearch } from './list-toolbar.tsx'
 
 /** On a phone: filter and add at the bottom, the filters in a sheet. */
 export function PhoneListBar({ state, total, add }: { state: ListState; total: number | undefined; add: ReactNode }): ReactNode {
-  const [open, setOpen] = useState(false);
-  const filters = filtersOf(state.search);
-  const on = Object.keys(filters).length + ((state.search['q'] ?? '') === '' ? 0 : 1);
+  const [open, setOpen] = useState(false)
+  const filters = filtersOf(state.search)
+  const on = Object.keys(filters).length + ((state.search['q'] ?? '') === '' ? 0 : 1)
   return (
     <>
       <div className="action-bar">
@@ -47,5 +47,5 @@ export function PhoneListBar({ state, total, add }: { state: ListState; total: n
         </div>
       </Sheet>
     </>
-  );
+  )
 }

@@ -1,15 +1,15 @@
-import { Ellipsis, ExternalLink, History, Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { may } from '#kit/access.ts';
-import type { RecordDefinition } from '#kit/record.ts';
-import { editPath, recordPath } from '#web/paths.ts';
-import { Menu, MenuLink } from '#web/ui/dropdown-menu.tsx';
-import { useHost } from '../host.tsx';
-import type { RecordRow } from '../rows.ts';
+import { Ellipsis, ExternalLink, History, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { may } from '#kit/access.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { editPath, recordPath } from '#web/paths.ts'
+import { Menu, MenuLink } from '#web/ui/dropdown-menu.tsx'
+import { useHost } from '../host.tsx'
+import type { RecordRow } from '../rows.ts'
 
 /** What can be done with one row; opened by `.` too. Steps of the life cycle are on the record and its peek, where the server has said which. */
 export function RowMenu({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
-  const { viewer } = useHost();
+  const { viewer } = useHost()
   return (
     <Menu
       label={`Actions for ${row.title}`}
@@ -31,5 +31,5 @@ export function RowMenu({ record, row }: { record: RecordDefinition; row: Record
         History
       </MenuLink>
     </Menu>
-  );
+  )
 }

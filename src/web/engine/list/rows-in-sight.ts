@@ -1,36 +1,39 @@
-import { type UIEvent, useState } from 'react';
+import { type UIEvent, useState } from 'react'
 
 /** Rows drawn above and below those in sight, and the step in which the drawn part moves. */
-const reserve = 20;
-const step = 10;
+const reserve = 20
+const step = 10
 /** Beyond this many rows only those in sight are drawn. */
-const drawnAtOnce = 200;
+const drawnAtOnce = 200
 
 export type RowsInSight = {
-  first: number;
-  last: number;
+  first: number
+  last: number
   /** Height in px of the rows left out above and below. */
-  above: number;
-  below: number;
-  onScroll: (event: UIEvent<HTMLElement>) => void;
-};
+  above: number
+  below: number
+  onScroll: (event: UIEvent<HTMLElement>) => void
+}
 
 /** The part of a long table to draw, by how far its region is scrolled. All rows have the same height, which is read from one of them. */
 export const useRowsInSight = (count: number): RowsInSight => {
-  const [seen, setSeen] = useState({ top: 0, sight: 900, height: 36 });
+  const [seen, setSeen] = useState({ top: 0, sight: 900, height: 36 })
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>): void => {
-    if (count <= drawnAtOnce) return;
-    const height = currentTarget.querySelector('tbody tr[data-row]')?.getBoundingClientRect().height ?? seen.height;
-    const top = Math.floor(currentTarget.scrollTop / (height * step)) * height * step;
-    if (top !== seen.top || height !== seen.height) setSeen({ top, sight: currentTarget.clientHeight, height });
-  };
-  const part = partInSight(count, seen);
-  return { ...part, above: part.first * seen.height, below: (count - part.last) * seen.height, onScroll };
-};
+    if (count <= drawnAtOnce) return
+    const height = currentTarget.querySelector('tbody tr[data-row]')?.getBoundingClientRect().height ?? seen.height
+    const top = Math.floor(currentTarget.scrollTop / (height * step)) * height * step
+    if (top !== seen.top || height !== seen.height) setSeen({ top, sight: currentTarget.clientHeight, height })
+  }
+  const part = partInSight(count, seen)
+  return { ...part, above: part.first * seen.height, below: (count - part.last) * seen.height, onScroll }
+}
 
 /** First and one past the last row to draw. */
-export const partInSight = (count: number, { top, sight, height }: { top: number; sight: number; height: number }): { first: number; last: number } => {
-  if (count <= drawnAtOnce) return { first: 0, last: count };
-  const first = Math.max(0, Math.min(count, Math.floor(top / height)) - reserve);
-  return { first, last: Math.min(count, Math.ceil((top + sight) / height) + step + reserve) };
-};
+export const partInSight = (
+  count: number,
+  { top, sight, height }: { top: number; sight: number; height: number },
+): { first: number; last: number } => {
+  if (count <= drawnAtOnce) return { first: 0, last: count }
+  const first = Math.max(0, Math.min(count, Math.floor(top / height)) - reserve)
+  return { first, last: Math.min(count, Math.ceil((top + sight) / height) + step + reserve) }
+}

@@ -1,34 +1,37 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { managers } from '#kit/roles.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { useHost } from '../host.tsx';
-import type { ListState } from './list-state.ts';
-import { useViewChange } from './saved-views.ts';
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { managers } from '#kit/roles.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { useHost } from '../host.tsx'
+import type { ListState } from './list-state.ts'
+import { useViewChange } from './saved-views.ts'
 
 /** Keeps the filters, sort and columns under a name. */
 export function SaveViewDialog({ state, query, onClose }: { state: ListState; query: string; onClose: () => void }): ReactNode {
-  const { viewer } = useHost();
-  const change = useViewChange(state.record);
-  const [name, setName] = useState('');
-  const [shared, setShared] = useState(false);
-  const [error, setError] = useState<string | undefined>();
+  const { viewer } = useHost()
+  const change = useViewChange(state.record)
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const [error, setError] = useState<string | undefined>()
   const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (name.trim() === '') return setError('Required');
-    change.mutate({ act: 'create', name: name.trim(), query, columns: state.layout.columns, shared }, {
-      onSuccess: (answer) => {
-        if ('refused' in answer) return setError(answer.refused.issues[0]?.message ?? answer.refused.detail);
-        state.setLayout(null);
-        state.show({ ...state.search, view: answer.id });
-        onClose();
+    event.preventDefault()
+    if (name.trim() === '') return setError('Required')
+    change.mutate(
+      { act: 'create', name: name.trim(), query, columns: state.layout.columns, shared },
+      {
+        onSuccess: (answer) => {
+          if ('refused' in answer) return setError(answer.refused.issues[0]?.message ?? answer.refused.detail)
+          state.setLayout(null)
+          state.show({ ...state.search, view: answer.id })
+          onClose()
+        },
+        onError: () => setError('The server could not be reached. Try again.'),
       },
-      onError: () => setError('The server could not be reached. Try again.'),
-    });
-  };
+    )
+  }
   return (
     <Dialog
       open
@@ -49,7 +52,9 @@ export function SaveViewDialog({ state, query, onClose }: { state: ListState; qu
       <Field label="Name" required error={error}>
         <Input value={name} maxLength={60} autoFocus onChange={(event) => setName(event.target.value)} />
       </Field>
-      {managers.includes(viewer.role) ? <Checkbox checked={shared} onChange={setShared} label="Share with everybody who sees this list" /> : null}
+      {managers.includes(viewer.role) ? (
+        <Checkbox checked={shared} onChange={setShared} label="Share with everybody who sees this list" />
+      ) : null}
     </Dialog>
-  );
+  )
 }

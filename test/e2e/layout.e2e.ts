@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import type { Api } from './support/api.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { InPage, InPageElement } from './support/in-page.ts'
+
+const paths = async (api: Api): Promise<string[]> => {
+  const [vehicle] = await api.list('/api/vehicles?limit=1&status=active&kind=tractor')
+  const [driver] = await api.list('/api/drivers?limit=1&status=active')
+  const [division] = await api.list('/api/divisions?limit=1')
+  const [user] = await api.list('/api/users?limit=1')
+  const v = `/vehicles/${vehicle?.id ?? ''}`
+  return [
+    '/', '/drivers-dashboard', '/assets-dashboard', '/vehicles', '/vehicles/new', '/vehicles/import', v, `${v}/edit`,
+    ...['qualification-documents.vehicle', 'meter-entries.vehicle', 'files', 'comments', 'history'].map((tab) => `${v}?tab=${tab}`),
+    '/drivers', `/drivers/${driver?.id ?? ''}`, `/drivers/${driver?.id ?? ''}/edit`, `/drivers/${driver?.id ?? ''}?tab=requirements`,
+    '/divisions', `/divisions/${division?.id ?? ''}`, `/divisions/${division?.id ?? ''}/edit`,
+    '/user-management', `/user-management/${user?.id ?? ''}`, `/user-management/${user?.id ?? ''}?tab=access`,
+    '/integrations', '/integrations?tab=runs', '/integrations?tab=links', '/integrations?tab=conflicts', '/integrations?tab=policy',
+    '/qualification-documents', '/meter-entries', '/vehicle-assignments', '/design-options', '/account', '/api/docs', '/no-such-screen',
+  ]
+}
+
+const settled = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+/** What is wider than the window, outside of regions that scroll by themselves; the outermost ones. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { document, getComputedStyle, innerWidth } = globalThis as unknown as InPage
+    const wide = [...document.querySelectorAll('body *')].filter((element) => {
+      const { right, width } = element.getBoundingClientRect()
+      if (width === 0 || right <= innerWidth + 1) return false
+      for (let around: InPageElement | null = element.parentElement; around !== null; around = around.parentElement) {
+        const { overflowX } = getComputedStyle(around) as { overflowX?: string }
+        if (around.tagName !== 'MAIN' && around.tagName !== 'BODY' && around.tagName !== 'HTML' && overflowX !== 'visible') return false
+      }
+      return true
+    })
+    const outermost = wide.filter((element) => !wide.some((other) => other !== element && other.contains(element)))
+    const main = document.querySelector('#main')
+    const scrolls = document.documentElement.scrollWidth > innerWidth || (main !== null && main.scrollWidth > main.clientWidth)
+    return outermost.map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`).concat(scrolls ? ['the page scrolls sideways'] : [])
+  })
+
+test.describe('P-61 reflow', () => {
+  test('P-61 at 320 px nothing but tables is wider than the window', async ({ open, api }) => {
+    test.setTimeout(120_000)
+    const page = await open('super_admin', { viewport: { width: 320, height: 640 }, hasTouch: true })
+    const wide: string[] = []
+    for (const path of await paths(await api('super_admin'))) {
+      await settled(page, path)
+      wide.push(...(await tooWide(page)).map((what) => `${path}: ${what}`))
+    }
+    expect(wide).toEqual([])
+  })
+})
+
+test.describe('P-61 page structure', () => {
+  test('P-61 every screen has one h1, a title of its own, and a skip link to its content', async ({ open, api }) => {
+    test.setTimeout(120_000)
+    const page = await open('super_admin')
+    const wrong: string[] = []
+    for (const path of await paths(await api('super_admin'))) {
+      await settled(page, path)
+      const headings = await page.getByRole('heading', { level: 1 }).count()
+      if (headings !== 1) wrong.push(`${path}: ${headings} h1`)
+      if (!/^.+ · Longhaul$/.test(await page.title())) wrong.push(`${path}: titled "${await page.title()}"`)
+    }
+    expect(wrong).toEqual([])
+    await page.keyboard.press('Tab')
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+    await expect(page.locator('#main')).toBeFocused()
+  })
+})
+
+interface Stop {
+  readonly what: string
+  readonly ring: boolean
+  readonly covered: string | null
+}
+
+/** The control that has the focus: whether a ring shows it, and what lies over its middle. */
+const focusedStop = (page: Page): Promise<Stop | null> =>
+  page.evaluate(() => {
+    const { document, getComputedStyle, innerWidth, innerHeight } = globalThis as unknown as InPage
+    const element = document.activeElement
+    if (element === null || element === document.body) return null
+    const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
+    const what = `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? (element.textContent ?? '').slice(0, 40)} [${element.getAttribute('class') ?? ''}]`
+    let ring = false
+    for (let around: InPageElement | null = element, step = 0; around !== null && step < 4; around = around.parentElement, step += 1) {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(around) as { outlineStyle?: string; outlineWidth?: string; boxShadow?: string }
+      ring ||= (outlineStyle !== 'none' && outlineWidth !== '0px') || (step === 0 && boxShadow !== 'none')
+    }
+    if (width === 0 || height === 0) return { what, ring, covered: null }
+    const clamp = (value: number, most: number): number => Math.min(Math.max(value, 1), most - 1)
+    const [x, y] = [clamp((left + right) / 2, innerWidth), clamp((top + bottom) / 2, innerHeight)]
+    const over = document.elementFromPoint(x, y)
+    const own = over === null || over === element || element.contains(over) || over.contains(element) || over.closest('label') !== null
+    return { what, ring, covered: own ? null : `${over.tagName.toLowerCase()}.${over.getAttribute('class') ?? ''}` }
+  })
+
+test.describe('P-61 focus', () => {
+  const screens: readonly { name: string; path: (api: Api) => Promise<string>; stops: number }[] = [
+    { name: 'list', path: () => Promise.resolve('/vehicles?view=all&limit=25'), stops: 150 },
+    { name: 'form', path: () => Promise.resolve('/drivers/new'), stops: 70 },
+    { name: 'record', path: async (api) => `/vehicles/${(await api.list('/api/vehicles?limit=1&status=active'))[0]?.id ?? ''}`, stops: 60 },
+    { name: 'dashboard', path: () => Promise.resolve('/'), stops: 60 },
+  ]
+  for (const { name, path, stops } of screens) {
+    test(`P-61 each stop of the Tab key is shown and not covered: ${name}`, async ({ open, api }) => {
+      const page = await open('manager')
+      await settled(page, await path(await api('manager')))
+      const wrong = new Set<string>()
+      for (let step = 0; step < stops; step += 1) {
+        await page.keyboard.press('Tab')
+        const stop = await focusedStop(page)
+        if (stop === null) break
+        if (!stop.ring) wrong.add(`no ring: ${stop.what}`)
+        if (stop.covered !== null) wrong.add(`${stop.what} lies under ${stop.covered}`)
+      }
+      expect([...wrong]).toEqual([])
+    })
+  }
+})
