@@ -23,9 +23,11 @@ export const freshDatabase = async (): Promise<FreshDatabase> => {
 
 const maintain = async (statement: string): Promise<void> => {
   // Many files clone at once and wait for each other longer than a request of the app may.
-  const client = new pg.Client({ ...inject('testCluster').connection, lock_timeout: 0, statement_timeout: 0 })
+  const client = new pg.Client(inject('testCluster').connection)
   await client.connect()
   try {
+    // Said in SQL: a 0 given to the driver means "not given", and then the limits of the role hold.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query(statement)
   } finally {
     await client.end()

@@ -1,3 +1,4 @@
+import { browserFigures } from './browser.ts'
 import { bundleFigures } from './bundle.ts'
 import { openCluster } from './database.ts'
 import type { Figure } from './figure.ts'
@@ -22,6 +23,7 @@ const groups: Readonly<Record<string, () => Promise<Figure[]>>> = {
   transfer: withCluster(transferFigures),
   sync: withCluster(syncFigures),
   bundle: bundleFigures,
+  browser: withCluster(browserFigures),
 }
 
 const wanted = process.argv.slice(2).filter((name) => Object.hasOwn(groups, name))

@@ -52,12 +52,14 @@ const assertFits = async (client: pg.Client): Promise<void> => {
  * when the database is newer than the code or an applied migration was edited.
  */
 export const migrate = async (connection: pg.ClientConfig): Promise<void> => {
-  const client = new pg.Client({ ...connection, statement_timeout: 0, lock_timeout: 0, application_name: 'longhaul-migrate' })
+  const client = new pg.Client({ ...connection, application_name: 'longhaul-migrate' })
   await client.connect()
   try {
-    await client.query('set statement_timeout = 0')
+    // Said in SQL: a 0 given to the driver means "not given", and then the limits of the role hold.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lockId])
     await assertFits(client)
+    await client.query(`set lock_timeout = '5s'`)
     await runMigrations(drizzle(client), { migrationsFolder: folder })
   } finally {
     await client.end()

@@ -41,6 +41,8 @@ interface Options {
 export const createSessionCache = ({ load, monotonic }: Options): SessionCache => {
   const entries = new Map<string, Entry>()
   const loading = new Map<string, Promise<KnownSession | null>>()
+  /** Activity of dropped sessions: its note to the table may still be under way when they are asked for again. */
+  const lastActive = new Map<string, number>()
   /** Grows when everything in memory loses trust, and when anything changed at all. */
   let trust = 0
   let changes = 0
@@ -55,7 +57,8 @@ export const createSessionCache = ({ load, monotonic }: Options): SessionCache =
   const ask = async (tokenHash: string): Promise<KnownSession | null> => {
     const askedAt = changes
     const stored = await load(tokenHash)
-    const remembered = entries.get(tokenHash)?.session.lastActiveAt ?? 0
+    const remembered = entries.get(tokenHash)?.session.lastActiveAt ?? lastActive.get(tokenHash) ?? 0
+    lastActive.delete(tokenHash)
     if (stored === null) {
       entries.delete(tokenHash)
       return null
@@ -94,7 +97,11 @@ export const createSessionCache = ({ load, monotonic }: Options): SessionCache =
       return entry !== undefined && monotonic() - entry.loadedAt < knownFor ? entry.session : null
     },
     dropUser: (userId) => {
-      for (const [tokenHash, { session }] of entries) if (session.user.id === userId) entries.delete(tokenHash)
+      for (const [tokenHash, { session }] of entries) {
+        if (session.user.id !== userId) continue
+        lastActive.set(tokenHash, session.lastActiveAt)
+        entries.delete(tokenHash)
+      }
       noteChange()
     },
     distrust: () => {
