@@ -30,7 +30,7 @@ export const ensureInstalled = () => {
   }
   if (!isInstalled()) {
     process.stdout.write('Installing packages (once after each change of package-lock.json) …\n')
-    const install = npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], root)
+    const install = npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], root)
     if (install !== 0 || !isInstalled()) giveUp('npm ci did not succeed: see its message above; Longhaul was not started.')
   }
   return runtime()

@@ -10,8 +10,18 @@ test('the committed migrations are what the declarations say (npm run db:generat
     await cp(join(root, 'src/server/db/migrations'), folder, { recursive: true })
     const before = await readdir(folder)
     const config = join(folder, 'drizzle.config.ts')
-    await writeFile(config, (await readFile(join(root, 'drizzle.config.ts'), 'utf8')).replace('./src/server/db/migrations', `./${relative(root, folder)}`))
-    const { code, output } = await runNode([join(root, 'node_modules/drizzle-kit/bin.cjs'), 'generate', '--config', relative(root, config), '--name', 'probe'])
+    await writeFile(
+      config,
+      (await readFile(join(root, 'drizzle.config.ts'), 'utf8')).replace('./src/server/db/migrations', `./${relative(root, folder)}`),
+    )
+    const { code, output } = await runNode([
+      join(root, 'node_modules/drizzle-kit/bin.cjs'),
+      'generate',
+      '--config',
+      relative(root, config),
+      '--name',
+      'probe',
+    ])
     await rm(config)
     expect(code, output).toBe(0)
     expect(await readdir(folder)).toEqual(before)

@@ -1,3 +1,4 @@
+import { views } from '#records/views.ts'
 import {
   type AnyRoute,
   createRootRoute,
@@ -199,11 +200,7 @@ function lazy(load: () => Loaded): RouteComponent {
 // The screen and what the kind adds to it are fetched side by side.
 function lazyRecord(record: RecordDefinition, load: (record: RecordDefinition) => Loaded): RouteComponent {
   return lazy(async () => {
-    const [{ Screen }, { preloadViews }, { views }] = await Promise.all([
-      load(record),
-      import('./engine/views.ts'),
-      import('#records/views.ts'),
-    ])
+    const [{ Screen }, { preloadViews }] = await Promise.all([load(record), import('./engine/views.ts')])
     preloadViews(record.name, views)
     return {
       Screen: () => (

@@ -19,7 +19,8 @@ interface Route {
   readonly ready: string
 }
 
-const nav = (page: Page, label: string, nth = 0): Locator => page.locator('nav[aria-label="Main"]').getByRole('link', { name: label, exact: true }).nth(nth)
+const nav = (page: Page, label: string, nth = 0): Locator =>
+  page.locator('nav[aria-label="Main"]').getByRole('link', { name: label, exact: true }).nth(nth)
 const firstRow = (page: Page): Locator => page.locator('tr[data-row] .cell-key').first()
 
 const routes: readonly Route[] = [
@@ -74,7 +75,11 @@ const signIn = async (origin: string): Promise<string> => {
 }
 
 /** Every route once with an empty cache, then once more: milliseconds by name. */
-const walk = async (browser: Browser, origin: string, token: string): Promise<{ uncached: number[]; cached: number[]; scripts: number }> => {
+const walk = async (
+  browser: Browser,
+  origin: string,
+  token: string,
+): Promise<{ uncached: number[]; cached: number[]; scripts: number }> => {
   const context = await contextFor(browser, origin, token)
   try {
     const page = await context.newPage()
@@ -148,7 +153,9 @@ const scrollFigure = async (browser: Browser, cluster: BenchCluster): Promise<Fi
     await page.locator('.table-region').hover()
     for (let step = 0; step < 120; step += 1) await page.mouse.wheel(0, step < 60 ? 400 : 3_000)
     for (const share of [0.5, 1, 0.25, 0]) {
-      await page.evaluate(`document.querySelector('.table-region').scrollTop = document.querySelector('.table-region').scrollHeight * ${share}`)
+      await page.evaluate(
+        `document.querySelector('.table-region').scrollTop = document.querySelector('.table-region').scrollHeight * ${share}`,
+      )
       await page.waitForTimeout(300)
     }
     const { tasks, frames, rows } = await page.evaluate<{ tasks: number[]; frames: number[]; rows: number }>(
