@@ -1,4 +1,7 @@
-/** npm run e2e: the browser tests of test/e2e against the real server with the demo company. Arguments go to Playwright. */
+/**
+ * npm run e2e: the browser tests of test/e2e against the real server with the demo company. Arguments go to Playwright. With
+ * BASE_URL they run against a server that is there already.
+ */
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startApp } from './app-process.ts'
@@ -23,17 +26,19 @@ const countsOf = ({ stats }: PlaywrightReport, code: number): Counts => {
 const runBrowserTests = async (): Promise<Counts> => {
   if (globSync('test/e2e/**/*.e2e.ts', { cwd: root }).length === 0) return { passed: 0, failed: 0 }
   await ensureChromium()
+  const given = process.env['BASE_URL']
+  if (given === undefined && (await runNode(['tools/build.ts', '--if-stale'], { show: true })).code !== 0) return { passed: 0, failed: 1 }
   mkdirSync(join(root, 'test-results'), { recursive: true })
   rmSync(reportFile, { force: true })
-  const app = await startApp()
+  const app = given === undefined ? await startApp() : null
   try {
     const { code } = await runNode([commandOf('@playwright/test', 'playwright'), 'test', ...process.argv.slice(2)], {
       show: true,
-      env: { BASE_URL: app.origin, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+      env: { BASE_URL: app?.origin ?? given, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
     })
     return countsOf(JSON.parse(readFileSync(reportFile, 'utf8')) as PlaywrightReport, code)
   } finally {
-    await app.stop()
+    await app?.stop()
   }
 }
 

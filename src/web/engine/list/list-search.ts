@@ -15,7 +15,6 @@ export type ListView = {
 
 /** What belongs to the screen and not to the question. */
 const screenKeys: ReadonlySet<string> = new Set(['view', 'peek', 'limit', 'offset', 'division', 'tab'])
-const pageSizes = [25, 50, 100, 200] as const
 const defaultSize = 50
 
 /** The tabs a role gets: what is in use, everything, then the views of the declaration. */
