@@ -60,7 +60,12 @@ const pictures: readonly Picture[] = [
       await page.getByRole('region', { name: 'Columns of the file' }).waitFor()
     },
   },
-  { name: 'integrations', size: desk, look: { theme: 'light', variant: 'corporate' }, reach: (page) => page.goto('/integrations?tab=links') },
+  {
+    name: 'integrations',
+    size: desk,
+    look: { theme: 'light', variant: 'corporate' },
+    reach: (page) => page.goto('/integrations?tab=links'),
+  },
   { name: 'phone', size: phone, reach: (page) => page.goto('/vehicles?status=active&view=active') },
   { name: 'phone-dashboard', size: phone, reach: (page) => page.goto('/') },
 ]
@@ -119,7 +124,9 @@ const take = async ({ name, size, look, reach }: Picture): Promise<void> => {
     await page.clock.setFixedTime(new Date(moment))
     await signIn(page)
     if (look !== undefined)
-      await page.evaluate(`localStorage.setItem('longhaul.theme', '${look.theme}'); localStorage.setItem('longhaul.variant', '${look.variant}')`)
+      await page.evaluate(
+        `localStorage.setItem('longhaul.theme', '${look.theme}'); localStorage.setItem('longhaul.variant', '${look.variant}')`,
+      )
     await reach(page)
     await page.waitForLoadState('networkidle')
     await page.evaluate('document.fonts.ready')

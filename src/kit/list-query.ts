@@ -153,7 +153,8 @@ const readConditions = (record: RecordDefinition, query: Readonly<Record<string,
 const readDivisions = (raw: string, issues: Issue[]): string[] | null => {
   if (raw === 'ALL') return null
   const ids = raw.split(',').filter((part) => part !== '')
-  if (ids.length === 0 || ids.length > 100 || !ids.every((id) => uuidPattern.test(id))) issues.push({ field: 'division', message: 'ALL, or division ids' })
+  if (ids.length === 0 || ids.length > 100 || !ids.every((id) => uuidPattern.test(id)))
+    issues.push({ field: 'division', message: 'ALL, or division ids' })
   return ids
 }
 

@@ -12,7 +12,10 @@ const shown = (page: Page) =>
 /** Remembers what the page looked like when its body first had something in it. */
 const watchFirstPaint = (page: Page) =>
   page.addInitScript(() => {
-    const page = globalThis as unknown as InPage & { firstPaint?: unknown; PerformanceObserver: new (hear: () => void) => { observe(what: object): void } }
+    const page = globalThis as unknown as InPage & {
+      firstPaint?: unknown
+      PerformanceObserver: new (hear: () => void) => { observe(what: object): void }
+    }
     new page.PerformanceObserver(() => {
       const { theme, variant } = page.document.documentElement.dataset
       page.firstPaint ??= { theme, variant }
@@ -31,7 +34,9 @@ test.describe('C1 appearance', () => {
     await page.goto('/vehicles')
     await onScreen(page, 'Vehicles')
     expect(await shown(page)).toEqual({ theme: 'dark', variant: 'corporate' })
-    await expect.poll(() => page.evaluate(() => (globalThis as unknown as { firstPaint?: unknown }).firstPaint)).toEqual({ theme: 'dark', variant: 'corporate' })
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as unknown as { firstPaint?: unknown }).firstPaint))
+      .toEqual({ theme: 'dark', variant: 'corporate' })
     const kept = await page.evaluate(() => Object.values({ ...(globalThis as unknown as InPage).localStorage }))
     expect(kept).toEqual(expect.arrayContaining(['dark', 'corporate']))
     await page.goto('/design-options')
@@ -76,7 +81,9 @@ test.describe('C1 appearance', () => {
         looks.add(
           await page.evaluate(() => {
             const { document, getComputedStyle } = globalThis as unknown as InPage
-            const styles = [document.body, document.querySelector('.card'), document.querySelector('.sidebar')].map((element) => getComputedStyle(element))
+            const styles = [document.body, document.querySelector('.card'), document.querySelector('.sidebar')].map((element) =>
+              getComputedStyle(element),
+            )
             return styles.map((style) => [style['backgroundColor'], style['color'], style['borderRadius']].join(' ')).join('; ')
           }),
         )

@@ -71,7 +71,9 @@ test.describe('G7 divisions', () => {
     await expect(page.getByRole('link', { name: 'Add division' })).toHaveCount(0)
     await page.goto(`/divisions/${division.id}/edit`)
     await expect(page.getByRole('heading', { name: 'This cannot be changed' })).toBeVisible()
-    const answer = await (await api('recruiter')).send('PATCH', `/api/divisions/${division.id}`, { name: 'Mine' }, { 'if-match': `"${division.version}"` })
+    const answer = await (
+      await api('recruiter')
+    ).send('PATCH', `/api/divisions/${division.id}`, { name: 'Mine' }, { 'if-match': `"${division.version}"` })
     expect(answer.status()).toBe(403)
   })
 })

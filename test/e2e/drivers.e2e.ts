@@ -29,7 +29,9 @@ test.describe('G1 drivers', () => {
     await expect(peek).toContainText('405-555-0142')
     await page.keyboard.press('Escape')
     await expect(peek).toHaveCount(0)
-    await rowOf(page, name).getByRole('link', { name: `Dana ${name}` }).click()
+    await rowOf(page, name)
+      .getByRole('link', { name: `Dana ${name}` })
+      .click()
     await expect(page).toHaveURL(address)
 
     await page.getByRole('link', { name: 'Edit', exact: true }).first().click()
@@ -72,7 +74,19 @@ test.describe('G1 drivers', () => {
       await page.keyboard.type(digit)
       seen.push(await phone.inputValue())
     }
-    expect(seen).toEqual(['4', '40', '405', '405-5', '405-55', '405-555', '405-555-0', '405-555-01', '405-555-014', '405-555-0142', '405-555-0142'])
+    expect(seen).toEqual([
+      '4',
+      '40',
+      '405',
+      '405-5',
+      '405-55',
+      '405-555',
+      '405-555-0',
+      '405-555-01',
+      '405-555-014',
+      '405-555-0142',
+      '405-555-0142',
+    ])
     await page.keyboard.press('Home')
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Delete')
@@ -83,7 +97,10 @@ test.describe('G1 drivers', () => {
     await expect(phone).toHaveValue('405-555-0142')
   })
 
-  test('G1 confidential values are hidden, shown on request to the roles that may, and each view is written down', async ({ open, api }) => {
+  test('G1 confidential values are hidden, shown on request to the roles that may, and each view is written down', async ({
+    open,
+    api,
+  }) => {
     const admin = await api('admin')
     const driver = await makeDriver(admin, { birthDate: '1984-06-12', ssnLast4: '4471' })
     const page = await open('safety')
@@ -98,7 +115,12 @@ test.describe('G1 drivers', () => {
     await person.getByRole('button', { name: 'Hide' }).click()
     await expect(person).not.toContainText('4471')
     await page.getByRole('link', { name: 'History' }).first().click()
-    await page.locator('label').filter({ hasText: /^Views$/ }).or(page.getByRole('radio', { name: 'Views' })).first().click()
+    await page
+      .locator('label')
+      .filter({ hasText: /^Views$/ })
+      .or(page.getByRole('radio', { name: 'Views' }))
+      .first()
+      .click()
     await expect(page.getByRole('region', { name: 'History' })).toContainText(/viewed|looked|opened/i)
 
     const other = await open('manager')
@@ -129,7 +151,12 @@ test.describe('F1 expired', () => {
     const today = await companyToday(safety)
     const driver = await makeDriver(safety)
     const paper = async (type: string, days: number, verified: boolean): Promise<void> => {
-      const document = await safety.create('/api/qualification-documents', { type, driver: driver.id, issuedOn: dayFrom(today, -300), expirationDate: dayFrom(today, days) })
+      const document = await safety.create('/api/qualification-documents', {
+        type,
+        driver: driver.id,
+        issuedOn: dayFrom(today, -300),
+        expirationDate: dayFrom(today, days),
+      })
       const form = { category: 'other', file: { name: 'paper.txt', mimeType: 'text/plain', buffer: Buffer.from(`Paper ${type} ${days}`) } }
       const kept = await safety.user.http.post(`/api/qualification-documents/${document.id}/attachments`, { multipart: form })
       expect(kept.status(), await kept.text()).toBe(201)

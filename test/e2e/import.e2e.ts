@@ -77,7 +77,9 @@ test.describe('G4 import through the screen', () => {
   test('G4 a file that is none is refused in one sentence; a role that may not import sees why', async ({ open }) => {
     const page = await open('manager')
     await page.goto('/vehicles/import')
-    await page.locator('input[type="file"]').setInputFiles({ name: 'photo.csv', mimeType: 'text/csv', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]) })
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'photo.csv', mimeType: 'text/csv', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]) })
     await expect(page.getByRole('alert').or(page.locator('.banner')).first()).toBeVisible()
     const other = await open('safety')
     await other.goto('/vehicles/import')

@@ -11,8 +11,8 @@ interface Link {
 }
 
 /** The screen on a server of its own: what is decided here changes the whole company. */
-const test = base.extend<{ screen: { page: Page; admin: Api; control: (path: string, body: unknown) => Promise<void> } }>({
-  screen: async ({ browser, ownApp, complaints }, use) => {
+const test = base.extend<{ desk: { page: Page; admin: Api; control: (path: string, body: unknown) => Promise<void> } }>({
+  desk: async ({ browser, ownApp, complaints }, use) => {
     const session = await signIn(ownApp.origin, emailOf('super_admin'), demoPassword)
     const admin = new Api(session)
     const address = async (): Promise<string | null> =>
@@ -27,7 +27,11 @@ const test = base.extend<{ screen: { page: Page; admin: Api; control: (path: str
       page,
       admin,
       control: async (path, body) => {
-        const answer = await fetch(`${provider ?? ''}/__sim/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+        const answer = await fetch(`${provider ?? ''}/__sim/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
         expect(answer.ok, await answer.text()).toBe(true)
       },
     })
@@ -44,13 +48,23 @@ const open = async (page: Page, tab: string): Promise<void> => {
 /** Runs a sync and waits for its end. */
 const sync = async (admin: Api, kind: 'vehicles' | 'drivers'): Promise<void> => {
   await admin.call('POST', `/api/integrations/simulator/sync/${kind}`)
-  await expect.poll(async () => (await admin.call<{ finishedAt: string | null; mode: string }[]>('GET', '/api/integrations/simulator/runs')).every((run) => run.finishedAt !== null), { timeout: 30_000 }).toBe(true)
+  await expect
+    .poll(
+      async () =>
+        (await admin.call<{ finishedAt: string | null; mode: string }[]>('GET', '/api/integrations/simulator/runs')).every(
+          (run) => run.finishedAt !== null,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true)
 }
 
 test.describe.configure({ mode: 'default' })
 
 test.describe('G20 integrations', () => {
-  test('G20 the connection is tested; a refused token is said with what to do, and its return noticed', async ({ screen: { page, control } }) => {
+  test('G20 the connection is tested; a refused token is said with what to do, and its return noticed', async ({
+    desk: { page, control },
+  }) => {
     await open(page, 'connection')
     const card = page.getByRole('region', { name: 'Simulator' })
     await card.getByRole('button', { name: 'Test connection' }).click()
@@ -65,7 +79,7 @@ test.describe('G20 integrations', () => {
     await expect(card).toContainText('Connected')
   })
 
-  test('G20 a trial changes nothing, a sync brings a new unit, both stand in the history', async ({ screen: { page, admin, control } }) => {
+  test('G20 a trial changes nothing, a sync brings a new unit, both stand in the history', async ({ desk: { page, admin, control } }) => {
     await sync(admin, 'vehicles')
     await control('vehicles/add', {})
     await open(page, 'connection')
@@ -86,7 +100,7 @@ test.describe('G20 integrations', () => {
     await expect(sheet).toHaveCount(0)
   })
 
-  test('G20 what could not be matched is linked, parted and ignored by a person', async ({ screen: { page, admin } }) => {
+  test('G20 what could not be matched is linked, parted and ignored by a person', async ({ desk: { page, admin } }) => {
     await sync(admin, 'vehicles')
     await open(page, 'links')
     const rows = page.getByRole('region', { name: /at Simulator/ }).getByRole('listitem')
@@ -105,7 +119,7 @@ test.describe('G20 integrations', () => {
     await expect(rows).toHaveCount(before - 2)
   })
 
-  test('G20 a conflict is decided for our value or theirs', async ({ screen: { page, admin, control } }) => {
+  test('G20 a conflict is decided for our value or theirs', async ({ desk: { page, admin, control } }) => {
     await sync(admin, 'vehicles')
     const linked = await admin.list('/api/vehicles?status=active&telematicsProblem=none&kind=tractor&limit=2')
     for (const [index, vehicle] of linked.entries()) {
@@ -116,20 +130,34 @@ test.describe('G20 integrations', () => {
     await open(page, 'connection')
     await page.getByRole('button', { name: 'Sync now' }).click()
     await page.getByRole('menuitem', { name: 'Vehicles', exact: true }).click()
-    await expect.poll(async () => (await admin.call<{ openConflicts: number }>('GET', '/api/integrations/simulator')).openConflicts, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
+    await expect
+      .poll(async () => (await admin.call<{ openConflicts: number }>('GET', '/api/integrations/simulator')).openConflicts, {
+        timeout: 30_000,
+      })
+      .toBeGreaterThanOrEqual(2)
     await open(page, 'conflicts')
     const [mine, theirs] = linked
     const table = page.getByRole('region', { name: 'Open conflicts' })
-    await table.getByRole('row').filter({ hasText: 'Ours 0' }).getByRole('button', { name: /^Keep ours/ }).click()
+    await table
+      .getByRole('row')
+      .filter({ hasText: 'Ours 0' })
+      .getByRole('button', { name: /^Keep ours/ })
+      .click()
     await expect(table.getByRole('row').filter({ hasText: 'Ours 0' })).toHaveCount(0)
-    await table.getByRole('row').filter({ hasText: 'Ours 1' }).getByRole('button', { name: /^Take theirs/ }).click()
+    await table
+      .getByRole('row')
+      .filter({ hasText: 'Ours 1' })
+      .getByRole('button', { name: /^Take theirs/ })
+      .click()
     await expect(table.getByRole('row').filter({ hasText: 'Ours 1' })).toHaveCount(0)
     expect(await admin.read(`/api/vehicles/${mine?.id ?? ''}`)).toMatchObject({ model: 'Ours 0' })
     expect(await admin.read(`/api/vehicles/${theirs?.id ?? ''}`)).toMatchObject({ model: 'Theirs 1' })
   })
 
-  test('G20 the field policy says in words who wins', async ({ screen: { page } }) => {
+  test('G20 the field policy says in words who wins', async ({ desk: { page } }) => {
     await open(page, 'policy')
-    await expect(page.getByRole('region', { name: 'Field policy of vehicles' }).getByRole('row').filter({ hasText: 'VIN' })).toContainText('conflict for a person')
+    await expect(page.getByRole('region', { name: 'Field policy of vehicles' }).getByRole('row').filter({ hasText: 'VIN' })).toContainText(
+      'conflict for a person',
+    )
   })
 })

@@ -17,7 +17,9 @@ const tabTo = async (page: Page, target: Locator, atMost = 60): Promise<void> =>
 /** Nothing may be pressed by pointer in these runs. */
 const withoutMouse = (page: Page) =>
   page.addInitScript(() => {
-    const page = globalThis as unknown as { addEventListener(kind: string, hear: (event: { isTrusted: boolean }) => void, capture: boolean): void }
+    const page = globalThis as unknown as {
+      addEventListener(kind: string, hear: (event: { isTrusted: boolean }) => void, capture: boolean): void
+    }
     for (const kind of ['pointerdown', 'mousedown']) {
       page.addEventListener(
         kind,
@@ -140,7 +142,9 @@ test.describe('P-61 by keyboard alone', () => {
     await expect(field(dialog, 'Reason')).toBeFocused()
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab')
-      const inside = await page.evaluate(() => (globalThis as unknown as InPage).document.activeElement?.closest('[role="dialog"]') !== null)
+      const inside = await page.evaluate(
+        () => (globalThis as unknown as InPage).document.activeElement?.closest('[role="dialog"]') !== null,
+      )
       expect(inside).toBe(true)
     }
     await page.keyboard.press('Escape')

@@ -10,13 +10,37 @@ const paths = async (api: Api): Promise<string[]> => {
   const [user] = await api.list('/api/users?limit=1')
   const v = `/vehicles/${vehicle?.id ?? ''}`
   return [
-    '/', '/drivers-dashboard', '/assets-dashboard', '/vehicles', '/vehicles/new', '/vehicles/import', v, `${v}/edit`,
+    '/',
+    '/drivers-dashboard',
+    '/assets-dashboard',
+    '/vehicles',
+    '/vehicles/new',
+    '/vehicles/import',
+    v,
+    `${v}/edit`,
     ...['qualification-documents.vehicle', 'meter-entries.vehicle', 'files', 'comments', 'history'].map((tab) => `${v}?tab=${tab}`),
-    '/drivers', `/drivers/${driver?.id ?? ''}`, `/drivers/${driver?.id ?? ''}/edit`, `/drivers/${driver?.id ?? ''}?tab=requirements`,
-    '/divisions', `/divisions/${division?.id ?? ''}`, `/divisions/${division?.id ?? ''}/edit`,
-    '/user-management', `/user-management/${user?.id ?? ''}`, `/user-management/${user?.id ?? ''}?tab=access`,
-    '/integrations', '/integrations?tab=runs', '/integrations?tab=links', '/integrations?tab=conflicts', '/integrations?tab=policy',
-    '/qualification-documents', '/meter-entries', '/vehicle-assignments', '/design-options', '/account', '/api/docs', '/no-such-screen',
+    '/drivers',
+    `/drivers/${driver?.id ?? ''}`,
+    `/drivers/${driver?.id ?? ''}/edit`,
+    `/drivers/${driver?.id ?? ''}?tab=requirements`,
+    '/divisions',
+    `/divisions/${division?.id ?? ''}`,
+    `/divisions/${division?.id ?? ''}/edit`,
+    '/user-management',
+    `/user-management/${user?.id ?? ''}`,
+    `/user-management/${user?.id ?? ''}?tab=access`,
+    '/integrations',
+    '/integrations?tab=runs',
+    '/integrations?tab=links',
+    '/integrations?tab=conflicts',
+    '/integrations?tab=policy',
+    '/qualification-documents',
+    '/meter-entries',
+    '/vehicle-assignments',
+    '/design-options',
+    '/account',
+    '/api/docs',
+    '/no-such-screen',
   ]
 }
 
@@ -42,7 +66,9 @@ const tooWide = (page: Page): Promise<string[]> =>
     const outermost = wide.filter((element) => !wide.some((other) => other !== element && other.contains(element)))
     const main = document.querySelector('#main')
     const scrolls = document.documentElement.scrollWidth > innerWidth || (main !== null && main.scrollWidth > main.clientWidth)
-    return outermost.map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`).concat(scrolls ? ['the page scrolls sideways'] : [])
+    return outermost
+      .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`)
+      .concat(scrolls ? ['the page scrolls sideways'] : [])
   })
 
 test.describe('P-61 reflow', () => {
@@ -92,7 +118,11 @@ const focusedStop = (page: Page): Promise<Stop | null> =>
     const what = `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? (element.textContent ?? '').slice(0, 40)} [${element.getAttribute('class') ?? ''}]`
     let ring = false
     for (let around: InPageElement | null = element, step = 0; around !== null && step < 4; around = around.parentElement, step += 1) {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(around) as { outlineStyle?: string; outlineWidth?: string; boxShadow?: string }
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(around) as {
+        outlineStyle?: string
+        outlineWidth?: string
+        boxShadow?: string
+      }
       ring ||= (outlineStyle !== 'none' && outlineWidth !== '0px') || (step === 0 && boxShadow !== 'none')
     }
     if (width === 0 || height === 0) return { what, ring, covered: null }

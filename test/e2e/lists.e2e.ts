@@ -10,7 +10,9 @@ const ownFleet = async (api: Api, count: number): Promise<{ division: Row; vehic
   const division = await makeDivision(api)
   const vehicles: Row[] = []
   for (let index = 0; index < count; index += 1) {
-    vehicles.push(await makeVehicle(api, { division: division.id, unitNumber: `${unique('L')}${index}`, year: 2012 + index, terminal: 'Depot' }))
+    vehicles.push(
+      await makeVehicle(api, { division: division.id, unitNumber: `${unique('L')}${index}`, year: 2012 + index, terminal: 'Depot' }),
+    )
   }
   return { division, vehicles, address: `/vehicles?division=${division.id}&view=all&sort=unitNumber` }
 }
@@ -29,7 +31,10 @@ test.describe('B3 lists', () => {
     await unit.getByRole('button').click()
     await expect(unit).toHaveAttribute('aria-sort', 'descending')
     await expect(dataRows(page).first()).toContainText(vehicles[2]?.title ?? '')
-    await page.getByRole('columnheader', { name: /^Kind/ }).getByRole('button').click({ modifiers: ['Shift'] })
+    await page
+      .getByRole('columnheader', { name: /^Kind/ })
+      .getByRole('button')
+      .click({ modifiers: ['Shift'] })
     expect(new URL(page.url()).searchParams.get('sort')).toBe('-unitNumber,kind')
     await page.goBack()
     await expect(unit).toHaveAttribute('aria-sort', 'descending')
@@ -87,7 +92,8 @@ test.describe('G4 bulk edit', () => {
     await expect(dialog.getByRole('row')).toHaveCount(3)
     await expect(dialog.getByRole('row').first()).toContainText('Depot')
     await expect(dialog.getByRole('row').first()).toContainText('South yard')
-    const terminals = async (): Promise<unknown[]> => (await admin.list(`/api/vehicles?division=${vehicles[0]?.['division'] as string}&sort=year`)).map((row) => row['terminal'])
+    const terminals = async (): Promise<unknown[]> =>
+      (await admin.list(`/api/vehicles?division=${vehicles[0]?.['division'] as string}&sort=year`)).map((row) => row['terminal'])
     expect(await terminals(), 'the review has written nothing').toEqual(['Depot', 'Depot', 'Depot', 'Depot'])
     await dialog.getByRole('button', { name: 'Edit 3 vehicles' }).click()
     await expect(toast(page)).toContainText('3 vehicles changed')
@@ -139,12 +145,18 @@ test.describe('G4 saved views', () => {
       await expect(dataRows(other).first()).toBeVisible()
       await other.getByRole('button', { name: 'More', exact: true }).click()
       await expect(other.getByRole('menuitem', { name: 'Save as a new view…' })).toBeVisible()
-      return (await other.getByRole('menuitem', { name }).count()) + (await other.getByRole('navigation', { name: 'Views of vehicles' }).getByText(name).count()) > 0
+      return (
+        (await other.getByRole('menuitem', { name }).count()) +
+          (await other.getByRole('navigation', { name: 'Views of vehicles' }).getByText(name).count()) >
+        0
+      )
     }
     expect(await seesIt()).toBe(false)
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: `Share "${name}"` }).click()
-    await expect.poll(async () => (await (await api('supervisor')).list('/api/views?kind=vehicles')).some((view) => view['name'] === name)).toBe(true)
+    await expect
+      .poll(async () => (await (await api('supervisor')).list('/api/views?kind=vehicles')).some((view) => view['name'] === name))
+      .toBe(true)
     expect(await seesIt()).toBe(true)
     await other.getByRole('menuitem', { name }).click()
     await expect.poll(() => new URL(other.url()).searchParams.get('kind')).toBe('trailer')

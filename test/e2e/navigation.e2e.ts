@@ -50,7 +50,10 @@ test.describe('B1 sidebar', () => {
     await expect(menu(page).getByRole('link', { name: 'Drivers' }).nth(1)).toHaveAttribute('aria-current', 'page')
     await menu(page).getByRole('button', { name: 'Collapse Drivers' }).click()
     await expect(menu(page).getByRole('link', { name: 'Drivers' })).toHaveCount(1)
-    await expect(menu(page).getByRole('link', { name: 'Drivers' }), 'closed, the group shows where one is').toHaveAttribute('aria-current', 'page')
+    await expect(menu(page).getByRole('link', { name: 'Drivers' }), 'closed, the group shows where one is').toHaveAttribute(
+      'aria-current',
+      'page',
+    )
 
     await page.reload()
     for (const toggle of await toggles(page).all()) await expect(toggle).toHaveAttribute('aria-expanded', 'false')
@@ -105,8 +108,17 @@ test.describe('B4 B5 user menu', () => {
       await onScreen(page, 'Dashboard')
       const button = page.locator('.user-button')
       await expect(button.locator('.user-name')).toHaveText(name)
-      await expect(button.locator('.user-role')).toHaveText(role.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' '))
-      const initials = name.split(' ').map((word) => word.charAt(0)).join('').toUpperCase()
+      await expect(button.locator('.user-role')).toHaveText(
+        role
+          .split('_')
+          .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+          .join(' '),
+      )
+      const initials = name
+        .split(' ')
+        .map((word) => word.charAt(0))
+        .join('')
+        .toUpperCase()
       await expect(button).toContainText(initials)
 
       const groups = groupsOf[role]
@@ -168,9 +180,19 @@ test.describe('B7 what the menu hides the server refuses', () => {
 
   test('B7 a supervisor cannot be talked into a manager by the page: a write beyond the role is refused', async ({ api }) => {
     const [vehicle] = await (await api('supervisor')).list('/api/vehicles?limit=1&status=active')
-    const refused = await (await api('supervisor')).send('DELETE', `/api/vehicles/${vehicle?.id ?? ''}`, {}, { 'if-match': `"${vehicle?.version ?? 0}"` })
+    const refused = await (
+      await api('supervisor')
+    ).send('DELETE', `/api/vehicles/${vehicle?.id ?? ''}`, {}, { 'if-match': `"${vehicle?.version ?? 0}"` })
     expect(refused.status()).toBe(403)
-    const users = await (await api('manager')).send('POST', '/api/auth/invitations', { firstName: 'A', lastName: 'B', email: 'ab@longhaul.test', role: 'manager', allDivisions: true })
+    const users = await (
+      await api('manager')
+    ).send('POST', '/api/auth/invitations', {
+      firstName: 'A',
+      lastName: 'B',
+      email: 'ab@longhaul.test',
+      role: 'manager',
+      allDivisions: true,
+    })
     expect(users.status()).toBe(403)
   })
 })

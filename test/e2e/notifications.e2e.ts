@@ -74,7 +74,9 @@ test.describe('C2 notifications', () => {
 
   test('C2 a failure is said and is not pushed away by a lesser notice', async ({ open }) => {
     const page = await open('manager', { permissions: ['clipboard-read', 'clipboard-write'] })
-    await page.route('**/api/vehicles/export?*', (route) => route.fulfill({ status: 503, json: { status: 503, title: 'No', detail: 'The file could not be written.' } }))
+    await page.route('**/api/vehicles/export?*', (route) =>
+      route.fulfill({ status: 503, json: { status: 503, title: 'No', detail: 'The file could not be written.' } }),
+    )
     await page.goto('/vehicles')
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: /CSV/ }).click()

@@ -77,7 +77,9 @@ test.describe('A11 errors', () => {
     await expect(alert).toBeVisible()
     await expect(alert).not.toContainText('upstream is down')
     await alert.getByRole('button', { name: 'Copy details' }).click()
-    const copied = await page.evaluate(() => (globalThis as unknown as { navigator: { clipboard: { readText(): Promise<string> } } }).navigator.clipboard.readText())
+    const copied = await page.evaluate(() =>
+      (globalThis as unknown as { navigator: { clipboard: { readText(): Promise<string> } } }).navigator.clipboard.readText(),
+    )
     expect(copied).toMatch(/^503: upstream is down/)
   })
 
@@ -86,7 +88,9 @@ test.describe('A11 errors', () => {
     await page.route('**/api/vehicles?*limit=50*', (route) => route.fulfill({ status: 502, body: '' }))
     await page.goto('/vehicles')
     await page.getByRole('button', { name: 'Copy details' }).click()
-    const copied = await page.evaluate(() => (globalThis as unknown as { navigator: { clipboard: { readText(): Promise<string> } } }).navigator.clipboard.readText())
+    const copied = await page.evaluate(() =>
+      (globalThis as unknown as { navigator: { clipboard: { readText(): Promise<string> } } }).navigator.clipboard.readText(),
+    )
     expect(copied).toMatch(/^502: Bad Gateway/)
   })
 })

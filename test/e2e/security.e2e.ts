@@ -11,7 +11,7 @@ import { onScreen, rowOf } from './support/screen.ts'
 /** Markup that would run or call out if it ever became part of a page, the longest first. */
 const payloads = [
   '"><img src="//evil.example/x" onerror="alert(1)">',
-  "<img src=//evil.example/x onerror=alert(1)>",
+  '<img src=//evil.example/x onerror=alert(1)>',
   '<img src=x onerror=a()>',
   '<svg onload=a()>',
   '<b onclick=a>',
@@ -20,7 +20,8 @@ const payloads = [
 /** A payload for every text field of a kind that a person may fill in, as long as the field is. */
 const poisoned = (kind: string, leave: readonly string[]): Json => {
   const entries = Object.entries(registry[kind]?.fields ?? {}).flatMap(([name, field]) => {
-    if ((field.kind !== 'text' && field.kind !== 'longText') || field.system === true || field.computed === true || leave.includes(name)) return []
+    if ((field.kind !== 'text' && field.kind !== 'longText') || field.system === true || field.computed === true || leave.includes(name))
+      return []
     if (field.kind === 'text' && field.pattern !== undefined) return []
     const room = field.max ?? 200
     const payload = payloads.find((text) => text.length <= room)
@@ -34,11 +35,13 @@ const poisoned = (kind: string, leave: readonly string[]): Json => {
 const watch = (page: Page): (() => Promise<string[]>) => {
   const foreign: string[] = []
   page.on('request', (request) => {
-    if (/evil\.example/.test(request.url()) || /\/x$/.test(new URL(request.url()).pathname)) foreign.push(request.url())
+    if (/evil\.example/.test(request.url()) || new URL(request.url()).pathname.endsWith('/x')) foreign.push(request.url())
   })
   return async () => {
     const drawn = await page.evaluate(() =>
-      [...(globalThis as unknown as InPage).document.querySelectorAll('img[onerror], svg[onload], b[onclick], [src*="evil"]')].map((element) => element.tagName),
+      [...(globalThis as unknown as InPage).document.querySelectorAll('img[onerror], svg[onload], b[onclick], [src*="evil"]')].map(
+        (element) => element.tagName,
+      ),
     )
     return [...foreign, ...drawn]
   }
@@ -56,7 +59,9 @@ test.describe('P-16 stored text never runs', () => {
     for (const path of [
       `/vehicles?q=${encodeURIComponent(unitNumber)}&peek=${vehicle.id}`,
       `/vehicles/${vehicle.id}`,
-      ...['qualification-documents.vehicle', 'meter-entries.vehicle', 'vehicle-assignments.vehicle', 'files', 'comments', 'history'].map((tab) => `/vehicles/${vehicle.id}?tab=${tab}`),
+      ...['qualification-documents.vehicle', 'meter-entries.vehicle', 'vehicle-assignments.vehicle', 'files', 'comments', 'history'].map(
+        (tab) => `/vehicles/${vehicle.id}?tab=${tab}`,
+      ),
       `/vehicles/${vehicle.id}/edit`,
       '/',
       '/assets-dashboard',
@@ -70,7 +75,10 @@ test.describe('P-16 stored text never runs', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(unitNumber)
     await expect(page).toHaveTitle(new RegExp('<b onclick=a>'))
     await page.getByRole('button', { name: 'Send to shop' }).click()
-    await page.getByRole('dialog').getByLabel('Reason').fill(payloads[1] ?? '')
+    await page
+      .getByRole('dialog')
+      .getByLabel('Reason')
+      .fill(payloads[1] ?? '')
     await page.getByRole('dialog').getByRole('button', { name: 'Send to shop' }).click()
     await expect(page.locator('.toast')).toContainText('<b onclick=a>')
     await page.keyboard.press('Control+k')
@@ -95,7 +103,9 @@ test.describe('P-16 stored text never runs', () => {
     for (const path of [
       `/drivers?division=${division.id}&view=all&peek=${driver.id}`,
       `/drivers/${driver.id}`,
-      ...['requirements', 'qualification-documents.driver', 'vehicle-assignments.driver', 'comments', 'history'].map((tab) => `/drivers/${driver.id}?tab=${tab}`),
+      ...['requirements', 'qualification-documents.driver', 'vehicle-assignments.driver', 'comments', 'history'].map(
+        (tab) => `/drivers/${driver.id}?tab=${tab}`,
+      ),
       `/drivers/${driver.id}/edit`,
       `/divisions/${division.id}`,
       '/divisions',
@@ -122,12 +132,20 @@ test.describe('P-16 stored text never runs', () => {
     const found = watch(page)
     await page.goto(`/vehicles/${vehicle.id}?tab=files`)
     const name = '<img src=x onerror=a()>.txt'
-    await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') })
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') })
     await expect(page.getByText('Not uploaded'), 'markup is no text file, whatever it is called').toBeVisible()
-    await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('Seen at the gate on Monday.') })
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('Seen at the gate on Monday.') })
     await expect(page.getByRole('list', { name: 'Files' })).toContainText('onerror')
     await page.goto('/vehicles/import')
-    await page.locator('input[type="file"]').setInputFiles({ name: '<svg onload=a()>.csv', mimeType: 'text/csv', buffer: Buffer.from('<img src=x onerror=a()>,VIN\n<img src=x onerror=a()>,\n') })
+    await page.locator('input[type="file"]').setInputFiles({
+      name: '<svg onload=a()>.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('<img src=x onerror=a()>,VIN\n<img src=x onerror=a()>,\n'),
+    })
     await expect(page.getByRole('region', { name: 'Columns of the file' })).toBeVisible()
     expect(await found()).toEqual([])
   })
@@ -136,7 +154,9 @@ test.describe('P-16 stored text never runs', () => {
     const { user } = await api('manager')
     for (const path of ['/', '/vehicles', '/login', '/no-such-screen', '/accept-invitation']) {
       const headers = (await user.http.get(path)).headers()
-      expect(headers['content-security-policy'], path).toMatch(/default-src 'none'.*script-src 'self'.*frame-ancestors 'none'.*require-trusted-types-for 'script'/)
+      expect(headers['content-security-policy'], path).toMatch(
+        /default-src 'none'.*script-src 'self'.*frame-ancestors 'none'.*require-trusted-types-for 'script'/,
+      )
       expect(headers['content-security-policy'], path).not.toContain('unsafe')
       expect(headers['x-content-type-options'], path).toBe('nosniff')
       expect(headers['referrer-policy'], path).toBe('no-referrer')
@@ -169,7 +189,10 @@ test.describe('P-15 another web site', () => {
       const outcomes = await other.evaluate(
         async ({ target, id }) => {
           const attempts: [string, object][] = [
-            [`/api/vehicles/${id}`, { method: 'PATCH', headers: { 'content-type': 'application/json', 'if-match': '"1"' }, body: '{"terminal":"Taken"}' }],
+            [
+              `/api/vehicles/${id}`,
+              { method: 'PATCH', headers: { 'content-type': 'application/json', 'if-match': '"1"' }, body: '{"terminal":"Taken"}' },
+            ],
             [`/api/vehicles/${id}/transitions`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{"move":"reserve"}' }],
             ['/api/auth/logout', { method: 'POST', mode: 'no-cors' }],
             ['/api/simulator/sync-mileage', { method: 'POST', mode: 'no-cors' }],
@@ -191,15 +214,26 @@ test.describe('P-15 another web site', () => {
       expect(outcomes.filter((outcome) => outcome.endsWith('READ'))).toEqual([])
       await Promise.all([
         other.waitForResponse((response) => response.url().endsWith('/api/vehicles') && response.request().method() === 'POST'),
-        other.evaluate(() => (globalThis as unknown as { document: { querySelector(name: string): { submit(): void } } }).document.querySelector('#form').submit()),
+        other.evaluate(() =>
+          (globalThis as unknown as { document: { querySelector(name: string): { submit(): void } } }).document
+            .querySelector('#form')
+            .submit(),
+        ),
       ])
       const writes = statuses.filter((status) => !status.startsWith('GET') && !status.startsWith('OPTIONS'))
       expect(writes.length, 'the browser shows the answer to the form only').toBeGreaterThan(0)
-      expect(writes.every((status) => /(403|415|401)$/.test(status)), statuses.join(', ')).toBe(true)
+      expect(
+        writes.every((status) => /(403|415|401)$/.test(status)),
+        statuses.join(', '),
+      ).toBe(true)
     } finally {
       server.close()
     }
-    expect(await manager.read(`/api/vehicles/${vehicle.id}`)).toMatchObject({ terminal: 'Depot', status: 'active', version: vehicle.version })
+    expect(await manager.read(`/api/vehicles/${vehicle.id}`)).toMatchObject({
+      terminal: 'Depot',
+      status: 'active',
+      version: vehicle.version,
+    })
     expect(await manager.list('/api/vehicles?unitNumber=EVIL')).toEqual([])
     const crossSite = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     for (const [method, path] of [
@@ -212,7 +246,9 @@ test.describe('P-15 another web site', () => {
       ['POST', '/api/auth/login'],
       ['POST', '/api/simulator/sync-mileage'],
     ] as const) {
-      expect([403, 415], `${method} ${path}, even with cookie and token`).toContain((await manager.send(method, path, {}, crossSite)).status())
+      expect([403, 415], `${method} ${path}, even with cookie and token`).toContain(
+        (await manager.send(method, path, {}, crossSite)).status(),
+      )
     }
     await page.reload()
     await onScreen(page, 'Vehicles')
@@ -237,7 +273,10 @@ test('P-18 nothing but theme and variant is kept after signing out', async ({ op
   await page.getByRole('button', { name: session.name }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   const leave = page.getByRole('dialog').getByRole('button', { name: /discard|leave/i })
-  await leave.or(page.getByRole('heading', { level: 1, name: 'Sign in' })).first().waitFor()
+  await leave
+    .or(page.getByRole('heading', { level: 1, name: 'Sign in' }))
+    .first()
+    .waitFor()
   if (await leave.isVisible()) await leave.click()
   await onScreen(page, 'Sign in')
   const kept = await page.evaluate(() => {

@@ -6,7 +6,9 @@ const syncPaths = ['/api/integrations/simulator/sync/drivers', '/api/integration
 const minute = 60_000
 
 test.describe('F4 F6 automatic sync by the clock', () => {
-  test('F4 nothing before 2 s, then the three posts nobody is at work for, then the lists; no periodic sync, not again in this session', async ({ open }) => {
+  test('F4 nothing before 2 s, then the three posts nobody is at work for, then the lists; no periodic sync, not again in this session', async ({
+    open,
+  }) => {
     const page = await open('manager')
     const posts: Request[] = []
     let lists = 0

@@ -7,7 +7,11 @@ import { signIn } from './support/session.ts'
 const password = 'quiet harbor lanterns 58'
 
 test.describe('G21 users', () => {
-  test('G21 deactivated with a hand-over: what the person managed goes to somebody else, and the next call is refused', async ({ open, api, origin }) => {
+  test('G21 deactivated with a hand-over: what the person managed goes to somebody else, and the next call is refused', async ({
+    open,
+    api,
+    origin,
+  }) => {
     const admin = await api('admin')
     const email = `${unique('leaver').toLowerCase()}@longhaul.test`
     const name = unique('Leaver')
@@ -64,11 +68,19 @@ test.describe('G21 users', () => {
   test('G21 nobody grants what he lacks, and the last super admin stays', async ({ api }) => {
     const admin = await api('admin')
     const boss = (await api('super_admin')).user
-    const grant = { firstName: 'A', lastName: 'B', email: `${unique('up').toLowerCase()}@longhaul.test`, role: 'super_admin', allDivisions: true }
+    const grant = {
+      firstName: 'A',
+      lastName: 'B',
+      email: `${unique('up').toLowerCase()}@longhaul.test`,
+      role: 'super_admin',
+      allDivisions: true,
+    }
     expect([403, 422]).toContain((await admin.send('POST', '/api/auth/invitations', grant)).status())
     const supers = await (await api('super_admin')).list('/api/users?role=super_admin&status=active')
     expect(supers.map((one) => one.id)).toEqual([boss.id])
-    const move = await (await api('super_admin')).send('POST', `/api/users/${boss.id}/transitions`, { move: 'deactivate', fields: { reason: 'Test' } })
+    const move = await (
+      await api('super_admin')
+    ).send('POST', `/api/users/${boss.id}/transitions`, { move: 'deactivate', fields: { reason: 'Test' } })
     expect([403, 409, 422]).toContain(move.status())
     expect((await (await api('super_admin')).send('GET', '/api/auth/me')).status()).toBe(200)
   })

@@ -23,7 +23,12 @@ test.describe('G4 vehicles', () => {
     await onScreen(page, `Unit ${unit}`)
     await expect(toast(page)).toContainText('added')
     const address = page.url()
-    const fact = (term: string) => page.getByRole('main').locator('dt', { hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd[1]').first()
+    const fact = (term: string) =>
+      page
+        .getByRole('main')
+        .locator('dt', { hasText: new RegExp(`^${term}$`) })
+        .locator('xpath=following-sibling::dd[1]')
+        .first()
     await expect(fact('Year'), 'read from the VIN').toHaveText('2020')
     await expect(fact('Make')).toContainText(/freightliner/i)
     await expect(fact('Plate')).toHaveText('7KX221')
@@ -107,7 +112,10 @@ test.describe('G4 vehicles', () => {
     const page = await open('supervisor')
     await page.goto(`/vehicles/${vehicle.id}`)
     await page.getByRole('link', { name: /^Documents/ }).click()
-    await page.getByRole('link', { name: 'Add document' }).or(page.getByRole('button', { name: 'Add document' })).click()
+    await page
+      .getByRole('link', { name: 'Add document' })
+      .or(page.getByRole('button', { name: 'Add document' }))
+      .click()
     const form = page.getByRole('dialog').or(page.getByRole('main')).last()
     await find(page, form, 'Document', 'Insurance card')
     await page.getByRole('button', { name: /^Save document/ }).click()
@@ -137,7 +145,13 @@ test.describe('G4 vehicles', () => {
   test('G4 a meter entry lower than the last one is refused, a higher one becomes the mileage', async ({ open, api }) => {
     const supervisor = await api('supervisor')
     const vehicle = await makeVehicle(supervisor)
-    await supervisor.create('/api/meter-entries', { vehicle: vehicle.id, meter: 'odometer', value: 120_000, readAt: new Date(Date.now() - 3 * 86_400_000).toISOString(), origin: 'manual' })
+    await supervisor.create('/api/meter-entries', {
+      vehicle: vehicle.id,
+      meter: 'odometer',
+      value: 120_000,
+      readAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+      origin: 'manual',
+    })
     const page = await open('supervisor')
     await page.goto(`/vehicles/${vehicle.id}?tab=meter-entries.vehicle`)
     await page.getByRole('button', { name: 'Add meter entry' }).click()
@@ -161,7 +175,10 @@ test.describe('G4 vehicles', () => {
     const [driver] = await supervisor.list('/api/drivers?status=active&readiness=ready&limit=1&vehicle=null')
     const page = await open('supervisor')
     await page.goto(`/vehicles/${vehicle.id}?tab=vehicle-assignments.vehicle`)
-    await page.getByRole('button', { name: 'Add vehicle assignment' }).or(page.getByRole('link', { name: 'Add vehicle assignment' })).click()
+    await page
+      .getByRole('button', { name: 'Add vehicle assignment' })
+      .or(page.getByRole('link', { name: 'Add vehicle assignment' }))
+      .click()
     const form = page.getByRole('dialog')
     const today = typed(await companyToday(supervisor))
     await find(page, form, 'Driver', driver?.title ?? '')
@@ -201,7 +218,11 @@ test.describe('G4 changes by two people', () => {
     await decision.locator('label').filter({ hasText: 'North gate' }).click()
     await merge.getByRole('button', { name: 'Save the result' }).click()
     await onScreen(one, `Unit ${vehicle.title}`)
-    expect(await manager.read(`/api/vehicles/${vehicle.id}`)).toMatchObject({ terminal: 'North gate', model: 'Cascadia Evolution', trim: 'Sleeper' })
+    expect(await manager.read(`/api/vehicles/${vehicle.id}`)).toMatchObject({
+      terminal: 'North gate',
+      model: 'Cascadia Evolution',
+      trim: 'Sleeper',
+    })
   })
 
   test('A12 a create whose answer was lost is sent once more and made once', async ({ open, api }) => {

@@ -7,7 +7,10 @@ export const violationsOf = async (page: Page): Promise<string[]> => {
   const found: string[] = []
   for (const look of looks) {
     await wear(page, look)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] }).analyze()
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode(true)
+      .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
+      .analyze()
     for (const { id, help, nodes } of violations) {
       for (const node of nodes.filter(({ target }) => !isOpenMenu(id, target.join(' '))).slice(0, 3))
         found.push(`${look.variant} ${look.theme}: ${id} (${help}) at ${node.target.join(' ')}: ${node.html.slice(0, 160)}`)

@@ -60,6 +60,8 @@ export const makeDriver = async (api: Api, values: Json = {}): Promise<Row> =>
   })
 
 export const makeDivision = (api: Api, values: Json = {}): Promise<Row> => {
-  const code = unique('D').replaceAll(/[^A-Z0-9]/g, '').slice(-12)
+  const code = unique('D')
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .slice(-12)
   return api.create('/api/divisions', { code, name: `Depot ${code}`, ...values })
 }

@@ -52,7 +52,10 @@ export const enter = async (page: Page, email: string, password: string): Promis
 
 /** Chooses a radio button by its words, as people press it. */
 export const pick = async (scope: Scope, words: string): Promise<void> => {
-  await scope.locator('label').filter({ hasText: new RegExp(`^${escaped(words)}$`) }).click()
+  await scope
+    .locator('label')
+    .filter({ hasText: new RegExp(`^${escaped(words)}$`) })
+    .click()
 }
 
 /** Types into the search of a list and waits until the list asks for it. */

@@ -1,0 +1,198 @@
+import { expect } from './fixtures.ts'
+import { makeVehicle, unique } from './records.ts'
+import { onScreen } from './screen.ts'
+
+import { aDriver, aVehicle, at, first, list, onVehicle, phone, pressed } from './states.ts'
+import type { State } from './states.ts'
+
+export const lists: readonly State[] = [
+  { name: 'vehicles', who: 'manager', reach: at(list) },
+  { name: 'drivers', who: 'manager', reach: at('/drivers?limit=25') },
+  { name: 'divisions', who: 'admin', reach: at('/divisions') },
+  { name: 'documents', who: 'manager', reach: at('/qualification-documents?limit=25') },
+  { name: 'meter entries', who: 'manager', reach: at('/meter-entries?limit=25') },
+  { name: 'vehicle assignments', who: 'manager', reach: at('/vehicle-assignments?limit=25') },
+  { name: 'vehicles on a phone', who: 'manager', options: phone, reach: at(list) },
+  { name: 'mobile menu', who: 'manager', options: phone, reach: pressed('/', /^Menu$/, 'Expand Fleet') },
+  {
+    name: 'peek',
+    who: 'manager',
+    reach: async (page) => {
+      await page.goto(list)
+      await page.locator('tr[data-row]').nth(1).getByRole('cell').nth(8).click()
+      await expect(page.getByRole('complementary', { name: 'Vehicle preview' }).getByRole('heading', { level: 2 })).toBeVisible()
+    },
+  },
+  {
+    // Few rows: what lies under the bar for now can be scrolled from under it.
+    name: 'bulk bar',
+    who: 'manager',
+    reach: async (page) => {
+      await page.goto('/vehicles?view=all&q=1101')
+      await page.locator('tr[data-row]').first().getByRole('checkbox').click()
+      await expect(page.getByRole('toolbar', { name: 'Actions for the selected rows' })).toBeVisible()
+    },
+  },
+  { name: 'empty list', who: 'manager', reach: at('/vehicles?q=nothing-like-this') },
+  {
+    name: 'none yet',
+    who: 'manager',
+    reach: async (page) => {
+      await page.route('**/api/vehicles?*limit=50*', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }))
+      await page.goto('/vehicles?view=all')
+    },
+  },
+  {
+    name: 'list that failed',
+    who: 'manager',
+    reach: async (page) => {
+      await page.route('**/api/vehicles?*limit=50*', (route) => route.fulfill({ status: 503, body: 'down' }))
+      await page.goto('/vehicles')
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'list that loads',
+    who: 'manager',
+    reach: async (page) => {
+      await page.route('**/api/vehicles?*limit=50*', () => new Promise(() => undefined))
+      await page.goto('/vehicles')
+      await expect(page.locator('.skeleton').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'filter',
+    who: 'manager',
+    reach: async (page) => {
+      await page.goto(list)
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByRole('list', { name: 'Fields' }).getByRole('button', { name: 'Readiness' }).click()
+      await expect(page.getByRole('checkbox', { name: 'Blocked' })).toBeVisible()
+    },
+  },
+  { name: 'columns', who: 'manager', reach: pressed(list, 'Columns') },
+  { name: 'export menu', who: 'manager', reach: pressed(list, /^Export/) },
+  {
+    name: 'user menu',
+    who: 'manager',
+    reach: async (page) => {
+      await page.goto('/design-options')
+      await page.locator('.user-button').click()
+    },
+  },
+  {
+    name: 'bulk edit review',
+    who: 'manager',
+    reach: async (page) => {
+      await page.goto(list)
+      for (const row of [0, 1]) await page.locator('tr[data-row]').nth(row).getByRole('checkbox').click()
+      await page.getByRole('button', { name: 'Status' }).last().click()
+      await page.getByRole('menuitem', { name: /^Send to shop/ }).click()
+      await page.getByLabel('Reason').fill('Recall')
+      await page.getByRole('button', { name: 'Review' }).click()
+      await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
+    },
+  },
+  {
+    name: 'palette',
+    who: 'manager',
+    reach: async (page) => {
+      await page.goto('/design-options')
+      await onScreen(page, /Design options/i)
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('da')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'key sheet',
+    who: 'manager',
+    reach: async (page) => {
+      await page.goto('/design-options')
+      await onScreen(page, /Design options/i)
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+]
+
+export const records: readonly State[] = [
+  { name: 'vehicle', who: 'manager', reach: async (page, api) => page.goto(await aVehicle(api)).then(() => undefined) },
+  ...['qualification-documents.vehicle', 'meter-entries.vehicle', 'vehicle-assignments.vehicle', 'files', 'comments', 'history'].map(
+    (tab): State => ({ name: `vehicle ${tab}`, who: 'manager', reach: onVehicle(tab) }),
+  ),
+  {
+    name: 'vehicle on a phone',
+    who: 'manager',
+    options: phone,
+    reach: async (page, api) => page.goto(await aVehicle(api)).then(() => undefined),
+  },
+  { name: 'driver', who: 'safety', reach: async (page, api) => page.goto(await aDriver(api)).then(() => undefined) },
+  {
+    name: 'driver requirements',
+    who: 'safety',
+    reach: async (page, api) => page.goto(`${await aDriver(api)}?tab=requirements`).then(() => undefined),
+  },
+  { name: 'division', who: 'admin', reach: async (page, api) => page.goto(await first(api, 'divisions')).then(() => undefined) },
+  { name: 'record not found', who: 'manager', reach: at('/vehicles/0196f44e-ad18-7000-8000-000000000000') },
+  {
+    name: 'move dialog',
+    who: 'manager',
+    reach: async (page, api) => {
+      await page.goto(await aVehicle(api))
+      await page.getByRole('button', { name: 'Send to shop' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Send to shop' }).click()
+    },
+  },
+  {
+    name: 'archived record, toast',
+    who: 'manager',
+    reach: async (page, api) => {
+      const vehicle = await makeVehicle(api)
+      await page.goto(`/vehicles/${vehicle.id}`)
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Archive' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Archive vehicle' }).click()
+      await page.locator('.toast').hover()
+    },
+  },
+  {
+    name: 'form with errors',
+    who: 'manager',
+    reach: async (page) => {
+      await page.goto('/drivers/new')
+      await page.getByRole('button', { name: /^Save driver/ }).click()
+      await expect(page.getByText('Required').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'division form',
+    who: 'admin',
+    reach: async (page, api) => page.goto(`${await first(api, 'divisions')}/edit`).then(() => undefined),
+  },
+  { name: 'form on a phone', who: 'manager', options: phone, reach: at('/vehicles/new') },
+  {
+    name: 'calendar',
+    who: 'manager',
+    reach: async (page) => {
+      await page.goto('/vehicles/new')
+      await page.getByRole('button', { name: 'Choose date' }).first().click()
+      await expect(page.getByRole('grid')).toBeVisible()
+    },
+  },
+  { name: 'import', who: 'manager', reach: at('/vehicles/import') },
+  {
+    name: 'import check',
+    who: 'manager',
+    reach: async (page) => {
+      await page.goto('/vehicles/import')
+      await page.locator('input[type="file"]').setInputFiles({
+        name: 'few.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`Unit number,Division,Year\n${unique('A')},Joplin Yard,2020\n${unique('A')},Nowhere,20x0\n`),
+      })
+      await page.getByRole('button', { name: /^Check 2 rows/ }).click()
+      await expect(page.getByText('What would happen')).toBeVisible()
+    },
+  },
+]
