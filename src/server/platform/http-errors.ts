@@ -70,12 +70,16 @@ const sqlState = (error: unknown): string | undefined => {
   return typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
 }
 
+/** All connections were taken for too long. */
+const waitedInVain = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
+
 /** The same system codes are of files when a path stands beside them: then something is missing that should be there. */
 const isOfFile = (error: unknown): boolean => error instanceof Error && 'path' in error && typeof error.path === 'string'
 
 const lostConnection = (error: unknown): boolean =>
   error instanceof Error &&
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+  /Connection terminated|Client has encountered a connection error|not queryable/.test(
     `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`,
   )
 
@@ -87,7 +91,7 @@ export const asAppError = (error: unknown): AppError | null => {
     return new AppError('unavailable', 'The database is restarting. Nothing was lost; try again in a moment.', [], {}, 2)
   if (state === '53100' || state === 'ENOSPC')
     return new AppError('storage_full', 'The disk of the server is full. Nothing was saved; free some space and try again.')
-  if (state !== undefined && busy.has(state))
+  if ((state !== undefined && busy.has(state)) || waitedInVain(error))
     return new AppError('unavailable', 'The database took too long to answer. Try again in a moment.', [], {}, 2)
   const status = error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined
   if (status !== undefined && status >= 400 && status < 500) {

@@ -7,11 +7,11 @@ import type { State } from './states.ts'
 
 export const lists: readonly State[] = [
   { name: 'vehicles', who: 'manager', reach: at(list) },
-  { name: 'drivers', who: 'manager', reach: at('/drivers?limit=25') },
+  { name: 'drivers', who: 'manager', reach: at('/drivers?limit=10') },
   { name: 'divisions', who: 'admin', reach: at('/divisions') },
-  { name: 'documents', who: 'manager', reach: at('/qualification-documents?limit=25') },
-  { name: 'meter entries', who: 'manager', reach: at('/meter-entries?limit=25') },
-  { name: 'vehicle assignments', who: 'manager', reach: at('/vehicle-assignments?limit=25') },
+  { name: 'documents', who: 'manager', reach: at('/qualification-documents?limit=10') },
+  { name: 'meter entries', who: 'manager', reach: at('/meter-entries?limit=10') },
+  { name: 'vehicle assignments', who: 'manager', reach: at('/vehicle-assignments?limit=10') },
   { name: 'vehicles on a phone', who: 'manager', options: phone, reach: at(list) },
   { name: 'mobile menu', who: 'manager', options: phone, reach: pressed('/', /^Menu$/, 'Expand Fleet') },
   {

@@ -5,8 +5,9 @@ type Scope = Page | Locator
 
 const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The control with this label; that it is optional stands in the label too. */
-export const field = (scope: Scope, label: string): Locator => scope.getByLabel(new RegExp(`^${escaped(label)}( optional)?$`))
+/** The control with this label; that it is optional stands in the label too. A column head of the list before may bear the same words. */
+export const field = (scope: Scope, label: string): Locator =>
+  scope.getByLabel(new RegExp(`^${escaped(label)}( optional)?$`)).and(scope.locator(':not(th)'))
 
 /** Types into text, number, date and phone fields, by label. */
 export const fill = async (scope: Scope, values: Readonly<Record<string, string>>): Promise<void> => {

@@ -42,7 +42,7 @@ export const pressed =
     for (const name of names) await page.getByRole('button', { name }).first().click()
   }
 
-export const list = '/vehicles?view=all&limit=25'
+export const list = '/vehicles?view=all&limit=10'
 
 export const signedOut: readonly State[] = [
   { name: 'sign in', who: null, reach: at('/login') },

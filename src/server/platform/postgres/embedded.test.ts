@@ -123,7 +123,7 @@ describe('a data folder that cannot be used stops the start with a sentence', ()
   })
 })
 
-test('a pid file that names some other living process of the same account does not hinder the start', async () => {
+test('a pid file, and a lock beside the socket, that name some other living process of the same account do not hinder the start', async () => {
   const dataDir = await dataDirWithCluster()
   const cluster = join(dataDir, 'postgres')
   const { uid, gid } = await stat(cluster)
@@ -132,6 +132,7 @@ test('a pid file that names some other living process of the same account does n
     other.kill()
   })
   await writeFile(join(cluster, 'postmaster.pid'), `${other.pid}\n/proc/self/cwd\n1\n5432\n\n\n`)
+  await writeFile(join(cluster, '.s.PGSQL.5432.lock'), `${other.pid}\n${cluster}\n1\n5432\n${cluster}\n`)
   const embedded = await start(dataDir)
   expect(await ask(embedded.connection, 'select 1')).toEqual(['1'])
   expect(other.exitCode).toBeNull()

@@ -7,7 +7,7 @@ import { EngineError } from './engine-error.ts'
 import { pathFor } from './initdb.ts'
 import { readPostmaster, runningServer } from './postmaster.ts'
 import type { Transport } from './settings.ts'
-import { serverArguments } from './settings.ts'
+import { serverArguments, socketPort } from './settings.ts'
 
 /** A server process this process has started. */
 export interface Launched {
@@ -23,7 +23,7 @@ const largestLog = 5_000_000
  * always stopped in order. It is not yet ready when this returns.
  */
 export const launch = (cluster: Cluster, transport: Transport, settings?: Readonly<Record<string, string>>): Promise<Launched> => {
-  forgetStalePidFile(cluster.dir)
+  forgetStaleLocks(cluster.dir, transport)
   turnLog(cluster.logFile)
   const log = openSync(cluster.logFile, 'a', 0o600)
   const args = ['-D', pathFor(cluster.dir, cluster.account), ...serverArguments(transport, settings)]
@@ -47,9 +47,14 @@ export const launch = (cluster: Cluster, transport: Transport, settings?: Readon
   })
 }
 
-/** PostgreSQL refuses to start while the number in its pid file is alive, even when that is some other program by now. */
-const forgetStalePidFile = (dir: string): void => {
-  if (readPostmaster(dir) !== undefined && runningServer(dir) === undefined) rmSync(join(dir, 'postmaster.pid'), { force: true })
+/**
+ * PostgreSQL refuses to start while the number in its pid file, or in the lock beside its socket, is alive, even when that is some
+ * other program by now. A server writes the pid file first and removes it last, so without a living one there the lock is stale too.
+ */
+const forgetStaleLocks = (dir: string, transport: Transport): void => {
+  if (runningServer(dir) !== undefined) return
+  if (readPostmaster(dir) !== undefined) rmSync(join(dir, 'postmaster.pid'), { force: true })
+  if (transport.kind === 'socket') rmSync(join(transport.directory, `.s.PGSQL.${socketPort}.lock`), { force: true })
 }
 
 const turnLog = (path: string): void => {
