@@ -218,11 +218,9 @@ test.describe('G4 changes by two people', () => {
     await decision.locator('label').filter({ hasText: 'North gate' }).click()
     await merge.getByRole('button', { name: 'Save the result' }).click()
     await onScreen(one, `Unit ${vehicle.title}`)
-    expect(await manager.read(`/api/vehicles/${vehicle.id}`)).toMatchObject({
-      terminal: 'North gate',
-      model: 'Cascadia Evolution',
-      trim: 'Sleeper',
-    })
+    await expect
+      .poll(() => manager.read(`/api/vehicles/${vehicle.id}`))
+      .toMatchObject({ terminal: 'North gate', model: 'Cascadia Evolution', trim: 'Sleeper' })
   })
 
   test('A12 a create whose answer was lost is sent once more and made once', async ({ open, api }) => {
