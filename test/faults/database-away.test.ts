@@ -64,6 +64,6 @@ describe('P-51 the database of DATABASE_URL is stopped for a while', () => {
       await server.program.kill('SIGTERM')
       expect(server.program.child.exitCode).toBe(0)
     },
-    rounds(60_000, 200_000),
+    rounds(180_000, 200_000),
   )
 })

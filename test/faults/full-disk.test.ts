@@ -57,7 +57,7 @@ const mayMount = ((): boolean => {
   }
 })()
 
-describe('P-40 the disk is nearly full', { timeout: 60_000 }, () => {
+describe('P-40 the disk is nearly full', { timeout: 120_000 }, () => {
   test('the server starts and warns; changes are refused with 507, reading, signing in and out go on', async () => {
     const { server, caller, division } = await startOn({ DISK_RESERVE_MB: '999999999', DATA_DIR: await temporaryDataDir() })
     expect(server.program.output()).toMatch(/Changes are refused: [\d,]+ [MG]B are free on the disk of/)
@@ -92,4 +92,4 @@ if (mayMount)
     expect((await caller.call('PATCH', `/api/vehicles/${vehicle}`, { make: 'KENWORTH' }, { 'if-match': '"1"' })).status).toBe(200)
     await rm(filler)
     expect((await upload(2 * megabyte)).status).toBe(201)
-  }, 60_000)
+  }, 180_000)

@@ -79,6 +79,6 @@ describe('P-34 kill -9 of the app during an import', () => {
       })
       await server.program.kill('SIGTERM')
     },
-    rounds(90_000, 200_000),
+    rounds(180_000, 200_000),
   )
 })

@@ -47,7 +47,7 @@ describe('P-49 migrations', () => {
         expect(await schemaOf(database)).toEqual(expected)
       }
     },
-    rounds(60_000, 600_000),
+    rounds(180_000, 600_000),
   )
 })
 

@@ -42,7 +42,7 @@ describe('P-38 one app for a data folder', () => {
         await expect.poll(() => databaseIn(dataDir), { timeout: 40_000, interval: 500 }).toBeUndefined()
       }
     },
-    rounds(60_000, 900_000),
+    rounds(180_000, 900_000),
   )
 })
 
@@ -82,6 +82,6 @@ describe('P-39 a first start that is killed', () => {
         await second.program.kill('SIGTERM')
       }
     },
-    rounds(60_000, 900_000),
+    rounds(180_000, 900_000),
   )
 })
