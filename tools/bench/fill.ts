@@ -10,7 +10,7 @@ export const fillVehicles = async (pool: pg.Pool, count: number, divisions: read
          mileage, mileage_read_at, samsara_vehicle_id, last_telematics_sync, plate_number, plate_state, search_text)
        select gen_random_uuid(), $3 || '-' || n, $3 || n, (array['active','active','active','active','in_shop','reserve'])[1 + n % 6], now(), 1, 'demo', '{}', now(), now(), $3 || n,
          (array['tractor','trailer','straight'])[1 + n % 3], ($2::uuid[])[1 + n % cardinality($2::uuid[])], null, 2012 + n % 14, (array['FREIGHTLINER','KENWORTH','PETERBILT','VOLVO'])[1 + n % 4],
-         (array['Cascadia','T680','579','VNL 760'])[1 + n % 4], 'owned', (n * 7919) % 900000, now(), 'sim-' || $3 || n, now(), 'P' || n, 'MO', lower($3 || '-' || n || ' ' || $3 || n || ' p' || n)
+         (array['Cascadia','T680','579','VNL 760'])[1 + n % 4], 'owned', ((n::bigint * 7919) % 900000)::int, now(), 'sim-' || $3 || n, now(), 'P' || n, 'MO', lower($3 || '-' || n || ' ' || $3 || n || ' p' || n)
        from generate_series(1, $1::int) n`,
       [count, divisions, prefix],
     )
