@@ -11,8 +11,9 @@ import type { Estate } from './estate.ts'
 
 let app: TestApp
 let estate: Estate
+const logged: string[] = []
 beforeAll(async () => {
-  app = await buildTestApp()
+  app = await buildTestApp({}, (line) => logged.push(line))
   estate = await buildEstate(app)
 })
 afterAll(() => app.close())
@@ -137,5 +138,12 @@ describe('P-23 medical and identity data', () => {
     )
     expect(changed.statusCode, changed.body).toBe(200)
     expect(found(changed.body)).toEqual([])
+  })
+
+  test('stands in no line of the log, whatever was asked, written, revealed or refused', async () => {
+    const refused = await estate.admin.call('POST', '/api/drivers', { licenseNumber: canaries.licenseNumber, ssnLast4: 'wrong' })
+    expect(refused.statusCode, refused.body).toBe(422)
+    expect(logged.length).toBeGreaterThan(1_000)
+    for (const line of logged) expect(found(line), line).toEqual([])
   })
 })

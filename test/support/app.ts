@@ -17,6 +17,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { createPool, typedDatabase } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { localFiles } from '#server/platform/files-local.ts'
+import { logOptions } from '#server/platform/http/log-options.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { freshDatabase } from './database.ts'
 import { inlineJobs } from './inline-jobs.ts'
@@ -37,11 +38,12 @@ export interface TestApp extends App {
   close(): Promise<void>
 }
 
-/** The real application on its own database, with a clock that stands still. `env` are further settings. */
-export const buildTestApp = async (env: Readonly<Record<string, string>> = {}): Promise<TestApp> => {
+/** The real application on its own database, with a clock that stands still. `env` are further settings; `hear` gets every log line. */
+export const buildTestApp = async (env: Readonly<Record<string, string>> = {}, hear?: (line: string) => void): Promise<TestApp> => {
   const database = await freshDatabase()
   const clock = frozenClock(testNow)
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+  const log =
+    hear === undefined ? pino({ level: process.env['TEST_LOG'] ?? 'silent' }) : pino(logOptions({ logLevel: 'debug' }), { write: hear })
   const pool = createPool({ connectionString: database.url }, () => undefined)
   const connect = async (): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString: database.url })
