@@ -56,8 +56,14 @@ export function parseCurrencyCents(entered: string): number | null {
 
 /** "1,234". */
 export function formatNumber(value: number, fractionDigits = 0): string {
-  return value.toLocaleString('en-US', { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits })
+  const known = numberFormats.get(fractionDigits)
+  const format = known ?? new Intl.NumberFormat('en-US', { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits })
+  if (known === undefined) numberFormats.set(fractionDigits, format)
+  return format.format(value)
 }
+
+// Making one costs more than a hundred numbers; a list and an export write thousands.
+const numberFormats = new Map<number, Intl.NumberFormat>()
 
 /** Odometer and distance in whole miles: "398,112 mi"; empty gives ''. */
 export function formatMiles(miles: number | null | undefined): string {

@@ -200,8 +200,10 @@ function lazy(load: () => Loaded): RouteComponent {
 // The screen and what the kind adds to it are fetched side by side.
 function lazyRecord(record: RecordDefinition, load: (record: RecordDefinition) => Loaded): RouteComponent {
   return lazy(async () => {
-    const [{ Screen }, { preloadViews }] = await Promise.all([load(record), import('./engine/views.ts')])
-    preloadViews(record.name, views)
+    const [{ Screen }] = await Promise.all([
+      load(record),
+      import('./engine/views.ts').then(({ preloadViews }) => preloadViews(record.name, views)),
+    ])
     return {
       Screen: () => (
         <ForRoles roles={record.access.read} title={record.label.many}>

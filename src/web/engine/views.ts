@@ -45,10 +45,16 @@ export type RecordViews = {
 export type FieldHint = { words: string; fill?: Readonly<Record<string, unknown>> | undefined }
 
 /** The kind's own views; suspends until they are loaded. */
-export const useViews = (record: RecordDefinition): RecordViews => use(viewsOf(record.name, useHost().views))
+export const useViews = (record: RecordDefinition): RecordViews => {
+  const { views } = useHost()
+  // React suspends once even for a promise that is fulfilled, and holds back what follows a fallback for 300 ms.
+  return loaded.get(record.name) ?? use(viewsOf(record.name, views))
+}
 
-/** Starts loading, so that screen and views arrive together. */
-export const preloadViews = (name: string, views: Readonly<Record<string, () => Promise<RecordViews>>>): void => void viewsOf(name, views)
+/** Loads them, so that screen and views arrive together. */
+export const preloadViews = async (name: string, views: Readonly<Record<string, () => Promise<RecordViews>>>): Promise<void> => {
+  loaded.set(name, await viewsOf(name, views))
+}
 
 const viewsOf = (name: string, views: Readonly<Record<string, () => Promise<RecordViews>>>): Promise<RecordViews> => {
   const known = loading.get(name)
@@ -66,3 +72,4 @@ const forget = (name: string, error: unknown): unknown => {
 }
 
 const loading = new Map<string, Promise<RecordViews>>()
+const loaded = new Map<string, RecordViews>()

@@ -36,7 +36,8 @@ export function Checkbox({ checked, onChange, label, note, disabled, name, ref, 
       }}
       onCheckedChange={(next) => onChange(next === true, { shift: shift.current })}
     >
-      <Radix.Indicator forceMount>{checked === 'mixed' ? <Minus aria-hidden="true" /> : <Check aria-hidden="true" />}</Radix.Indicator>
+      {/* Not Radix' indicator: it reads the computed style when it is drawn, which lays out a table once per row. */}
+      {checked === 'mixed' ? <Minus aria-hidden="true" /> : <Check aria-hidden="true" />}
     </Radix.Root>
   )
   if (label === undefined) return box

@@ -1,8 +1,10 @@
-import { type UIEvent, useState } from 'react'
+import { type UIEvent, useDeferredValue, useState } from 'react'
 
 /** Rows drawn above and below those in sight, and the step in which the drawn part moves. */
-const reserve = 20
+const reserve = 10
 const step = 10
+/** What a page draws before it is first seen; the rest follows while it can be read already. */
+const drawnFirst = 30
 /** Beyond this many rows only those in sight are drawn. */
 const drawnAtOnce = 200
 
@@ -24,7 +26,9 @@ export const useRowsInSight = (count: number): RowsInSight => {
     const top = Math.floor(currentTarget.scrollTop / (height * step)) * height * step
     if (top !== seen.top || height !== seen.height) setSeen({ top, sight: currentTarget.clientHeight, height })
   }
-  const part = partInSight(count, seen)
+  const whole = partInSight(count, seen)
+  const drawn = useDeferredValue(whole.last, Math.min(whole.last, drawnFirst))
+  const part = count > drawnAtOnce ? whole : { first: 0, last: Math.min(drawn, count) }
   return { ...part, above: part.first * seen.height, below: (count - part.last) * seen.height, onScroll }
 }
 
