@@ -53,17 +53,23 @@ const start = async (dataDir: string): Promise<Run> => {
   }
 }
 
-/** Resident memory of the server below npm, in MB: the process that runs src/server/main.ts in the same group. */
-const serverMemory = async (group: number): Promise<number> => {
+/** Resident memory of the server, in MB: the descendant of npm that runs src/server/main.ts. */
+const serverMemory = async (npm: number): Promise<number> => {
+  const parents = new Map<number, number>()
+  const servers: number[] = []
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
     const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
-    if (Number(stat.split(' ')[4]) !== group || !command.includes('src/server/main.ts')) continue
-    const status = await readFile(`/proc/${name}/status`, 'utf8')
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
+    // "pid (command) state parent …"; the command may hold blanks.
+    parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+    if (command.includes('src/server/main.ts')) servers.push(Number(name))
   }
-  return Number.NaN
+  const below = (pid: number): boolean => pid === npm || (pid > 1 && below(parents.get(pid) ?? 0))
+  const server = servers.find(below)
+  if (server === undefined) throw new Error('The server of npm start was not found among the running processes')
+  const status = await readFile(`/proc/${server}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
 }
 
 /** Second start and idle memory; Linux only, because memory is read from /proc. */

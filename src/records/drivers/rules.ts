@@ -66,6 +66,7 @@ export const driverRules: RecordRules = {
     await warnOfFormerDrivers(tx, writes)
   },
   after: endSeatsOfLeavers,
+  createsStandAlone: true,
   moves: {
     activate: { guard: papersComplete },
     return: { guard: papersComplete },

@@ -43,6 +43,7 @@ export const vehicleRules: RecordRules = {
     return Promise.resolve()
   },
   after: settleDisposals,
+  createsStandAlone: true,
   moves: {
     sell: { guard: mayDispose, set: finalReading },
     total: { guard: mayDispose, set: finalReading },

@@ -76,7 +76,7 @@ const create = async (tx: Tx, order: Order): Promise<Answer & { readonly replaye
   const sequence = sequenceOf(record, year)
   await ensureSequence(tx.deps.pool, sequence)
   const ids = namedReferences(record, input)
-  const [ahead] = await tx.ahead<Ahead>(aheadStatement(tx.deps, record, user), { user: user.id, route, key, sequence, ids })
+  const [ahead] = await tx.alone<Ahead>(aheadStatement(tx.deps, record, user), { user: user.id, route, key, sequence, ids })
   if (ahead?.first) return replayed(ahead.first, bodyHash)
   const seen: SeenReferences = { asked: new Set(ids), found: new Set(ahead?.seen ?? []) }
   const options = { confirmed: order.confirmed, numbers: [formatNumber(record.number, ahead?.n ?? 0, year)] }

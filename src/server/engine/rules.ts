@@ -51,6 +51,8 @@ export interface RecordRules {
   readonly before?: (tx: Tx, writes: readonly Write[]) => Promise<void>
   /** Effects on other records, after the rows are written. */
   readonly after?: (tx: Tx, writes: readonly Write[]) => Promise<void>
+  /** `after` has nothing to do for new records: row and history are one statement, which needs no transaction around it. */
+  readonly createsStandAlone?: true
   readonly moves?: Readonly<Record<string, MoveRule>>
   /** Reason why a record cannot be archived, or null. */
   readonly archivable?: (tx: Tx, row: StoredRow) => Promise<string | null>

@@ -135,8 +135,10 @@ export const commitWrites = async (
   kept?: KeptAnswer,
 ): Promise<void> => {
   if (writes.length === 0) return
-  await applyWrites(tx, record, writes, reason, kept)
-  await tx.deps.rules[record.name]?.after?.(tx, writes)
+  const rules = tx.deps.rules[record.name]
+  const alone = kept !== undefined && writes.length === 1 && (rules?.after === undefined || rules.createsStandAlone === true)
+  await applyWrites(tx, record, writes, reason, kept, alone)
+  if (!alone) await rules?.after?.(tx, writes)
 }
 
 /** Checks one write for a person: throws what is wrong, or the warnings he has not confirmed. */

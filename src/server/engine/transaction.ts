@@ -1,6 +1,6 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import type pg from 'pg'
-import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '#kit/access.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -34,8 +34,8 @@ export interface Tx {
   query<T extends object>(statement: SQL): Promise<T[]>
   /** Runs a kept statement (sql.ts, `prepare`). */
   execute<T extends object>(statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]>
-  /** A read that needs no transaction; does not open one when it comes before every other statement. */
-  ahead<T extends object>(statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]>
+  /** A statement that is whole by itself, be it a read or a write nothing follows: opens no transaction, joins one that is open. */
+  alone<T extends object>(statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]>
   /** Marks a kind, or another topic of the change feed, as changed. */
   touch(topic: string): void
   afterCommit(action: () => void): void
@@ -59,7 +59,7 @@ export const inTransaction = async <T>(deps: Deps, actor: Actor, work: (tx: Tx) 
       deps,
       client,
       actor,
-      batchId: options.batchId ?? uuidv7(),
+      batchId: options.batchId ?? randomUUIDv7(),
       now: deps.clock.now(),
       today: deps.clock.today(),
       query: async (statement) => {
@@ -70,7 +70,7 @@ export const inTransaction = async <T>(deps: Deps, actor: Actor, work: (tx: Tx) 
         await begin()
         return execute(client, statement, values)
       },
-      ahead: (statement, values) => execute(client, statement, values),
+      alone: (statement, values) => execute(client, statement, values),
       touch: (topic) => {
         topics.add(topic)
       },

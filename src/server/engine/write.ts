@@ -144,6 +144,7 @@ const writeBatch = async (
   writes: readonly Write[],
   reason: string | null,
   kept?: KeptAnswer,
+  alone = false,
 ): Promise<void> => {
   if (writes.length === 0) return
   const events = writes.map((write) => ({
@@ -154,7 +155,7 @@ const writeBatch = async (
     changes: changesBetween(record, write.before, write.after),
     reason,
   }))
-  const [written] = await tx.execute<{ n: number }>(statement, {
+  const [written] = await tx[alone ? 'alone' : 'execute']<{ n: number }>(statement, {
     rows: asJson(
       record,
       writes.map((write) => write.after),
@@ -174,7 +175,7 @@ const writeBatch = async (
 
 /**
  * The only place that writes record tables: rows and their history in one statement per action, whatever the size of the batch.
- * Expects checked writes; stamps version, title, search text, who and when.
+ * Expects checked writes; stamps version, title, search text, who and when. `alone`: one new row with its key, and nothing follows.
  */
 export const applyWrites = async (
   tx: Tx,
@@ -182,6 +183,7 @@ export const applyWrites = async (
   writes: readonly Write[],
   reason: string | null,
   kept?: KeptAnswer,
+  alone = false,
 ): Promise<void> => {
   const moment = tx.now.toISOString()
   for (const { before, after } of writes) {
@@ -198,7 +200,7 @@ export const applyWrites = async (
   const fresh = writes.filter((write) => write.before === null)
   const changed = writes.filter((write) => write.before !== null)
   try {
-    await writeBatch(tx, record, kept === undefined ? insertStatement(record) : insertOnceStatement(record), fresh, reason, kept)
+    await writeBatch(tx, record, kept === undefined ? insertStatement(record) : insertOnceStatement(record), fresh, reason, kept, alone)
     await writeBatch(tx, record, updateStatement(record), changed, reason)
   } catch (error) {
     throw explainConstraint(record, error)

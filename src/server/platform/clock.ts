@@ -11,7 +11,17 @@ export interface Clock {
 
 export const companyTimeZone = 'America/Chicago'
 
-const dayIn = (moment: Date, timeZone: string): string => format(new TZDate(moment.getTime(), timeZone), 'yyyy-MM-dd')
+const dayIn = (moment: Date, timeZone: string): string => {
+  const minute = Math.floor(moment.getTime() / 60_000)
+  const known = lastDays.get(timeZone)
+  if (known?.minute === minute) return known.day
+  const day = format(new TZDate(moment.getTime(), timeZone), 'yyyy-MM-dd')
+  lastDays.set(timeZone, { minute, day })
+  return day
+}
+
+// Every request asks, and no zone's day begins within a minute.
+const lastDays = new Map<string, { readonly minute: number; readonly day: string }>()
 
 /** Midnight of a calendar day `YYYY-MM-DD` in a zone. Built from numbers: a text would be read in the machine's own zone. */
 export const startOfDay = (day: string, timeZone: string = companyTimeZone): Date => {
