@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     globalSetup: ['test/support/cluster.ts'],
     pool: 'forks',
+    // Much of the run waits for processes that start, die and come back.
+    maxWorkers: 5,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     restoreMocks: true,

@@ -1,4 +1,7 @@
-/** npm run check: format, lint with the import rules, types, unused code, then unit and API tests. No browser. */
+/**
+ * npm run check: format, lint with the import rules, types, unused code, then unit and API tests. No browser, and without the tests
+ * of test/faults, which kill servers and wait for them to come back; `--with-faults`, as `npm test` calls it, runs these too.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Counts } from './counts.ts'
@@ -42,6 +45,8 @@ interface VitestReport {
   numTodoTests: number
 }
 
+const withFaults = process.argv.includes('--with-faults')
+
 const runTests = async (filters: readonly string[]): Promise<Counts> => {
   const file = join(root, 'test-results', 'vitest.json')
   mkdirSync(join(root, 'test-results'), { recursive: true })
@@ -53,6 +58,7 @@ const runTests = async (filters: readonly string[]): Promise<Counts> => {
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...(withFaults ? [] : ['--exclude=test/faults/**']),
     ...filters,
   ])
   const counts = existsSync(file) ? countsOf(JSON.parse(readFileSync(file, 'utf8')) as VitestReport, code) : { passed: 0, failed: 1 }
@@ -68,6 +74,6 @@ const countsOf = (report: VitestReport, code: number): Counts => {
 
 forgetCounts('check')
 const statics = await Promise.all(staticSteps.map(runStep))
-const counts = sum([...statics, await runTests(process.argv.slice(2))])
+const counts = sum([...statics, await runTests(process.argv.slice(2).filter((argument) => argument !== '--with-faults'))])
 keepCounts('check', counts)
 conclude(counts)

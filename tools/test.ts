@@ -12,7 +12,7 @@ const browser = await ensureChromium().then(
     return 1
   },
 )
-await runNode(['tools/check.ts'], { show: true })
+await runNode(['tools/check.ts', '--with-faults'], { show: true })
 const ready = build.code === 0 && browser === 0
 if (ready) await runNode(['tools/e2e.ts'], { show: true })
 conclude(sum([readCounts('check'), ready ? readCounts('e2e') : { passed: 0, failed: 1 }]))
