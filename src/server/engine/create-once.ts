@@ -82,7 +82,8 @@ const create = async (tx: Tx, order: Order): Promise<Answer & { readonly replaye
   const options = { confirmed: order.confirmed, numbers: [formatNumber(record.number, ahead?.n ?? 0, year)] }
   const writes = await plannedCreates(tx, record, [input], options)
   for (const write of writes) await checkOne(tx, record, write, options, seen)
-  const body = (): string => writes.map((write) => order.answer(write.after)).join('')
+  let made: string | undefined
+  const body = (): string => (made ??= writes.map((write) => order.answer(write.after)).join(''))
   await commitWrites(tx, record, writes, null, key === null ? undefined : { user: user.id, route, key, bodyHash, status: 201, body })
   return { status: 201, body: body(), replayed: false }
 }

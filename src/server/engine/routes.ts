@@ -40,15 +40,12 @@ export const versionOf = (request: FastifyRequest): number => {
 export const confirmed = (request: FastifyRequest): boolean => request.headers['x-confirm-warnings'] === '1'
 
 /** What a writer gets back: the stored row without confidential values, and what he may do next. */
-const writtenAnswer = (record: RecordDefinition, user: SessionUser, row: StoredRow): Record<string, unknown> => ({
-  ...row,
-  ...Object.fromEntries(
-    fieldEntries(record)
-      .filter(([, field]) => field.confidential !== undefined)
-      .map(([property]) => [property, null]),
-  ),
-  can: abilitiesOf(record, user, row),
-})
+const writtenAnswer = (record: RecordDefinition, user: SessionUser, row: StoredRow): Record<string, unknown> => {
+  const answer: Record<string, unknown> = { ...row }
+  for (const [property, field] of fieldEntries(record)) if (field.confidential !== undefined) answer[property] = null
+  answer['can'] = abilitiesOf(record, user, row)
+  return answer
+}
 
 const linkHeader = (request: FastifyRequest, query: ListQuery, total: number): string | null => {
   const { limit, offset } = query

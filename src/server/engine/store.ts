@@ -73,12 +73,17 @@ export const lockRecord = async (tx: Tx, record: RecordDefinition, id: string): 
   return row
 }
 
-const emptyRow = (record: RecordDefinition): Record<string, unknown> =>
-  Object.fromEntries(
-    fieldEntries(record)
-      .filter(([, field]) => field.computed !== true)
-      .map(([property]) => [property, null]),
-  )
+const blankRows = new WeakMap<RecordDefinition, Values>()
+
+/** What a new row has before anything is entered: its defaults, and null everywhere else. */
+const blankRow = (record: RecordDefinition): Values => {
+  const known = blankRows.get(record)
+  if (known !== undefined) return known
+  const empty = fieldEntries(record).flatMap(([property, field]) => (field.computed === true ? [] : [[property, null]]))
+  const made = { ...Object.fromEntries(empty), ...defaultsOf(record) } as Values
+  blankRows.set(record, made)
+  return made
+}
 
 /** New rows before they are checked: defaults, then the given values, then what the program sets. */
 export const plannedCreates = async (
@@ -94,8 +99,7 @@ export const plannedCreates = async (
     issues: fieldAccessIssues(tx, record, input),
     warnings: [],
     after: {
-      ...emptyRow(record),
-      ...defaultsOf(record),
+      ...blankRow(record),
       ...input,
       ...options.system,
       tags: input['tags'] ?? [],

@@ -68,12 +68,14 @@ const recordset = (record: RecordDefinition) =>
 
 const columnNames = (record: RecordDefinition): string[] => [...columnsOf(record).map((column) => column.name), 'search_text']
 
+/** Without the empty columns: to json_to_recordset what is not there is null, and most of a new row is empty. */
 const asJson = (record: RecordDefinition, rows: readonly StoredRow[]): string =>
   JSON.stringify(
-    rows.map((row) => ({
-      ...Object.fromEntries(columnsOf(record).map((column) => [column.name, row[column.property] ?? null])),
-      search_text: searchTextOf(record, row),
-    })),
+    rows.map((row) => {
+      const stored: Record<string, unknown> = { search_text: searchTextOf(record, row) }
+      for (const { name, property } of columnsOf(record)) stored[name] = row[property] ?? undefined
+      return stored
+    }),
   )
 
 /** Inserts finished rows as they are, without history; the demo company brings its own. */
