@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import type { InPage } from './support/in-page.ts'
+import { makeVehicle } from './support/records.ts'
 import { onScreen, pick } from './support/screen.ts'
 
 const shown = (page: Page) =>
@@ -123,5 +124,34 @@ test.describe('C3 tooltips', () => {
     await expect(tooltip, 'after 300 ms without one it waits again').toHaveCount(0)
     await page.clock.runFor(20)
     await expect(tooltip).toContainText('Previous vehicle')
+  })
+})
+
+test.describe('C3 scroll bars', () => {
+  test('C3 the bar of a preview shows under the pointer and hides 600 ms after it left', async ({ open, api }) => {
+    const vehicle = await makeVehicle(await api('manager'))
+    const page = await open('manager')
+    await page.setViewportSize({ width: 1440, height: 420 })
+    await page.goto(`/vehicles?peek=${vehicle.id}`)
+    const peek = page.getByRole('complementary', { name: 'Vehicle preview' })
+    await expect(peek.getByText('Mileage')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const bar = peek.locator('.scrollbar')
+    await expect(bar).toHaveCount(0)
+    await peek.getByText('Mileage').hover()
+    // Its size is measured by the browser's own clock, which does not stand still.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(20)
+        return bar.count()
+      })
+      .toBe(1)
+    await page.getByRole('heading', { level: 1 }).hover()
+    await page.clock.runFor(590)
+    await expect(bar).toBeVisible()
+    await page.clock.runFor(20)
+    await expect(bar).toHaveCount(0)
   })
 })

@@ -18,13 +18,15 @@ const bearer = (database: BenchDatabase): Record<string, string> => ({ authoriza
 const against = async (
   ours: () => Promise<Load>,
   bare: () => Promise<Load>,
-): Promise<{ ours: Load; bare: Load; ratio: number; p99: number }> => {
+): Promise<{ ours: Load; bare: Load; rate: number; ratio: number; p99: number }> => {
   const pairs: { ours: Load; bare: Load }[] = []
   for (let round = 0; round < 3; round += 1) pairs.push({ bare: await bare(), ours: await ours() })
   const last = pairs[2] as { ours: Load; bare: Load }
+  const rate = median(pairs.map((pair) => pair.ours.rate))
   return {
     ...last,
-    ratio: median(pairs.map((pair) => pair.ours.rate)) / median(pairs.map((pair) => pair.bare.rate)),
+    rate,
+    ratio: rate / median(pairs.map((pair) => pair.bare.rate)),
     p99: median(pairs.map((pair) => pair.ours.p99)),
   }
 }
@@ -51,7 +53,12 @@ const pollingFigures = async (served: Served, database: BenchDatabase): Promise<
       failed: page.ours.failed,
     }),
     figure('list of 50 of 100,000: p99 in ms', page.p99, '<=', 40, { p50: page.ours.p50, bareP99: page.bare.p99 }),
-    figure('304 against 200, requests/s', cached.rate / page.ours.rate, '>=', 2, { notModified: cached.rate }),
+    // Answers that were no 304 after all do not count.
+    figure('304 against 200, requests/s', (cached.rate * cached.unchanged) / page.rate, '>=', 2, {
+      notModified: cached.rate,
+      share: cached.unchanged,
+      ours: page.rate,
+    }),
   ]
 }
 

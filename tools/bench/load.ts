@@ -6,6 +6,8 @@ export interface Load {
   readonly p50: number
   readonly p99: number
   readonly failed: number
+  /** How many of all answers said "not modified", from 0 to 1. */
+  readonly unchanged: number
 }
 
 interface Request {
@@ -33,6 +35,7 @@ export const load = async (request: Request, seconds: number, connections = 10):
     rate: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
+    unchanged: result['3xx'] / (result['2xx'] + result.non2xx),
     failed: result.non2xx - result['3xx'] + result.errors,
   }
 }

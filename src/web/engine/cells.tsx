@@ -47,7 +47,7 @@ function KnownValue({ record, row, name, field, tight }: ValueProps & { field: F
     case 'email':
       return <a href={`mailto:${textOf(value)}`}>{textOf(value)}</a>
     case 'date':
-      return field.expiry === true ? <Expiry day={textOf(value)} tight={tight} /> : formatDate(textOf(value))
+      return field.expiry === true && countsAsExpiring(row, name) ? <Expiry day={textOf(value)} tight={tight} /> : formatDate(textOf(value))
     case 'text':
       return field.mono === true ? <span className="font-mono">{textOf(value)}</span> : textOf(value)
     case 'longText':
@@ -56,6 +56,9 @@ function KnownValue({ record, row, name, field, tight }: ValueProps & { field: F
       return wordsOf(field, value, timeZone, labelOf(row, name))
   }
 }
+
+/** Acceptance F1: the expirationDate of a record counts while the record is active; a superseded paper is not overdue. */
+const countsAsExpiring = (row: RecordRow, name: string): boolean => name !== 'expirationDate' || row.status === 'active'
 
 /** What is unknown says so: never a zero, never a blank. */
 export function NoValue(): ReactNode {

@@ -18,7 +18,7 @@ import { FieldValue } from '../cells.tsx'
 import { columnOf } from '../list/columns.ts'
 import { useHost } from '../host.tsx'
 import { apiPath, countOf, useRecordPage } from '../queries.ts'
-import type { RecordRow } from '../rows.ts'
+import { isEmptyValue, type RecordRow } from '../rows.ts'
 import { useViews } from '../views.ts'
 
 const RecordFormDialog = lazy(async () => ({ default: (await import('../form/record-form-dialog.tsx')).RecordFormDialog }))
@@ -35,7 +35,6 @@ export function ChildTab({ parent, row, kind, by, label }: ChildProps): ReactNod
   const [adding, setAdding] = useState(false)
   const views = useViews(kind)
   const names = kind.list.columns.filter((name) => name !== by).slice(0, 8)
-  const columns = names.map((name) => columnOf(kind, name))
   const needs = names.flatMap((name) => views.cells?.[name]?.needs ?? [])
   const question = { [by]: row.id, sort: kind.list.sort }
   const list = useRecordPage(
@@ -66,6 +65,10 @@ export function ChildTab({ parent, row, kind, by, label }: ChildProps): ReactNod
     </ButtonLink>
   )
   const rows = list.data?.rows ?? []
+  // A paper belongs to a driver or to a vehicle: the column of the other would stand empty.
+  const columns = names
+    .map((name) => columnOf(kind, name))
+    .filter(({ name, field }) => field?.kind !== 'ref' || rows.some((child) => !isEmptyValue(child[name])))
   const total = list.data?.total ?? 0
   return (
     <Card title={label} scope={list.data === undefined ? undefined : formatNumber(total)} actions={add} flush>

@@ -35,6 +35,7 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
       : [],
   )
   const facts = record.list.facts.filter((name) => name !== 'readiness' && name !== 'status' && !isEmptyValue(row[name]))
+  const subtitle = views.subtitle?.(row)
   return (
     <>
       {row.archivedAt === null ? null : <ArchivedBanner record={record} row={row} />}
@@ -58,15 +59,9 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
           {isEmptyValue(row['readiness']) ? null : (
             <FieldValue record={record} row={row} name="readiness" field={record.fields['readiness'] ?? null} />
           )}
-          {views.subtitle === undefined ? null : (
-            <>
-              <span className="sep-v" />
-              <span className="text-fg-muted">{views.subtitle(row)}</span>
-            </>
-          )}
+          {subtitle === undefined || subtitle === '' ? null : <span className="record-fact text-fg-muted">{subtitle}</span>}
           {facts.map((name) => (
-            <span key={name} className="flex items-center gap-2">
-              <span className="sep-v" />
+            <span key={name} className="record-fact flex items-center gap-2">
               <span className="text-fg-muted">{record.fields[name]?.label}</span>
               <FieldValue record={record} row={row} name={name} field={record.fields[name] ?? null} />
             </span>

@@ -61,10 +61,11 @@ export function ListCards({ state, rows, selection, list }: ListBodyProps): Reac
               ) : null}
               {facts.map((name) => {
                 if (isEmptyValue(row[name])) return null
-                const { field, numeric } = columnOf(record, name)
-                // Without a column's head a number needs its unit.
+                const { field, numeric, label } = columnOf(record, name)
+                // Without a column's head a number needs its unit, or else its name.
                 return (
                   <span key={name}>
+                    {field?.kind === 'int' && field.unit === undefined ? `${label} ` : null}
                     <FieldValue record={record} row={row} name={name} field={field} tight={!numeric} />
                   </span>
                 )

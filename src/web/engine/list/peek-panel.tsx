@@ -5,6 +5,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { recordPath } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { useHost } from '../host.tsx'
@@ -89,9 +90,11 @@ function PeekColumn(props: PeekProps): ReactNode {
         }}
       />
       <PeekHead {...props} onClose={close} />
-      <div className="peek-body">
-        <PeekBody key={id} record={record} id={id} />
-      </div>
+      <ScrollArea className="peek-scroll">
+        <div className="peek-body">
+          <PeekBody key={id} record={record} id={id} />
+        </div>
+      </ScrollArea>
     </aside>
   )
 }
