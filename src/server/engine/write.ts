@@ -73,7 +73,7 @@ const asJson = (record: RecordDefinition, rows: readonly StoredRow[]): string =>
   JSON.stringify(
     rows.map((row) => {
       const stored: Record<string, unknown> = { search_text: searchTextOf(record, row) }
-      for (const { name, property } of columnsOf(record)) stored[name] = row[property] ?? undefined
+      for (const { name, property } of columnsOf(record)) if ((row[property] ?? null) !== null) stored[name] = row[property]
       return stored
     }),
   )
