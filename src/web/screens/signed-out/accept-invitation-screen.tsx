@@ -5,6 +5,7 @@ import { readJson } from '../../api/client.ts'
 import { detailsOf, sentenceOf } from '../../api/problem.ts'
 import { useAuth } from '../../auth/session.ts'
 import { fullName } from '../../auth/user.ts'
+import { Anchor } from '../../ui/anchor.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -35,11 +36,13 @@ export function AcceptInvitationScreen(): ReactNode {
         <div className="login-form">
           <h1>Accept invitation</h1>
           <Banner tone="warning">This address is incomplete. Open the whole link from your invitation.</Banner>
+          <ToSignIn />
         </div>
       ) : invitation.isError ? (
         <div className="login-form">
           <h1>Accept invitation</h1>
           <ErrorPanel title="This link does not work" text={sentenceOf(invitation.error)} details={detailsOf(invitation.error)} />
+          <ToSignIn />
         </div>
       ) : (
         <Pending
@@ -72,6 +75,14 @@ export function AcceptInvitationScreen(): ReactNode {
         </Pending>
       )}
     </SignedOutFrame>
+  )
+}
+
+function ToSignIn(): ReactNode {
+  return (
+    <p className="text-center">
+      <Anchor href="/login">Go to sign in</Anchor>
+    </p>
   )
 }
 

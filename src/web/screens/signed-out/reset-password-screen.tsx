@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { readJson } from '../../api/client.ts'
+import { Anchor } from '../../ui/anchor.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SignedOutFrame } from './frame.tsx'
@@ -33,6 +34,9 @@ export function ResetPasswordScreen(): ReactNode {
           <Button type="submit" tone="primary" size="lg" className="w-full" busy={submit.busy && 'Saving...'}>
             Save password
           </Button>
+          <p className="text-center">
+            <Anchor href="/login">Back to sign in</Anchor>
+          </p>
         </form>
       )}
     </SignedOutFrame>
