@@ -16,11 +16,13 @@ export function ActNow({ attention, waiting }: { attention: readonly Attention[]
       title="Act now"
       flush
       marks={blocked === 0 ? undefined : <Pill tone="danger">{`${blocked} blocked`}</Pill>}
-      actions={waiting.map((tile) => (
-        <Anchor key={tile.key} href={tile.href}>
-          {tile.label} {formatNumber(tile.value)}
-        </Anchor>
-      ))}
+      actions={waiting
+        .filter((tile) => tile.value > 0)
+        .map((tile) => (
+          <Anchor key={tile.key} href={tile.href}>
+            {formatNumber(tile.value)} {tile.label.toLowerCase()}
+          </Anchor>
+        ))}
     >
       {attention.length === 0 ? (
         <p className="flex items-center gap-2 px-card-x pb-card-y text-fg-muted">

@@ -9,19 +9,21 @@ export function BoardSkeleton(): ReactNode {
     <>
       <Card title="Act now" flush>
         <ul className="queue">
-          {Array.from({ length: 6 }, (_, row) => (
+          {Array.from({ length: 8 }, (_, row) => (
             <li key={row}>
               <Skeleton width={96} height={16} />
               <Skeleton width={`${52 + ((row * 13) % 36)}%`} />
               <Skeleton width={72} />
               <span />
-              <Skeleton width={64} height={20} />
+              <span className="max-md:hidden">
+                <Skeleton width={64} height={20} />
+              </span>
             </li>
           ))}
         </ul>
       </Card>
-      <div className="grid grid-cols-2 gap-block md:grid-cols-3 lg:grid-cols-4">
-        {Array.from({ length: 8 }, (_, tile) => (
+      <div className="grid grid-cols-2 gap-block md:grid-cols-3 xl:grid-cols-6">
+        {Array.from({ length: 6 }, (_, tile) => (
           <TileSkeleton key={tile} lines={2} />
         ))}
       </div>

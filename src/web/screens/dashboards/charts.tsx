@@ -11,7 +11,10 @@ export function Charts({ charts }: { charts: readonly Chart[] }): ReactNode {
   return (
     <div className="flex flex-wrap gap-block">
       {charts.map((chart) => (
-        <div key={chart.key} className={clsx('min-w-0 flex-1 [&>section]:h-full', charts.length === 4 ? 'basis-[400px]' : 'basis-[320px]')}>
+        <div
+          key={chart.key}
+          className={clsx('min-w-0 flex-1 [&>section]:h-full', charts.length === 4 ? 'basis-[max(320px,calc(50%-16px))]' : 'basis-[320px]')}
+        >
           <ChartCard
             title={chart.title}
             table={{
