@@ -39,6 +39,7 @@ export function Tab({ href, current, count, dot, onClick, children }: TabProps):
     <Anchor
       href={href}
       className="tab"
+      {...(current === true ? { ref: bringIntoView } : {})}
       aria-current={current === true ? 'page' : undefined}
       {...(onClick === undefined ? {} : { onClick })}
     >
@@ -47,6 +48,13 @@ export function Tab({ href, current, count, dot, onClick, children }: TabProps):
       {dot === undefined ? null : <TabDot {...dot} />}
     </Anchor>
   )
+}
+
+/** On a phone the row of tabs scrolls: the current one is never outside it. */
+function bringIntoView(tab: HTMLAnchorElement | null): void {
+  const row = tab?.parentElement
+  if (!row || innerWidth >= 768) return
+  row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
 }
 
 function TabDot({ words, tone = 'primary' }: { words: string; tone?: 'primary' | 'danger' | undefined }): ReactNode {

@@ -62,10 +62,10 @@ export function LinksTab({ detail }: { detail: ProviderDetail }): ReactNode {
             { value: 'drivers', label: `Drivers ${formatNumber(count('drivers'))}` },
           ]}
         />
-        <div className="w-48">
+        <div className="w-48 max-sm:w-full">
           <Select aria-label="State" value={state} onChange={(next) => set({ state: next ?? 'suggested,unmatched' })} choices={states} />
         </div>
-        <div className="w-56 max-w-full">
+        <div className="w-56 max-sm:w-full">
           <SearchInput
             size="md"
             label={`Search ${detail.label}`}
@@ -95,7 +95,11 @@ export function LinksTab({ detail }: { detail: ProviderDetail }): ReactNode {
               }
             />
           ) : (
-            <Card title={`${formatNumber(links.data.total)} at ${detail.label}`} scope="left theirs, right ours" flush>
+            <Card
+              title={`${formatNumber(links.data.total)} at ${detail.label}`}
+              scope={<span className="max-md:hidden">left theirs, right ours</span>}
+              flush
+            >
               <ul>
                 {links.data.rows.map((link) => (
                   <LinkRow key={link.id} provider={detail.provider} kind={kind} link={link} />

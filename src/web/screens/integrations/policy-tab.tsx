@@ -23,8 +23,8 @@ export function PolicyTab({ detail }: { detail: ProviderDetail }): ReactNode {
                 {Object.entries(detail.policies[kind]).map(([field, policy]) => (
                   <Row key={field}>
                     <Cell>{fieldLabel(field)}</Cell>
-                    <Cell>{policyWords[policy].words}</Cell>
-                    <Cell>{policyWords[policy].text}</Cell>
+                    <Cell className="whitespace-normal">{policyWords[policy].words}</Cell>
+                    <Cell className="min-w-40 py-1.5 whitespace-normal">{policyWords[policy].text}</Cell>
                   </Row>
                 ))}
               </tbody>

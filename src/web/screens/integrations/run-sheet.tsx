@@ -13,7 +13,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Pending } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { providerKey, type Run, type RunItem } from './contract.ts'
-import { countWords, fieldLabel, kindWords, outcomePills, statusPills, valueWords } from './words.ts'
+import { countWords, fieldLabel, kindWords, outcomePills, reasonWords, statusPills, valueWords } from './words.ts'
 
 type RunDetail = Run & { readonly items: readonly RunItem[] }
 
@@ -87,7 +87,7 @@ function Item({ item, kind }: { item: RunItem; kind: Run['kind'] }): ReactNode {
           <Pill tone={pill.tone}>{pill.words}</Pill>
         </span>
       </span>
-      {item.reason === null ? null : <p className="text-fg-muted">{item.reason}</p>}
+      {item.reason === null ? null : <p className="text-fg-muted">{reasonWords[item.reason] ?? item.reason}</p>}
       {(item.changes ?? []).map((change) => (
         <p key={change.field} className="text-fg-muted">
           {fieldLabel(change.field)}: <del>{valueWords(change.before)}</del> →{' '}

@@ -91,7 +91,9 @@ function RunRow({ run, href }: { run: Run; href: string }): ReactNode {
         {run.startedAt === null || run.finishedAt === null ? '–' : tookWords(Date.parse(run.finishedAt) - Date.parse(run.startedAt))}
       </Cell>
       <Cell>{run.userName ?? triggerWords[run.trigger] ?? run.trigger}</Cell>
-      <Cell title={run.message ?? undefined}>{run.status === 'failed' && run.message !== null ? run.message : countWords(run.counts)}</Cell>
+      <Cell className="min-w-60 py-1.5 whitespace-normal" title={run.message ?? undefined}>
+        {run.status === 'failed' && run.message !== null ? run.message : countWords(run.counts)}
+      </Cell>
     </Row>
   )
 }

@@ -59,6 +59,20 @@ export const policyWords: Readonly<Record<FieldPolicy, { readonly words: string;
   ours: { words: 'Always ours', text: 'Set when the record is made, never changed by a sync.' },
 }
 
+/** Why a reading was not taken, in the words of the meter guard. */
+export const reasonWords: Readonly<Record<string, string>> = {
+  seen: 'The same reading as before',
+  older: 'Older than the reading here',
+  within_tolerance: 'A little lower than the reading here',
+  manual_newer: 'A newer reading was entered by hand',
+  below_manual: 'Lower than the reading entered by hand',
+  decreased: 'Lower than the reading here',
+  jumped: 'More miles than a truck drives in that time',
+  impossible: 'More miles than an odometer shows',
+  future: 'Read in the future',
+  unit_unconfirmed: 'Not known whether miles or kilometers',
+}
+
 const fieldWords: Readonly<Record<string, string>> = {
   vin: 'VIN',
   plate: 'Plate',
