@@ -32,7 +32,6 @@ export function AccountScreen(): ReactNode {
               { term: 'Email', value: user.email },
               { term: 'Divisions', value: scope },
               { term: 'Time zone', value: user.timeZone.replaceAll('_', ' ') },
-              { term: 'Role', value: titleCaseRole(user.role) },
             ]}
           />
           <p className="mt-2 text-sm text-fg-muted">Name, role and divisions are changed by an administrator.</p>

@@ -141,9 +141,7 @@ function Leaving({ id, name, version }: { id: string; name: string; version: num
       <p className="mb-3 text-fg-muted">
         Hands over what {name} is responsible for, then deactivates the account. Records and history stay.
       </p>
-      <Button tone="danger" onClick={() => setOpen(true)}>
-        Hand over and deactivate…
-      </Button>
+      <Button onClick={() => setOpen(true)}>Hand over and deactivate…</Button>
       {open ? <HandOverDialog id={id} name={name} version={version} onClose={() => setOpen(false)} /> : null}
     </Card>
   )
