@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { LockKeyhole, MapPinOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { titleCaseRole } from '#kit/format.ts'
 import type { Role } from '#kit/roles.ts'
 import { detailsOf } from '../api/problem.ts'
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { ShellContext } from './shell-state.ts'
 import { TopBar } from './top-bar.tsx'
 
 /** While a screen's code is fetched. */
@@ -24,19 +25,21 @@ export function ScreenLoading(): ReactNode {
 /** A screen failed to draw. The frame around it still works. */
 export function ScreenFailed({ error, reset }: ErrorComponentProps): ReactNode {
   const router = useRouter()
-  const { state } = useAuth()
+  const framed = use(ShellContext) !== null
+  const retry = (): void => {
+    reset()
+    void router.invalidate()
+  }
   const panel = (
     <ErrorPanel
       title="This screen could not be shown"
       text="Nothing you saved is lost. Try again; if it happens again, send the details to support."
       details={detailsOf(error)}
-      onRetry={() => {
-        reset()
-        void router.invalidate()
-      }}
+      // The frame itself failed, say over the code of a dialog that an update has replaced: only a fresh start brings it back.
+      onRetry={framed ? retry : () => location.reload()}
     />
   )
-  if (state !== 'in' && state !== 'ended') return <main className="login">{panel}</main>
+  if (!framed) return <main className="login">{panel}</main>
   return (
     <>
       <TopBar title="Something went wrong" />
