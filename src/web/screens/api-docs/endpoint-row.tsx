@@ -17,7 +17,7 @@ export function EndpointRow({ endpoint }: { endpoint: Endpoint }): ReactNode {
           <Pill tone={tone}>{method}</Pill>
         </span>
         <code className="font-mono text-sm [overflow-wrap:anywhere]">{path}</code>
-        <span className="text-sm text-fg-muted">{operation.summary}</span>
+        <span className="text-sm text-fg-muted max-md:w-full">{operation.summary}</span>
       </summary>
       {open ? (
         <div className="grid gap-3 px-card-x pb-3 text-sm lg:grid-cols-2">

@@ -47,6 +47,8 @@ export function RecentActivity({ division }: { division: string }): ReactNode {
 }
 
 function Entry({ entry, timeZone }: { entry: Activity; timeZone: string }): ReactNode {
+  // "moved ASG-00238 to Ended": the record stands in the sentence, not after it.
+  const target = entry.count === 1 && entry.text.startsWith('moved to ') ? entry.text.slice('moved'.length) : null
   const isPerson = entry.actor.kind === 'user'
   return (
     <TimelineEntry
@@ -60,11 +62,12 @@ function Entry({ entry, timeZone }: { entry: Activity; timeZone: string }): Reac
         <Anchor href={entry.href}>{entry.text}</Anchor>
       ) : (
         <>
-          {entry.text}{' '}
+          {target === null ? entry.text : 'moved'}{' '}
           <Anchor href={entry.href} className="underline underline-offset-2">
             {entry.title}
           </Anchor>
           {entry.title === entry.number ? null : <span className="text-fg-muted"> {entry.number}</span>}
+          {target}
         </>
       )}
     </TimelineEntry>
