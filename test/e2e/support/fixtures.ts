@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import type { Role } from '#kit/roles.ts'
 import { startApp } from '#tools/app-process.ts'
 import type { AppProcess } from '#tools/app-process.ts'
@@ -67,7 +67,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       pages.push(page)
       return page
     })
-    for (const page of pages) await page.context().close()
+    for (const page of pages) {
+      await signOutAll(page.context(), sessions)
+      await page.context().close()
+    }
   },
   api: async ({ sessions }, use) => {
     await use(async (role) => new Api(await sessions.of(role)))
@@ -79,9 +82,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       made.push(session)
       return session
     })
-    for (const session of made) await session.http.dispose()
+    for (const session of made) {
+      await session.http.post('/api/auth/logout')
+      await session.http.dispose()
+    }
   },
 })
+
+// A person has ten sessions at most, and the oldest ones go: what a test opened must not push out those all tests share.
+const signOutAll = async (context: BrowserContext, sessions: DemoSessions): Promise<void> => {
+  const { origins } = await context.storageState()
+  for (const { origin, localStorage } of origins) {
+    const token = localStorage.find(({ name }) => name === 'token')?.value
+    if (token === undefined || (await sessions.holds(token))) continue
+    const headers = { authorization: `Bearer ${token}`, 'sec-fetch-site': 'same-origin' }
+    await context.request.post(`${origin}/api/auth/logout`, { headers })
+  }
+}
 
 /** An answer that is no success is logged by the browser itself; tests look at those on purpose. */
 const ownLog = /^Failed to load resource/

@@ -59,6 +59,12 @@ export class DemoSessions {
     return known
   }
 
+  /** Whether a token is one of these sessions. */
+  async holds(token: string): Promise<boolean> {
+    const held = await Promise.all(this.#sessions.values())
+    return held.some((session) => session.token === token)
+  }
+
   async close(): Promise<void> {
     for (const role of roles) await (await this.#sessions.get(role))?.http.dispose()
   }
