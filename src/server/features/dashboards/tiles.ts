@@ -61,7 +61,7 @@ export const tiles: readonly TileSpec[] = [
   { key: 'drivers_onboarding', label: 'Onboarding', kind: 'drivers', query: 'status=onboarding', tone: 'info', on: ['drivers'] },
   {
     key: 'vehicles_ready',
-    label: 'Units ready',
+    label: 'Active and ready',
     kind: 'vehicles',
     query: 'status=active&readiness=ready',
     of: fleet,

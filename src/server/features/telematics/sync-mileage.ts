@@ -5,6 +5,7 @@ import type { VehicleReading } from './adapter.ts'
 import { inBatches, safeSentence } from './batches.ts'
 import { knownLinks, writeItems } from './links.ts'
 import type { KnownLink } from './links.ts'
+import { milesOf } from './meter-guard.ts'
 import { meterStates } from './meter-states.ts'
 import { planMileage } from './plan-mileage.ts'
 import type { MeterOperation } from './plan-mileage.ts'
@@ -98,7 +99,10 @@ const itemOf = ({ remoteId, localId, reading, verdict }: MeterOperation) =>
           localId,
           outcome: 'rejected',
           reason: verdict.reason,
-          changes: [{ field: 'mileage', before: null, after: reading.odometer?.metres ?? null, rule: verdict.reason }],
+          // The provider counts metres; mileage is in miles wherever people see it.
+          changes: [
+            { field: 'mileage', before: null, after: reading.odometer ? milesOf(reading.odometer.metres) : null, rule: verdict.reason },
+          ],
         },
       ]
     : []

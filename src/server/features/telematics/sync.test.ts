@@ -209,6 +209,8 @@ describe('G20 mileage', () => {
       "select field, ours, theirs, reason from telematics_conflicts where kind = 'meter' and status = 'open' and reason = 'decreased'",
     )
     expect(open).toEqual([{ field: 'mileage', ours: before?.['mileage'], theirs: 3106, reason: 'decreased' }])
+    const [item] = await fleet.rows(`select changes from telematics_items where remote_id = '${id}' and reason = 'decreased'`)
+    expect(item, 'the run says miles too').toMatchObject({ changes: [{ field: 'mileage', after: 3106 }] })
   })
 
   it('keeps a newer manual entry until the reading has caught up', async () => {
