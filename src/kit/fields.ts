@@ -118,7 +118,9 @@ export interface RowsField<F extends RowFields = RowFields> extends FieldCommon 
   readonly max?: number
 }
 
-export type RowFields = Readonly<Record<string, TextField | PhoneField | EmailField | IntField | DateField | ChoiceField>>
+export type RowFields = Readonly<
+  Record<string, TextField | LongTextField | PhoneField | EmailField | IntField | MoneyField | BoolField | DateField | ChoiceField>
+>
 
 export type Field =
   | TextField

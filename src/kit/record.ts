@@ -42,7 +42,8 @@ export interface State {
 export interface Move<S extends string = string> {
   readonly label: string
   readonly from: readonly S[]
-  readonly to: S
+  /** Null: the status stays, what is asked is recorded. */
+  readonly to: S | null
   readonly roles: readonly Role[]
   /** Asked in the same dialog. Names of declared fields are written to the record; others stay in its history. */
   readonly asks?: Fields
@@ -84,10 +85,22 @@ export interface Child {
   readonly kind: string
   readonly by: string
   readonly label: string
+  /** What a new one takes over from the record it is opened from: its field → the field here. */
+  readonly copies?: Readonly<Record<string, string>>
 }
 
 /** How a record belongs to divisions: its own column, the divisions of the records it hangs on, or to everybody. */
 export type Scope = { readonly field: string } | { readonly through: readonly string[] } | { readonly self: true } | 'company'
+
+/** What is known of a kind without its declaration. */
+export interface Outline {
+  readonly name: string
+  /** Path of the screen, e.g. /drivers. */
+  readonly path: string
+  readonly label: { readonly one: string; readonly many: string }
+  readonly read: readonly Role[]
+  readonly create: readonly Role[]
+}
 
 export interface RecordDefinition {
   readonly name: string
@@ -121,14 +134,12 @@ export interface RecordDefinition {
 }
 
 interface Declaration<F extends Fields, S extends string> {
-  readonly name: string
-  readonly path: string
   readonly api?: string
   readonly number: string
-  readonly label: { readonly one: string; readonly many: string }
   readonly fields: F
   readonly lifecycle: Lifecycle<S>
-  readonly access: Access
+  /** Who may read and create stands in the outline. */
+  readonly access: Omit<Access, 'read' | 'create'>
   readonly scope: Scope
   readonly title: (row: RowOf<F>) => string
   readonly list: {
@@ -154,10 +165,15 @@ export type Defined<N extends string, F extends Fields, S extends string> = Omit
 
 /** Declares a record kind. Everything else (table, schemas, routes, screens, history, import, export) derives from the result. */
 export const defineRecord = <const N extends string, const F extends Fields, const S extends string>(
-  declared: Declaration<F, S> & { readonly name: N },
+  outline: Outline & { readonly name: N },
+  declared: Declaration<F, S>,
 ): Defined<N, F, S> => ({
   ...declared,
-  api: declared.api ?? declared.name,
+  name: outline.name,
+  path: outline.path,
+  label: outline.label,
+  access: { ...declared.access, read: outline.read, create: outline.create },
+  api: declared.api ?? outline.name,
   title: declared.title as unknown as RecordDefinition['title'],
   list: { ...declared.list, views: declared.list.views ?? [] } as RecordDefinition['list'],
   children: declared.children ?? [],

@@ -18,3 +18,8 @@ export const identityReaders: readonly Role[] = ['super_admin', 'admin', 'safety
 export const seesCompanyFigures = (role: Role): boolean => role !== 'safety' && role !== 'recruiter'
 
 export const isRole = (value: string): value is Role => (roles as readonly string[]).includes(value)
+
+/** Decide safety questions: recordability, preventability, waivers, holds (field notes, 27.7). */
+export const safetyDeciders: readonly Role[] = ['super_admin', 'admin', 'manager', 'safety']
+/** Work on claims of injured employees and may see their medical and private data. */
+export const caseWorkers: readonly Role[] = ['super_admin', 'admin', 'safety']

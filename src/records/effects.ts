@@ -4,7 +4,7 @@ import type { Values } from '#kit/schemas.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import { allOf } from '#server/engine/sql.ts'
-import { commitWrites, lockRecords } from '#server/engine/store.ts'
+import { checkWrites, commitWrites, lockRecords, plannedCreates } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 
 export const kindOf = (tx: Pick<Tx, 'deps'>, name: string): RecordDefinition => {
@@ -48,6 +48,28 @@ export const changeRecords = async (
         ]
   })
   await commitWrites(wide, record, writes, reason)
+}
+
+/**
+ * Makes records as an effect of a write, with history, in the same transaction. `values` may name system fields and the status.
+ * A value that does not pass the checks of its kind is a fault of the program and throws.
+ */
+export const createRecords = async (tx: Tx, kind: string, values: readonly Values[], reason: string): Promise<StoredRow[]> => {
+  if (values.length === 0) return []
+  const record = kindOf(tx, kind)
+  const wide = beyondLimits(tx)
+  const writes = await plannedCreates(
+    wide,
+    record,
+    values.map(() => ({})),
+  )
+  writes.forEach((write, position) => Object.assign(write.after, values[position]))
+  await checkWrites(wide, record, writes)
+  const wrong = writes.flatMap((write) => write.issues)
+  if (wrong.length > 0)
+    throw new Error(`${record.label.one} made by the program: ${wrong.map((entry) => `${entry.field} ${entry.message}`).join(', ')}`)
+  await commitWrites(wide, record, writes, reason)
+  return writes.map((write) => write.after)
 }
 
 /** Text of a stored value, or null. */

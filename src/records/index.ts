@@ -1,5 +1,21 @@
 import type { RefField, RefsField } from '#kit/fields.ts'
 import type { Registry } from '#kit/record.ts'
+import { accidents } from './accidents/record.ts'
+import { cleanInspections } from './clean-inspections/record.ts'
+import { correctiveActions } from './corrective-actions/record.ts'
+import { dataqs } from './dataqs/record.ts'
+import { deadlineRules } from './deadline-rules/record.ts'
+import { deadlines } from './deadlines/record.ts'
+import { disciplinaryActions } from './disciplinary-actions/record.ts'
+import { disciplinePolicies } from './discipline-policies/record.ts'
+import { holds } from './holds/record.ts'
+import { oshaClaims } from './osha-claims/record.ts'
+import { oshaSummaries } from './osha-summaries/record.ts'
+import { roadsideInspections } from './roadside-inspections/record.ts'
+import { tickets } from './tickets/record.ts'
+import { violations } from './violations/record.ts'
+import { workersComp } from './workers-comp/record.ts'
+import { workersCompCases } from './workers-comp-cases/record.ts'
 import { divisions } from './divisions/record.ts'
 import { drivers } from './drivers/record.ts'
 import { meterEntries } from './meter-entries/record.ts'
@@ -17,6 +33,22 @@ export const records = {
   'qualification-documents': qualificationDocuments,
   'vehicle-assignments': vehicleAssignments,
   'meter-entries': meterEntries,
+  accidents,
+  tickets,
+  'roadside-inspections': roadsideInspections,
+  violations,
+  'clean-inspections': cleanInspections,
+  dataqs,
+  'workers-comp': workersComp,
+  'workers-comp-cases': workersCompCases,
+  'osha-claims': oshaClaims,
+  'osha-summaries': oshaSummaries,
+  'disciplinary-actions': disciplinaryActions,
+  'discipline-policies': disciplinePolicies,
+  'corrective-actions': correctiveActions,
+  deadlines,
+  'deadline-rules': deadlineRules,
+  holds,
 } as const
 
 export type RecordName = keyof typeof records

@@ -27,14 +27,20 @@ export interface Reason {
   readonly documents?: SQL
   /** Types that are not on file, as a text array. */
   readonly missing?: SQL
+  /** Holds behind it (over alias `h`); their own reasons are what is shown. */
+  readonly holds?: SQL
 }
 
 /** `readiness` and `readinessReason` of lists: the first reason that holds. */
 export const readinessColumn = (reasons: readonly Reason[], pick: 'effect' | 'text'): SQL =>
   sql`(case ${sql.join(
-    reasons.map((reason) => sql`when ${reason.when} then ${sql.raw(`'${reason[pick]}'`)}`),
+    reasons.map(
+      (reason) => sql`when ${reason.when} then ${pick === 'text' && reason.holds ? firstHold(reason.holds) : sql.raw(`'${reason[pick]}'`)}`,
+    ),
     sql` `,
   )} else ${pick === 'effect' ? sql`'ready'` : sql`null`} end)`
+
+const firstHold = (holds: SQL): SQL => sql`(select h.reason from ${holds} order by h.starts_at, h.id limit 1)`
 
 export interface ReadinessEntry {
   readonly effect: 'block' | 'warn'
@@ -45,19 +51,21 @@ export interface ReadinessEntry {
 }
 
 interface Found {
-  readonly holds: boolean
+  readonly applies: boolean
   readonly documents: { id: string; type: string; expires: string | null }[] | null
   readonly missing: string[] | null
+  readonly holds: { id: string; reason: string }[] | null
 }
 
 const typeLabel = (key: string): string => (documentTypes as Readonly<Record<string, DocumentType>>)[key]?.label ?? key
 
-const columnsOf = (reason: Reason): SQL => sql`json_build_object('holds', coalesce(${reason.when}, false),
+const columnsOf = (reason: Reason): SQL => sql`json_build_object('applies', coalesce(${reason.when}, false),
   'documents', ${reason.documents === undefined ? sql`null::json` : sql`(select json_agg(json_build_object('id', d.id, 'type', d.type, 'expires', d.expiration_date) order by d.expiration_date) from ${reason.documents})`},
+  'holds', ${reason.holds === undefined ? sql`null::json` : sql`(select json_agg(json_build_object('id', h.id, 'reason', h.reason) order by h.starts_at, h.id) from ${reason.holds})`},
   'missing', ${reason.missing === undefined ? sql`null::json` : sql`to_json(${reason.missing})`})`
 
 const entriesOf = (reason: Reason, found: Found, record: RecordDefinition, id: string): ReadinessEntry[] => {
-  if (!found.holds) return []
+  if (!found.applies) return []
   const { effect, text, field } = reason
   if (found.missing !== null)
     return found.missing.map((type) => ({
@@ -65,6 +73,7 @@ const entriesOf = (reason: Reason, found: Found, record: RecordDefinition, id: s
       reason: `Missing: ${typeLabel(type)}`,
       href: `/qualification-documents/new?type=${type}&driver=${id}`,
     }))
+  if (found.holds !== null) return found.holds.map((hold) => ({ effect, reason: hold.reason, href: `/holds/${hold.id}` }))
   if (found.documents !== null)
     return found.documents.map((document) => ({
       effect,

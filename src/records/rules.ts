@@ -1,5 +1,20 @@
 import type { RulesTable } from '#server/engine/rules.ts'
 import { divisionRules } from './divisions/rules.ts'
+import { accidentRules } from './accidents/rules.ts'
+import { ticketRules } from './tickets/rules.ts'
+import { roadsideInspectionRules } from './roadside-inspections/rules.ts'
+import { violationRules } from './violations/rules.ts'
+import { cleanInspectionRules } from './clean-inspections/rules.ts'
+import { dataqsRules } from './dataqs/rules.ts'
+import { workersCompRules } from './workers-comp/rules.ts'
+import { workersCompCaseRules } from './workers-comp-cases/rules.ts'
+import { oshaClaimRules } from './osha-claims/rules.ts'
+import { oshaSummaryRules } from './osha-summaries/rules.ts'
+import { disciplinaryActionRules } from './disciplinary-actions/rules.ts'
+import { correctiveActionRules } from './corrective-actions/rules.ts'
+import { deadlineRuleRules } from './deadline-rules/rules.ts'
+import { deadlineRules } from './deadlines/rules.ts'
+import { holdRules } from './holds/rules.ts'
 import { driverRules } from './drivers/rules.ts'
 import { qualificationDocumentRules } from './qualification-documents/rules.ts'
 import { meterEntryRules } from './meter-entries/rules.ts'
@@ -16,4 +31,19 @@ export const rules: RulesTable = {
   vehicles: vehicleRules,
   'vehicle-assignments': vehicleAssignmentRules,
   'meter-entries': meterEntryRules,
+  accidents: accidentRules,
+  tickets: ticketRules,
+  'roadside-inspections': roadsideInspectionRules,
+  violations: violationRules,
+  'clean-inspections': cleanInspectionRules,
+  dataqs: dataqsRules,
+  'workers-comp': workersCompRules,
+  'workers-comp-cases': workersCompCaseRules,
+  'osha-claims': oshaClaimRules,
+  'osha-summaries': oshaSummaryRules,
+  'disciplinary-actions': disciplinaryActionRules,
+  'corrective-actions': correctiveActionRules,
+  deadlines: deadlineRules,
+  'deadline-rules': deadlineRuleRules,
+  holds: holdRules,
 }

@@ -4,6 +4,7 @@ import { demoAccounts, demoPassword } from './features/auth/demo-accounts.ts'
 import { ensureFirstAdmin } from './features/auth/first-admin.ts'
 import type { Deps } from './platform/deps.ts'
 import { runSimulator } from './run-simulator.ts'
+import { ensureShipped } from './shipped.ts'
 
 export interface Prepared {
   /** Printed at the start: accounts of the demo, or the one-time set-up link. */
@@ -18,6 +19,7 @@ const isEmpty = async (deps: Deps): Promise<boolean> => {
 
 /** Fills an empty database: demo company and simulator in demo mode, otherwise a link for the first super admin. */
 export const prepareCompany = async (deps: Deps): Promise<Prepared> => {
+  await ensureShipped(deps)
   if (!deps.config.demo) {
     const link = await ensureFirstAdmin(deps)
     return { lines: link === null ? [] : [`Set up the first super admin (works once, for a day): ${link}`], stop: () => Promise.resolve() }

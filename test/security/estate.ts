@@ -4,6 +4,7 @@ import { make } from '#test/support/factory.ts'
 import type { Created } from '#test/support/factory.ts'
 import { multipart } from '#test/support/multipart.ts'
 import type { TestUser } from '#test/support/sessions.ts'
+import { buildSafetyEstate } from './safety-estate.ts'
 
 /** One record of every kind in one division, with a comment, files and a view, and a word that stands in all that may be read of them. */
 export interface Estate {
@@ -88,6 +89,7 @@ export const buildEstate = async (app: TestApp): Promise<Estate> => {
       readAt: '2026-11-02T12:00:00.000Z',
       note: word,
     }),
+    ...(await buildSafetyEstate(admin, { division: home.id, driver: driver.id, vehicle: vehicle.id, word })),
   }
   const comment = (await admin.call('POST', `/api/drivers/${driver.id}/comments`, { body: `${word} said something` })).json<{
     id: string

@@ -19,6 +19,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { localFiles } from '#server/platform/files-local.ts'
 import { logOptions } from '#server/platform/http/log-options.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
+import { ensureShipped } from '#server/shipped.ts'
 import { freshDatabase } from './database.ts'
 import { inlineJobs } from './inline-jobs.ts'
 import type { InlineJobs } from './inline-jobs.ts'
@@ -70,6 +71,7 @@ export const buildTestApp = async (env: Readonly<Record<string, string>> = {}, h
     jobs,
   }
   const app = await buildApp(deps)
+  await ensureShipped(deps)
   return {
     ...app,
     deps,

@@ -50,6 +50,15 @@ const sample = (field: Field): unknown => {
 /** What a kind needs beyond its required fields to make sense. */
 const sense: Readonly<Record<string, (user: TestUser) => Promise<Json>>> = {
   'qualification-documents': async (user) => ({ type: 'policies', driver: (await make(user, 'drivers')).id }),
+  tickets: async (user) => ({ driver: (await make(user, 'drivers')).id }),
+  violations: async () => ({ occurredOn: '2026-11-02' }),
+  dataqs: async (user) => ({ inspection: (await make(user, 'roadside-inspections')).id }),
+  'workers-comp': async (user) => ({ driver: (await make(user, 'drivers')).id, reportedAt: '2026-11-01T13:00:00.000Z' }),
+  'osha-claims': async () => ({ learnedAt: '2026-11-01T13:00:00.000Z' }),
+  holds: async (user) => ({ driver: (await make(user, 'drivers')).id }),
+  'corrective-actions': async (user) => ({ accident: (await make(user, 'accidents')).id, owner: user.id }),
+  'workers-comp-cases': async () => ({ entry: 'contact' }),
+  'deadline-rules': async () => ({ severity: 'warn' }),
   'meter-entries': async () => ({ value: 1000 + counter, readAt: '2026-11-10T12:00:00.000Z' }),
 }
 

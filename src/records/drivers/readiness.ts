@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
+import { holdsOf } from '../holds/standing.ts'
 import { blockingTypes, requiredBeforeDriving } from '../qualification-documents/types.ts'
 import { warnDays } from '../readiness.ts'
 import type { Reason } from '../readiness.ts'
@@ -43,8 +44,20 @@ export const driverReasons = (context: ComputedContext): readonly Reason[] => {
     status('onboarding', 'Onboarding'),
     { when: sql`${row}.license_expiration_date < ${today}`, effect: 'block', text: 'License expired', field: 'licenseExpirationDate' },
     { when: sql`${row}.medical_expiration_date < ${today}`, effect: 'block', text: 'Medical card expired', field: 'medicalExpirationDate' },
+    {
+      when: sql`exists (select 1 from ${holdsOf('driver', context, 'block')})`,
+      effect: 'block',
+      text: 'On hold',
+      holds: holdsOf('driver', context, 'block'),
+    },
     { when: sql`exists (select 1 from ${revoked})`, effect: 'block', text: 'Document revoked', documents: revoked },
     { when: sql`exists (select 1 from ${over})`, effect: 'block', text: 'Document expired', documents: over },
+    {
+      when: sql`exists (select 1 from ${holdsOf('driver', context, 'warn')})`,
+      effect: 'warn',
+      text: 'On hold',
+      holds: holdsOf('driver', context, 'warn'),
+    },
     { when: sql`cardinality(${missingTypes(context)}) > 0`, effect: 'warn', text: 'Documents missing', missing: missingTypes(context) },
     { when: sql`exists (select 1 from ${lapsed})`, effect: 'warn', text: 'Document lapsed', documents: lapsed },
     {

@@ -1,16 +1,14 @@
 import { choice, date, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { everyone, identityReaders, managers } from '#kit/roles.ts'
+import { identityReaders, managers } from '#kit/roles.ts'
 import { driverFields } from './fields.ts'
+import { outlines } from '../outlines.ts'
 
 const editors = ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] as const
 const reason = text({ label: 'Reason', required: true, max: 200 })
 
-export const drivers = defineRecord({
-  name: 'drivers',
-  path: '/drivers',
+export const drivers = defineRecord(outlines.drivers, {
   number: 'DRV-{seq4}',
-  label: { one: 'Driver', many: 'Drivers' },
   fields: driverFields,
   lifecycle: {
     states: {
@@ -79,8 +77,6 @@ export const drivers = defineRecord({
     },
   },
   access: {
-    read: everyone,
-    create: editors,
     update: editors,
     archive: managers,
     export: managers,

@@ -1,7 +1,8 @@
 import { choice, date, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { everyone, identityReaders, managers } from '#kit/roles.ts'
+import { identityReaders, managers } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
+import { outlines } from '../outlines.ts'
 import { documentTypes } from './types.ts'
 import type { DocumentType } from './types.ts'
 
@@ -9,11 +10,8 @@ const editors = ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] as c
 const typeOf = (key: string): DocumentType => documentTypes[key as keyof typeof documentTypes]
 
 /** One paper of a driver's qualification file (49 CFR 391.51) or of a unit; a newer one supersedes, nothing is deleted. */
-export const qualificationDocuments = defineRecord({
-  name: 'qualification-documents',
-  path: '/qualification-documents',
+export const qualificationDocuments = defineRecord(outlines['qualification-documents'], {
   number: 'DOC-{seq5}',
-  label: { one: 'Document', many: 'Documents' },
   fields: {
     type: choice(documentTypes, { label: 'Document', required: true }),
     driver: ref('drivers', { label: 'Driver' }),
@@ -89,8 +87,6 @@ export const qualificationDocuments = defineRecord({
     },
   },
   access: {
-    read: everyone,
-    create: editors,
     update: editors,
     archive: managers,
     export: ['super_admin', 'admin', 'safety'],

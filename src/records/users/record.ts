@@ -1,14 +1,12 @@
 import { bool, choice, email, instant, phone, ref, refs, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { administrators, managers } from '#kit/roles.ts'
+import { administrators } from '#kit/roles.ts'
 import { timeZones } from '#kit/time-zones.ts'
+import { outlines } from '../outlines.ts'
 
 /** People who sign in. They come in by invitation only (features/auth), never by a plain create. */
-export const users = defineRecord({
-  name: 'users',
-  path: '/user-management',
+export const users = defineRecord(outlines.users, {
   number: 'USR-{seq4}',
-  label: { one: 'User', many: 'Users' },
   fields: {
     firstName: text({ label: 'First name', required: true, max: 80, search: true }),
     lastName: text({ label: 'Last name', required: true, max: 80, search: true, index: true }),
@@ -59,7 +57,7 @@ export const users = defineRecord({
       },
     },
   },
-  access: { read: managers, create: [], update: administrators, archive: [], export: administrators },
+  access: { update: administrators, archive: [], export: administrators },
   scope: 'company',
   title: (user) => `${user.firstName} ${user.lastName}`,
   list: {

@@ -1,13 +1,11 @@
 import { choice, instant, int, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
+import { fleetEditors, managers } from '#kit/roles.ts'
+import { outlines } from '../outlines.ts'
 
 /** Who drives what, from when to when. Half-open [startsAt, endsAt): an end may equal the next start. Several drivers may share a unit. */
-export const vehicleAssignments = defineRecord({
-  name: 'vehicle-assignments',
-  path: '/vehicle-assignments',
+export const vehicleAssignments = defineRecord(outlines['vehicle-assignments'], {
   number: 'ASG-{seq5}',
-  label: { one: 'Vehicle assignment', many: 'Vehicle assignments' },
   fields: {
     vehicle: ref('vehicles', { label: 'Vehicle', required: true }),
     driver: ref('drivers', { label: 'Driver', required: true }),
@@ -34,7 +32,7 @@ export const vehicleAssignments = defineRecord({
       },
     },
   },
-  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
+  access: { update: fleetEditors, archive: managers, export: managers },
   scope: { through: ['vehicle'] },
   title: (assignment) => assignment.number,
   list: {

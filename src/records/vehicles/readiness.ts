@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
+import { holdsOf } from '../holds/standing.ts'
 import { blockingTypes } from '../qualification-documents/types.ts'
 import { warnDays } from '../readiness.ts'
 import type { Reason } from '../readiness.ts'
@@ -31,7 +32,19 @@ export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
     { when: sql`${row}.status = 'out_of_service'`, effect: 'block', text: 'Out of service' },
     { when: sql`${row}.status = 'in_shop'`, effect: 'block', text: 'In shop' },
     { when: sql`${row}.status in ('sold', 'totaled', 'inactive')`, effect: 'block', text: 'Not in the fleet' },
+    {
+      when: sql`exists (select 1 from ${holdsOf('vehicle', context, 'block')})`,
+      effect: 'block',
+      text: 'On hold',
+      holds: holdsOf('vehicle', context, 'block'),
+    },
     { when: sql`${inFleet} and exists (select 1 from ${over})`, effect: 'block', text: 'Document expired', documents: over },
+    {
+      when: sql`exists (select 1 from ${holdsOf('vehicle', context, 'warn')})`,
+      effect: 'warn',
+      text: 'On hold',
+      holds: holdsOf('vehicle', context, 'warn'),
+    },
     {
       when: sql`${inFleet} and ${row}.plate_expiration_date < ${today}`,
       effect: 'warn',

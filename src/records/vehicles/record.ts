@@ -3,14 +3,12 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 import { checkVin, vinDoubts } from './checks.ts'
 import { vehicleFields } from './fields.ts'
+import { outlines } from '../outlines.ts'
 
 const reason = text({ label: 'Reason', required: true, max: 200 })
 
-export const vehicles = defineRecord({
-  name: 'vehicles',
-  path: '/vehicles',
+export const vehicles = defineRecord(outlines.vehicles, {
   number: 'VEH-{seq4}',
-  label: { one: 'Vehicle', many: 'Vehicles' },
   fields: vehicleFields,
   lifecycle: {
     states: {
@@ -85,7 +83,7 @@ export const vehicles = defineRecord({
       reverse: { label: 'Take back into the fleet', from: ['sold', 'totaled'], to: 'inactive', roles: managers, asks: { reason } },
     },
   },
-  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
+  access: { update: fleetEditors, archive: managers, export: managers },
   scope: { field: 'division' },
   title: (vehicle) => vehicle.unitNumber,
   list: {

@@ -24,7 +24,7 @@ const stillAssigned = async (tx: Tx, vehicle: StoredRow): Promise<string | null>
 }
 
 export const vehicleRules: RecordRules = {
-  dependsOn: ['qualification-documents', 'vehicle-assignments', 'drivers'],
+  dependsOn: ['qualification-documents', 'vehicle-assignments', 'drivers', 'holds'],
   timeDependent: true,
   computed: {
     telematicsProblem,

@@ -6,6 +6,22 @@ import { qualificationDocuments as qualificationDocumentsRecord } from '#records
 import { users as usersRecord } from '#records/users/record.ts'
 import { vehicleAssignments as vehicleAssignmentsRecord } from '#records/vehicle-assignments/record.ts'
 import { vehicles as vehiclesRecord } from '#records/vehicles/record.ts'
+import { accidents as accidentsRecord } from '#records/accidents/record.ts'
+import { tickets as ticketsRecord } from '#records/tickets/record.ts'
+import { roadsideInspections as roadsideInspectionsRecord } from '#records/roadside-inspections/record.ts'
+import { violations as violationsRecord } from '#records/violations/record.ts'
+import { cleanInspections as cleanInspectionsRecord } from '#records/clean-inspections/record.ts'
+import { dataqs as dataqsRecord } from '#records/dataqs/record.ts'
+import { workersComp as workersCompRecord } from '#records/workers-comp/record.ts'
+import { workersCompCases as workersCompCasesRecord } from '#records/workers-comp-cases/record.ts'
+import { oshaClaims as oshaClaimsRecord } from '#records/osha-claims/record.ts'
+import { oshaSummaries as oshaSummariesRecord } from '#records/osha-summaries/record.ts'
+import { disciplinaryActions as disciplinaryActionsRecord } from '#records/disciplinary-actions/record.ts'
+import { disciplinePolicies as disciplinePoliciesRecord } from '#records/discipline-policies/record.ts'
+import { correctiveActions as correctiveActionsRecord } from '#records/corrective-actions/record.ts'
+import { deadlines as deadlinesRecord } from '#records/deadlines/record.ts'
+import { deadlineRules as deadlineRulesRecord } from '#records/deadline-rules/record.ts'
+import { holds as holdsRecord } from '#records/holds/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { tableOf } from '../engine/table.ts'
 
@@ -31,3 +47,19 @@ export const drivers = table(definition(driversRecord))
 export const qualificationDocuments = table(definition(qualificationDocumentsRecord))
 export const vehicleAssignments = table(definition(vehicleAssignmentsRecord))
 export const meterEntries = table(definition(meterEntriesRecord))
+export const accidents = table(definition(accidentsRecord))
+export const tickets = table(definition(ticketsRecord))
+export const roadsideInspections = table(definition(roadsideInspectionsRecord))
+export const violations = table(definition(violationsRecord))
+export const cleanInspections = table(definition(cleanInspectionsRecord))
+export const dataqs = table(definition(dataqsRecord))
+export const workersComp = table(definition(workersCompRecord))
+export const workersCompCases = table(definition(workersCompCasesRecord))
+export const oshaClaims = table(definition(oshaClaimsRecord))
+export const oshaSummaries = table(definition(oshaSummariesRecord))
+export const disciplinaryActions = table(definition(disciplinaryActionsRecord))
+export const disciplinePolicies = table(definition(disciplinePoliciesRecord))
+export const correctiveActions = table(definition(correctiveActionsRecord))
+export const deadlines = table(definition(deadlinesRecord))
+export const deadlineRules = table(definition(deadlineRulesRecord))
+export const holds = table(definition(holdsRecord))

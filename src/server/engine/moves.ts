@@ -51,11 +51,11 @@ export const plannedMove = async (
   if (refusal !== null) throw new AppError('move_refused', refusal)
   return {
     before,
-    action: 'status',
+    action: move.to === null ? 'update' : 'status',
     move: name,
     inputs,
     issues: [],
-    after: { ...before, ...declaredPart(record, inputs), ...rule?.set?.(tx, before, inputs), status: move.to },
+    after: { ...before, ...declaredPart(record, inputs), ...rule?.set?.(tx, before, inputs), status: move.to ?? before.status },
   }
 }
 
@@ -74,6 +74,11 @@ export const moveRecord = async (
   const write = await plannedMove(tx, record, before, name, inputs)
   await checkWrites(tx, record, [write])
   if (write.issues.length > 0) throw refuse(write.issues)
-  await commitWrites(tx, record, [write], options.reason ?? moveReason(write.inputs ?? {}))
+  await commitWrites(
+    tx,
+    record,
+    [write],
+    options.reason ?? moveReason(write.inputs ?? {}) ?? (write.action === 'update' ? moveNamed(record, name).label : null),
+  )
   return write.after
 }

@@ -55,7 +55,9 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
       title={`${move.label}: ${row.title}`}
       description={
         move.help ??
-        `${record.lifecycle.states[row.status]?.label ?? row.status} becomes ${record.lifecycle.states[move.to]?.label ?? move.to}.`
+        (move.to === null
+          ? undefined
+          : `${record.lifecycle.states[row.status]?.label ?? row.status} becomes ${record.lifecycle.states[move.to]?.label ?? move.to}.`)
       }
       wrap={(parts) => (
         <form onSubmit={submit} noValidate>

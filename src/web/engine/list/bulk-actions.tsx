@@ -57,7 +57,7 @@ export function BulkActions({ state, rights, rows, selection, total }: BulkActio
               <MenuItem
                 key={name}
                 tone={move.tone}
-                end={record.lifecycle.states[move.to]?.label}
+                end={move.to === null ? undefined : record.lifecycle.states[move.to]?.label}
                 onSelect={() => setAction({ kind: 'move', move: name })}
               >
                 {move.label}

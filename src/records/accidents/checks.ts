@@ -1,0 +1,37 @@
+import type { Issue } from '#kit/errors.ts'
+import { issue } from '#kit/record.ts'
+import type { RowOf } from '#kit/record.ts'
+import type { claimFields } from './claim-fields.ts'
+import type { sceneFields } from './intake-fields.ts'
+
+type Accident = RowOf<typeof sceneFields & typeof claimFields>
+type Found = readonly (Issue | false)[]
+
+/** What cannot be true together about the scene. */
+export const sceneIssues = (accident: Accident): Found => {
+  const treated = accident.injuries ?? 0
+  return [
+    before(accident.reportedAt, accident) && issue('reportedAt', 'Reported before it happened'),
+    before(accident.citedAt, accident) && issue('citedAt', 'Cited before it happened'),
+    accident.treatedAway && accident.injuries === 0 && issue('injuries', 'Someone was treated away from the scene: at least 1'),
+    !accident.treatedAway && treated > 0 && issue('treatedAway', 'People treated away from the scene are entered: answer yes'),
+    accident.injuries !== null && (accident.ourInjuries ?? 0) > treated && issue('ourInjuries', 'More than the people treated'),
+    accident.ourTowed === true && !accident.towAway && issue('towAway', 'Our unit was towed: answer yes'),
+    before(accident.alcoholTestedAt, accident) && issue('alcoholTestedAt', 'Tested before it happened'),
+    before(accident.drugTestedAt, accident) && issue('drugTestedAt', 'Tested before it happened'),
+  ]
+}
+
+const before = (moment: string | null, accident: Accident): boolean => moment !== null && moment < accident.occurredAt
+
+/** What a decision needs beside itself. */
+export const decisionIssues = (accident: Accident): Found => {
+  const determined = accident.determination !== null && accident.determination !== 'undetermined'
+  return [
+    accident.recordableOverride !== null &&
+      accident.recordableReason === null &&
+      issue('recordableReason', 'Say why it is decided otherwise'),
+    determined && accident.rationale === null && issue('rationale', 'A determination needs its reasons'),
+    determined && accident.determinationMethod === null && issue('determinationMethod', 'Manager or committee'),
+  ]
+}

@@ -1,0 +1,95 @@
+import type { StoredRow } from '#server/engine/rules.ts'
+import type { Clock, Clocks } from '../deadlines/clocks.ts'
+import type { ClocksOf } from '../deadlines/sync.ts'
+import { textOf } from '../effects.ts'
+
+/** A test that was done, or whose omission is explained, ends its clock. */
+const testEnd = (row: StoredRow, kind: 'alcohol' | 'drug'): Pick<Clock, 'done' | 'missed'> => {
+  const at = textOf(row[`${kind}TestedAt`])
+  return {
+    done: at === null ? null : { at, proof: `${kind === 'alcohol' ? 'Alcohol' : 'Drug'} test recorded on the accident` },
+    missed: textOf(row[`${kind}NotDone`]),
+  }
+}
+
+const testClocks = (row: StoredRow, occurredAt: string): Clock[] => {
+  const clocks: Clock[] = []
+  const alcohol = { startsAt: occurredAt, basis: String(row['alcoholTestBasis'] ?? ''), ...testEnd(row, 'alcohol') }
+  if (row['alcoholTest'] === 'required') clocks.push({ code: 'PA-ALC-2', ...alcohol }, { code: 'PA-ALC-8', ...alcohol })
+  if (row['drugTest'] === 'required')
+    clocks.push({ code: 'PA-DRUG-32', startsAt: occurredAt, basis: String(row['drugTestBasis'] ?? ''), ...testEnd(row, 'drug') })
+  return clocks
+}
+
+const officeClocks = (row: StoredRow, reportedAt: string): Clock[] => {
+  const insurerOn = textOf(row['insurerReportedOn'])
+  const harm = row['treatedAway'] === true || row['towAway'] === true || (typeof row['fatalities'] === 'number' && row['fatalities'] > 0)
+  const determined = textOf(row['determinedOn'])
+  const appealed = textOf(row['appealFiledOn'])
+  const appealDecided = textOf(row['appealDecidedOn'])
+  const noon = (day: string): string => `${day}T18:00:00.000Z`
+  return [
+    ...(harm || (typeof row['claimStatus'] === 'string' && row['claimStatus'] !== 'not_reported')
+      ? [
+          {
+            code: 'ACC-INSURER' as const,
+            startsAt: reportedAt,
+            basis: 'Injury, tow or death',
+            done: insurerOn === null ? null : { at: noon(insurerOn), proof: 'Reported to the insurer' },
+          },
+        ]
+      : []),
+    ...(row['policeCalled'] === true
+      ? [
+          {
+            code: 'ACC-POLICE' as const,
+            startsAt: reportedAt,
+            basis: 'Police came to the scene',
+            done: row['policeReportReceived'] === true ? { at: reportedAt, proof: 'Police report received' } : null,
+          },
+        ]
+      : []),
+    {
+      code: 'ACC-DETERMINE',
+      startsAt: reportedAt,
+      basis: 'Every accident is determined',
+      done: determined === null ? null : { at: noon(determined), proof: `Determined: ${String(row['determination'])}` },
+    },
+    ...(appealed === null
+      ? []
+      : [
+          {
+            code: 'ACC-APPEAL' as const,
+            startsAt: noon(appealed),
+            basis: 'The driver appealed',
+            done: appealDecided === null ? null : { at: noon(appealDecided), proof: 'Appeal decided' },
+          },
+        ]),
+  ]
+}
+
+/** The clocks of one accident from its answers (field notes, 12): tests, insurer, police report, determination, appeal. */
+export const accidentClocks =
+  (zoneOf: (row: StoredRow) => string): ClocksOf =>
+  (row) => {
+    const occurredAt = String(row['occurredAt'])
+    const reportedAt = textOf(row['reportedAt']) ?? occurredAt
+    const stopped: Clocks['stopped'] = {
+      'PA-ALC-2': String(row['alcoholTestBasis'] ?? ''),
+      'PA-ALC-8': String(row['alcoholTestBasis'] ?? ''),
+      'PA-DRUG-32': String(row['drugTestBasis'] ?? ''),
+      'ACC-INSURER': 'Nobody hurt, nothing towed, nothing claimed',
+      'ACC-POLICE': 'No police report is awaited',
+      'ACC-APPEAL': 'There is no appeal',
+    }
+    return {
+      clocks: { running: [...testClocks(row, occurredAt), ...officeClocks(row, reportedAt)], stopped },
+      about: {
+        driver: textOf(row['driver']),
+        vehicle: textOf(row['vehicle']),
+        division: textOf(row['division']),
+        timeZone: textOf(row['timeZone']) ?? zoneOf(row),
+      },
+      state: textOf(row['state']),
+    }
+  }

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import type { StoredRow, Write } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { numberOf, sets, textOf } from '../effects.ts'
+import { commercialWeight, recordable, severityOf } from './law/recordable.ts'
+import { testing } from './law/testing.ts'
+
+interface Unit {
+  readonly kind: string
+  readonly gvwr: number | null
+}
+
+/** Units that are commercial by their kind where no weight is entered. */
+const heavyKinds: ReadonlySet<string> = new Set(['tractor', 'straight'])
+
+const isCommercial = (unit: Unit | undefined): boolean | null => {
+  if (unit === undefined) return null
+  if (unit.gvwr !== null) return unit.gvwr >= commercialWeight
+  return heavyKinds.has(unit.kind) ? true : null
+}
+
+const count = (row: StoredRow, property: string): number => numberOf(row[property]) ?? 0
+
+/** USD cents: actual costs, estimates where nothing is paid yet, the reserve, less what was recovered. */
+const incurredOf = (row: StoredRow): number => {
+  const costs = (Array.isArray(row['costs']) ? row['costs'] : []) as { estimated?: number | null; actual?: number | null }[]
+  const sum = costs.reduce((total, cost) => total + (cost.actual ?? cost.estimated ?? 0), 0)
+  return sum + Math.max(count(row, 'reserve'), count(row, 'paid')) - count(row, 'recovered')
+}
+
+const applyFacts = (row: StoredRow, unit: Unit | undefined, licenseClass: string | null | undefined): void => {
+  const injuries = numberOf(row['injuries']) ?? (row['treatedAway'] === true ? 1 : 0)
+  const fatalities = count(row, 'fatalities')
+  const shared = { fatalities, treatedAway: row['treatedAway'] === true, disablingTow: row['towAway'] === true }
+  const decided = recordable({
+    ...shared,
+    commercialVehicle: isCommercial(unit),
+    onPublicRoad: row['privateProperty'] !== true,
+    only: row['scope'] === 'boarding' || row['scope'] === 'loading' ? row['scope'] : 'traffic',
+  })
+  const override = textOf(row['recordableOverride'])
+  row['dotRecordable'] = override ?? decided.answer
+  row['recordableBasis'] = override === null ? decided.reason : `Decided otherwise: ${String(row['recordableReason'] ?? '')}`
+  const tests = testing({
+    ...shared,
+    occurredAt: String(row['occurredAt']),
+    driverCited: row['driverCited'] === true,
+    citedAt: textOf(row['citedAt']),
+    cdlDriver: licenseClass === undefined || licenseClass === null ? null : licenseClass !== 'non_cdl',
+  })
+  row['alcoholTest'] = tests.alcohol.need
+  row['alcoholTestBasis'] = tests.alcohol.reason
+  row['drugTest'] = tests.drug.need
+  row['drugTestBasis'] = tests.drug.reason
+  row['totalIncurred'] = incurredOf(row)
+  row['severity'] = severityOf({
+    fatalities,
+    injuries,
+    treatedAway: shared.treatedAway,
+    towAway: shared.disablingTow,
+    hazmatReleased: row['hazmatReleased'] === true,
+    costCents: incurredOf(row),
+  })
+}
+
+const noteDetermination = (tx: Tx, write: Write): void => {
+  if (!sets(write, 'determination')) return
+  const decided = write.after['determination'] !== 'undetermined'
+  if (write.before === null && !decided) return
+  write.after['determinedOn'] = decided ? tx.today : null
+  write.after['determinedBy'] = decided ? tx.actor.id : null
+}
+
+/** Works out what follows from the facts: recordability, tests, severity, costs. Runs on every write, so that a changed fact changes them. */
+export const settleFacts = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const ids = (property: string): string[] => writes.map(({ after }) => textOf(after[property])).filter((id) => id !== null)
+  const units = await tx.query<Unit & { id: string }>(
+    sql`select id, kind, gvwr from vehicles where id = any(${arrayOf(ids('vehicle'), 'uuid')})`,
+  )
+  const drivers = await tx.query<{ id: string; license: string | null }>(
+    sql`select id, license_class as license from drivers where id = any(${arrayOf(ids('driver'), 'uuid')})`,
+  )
+  for (const write of writes) {
+    const { after } = write
+    after['reportedAt'] ??= tx.now.toISOString() < String(after['occurredAt']) ? after['occurredAt'] : tx.now.toISOString()
+    applyFacts(
+      after,
+      units.find((unit) => unit.id === after['vehicle']),
+      drivers.find((driver) => driver.id === after['driver'])?.license,
+    )
+    noteDetermination(tx, write)
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { countsAsFatal, recordable, severityOf } from './recordable.ts'
+import { testing } from './testing.ts'
+
+const scene = {
+  commercialVehicle: true,
+  onPublicRoad: true,
+  fatalities: 0,
+  treatedAway: false,
+  disablingTow: false,
+  only: 'traffic',
+} as const
+
+describe('G8 DOT-recordable accident, 49 CFR 390.5 (regulations notes, 2.1)', () => {
+  test.each([
+    ['bumper scratch, driven away, no injury', {}, 'no'],
+    ['car towed with disabling damage, truck unhurt', { disablingTow: true }, 'yes'],
+    ['trailer struck bridge, trailer disabled', { disablingTow: true }, 'yes'],
+    ['pedestrian treated on the spot', { treatedAway: false }, 'no'],
+    ['treated in hospital', { treatedAway: true }, 'yes'],
+    ['death', { fatalities: 1 }, 'yes'],
+    ['driver falls off a parked truck while unloading', { treatedAway: true, only: 'loading' }, 'no'],
+    ['boarding a stopped vehicle', { treatedAway: true, only: 'boarding' }, 'no'],
+    ['company pickup of 7,000 lb, tow-away', { disablingTow: true, commercialVehicle: false }, 'no'],
+    ['weight unknown, tow-away', { disablingTow: true, commercialVehicle: null }, 'check'],
+    ['own yard, tow-away', { disablingTow: true, onPublicRoad: false }, 'no'],
+  ] as const)('%s', (_what, facts, answer) => {
+    expect(recordable({ ...scene, ...facts }).answer).toBe(answer)
+  })
+
+  test('a death on day 29 or 30 counts, on day 31 it stays an injury crash', () => {
+    expect([
+      countsAsFatal('2026-03-04', '2026-04-02'),
+      countsAsFatal('2026-03-04', '2026-04-03'),
+      countsAsFatal('2026-03-04', '2026-04-04'),
+    ]).toEqual([true, true, false])
+  })
+
+  test('severity follows the facts', () => {
+    const none = { fatalities: 0, injuries: 0, treatedAway: false, towAway: false, hazmatReleased: false, costCents: 0 }
+    expect([
+      severityOf(none),
+      severityOf({ ...none, towAway: true }),
+      severityOf({ ...none, treatedAway: true }),
+      severityOf({ ...none, fatalities: 1 }),
+    ]).toEqual(['near_miss', 'minor', 'serious', 'catastrophic'])
+  })
+})
+
+const crash = {
+  occurredAt: '2026-03-05T04:30:00.000Z',
+  fatalities: 0,
+  treatedAway: false,
+  disablingTow: false,
+  driverCited: false,
+  citedAt: null,
+  cdlDriver: true,
+} as const
+
+describe('G8 post-accident tests, 49 CFR 382.303 (regulations notes, 2.3)', () => {
+  test.each([
+    ['death, not cited', { fatalities: 1 }, 'required', 'required'],
+    ['injury, cited', { treatedAway: true, driverCited: true }, 'required', 'required'],
+    ['injury, not cited', { treatedAway: true }, 'not_required', 'not_required'],
+    ['tow, cited', { disablingTow: true, driverCited: true }, 'required', 'required'],
+    ['tow, not cited', { disablingTow: true }, 'not_required', 'not_required'],
+    ['cited, no injury and no tow', { driverCited: true }, 'not_required', 'not_required'],
+    ['cited at T+8 h', { disablingTow: true, driverCited: true, citedAt: '2026-03-05T12:30:00.000Z' }, 'required', 'required'],
+    ['cited at T+9 h', { disablingTow: true, driverCited: true, citedAt: '2026-03-05T13:30:00.000Z' }, 'not_required', 'required'],
+    ['cited at T+33 h', { disablingTow: true, driverCited: true, citedAt: '2026-03-06T13:30:00.000Z' }, 'not_required', 'not_required'],
+    ['no CDL needed', { fatalities: 1, cdlDriver: false }, 'not_required', 'not_required'],
+    ['license class not known', { fatalities: 1, cdlDriver: null }, 'required', 'required'],
+  ] as const)('%s', (_what, facts, alcohol, drug) => {
+    const decided = testing({ ...crash, ...facts })
+    expect([decided.alcohol.need, decided.drug.need]).toEqual([alcohol, drug])
+  })
+})

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { formatCount } from '#kit/format.ts'
+import { nextDeadlineOf } from '../deadlines/rules.ts'
+import { syncDeadlines } from '../deadlines/sync.ts'
+import { textOf } from '../effects.ts'
+import { syncHolds } from '../holds/placing.ts'
+import type { WantedHold } from '../holds/placing.ts'
+import { fillDivisions, zonesOf } from '../home-division.ts'
+import { accidentClocks } from './clocks.ts'
+import { settleFacts } from './facts.ts'
+
+/** What the company holds back after an accident until somebody looks (policy): the driver while tests are open, the unit that was towed. */
+const holdsOf = (row: StoredRow): WantedHold[] => {
+  const over = row.status === 'closed' || row['archivedAt'] !== null
+  const startsAt = String(row['occurredAt'])
+  const testsOpen =
+    (row['alcoholTest'] === 'required' && row['alcoholTestedAt'] === null && row['alcoholNotDone'] === null) ||
+    (row['drugTest'] === 'required' && row['drugTestedAt'] === null && row['drugNotDone'] === null)
+  return [
+    ...(testsOpen && !over
+      ? [
+          {
+            driver: textOf(row['driver']),
+            effect: 'block' as const,
+            kind: 'accident' as const,
+            reason: `Post-accident tests open: ${row.number}`,
+            startsAt,
+          },
+        ]
+      : []),
+    ...(row['ourTowed'] === true && !over
+      ? [
+          {
+            vehicle: textOf(row['vehicle']),
+            effect: 'block' as const,
+            kind: 'unsafe_defect' as const,
+            reason: `Towed after accident ${row.number}`,
+            startsAt,
+          },
+        ]
+      : []),
+  ]
+}
+
+const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const zoneOf = await zonesOf(
+    tx,
+    writes.map(({ after }) => after),
+  )
+  await syncDeadlines(tx, 'accidents', writes, accidentClocks(zoneOf))
+  for (const { after } of writes) await syncHolds(tx, 'accident', after, holdsOf(after), 'By the facts of the accident')
+}
+
+/** Closing needs determination, confirmed recordability, costs, and corrective actions verified or waived (field notes, 29.1). */
+const mayClose = async (tx: Tx, accident: StoredRow): Promise<string | null> => {
+  const missing = [
+    ...(accident['determination'] === 'undetermined' ? ['the determination of preventability'] : []),
+    ...(accident['recordabilityConfirmed'] === true ? [] : ['the confirmation of recordability']),
+    ...(Array.isArray(accident['costs']) && accident['costs'].length > 0 ? [] : ['the costs (enter 0 where there are none)']),
+  ]
+  if (missing.length > 0) return `Not yet: ${missing.join(', ')}.`
+  const [left = { actions: 0, clocks: 0 }] = await tx.query<{ actions: number; clocks: number }>(sql`
+    select (select count(*)::int from corrective_actions where accident_id = ${accident.id}::uuid and status in ('open', 'done', 'returned') and archived_at is null) as actions,
+      (select count(*)::int from deadlines where accident_id = ${accident.id}::uuid and status = 'running' and archived_at is null) as clocks`)
+  if (left.actions > 0) return `${formatCount(left.actions, 'corrective action')} still to be verified or waived.`
+  return left.clocks > 0 ? `${formatCount(left.clocks, 'clock')} still running: mark as done, record as not done, or waive.` : null
+}
+
+export const accidentRules: RecordRules = {
+  dependsOn: ['deadlines', 'corrective-actions'],
+  timeDependent: true,
+  computed: {
+    nextDeadline: nextDeadlineOf('accidents'),
+    photos: ({ row }) =>
+      sql`(select count(*)::int from attachments a where a.kind = 'accidents' and a.record_id = ${row}.id and a.category = 'photo' and a.archived_at is null)`,
+    reportLag: ({ row }) => sql`floor(extract(epoch from ${row}.reported_at - ${row}.occurred_at) / 3600)::int`,
+    openActions: ({ row }) =>
+      sql`(select count(*)::int from corrective_actions c where c.accident_id = ${row}.id and c.status in ('open', 'done', 'returned') and c.archived_at is null)`,
+    daysOpen: ({ row, today }) => sql`greatest(0, coalesce(${row}.closed_on, ${today}) - (${row}.occurred_at at time zone 'UTC')::date)`,
+  },
+  before: async (tx, writes) => {
+    await fillDivisions(tx, writes)
+    await settleFacts(tx, writes)
+  },
+  after: settleEffects,
+  moves: {
+    close: { guard: mayClose, set: (tx) => ({ closedOn: tx.today, stage: 'done' }) },
+    reopen: { set: () => ({ closedOn: null, stage: 'investigation' }) },
+    hold_evidence: { set: () => ({ evidenceHold: true }) },
+    release_evidence: { set: () => ({ evidenceHold: false, evidenceHoldReason: null }) },
+    decide_appeal: {
+      guard: (_tx, accident) => Promise.resolve(accident['appealFiledOn'] === null ? 'No appeal is recorded.' : null),
+      set: (tx, accident, inputs) => ({
+        appealDecidedOn: tx.today,
+        ...(inputs['appealResult'] === 'reversed'
+          ? { determination: accident['determination'] === 'preventable' ? 'non_preventable' : 'preventable' }
+          : {}),
+      }),
+    },
+  },
+  archivable: (_tx, accident) => Promise.resolve(accident['evidenceHold'] === true ? 'Evidence is on hold: lift the hold first.' : null),
+}

@@ -1,0 +1,94 @@
+import { choice, date, instant, longText, ref, text } from '#kit/fields.ts'
+import { defineRecord, issue } from '#kit/record.ts'
+import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
+import { outlines } from '../outlines.ts'
+
+/** What is done so that it does not happen again: with an owner, a criterion, and a verifier who is not the owner (field notes, 12). */
+export const correctiveActions = defineRecord(outlines['corrective-actions'], {
+  number: 'CA-{seq4}',
+  fields: {
+    action: text({ label: 'Action', required: true, max: 200, search: true }),
+    criterion: text({ label: 'Done when', required: true, max: 300 }),
+    owner: ref('users', { label: 'Owner', required: true }),
+    dueOn: date({ label: 'Due', required: true, expiry: true, index: true }),
+    accident: ref('accidents', { label: 'Accident' }),
+    violation: ref('violations', { label: 'Violation' }),
+    inspection: ref('roadside-inspections', { label: 'Inspection' }),
+    oshaClaim: ref('osha-claims', { label: 'OSHA claim' }),
+    claim: ref('workers-comp', { label: 'Claim' }),
+    division: ref('divisions', { label: 'Division' }),
+    evidence: longText({ label: 'Evidence', max: 2000 }),
+    doneOn: date({ label: 'Done on', system: true }),
+    doneBy: ref('users', { label: 'Done by', system: true }),
+    verifiedOn: date({ label: 'Verified on', system: true }),
+    verifier: ref('users', { label: 'Verifier', system: true }),
+    returnedReason: text({ label: 'Why it was returned', max: 300, system: true }),
+    waivedReason: text({ label: 'Why it was waived', max: 300, system: true }),
+    nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
+    overdue: choice({ no: { label: 'No' }, yes: { label: 'Overdue', tone: 'danger' } }, { label: 'Overdue', computed: true }),
+  },
+  lifecycle: {
+    states: {
+      open: { label: 'Open', tone: 'warning' },
+      done: { label: 'To verify', tone: 'info' },
+      returned: { label: 'Returned', tone: 'danger' },
+      verified: { label: 'Verified', tone: 'success', closed: true },
+      waived: { label: 'Waived', tone: 'neutral', closed: true },
+    },
+    initial: 'open',
+    moves: {
+      complete: {
+        label: 'Report as done',
+        from: ['open', 'returned'],
+        to: 'done',
+        roles: operationsStaff,
+        asks: { evidence: longText({ label: 'Evidence', required: true, max: 2000 }) },
+      },
+      verify: {
+        label: 'Verify',
+        from: ['done'],
+        to: 'verified',
+        roles: safetyDeciders,
+        help: 'By somebody else than the one who did it.',
+      },
+      send_back: {
+        label: 'Return',
+        from: ['done'],
+        to: 'returned',
+        roles: safetyDeciders,
+        tone: 'danger',
+        asks: { returnedReason: text({ label: 'What is missing', required: true, max: 300 }) },
+      },
+      waive: {
+        label: 'Waive',
+        from: ['open', 'returned', 'done'],
+        to: 'waived',
+        roles: safetyDeciders,
+        tone: 'danger',
+        asks: { waivedReason: text({ label: 'Reason', required: true, max: 300 }) },
+      },
+    },
+  },
+  access: { update: safetyDeciders, archive: ['super_admin', 'admin'], export: ['super_admin', 'admin', 'safety'] },
+  scope: { field: 'division' },
+  title: (action) => action.action,
+  list: {
+    columns: ['title', 'status', 'owner', 'dueOn', 'nextDeadline', 'accident', 'violation', 'oshaClaim', 'verifier'],
+    sort: 'dueOn',
+    filters: ['status', 'owner', 'dueOn', 'overdue', 'accident', 'violation', 'inspection', 'oshaClaim', 'claim', 'verifier'],
+    views: [
+      { key: 'open', label: 'Open', query: 'status=open,returned&sort=dueOn' },
+      { key: 'overdue', label: 'Overdue', query: 'overdue=yes&sort=dueOn' },
+      { key: 'verify', label: 'To verify', query: 'status=done' },
+    ],
+    facts: ['owner', 'dueOn', 'status'],
+  },
+  form: [
+    { heading: 'Action', fields: ['action', 'criterion', 'owner', 'dueOn'] },
+    { heading: 'Because of', fields: ['accident', 'violation', 'inspection', 'oshaClaim', 'claim', 'division'] },
+  ],
+  check: (action) => [
+    [action.accident, action.violation, action.inspection, action.oshaClaim, action.claim].every((subject) => subject === null) &&
+      issue('accident', 'Say what it follows from'),
+  ],
+})

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { sets, textOf } from '../effects.ts'
+
+/** What a rule says may be drafted freely; once in force it is retired and replaced, so that every clock can name the version it ran by. */
+const protectedFields = ['code', 'offset', 'unit', 'citation', 'ruleText', 'severity', 'policy', 'state', 'validFrom'] as const
+
+const refuseEdits = (writes: readonly Write[]): void => {
+  for (const write of writes) {
+    if (write.before === null || write.before.status === 'draft') continue
+    for (const field of protectedFields)
+      if (sets(write, field)) write.issues.push({ field, message: 'In force: retire this version and enter a new one' })
+  }
+}
+
+/** The author does not approve his own rule (field notes, 27.7: second approver). */
+const mayApprove = async (tx: Tx, rule: StoredRow): Promise<string | null> => {
+  if (tx.actor.id !== null && textOf(rule['createdBy']) === tx.actor.id) return 'Somebody else than the author approves a rule.'
+  const [clash] = await tx.query<{ number: string }>(sql`
+    select number from deadline_rules where code = ${String(rule['code'])} and status = 'active' and archived_at is null and id <> ${rule.id}::uuid
+      and state is not distinct from ${textOf(rule['state'])} and valid_from = ${textOf(rule['validFrom'])}::date`)
+  return clash === undefined ? null : `${clash.number} is in force from the same day. Give this one another day, or retire that one.`
+}
+
+export const deadlineRuleRules: RecordRules = {
+  before: (_tx, writes) => Promise.resolve(refuseEdits(writes)),
+  moves: { approve: { guard: mayApprove } },
+}

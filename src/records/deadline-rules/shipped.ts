@@ -1,0 +1,177 @@
+/** How a rule counts its time. `fixed`: the day is known from the record itself (a court date, a follow-up). */
+export type Unit = 'hours' | 'calendar_days' | 'business_days' | 'months'
+
+interface Shipped {
+  readonly what: string
+  readonly offset: number
+  readonly unit: Unit
+  /** Section of law; a rule without one is company policy and is never shown as law. */
+  readonly citation?: string
+  readonly ruleText: string
+  readonly severity: 'legal' | 'warn' | 'info'
+}
+
+const policy = 'Company policy; an administrator can change it.'
+
+/** The rules every company starts with (regulations notes, 2 to 7; field notes, 28). Later versions are entered, approved and dated in the product. */
+export const shippedRules = {
+  'PA-ALC-2': {
+    what: 'Alcohol test, or the reason in writing',
+    offset: 2,
+    unit: 'hours',
+    citation: '49 CFR 382.303(d)(1)',
+    ruleText: 'If the test is not administered within two hours of the accident, prepare and keep on file a record of the reasons.',
+    severity: 'legal',
+  },
+  'PA-ALC-8': {
+    what: 'Alcohol test: last moment',
+    offset: 8,
+    unit: 'hours',
+    citation: '49 CFR 382.303(d)(1)',
+    ruleText:
+      'If the test is not administered within eight hours, cease attempts and record why. The driver takes no alcohol for 8 hours or until tested (382.209).',
+    severity: 'legal',
+  },
+  'PA-DRUG-32': {
+    what: 'Drug test: last moment',
+    offset: 32,
+    unit: 'hours',
+    citation: '49 CFR 382.303(d)(2)',
+    ruleText: 'If the test is not administered within 32 hours of the accident, cease attempts and record why.',
+    severity: 'legal',
+  },
+  'ACC-INSURER': { what: 'Report to the insurer', offset: 24, unit: 'hours', ruleText: policy, severity: 'warn' },
+  'ACC-POLICE': { what: 'Get the police report', offset: 10, unit: 'calendar_days', ruleText: policy, severity: 'info' },
+  'ACC-DETERMINE': { what: 'Determine preventability', offset: 14, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
+  'ACC-APPEAL': { what: 'Decide the appeal', offset: 10, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
+  'DVER-24': {
+    what: 'Inspection report to the carrier',
+    offset: 24,
+    unit: 'hours',
+    citation: '49 CFR 396.9(d)(1)',
+    ruleText: 'The driver delivers the report at the next terminal or facility, or mails it within 24 hours.',
+    severity: 'legal',
+  },
+  'DVER-15': {
+    what: 'Certify corrections and return the report',
+    offset: 15,
+    unit: 'calendar_days',
+    citation: '49 CFR 396.9(d)(3)',
+    ruleText: 'Within 15 days after the inspection the carrier certifies that all violations have been corrected and returns the form.',
+    severity: 'legal',
+  },
+  'CLEAN-FMCSA': { what: 'Clean inspection in the FMCSA file', offset: 60, unit: 'calendar_days', ruleText: policy, severity: 'info' },
+  'DQ-INFO': {
+    what: 'Answer the DataQs reviewer',
+    offset: 14,
+    unit: 'calendar_days',
+    ruleText: 'The reviewer closes the request when the information asked for is not sent in 14 days.',
+    severity: 'warn',
+  },
+  'DQ-DECISION': {
+    what: 'DataQs decision expected',
+    offset: 21,
+    unit: 'calendar_days',
+    ruleText: 'Initial review within 21 days, as announced for State programs (91 FR 20561); States switch at different times.',
+    severity: 'info',
+  },
+  'TKT-RESPOND': {
+    what: 'Respond to the citation',
+    offset: 0,
+    unit: 'calendar_days',
+    ruleText: 'The day printed on the citation.',
+    severity: 'warn',
+  },
+  'TKT-COURT': { what: 'Court date', offset: 0, unit: 'calendar_days', ruleText: 'The day set by the court.', severity: 'warn' },
+  'CONV-30': {
+    what: "Driver's written notice of the conviction",
+    offset: 30,
+    unit: 'calendar_days',
+    citation: '49 CFR 383.31(b)',
+    ruleText: 'A CDL holder convicted of a traffic violation other than parking notifies the employer in writing within 30 days.',
+    severity: 'legal',
+  },
+  'TKT-DATAQS': { what: 'File a DataQs request for the outcome', offset: 14, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
+  'OSHA-LOG-7': {
+    what: 'Enter the case on Forms 300 and 301',
+    offset: 7,
+    unit: 'calendar_days',
+    citation: '29 CFR 1904.29(b)(3)',
+    ruleText: 'Within seven calendar days of receiving information that a recordable injury or illness occurred.',
+    severity: 'legal',
+  },
+  'OSHA-8': {
+    what: 'Report the death to OSHA',
+    offset: 8,
+    unit: 'hours',
+    citation: '29 CFR 1904.39(a)(1)',
+    ruleText: 'Within 8 hours of learning of a work-related death that occurs within 30 days of the incident.',
+    severity: 'legal',
+  },
+  'OSHA-24': {
+    what: 'Report the severe injury to OSHA',
+    offset: 24,
+    unit: 'hours',
+    citation: '29 CFR 1904.39(a)(2)',
+    ruleText: 'In-patient hospitalization, amputation or loss of an eye: within 24 hours of learning of it.',
+    severity: 'legal',
+  },
+  'OSHA-SIGN': {
+    what: 'Sign the annual summary',
+    offset: 0,
+    unit: 'calendar_days',
+    citation: '29 CFR 1904.32(b)(3)',
+    ruleText: 'A company executive certifies the 300A before it is posted on February 1.',
+    severity: 'legal',
+  },
+  'OSHA-POST': {
+    what: 'Post the 300A',
+    offset: 0,
+    unit: 'calendar_days',
+    citation: '29 CFR 1904.32(b)(6)',
+    ruleText: 'Posted no later than February 1 and kept posted until April 30.',
+    severity: 'legal',
+  },
+  'OSHA-ITA': {
+    what: 'Submit electronically to the ITA',
+    offset: 0,
+    unit: 'calendar_days',
+    citation: '29 CFR 1904.41(c)',
+    ruleText: 'By March 2 of the year after the one the records cover.',
+    severity: 'legal',
+  },
+  FROI: {
+    what: 'File the first report of injury',
+    offset: 7,
+    unit: 'calendar_days',
+    ruleText: 'States set their own limits: enter one rule per State. Until then this company limit is used.',
+    severity: 'warn',
+  },
+  'WC-RESERVE-14': { what: 'Review the reserves, 14 days', offset: 14, unit: 'calendar_days', ruleText: policy, severity: 'info' },
+  'WC-RESERVE-60': { what: 'Review the reserves, 60 days', offset: 60, unit: 'calendar_days', ruleText: policy, severity: 'info' },
+  'WC-RESERVE-180': { what: 'Review the reserves, 6 months', offset: 6, unit: 'months', ruleText: policy, severity: 'info' },
+  'WC-OSHA': { what: 'Decide OSHA recordability', offset: 7, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
+  'DSC-SIGN': { what: 'Get the acknowledgement', offset: 3, unit: 'business_days', ruleText: policy, severity: 'warn' },
+  'DSC-FOLLOW': { what: 'Follow up', offset: 0, unit: 'calendar_days', ruleText: policy, severity: 'info' },
+  'DSC-APPEAL': { what: 'Decide the appeal', offset: 10, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
+  'CA-DUE': { what: 'Finish the corrective action', offset: 0, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
+} as const satisfies Readonly<Record<string, Shipped>>
+
+export type RuleCode = keyof typeof shippedRules
+
+/** The first day on which the shipped versions hold: before any record of the product. */
+export const shippedFrom = '2000-01-01'
+
+export const shippedRuleValues = (): Readonly<Record<string, unknown>>[] =>
+  (Object.entries(shippedRules) as [RuleCode, Shipped][]).map(([code, rule]) => ({
+    code,
+    what: rule.what,
+    offset: rule.offset,
+    unit: rule.unit,
+    citation: rule.citation ?? null,
+    ruleText: rule.ruleText,
+    severity: rule.severity,
+    policy: rule.citation === undefined,
+    validFrom: shippedFrom,
+    status: 'active',
+  }))

@@ -1,0 +1,31 @@
+import type { RuleCode } from '../deadline-rules/shipped.ts'
+
+/** A clock that the facts of a record start. */
+export interface Clock {
+  readonly code: RuleCode
+  /** The moment it runs from. */
+  readonly startsAt: string
+  /** Why it runs, in words: "Towed with disabling damage, and our driver was cited". */
+  readonly basis: string
+  /** The end itself, where the record names it (a court date); else the rule's time from `startsAt`. */
+  readonly dueAt?: string
+  /** A fact on the record that proves it done. */
+  readonly done?: { readonly at: string; readonly proof: string } | null
+  /** The record says why it was not done. */
+  readonly missed?: string | null
+}
+
+export interface Clocks {
+  readonly running: readonly Clock[]
+  /** Why a clock that ran before does not run any more, by code. */
+  readonly stopped: Readonly<Partial<Record<RuleCode, string>>>
+}
+
+/** Columns of a record that a deadline repeats, so that it can be listed by driver, unit and division. */
+export interface About {
+  readonly driver?: string | null
+  readonly vehicle?: string | null
+  readonly division?: string | null
+  /** IANA zone of the place. */
+  readonly timeZone: string
+}

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { formatInstant } from '#kit/format-time.ts'
+import type { Values } from '#kit/schemas.ts'
+import type { StoredRow, Write } from '#server/engine/rules.ts'
+import { arrayOf, ident } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { changeRecords, createRecords } from '../effects.ts'
+import type { RuleCode } from '../deadline-rules/shipped.ts'
+import type { About, Clock, Clocks } from './clocks.ts'
+import { dueAtOf } from './due.ts'
+import { deadlineSubjects } from './record.ts'
+import type { DeadlineSubject } from './record.ts'
+import { versionOn, versionsOf } from './versions.ts'
+import type { RuleVersion } from './versions.ts'
+import { snake } from '#kit/case.ts'
+
+interface Standing {
+  readonly id: string
+  readonly subject: string
+  readonly rule: RuleCode
+  readonly status: string
+  readonly startsAt: string
+  readonly dueAt: string
+  /** A person met, missed or waived it; facts of the record do not overrule him. */
+  readonly decided: boolean
+}
+
+/** What a kind says about one of its records. */
+export type ClocksOf = (row: StoredRow) => { readonly clocks: Clocks; readonly about: About; readonly state?: string | null }
+
+const standingOf = (tx: Tx, property: string, ids: readonly string[]): Promise<Standing[]> => {
+  const column = ident(`${snake(property)}_id`)
+  return tx.query<Standing>(sql`
+    select id, ${column} as subject, rule, status, to_json(starts_at)#>>'{}' as "startsAt", to_json(due_at)#>>'{}' as "dueAt", decided_by_id is not null as decided
+    from deadlines where ${column} = any(${arrayOf(ids, 'uuid')}) and archived_at is null order by id`)
+}
+
+const sameMoment = (a: string, b: string): boolean => Date.parse(a) === Date.parse(b)
+
+/**
+ * Brings the deadlines of written records in line with their facts: starts, moves, meets and stops clocks, each change with its
+ * explanation, in the same transaction and batch. Call it from a kind's `after`.
+ */
+export const syncDeadlines = async (tx: Tx, kind: DeadlineSubject, writes: readonly Write[], clocksOf: ClocksOf): Promise<void> => {
+  const property = deadlineSubjects[kind]
+  const wanted = writes.map(({ after }) => ({ row: after, ...clocksOf(after) }))
+  const codes = wanted.flatMap(({ clocks }) => clocks.running.map((clock) => clock.code))
+  const standing = await standingOf(
+    tx,
+    property,
+    wanted.map(({ row }) => row.id),
+  )
+  if (codes.length === 0 && standing.length === 0) return
+  const versions = await versionsOf(tx, codes)
+  const created: Values[] = []
+  const changed = new Map<string, Values>()
+  for (const { row, clocks, about, state } of wanted) {
+    const own = standing.filter((deadline) => deadline.subject === row.id)
+    const archived = row['archivedAt'] !== null
+    for (const clock of archived ? [] : clocks.running) {
+      const version = versionOn(versions, clock.code, clock.startsAt.slice(0, 10), state ?? null)
+      if (version === undefined) continue
+      const dueAt = clock.dueAt ?? dueAtOf(version, clock.startsAt, about.timeZone)
+      const known = own.find((deadline) => deadline.rule === clock.code)
+      if (known === undefined) created.push({ ...started(clock, version, dueAt), ...placed(about), [property]: row.id })
+      else {
+        const change = changeOf(known, clock, dueAt, about.timeZone)
+        if (change !== null) changed.set(known.id, change)
+      }
+    }
+    const running = new Set(archived ? [] : clocks.running.map((clock) => clock.code))
+    for (const deadline of own)
+      if (!running.has(deadline.rule) && (deadline.status === 'running' || (deadline.status === 'met' && !deadline.decided)))
+        changed.set(deadline.id, {
+          status: 'not_applicable',
+          explanation: archived ? 'The record was archived' : (clocks.stopped[deadline.rule] ?? 'The facts that started it have changed'),
+        })
+  }
+  if (created.length > 0) await createRecords(tx, 'deadlines', created, 'Started by the facts of the record')
+  await changeRecords(tx, 'deadlines', [...changed.keys()], (row) => changed.get(row.id) ?? null, 'The facts of the record changed')
+}
+
+const placed = (about: About): Values => ({
+  driver: about.driver ?? null,
+  vehicle: about.vehicle ?? null,
+  division: about.division ?? null,
+})
+
+/** Ended by a fact on the record, if one says so. */
+const ending = (clock: Clock): Values => {
+  if (clock.done) return { status: 'met', metAt: clock.done.at, metNote: clock.done.proof }
+  return clock.missed ? { status: 'missed', missedReason: clock.missed } : { status: 'running' }
+}
+
+const started = (clock: Clock, version: RuleVersion, dueAt: string): Values => ({
+  what: version.what,
+  rule: clock.code,
+  citation: version.citation,
+  ruleText: version.ruleText,
+  policy: version.policy,
+  severity: version.severity,
+  startsAt: clock.startsAt,
+  dueAt,
+  basis: clock.basis,
+  ...ending(clock),
+})
+
+const changeOf = (known: Standing, clock: Clock, dueAt: string, timeZone: string): Values | null => {
+  const moved = !sameMoment(known.dueAt, dueAt) || !sameMoment(known.startsAt, clock.startsAt)
+  const times = moved ? { startsAt: clock.startsAt, dueAt } : {}
+  const said = moved
+    ? {
+        explanation: `Due moved from ${formatInstant(known.dueAt, timeZone)} to ${formatInstant(dueAt, timeZone)}: ${clock.basis}`.slice(
+          0,
+          500,
+        ),
+      }
+    : {}
+  if (known.decided) return moved ? { ...times, ...said } : null
+  const end = ending(clock)
+  if (end['status'] === known.status) return moved ? { ...times, ...said } : null
+  const again = known.status === 'not_applicable' ? { explanation: `Runs again: ${clock.basis}`.slice(0, 500) } : said
+  const reset = end['status'] === 'running' ? { metAt: null, metNote: null, missedReason: null } : {}
+  return { ...times, ...again, ...reset, ...end, basis: clock.basis }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { StoredRow } from '#server/engine/rules.ts'
+import { ident } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { changeRecords, createRecords } from '../effects.ts'
+
+/** A hold that a record places: one per subject and kind, changed or lifted when the record no longer says so. */
+export interface WantedHold {
+  readonly driver?: string | null
+  readonly vehicle?: string | null
+  readonly effect: 'block' | 'warn'
+  readonly kind: 'accident' | 'discipline' | 'drug_alcohol' | 'medical_leave' | 'oos_order' | 'unsafe_defect'
+  readonly reason: string
+  readonly startsAt: string
+  readonly endsAt?: string | null
+}
+
+type HoldSource = 'accident' | 'inspection' | 'claim' | 'claimEntry' | 'disciplinaryAction'
+
+interface Standing {
+  readonly id: string
+  readonly driver: string | null
+  readonly vehicle: string | null
+  readonly kind: string
+}
+
+/**
+ * Places, changes and lifts the holds of one record. A hold that somebody lifted by name stays lifted: the record placed it once.
+ * `why` is said when a hold falls away.
+ */
+export const syncHolds = async (
+  tx: Tx,
+  source: HoldSource,
+  record: StoredRow,
+  wanted: readonly WantedHold[],
+  why: string,
+): Promise<void> => {
+  const column = ident(
+    source === 'claimEntry' ? 'claim_entry_id' : source === 'disciplinaryAction' ? 'disciplinary_action_id' : `${source}_id`,
+  )
+  const standing = await tx.query<Standing & { status: string }>(
+    sql`select id, driver_id as driver, vehicle_id as vehicle, kind, status from holds where ${column} = ${record.id}::uuid and archived_at is null and placed_by_record`,
+  )
+  const same = (hold: Standing, want: WantedHold): boolean =>
+    hold.kind === want.kind && hold.driver === (want.driver ?? null) && hold.vehicle === (want.vehicle ?? null)
+  const fresh = wanted.filter((want) => !standing.some((hold) => same(hold, want)))
+  await createRecords(
+    tx,
+    'holds',
+    fresh.map((want) => ({
+      driver: want.driver ?? null,
+      vehicle: want.vehicle ?? null,
+      effect: want.effect,
+      kind: want.kind,
+      reason: want.reason,
+      startsAt: want.startsAt,
+      endsAt: want.endsAt ?? null,
+      placedByRecord: true,
+      [source]: record.id,
+    })),
+    why,
+  )
+  const gone = standing.filter((hold) => hold.status === 'active' && !wanted.some((want) => same(hold, want)))
+  await changeRecords(
+    tx,
+    'holds',
+    gone.map((hold) => hold.id),
+    () => ({ status: 'lifted', liftedAt: tx.now.toISOString(), liftReason: why }),
+    why,
+  )
+  const kept = new Map(
+    standing.flatMap((hold) => {
+      const want = wanted.find((one) => same(hold, one))
+      return hold.status === 'active' && want !== undefined ? [[hold.id, want] as const] : []
+    }),
+  )
+  await changeRecords(
+    tx,
+    'holds',
+    [...kept.keys()],
+    (row) => {
+      const want = kept.get(row.id)
+      if (want === undefined) return null
+      const next = { effect: want.effect, reason: want.reason, startsAt: want.startsAt, endsAt: want.endsAt ?? null }
+      const moment = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : 0)
+      const unchanged =
+        row['effect'] === next.effect &&
+        row['reason'] === next.reason &&
+        moment(row['startsAt']) === moment(next.startsAt) &&
+        moment(row['endsAt']) === moment(next.endsAt)
+      return unchanged ? null : next
+    },
+    why,
+  )
+}

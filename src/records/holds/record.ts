@@ -1,0 +1,91 @@
+import { bool, choice, instant, ref, text } from '#kit/fields.ts'
+import { defineRecord, issue } from '#kit/record.ts'
+import { safetyDeciders } from '#kit/roles.ts'
+import { outlines } from '../outlines.ts'
+
+/** Stops or warns when a driver or unit is to go out, from one moment to another, until somebody lifts it by name (field notes, 3.3). */
+export const holds = defineRecord(outlines.holds, {
+  number: 'HLD-{seq4}',
+  fields: {
+    driver: ref('drivers', { label: 'Driver' }),
+    vehicle: ref('vehicles', { label: 'Vehicle' }),
+    effect: choice(
+      { block: { label: 'Blocks', tone: 'danger' }, warn: { label: 'Warns', tone: 'warning' } },
+      { label: 'Effect', required: true, default: 'block' },
+    ),
+    kind: choice(
+      {
+        accident: { label: 'Accident' },
+        discipline: { label: 'Discipline' },
+        drug_alcohol: { label: 'Drug and alcohol' },
+        medical_leave: { label: 'Injury or medical' },
+        oos_order: { label: 'Out-of-service order' },
+        unsafe_defect: { label: 'Unsafe defect' },
+        credential: { label: 'Credential' },
+        manual: { label: 'Other' },
+      },
+      { label: 'Kind', required: true, default: 'manual' },
+    ),
+    reason: text({ label: 'Reason', required: true, max: 200, search: true }),
+    startsAt: instant({ label: 'From', required: true }),
+    endsAt: instant({ label: 'Until', help: 'Empty: until it is lifted' }),
+    accident: ref('accidents', { label: 'Accident' }),
+    inspection: ref('roadside-inspections', { label: 'Inspection' }),
+    claim: ref('workers-comp', { label: 'Claim' }),
+    claimEntry: ref('workers-comp-cases', { label: 'Work status', system: true }),
+    disciplinaryAction: ref('disciplinary-actions', { label: 'Disciplinary action' }),
+    division: ref('divisions', { label: 'Division', system: true }),
+    placedByRecord: bool({ label: 'Placed by', yes: 'The record', no: 'A person', system: true, default: false }),
+    liftedAt: instant({ label: 'Lifted at', system: true }),
+    liftedBy: ref('users', { label: 'Lifted by', system: true }),
+    liftReason: text({ label: 'Why it was lifted', max: 300, system: true }),
+  },
+  lifecycle: {
+    states: { active: { label: 'In force', tone: 'danger' }, lifted: { label: 'Lifted', tone: 'neutral', closed: true } },
+    initial: 'active',
+    moves: {
+      lift: {
+        label: 'Lift',
+        from: ['active'],
+        to: 'lifted',
+        roles: safetyDeciders,
+        help: 'Your name and the reason stay with the hold.',
+        asks: { liftReason: text({ label: 'Reason', required: true, max: 300 }) },
+      },
+    },
+  },
+  access: { update: safetyDeciders, archive: [], export: ['super_admin', 'admin', 'safety'] },
+  scope: { field: 'division' },
+  title: (hold) => hold.reason,
+  list: {
+    columns: ['title', 'driver', 'vehicle', 'effect', 'kind', 'startsAt', 'endsAt', 'status'],
+    sort: '-startsAt',
+    filters: [
+      'status',
+      'effect',
+      'kind',
+      'driver',
+      'vehicle',
+      'accident',
+      'inspection',
+      'claim',
+      'disciplinaryAction',
+      'startsAt',
+      'endsAt',
+    ],
+    views: [
+      { key: 'active', label: 'In force', query: 'status=active' },
+      { key: 'drivers', label: 'Drivers', query: 'status=active&driver=!null' },
+      { key: 'vehicles', label: 'Vehicles', query: 'status=active&vehicle=!null' },
+    ],
+    facts: ['driver', 'vehicle', 'effect'],
+  },
+  form: [
+    { heading: 'Hold', fields: ['driver', 'vehicle', 'effect', 'kind', 'reason', 'startsAt', 'endsAt'] },
+    { heading: 'Because of', fields: ['accident', 'inspection', 'claim', 'disciplinaryAction'] },
+  ],
+  check: (hold) => [
+    (hold.driver === null) === (hold.vehicle === null) && issue('driver', 'Choose one driver or one vehicle'),
+    hold.endsAt !== null && hold.endsAt <= hold.startsAt && issue('endsAt', 'Ends before it begins'),
+  ],
+})

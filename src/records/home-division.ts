@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { companyTimeZone } from '#server/platform/clock.ts'
+import type { StoredRow, Write } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { textOf } from './effects.ts'
+
+/** Fields of the written record that may tell its division, in the order in which they are asked. */
+type Hint = 'driver' | 'vehicle' | 'worker' | 'trailer'
+
+/** Fills an empty `division` from the driver, else from the unit: what nobody types is not left empty. */
+export const fillDivisions = async (tx: Tx, writes: readonly Write[], hints: readonly Hint[] = ['driver', 'vehicle']): Promise<void> => {
+  const open = writes.filter(({ after }) => textOf(after['division']) === null)
+  const ids = open.flatMap(({ after }) => hints.map((hint) => textOf(after[hint]))).filter((id) => id !== null)
+  if (ids.length === 0) return
+  const found = await tx.query<{ id: string; division: string }>(sql`
+    select id, division_id as division from drivers where id = any(${arrayOf(ids, 'uuid')})
+    union all select id, division_id from vehicles where id = any(${arrayOf(ids, 'uuid')})`)
+  const divisions = new Map(found.map((row) => [row.id, row.division]))
+  for (const { after } of open)
+    after['division'] = hints.map((hint) => divisions.get(textOf(after[hint]) ?? '')).find((id) => id !== undefined) ?? null
+}
+
+/** IANA zones of divisions by id; the company's for a record without one. */
+export const zonesOf = async (tx: Tx, rows: readonly StoredRow[], property = 'division'): Promise<(row: StoredRow) => string> => {
+  const ids = [...new Set(rows.map((row) => textOf(row[property])).filter((id) => id !== null))]
+  const found =
+    ids.length === 0
+      ? []
+      : await tx.query<{ id: string; zone: string }>(
+          sql`select id, time_zone as zone from divisions where id = any(${arrayOf(ids, 'uuid')})`,
+        )
+  const zones = new Map(found.map((row) => [row.id, row.zone]))
+  return (row) => zones.get(textOf(row[property]) ?? '') ?? companyTimeZone
+}

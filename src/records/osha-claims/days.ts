@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { ComputedContext } from '#server/engine/rules.ts'
+
+/**
+ * Days of the case, one row each with its kind: calendar days from the day after the injury to today, away before restricted where
+ * both are said, at most 180 together, in the order of the calendar (29 CFR 1904.7(b)(3)). With a workers' comp claim the days are
+ * those of its work status, so that they are counted once; otherwise those entered on the case.
+ */
+const countedDays = ({ row, today }: Pick<ComputedContext, 'row' | 'today'>): SQL => sql`(
+  select distinct on (day) day, kind from (
+    select day::date as day, case e.work_status when 'off_work' then 'away' else 'restricted' end as kind
+      from workers_comp_cases e cross join lateral generate_series(e.starts_on, least(coalesce(e.ends_on, ${today}), ${today}), interval '1 day') day
+      where ${row}.claim_id is not null and e.claim_id = ${row}.claim_id and e.archived_at is null and e.entry = 'work_status' and e.work_status in ('off_work', 'modified_duty')
+    union all
+    select day::date, s.kind from jsonb_to_recordset(coalesce(${row}.day_segments, '[]')) as s(kind text, "from" date, "to" date)
+      cross join lateral generate_series(s."from", least(coalesce(s."to", ${today}), ${today}), interval '1 day') day
+      where ${row}.claim_id is null
+  ) said where day > (${row}.occurred_at at time zone coalesce((select z.time_zone from divisions z where z.id = ${row}.establishment_id), 'America/Chicago'))::date
+  order by day, kind limit 180)`
+
+/** Days of one kind that count on the log. */
+export const daysCounted = (context: Pick<ComputedContext, 'row' | 'today'>, kind: 'away' | 'restricted'): SQL =>
+  sql`(select count(*)::int from ${countedDays(context)} counted where counted.kind = ${sql.raw(`'${kind}'`)})`
+
+/** True while a period is open and the 180 days are not reached. */
+export const stillCounting = (context: Pick<ComputedContext, 'row' | 'today'>): SQL => sql`(
+  (exists (select 1 from workers_comp_cases e where ${context.row}.claim_id is not null and e.claim_id = ${context.row}.claim_id and e.archived_at is null and e.entry = 'work_status'
+      and e.work_status in ('off_work', 'modified_duty') and (e.ends_on is null or e.ends_on >= ${context.today}))
+    or (${context.row}.claim_id is null and exists (select 1 from jsonb_to_recordset(coalesce(${context.row}.day_segments, '[]')) as s("to" date) where s."to" is null or s."to" >= ${context.today})))
+  and (select count(*) from ${countedDays(context)} counted) < 180)`

@@ -1,0 +1,132 @@
+import { date, decimal, instant, int, phone, ref, text } from '#kit/fields.ts'
+import { defineRecord, issue } from '#kit/record.ts'
+import { caseWorkers } from '#kit/roles.ts'
+import { outlines } from '../outlines.ts'
+
+const total = (label: string) => int({ label, computed: true })
+
+/** The year of an establishment: Form 300A with its signature, posting and electronic submission (29 CFR 1904.32, 1904.41). */
+export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
+  number: 'OSY-{seq4}',
+  fields: {
+    establishment: ref('divisions', { label: 'Establishment', required: true }),
+    year: int({ label: 'Year', required: true, min: 2000, max: 2100, plain: true, index: true }),
+    companyName: text({ label: 'Company', max: 120, help: 'Taken from the establishment when left empty' }),
+    industry: text({ label: 'Industry description', max: 120 }),
+    naics: text({ label: 'NAICS code', max: 6, pattern: /^\d{2,6}$/, patternMessage: 'Two to six digits' }),
+    averageEmployees: int({ label: 'Average employees', min: 0 }),
+    peakEmployees: int({
+      label: 'Most employees at one time',
+      min: 0,
+      help: 'Everyone employed at any time of the year, part-time and seasonal too',
+    }),
+    totalHours: int({ label: 'Hours worked', min: 0, help: 'Actually worked: no vacation, sick leave or holidays' }),
+    executiveName: text({ label: 'Company executive', max: 120 }),
+    executiveTitle: text({ label: 'Title', max: 120 }),
+    executivePhone: phone({ label: 'Phone' }),
+    certifiedOn: date({ label: 'Signed on', system: true }),
+    postedOn: date({ label: 'Posted on', system: true }),
+    takenDownOn: date({ label: 'Taken down on', system: true }),
+    submittedOn: date({ label: 'Submitted to the ITA on', system: true }),
+    submissionReference: text({ label: 'Submission', max: 80, system: true }),
+    deaths: total('Deaths'),
+    awayCases: total('Cases with days away'),
+    restrictedCases: total('Cases with restriction'),
+    otherCases: total('Other cases'),
+    daysAway: total('Days away'),
+    daysRestricted: total('Days restricted'),
+    trir: decimal({ label: 'TRIR', places: 2, computed: true }),
+    dart: decimal({ label: 'DART', places: 2, computed: true }),
+    nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
+  },
+  lifecycle: {
+    states: {
+      draft: { label: 'Draft', tone: 'info' },
+      certified: { label: 'Signed', tone: 'success' },
+      posted: { label: 'Posted', tone: 'success' },
+      submitted: { label: 'Submitted', tone: 'neutral', closed: true },
+    },
+    initial: 'draft',
+    moves: {
+      certify: {
+        label: 'Sign the summary',
+        from: ['draft'],
+        to: 'certified',
+        roles: caseWorkers,
+        help: 'By a company executive (29 CFR 1904.32(b)(3)).',
+        asks: {
+          executiveName: text({ label: 'Company executive', required: true, max: 120 }),
+          executiveTitle: text({ label: 'Title', required: true, max: 120 }),
+          executivePhone: phone({ label: 'Phone', required: true }),
+        },
+      },
+      post: {
+        label: 'Record the posting',
+        from: ['certified'],
+        to: 'posted',
+        roles: caseWorkers,
+        help: 'Posted from February 1 to April 30 where notices hang. A photo belongs to Files.',
+        asks: { postedOn: date({ label: 'Posted on', required: true }) },
+      },
+      submit: {
+        label: 'Record the submission',
+        from: ['certified', 'posted'],
+        to: 'submitted',
+        roles: caseWorkers,
+        help: 'The file of the Injury Tracking Application, due March 2.',
+        asks: {
+          submittedOn: date({ label: 'Submitted on', required: true }),
+          submissionReference: text({ label: 'Submission', required: true, max: 80 }),
+        },
+      },
+      correct: {
+        label: 'Correct',
+        from: ['certified', 'posted', 'submitted'],
+        to: 'draft',
+        roles: caseWorkers,
+        asks: { reason: text({ label: 'Reason', required: true, max: 300 }) },
+      },
+    },
+  },
+  access: { update: caseWorkers, archive: ['super_admin'], export: caseWorkers },
+  scope: { field: 'establishment' },
+  title: (summary) => `300A ${summary.year}`,
+  list: {
+    columns: [
+      'title',
+      'establishment',
+      'year',
+      'deaths',
+      'awayCases',
+      'restrictedCases',
+      'otherCases',
+      'daysAway',
+      'trir',
+      'dart',
+      'status',
+      'nextDeadline',
+    ],
+    sort: '-year',
+    filters: ['status', 'establishment', 'year', 'nextDeadline', 'submittedOn', 'postedOn', 'totalHours'],
+    views: [
+      { key: 'open', label: 'To do', query: 'status=draft,certified,posted&sort=-year' },
+      { key: 'hours', label: 'Hours missing', query: 'totalHours=null' },
+      { key: 'submitted', label: 'Submitted', query: 'status=submitted' },
+    ],
+    facts: ['establishment', 'status', 'nextDeadline'],
+  },
+  form: [
+    { heading: 'Establishment and year', fields: ['establishment', 'year', 'companyName', 'industry', 'naics'] },
+    { heading: 'Employment', fields: ['averageEmployees', 'peakEmployees', 'totalHours'] },
+    { heading: 'Executive', fields: ['executiveName', 'executiveTitle', 'executivePhone'] },
+  ],
+  children: [{ kind: 'deadlines', by: 'oshaSummary', label: 'Clocks' }],
+  check: (summary, today) => [
+    summary.year > Number(today.slice(0, 4)) && issue('year', 'This year has not begun'),
+    summary.averageEmployees !== null &&
+      summary.peakEmployees !== null &&
+      summary.averageEmployees > summary.peakEmployees &&
+      issue('averageEmployees', 'More than were there at one time'),
+  ],
+  warn: (summary) => [summary.totalHours === null && issue('totalHours', 'Without the hours there are no rates, and the 300A is refused')],
+})

@@ -1,0 +1,220 @@
+import { bool, choice, date, instant, int, longText, ref, text } from '#kit/fields.ts'
+import { defineRecord, issue } from '#kit/record.ts'
+import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
+import { states } from '#kit/us-states.ts'
+import { outlines } from '../outlines.ts'
+
+/** CSA categories (BASICs); the key is that of the CSA rules. */
+export const basics = {
+  unsafe_driving: { label: 'Unsafe Driving' },
+  hos: { label: 'HOS Compliance' },
+  vehicle_maint: { label: 'Vehicle Maintenance' },
+  controlled: { label: 'Controlled Substances/Alcohol' },
+  hm: { label: 'HM Compliance' },
+  driver_fitness: { label: 'Driver Fitness' },
+  crash: { label: 'Crash Indicator' },
+  other: { label: 'Not in CSA' },
+} as const
+
+/** One finding on an inspection report: what it costs in CSA, who corrects it, what became of it (field notes, 14). */
+export const violations = defineRecord(outlines.violations, {
+  number: 'VIO-{year}-{seq4}',
+  fields: {
+    code: text({ label: 'Code', required: true, max: 30, search: true, index: true }),
+    description: text({ label: 'Violation', max: 200, search: true, help: 'Filled from the code when left empty' }),
+    group: text({ label: 'Group', max: 80 }),
+    category: choice(basics, { label: 'CSA category' }),
+    unit: choice(
+      {
+        driver: { label: 'Driver' },
+        power_unit: { label: 'Power unit' },
+        trailer: { label: 'Trailer' },
+        co_driver: { label: 'Co-driver' },
+      },
+      { label: 'Unit', default: 'driver' },
+    ),
+    oos: bool({ label: 'Out of service', default: false, yes: 'OOS', no: 'No' }),
+    severity: int({ label: 'Severity', min: 0, max: 10, help: 'From the table of codes when left empty' }),
+    severitySource: choice(
+      {
+        table: { label: 'Table' },
+        inferred: { label: 'From its group', tone: 'info' },
+        delivered: { label: 'As delivered' },
+        manual: { label: 'Set by hand', tone: 'warning' },
+        unknown: { label: 'Code not in the table', tone: 'warning' },
+      },
+      { label: 'Severity from', system: true },
+    ),
+    inspection: ref('roadside-inspections', { label: 'Inspection' }),
+    reportNumber: text({
+      label: 'Report number',
+      max: 40,
+      search: true,
+      upper: true,
+      help: 'Finds or opens the inspection when none is chosen',
+    }),
+    reportState: choice(states, { label: 'State of the report' }),
+    occurredOn: date({ label: 'Date', index: true }),
+    driver: ref('drivers', { label: 'Driver' }),
+    vehicle: ref('vehicles', { label: 'Vehicle' }),
+    division: ref('divisions', { label: 'Division', help: 'Taken from the inspection when left empty' }),
+    usdot: text({ label: 'USDOT number', max: 8, pattern: /^\d{1,8}$/, patternMessage: 'Digits only, up to 8', index: true }),
+    ticket: ref('tickets', { label: 'Ticket' }),
+    citationNumber: text({ label: 'Citation number', max: 40 }),
+    postCrash: bool({ label: 'Found after a crash' }),
+    outcome: choice(
+      {
+        as_cited: { label: 'Stands' },
+        lesser: { label: 'Lesser charge', tone: 'info' },
+        dismissed: { label: 'Dismissed in court', tone: 'success' },
+        removed: { label: 'Removed by DataQs', tone: 'success' },
+      },
+      { label: 'Outcome', default: 'as_cited', editable: safetyDeciders },
+    ),
+    usedInSms: bool({ label: 'Used in SMS', default: true }),
+    notUsedReason: text({ label: 'Why it is not used', max: 200 }),
+    responsible: choice(
+      {
+        driver: { label: 'Driver' },
+        maintenance: { label: 'Maintenance' },
+        dispatch: { label: 'Dispatch' },
+        shipper: { label: 'Shipper' },
+        unknown: { label: 'Unknown' },
+      },
+      { label: 'Responsible', default: 'unknown' },
+    ),
+    stage: choice(
+      {
+        new: { label: 'New', tone: 'info' },
+        assigned: { label: 'Assigned' },
+        repair: { label: 'Repair', tone: 'warning' },
+        certify: { label: 'Certify', tone: 'warning' },
+        dataqs: { label: 'DataQs' },
+        coaching: { label: 'Coaching' },
+        done: { label: 'Done', tone: 'success' },
+      },
+      { label: 'Stage', default: 'new', inline: true },
+    ),
+    correction: choice(
+      { repaired: { label: 'Repaired' }, roadside: { label: 'Corrected at the roadside' }, not_needed: { label: 'Nothing to repair' } },
+      { label: 'Correction' },
+    ),
+    repairReference: text({ label: 'Repair order', max: 60 }),
+    correctedOn: date({ label: 'Corrected on' }),
+    rootCause: longText({ label: 'Root cause', max: 2000 }),
+    correctiveAction: longText({ label: 'Corrective action', max: 2000 }),
+    points: int({ label: 'Points now', computed: true }),
+    timeWeight: int({ label: 'Time weight', computed: true }),
+    agesOutOn: date({ label: 'Ages out', computed: true }),
+    repeat: choice({ no: { label: 'No' }, yes: { label: 'Repeat', tone: 'warning' } }, { label: 'Repeat', computed: true }),
+    nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
+  },
+  lifecycle: {
+    states: {
+      open: { label: 'Open', tone: 'danger', badge: true },
+      closed: { label: 'Closed', tone: 'neutral', closed: true },
+    },
+    initial: 'open',
+    moves: {
+      close: {
+        label: 'Close',
+        from: ['open'],
+        to: 'closed',
+        roles: operationsStaff,
+        help: 'Needs the corrective action; for equipment also the repair, or that it was corrected at the roadside.',
+      },
+      reopen: {
+        label: 'Reopen',
+        from: ['closed'],
+        to: 'open',
+        roles: safetyDeciders,
+        asks: { reason: text({ label: 'Reason', required: true, max: 300 }) },
+      },
+    },
+  },
+  access: { update: operationsStaff, archive: safetyDeciders, export: ['super_admin', 'admin', 'safety'] },
+  scope: { field: 'division' },
+  title: (violation) => `${violation.code}${violation.description === null ? '' : ` ${violation.description}`}`,
+  list: {
+    columns: [
+      'title',
+      'occurredOn',
+      'category',
+      'unit',
+      'oos',
+      'driver',
+      'vehicle',
+      'severity',
+      'points',
+      'agesOutOn',
+      'status',
+      'stage',
+      'nextDeadline',
+      'repeat',
+    ],
+    sort: '-occurredOn',
+    filters: [
+      'status',
+      'stage',
+      'category',
+      'code',
+      'unit',
+      'oos',
+      'driver',
+      'vehicle',
+      'inspection',
+      'occurredOn',
+      'agesOutOn',
+      'points',
+      'responsible',
+      'outcome',
+      'correction',
+      'repeat',
+      'usdot',
+      'nextDeadline',
+      'severitySource',
+      'ticket',
+      'usedInSms',
+    ],
+    views: [
+      { key: 'open', label: 'Open', query: 'status=open&sort=-occurredOn' },
+      { key: 'certify', label: 'Certify due', query: 'status=open&stage=repair,certify&sort=nextDeadline' },
+      { key: 'dataqs', label: 'DataQs', query: 'stage=dataqs' },
+      { key: 'oos', label: 'OOS', query: 'oos=true&sort=-occurredOn' },
+      { key: 'repeat', label: 'Repeat codes', query: 'repeat=yes&sort=code' },
+      { key: 'unmatched', label: 'Unmatched driver', query: 'driver=null&sort=-occurredOn' },
+      { key: 'aging', label: 'Age out in 90 days', query: 'agesOutOnFrom=today&agesOutOnTo=today%2B90d&sort=agesOutOn' },
+    ],
+    facts: ['occurredOn', 'driver', 'points'],
+  },
+  form: [
+    { heading: 'Finding', fields: ['code', 'description', 'unit', 'oos', 'category', 'severity', 'group'] },
+    {
+      heading: 'Report',
+      fields: ['inspection', 'reportNumber', 'reportState', 'occurredOn', 'driver', 'vehicle', 'division', 'usdot', 'postCrash'],
+    },
+    { heading: 'Citation', fields: ['ticket', 'citationNumber', 'outcome', 'usedInSms', 'notUsedReason'] },
+    {
+      heading: 'Correction',
+      fields: ['stage', 'responsible', 'correction', 'repairReference', 'correctedOn', 'rootCause', 'correctiveAction'],
+    },
+  ],
+  children: [
+    { kind: 'deadlines', by: 'violation', label: 'Clocks' },
+    { kind: 'dataqs', by: 'violation', label: 'DataQs', copies: { inspection: 'inspection', division: 'division' } },
+    { kind: 'corrective-actions', by: 'violation', label: 'Corrective actions', copies: { division: 'division' } },
+    { kind: 'disciplinary-actions', by: 'violation', label: 'Discipline', copies: { driver: 'driver', incidentDate: 'occurredOn' } },
+  ],
+  importKeys: [],
+  check: (violation) => [
+    violation.inspection === null &&
+      violation.reportNumber === null &&
+      violation.occurredOn === null &&
+      issue('occurredOn', 'Give the date or the inspection'),
+    violation.correctedOn !== null &&
+      violation.occurredOn !== null &&
+      violation.correctedOn < violation.occurredOn &&
+      issue('correctedOn', 'Corrected before it was found'),
+    !violation.usedInSms && violation.notUsedReason === null && issue('notUsedReason', 'Say why it is not used'),
+  ],
+})

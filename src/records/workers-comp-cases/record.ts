@@ -1,0 +1,149 @@
+import { bool, choice, date, int, longText, money, ref, rows, text } from '#kit/fields.ts'
+import { defineRecord, issue } from '#kit/record.ts'
+import { caseWorkers } from '#kit/roles.ts'
+import { outlines } from '../outlines.ts'
+
+export const entryKinds = {
+  work_status: { label: 'Work status' },
+  medical: { label: 'Medical visit' },
+  contact: { label: 'Contact' },
+  money: { label: 'Reserves and payments' },
+  hearing: { label: 'Hearing' },
+  diary: { label: 'Diary' },
+} as const
+
+/** What happens inside a claim, entry by entry: contacts, visits, work status, money, hearings, diary (decisions, 10). */
+export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
+  number: 'WCC-{seq5}',
+  fields: {
+    claim: ref('workers-comp', { label: 'Claim', required: true }),
+    entry: choice(entryKinds, { label: 'Entry', required: true }),
+    startsOn: date({ label: 'Date or from', required: true, index: true }),
+    endsOn: date({ label: 'Until', help: 'Work status: last day of the period, empty while it runs' }),
+    workStatus: choice(
+      {
+        off_work: { label: 'Off work', tone: 'danger' },
+        modified_duty: { label: 'Modified duty', tone: 'warning' },
+        full_duty: { label: 'Full duty', tone: 'success' },
+      },
+      { label: 'Work status' },
+    ),
+    mayDrive: bool({ label: 'May drive' }),
+    restrictions: rows(
+      { text: text({ label: 'Restriction', required: true, max: 160 }), until: date({ label: 'Until' }) },
+      { label: 'Restrictions', max: 20 },
+    ),
+    offer: text({ label: 'Duty offered', max: 300 }),
+    offeredOn: date({ label: 'Offered on' }),
+    offerAnswer: choice(
+      {
+        accepted: { label: 'Accepted', tone: 'success' },
+        refused: { label: 'Refused', tone: 'danger' },
+        waiting: { label: 'Waiting', tone: 'info' },
+      },
+      { label: 'Answer' },
+    ),
+    nextAppointment: date({ label: 'Next appointment', expiry: true }),
+    medicalPaid: money({ label: 'Medical paid', min: 0 }),
+    medicalReserve: money({ label: 'Medical reserve, total', min: 0 }),
+    indemnityPaid: money({ label: 'Indemnity paid', min: 0 }),
+    indemnityReserve: money({ label: 'Indemnity reserve, total', min: 0 }),
+    expensePaid: money({ label: 'Expense paid', min: 0 }),
+    expenseReserve: money({ label: 'Expense reserve, total', min: 0 }),
+    recovered: money({ label: 'Recovered', min: 0 }),
+    moneySource: choice({ manual: { label: 'By hand' }, loss_run: { label: 'Loss run' } }, { label: 'From', default: 'manual' }),
+    who: text({ label: 'With or by', max: 120, search: true }),
+    note: longText({ label: 'Note', max: 3000, confidential: 'medical' }),
+    dueOn: date({ label: 'Due', expiry: true, index: true }),
+    owner: ref('users', { label: 'Owner' }),
+    doneOn: date({ label: 'Done on', system: true }),
+    days: int({ label: 'Days', computed: true }),
+  },
+  lifecycle: {
+    states: {
+      open: { label: 'Open', tone: 'warning' },
+      done: { label: 'Done', tone: 'success', closed: true },
+      recorded: { label: 'Recorded', tone: 'neutral', closed: true },
+    },
+    initial: 'recorded',
+    moves: {
+      complete: {
+        label: 'Mark as done',
+        from: ['open'],
+        to: 'done',
+        roles: caseWorkers,
+        asks: { reason: text({ label: 'What came of it', required: true, max: 300 }) },
+      },
+      end: {
+        label: 'End the period',
+        from: ['open'],
+        to: 'recorded',
+        roles: caseWorkers,
+        asks: { endsOn: date({ label: 'Last day', required: true }) },
+      },
+    },
+  },
+  access: { update: caseWorkers, archive: caseWorkers, export: caseWorkers, confidential: { medical: caseWorkers } },
+  scope: { through: ['claim'] },
+  title: (entry) => {
+    const kind = entryKinds[entry.entry].label
+    return entry.entry === 'work_status' && entry.workStatus !== null
+      ? statusWords[entry.workStatus]
+      : entry.who === null
+        ? kind
+        : `${kind}: ${entry.who}`
+  },
+  list: {
+    columns: ['title', 'entry', 'claim', 'startsOn', 'endsOn', 'status', 'workStatus', 'days', 'dueOn', 'owner'],
+    sort: '-startsOn',
+    filters: ['status', 'entry', 'claim', 'startsOn', 'endsOn', 'workStatus', 'dueOn', 'owner', 'offerAnswer', 'nextAppointment'],
+    views: [
+      { key: 'diary', label: 'Diary due', query: 'entry=diary&status=open&sort=dueOn' },
+      { key: 'off', label: 'Off work', query: 'entry=work_status&workStatus=off_work&status=open' },
+      { key: 'modified', label: 'Modified duty ending', query: 'entry=work_status&workStatus=modified_duty&status=open&sort=endsOn' },
+      { key: 'money', label: 'Money', query: 'entry=money' },
+    ],
+    facts: ['claim', 'startsOn', 'status'],
+  },
+  form: [
+    { heading: 'Entry', fields: ['claim', 'entry', 'startsOn', 'endsOn', 'who', 'note'] },
+    {
+      heading: 'Work status',
+      fields: ['workStatus', 'mayDrive', 'restrictions', 'offer', 'offeredOn', 'offerAnswer', 'nextAppointment'],
+    },
+    {
+      heading: 'Money',
+      fields: [
+        'medicalPaid',
+        'medicalReserve',
+        'indemnityPaid',
+        'indemnityReserve',
+        'expensePaid',
+        'expenseReserve',
+        'recovered',
+        'moneySource',
+      ],
+      help: 'Totals as of the date, not the change.',
+    },
+    { heading: 'Diary', fields: ['dueOn', 'owner'] },
+  ],
+  check: (entry) => [
+    entry.endsOn !== null && entry.endsOn < entry.startsOn && issue('endsOn', 'Ends before it begins'),
+    entry.entry === 'work_status' && entry.workStatus === null && issue('workStatus', 'Off work, modified or full duty'),
+    entry.entry === 'diary' && entry.dueOn === null && issue('dueOn', 'A diary entry has a day'),
+    ...(['medical', 'indemnity', 'expense'] as const).map((bucket) => {
+      const paid = entry[`${bucket}Paid`] ?? 0
+      const reserve = entry[`${bucket}Reserve`]
+      return reserve !== null && paid > reserve && issue(`${bucket}Paid`, 'More is paid than was reserved in total')
+    }),
+  ],
+  warn: (entry) => [
+    entry.entry === 'work_status' &&
+      entry.workStatus !== 'full_duty' &&
+      entry.endsOn === null &&
+      entry.nextAppointment === null &&
+      issue('nextAppointment', 'The period is open without a next appointment'),
+  ],
+})
+
+const statusWords = { off_work: 'Off work', modified_duty: 'Modified duty', full_duty: 'Full duty' } as const

@@ -1,0 +1,59 @@
+import { bool, choice, date, instant, int, longText, money, ref, text } from '#kit/fields.ts'
+import { states } from '#kit/us-states.ts'
+
+export const treatments = {
+  none: { label: 'None' },
+  first_aid: { label: 'First aid' },
+  clinic: { label: 'Clinic' },
+  er: { label: 'Emergency room', tone: 'warning' },
+  hospitalized: { label: 'Hospitalized overnight', tone: 'danger' },
+  fatal: { label: 'Fatal', tone: 'danger' },
+} as const
+
+/** Cause groups in the words of a first report (29 CFR 1904, regulations notes 6.1); the text beside them stays free. */
+export const causes = {
+  strain_lifting: { label: 'Strain: lifting or pulling' },
+  fall_same_level: { label: 'Slip or fall, same level' },
+  fall_elevation: { label: 'Fall from cab, trailer or dock' },
+  struck_by: { label: 'Struck by object' },
+  caught_in: { label: 'Caught in or between' },
+  vehicle: { label: 'Vehicle accident' },
+  cut: { label: 'Cut or puncture' },
+  burn: { label: 'Burn, heat or cold' },
+  exposure: { label: 'Chemical or dust' },
+  assault: { label: 'Assault' },
+  animal: { label: 'Animal or insect' },
+  other: { label: 'Other' },
+} as const
+
+/** The injured person and what happened: what a first report of injury asks (field notes, 16). */
+export const injuryFields = {
+  driver: ref('drivers', { label: 'Driver' }),
+  employeeName: text({ label: 'Employee', max: 120, search: true, help: 'Filled from the driver; type it for other employees' }),
+  jobTitle: text({ label: 'Job title', max: 80 }),
+  division: ref('divisions', { label: 'Division', help: 'Taken from the driver when left empty' }),
+  state: choice(states, { label: 'State of the claim', required: true }),
+  hiredOn: date({ label: 'Hired' }),
+  weeklyWage: money({ label: 'Average weekly wage', min: 0, confidential: 'identity' }),
+  weeklyHours: int({ label: 'Hours a week', min: 0, max: 120 }),
+  injuredAt: instant({ label: 'Injured', required: true, index: true }),
+  shiftStartedAt: instant({ label: 'Shift began' }),
+  reportedAt: instant({ label: 'Reported to us', required: true }),
+  place: text({ label: 'Place', required: true, max: 200 }),
+  onPremises: bool({ label: 'On our premises' }),
+  activityBefore: text({ label: 'Doing before', max: 300 }),
+  narrative: longText({ label: 'What happened', required: true, search: true }),
+  objectOrSubstance: text({ label: 'Object or substance', max: 120 }),
+  cause: choice(causes, { label: 'Cause' }),
+  nature: text({ label: 'Nature of injury', max: 120, confidential: 'medical' }),
+  bodyPart: text({ label: 'Part of body', max: 80 }),
+  side: choice({ left: { label: 'Left' }, right: { label: 'Right' }, both: { label: 'Both' } }, { label: 'Side' }),
+  witnesses: text({ label: 'Witnesses', max: 200 }),
+  vehicle: ref('vehicles', { label: 'Vehicle' }),
+  accident: ref('accidents', { label: 'Accident' }),
+  treatment: choice(treatments, { label: 'Treatment', default: 'none' }),
+  provider: text({ label: 'Physician', max: 120, confidential: 'medical' }),
+  facility: text({ label: 'Facility', max: 160, confidential: 'medical' }),
+  firstTreatmentOn: date({ label: 'First treated' }),
+  diedOn: date({ label: 'Died on' }),
+} as const

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { shippedRuleValues } from '#records/deadline-rules/shipped.ts'
+import { shippedPolicyValues } from '#records/discipline-policies/shipped.ts'
+import { createRecords } from '#records/effects.ts'
+import { inTransaction, systemActor } from './engine/transaction.ts'
+import type { Deps } from './platform/deps.ts'
+
+/**
+ * Puts the rules and policies every company starts with into a database that has none. Rules of a later release are added by code;
+ * what the company changed or retired stays as it is.
+ */
+export const ensureShipped = (deps: Deps): Promise<void> =>
+  inTransaction(deps, systemActor, async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(7210451904)`)
+    const [found] = await tx.query<{ rules: string[]; policies: number }>(
+      sql`select coalesce((select json_agg(distinct code) from deadline_rules), '[]') as rules, (select count(*)::int from discipline_policies) as policies`,
+    )
+    const known = new Set(found?.rules)
+    await createRecords(
+      tx,
+      'deadline-rules',
+      shippedRuleValues().filter((rule) => !known.has(String(rule['code']))),
+      'Shipped with Longhaul',
+    )
+    if (found?.policies === 0) await createRecords(tx, 'discipline-policies', shippedPolicyValues(), 'Shipped with Longhaul')
+  })

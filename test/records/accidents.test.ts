@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+let app: TestApp
+let admin: TestUser
+let safety: TestUser
+let driver: Created
+let vehicle: Created
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.as('super_admin')
+  safety = await app.as('safety')
+  const division = await make(admin, 'divisions', { timeZone: 'America/Chicago' })
+  driver = await make(admin, 'drivers', { division: division.id, licenseClass: 'A' })
+  vehicle = await make(admin, 'vehicles', { division: division.id, kind: 'tractor' })
+})
+afterAll(() => app.close())
+
+/** 8:00 in Chicago, an hour before the test's now. */
+const occurredAt = '2026-11-20T14:00:00.000Z'
+const report = (answers: Json): Json => ({
+  occurredAt,
+  city: 'Joplin',
+  state: 'MO',
+  driver: driver.id,
+  vehicle: vehicle.id,
+  type: 'rear_end',
+  treatedAway: false,
+  towAway: false,
+  driverCited: false,
+  narrative: 'Struck a car that stopped for a light.',
+  ...answers,
+})
+
+const read = async (path: string): Promise<Created[]> => (await safety.call('GET', path)).json<Created[]>()
+const clocksOf = async (id: string): Promise<Record<string, Created>> =>
+  Object.fromEntries((await read(`/api/deadlines?accident=${id}`)).map((clock) => [String(clock['rule']), clock]))
+const patch = (record: Created, values: Json) =>
+  safety.call('PATCH', `/api/accidents/${record.id}`, values, { 'if-match': `"${record.version}"`, 'x-confirm-warnings': '1' })
+const move = (record: Created, name: string, fields: Json = {}) =>
+  safety.call('POST', `/api/accidents/${record.id}/transitions`, { move: name, fields })
+
+describe('G8 an accident and its clocks', () => {
+  test('G8 tow and citation start both tests from the moment of the accident, with the rule text, and hold driver and unit', async () => {
+    const accident = await make(safety, 'accidents', report({ towAway: true, ourTowed: true, driverCited: true }))
+    expect(accident).toMatchObject({
+      dotRecordable: 'yes',
+      alcoholTest: 'required',
+      drugTest: 'required',
+      severity: 'minor',
+      status: 'open',
+    })
+    const clocks = await clocksOf(accident.id)
+    expect(clocks['PA-ALC-2']).toMatchObject({
+      status: 'running',
+      dueAt: '2026-11-20T16:00:00+00:00',
+      citation: '49 CFR 382.303(d)(1)',
+      policy: false,
+    })
+    expect(clocks['PA-ALC-8']).toMatchObject({ status: 'running', dueAt: '2026-11-20T22:00:00+00:00' })
+    expect(clocks['PA-DRUG-32']).toMatchObject({ status: 'running', dueAt: '2026-11-21T22:00:00+00:00', severity: 'legal' })
+    expect(clocks['ACC-DETERMINE']).toMatchObject({ policy: true, citation: null })
+    expect((await read(`/api/accidents?id=${accident.id}`))[0]).toMatchObject({ nextDeadline: '2026-11-20T16:00:00+00:00' })
+    expect(await read(`/api/holds?accident=${accident.id}&sort=kind`)).toMatchObject([
+      { kind: 'accident', driver: driver.id, status: 'active', effect: 'block' },
+      { kind: 'unsafe_defect', vehicle: vehicle.id, status: 'active' },
+    ])
+    const readiness = await safety.call('GET', `/api/drivers/${driver.id}/readiness`)
+    expect(readiness.json()).toContainEqual(
+      expect.objectContaining({ effect: 'block', reason: `Post-accident tests open: ${accident.number}` }),
+    )
+  })
+
+  test('G8 a withdrawn citation stops the test clocks and says why; entered again they run again', async () => {
+    const accident = await make(safety, 'accidents', report({ towAway: true, driverCited: true }))
+    const corrected = await patch(accident, { driverCited: false })
+    expect(corrected.statusCode, corrected.body).toBe(200)
+    const stopped = await clocksOf(accident.id)
+    expect(stopped['PA-ALC-8']).toMatchObject({ status: 'not_applicable', explanation: 'A disabling tow, but our driver was not cited' })
+    expect(stopped['PA-DRUG-32']).toMatchObject({ status: 'not_applicable' })
+    expect(await read(`/api/holds?accident=${accident.id}&status=active`)).toEqual([])
+    await patch(corrected.json<Created>(), { driverCited: true })
+    expect((await clocksOf(accident.id))['PA-DRUG-32']).toMatchObject({
+      status: 'running',
+      explanation: expect.stringContaining('Runs again') as string,
+    })
+  })
+
+  test('G8 a citation after nine hours starts the drug test alone', async () => {
+    const accident = await make(safety, 'accidents', report({ towAway: true, driverCited: true, citedAt: '2026-11-20T23:00:00.000Z' }))
+    expect(Object.keys(await clocksOf(accident.id)).toSorted()).toEqual(['ACC-DETERMINE', 'ACC-INSURER', 'PA-DRUG-32'])
+  })
+
+  test('G8 a done test meets its clocks with proof and lifts the hold; a reason records the miss', async () => {
+    const accident = await make(safety, 'accidents', report({ treatedAway: true, driverCited: true }))
+    const tested = await patch(accident, { alcoholTestedAt: '2026-11-20T15:30:00.000Z' })
+    await patch(tested.json<Created>(), { drugNotDone: 'Driver was in surgery' })
+    const clocks = await clocksOf(accident.id)
+    expect(clocks['PA-ALC-2']).toMatchObject({ status: 'met', metAt: '2026-11-20T15:30:00+00:00' })
+    expect(clocks['PA-DRUG-32']).toMatchObject({ status: 'missed', missedReason: 'Driver was in surgery' })
+    expect(await read(`/api/holds?accident=${accident.id}&status=active`)).toEqual([])
+  })
+
+  test('G8 an overdue clock stays until somebody ends it by name', async () => {
+    const accident = await make(safety, 'accidents', report({ fatalities: 1, treatedAway: true }))
+    app.clock.set('2026-11-20T17:00:00.000Z')
+    const [overdue] = await read(`/api/deadlines?accident=${accident.id}&overdue=yes`)
+    expect(overdue).toMatchObject({ rule: 'PA-ALC-2', status: 'running' })
+    const waive = (fields: Json) => safety.call('POST', `/api/deadlines/${overdue?.id}/transitions`, { move: 'waive', fields })
+    expect((await waive({})).statusCode).toBe(422)
+    expect((await waive({ waivedReason: 'Driver died at the scene' })).json()).toMatchObject({ status: 'waived', decidedBy: safety.id })
+    app.clock.set('2026-11-20T15:00:00.000Z')
+    const again = (await clocksOf(accident.id))['PA-ALC-2']
+    await patch((await read(`/api/accidents?id=${accident.id}`))[0] as Created, { injuries: 1 })
+    expect((await clocksOf(accident.id))['PA-ALC-2']).toMatchObject({ status: again?.status })
+  })
+
+  test('G8 closes only with determination, confirmed recordability, costs and ended clocks', async () => {
+    const accident = await make(safety, 'accidents', report({}))
+    expect((await move(accident, 'close', { closeSummary: 'Done' })).json()).toMatchObject({
+      detail: 'Not yet: the determination of preventability, the confirmation of recordability, the costs (enter 0 where there are none).',
+    })
+    const decided = await patch(accident, {
+      determination: 'preventable',
+      determinationMethod: 'manager',
+      rationale: 'Followed too closely',
+      recordabilityConfirmed: true,
+      costs: [{ kind: 'our_damage', actual: 0 }],
+    })
+    expect(decided.json()).toMatchObject({ determinedOn: '2026-11-20', determinedBy: safety.id })
+    const corrective = await make(admin, 'corrective-actions', { accident: accident.id })
+    expect((await move(accident, 'close', { closeSummary: 'Done' })).json()).toMatchObject({
+      detail: '1 corrective action still to be verified or waived.',
+    })
+    await safety.call('POST', `/api/corrective-actions/${corrective.id}/transitions`, {
+      move: 'waive',
+      fields: { waivedReason: 'Driver left' },
+    })
+    expect((await move(accident, 'close', { closeSummary: 'Done' })).json()).toMatchObject({ status: 'closed', closedOn: '2026-11-20' })
+  })
+})
