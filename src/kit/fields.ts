@@ -83,6 +83,8 @@ export interface DateField extends FieldCommon {
 /** A moment, ISO 8601 in UTC. */
 export interface InstantField extends FieldCommon {
   readonly kind: 'instant'
+  /** An end that approaches: shown as the time left while the record is not closed. */
+  readonly clock?: boolean
 }
 export interface ChoiceField<O extends ChoiceOptions = ChoiceOptions> extends FieldCommon {
   readonly kind: 'choice'

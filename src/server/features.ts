@@ -4,6 +4,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/auth-routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
 import { companyRoutes } from './features/company/routes.ts'
+import { csaRoutes } from './features/csa/routes.ts'
 import { dashboardRoutes } from './features/dashboards/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { undoRoutes } from './features/history/undo-routes.ts'
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   viewRoutes,
   searchRoutes,
   dashboardRoutes,
+  csaRoutes,
   auditRoutes,
   openApiRoutes,
 ]

@@ -5,6 +5,7 @@ export const screenPaths = [
   '/',
   '/drivers-dashboard',
   '/assets-dashboard',
+  '/safety-dashboard',
   '/integrations',
   '/design-options',
   '/account',

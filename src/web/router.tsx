@@ -9,15 +9,16 @@ import {
   useParams,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { RecordDefinition } from '#kit/record.ts'
+import type { Outline, RecordDefinition } from '#kit/record.ts'
 import { administrators, everyone, operationsStaff, type Role, superAdmins } from '#kit/roles.ts'
-import { registry } from '#records/index.ts'
+import { outlines } from '#records/outlines.ts'
 import { useAuth } from './auth/session.ts'
 import { Root } from './layout/root.tsx'
 import { ForRoles, NotFound, ScreenFailed, ScreenLoading } from './layout/route-parts.tsx'
 import { SignedInAtLogin } from './layout/signed-in-at-login.tsx'
 import { TopBar } from './layout/top-bar.tsx'
 import { readSearch, type ScreenPath, writeSearch } from './paths.ts'
+import { declarationOf } from './registry.ts'
 
 type Screen = () => ReactNode
 type Loaded = Promise<{ readonly Screen: Screen }>
@@ -43,6 +44,11 @@ const screens: Readonly<Record<ScreenPath, { readonly title: string; readonly ro
     title: 'Assets dashboard',
     roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/dashboards/assets-dashboard.tsx')).AssetsDashboard }),
+  },
+  '/safety-dashboard': {
+    title: 'Safety dashboard',
+    roles: operationsStaff,
+    load: async () => ({ Screen: (await import('./screens/dashboards/safety-dashboard.tsx')).SafetyDashboard }),
   },
   '/integrations': {
     title: 'Integrations',
@@ -83,54 +89,48 @@ const screenRoutes = Object.entries(screens).map(([path, screen]) =>
   ),
 )
 
+/** Makes a kind's screen once its declaration is there; the code of the screen is fetched meanwhile. */
+type Maker = () => Promise<(record: RecordDefinition) => Screen>
+
 /** List, import, form and detail of every kind. A kind with a list of its own names it here. */
-const lists: Readonly<Record<string, (record: RecordDefinition) => Loaded>> = {
-  users: async (record) => {
+const lists: Readonly<Record<string, Maker>> = {
+  users: async () => {
     const { UserManagementScreen } = await import('./screens/user-management/user-management-screen.tsx')
-    return { Screen: () => <UserManagementScreen record={record} /> }
+    return (record) => () => <UserManagementScreen record={record} />
   },
 }
 
-const recordRoutes = Object.values(registry).flatMap((record) => [
-  route(
-    record.path,
-    lazyRecord(
-      record,
-      lists[record.name] ??
-        (async () => {
-          const { RecordList } = await import('./engine/record-list.tsx')
-          return { Screen: () => <RecordList record={record} /> }
-        }),
-    ),
-  ),
-  route(
-    `${record.path}/new`,
-    lazyRecord(record, async () => {
-      const { RecordForm } = await import('./engine/record-form.tsx')
-      return { Screen: () => <RecordForm record={record} /> }
-    }),
-  ),
-  route(
-    `${record.path}/import`,
-    lazyRecord(record, async () => {
-      const { ImportScreen } = await import('./engine/import-screen.tsx')
-      return { Screen: () => <ImportScreen record={record} /> }
-    }),
-  ),
-  route(
-    `${record.path}/$id`,
-    lazyRecord(record, async () => {
-      const { RecordDetail } = await import('./engine/record-detail.tsx')
-      return { Screen: () => <RecordDetail record={record} id={useId()} /> }
-    }),
-  ),
-  route(
-    `${record.path}/$id/edit`,
-    lazyRecord(record, async () => {
-      const { RecordForm } = await import('./engine/record-form.tsx')
-      return { Screen: () => <RecordForm record={record} id={useId()} /> }
-    }),
-  ),
+const list: Maker = async () => {
+  const { RecordList } = await import('./engine/record-list.tsx')
+  return (record) => () => <RecordList record={record} />
+}
+
+const form: Maker = async () => {
+  const { RecordForm } = await import('./engine/record-form.tsx')
+  return (record) => () => <RecordForm record={record} />
+}
+
+const importing: Maker = async () => {
+  const { ImportScreen } = await import('./engine/import-screen.tsx')
+  return (record) => () => <ImportScreen record={record} />
+}
+
+const detail: Maker = async () => {
+  const { RecordDetail } = await import('./engine/record-detail.tsx')
+  return (record) => () => <RecordDetail record={record} id={useId()} />
+}
+
+const edit: Maker = async () => {
+  const { RecordForm } = await import('./engine/record-form.tsx')
+  return (record) => () => <RecordForm record={record} id={useId()} />
+}
+
+const recordRoutes = Object.values(outlines).flatMap((outline) => [
+  route(outline.path, lazyRecord(outline, lists[outline.name] ?? list)),
+  route(`${outline.path}/new`, lazyRecord(outline, form)),
+  route(`${outline.path}/import`, lazyRecord(outline, importing)),
+  route(`${outline.path}/$id`, lazyRecord(outline, detail)),
+  route(`${outline.path}/$id/edit`, lazyRecord(outline, edit)),
 ])
 
 /** Every primitive on one page, for whoever works on them; the built app has no such address. */
@@ -197,16 +197,18 @@ function lazy(load: () => Loaded): RouteComponent {
   return lazyRouteComponent(load, 'Screen')
 }
 
-// The screen and what the kind adds to it are fetched side by side.
-function lazyRecord(record: RecordDefinition, load: (record: RecordDefinition) => Loaded): RouteComponent {
+// Declaration, screen and what the kind adds to it are fetched side by side.
+function lazyRecord(outline: Outline, load: Maker): RouteComponent {
   return lazy(async () => {
-    const [{ Screen }] = await Promise.all([
-      load(record),
-      import('./engine/views.ts').then(({ preloadViews }) => preloadViews(record.name, views)),
+    const [record, make] = await Promise.all([
+      declarationOf(outline.name),
+      load(),
+      import('./engine/views.ts').then(({ preloadViews }) => preloadViews(outline.name, views)),
     ])
+    const Screen = make(record)
     return {
       Screen: () => (
-        <ForRoles roles={record.access.read} title={record.label.many}>
+        <ForRoles roles={outline.read} title={outline.label.many}>
           <Screen />
         </ForRoles>
       ),

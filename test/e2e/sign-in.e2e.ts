@@ -48,14 +48,15 @@ test('A2 /accept-invitation is served to somebody who is signed in', async ({ op
 })
 
 test.describe('A6 landing', () => {
-  // The screens of safety and recruiting come with their records; until then everybody lands on the dashboard.
+  // The screen of recruiting comes with its records; until then a recruiter lands on the dashboard.
   for (const role of roles) {
-    test(`A6 ${role} lands on /`, async ({ open }) => {
+    const [path, screen] = role === 'safety' ? ['/safety-dashboard', 'Safety dashboard'] : ['/', 'Dashboard']
+    test(`A6 ${role} lands on ${path}`, async ({ open }) => {
       const page = await open(null)
       await page.goto('/login')
       await enter(page, emailOf(role), demoPassword)
-      await onScreen(page, 'Dashboard')
-      expect(new URL(page.url()).pathname).toBe('/')
+      await onScreen(page, screen)
+      expect(new URL(page.url()).pathname).toBe(path)
     })
   }
 
@@ -74,7 +75,7 @@ test.describe('A6 landing', () => {
     // Nothing of the list is left to be shown when the next person opens it.
     await page.route('**/api/vehicles?*', (route) => route.abort())
     await enter(page, emailOf('safety'), demoPassword)
-    await onScreen(page, 'Dashboard')
+    await onScreen(page, 'Safety dashboard')
     await page.goto('/vehicles')
     await onScreen(page, 'Vehicles')
     await expect(page.getByRole('row').nth(1)).toHaveCount(0)

@@ -37,9 +37,9 @@ describe('F5 dashboard figures', () => {
         const totals = new Map<string, number>()
         const choices = ['ALL', ...divisions.map(({ id }) => id).filter((id) => limits?.includes(id) ?? true)]
         for (const division of choices)
-          for (const dashboard of ['main', 'drivers', 'assets']) {
+          for (const dashboard of ['main', 'drivers', 'assets', 'safety']) {
             const shown = await stats(user, `division=${division}&for=${dashboard}`)
-            expect(shown.tiles.length).toBeGreaterThan(role === 'recruiter' && dashboard === 'assets' ? 0 : 1)
+            expect(shown.tiles.length).toBeGreaterThan(role !== 'recruiter' ? 1 : dashboard === 'safety' ? -1 : 0)
             const numbers = [
               ...shown.tiles.flatMap((tile) => [tile, ...(tile.denominator ? [tile.denominator] : [])]),
               ...shown.charts.flatMap((chart) => chart.points),
@@ -58,7 +58,8 @@ describe('F5 dashboard figures', () => {
   test('show something of everything on the demo company', async () => {
     const admin = await app.as('admin')
     const main = await stats(admin, 'for=main')
-    for (const tile of main.tiles) expect(tile.value, tile.key).toBeGreaterThan(0)
+    for (const tile of main.tiles.filter(({ key }) => key !== 'accidents_open' && key !== 'clocks_overdue'))
+      expect(tile.value, tile.key).toBeGreaterThan(0)
     expect(main.attention.length).toBe(8)
     expect(main.attention[0]?.effect).toBe('block')
     expect(main.scope).toEqual({ label: 'All divisions', limited: false })

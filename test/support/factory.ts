@@ -47,27 +47,36 @@ const sample = (field: Field): unknown => {
   }
 }
 
-/** What a kind needs beyond its required fields to make sense. */
-const sense: Readonly<Record<string, (user: TestUser) => Promise<Json>>> = {
-  'qualification-documents': async (user) => ({ type: 'policies', driver: (await make(user, 'drivers')).id }),
-  tickets: async (user) => ({ driver: (await make(user, 'drivers')).id }),
-  violations: async () => ({ occurredOn: '2026-11-02' }),
-  dataqs: async (user) => ({ inspection: (await make(user, 'roadside-inspections')).id }),
-  'workers-comp': async (user) => ({ driver: (await make(user, 'drivers')).id, reportedAt: '2026-11-01T13:00:00.000Z' }),
-  'osha-claims': async () => ({ learnedAt: '2026-11-01T13:00:00.000Z' }),
-  holds: async (user) => ({ driver: (await make(user, 'drivers')).id }),
-  'corrective-actions': async (user) => ({ accident: (await make(user, 'accidents')).id, owner: user.id }),
-  'workers-comp-cases': async () => ({ entry: 'contact' }),
-  'deadline-rules': async () => ({ severity: 'warn' }),
-  'meter-entries': async () => ({ value: 1000 + counter, readAt: '2026-11-10T12:00:00.000Z' }),
+type Making = (user: TestUser, given: Json) => unknown
+const made =
+  (kind: string): Making =>
+  async (user) =>
+    (await make(user, kind)).id
+const driver = { driver: made('drivers') }
+
+/** What a kind needs beyond its required fields to make sense, by field; made only where nothing is given. */
+const sense: Readonly<Record<string, Readonly<Record<string, Making>>>> = {
+  'qualification-documents': { type: () => 'policies', ...driver },
+  tickets: driver,
+  violations: { occurredOn: (_user, given) => (given['inspection'] === undefined ? '2026-11-02' : undefined) },
+  dataqs: { inspection: (user, given) => (given['violation'] === undefined ? made('roadside-inspections')(user, given) : undefined) },
+  'workers-comp': { ...driver, reportedAt: () => '2026-11-01T13:00:00.000Z' },
+  'osha-claims': { learnedAt: () => '2026-11-01T13:00:00.000Z' },
+  holds: driver,
+  'corrective-actions': { accident: made('accidents'), owner: (user) => user.id },
+  'workers-comp-cases': { entry: () => 'contact' },
+  'deadline-rules': { severity: () => 'warn' },
+  'meter-entries': { value: () => 1000 + counter, readAt: () => '2026-11-10T12:00:00.000Z' },
 }
 
 /** A valid create body of a kind, its references made on the way. */
 export const inputFor = async (user: TestUser, kind: string, overrides: Json = {}): Promise<Json> => {
   const record = recordNamed(kind)
-  const input: Json = { ...(await sense[kind]?.(user)), ...overrides }
+  const input: Json = { ...overrides }
+  for (const [name, value] of Object.entries(sense[kind] ?? {}))
+    if (!Object.hasOwn(overrides, name)) input[name] = await value(user, overrides)
   for (const [name, field] of fieldEntries(record)) {
-    if (Object.hasOwn(input, name) || field.required !== true || !isWritable(field)) continue
+    if (input[name] !== undefined || Object.hasOwn(overrides, name) || field.required !== true || !isWritable(field)) continue
     input[name] = field.kind === 'ref' ? (await make(user, field.to)).id : sample(field)
   }
   return input

@@ -1,6 +1,80 @@
 import { sql } from 'drizzle-orm'
-import type { RecordRules } from '#server/engine/rules.ts'
+import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import type { ClocksOf } from '../deadlines/sync.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
+import { syncDeadlines } from '../deadlines/sync.ts'
+import { changeRecords, createRecords, sets, textOf } from '../effects.ts'
+import { fillDivisions, zonesOf } from '../home-division.ts'
+import { expectRecognition, newFacts, sharedFacts } from '../roadside-inspections/effects.ts'
+import { bonusTable, reportKey } from '../roadside-inspections/law/report.ts'
+import { reportsWith } from '../roadside-inspections/matching.ts'
+
+const cleanClocks =
+  (zoneOf: (row: StoredRow) => string): ClocksOf =>
+  (row) => {
+    const seenOn = textOf(row['seenByFmcsaOn'])
+    return {
+      clocks: {
+        stopped: {},
+        running: [
+          {
+            code: 'CLEAN-FMCSA',
+            startsAt: String(row['inspectedAt']),
+            basis: 'A clean inspection counts once FMCSA has it',
+            done: seenOn === null ? null : { at: `${seenOn}T18:00:00.000Z`, proof: 'Seen in the FMCSA file' },
+          },
+        ],
+      },
+      about: { driver: textOf(row['driver']), vehicle: textOf(row['vehicle']), division: textOf(row['division']), timeZone: zoneOf(row) },
+    }
+  }
+
+/** Joins the report on file, or puts it there: without it the inspection would not count in CSA. A report is recognized once. */
+const joinReports = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const fresh = writes.filter((write) => write.after['inspection'] === null)
+  const known = await reportsWith(
+    tx,
+    fresh.map(({ after }) => ({ state: textOf(after['state']), reportNumber: String(after['reportNumber']) })),
+  )
+  for (const { after, issues } of fresh) {
+    const report = known.find((one) => one.key === reportKey(textOf(after['state']), String(after['reportNumber'])))
+    if (report === undefined) continue
+    const [found] = await tx.query<{ dirty: boolean; taken: string | null }>(sql`
+      select i.violations_found as dirty, (select c.number from clean_inspections c where c.inspection_id = i.id and c.archived_at is null and c.id <> ${after.id}::uuid limit 1) as taken
+      from roadside_inspections i where i.id = ${report.id}::uuid`)
+    if (found?.dirty === true) issues.push({ field: 'reportNumber', message: `${report.number} has violations` })
+    else if (typeof found?.taken === 'string') issues.push({ field: 'reportNumber', message: `Already entered as ${found.taken}` })
+    else after['inspection'] = report.id
+  }
+}
+
+/** Reports that were not on file yet come into being with their recognition. */
+const openReports = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  for (const { after, issues } of writes) {
+    if (after['inspection'] !== null || issues.length > 0 || after['archivedAt'] !== null) continue
+    expectRecognition(tx, reportKey(textOf(after['state']), String(after['reportNumber'])))
+    const [report] = await createRecords(
+      tx,
+      'roadside-inspections',
+      [
+        {
+          ...Object.fromEntries(sharedFacts.map((property) => [property, after[property]])),
+          location: after['location'],
+          violationsFound: false,
+        },
+      ],
+      'Reported as clean',
+    )
+    after['inspection'] = report?.id ?? null
+  }
+}
+
+const approve = (write: Write, tx: Tx): void => {
+  if (sets(write, 'recognition')) write.after['approvedBy'] = write.after['recognition'] === null ? null : tx.actor.id
+  if (write.after['verified'] === 'in_fmcsa') write.after['seenByFmcsaOn'] ??= tx.today
+  write.after['proposedAmount'] = bonusTable[String(write.after['level'])] ?? 0
+}
 
 export const cleanInspectionRules: RecordRules = {
   dependsOn: ['roadside-inspections', 'violations', 'deadlines'],
@@ -12,5 +86,26 @@ export const cleanInspectionRules: RecordRules = {
     }) => sql`(select count(*)::int from clean_inspections o where o.driver_id = ${row}.driver_id and o.archived_at is null and o.inspected_at <= ${row}.inspected_at
       and o.inspected_at > coalesce((select max(i.inspected_at) from roadside_inspections i where i.driver_id = ${row}.driver_id and i.archived_at is null and i.violations_found and i.inspected_at < ${row}.inspected_at), '-infinity'))`,
     nextDeadline: nextDeadlineOf('clean-inspections'),
+  },
+  before: async (tx, writes) => {
+    for (const write of writes) approve(write, tx)
+    await fillDivisions(tx, writes)
+    await joinReports(tx, writes)
+    await openReports(tx, writes)
+  },
+  after: async (tx, writes) => {
+    const rows = writes.map(({ after }) => after)
+    for (const { after } of writes) {
+      const report = textOf(after['inspection'])
+      if (report === null) continue
+      await changeRecords(
+        tx,
+        'roadside-inspections',
+        [report],
+        (row) => newFacts(after, row),
+        `Clean inspection ${after.number} was corrected`,
+      )
+    }
+    await syncDeadlines(tx, 'clean-inspections', writes, cleanClocks(await zonesOf(tx, rows)))
   },
 }

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext, RecordRules } from '#server/engine/rules.ts'
-import { nextDeadlineOf } from '../deadlines/rules.ts'
+import type { ComputedContext, RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { changeRecords, textOf } from '../effects.ts'
+import { fillDivisions } from '../home-division.ts'
+import { settleViolations } from './facts.ts'
 
 /** 3, 2 or 1 by age at `today`: up to 6, 12, 24 months; older ones, and those that do not stand, count 0 (SMS 3.21; regulations notes, 1.4). */
 const timeWeight = ({ row, today }: ComputedContext): SQL => sql`(case
@@ -12,13 +15,45 @@ const timeWeight = ({ row, today }: ComputedContext): SQL => sql`(case
 
 /** Severity as convicted: a lesser charge counts 1; two more when out of service, in the four categories where that counts. */
 const weight = ({ row }: ComputedContext): SQL =>
-  sql`(case when ${row}.outcome = 'lesser' then 1 else coalesce(${row}.severity, 0) end + case when ${row}.oos and ${row}.category in ('hos', 'vehicle_maint', 'driver_fitness', 'hm') then 2 else 0 end)`
+  sql`(case when ${row}.outcome = 'lesser' then least(1, coalesce(${row}.severity, 0)) else coalesce(${row}.severity, 0) end + case when ${row}.oos and ${row}.category in ('hos', 'vehicle_maint', 'driver_fitness', 'hm') then 2 else 0 end)`
+
+/** Its own clocks, those of its report, and those of the request that disputes it. */
+const nextDeadline = ({
+  row,
+}: ComputedContext): SQL => sql`(select min(k.due_at) from deadlines k where k.status = 'running' and k.archived_at is null and (k.violation_id = ${row}.id
+  or k.inspection_id = ${row}.inspection_id or k.dataqs_id in (select q.id from dataqs q where q.violation_id = ${row}.id)))`
+
+/** A report with a violation is not clean, and its out-of-service orders follow what is corrected. */
+const touchInspections = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const ids = new Set(
+    writes.flatMap(({ before, after }) => [textOf(before?.['inspection']), textOf(after['inspection'])]).filter((id) => id !== null),
+  )
+  if (ids.size === 0) return
+  await changeRecords(
+    tx,
+    'roadside-inspections',
+    [...ids],
+    () => ({ violationsFound: true }),
+    'A violation of the report was entered or changed',
+  )
+}
+
+/** Closing needs the corrective action and, for equipment, how it was corrected (field notes, 14). */
+const mayClose = (_tx: Tx, violation: StoredRow): Promise<string | null> => {
+  const gone = violation['outcome'] === 'removed' || violation['outcome'] === 'dismissed'
+  if (gone) return Promise.resolve(null)
+  if (violation['correctiveAction'] === null) return Promise.resolve('Say first what was done about it: the corrective action is empty.')
+  const equipment = violation['unit'] === 'power_unit' || violation['unit'] === 'trailer'
+  return Promise.resolve(
+    equipment && violation['correction'] === null ? 'Equipment: say whether it was repaired or corrected at the roadside.' : null,
+  )
+}
 
 export const violationRules: RecordRules = {
-  dependsOn: ['deadlines'],
+  dependsOn: ['deadlines', 'dataqs', 'roadside-inspections'],
   timeDependent: true,
   computed: {
-    nextDeadline: nextDeadlineOf('violations'),
+    nextDeadline,
     timeWeight,
     points: (context) => sql`(${weight(context)} * ${timeWeight(context)})`,
     agesOutOn: ({ row }) => sql`((${row}.occurred_on + interval '24 months')::date + 1)`,
@@ -27,4 +62,10 @@ export const violationRules: RecordRules = {
     }) => sql`(case when exists (select 1 from violations o where o.id <> ${row}.id and o.code = ${row}.code and o.archived_at is null
       and (o.driver_id = ${row}.driver_id or o.vehicle_id = ${row}.vehicle_id) and o.occurred_on <= ${row}.occurred_on and o.occurred_on > ${row}.occurred_on - interval '24 months') then 'yes' else 'no' end)`,
   },
+  before: async (tx, writes) => {
+    await settleViolations(tx, writes)
+    await fillDivisions(tx, writes)
+  },
+  after: touchInspections,
+  moves: { close: { guard: mayClose, set: () => ({ stage: 'done' }) } },
 }

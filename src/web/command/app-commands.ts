@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { may } from '#kit/access.ts'
 import type { Role } from '#kit/roles.ts'
-import { registry } from '#records/index.ts'
+import type { Outline } from '#kit/record.ts'
+import { outlines } from '#records/outlines.ts'
 import { besideMenu, dashboard, groupsFor, maySee, userMenu } from '../layout/nav.ts'
 import { newPath } from '../paths.ts'
 import { type Command, everywhere, useCommands } from './registry.ts'
@@ -54,8 +54,8 @@ function places(role: Role, go: Go): Command[] {
 }
 
 function creations(role: Role, go: Go): Command[] {
-  return Object.values(registry)
-    .filter((record) => may(role, 'create', record))
+  return Object.values<Outline>(outlines)
+    .filter((record) => record.create.includes(role))
     .map((record) => ({
       id: `create ${record.name}`,
       label: `Add ${record.label.one.toLowerCase()}`,

@@ -9,6 +9,7 @@ import { recordPath } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { Readiness } from '#web/ui/readiness.tsx'
+import { ClockChip } from './clock-chip.tsx'
 import { reasonOf } from './list/columns.ts'
 import { useHost } from './host.tsx'
 import { isEmptyValue, labelOf, type RecordRow, textOf } from './rows.ts'
@@ -48,6 +49,12 @@ function KnownValue({ record, row, name, field, tight }: ValueProps & { field: F
       return <a href={`mailto:${textOf(value)}`}>{textOf(value)}</a>
     case 'date':
       return field.expiry === true && countsAsExpiring(row, name) ? <Expiry day={textOf(value)} tight={tight} /> : formatDate(textOf(value))
+    case 'instant':
+      return field.clock === true && record.lifecycle.states[row.status]?.closed !== true ? (
+        <ClockChip at={textOf(value)} tight={tight} />
+      ) : (
+        formatInstant(textOf(value), timeZone)
+      )
     case 'text':
       return field.mono === true ? <span className="font-mono">{textOf(value)}</span> : textOf(value)
     case 'longText':

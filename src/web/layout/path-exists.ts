@@ -1,4 +1,4 @@
-import { registry } from '#records/index.ts'
+import { outlines } from '#records/outlines.ts'
 import { screenPaths } from '../paths.ts'
 
 /** Whether a screen answers at this path: one of the literal screens or the list of a record kind. Menus, landings and commands draw only these. */
@@ -6,4 +6,4 @@ export function pathExists(path: string): boolean {
   return known.has(path)
 }
 
-const known = new Set<string>([...screenPaths, ...Object.values(registry).map((record) => record.path)])
+const known = new Set<string>([...screenPaths, ...Object.values(outlines).map((record) => record.path)])

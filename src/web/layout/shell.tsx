@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { registry } from '#records/index.ts'
 import { views } from '#records/views.ts'
 import { useAppearance } from '../appearance/use-appearance.ts'
 import { useAuth, useUser } from '../auth/session.ts'
@@ -9,6 +8,7 @@ import { KeyHint } from '../command/key-hint.tsx'
 import { listenToKeys } from '../command/keyboard.ts'
 import { loadKeySheet, loadPalette } from '../command/load-palette.ts'
 import { type Command, useCommands } from '../command/registry.ts'
+import { registryNow } from '../registry.ts'
 import { EngineHost, type Host } from '../engine/host.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { dayIn, useCompany } from './company.ts'
@@ -117,7 +117,9 @@ function useHostValue(): Host {
       viewer: { id: user.id, role: user.role, name: fullName(user) },
       today,
       timeZone: user.timeZone,
-      registry,
+      get registry() {
+        return registryNow()
+      },
       views,
       TopBar,
       useDivision,

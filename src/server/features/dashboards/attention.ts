@@ -15,16 +15,50 @@ export interface Attention {
   readonly why: string
   readonly effect: 'block' | 'warn'
   readonly dueOn: string | null
+  /** The moment a clock runs out. */
+  readonly dueAt: string | null
   readonly href: string
 }
 
 interface Source extends Counted {
+  /** Fields that say what is wrong and when it is due; by default readiness and next expiry. */
+  readonly needs?: string
+  readonly say?: (row: Row) => Pick<Attention, 'title' | 'why'> & { readonly dueAt: string | null }
   readonly effect: 'block' | 'warn'
   readonly on: readonly DashboardName[]
 }
 
+const subjects = [
+  'accident',
+  'inspection',
+  'ticket',
+  'claim',
+  'oshaClaim',
+  'violation',
+  'dataqs',
+  'disciplinaryAction',
+  'correctiveAction',
+] as const
+/** A clock says what is due, and on which driver or record. */
+const deadlines = {
+  kind: 'deadlines',
+  needs: `dueAt,driver,vehicle,${subjects.join()}`,
+  say: (row: Row) => {
+    const on = row.labels?.['driver'] ?? subjects.map((subject) => row.labels?.[subject]).find((label) => typeof label === 'string')
+    return { title: typeof on === 'string' ? on : row.title, why: row.title, dueAt: row.dueAt ?? null }
+  },
+} as const
+
 /** Worst first: what stops somebody now, then what will within two weeks. */
 const sources: readonly Source[] = [
+  { ...deadlines, query: 'status=running&overdue=yes&sort=dueAt', effect: 'block', on: ['main', 'safety'] },
+  {
+    ...deadlines,
+    query: 'status=running&severity=legal,warn&overdue=no&dueAtTo=now%2B24h&sort=dueAt',
+    effect: 'warn',
+    on: ['main', 'safety'],
+  },
+  { ...deadlines, query: 'status=running&overdue=no&dueAtFrom=now%2B24h&dueAtTo=now%2B168h&sort=dueAt', effect: 'warn', on: ['safety'] },
   { kind: 'drivers', query: 'status=active&readiness=block&sort=nextExpiry', effect: 'block', on: ['main', 'drivers'] },
   { kind: 'vehicles', query: 'status=out_of_service&sort=statusSince', effect: 'block', on: ['main', 'assets'] },
   { kind: 'vehicles', query: 'status=active&readiness=block&sort=nextExpiry', effect: 'block', on: ['main', 'assets'] },
@@ -51,6 +85,8 @@ interface Row {
   readonly title: string
   readonly readinessReason: string | null
   readonly nextExpiry: string | null
+  readonly dueAt?: string
+  readonly labels?: Readonly<Record<string, unknown>>
 }
 
 const rowsOf = async (look: Look, source: Source): Promise<Attention[]> => {
@@ -60,7 +96,7 @@ const rowsOf = async (look: Look, source: Source): Promise<Attention[]> => {
   const query = parseListQuery(record, {
     ...Object.fromEntries(new URLSearchParams(queryOf(look, source))),
     limit: String(most),
-    fields: 'number,title,readinessReason,nextExpiry',
+    fields: `number,title,${source.needs ?? 'readinessReason,nextExpiry'}`,
   })
   const rows = JSON.parse(await listPage(deps, record, user, query)) as Row[]
   return rows.map((row) => ({
@@ -68,10 +104,9 @@ const rowsOf = async (look: Look, source: Source): Promise<Attention[]> => {
     kind: source.kind,
     id: row.id,
     number: row.number,
-    title: row.title,
-    why: row.readinessReason ?? 'Documents missing',
+    ...(source.say?.(row) ?? { title: row.title, why: row.readinessReason ?? 'Documents missing', dueAt: null }),
     effect: source.effect,
-    dueOn: row.nextExpiry,
+    dueOn: source.say === undefined ? row.nextExpiry : null,
     href: `${record.path}/${row.id}`,
   }))
 }

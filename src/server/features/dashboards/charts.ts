@@ -5,6 +5,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { resolveDay } from '#server/engine/conditions.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import { allOf, run } from '#server/engine/sql.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
 import { hrefOf, totalsBy } from './count.ts'
 import type { Look } from './count.ts'
 import type { ChartSpec } from './tiles.ts'
@@ -33,8 +34,13 @@ export const chartOf = async (look: Look, record: RecordDefinition, spec: ChartS
       ? await byDivision(look, record, spec)
       : 'weeks' in spec.by
         ? await byWeek(look, record, spec, spec.by)
-        : await byField(look, record, spec, spec.by),
+        : 'months' in spec.by
+          ? await byMonth(look, record, spec, spec.by)
+          : await byField(look, record, spec, spec.by),
 })
+
+/** Bars of a ranking; the rest is in the list. */
+const mostRanked = 8
 
 /** Narrows a query to one value of a field that it may already speak of. */
 const narrowed = (query: string, field: string, value: string): string => {
@@ -47,13 +53,13 @@ const byField = async (
   look: Look,
   record: RecordDefinition,
   spec: ChartSpec,
-  by: { readonly field: string; readonly leaveOut?: readonly string[] },
+  by: { readonly field: string; readonly leaveOut?: readonly string[]; readonly ranked?: true },
 ): Promise<ChartPoint[]> => {
   const totals = await totalsBy(look, record, spec.query, (expression) => expression(by.field))
   const field = record.fields[by.field]
   const options: Readonly<Record<string, { readonly label: string; readonly tone?: Tone }>> =
     by.field === 'status' ? record.lifecycle.states : field?.kind === 'choice' ? field.options : {}
-  return Object.entries(options)
+  const points = Object.entries(options)
     .filter(([value]) => by.leaveOut?.includes(value) !== true && (totals.has(value) || by.field !== 'status'))
     .map(([value, { label, tone }]) => ({
       key: value,
@@ -62,6 +68,11 @@ const byField = async (
       href: hrefOf(look, record, { query: narrowed(spec.query, by.field, value) }),
       ...(tone === undefined ? {} : { tone }),
     }))
+  if (by.ranked !== true) return points
+  return points
+    .filter(({ value }) => value > 0)
+    .toSorted((a, b) => b.value - a.value)
+    .slice(0, mostRanked)
 }
 
 /** What is over already, then seven days at a time from today. */
@@ -96,6 +107,33 @@ const byWeek = async (
       ...(week < 5 ? { tone: 'warning' as const } : {}),
     })),
   ]
+}
+
+/** One point per month gone, the current one last; months end in the company's zone, as the list's own day filters do. */
+const byMonth = async (
+  look: Look,
+  record: RecordDefinition,
+  spec: ChartSpec,
+  { months, count }: { readonly months: string; readonly count: number },
+): Promise<ChartPoint[]> => {
+  const [year = 0, month = 1] = look.deps.clock.today().split('-').map(Number)
+  const dayOf = (offset: number, day: number): string => new Date(Date.UTC(year, month - 1 + offset, day)).toISOString().slice(0, 10)
+  const monthsBack = Array.from({ length: count }, (_, position) => position - count + 1)
+  const totals = await totalsBy(
+    look,
+    record,
+    `${spec.query}&${months}From=${dayOf(1 - count, 1)}`,
+    (expression) => sql`to_char(${expression(months)} at time zone ${companyTimeZone}, 'YYYY-MM')`,
+  )
+  return monthsBack.map((offset) => {
+    const first = dayOf(offset, 1)
+    return {
+      key: first.slice(0, 7),
+      label: `${formatDate(first).slice(0, 3)} ${first.slice(0, 4)}`,
+      value: totals.get(first.slice(0, 7)) ?? 0,
+      href: hrefOf(look, record, { query: `${spec.query}&${months}From=${first}&${months}To=${dayOf(offset + 1, 0)}` }),
+    }
+  })
 }
 
 /** One point per division he may see, with what is below it, as the division filter counts. */

@@ -20,10 +20,12 @@ export interface Look {
 /** The query of a counted list as its screen carries it: days fixed, so that the link still gives the number tomorrow; division added. */
 export const queryOf = ({ deps, division }: Look, { query }: Pick<Counted, 'query'>): string => {
   const today = deps.clock.today()
-  const fixed = query.replace(/\{today([+-]\d+)?\}/g, (_whole, days: string | undefined) =>
-    resolveDay(days === undefined ? 'today' : `today${days}d`, today),
-  )
-  return division === null ? fixed : `${fixed}&division=${division}`
+  const fixed = query
+    .replaceAll('{year}', today.slice(0, 4))
+    .replace(/\{today([+-]\d+)?\}/g, (_whole, days: string | undefined) =>
+      resolveDay(days === undefined ? 'today' : `today${days}d`, today),
+    )
+  return division === null ? fixed.replace(/^&/, '') : `${fixed}&division=${division}`.replace(/^&/, '')
 }
 
 export const hrefOf = (look: Look, record: RecordDefinition, counted: Pick<Counted, 'query'>): string =>

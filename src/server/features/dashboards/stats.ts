@@ -9,6 +9,7 @@ import { chartOf } from './charts.ts'
 import type { Chart } from './charts.ts'
 import { hrefOf, totalOf } from './count.ts'
 import type { Look } from './count.ts'
+import { rateOf } from './rates.ts'
 import { charts, tiles } from './tiles.ts'
 import type { DashboardName, TileSpec } from './tiles.ts'
 
@@ -16,6 +17,9 @@ export interface Tile {
   readonly key: string
   readonly label: string
   readonly value: number
+  /** The figure as shown, where it is not the count itself. */
+  readonly shown: string | null
+  readonly basis: string | null
   readonly href: string
   readonly denominator: { readonly label: string; readonly value: number; readonly href: string } | null
   readonly tone: Tone
@@ -41,7 +45,17 @@ const tileOf = async (look: Look, spec: TileSpec): Promise<Tile | null> => {
       ? null
       : { label: spec.of.label, value: await totalOf(look, record, spec.of.query), href: hrefOf(look, record, spec.of) }
   const tone = spec.tone === undefined || (value === 0 && spec.tone !== 'success') ? 'neutral' : spec.tone
-  return { key: spec.key, label: spec.label, value, href: hrefOf(look, record, spec), denominator, tone }
+  const rate = spec.rate === undefined ? null : await rateOf(look, spec.rate, value)
+  return {
+    key: spec.key,
+    label: spec.label,
+    value,
+    shown: rate?.shown ?? null,
+    basis: rate?.basis ?? null,
+    href: hrefOf(look, record, spec),
+    denominator,
+    tone,
+  }
 }
 
 /** What the figures cover, in words: totals never change silently with the viewer (decisions, section 11). */

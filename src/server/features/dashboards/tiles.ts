@@ -1,6 +1,8 @@
 import type { Tone } from '#kit/fields.ts'
+import type { Rate } from './rates.ts'
+import { safetyCharts, safetyTiles } from './safety-tiles.ts'
 
-export type DashboardName = 'main' | 'drivers' | 'assets'
+export type DashboardName = 'main' | 'drivers' | 'assets' | 'safety'
 
 /** A list, by kind and query: the only way in which a dashboard counts, so that every number is the total of a list anybody can open. */
 export interface Counted {
@@ -13,6 +15,8 @@ export interface TileSpec extends Counted {
   readonly label: string
   readonly of?: Counted & { readonly label: string }
   readonly tone?: Tone
+  /** The count over miles or hours; the tile then shows the rate and opens the cases. */
+  readonly rate?: Rate
   readonly on: readonly DashboardName[]
 }
 
@@ -20,8 +24,8 @@ const drivers = { kind: 'drivers', query: 'status=active', label: 'active driver
 const fleet = { kind: 'vehicles', query: 'status=!sold,totaled,inactive', label: 'units in the fleet' } as const
 const tractors = { kind: 'vehicles', query: 'status=active&kind=tractor', label: 'active tractors' } as const
 
-/** In the order shown. Tones say what a number above zero means. */
-export const tiles: readonly TileSpec[] = [
+// In the order shown. Tones say what a number above zero means.
+const fleetTiles: readonly TileSpec[] = [
   {
     key: 'drivers_ready',
     label: 'Drivers ready',
@@ -123,18 +127,21 @@ export const tiles: readonly TileSpec[] = [
   },
 ]
 
+export const tiles: readonly TileSpec[] = [...fleetTiles, ...safetyTiles]
+
 export interface ChartSpec extends Counted {
   readonly key: string
   readonly title: string
-  /** `field`: one point per value of a choice or status; `weeks`: one per week of a date; `divisions`: one per division. */
+  /** `field`: one point per value of a choice or status; `ranked`: only those that occur, most first; `weeks`, `months`: one per week to come, per month gone; `divisions`: one per division. */
   readonly by:
-    | { readonly field: string; readonly leaveOut?: readonly string[] }
+    | { readonly field: string; readonly leaveOut?: readonly string[]; readonly ranked?: true }
+    | { readonly months: string; readonly count: number }
     | { readonly weeks: string; readonly count: number }
     | 'divisions'
   readonly on: readonly DashboardName[]
 }
 
-export const charts: readonly ChartSpec[] = [
+const fleetCharts: readonly ChartSpec[] = [
   {
     key: 'readiness_drivers',
     title: 'Active drivers by readiness',
@@ -185,3 +192,5 @@ export const charts: readonly ChartSpec[] = [
   },
   { key: 'divisions', title: 'Active drivers by division', kind: 'drivers', query: 'status=active', by: 'divisions', on: ['drivers'] },
 ]
+
+export const charts: readonly ChartSpec[] = [...fleetCharts, ...safetyCharts]

@@ -1,11 +1,13 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
+import { formatDuration } from '#kit/format-time.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { useCompany } from '../../layout/company.ts'
+import { useNow } from '../../layout/now.ts'
 import type { Attention, TileFigure } from './contract.ts'
 
 /** The work queue: the worst eight, each with its reason and the way to mend it. */
@@ -45,7 +47,7 @@ function QueueRow({ entry }: { entry: Attention }): ReactNode {
   return (
     <li>
       <Pill tone={blocks ? 'danger' : 'warning'} icon={blocks ? <CircleAlert aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}>
-        <DueWords dueOn={entry.dueOn} blocks={blocks} />
+        {entry.dueAt === null ? <DueWords dueOn={entry.dueOn} blocks={blocks} /> : <ClockWords at={entry.dueAt} />}
       </Pill>
       <Anchor className="queue-what text-fg hover:no-underline" href={entry.href}>
         <b>{entry.kind === 'vehicles' ? `Unit ${entry.title}` : entry.title}</b>
@@ -60,6 +62,12 @@ function QueueRow({ entry }: { entry: Attention }): ReactNode {
       </ButtonLink>
     </li>
   )
+}
+
+/** What a running clock has left. */
+function ClockWords({ at }: { at: string }): string {
+  const left = Date.parse(at) - useNow().getTime()
+  return left < 0 ? `Overdue ${formatDuration(-left)}` : `${formatDuration(left)} left`
 }
 
 const day = 86_400_000

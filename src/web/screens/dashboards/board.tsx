@@ -15,7 +15,7 @@ import { Pending } from '../../ui/skeleton.tsx'
 import { ActNow } from './act-now.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { Charts } from './charts.tsx'
-import type { BoardKind, Stats, TileFigure } from './contract.ts'
+import type { BoardKind, Stats } from './contract.ts'
 import { RecentActivity } from './recent-activity.tsx'
 import { Tiles } from './tiles.tsx'
 
@@ -47,7 +47,7 @@ export function Board({ kind, title }: { kind: BoardKind; title: string }): Reac
           />
         ) : (
           <Pending pending={stats.isPending} placeholder={<BoardSkeleton />}>
-            {stats.data === undefined ? null : <BoardBody stats={stats.data} />}
+            {stats.data === undefined ? null : <BoardBody kind={kind} stats={stats.data} />}
           </Pending>
         )}
         <RecentActivity division={value} />
@@ -56,11 +56,12 @@ export function Board({ kind, title }: { kind: BoardKind; title: string }): Reac
   )
 }
 
-function BoardBody({ stats }: { stats: Stats }): ReactNode {
+function BoardBody({ kind, stats }: { kind: BoardKind; stats: Stats }): ReactNode {
+  const work = workOf[kind]
   return (
     <>
-      <ActNow attention={stats.attention} waiting={stats.tiles.filter(isWork)} />
-      <Tiles tiles={stats.tiles.filter((tile) => !isWork(tile))} />
+      <ActNow attention={stats.attention} waiting={stats.tiles.filter((tile) => work.has(tile.key))} />
+      <Tiles tiles={stats.tiles.filter((tile) => !work.has(tile.key))} />
       <Charts charts={stats.charts} />
     </>
   )
@@ -92,7 +93,12 @@ function BoardToolbar({ stats, refetch, refetching }: { stats: Stats | undefined
   )
 }
 
-/** A plain count of work that waits is part of the queue, not a figure to compare. */
-const isWork = ({ key }: TileFigure): boolean => key === 'documents_verify'
+/** Plain counts of work that waits are part of the queue, not figures to compare; those of Safety are the badges of the menu. */
+const workOf: Readonly<Record<BoardKind, ReadonlySet<string>>> = {
+  main: new Set(['documents_verify']),
+  drivers: new Set(['documents_verify']),
+  assets: new Set(),
+  safety: new Set(['accidents_open', 'tickets_open', 'violations_open', 'osha_open', 'claims_open', 'clocks_overdue']),
+}
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

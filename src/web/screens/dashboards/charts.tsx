@@ -22,7 +22,7 @@ export function Charts({ charts }: { charts: readonly Chart[] }): ReactNode {
               rows: chart.points.map((point) => [point.label, formatNumber(point.value), shareOf(point, chart)]),
             }}
           >
-            {chart.key === 'expiring_weeks' ? (
+            {chart.key === 'expiring_weeks' || chart.key === 'accident_months' ? (
               <ColumnChart
                 label={chart.title}
                 height={188}
@@ -53,7 +53,7 @@ function shareOf(point: ChartPoint, chart: Chart): string {
 
 // A week by its first day; the year stands in the table.
 function shortLabel({ label }: ChartPoint): string {
-  return label.replace(/, \d{4}$/, '')
+  return label.replace(/,? \d{4}$/, '')
 }
 
 // Green and grey bars would say nothing more than the words; only what needs work is coloured.

@@ -1,5 +1,5 @@
 /** Answer of `GET /api/dashboard/stats` and `GET /api/dashboard/recent-activities`. Every `href` opens the list that reproduces its value. */
-export type BoardKind = 'main' | 'drivers' | 'assets'
+export type BoardKind = 'main' | 'drivers' | 'assets' | 'safety'
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info'
 
 export type Stats = {
@@ -13,7 +13,11 @@ export type Stats = {
 export type TileFigure = {
   readonly key: string
   readonly label: string
+  /** The count behind the figure: the total of the list that `href` opens. */
   readonly value: number
+  /** A rate worked out of the count, with its basis in words; null where the count itself is the figure. */
+  readonly shown: string | null
+  readonly basis: string | null
   readonly href: string
   readonly denominator: { readonly label: string; readonly value: number; readonly href: string } | null
   readonly tone: Tone
@@ -38,6 +42,8 @@ export type Attention = {
   readonly effect: 'block' | 'warn'
   /** Calendar day, or null when nothing runs out. */
   readonly dueOn: string | null
+  /** The moment a clock runs out, or null. */
+  readonly dueAt: string | null
   readonly href: string
 }
 

@@ -10,7 +10,13 @@ export function Tiles({ tiles }: { tiles: readonly TileFigure[] }): ReactNode {
     <div className="grid grid-cols-2 gap-block md:grid-cols-3 lg:grid-cols-12">
       {tiles.map((tile, index) => (
         <div key={tile.key} className={clsx('grid min-w-0', widthOf(index, tiles.length))}>
-          <Tile label={tile.label} value={formatNumber(tile.value)} href={tile.href} delta={shareOf(tile)} basis={basisOf(tile)} />
+          <Tile
+            label={tile.label}
+            value={tile.shown ?? formatNumber(tile.value)}
+            href={tile.href}
+            delta={shareOf(tile)}
+            basis={basisOf(tile)}
+          />
         </div>
       ))}
     </div>
@@ -34,5 +40,5 @@ function shareOf({
   return { words: formatPercent(value / denominator.value, 0), tone: tone === 'info' ? 'neutral' : tone }
 }
 
-const basisOf = ({ denominator }: TileFigure): string | undefined =>
-  denominator === null ? undefined : `of ${formatNumber(denominator.value)} ${denominator.label}`
+const basisOf = ({ basis, denominator }: TileFigure): string | undefined =>
+  basis !== null ? basis : denominator === null ? undefined : `of ${formatNumber(denominator.value)} ${denominator.label}`

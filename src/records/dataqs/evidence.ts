@@ -1,0 +1,14 @@
+/** What reviewers ask for, by reason; a technicality alone removes no violation (field notes, 14). */
+export const evidenceFor = (reason: string): readonly { readonly item: string; readonly state: 'missing' }[] =>
+  (checklists[reason] ?? ['Documents that show what is wrong']).map((item) => ({ item, state: 'missing' }))
+
+const checklists: Readonly<Record<string, readonly string[]>> = {
+  dismissed: ['Court record of the outcome', 'Copy of the citation', 'Inspection report'],
+  wrong_carrier: ['Lease or bill of sale on that day', 'Cab card', 'Inspection report'],
+  wrong_unit: ['Assignment or ELD record of that minute', 'Registration of our unit', 'Inspection report'],
+  duplicate: ['Both reports with their numbers'],
+  incorrect: ['Photos', 'Repair order', 'Inspection report', 'Text of the section cited'],
+  not_recordable: ['Police accident report', 'Statement that nothing was towed or nobody treated away from the scene'],
+  eligible_crash: ['Police accident report', 'Photos or video', 'Proof of the eligible crash type'],
+  other: ['Documents that show what is wrong'],
+}

@@ -1,0 +1,40 @@
+import table from './codes.json' with { type: 'json' }
+import { normalizeCode } from './code.ts'
+import type { Basic } from './method.ts'
+
+/**
+ * 974 roadside violation codes as SMS uses them (v3.21): code, text, BASIC, severity weight, group, and how sure the weight is.
+ * Not the official appendix A, whose 2,394 codes were not to be had: put together from public copies of it; `inferred` groups and
+ * `recalled` weights are marked (regulations notes, 1.3). Loaded on the server only.
+ */
+export interface ViolationCode {
+  readonly code: string
+  readonly description: string
+  readonly basic: Basic
+  /** 0 to 10, before the out-of-service weight. */
+  readonly severity: number
+  readonly group: string
+  readonly evidence: 'sourced' | 'inferred' | 'recalled'
+}
+
+const codes: readonly ViolationCode[] = (table as [string, string, Basic, number, string, ViolationCode['evidence']][]).map(
+  ([code, description, basic, severity, group, evidence]) => ({ code, description, basic, severity, group, evidence }),
+)
+
+const byNormal = Map.groupBy(codes, (entry) => normalizeCode(entry.code))
+
+/** The rows that a written code means: none when the table has it not, several when it is ambiguous; then a person decides. */
+export const findCodes = (written: string): readonly ViolationCode[] => {
+  const exact = codes.filter((entry) => entry.code.toUpperCase() === written.trim().toUpperCase())
+  return exact.length > 0 ? exact : (byNormal.get(normalizeCode(written)) ?? [])
+}
+
+/** Codes that begin with, or whose text holds, what was typed; for the input's suggestions. */
+export const searchCodes = (typed: string, limit: number): readonly ViolationCode[] => {
+  const normal = normalizeCode(typed)
+  const words = typed.trim().toLowerCase()
+  if (words.length < 2) return []
+  const starting = codes.filter((entry) => normal !== '' && /\d/.test(normal) && normalizeCode(entry.code).startsWith(normal))
+  const saying = codes.filter((entry) => !starting.includes(entry) && entry.description.toLowerCase().includes(words))
+  return [...starting, ...saying].slice(0, limit)
+}

@@ -1,0 +1,153 @@
+import { averagePowerUnits, utilizationFactor } from './exposure.ts'
+import type { Segment } from './exposure.ts'
+import { relevantLevels } from './method.ts'
+import type { Basic, Method } from './method.ts'
+import { contributionsOf } from './points.ts'
+import type { Contribution, CsaInspection } from './points.ts'
+import { timeWeight } from './time-weight.ts'
+
+export interface CsaCrash {
+  readonly id: string
+  readonly date: string
+  readonly recordable: boolean
+  readonly injuryOrDeath: boolean
+  readonly hazmatReleased: boolean
+  /** Determined not preventable by FMCSA (CPDP): listed, but not counted. */
+  readonly notPreventable: boolean
+  readonly driverId: string | null
+  readonly vehicleId: string | null
+}
+
+export interface Exposure {
+  readonly powerUnits: readonly [now: number | null, sixMonthsAgo: number | null, eighteenMonthsAgo: number | null]
+  /** Miles of a year, all power units; null when not reported. */
+  readonly yearlyMiles: number | null
+  readonly segment: Segment
+}
+
+export interface CsaInput {
+  readonly inspections: readonly CsaInspection[]
+  readonly crashes: readonly CsaCrash[]
+  readonly exposure: Exposure
+}
+
+export interface Category {
+  readonly basic: Basic
+  /** Null when it cannot be worked out: no power units, or no relevant inspection. */
+  readonly measure: number | null
+  readonly numerator: number
+  readonly denominator: number | null
+  /** Relevant inspections, clean ones among them; 0 where power units divide. */
+  readonly inspections: number
+  readonly cleanInspections: number
+  readonly violations: number
+  readonly contributions: readonly Contribution[]
+}
+
+export const basics: readonly Basic[] = ['unsafe_driving', 'crash', 'hos', 'vehicle_maint', 'controlled', 'hm', 'driver_fitness']
+
+/** Tow-away 1, injury or death 2, one more when hazardous material was released (regulations notes, 1.6). */
+export const crashSeverity = (crash: Pick<CsaCrash, 'injuryOrDeath' | 'hazmatReleased'>): number =>
+  (crash.injuryOrDeath ? 2 : 1) + (crash.hazmatReleased ? 1 : 0)
+
+const crashContributions = (crashes: readonly CsaCrash[], snapshot: string): Contribution[] =>
+  crashes.flatMap((crash) => {
+    const weight = timeWeight(crash.date, snapshot)
+    if (!crash.recordable || crash.notPreventable || weight === 0) return []
+    const points = crashSeverity(crash)
+    return [
+      {
+        violationId: crash.id,
+        inspectionId: crash.id,
+        basic: 'crash' as const,
+        points,
+        timeWeight: weight,
+        weighted: points * weight,
+        note: null,
+        driverId: crash.driverId,
+        vehicleId: crash.vehicleId,
+      },
+    ]
+  })
+
+const unitsBelow = (method: Method, { powerUnits, yearlyMiles, segment }: Exposure): number | null => {
+  const average = averagePowerUnits(...powerUnits)
+  if (average === null || average === 0) return null
+  return average * utilizationFactor(segment, yearlyMiles === null ? null : yearlyMiles / average, method.mostMiles)
+}
+
+/**
+ * All categories of a carrier at a snapshot: points × time weight over power units and utilization (Unsafe Driving, Crash), over the
+ * time weights of relevant inspections elsewhere, clean ones included (SMS 3.21; regulations notes, 1.5, 1.6).
+ */
+export const csaOf = (input: CsaInput, method: Method, snapshot: string): Category[] => {
+  const all = input.inspections.flatMap((inspection) => contributionsOf(method, inspection, snapshot))
+  const crashes = crashContributions(input.crashes, snapshot)
+  const units = unitsBelow(method, input.exposure)
+  const shown = method.key === 'enhanced' ? basics.filter((basic) => basic !== 'controlled') : basics
+  return shown.map((basic) => {
+    const contributions = basic === 'crash' ? crashes : all.filter((one) => one.basic === basic)
+    const numerator = contributions.reduce((sum, one) => sum + one.weighted, 0)
+    const levels = relevantLevels[basic]
+    const relevant =
+      levels === null
+        ? []
+        : input.inspections.filter(
+            (inspection) =>
+              inspection.level !== null &&
+              levels.includes(inspection.level) &&
+              (basic !== 'hm' || inspection.hazmat) &&
+              timeWeight(inspection.date, snapshot) > 0,
+          )
+    const weights = relevant.reduce((sum, inspection) => sum + timeWeight(inspection.date, snapshot), 0)
+    const denominator = levels === null ? units : weights === 0 ? null : weights
+    const dirty = new Set(contributions.map((one) => one.inspectionId))
+    return {
+      basic,
+      measure: denominator === null ? null : numerator / denominator,
+      numerator,
+      denominator,
+      inspections: relevant.length,
+      cleanInspections: relevant.filter((inspection) => !dirty.has(inspection.id)).length,
+      violations: contributions.length,
+      contributions,
+    }
+  })
+}
+
+export interface Change {
+  /** Violations won through DataQs or dismissed. */
+  readonly remove?: readonly string[]
+  /** Clean inspections still to come, dated on the day of the snapshot. */
+  readonly addClean?: readonly { readonly level: CsaInspection['level']; readonly count: number }[]
+}
+
+/** The same input after a change: what would be if these violations went and these clean inspections came. */
+export const changed = (input: CsaInput, change: Change, snapshot: string): CsaInput => {
+  const gone = new Set(change.remove)
+  const clean = (change.addClean ?? []).flatMap(({ level, count }, position) =>
+    Array.from({ length: count }, (_, index): CsaInspection => ({
+      id: `what-if-${position}-${index}`,
+      date: snapshot,
+      level,
+      hazmat: false,
+      driverId: null,
+      vehicleId: null,
+      violations: [],
+    })),
+  )
+  return {
+    ...input,
+    inspections: [
+      ...input.inspections.map((inspection) => ({
+        ...inspection,
+        violations: inspection.violations.filter((violation) => !gone.has(violation.id)),
+      })),
+      ...clean,
+    ],
+    crashes: input.crashes.filter((crash) => !gone.has(crash.id)),
+  }
+}
+
+/** Two decimals, half up: how measures are shown. */
+export const rounded = (measure: number): number => Math.round((measure + Number.EPSILON) * 100) / 100

@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { AppError } from '#kit/errors.ts'
+import { operationsStaff } from '#kit/roles.ts'
+import { searchCodes } from '#records/violations/csa/code-table.ts'
+import { basics } from '#records/violations/csa/csa.ts'
+import { disqualification } from '#records/tickets/law/disqualification.ts'
+import { isConviction } from '#records/tickets/law/disposition.ts'
+import type { Disposition } from '#records/tickets/law/disposition.ts'
+import { run } from '#server/engine/sql.ts'
+import { readRecord } from '#server/engine/store.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { idParams } from '#server/platform/route.ts'
+import type { Router } from '#server/platform/route.ts'
+import type { SessionUser } from '#server/platform/session.ts'
+import { ageOutAnswer, exposureAnswer, methodAnswer, whatIfAnswer } from './answer.ts'
+import type { CsaLook } from './read.ts'
+import { readCsa } from './read.ts'
+
+const tag = 'CSA'
+const basic = z.enum(basics as [string, ...string[]])
+const lookQuery = {
+  division: z.union([z.literal('ALL'), z.uuid()]).default('ALL'),
+  usdot: z
+    .string()
+    .regex(/^\d{1,8}$/, 'USDOT number: digits only')
+    .optional(),
+  snapshot: z.iso.date().optional(),
+}
+const figure = z.number().nullable()
+const methodSchema = z.object({
+  key: z.enum(['v3', 'enhanced']),
+  name: z.string(),
+  status: z.string(),
+  source: z.string(),
+  label: z.string(),
+  categories: z.array(
+    z.object({
+      basic,
+      label: z.string(),
+      measure: figure,
+      numerator: z.number(),
+      denominator: figure,
+      inspections: z.int(),
+      cleanInspections: z.int(),
+      violations: z.int(),
+      threshold: z.number(),
+      trend: z.array(z.object({ month: z.string(), measure: figure })),
+      projected: figure,
+    }),
+  ),
+  contributions: z.array(
+    z.object({
+      violationId: z.string(),
+      inspectionId: z.string(),
+      basic,
+      points: z.number(),
+      timeWeight: z.number(),
+      weighted: z.number(),
+      note: z.string().nullable(),
+      driverId: z.uuid().nullable(),
+      vehicleId: z.uuid().nullable(),
+      number: z.string().nullable(),
+      title: z.string().nullable(),
+    }),
+  ),
+})
+
+const lookOf = (
+  deps: Deps,
+  user: SessionUser,
+  query: { division: string; usdot?: string | undefined; snapshot?: string | undefined },
+): CsaLook => {
+  if (query.division !== 'ALL' && user.divisions !== null && !user.divisions.includes(query.division))
+    throw new AppError('not_found', 'This division does not exist, or you may not see it.')
+  return {
+    deps,
+    user,
+    division: query.division === 'ALL' ? null : query.division,
+    usdot: query.usdot ?? null,
+    snapshot: query.snapshot ?? deps.clock.today(),
+  }
+}
+
+const csaRoute = (router: Router, deps: Deps): void =>
+  router.add({
+    method: 'GET',
+    url: '/api/csa',
+    tag,
+    summary: 'Estimated SMS measures by both methods, with what adds to them',
+    access: operationsStaff,
+    query: z.strictObject(lookQuery),
+    answer: z.object({
+      snapshot: z.iso.date(),
+      carriers: z.array(z.string()),
+      exposure: z.object({
+        powerUnits: z.array(z.int().nullable()),
+        averagePowerUnits: figure,
+        yearlyMiles: figure,
+        segment: z.enum(['combination', 'straight']),
+        utilizationFactor: z.number(),
+      }),
+      methods: z.array(methodSchema),
+      agingOut: z.array(z.object({ month: z.string(), violations: z.int(), points: z.number() })),
+    }),
+    handler: async ({ user, query }) => {
+      const look = lookOf(deps, user, query)
+      const [records, carriers] = await Promise.all([
+        readCsa(look),
+        run<{ usdot: string }>(
+          deps.pool,
+          sql`select distinct usdot from divisions where usdot is not null and archived_at is null and ${user.divisions === null ? sql`true` : sql`id = any(${sql.param([...user.divisions])}::uuid[])`} order by usdot`,
+        ),
+      ])
+      return {
+        snapshot: look.snapshot,
+        carriers: carriers.map((row) => row.usdot),
+        exposure: exposureAnswer(records),
+        methods: [methodAnswer(records, 'v3', look.snapshot), methodAnswer(records, 'enhanced', look.snapshot)],
+        agingOut: ageOutAnswer(records, look.snapshot),
+      }
+    },
+  })
+
+const whatIfRoute = (router: Router, deps: Deps): void =>
+  router.add({
+    method: 'POST',
+    url: '/api/csa/what-if',
+    tag,
+    summary: 'Measures if violations were removed, clean inspections came, months passed',
+    access: operationsStaff,
+    body: z.strictObject({
+      ...lookQuery,
+      method: z.enum(['v3', 'enhanced']).default('v3'),
+      remove: z.array(z.uuid()).max(500).default([]),
+      addClean: z
+        .array(z.strictObject({ level: z.enum(['I', 'II', 'III', 'V', 'VI']), count: z.int().min(1).max(200) }))
+        .max(5)
+        .default([]),
+      months: z.int().min(0).max(24).default(0),
+    }),
+    answer: z.object({ categories: z.array(z.object({ basic, label: z.string(), before: figure, after: figure })) }),
+    handler: async ({ user, body }) => {
+      const look = lookOf(deps, user, body)
+      const records = await readCsa(look)
+      return {
+        categories: whatIfAnswer(records, body.method, look.snapshot, { remove: body.remove, addClean: body.addClean }, body.months),
+      }
+    },
+  })
+
+const codesRoute = (router: Router): void =>
+  router.add({
+    method: 'GET',
+    url: '/api/violation-codes',
+    tag,
+    summary: 'Roadside violation codes that begin with or say what was typed',
+    access: operationsStaff,
+    query: z.strictObject({ q: z.string().max(80).default(''), limit: z.coerce.number().int().min(1).max(50).default(12) }),
+    answer: z.array(
+      z.object({
+        code: z.string(),
+        description: z.string(),
+        basic,
+        severity: z.int(),
+        group: z.string(),
+        evidence: z.enum(['sourced', 'inferred', 'recalled']),
+      }),
+    ),
+    handler: ({ query }) => Promise.resolve(searchCodes(query.q, query.limit)),
+  })
+
+interface TicketRow {
+  readonly id: string
+  readonly on: string
+  readonly disposition: Disposition
+}
+
+const counterRoute = (router: Router, deps: Deps): void =>
+  router.add({
+    method: 'GET',
+    url: '/api/drivers/:id/disqualification',
+    tag,
+    summary: 'CDL disqualification counters of 49 CFR 383.51, from the tickets on file',
+    access: operationsStaff,
+    params: idParams,
+    answer: z.array(
+      z.object({
+        table: z.enum(['major', 'serious', 'rail', 'oos']),
+        count: z.int(),
+        window: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+        disqualification: z.string().nullable(),
+        next: z.string().nullable(),
+      }),
+    ),
+    handler: async ({ user, params }) => {
+      const record = deps.registry['drivers']
+      if (!record) throw new Error('No record kind drivers')
+      await readRecord(deps, record, user, params.id)
+      const tickets = await run<TicketRow>(
+        deps.pool,
+        sql`select id, to_char(issued_at, 'YYYY-MM-DD') as on, disposition from tickets where driver_id = ${params.id}::uuid and archived_at is null and serious_for_cdl = 'yes'`,
+      )
+      return disqualification(
+        tickets
+          .filter((ticket) => isConviction(ticket.disposition))
+          .map((ticket) => ({ table: 'serious', on: ticket.on, incident: ticket.id })),
+      )
+    },
+  })
+
+/** CSA from the company's own records: never a percentile, never called a score (regulations notes, 1.1). */
+export const csaRoutes = (router: Router, deps: Deps): void => {
+  csaRoute(router, deps)
+  whatIfRoute(router, deps)
+  codesRoute(router)
+  counterRoute(router, deps)
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+interface Answer {
+  readonly methods: readonly {
+    key: string
+    label: string
+    categories: { basic: string; measure: number | null; inspections: number; cleanInspections: number }[]
+    contributions: (Json & { violationId: string })[]
+  }[]
+  readonly agingOut: readonly { month: string; violations: number; points: number }[]
+}
+
+let app: TestApp
+let safety: TestUser
+let driver: Created
+let division: Created
+let violation: Created
+beforeAll(async () => {
+  app = await buildTestApp()
+  const admin = await app.as('super_admin')
+  safety = await app.as('safety')
+  division = await make(admin, 'divisions', { usdot: '90041127', monthlyMiles: [{ month: '2026-10', miles: 400_000 }] })
+  driver = await make(admin, 'drivers', { division: division.id })
+  for (let unit = 0; unit < 4; unit += 1)
+    await make(admin, 'vehicles', { division: division.id, kind: 'tractor', inServiceOn: '2024-01-05' })
+  const inspected = (day: string, level: string, more: Json = {}) =>
+    make(admin, 'roadside-inspections', {
+      reportNumber: `MO${day}${level}`,
+      state: 'MO',
+      level,
+      inspectedAt: `${day}T18:00:00.000Z`,
+      driver: driver.id,
+      division: division.id,
+      violationsFound: false,
+      ...more,
+    })
+  // The HOS example of the regulations notes, 1.5: 29 / 9 = 3.22, seen from November.
+  const first = await inspected('2026-10-01', 'III')
+  violation = await make(admin, 'violations', { inspection: first.id, code: '395.8(e)', oos: true })
+  await make(admin, 'violations', { inspection: (await inspected('2026-03-01', 'II')).id, code: '395.8(a)' })
+  await inspected('2025-05-01', 'I')
+  await inspected('2026-11-01', 'III')
+  await inspected('2026-11-02', 'V')
+})
+afterAll(() => app.close())
+
+const csa = async (query = ''): Promise<Answer> => (await safety.call('GET', `/api/csa?${query}`)).json<Answer>()
+const hosOf = (answer: Answer, key = 'v3') =>
+  answer.methods.find((method) => method.key === key)?.categories.find((category) => category.basic === 'hos')
+
+describe('G10 CSA from the records on file', () => {
+  test('G10 both methods, labelled as estimates, with the violations that make the figure', async () => {
+    const answer = await csa('usdot=90041127')
+    expect(hosOf(answer)).toMatchObject({ measure: 3.22, inspections: 4, cleanInspections: 2 })
+    expect(answer.methods.map((method) => [method.key, method.label])).toEqual([
+      ['v3', 'Estimated SMS measure, public methodology'],
+      ['enhanced', 'Estimated SMS measure, public methodology'],
+    ])
+    expect(hosOf(answer, 'enhanced')).toMatchObject({ measure: 0.89 })
+    expect(answer.methods[0]?.contributions).toContainEqual(
+      expect.objectContaining({ violationId: violation.id, points: 9, timeWeight: 3, weighted: 27, driverId: driver.id }),
+    )
+    expect(answer.agingOut).toEqual([
+      { month: '2028-03', violations: 1, points: 1 },
+      { month: '2028-10', violations: 1, points: 9 },
+    ])
+  })
+
+  test('G10 another carrier has none of it, another division neither', async () => {
+    expect(hosOf(await csa('usdot=1'))).toMatchObject({ measure: null, inspections: 0 })
+    expect((await (await app.as('manager', [])).call('GET', '/api/csa')).json<Answer>().methods[0]?.contributions).toEqual([])
+  })
+
+  test('G10 G11 what if: a won violation and clean inspections lower the measure, and it is said by how much', async () => {
+    const answer = await safety.call('POST', '/api/csa/what-if', { remove: [violation.id], addClean: [{ level: 'I', count: 2 }] })
+    const hos = answer
+      .json<{ categories: { basic: string; before: number; after: number }[] }>()
+      .categories.find((category) => category.basic === 'hos')
+    // 2 points over the old weights of 9, and two clean inspections of weight 3.
+    expect(hos).toEqual({ basic: 'hos', label: 'HOS Compliance', before: 3.22, after: 0.13 })
+  })
+
+  test('G10 codes are suggested by number and by words', async () => {
+    const codes = async (q: string): Promise<{ code: string }[]> =>
+      (await safety.call('GET', `/api/violation-codes?q=${encodeURIComponent(q)}&limit=3`)).json()
+    expect((await codes('39375a3'))[0]).toMatchObject({ code: '393.75(a)(3)', basic: 'vehicle_maint', severity: 8 })
+    expect((await codes('false report')).length).toBeGreaterThan(0)
+  })
+
+  test('G9 the disqualification counter counts convictions of separate stops', async () => {
+    const stop = (issuedAt: string, disposition: string) =>
+      make(safety, 'tickets', {
+        citationNumber: `S${issuedAt}`,
+        state: 'MO',
+        driver: driver.id,
+        issuedAt,
+        disposition,
+        dispositionOn: '2026-11-20',
+        charges: [{ description: 'Speeding', speed: 85, posted: 65, disposition }],
+      })
+    await stop('2024-05-01T12:00:00.000Z', 'guilty')
+    await stop('2026-04-30T12:00:00.000Z', 'no_contest')
+    await stop('2026-05-30T12:00:00.000Z', 'dismissed')
+    const counters = (await safety.call('GET', `/api/drivers/${driver.id}/disqualification`)).json<Json[]>()
+    expect(counters.find((counter) => counter['table'] === 'serious')).toEqual({
+      table: 'serious',
+      count: 2,
+      window: { from: '2024-05-01', to: '2026-04-30' },
+      disqualification: '60 days',
+      next: '120 days',
+    })
+  })
+})
