@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+let app: TestApp
+let admin: TestUser
+let safety: TestUser
+let driver: Created
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.as('super_admin')
+  safety = await app.as('safety')
+  driver = await make(admin, 'drivers')
+})
+afterAll(() => app.close())
+
+const one = async (id: string): Promise<Created> => (await safety.call('GET', `/api/disciplinary-actions/${id}`)).json<Created>()
+const move = (user: TestUser, id: string, name: string, fields: Json = {}) =>
+  user.call('POST', `/api/disciplinary-actions/${id}/transitions`, { move: name, fields })
+const draft = (more: Json): Json => ({
+  driver: driver.id,
+  category: 'hos',
+  incidentDate: '2026-11-18',
+  level: 'coaching',
+  factSummary: 'Form and manner errors on three days.',
+  policyRef: 'Driver handbook 4.2',
+  ...more,
+})
+
+describe('G3 discipline', () => {
+  test('G3 the policy suggests the step with its arithmetic; another one needs a reason', async () => {
+    const first = await make(safety, 'disciplinary-actions', draft({}))
+    expect(first).toMatchObject({
+      suggestedLevel: 'coaching',
+      points: 1,
+      suggestion: expect.stringContaining('the ladder begins with coaching') as string,
+    })
+    await move(safety, first.id, 'issue')
+    expect(await one(first.id)).toMatchObject({
+      status: 'issued',
+      issuedBy: safety.id,
+      issuedOn: '2026-11-20',
+      countsUntil: '2027-11-20',
+      counts: 'yes',
+    })
+
+    const refused = await safety.call('POST', '/api/disciplinary-actions', draft({ level: 'written_warning' }))
+    expect(refused.json()).toMatchObject({
+      errors: [{ field: 'deviationReason', message: 'The policy suggests another level: say why this one' }],
+    })
+    const next = await make(safety, 'disciplinary-actions', draft({ level: 'written_warning', deviationReason: 'Third time this quarter' }))
+    expect(next).toMatchObject({ suggestedLevel: 'verbal_warning', deviationReason: 'Third time this quarter' })
+    const shown = await safety.call('GET', `/api/disciplinary-actions/${next.id}/consistency`)
+    expect(shown.json()).toMatchObject({ suggestion: { level: 'verbal_warning', total: 3 } })
+  })
+
+  test('G3 a year later the points have vanished and the record stays', async () => {
+    const action = await make(safety, 'disciplinary-actions', draft({ category: 'seat_belt' }))
+    await move(safety, action.id, 'issue')
+    app.clock.set('2027-11-20T15:00:00.000Z')
+    expect(await one(action.id)).toMatchObject({ counts: 'yes' })
+    app.clock.set('2027-11-21T15:00:00.000Z')
+    expect(await one(action.id)).toMatchObject({ counts: 'expired', points: 1, status: 'issued' })
+    const again = await make(safety, 'disciplinary-actions', draft({ category: 'seat_belt', incidentDate: '2027-11-21' }))
+    expect(again).toMatchObject({ suggestedLevel: 'coaching' })
+    app.clock.set('2026-11-20T15:00:00.000Z')
+  })
+
+  test('G3 from a final warning up somebody else approves; a suspension holds the driver; rescinded, hold and points go', async () => {
+    const action = await make(
+      safety,
+      'disciplinary-actions',
+      draft({
+        category: 'conduct',
+        level: 'suspension',
+        deviationReason: 'Threats',
+        points: 10,
+        suspensionFrom: '2026-11-20',
+        suspensionTo: '2026-11-24',
+      }),
+    )
+    expect((await move(safety, action.id, 'issue')).json()).toMatchObject({
+      detail: 'From this level up the action is sent for approval first.',
+    })
+    await move(safety, action.id, 'submit')
+    expect((await move(safety, action.id, 'issue')).json()).toMatchObject({
+      detail: 'Somebody else than the author approves and issues it.',
+    })
+    expect((await move(admin, action.id, 'issue')).json()).toMatchObject({ status: 'issued', approvedBy: admin.id })
+    const readiness = await safety.call('GET', `/api/drivers/${driver.id}/readiness`)
+    expect(readiness.json()).toContainEqual(
+      expect.objectContaining({ effect: 'block', reason: `Suspended, ${action.number}, until Nov 24, 2026` }),
+    )
+    expect((await move(safety, action.id, 'refuse')).statusCode).toBe(422)
+    expect((await move(safety, action.id, 'refuse', { witness: 'Ada Brandt' })).json()).toMatchObject({
+      status: 'refused',
+      acknowledgement: 'refused_witnessed',
+      witness: 'Ada Brandt',
+    })
+    await move(safety, action.id, 'appeal', { appealFiledOn: '2026-11-20', appealReason: 'I was not there' })
+    await move(admin, action.id, 'rescind', { appealNote: 'Camera shows another driver' })
+    expect(await one(action.id)).toMatchObject({ status: 'rescinded', points: 0, appealNote: 'Camera shows another driver' })
+    expect((await safety.call('GET', `/api/holds?disciplinaryAction=${action.id}&status=active`)).json()).toEqual([])
+    const clocks = (await safety.call('GET', `/api/deadlines?disciplinaryAction=${action.id}&sort=rule`)).json<Created[]>()
+    expect(clocks.map((clock) => [clock['rule'], clock.status])).toEqual([
+      ['DSC-APPEAL', 'met'],
+      ['DSC-SIGN', 'not_applicable'],
+    ])
+  })
+
+  test('G3 an injury reported within 30 days stops the issue until HR has looked', async () => {
+    const injured = await make(admin, 'drivers')
+    const claim = await make(safety, 'workers-comp', {
+      driver: injured.id,
+      injuredAt: '2026-11-01T12:00:00.000Z',
+      reportedAt: '2026-11-01T13:00:00.000Z',
+    })
+    const action = await make(safety, 'disciplinary-actions', draft({ driver: injured.id }))
+    expect((await move(safety, action.id, 'issue')).json()).toMatchObject({ detail: expect.stringContaining(claim.number) as string })
+    const current = await one(action.id)
+    await admin.call('PATCH', `/api/disciplinary-actions/${action.id}`, { protectedActivity: true }, { 'if-match': `"${current.version}"` })
+    expect((await move(safety, action.id, 'issue')).json()).toMatchObject({ status: 'issued' })
+  })
+
+  test('G3 the last comparable cases are shown without names; nobody issues without naming the rule', async () => {
+    const other = await make(admin, 'drivers')
+    const action = await make(safety, 'disciplinary-actions', draft({ driver: other.id, policyRef: null }))
+    expect((await move(safety, action.id, 'issue')).json()).toMatchObject({ detail: 'Name the rule or policy first.' })
+    const { cases } = (await safety.call('GET', `/api/disciplinary-actions/${action.id}/consistency`)).json<{ cases: Json[] }>()
+    expect(cases.length).toBeGreaterThan(0)
+    expect(JSON.stringify(cases)).not.toContain(driver.title)
+  })
+})
