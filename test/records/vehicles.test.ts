@@ -117,7 +117,8 @@ describe('G4 meter entries', () => {
     const stranger = await app.as('manager', [(await make(admin, 'divisions')).id])
     const answer = await read(unit, 5, '2026-11-11T12:00:00Z', {}, stranger)
     expect(answer.json().errors).toEqual([{ field: 'vehicle', message: 'Vehicle was not found' }])
-    expect(answer.body).not.toContain('77')
+    expect(answer.body).not.toContain('77777')
+    expect(answer.body).not.toContain('77,777')
   })
 })
 

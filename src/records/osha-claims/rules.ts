@@ -1,7 +1,26 @@
 import { sql } from 'drizzle-orm'
-import type { RecordRules } from '#server/engine/rules.ts'
+import type { RecordRules, StoredRow } from '#server/engine/rules.ts'
+import { computedContext } from '#server/engine/select.ts'
+import type { Tx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
+import { syncDeadlines } from '../deadlines/sync.ts'
+import { changeRecords, sets, textOf } from '../effects.ts'
+import { zonesOf } from '../home-division.ts'
+import { missingOn301, oshaClocks } from './clocks.ts'
 import { daysCounted, stillCounting } from './days.ts'
+import { settleCases } from './facts.ts'
+
+/** Closing needs an ended day count and a complete Form 301 (field notes, 29.1). */
+const mayClose = async (tx: Tx, claim: StoredRow): Promise<string | null> => {
+  if (claim['recordable'] === 'undecided') return 'Decide recordability first.'
+  if (claim['recordable'] === 'no') return 'The case is not recordable: use "Not recordable".'
+  const missing = missingOn301(claim)
+  if (missing.length > 0) return `Form 301 lacks ${missing.join(', ')}.`
+  const [found] = await tx.query<{ counting: boolean }>(
+    sql`select ${stillCounting(computedContext({ today: tx.today, now: tx.now }, 't'))} as counting from osha_claims t where t.id = ${claim.id}::uuid`,
+  )
+  return found?.counting === true ? 'Days are still counting: end the period first.' : null
+}
 
 export const oshaClaimRules: RecordRules = {
   dependsOn: ['deadlines', 'workers-comp-cases', 'drivers', 'divisions'],
@@ -15,5 +34,34 @@ export const oshaClaimRules: RecordRules = {
     daysRestricted: (context) => daysCounted(context, 'restricted'),
     counting: (context) => sql`(case when ${stillCounting(context)} then 'yes' else 'no' end)`,
     nextDeadline: nextDeadlineOf('osha-claims'),
+  },
+  before: settleCases,
+  after: async (tx, writes) => {
+    const zoneOf = await zonesOf(
+      tx,
+      writes.map(({ after }) => after),
+      'establishment',
+    )
+    await syncDeadlines(tx, 'osha-claims', writes, oshaClocks(zoneOf))
+    // The claim's own clock asks for this decision.
+    const decided = writes.filter((write) => sets(write, 'recordable')).map(({ after }) => textOf(after['claim']))
+    await changeRecords(
+      tx,
+      'workers-comp',
+      decided.filter((id) => id !== null),
+      () => ({}),
+      'OSHA recordability was decided',
+    )
+  },
+  moves: {
+    close: { guard: mayClose, set: (tx) => ({ closedOn: tx.today }) },
+    rule_out: {
+      guard: (_tx, claim) =>
+        Promise.resolve(
+          claim['recordable'] === 'no' ? null : 'The answers do not say so: answer the questions, or decide otherwise with a reason.',
+        ),
+      set: (tx) => ({ closedOn: tx.today }),
+    },
+    reopen: { set: () => ({ closedOn: null }) },
   },
 }

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext, RecordRules } from '#server/engine/rules.ts'
+import type { ComputedContext, RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { endOfCalendarDay } from '../deadlines/due.ts'
+import type { ClocksOf } from '../deadlines/sync.ts'
+import { syncDeadlines } from '../deadlines/sync.ts'
+import { numberOf, textOf } from '../effects.ts'
+import { zonesOf } from '../home-division.ts'
+import { itaDuty, yearDates } from '../osha-claims/osha/figures.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { daysCounted } from '../osha-claims/days.ts'
 
@@ -22,6 +29,84 @@ const daysOf =
 const rate = (context: ComputedContext, cases: SQL): SQL =>
   sql`(round(${cases} * 200000::numeric / nullif(${context.row}.total_hours, 0), 2))::float8`
 
+const fillEstablishment = async (tx: Tx, write: Write): Promise<void> => {
+  const { after, issues } = write
+  const establishment = textOf(after['establishment'])
+  const [twin] = await tx.query<{ number: string }>(
+    sql`select number from osha_summaries where establishment_id = ${establishment}::uuid and year = ${numberOf(after['year']) ?? 0} and archived_at is null and id <> ${after.id}::uuid`,
+  )
+  if (twin !== undefined) issues.push({ field: 'year', message: `${twin.number} is this establishment's year already` })
+  const [division] = await tx.query<{ company: string | null; naics: string | null; hours: number | null; employees: number | null }>(sql`
+    select coalesce(d.legal_entity, d.name) as company, d.naics, a.hours, a.employees from divisions d
+    left join lateral (select h.hours, h."averageEmployees" as employees from jsonb_to_recordset(coalesce(d.annual_hours, '[]')) as h(year int, hours int, "averageEmployees" int) where h.year = ${numberOf(after['year']) ?? 0} limit 1) a on true
+    where d.id = ${establishment}::uuid`)
+  after['companyName'] ??= division?.company ?? null
+  after['naics'] ??= division?.naics ?? null
+  after['totalHours'] ??= division?.hours ?? null
+  after['averageEmployees'] ??= division?.employees ?? null
+}
+
+const noon = (day: string): string => `${day}T18:00:00.000Z`
+
+/** Sign before the posting, post on February 1, submit by March 2 where the establishment has to (29 CFR 1904.32, 1904.41). */
+const yearClocks =
+  (zoneOf: (row: StoredRow) => string): ClocksOf =>
+  (row) => {
+    const timeZone = zoneOf(row)
+    const year = numberOf(row['year']) ?? 0
+    const dates = yearDates(year)
+    const startsAt = noon(`${year}-12-31`)
+    const done = (property: string, proof: string): { at: string; proof: string } | null => {
+      const on = textOf(row[property])
+      return on === null ? null : { at: noon(on), proof }
+    }
+    const duty = itaDuty(numberOf(row['peakEmployees']), textOf(row['naics']))
+    return {
+      clocks: {
+        running: [
+          {
+            code: 'OSHA-SIGN',
+            startsAt,
+            dueAt: endOfCalendarDay(dates.signBy, timeZone),
+            basis: `Summary of ${year}`,
+            done: done('certifiedOn', 'Signed'),
+          },
+          {
+            code: 'OSHA-POST',
+            startsAt,
+            dueAt: endOfCalendarDay(dates.postFrom, timeZone),
+            basis: `Summary of ${year}, posted until April 30`,
+            done: done('postedOn', 'Posted'),
+          },
+          ...(duty === 'none'
+            ? []
+            : [
+                {
+                  code: 'OSHA-ITA' as const,
+                  startsAt,
+                  dueAt: endOfCalendarDay(dates.submitBy, timeZone),
+                  basis:
+                    duty === null
+                      ? 'The most employees at one time are not entered: submission may be due'
+                      : `Due: ${duty.replaceAll('_', ', ')}`,
+                  done: done('submittedOn', 'Submitted'),
+                },
+              ]),
+        ],
+        stopped: { 'OSHA-ITA': 'Fewer than 20 employees, or not a listed industry' },
+      },
+      about: { division: textOf(row['establishment']), timeZone },
+    }
+  }
+
+const mayCertify = (_tx: Tx, summary: StoredRow): Promise<string | null> => {
+  const missing = [
+    ...(numberOf(summary['totalHours']) === null ? ['the hours worked'] : []),
+    ...(numberOf(summary['averageEmployees']) === null ? ['the average number of employees'] : []),
+  ]
+  return Promise.resolve(missing.length === 0 ? null : `Enter ${missing.join(' and ')} first.`)
+}
+
 export const oshaSummaryRules: RecordRules = {
   dependsOn: ['osha-claims', 'workers-comp-cases', 'deadlines'],
   timeDependent: true,
@@ -36,5 +121,20 @@ export const oshaSummaryRules: RecordRules = {
     dart: (context) =>
       rate(context, sql`(select count(*) from ${logged(context)} and o.classification in ('days_away', 'restricted_or_transfer'))`),
     nextDeadline: nextDeadlineOf('osha-summaries'),
+  },
+  before: async (tx, writes) => {
+    for (const write of writes) await fillEstablishment(tx, write)
+  },
+  after: async (tx, writes) => {
+    const zoneOf = await zonesOf(
+      tx,
+      writes.map(({ after }) => after),
+      'establishment',
+    )
+    await syncDeadlines(tx, 'osha-summaries', writes, yearClocks(zoneOf))
+  },
+  moves: {
+    certify: { guard: mayCertify, set: (tx) => ({ certifiedOn: tx.today }) },
+    correct: { set: () => ({ certifiedOn: null }) },
   },
 }

@@ -71,8 +71,9 @@ export const answerColumns = (kinds: Kinds, record: RecordDefinition, properties
       ? sql`null as ${ident(property)}`
       : sql`${expressionOf(kinds, record, property, moments)} as ${ident(property)}`,
   )
+  // The title behind a masked reference would say what the mask hides.
   const labels = wanted.flatMap((property) => {
-    const title = titleOf(kinds, record, property, moments)
+    const title = isMasked(record, property) ? null : titleOf(kinds, record, property, moments)
     return title === null ? [] : [sql`${literal(property)}, ${title}`]
   })
   return labels.length === 0 ? commaList(values) : commaList([...values, sql`json_build_object(${commaList(labels)}) as labels`])

@@ -1,0 +1,53 @@
+/** Hundred full-time workers for a year, hours. */
+const base = 200_000
+
+/** Two decimals, half up; null without hours: shown as n/a (regulations notes, 5.7). */
+const perBase = (count: number, hours: number | null): number | null =>
+  hours === null || hours === 0 ? null : Math.round(((count * base) / hours + Number.EPSILON) * 100) / 100
+
+export interface CaseCounts {
+  readonly deaths: number
+  readonly daysAway: number
+  readonly restricted: number
+  readonly other: number
+}
+
+export interface Rates {
+  readonly trir: number | null
+  readonly dart: number | null
+  readonly ltir: number | null
+  readonly severity: number | null
+}
+
+/** TRIR, DART, LTIR and severity rate. Terminals are added up before, never averaged. */
+export const rates = (cases: CaseCounts, lostDays: number, hours: number | null): Rates => ({
+  trir: perBase(cases.deaths + cases.daysAway + cases.restricted + cases.other, hours),
+  dart: perBase(cases.daysAway + cases.restricted, hours),
+  ltir: perBase(cases.daysAway, hours),
+  severity: perBase(lostDays, hours),
+})
+
+/** Freight trucking, on both lists of subpart E (29 CFR 1904.41; regulations notes, 5.8). Other industries are entered when needed. */
+const listed = (naics: string): boolean => naics.startsWith('4841') || naics.startsWith('4842')
+
+export type ItaDuty = 'none' | '300A' | '300A_300_301'
+
+/** What an establishment submits electronically, by the most employees it had at any time of the year (29 CFR 1904.41(a)). */
+export const itaDuty = (peakEmployees: number | null, naics: string | null): ItaDuty | null => {
+  if (peakEmployees === null || naics === null) return null
+  if (peakEmployees >= 100 && listed(naics)) return '300A_300_301'
+  return peakEmployees >= 250 || (peakEmployees >= 20 && listed(naics)) ? '300A' : 'none'
+}
+
+/** Average of the headcounts of all pay periods, rounded up (regulations notes, 5.6). */
+export const averageEmployees = (headcounts: readonly number[]): number | null =>
+  headcounts.length === 0 ? null : Math.ceil(headcounts.reduce((sum, count) => sum + count, 0) / headcounts.length)
+
+/** Days of the year after: sign before the posting, post February 1 to April 30, submit by March 2; keep five years (29 CFR 1904.32, .33, .41). */
+export const yearDates = (year: number) => ({
+  signBy: `${year + 1}-01-31`,
+  postFrom: `${year + 1}-02-01`,
+  postTo: `${year + 1}-04-30`,
+  submitBy: `${year + 1}-03-02`,
+  keepUntil: `${year + 5}-12-31`,
+})

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { averageEmployees, itaDuty, rates, yearDates } from './figures.ts'
+import { questions } from './questions.ts'
+import { decide, difference } from './recordability.ts'
+import type { Answers } from './recordability.ts'
+
+const related = { employee: 'yes', work_environment: 'yes', exception: 'none', new_case: 'yes' }
+const nothing = { death: 'no', days_away: 'no', restricted: 'no', treatment: 'no', unconscious: 'no', diagnosis: 'no', special: 'none' }
+
+describe('G13 recordability, 29 CFR 1904.4 (regulations notes, 5.2)', () => {
+  test.each([
+    ['not ours', { employee: 'no' }, 'no', null],
+    ['not work-related', { employee: 'yes', work_environment: 'no' }, 'no', null],
+    ['commuting on the lot', { ...related, exception: 'commuting' }, 'no', null],
+    ['old case', { ...related, new_case: 'no' }, 'no', null],
+    ['first aid only', { ...related, ...nothing }, 'no', null],
+    ['sutures', { ...related, ...nothing, treatment: 'yes' }, 'yes', 'other_recordable'],
+    ['fracture', { ...related, ...nothing, diagnosis: 'yes' }, 'yes', 'other_recordable'],
+    ['restricted duty', { ...related, ...nothing, restricted: 'yes', treatment: 'yes' }, 'yes', 'restricted_or_transfer'],
+    ['days away and restricted', { ...related, ...nothing, days_away: 'yes', restricted: 'yes' }, 'yes', 'days_away'],
+    ['death', { ...related, ...nothing, death: 'yes', days_away: 'yes' }, 'yes', 'death'],
+    ['needlestick', { ...related, ...nothing, special: 'needlestick' }, 'yes', 'other_recordable'],
+    ['answers missing', { ...related, death: 'no' }, 'undecided', null],
+    ['nothing answered', {}, 'undecided', null],
+  ] as const)('%s: %s %s', (_what, answers, recordable, classification) => {
+    expect(decide(answers as Answers)).toMatchObject({ recordable, classification })
+  })
+
+  test('asks on until it is decided, and every question has its section', () => {
+    let answers: Answers = {}
+    const asked: string[] = []
+    for (let next = decide(answers).next; next !== null; next = decide(answers).next) {
+      asked.push(next.key)
+      answers = {
+        ...answers,
+        [next.key]:
+          next.key === 'exception' || next.key === 'special'
+            ? 'none'
+            : ['employee', 'work_environment', 'new_case'].includes(next.key)
+              ? 'yes'
+              : 'no',
+      }
+    }
+    expect(asked).toEqual(questions.map((question) => question.key))
+    expect(questions.every((question) => question.citation.startsWith('29 CFR 1904.'))).toBe(true)
+  })
+
+  test('a changed answer says what it changes', () => {
+    const before = decide({ ...related, ...nothing })
+    const after = decide({ ...related, ...nothing, treatment: 'yes' })
+    expect(difference(before, after)).toBe('Was not recordable, is recordable: Medical treatment beyond first aid (1904.7(b)(5))')
+    expect(difference(after, decide({ ...related, ...nothing, days_away: 'yes' }))).toBe(
+      'Classification was other_recordable, is days_away',
+    )
+    expect(difference(after, after)).toBeNull()
+  })
+
+  test('a worse outcome never makes a case less recordable', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('death', 'days_away', 'restricted', 'treatment', 'unconscious', 'diagnosis'),
+        fc.record({ treatment: fc.constantFrom('yes', 'no'), restricted: fc.constantFrom('yes', 'no') }),
+        (worse, some) => {
+          const answers = { ...related, ...nothing, ...some }
+          if (decide(answers).recordable === 'yes') expect(decide({ ...answers, [worse]: 'yes' }).recordable).toBe('yes')
+        },
+      ),
+    )
+  })
+})
+
+describe('G13 rates and duties (regulations notes, 5.6 to 5.8)', () => {
+  test('4 cases, 37 days, 252,000 hours', () => {
+    expect(rates({ deaths: 0, daysAway: 2, restricted: 1, other: 1 }, 37, 252_000)).toEqual({
+      trir: 3.17,
+      dart: 2.38,
+      ltir: 1.59,
+      severity: 29.37,
+    })
+    expect(rates({ deaths: 0, daysAway: 0, restricted: 0, other: 1 }, 0, 0)).toEqual({ trir: null, dart: null, ltir: null, severity: null })
+  })
+
+  test.each([
+    [19, '484110', 'none'],
+    [20, '484110', '300A'],
+    [99, '484121', '300A'],
+    [100, '484121', '300A_300_301'],
+    [260, '484220', '300A_300_301'],
+    [60, '541110', 'none'],
+    [260, '493110', '300A'],
+    [null, '484110', null],
+  ] as const)('%s employees in %s: %s', (peak, naics, duty) => {
+    expect(itaDuty(peak, naics)).toBe(duty)
+  })
+
+  test('averages round up; dates of 2026', () => {
+    expect([averageEmployees([10, 11, 11]), averageEmployees([])]).toEqual([11, null])
+    expect(yearDates(2026)).toEqual({
+      signBy: '2027-01-31',
+      postFrom: '2027-02-01',
+      postTo: '2027-04-30',
+      submitBy: '2027-03-02',
+      keepUntil: '2031-12-31',
+    })
+  })
+})

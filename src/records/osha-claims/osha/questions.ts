@@ -1,0 +1,124 @@
+/** One question of the recordability decision: what is asked, the rule behind it, and what may be answered. */
+export interface Question {
+  readonly key: string
+  readonly text: string
+  readonly citation: string
+  readonly rule: string
+  readonly answers: Readonly<Record<string, string>>
+  /** What the rule names one by one. */
+  readonly list?: readonly string[]
+}
+
+const yesNo = { yes: 'Yes', no: 'No' } as const
+
+/** The closed list of first aid (29 CFR 1904.7(b)(5)(ii)); anything else is medical treatment. */
+const firstAid: readonly string[] = [
+  'Non-prescription drugs at non-prescription strength',
+  'Tetanus shot',
+  'Cleaning, flushing or soaking wounds on the skin',
+  'Bandages, gauze pads, butterfly bandages, Steri-Strips',
+  'Hot or cold therapy',
+  'Non-rigid supports such as elastic bandages and wraps',
+  'Temporary immobilization for transport',
+  'Drilling a nail or draining a blister',
+  'Eye patches',
+  'Removing foreign bodies from the eye with irrigation or a cotton swab',
+  'Removing splinters from elsewhere by simple means',
+  'Finger guards',
+  'Massages',
+  'Fluids for heat stress',
+]
+
+/** Asked in this order until the case is decided (29 CFR 1904.4 to 1904.12). */
+export const questions: readonly Question[] = [
+  {
+    key: 'employee',
+    text: 'Is this person our employee, or a temporary worker we supervise day to day?',
+    citation: '29 CFR 1904.31',
+    rule: 'Record cases of everyone on the payroll, and of others whom you supervise on a day-to-day basis.',
+    answers: yesNo,
+  },
+  {
+    key: 'work_environment',
+    text: 'Did something in the work environment cause it, contribute to it, or significantly aggravate it?',
+    citation: '29 CFR 1904.5(a)',
+    rule: 'Work-relatedness is presumed for what happens in the work environment. Travel counts while it is in the interest of the employer.',
+    answers: yesNo,
+  },
+  {
+    key: 'exception',
+    text: 'Does one of the exceptions apply?',
+    citation: '29 CFR 1904.5(b)(2)',
+    rule: 'Only these exceptions take a case out of work-relatedness.',
+    answers: {
+      none: 'None of these',
+      public: 'Was there as a member of the public',
+      outside: 'Symptoms that surfaced at work come from outside alone',
+      wellness: 'Voluntary wellness, sports or recreation',
+      food: 'Own food or drink',
+      personal_task: 'Personal task outside working hours',
+      grooming: 'Personal grooming, self-medication, self-inflicted',
+      commuting: 'Motor-vehicle accident on the company lot while commuting',
+      cold: 'Common cold or flu',
+      mental: 'Mental illness without a professional’s opinion that it is work-related',
+      detour: 'Personal detour on a business trip (1904.5(b)(7))',
+    },
+  },
+  {
+    key: 'new_case',
+    text: 'Is it a new case?',
+    citation: '29 CFR 1904.6',
+    rule: 'New when there was no earlier one of the same kind, or it had healed completely and a new event brought it back.',
+    answers: yesNo,
+  },
+  { key: 'death', text: 'Did the person die?', citation: '29 CFR 1904.7(b)(2)', rule: 'A death is recordable.', answers: yesNo },
+  {
+    key: 'days_away',
+    text: 'Were there days away from work, beginning with the day after?',
+    citation: '29 CFR 1904.7(b)(3)',
+    rule: 'Calendar days on which the person could not work, as a professional recommended, weekends included; the day of the injury does not count.',
+    answers: yesNo,
+  },
+  {
+    key: 'restricted',
+    text: 'Was work restricted, or the person transferred to another job?',
+    citation: '29 CFR 1904.7(b)(4)',
+    rule: 'Unable to do a routine function (one done at least once a week) or a full shift. Only on the day of the injury does not count.',
+    answers: yesNo,
+  },
+  {
+    key: 'treatment',
+    text: 'Was there medical treatment beyond first aid?',
+    citation: '29 CFR 1904.7(b)(5)',
+    rule: 'Sutures, staples, prescription drugs, rigid supports and physical therapy are treatment. Observation, counseling and diagnostics alone are not. First aid is a closed list.',
+    answers: yesNo,
+    list: firstAid,
+  },
+  {
+    key: 'unconscious',
+    text: 'Did the person lose consciousness?',
+    citation: '29 CFR 1904.7(b)(6)',
+    rule: 'Recordable however short.',
+    answers: yesNo,
+  },
+  {
+    key: 'diagnosis',
+    text: 'Was a significant injury or illness diagnosed?',
+    citation: '29 CFR 1904.7(b)(7)',
+    rule: 'Cancer, a chronic irreversible disease, a fractured or cracked bone, a punctured eardrum.',
+    answers: yesNo,
+  },
+  {
+    key: 'special',
+    text: 'Is it one of the special cases?',
+    citation: '29 CFR 1904.8 to 1904.12',
+    rule: 'These are recordable by themselves.',
+    answers: {
+      none: 'None of these',
+      needlestick: 'Needlestick or cut contaminated with another’s blood (1904.8)',
+      removal: 'Medical removal under an OSHA standard (1904.9)',
+      hearing: 'Standard threshold shift of 10 dB and 25 dB above zero (1904.10)',
+      tuberculosis: 'Tuberculosis after exposure at work (1904.11)',
+    },
+  },
+]

@@ -1,0 +1,82 @@
+import { questions } from './questions.ts'
+import type { Question } from './questions.ts'
+
+export type Answers = Readonly<Record<string, string>>
+export type Classification = 'death' | 'days_away' | 'restricted_or_transfer' | 'other_recordable'
+
+export interface Decision {
+  readonly recordable: 'yes' | 'no' | 'undecided'
+  /** What decided it, with the section. */
+  readonly reasons: readonly string[]
+  /** The one box that is ticked: the most serious outcome (29 CFR 1904.29; regulations notes, 5.3). */
+  readonly classification: Classification | null
+  /** The next question to ask; null when everything that matters is answered. */
+  readonly next: Question | null
+}
+
+const questionOf = (key: string): Question => {
+  const found = questions.find((question) => question.key === key)
+  if (!found) throw new Error(`No question ${key}`)
+  return found
+}
+
+/** Answers before which a case cannot be recordable, with the answer that ends it. */
+const gates: readonly {
+  readonly key: string
+  readonly passes: (answer: string) => boolean
+  readonly reason: (answer: string) => string
+}[] = [
+  { key: 'employee', passes: (answer) => answer === 'yes', reason: () => 'Not our employee (1904.31)' },
+  { key: 'work_environment', passes: (answer) => answer === 'yes', reason: () => 'Not work-related (1904.5)' },
+  {
+    key: 'exception',
+    passes: (answer) => answer === 'none',
+    reason: (answer) => `Exception: ${(questionOf('exception').answers[answer] ?? answer).toLowerCase()} (1904.5(b)(2))`,
+  },
+  { key: 'new_case', passes: (answer) => answer === 'yes', reason: () => 'Not a new case: update the old one (1904.6)' },
+]
+
+const outcomes = [
+  ['death', 'A death (1904.7(b)(2))'],
+  ['days_away', 'Days away from work (1904.7(b)(3))'],
+  ['restricted', 'Restricted work or transfer (1904.7(b)(4))'],
+  ['treatment', 'Medical treatment beyond first aid (1904.7(b)(5))'],
+  ['unconscious', 'Loss of consciousness (1904.7(b)(6))'],
+  ['diagnosis', 'A significant diagnosis (1904.7(b)(7))'],
+] as const
+
+const classify = (answers: Answers): Classification =>
+  answers['death'] === 'yes'
+    ? 'death'
+    : answers['days_away'] === 'yes'
+      ? 'days_away'
+      : answers['restricted'] === 'yes'
+        ? 'restricted_or_transfer'
+        : 'other_recordable'
+
+/** The decision from the answers given so far (29 CFR 1904.4; regulations notes, 5.2): work-related, a new case, and one outcome of 1904.7 or a special case. */
+export const decide = (answers: Answers): Decision => {
+  for (const gate of gates) {
+    const answer = answers[gate.key]
+    if (answer === undefined) return { recordable: 'undecided', reasons: [], classification: null, next: questionOf(gate.key) }
+    if (!gate.passes(answer)) return { recordable: 'no', reasons: [gate.reason(answer)], classification: null, next: null }
+  }
+  const met = outcomes.filter(([key]) => answers[key] === 'yes').map(([, reason]) => reason)
+  const special = answers['special']
+  const reasons = [...met, ...(special !== undefined && special !== 'none' ? [questionOf('special').answers[special] ?? special] : [])]
+  const open = [...outcomes.map(([key]) => key), 'special'].find((key) => answers[key] === undefined)
+  const next = open === undefined ? null : questionOf(open)
+  if (reasons.length > 0) return { recordable: 'yes', reasons, classification: classify(answers), next }
+  if (next !== null) return { recordable: 'undecided', reasons: [], classification: null, next }
+  return { recordable: 'no', reasons: ['None of the outcomes of 1904.7, and no special case'], classification: null, next: null }
+}
+
+/** What a change of answers changes in the decision, in one sentence; null when nothing. */
+export const difference = (before: Decision, after: Decision): string | null => {
+  const said = { yes: 'recordable', no: 'not recordable', undecided: 'undecided' } as const
+  if (before.recordable !== after.recordable)
+    return `Was ${said[before.recordable]}, is ${said[after.recordable]}: ${after.reasons.join('; ') || 'answers are missing'}`
+  return before.classification === after.classification
+    ? null
+    : `Classification was ${before.classification ?? 'open'}, is ${after.classification ?? 'open'}`
+}

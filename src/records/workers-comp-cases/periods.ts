@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { addDays, format, parseISO } from 'date-fns'
+import { formatDate } from '#kit/format-time.ts'
+import type { StoredRow, Write } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { endOfCalendarDay } from '../deadlines/due.ts'
+import { changeRecords, textOf } from '../effects.ts'
+import { syncHolds } from '../holds/placing.ts'
+import type { WantedHold } from '../holds/placing.ts'
+
+interface Period {
+  readonly id: string
+  readonly number: string
+  readonly from: string
+  readonly to: string | null
+}
+
+const dayBefore = (day: string): string => format(addDays(parseISO(day), -1), 'yyyy-MM-dd')
+
+/** A new period ends the one that runs; it may not lie over one that has ended otherwise (field notes, 27.6). */
+export const orderPeriods = async (tx: Tx, { before, after, issues }: Write): Promise<void> => {
+  if (after['entry'] !== 'work_status' || after['archivedAt'] !== null) return
+  const [from, to] = [String(after['startsOn']), textOf(after['endsOn'])]
+  const others = await tx.query<Period>(sql`
+    select id, number, to_char(starts_on, 'YYYY-MM-DD') as from, to_char(ends_on, 'YYYY-MM-DD') as to from workers_comp_cases
+    where claim_id = ${textOf(after['claim'])}::uuid and entry = 'work_status' and archived_at is null and id <> ${after.id}::uuid
+      and starts_on <= coalesce(${to}::date, '9999-12-31') and coalesce(ends_on, '9999-12-31') >= ${from}::date`)
+  const running = before === null ? others.filter((other) => other.to === null && other.from < from) : []
+  const clash = others.find((other) => !running.includes(other))
+  if (clash !== undefined) {
+    const until = clash.to === null ? ' and on' : ` to ${formatDate(clash.to)}`
+    issues.push({ field: 'startsOn', message: `${clash.number} covers ${formatDate(clash.from)}${until} already` })
+    return
+  }
+  await changeRecords(
+    tx,
+    'workers-comp-cases',
+    running.map((period) => period.id),
+    () => ({ endsOn: dayBefore(from), status: 'recorded' }),
+    'The next period began',
+  )
+}
+
+interface Claim {
+  readonly number: string
+  readonly driver: string | null
+  readonly zone: string | null
+}
+
+const stopsDriving = (entry: StoredRow): boolean =>
+  entry['entry'] === 'work_status' &&
+  entry['archivedAt'] === null &&
+  (entry['workStatus'] === 'off_work' || (entry['workStatus'] === 'modified_duty' && entry['mayDrive'] !== true))
+
+/** Off work blocks the driver, modified duty too unless he may drive; for the days of the period (field notes, 16). */
+export const placeHold = async (tx: Tx, entry: StoredRow): Promise<void> => {
+  const [claim] = await tx.query<Claim>(sql`
+    select c.number, c.driver_id as driver, d.time_zone as zone from workers_comp c left join divisions d on d.id = c.division_id where c.id = ${textOf(entry['claim'])}::uuid`)
+  const zone = claim?.zone ?? 'America/Chicago'
+  const endsOn = textOf(entry['endsOn'])
+  const words = entry['workStatus'] === 'off_work' ? 'Off work' : 'Modified duty, no driving'
+  const wanted: WantedHold[] =
+    claim !== undefined && claim.driver !== null && stopsDriving(entry)
+      ? [
+          {
+            driver: claim.driver,
+            effect: 'block',
+            kind: 'medical_leave',
+            reason: `${words} (${claim.number})`,
+            startsAt: endOfCalendarDay(dayBefore(String(entry['startsOn'])), zone),
+            endsAt: endsOn === null ? null : endOfCalendarDay(endsOn, zone),
+          },
+        ]
+      : []
+  await syncHolds(tx, 'claimEntry', entry, wanted, 'By the work status of the claim')
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+let app: TestApp
+let admin: TestUser
+let safety: TestUser
+let division: Created
+let driver: Created
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.as('super_admin')
+  safety = await app.as('safety')
+  division = await make(admin, 'divisions', {
+    timeZone: 'America/Chicago',
+    naics: '484121',
+    annualHours: [{ year: 2026, hours: 252_000, averageEmployees: 120 }],
+  })
+  driver = await make(admin, 'drivers', { division: division.id, hireDate: '2024-02-05' })
+})
+afterAll(() => app.close())
+
+const one = async (path: string): Promise<Created> => (await safety.call('GET', path)).json<Created>()
+const list = async (path: string): Promise<Created[]> => (await safety.call('GET', path)).json<Created[]>()
+const change = async (path: string, values: Json) =>
+  safety.call('PATCH', path, values, { 'if-match': `"${(await one(path)).version}"`, 'x-confirm-warnings': '1' })
+const move = (path: string, name: string, fields: Json = {}) => safety.call('POST', `${path}/transitions`, { move: name, fields })
+const claimOf = (more: Json = {}) =>
+  make(safety, 'workers-comp', {
+    driver: driver.id,
+    state: 'MO',
+    injuredAt: '2026-11-02T14:00:00.000Z',
+    reportedAt: '2026-11-02T15:00:00.000Z',
+    place: 'Dock 4',
+    narrative: 'Slipped on the ramp and broke the wrist.',
+    nature: 'Fracture',
+    bodyPart: 'Wrist',
+    treatment: 'er',
+    type: 'medical_only',
+    ...more,
+  })
+const status = (claim: Created, workStatus: string, startsOn: string, more: Json = {}) =>
+  make(safety, 'workers-comp-cases', { claim: claim.id, entry: 'work_status', workStatus, startsOn, ...more })
+const related = [
+  ['employee', 'yes'],
+  ['work_environment', 'yes'],
+  ['exception', 'none'],
+  ['new_case', 'yes'],
+].map(([question, answer]) => ({ question, answer }))
+
+describe('G12 G13 an injury', () => {
+  test('G12 the claim takes over what the driver’s file knows, proposes the OSHA case, and starts its clocks', async () => {
+    const claim = await claimOf()
+    expect(claim).toMatchObject({
+      division: division.id,
+      employeeName: driver.title,
+      hiredOn: '2024-02-05',
+      jobTitle: 'Driver',
+      status: 'open',
+    })
+    const [oshaCase] = await list(`/api/osha-claims?claim=${claim.id}`)
+    expect(oshaCase).toMatchObject({
+      status: 'open',
+      recordable: 'undecided',
+      establishment: division.id,
+      caseNumber: '1',
+      year: 2026,
+      person: driver.title,
+      emergencyRoom: true,
+    })
+    expect((await list(`/api/deadlines?claim=${claim.id}&sort=dueAt`)).map((clock) => [clock['rule'], clock['policy']])).toEqual([
+      ['FROI', true],
+      ['WC-OSHA', true],
+      ['WC-RESERVE-14', true],
+      ['WC-RESERVE-60', true],
+      ['WC-RESERVE-180', true],
+    ])
+    expect((await list(`/api/deadlines?oshaClaim=${oshaCase?.id}`))[0]).toMatchObject({
+      rule: 'OSHA-LOG-7',
+      citation: '29 CFR 1904.29(b)(3)',
+      dueAt: '2026-11-10T05:59:59.999+00:00',
+    })
+  })
+
+  test('G12 a limit of the State goes before the general one', async () => {
+    const rule = await make(admin, 'deadline-rules', {
+      code: 'FROI',
+      what: 'First report, Kansas',
+      offset: 28,
+      unit: 'calendar_days',
+      state: 'KS',
+      policy: false,
+      citation: 'K.S.A. 44-557',
+      severity: 'legal',
+      validFrom: '2020-01-01',
+    })
+    expect((await admin.call('POST', `/api/deadline-rules/${rule.id}/transitions`, { move: 'approve', fields: {} })).json()).toMatchObject({
+      detail: 'Somebody else than the author approves a rule.',
+    })
+    expect((await safety.call('POST', `/api/deadline-rules/${rule.id}/transitions`, { move: 'approve', fields: {} })).json()).toMatchObject(
+      { status: 'active' },
+    )
+    const claim = await claimOf({ state: 'KS' })
+    expect((await list(`/api/deadlines?claim=${claim.id}&rule=FROI`))[0]).toMatchObject({
+      dueAt: '2026-12-01T05:59:59.999+00:00',
+      citation: 'K.S.A. 44-557',
+      policy: false,
+    })
+  })
+
+  test('G12 G13 off work blocks the driver; modified duty too; days are counted once for claim and log', async () => {
+    const claim = await claimOf({ injuredAt: '2026-10-05T14:00:00.000Z', reportedAt: '2026-10-05T15:00:00.000Z' })
+    const [oshaCase] = await list(`/api/osha-claims?claim=${claim.id}`)
+    const path = `/api/osha-claims/${oshaCase?.id}`
+    await status(claim, 'off_work', '2026-10-06', { nextAppointment: '2026-10-20' })
+    const blocked = async (): Promise<string[]> =>
+      (await safety.call('GET', `/api/drivers/${driver.id}/readiness`)).json<{ reason: string }[]>().map((entry) => entry.reason)
+    expect(await blocked()).toContain(`Off work (${claim.number})`)
+    await status(claim, 'modified_duty', '2026-10-21', { nextAppointment: '2026-11-30' })
+    expect(await list(`/api/workers-comp-cases?claim=${claim.id}&workStatus=off_work`)).toMatchObject([
+      { endsOn: '2026-10-20', status: 'recorded', days: 15 },
+    ])
+    expect(await blocked()).toContain(`Modified duty, no driving (${claim.number})`)
+    expect(await one(`/api/workers-comp/${claim.id}`)).toMatchObject({ workStatus: 'modified_duty', daysAway: 15 })
+    await change(path, { answers: related })
+    // 15 days away, then October 21 to November 20.
+    expect(await one(path)).toMatchObject({
+      recordable: 'yes',
+      classification: 'days_away',
+      daysAway: 15,
+      daysRestricted: 31,
+      counting: 'yes',
+    })
+    const overlap = await safety.call('POST', '/api/workers-comp-cases', {
+      claim: claim.id,
+      entry: 'work_status',
+      workStatus: 'off_work',
+      startsOn: '2026-10-10',
+      endsOn: '2026-10-12',
+    })
+    expect(overlap.json()).toMatchObject({
+      errors: [{ field: 'startsOn', message: expect.stringContaining('covers Oct 6, 2026 to Oct 20, 2026 already') as string }],
+    })
+    await status(claim, 'full_duty', '2026-11-20')
+    expect((await blocked()).filter((reason) => reason.includes(claim.number))).toEqual([])
+    expect(await one(path)).toMatchObject({ daysRestricted: 30, counting: 'no' })
+  })
+
+  test('G12 money: paid, outstanding, incurred and the jump of the reserve; closing needs zero reserves', async () => {
+    const claim = await claimOf({ injuredAt: '2026-08-03T14:00:00.000Z', reportedAt: '2026-08-03T15:00:00.000Z', treatment: 'clinic' })
+    const money = (startsOn: string, more: Json) =>
+      make(safety, 'workers-comp-cases', { claim: claim.id, entry: 'money', startsOn, ...more })
+    await money('2026-08-20', { medicalPaid: 200_000, medicalReserve: 1_000_000 })
+    await money('2026-11-10', { medicalPaid: 1_250_000, medicalReserve: 4_000_000, recovered: 500_000 })
+    const path = `/api/workers-comp/${claim.id}`
+    expect(await one(path)).toMatchObject({ paid: 1_250_000, outstanding: 2_750_000, incurred: 3_500_000, reserveChange: 3_000_000 })
+    expect((await move(path, 'close', { closeReason: 'returned' })).json()).toMatchObject({
+      detail: '$27,500.00 are still reserved: bring the reserves to what was paid first.',
+    })
+    const wrong = await safety.call('POST', '/api/workers-comp-cases', {
+      claim: claim.id,
+      entry: 'money',
+      startsOn: '2026-11-12',
+      medicalPaid: 10,
+      medicalReserve: 5,
+    })
+    expect(wrong.json()).toMatchObject({ errors: [{ field: 'medicalPaid', message: 'More is paid than was reserved in total' }] })
+    await money('2026-11-15', { medicalPaid: 1_250_000, medicalReserve: 1_250_000 })
+    expect((await move(path, 'close', { closeReason: 'returned' })).json()).toMatchObject({ status: 'closed', closedOn: '2026-11-20' })
+    expect((await list(`/api/deadlines?claim=${claim.id}&status=running`)).map((clock) => clock['rule'])).toEqual(['FROI'])
+  })
+
+  test('G12 denial needs its letter', async () => {
+    const claim = await claimOf()
+    expect((await move(`/api/workers-comp/${claim.id}`, 'deny', { deniedOn: '2026-11-20', reason: 'Not at work' })).json()).toMatchObject({
+      detail: 'Add the denial letter to Files first.',
+    })
+  })
+})

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+let app: TestApp
+let admin: TestUser
+let safety: TestUser
+let division: Created
+let driver: Created
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.as('super_admin')
+  safety = await app.as('safety')
+  division = await make(admin, 'divisions', {
+    timeZone: 'America/Chicago',
+    naics: '484121',
+    annualHours: [{ year: 2026, hours: 252_000, averageEmployees: 120 }],
+  })
+  driver = await make(admin, 'drivers', { division: division.id, hireDate: '2024-02-05' })
+})
+afterAll(() => app.close())
+
+const one = async (path: string): Promise<Created> => (await safety.call('GET', path)).json<Created>()
+const list = async (path: string): Promise<Created[]> => (await safety.call('GET', path)).json<Created[]>()
+const change = async (path: string, values: Json) =>
+  safety.call('PATCH', path, values, { 'if-match': `"${(await one(path)).version}"`, 'x-confirm-warnings': '1' })
+const move = (path: string, name: string, fields: Json = {}) => safety.call('POST', `${path}/transitions`, { move: name, fields })
+const related = [
+  ['employee', 'yes'],
+  ['work_environment', 'yes'],
+  ['exception', 'none'],
+  ['new_case', 'yes'],
+].map(([question, answer]) => ({ question, answer }))
+
+describe('G13 the OSHA case', () => {
+  const caseOf = (more: Json = {}) =>
+    make(safety, 'osha-claims', {
+      establishment: division.id,
+      worker: driver.id,
+      jobTitle: 'Driver',
+      occurredAt: '2026-03-04T20:00:00.000Z',
+      learnedAt: '2026-03-04T21:00:00.000Z',
+      place: 'Yard',
+      description: 'Cut finger',
+      ...more,
+    })
+
+  test('G13 stores who answered when; a changed fact runs the decision again and history shows both', async () => {
+    const made = await caseOf({ answers: [...related, { question: 'treatment', answer: 'no' }] })
+    const path = `/api/osha-claims/${made.id}`
+    expect(made).toMatchObject({
+      recordable: 'undecided',
+      answers: expect.arrayContaining([expect.objectContaining({ question: 'employee', by: 'Test safety' })]) as unknown,
+    })
+    const none = ['death', 'days_away', 'restricted', 'unconscious', 'diagnosis'].map((question) => ({ question, answer: 'no' }))
+    await change(path, { answers: [...related, ...none, { question: 'treatment', answer: 'no' }, { question: 'special', answer: 'none' }] })
+    expect(await one(path)).toMatchObject({ recordable: 'no', recordableReason: 'None of the outcomes of 1904.7, and no special case' })
+    expect((await list(`/api/deadlines?oshaClaim=${made.id}`))[0]).toMatchObject({ status: 'not_applicable' })
+    await change(path, { daySegments: [{ kind: 'away', from: '2026-03-05', to: '2026-03-20' }] })
+    expect(await one(path)).toMatchObject({
+      recordable: 'yes',
+      classification: 'days_away',
+      daysAway: 16,
+      recordableReason: 'Days away from work (1904.7(b)(3))',
+    })
+    const history = (await safety.call('GET', `${path}/history`)).json<{ changes: { field: string; from: unknown; to: unknown }[] }[]>()
+    expect(history[0]?.changes).toContainEqual(expect.objectContaining({ field: 'recordable', from: 'no', to: 'yes' }))
+  })
+
+  test.each([
+    ['16 days', '2026-03-04', [{ kind: 'away', from: '2026-03-05', to: '2026-03-20' }], 16, 0],
+    ['the day of the injury does not count', '2026-03-04', [{ kind: 'away', from: '2026-03-04', to: '2026-03-04' }], 0, 0],
+    ['180 at most', '2026-01-05', [{ kind: 'away', from: '2026-01-06', to: '2026-08-31' }], 180, 0],
+    [
+      '100 away and 120 restricted',
+      '2026-01-05',
+      [
+        { kind: 'away', from: '2026-01-06', to: '2026-04-15' },
+        { kind: 'restricted', from: '2026-04-16', to: '2026-08-13' },
+      ],
+      100,
+      80,
+    ],
+    ['Friday without opinion', '2026-06-05', [], 0, 0],
+    ['Friday with opinion', '2026-06-05', [{ kind: 'away', from: '2026-06-06', to: '2026-06-07', source: 'Dr. Ames' }], 2, 0],
+    [
+      'a day said twice counts once, away first',
+      '2026-06-05',
+      [
+        { kind: 'away', from: '2026-06-06', to: '2026-06-07' },
+        { kind: 'restricted', from: '2026-06-07', to: '2026-06-09' },
+      ],
+      2,
+      2,
+    ],
+  ] as const)('G13 days: %s', async (_what, injured, daySegments, away, restricted) => {
+    const made = await caseOf({ occurredAt: `${injured}T18:00:00.000Z`, learnedAt: `${injured}T19:00:00.000Z`, daySegments })
+    expect(await one(`/api/osha-claims/${made.id}`)).toMatchObject({ daysAway: away, daysRestricted: restricted })
+  })
+
+  test('G13 a privacy case shows no name to anybody: list, record, search, export, clocks', async () => {
+    const secret = await make(admin, 'drivers', { division: division.id, firstName: 'Xanthippe', lastName: 'Quillfeather' })
+    const made = await caseOf({ worker: secret.id, privacyReason: 'assault' })
+    const reader = await app.as('manager')
+    for (const path of [
+      `/api/osha-claims/${made.id}`,
+      '/api/osha-claims',
+      '/api/search?q=Quillfeather',
+      `/api/osha-claims/${made.id}/history`,
+      `/api/deadlines?oshaClaim=${made.id}`,
+      '/api/dashboard/stats?for=safety',
+    ]) {
+      const answer = await reader.call('GET', path)
+      const shown = path.startsWith('/api/search')
+        ? answer.json<{ groups: { kind: string }[] }>().groups.filter((group) => group.kind !== 'drivers')
+        : answer.body
+      expect(JSON.stringify(shown), path).not.toContain('Quillfeather')
+    }
+    expect(await one(`/api/osha-claims/${made.id}`)).toMatchObject({
+      person: 'Privacy case',
+      employee: null,
+      worker: null,
+      workerName: null,
+    })
+    expect(
+      (await safety.call('GET', `/api/osha-claims/export?columns=number,person,workerName,title&establishment=${division.id}`)).body,
+    ).not.toContain('Quillfeather')
+    const revealed = await safety.call('POST', `/api/osha-claims/${made.id}/reveal`, { fields: ['workerName'] })
+    expect(revealed.body).toContain('Quillfeather')
+    expect((await reader.call('POST', `/api/osha-claims/${made.id}/reveal`, { fields: ['workerName'] })).statusCode).toBe(403)
+  })
+
+  test('G13 a death is reported within 8 hours, an amputation within 24, a road crash not at all', async () => {
+    const clock = async (more: Json): Promise<unknown[]> => {
+      const made = await caseOf(more)
+      return (await list(`/api/deadlines?oshaClaim=${made.id}&rule=OSHA-8,OSHA-24`)).map((row) => [row['rule'], row['dueAt'], row.status])
+    }
+    expect(await clock({ severeKind: 'fatality', outcomeDeath: '2026-03-04' })).toEqual([
+      ['OSHA-8', '2026-03-05T05:00:00+00:00', 'running'],
+    ])
+    expect(await clock({ severeKind: 'amputation' })).toEqual([['OSHA-24', '2026-03-05T21:00:00+00:00', 'running']])
+    expect(await clock({ severeKind: 'inpatient', publicRoad: true })).toEqual([])
+  })
+
+  test('G13 case numbers are used once per establishment and year', async () => {
+    const made = await caseOf({ caseNumber: 'A-7' })
+    const again = await safety.call('POST', '/api/osha-claims', {
+      establishment: division.id,
+      jobTitle: 'Driver',
+      occurredAt: '2026-04-04T20:00:00.000Z',
+      learnedAt: '2026-04-04T21:00:00.000Z',
+      place: 'Yard',
+      description: 'Cut',
+      category: 'injury',
+      caseNumber: 'A-7',
+    })
+    expect(again.json()).toMatchObject({ errors: [{ field: 'caseNumber', message: `${made.number} has this number in 2026` }] })
+    await caseOf({ caseNumber: 'A-7', occurredAt: '2025-04-04T20:00:00.000Z', learnedAt: '2025-04-04T21:00:00.000Z' })
+  })
+
+  test('G13 the year adds up its cases, with rates from its hours, and is signed, posted, submitted', async () => {
+    const home = await make(admin, 'divisions', {
+      timeZone: 'America/Chicago',
+      naics: '484121',
+      annualHours: [{ year: 2026, hours: 252_000, averageEmployees: 120 }],
+    })
+    const logged = (more: Json) => caseOf({ establishment: home.id, answers: related, ...more })
+    await logged({ daySegments: [{ kind: 'away', from: '2026-03-05', to: '2026-03-20' }] })
+    await logged({ daySegments: [{ kind: 'away', from: '2026-03-05', to: '2026-03-25' }] })
+    await logged({ daySegments: [{ kind: 'restricted', from: '2026-03-05', to: '2026-03-09' }] })
+    await logged({ answers: [...related, { question: 'treatment', answer: 'yes' }] })
+    const year = await make(safety, 'osha-summaries', { establishment: home.id, year: 2026, peakEmployees: 130 })
+    const path = `/api/osha-summaries/${year.id}`
+    expect(await one(path)).toMatchObject({
+      totalHours: 252_000,
+      deaths: 0,
+      awayCases: 2,
+      restrictedCases: 1,
+      otherCases: 1,
+      daysAway: 37,
+      daysRestricted: 5,
+      trir: 3.17,
+      dart: 2.38,
+    })
+    expect((await list(`/api/deadlines?oshaSummary=${year.id}&sort=dueAt`)).map((clock) => [clock['rule'], clock['dueAt']])).toEqual([
+      ['OSHA-SIGN', '2027-02-01T05:59:59.999+00:00'],
+      ['OSHA-POST', '2027-02-02T05:59:59.999+00:00'],
+      ['OSHA-ITA', '2027-03-03T05:59:59.999+00:00'],
+    ])
+    const signed = await move(path, 'certify', { executiveName: 'Ada Brandt', executiveTitle: 'President', executivePhone: '4175550110' })
+    expect(signed.json()).toMatchObject({ status: 'certified', certifiedOn: '2026-11-20' })
+    const twin = await safety.call('POST', '/api/osha-summaries', { establishment: home.id, year: 2026, totalHours: 1 })
+    expect(twin.json()).toMatchObject({ errors: [{ field: 'year', message: `${year.number} is this establishment's year already` }] })
+  })
+})
