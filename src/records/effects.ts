@@ -68,7 +68,7 @@ export const createRecords = async (tx: Tx, kind: string, values: readonly Value
   const wrong = writes.flatMap((write) => write.issues)
   if (wrong.length > 0)
     throw new Error(`${record.label.one} made by the program: ${wrong.map((entry) => `${entry.field} ${entry.message}`).join(', ')}`)
-  await commitWrites(wide, record, writes, reason)
+  await commitWrites(wide, record, writes, reason === '' ? null : reason)
   return writes.map((write) => write.after)
 }
 

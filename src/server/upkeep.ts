@@ -1,3 +1,4 @@
+import { endDueHolds } from '#records/holds/due.ts'
 import { endDueAssignments } from '#records/vehicle-assignments/due.ts'
 import { anchorHead } from './features/audit/anchors.ts'
 import { sealAudit } from './features/audit/seal.ts'
@@ -27,6 +28,7 @@ const chores: readonly Chore[] = [
   { name: 'audit.seal', every: minute, work: async (deps) => anchorHead(deps, await sealAudit(deps)) },
   { name: 'audit.verify', every: 24 * 60 * minute, first: 10 * minute, work: checkAudit },
   { name: 'assignments.end-due', every: 5 * minute, work: endDueAssignments },
+  { name: 'holds.end-due', every: 5 * minute, work: endDueHolds },
 ]
 
 // The key makes one of each, however many processes start; the queue goes by the real clock, not by the company's.

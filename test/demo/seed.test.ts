@@ -151,7 +151,7 @@ describe('the demo company', () => {
     try {
       await seedDemo(again.deps)
       await seedDemo(larger.deps, { scale: 2, seed: 5 })
-      const digest = `select md5(string_agg(t::text, '|' order by t.id)) as d from drivers t union all select md5(string_agg(t::text, '|' order by t.id)) from vehicles t union all select md5(string_agg(t::text, '|' order by t.id)) from qualification_documents t union all select md5(string_agg(t::text, '|' order by t.id)) from events t where kind not in ('deadline-rules', 'discipline-policies')`
+      const digest = `select md5(string_agg(t::text, '|' order by t.id)) as d from drivers t union all select md5(string_agg(t::text, '|' order by t.id)) from vehicles t union all select md5(string_agg(t::text, '|' order by t.id)) from qualification_documents t union all select md5(string_agg(t::text, '|' order by t.id)) from accidents t union all select md5(string_agg(t::text, '|' order by t.id)) from deadlines t union all select md5(string_agg(t::text, '|' order by t.id)) from events t where kind not in ('deadline-rules', 'discipline-policies')`
       expect(await rows(digest, again)).toEqual(await rows(digest))
       expect(
         await rows(

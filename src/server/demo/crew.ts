@@ -157,7 +157,9 @@ const milesOf = (share: number, calendar: Calendar, dice: Dice): { month: string
 
 const hoursOf = (share: number, calendar: Calendar): { year: number; hours: number; averageEmployees: number }[] => {
   const year = Number(calendar.day(0).slice(0, 4))
+  const passed = -calendar.until(`${year}-01-01`) / 365
   return [
+    { year, hours: Math.round(share * 16_900 * passed), averageEmployees: share * 8 },
     { year: year - 2, hours: share * 15_900, averageEmployees: share * 8 },
     { year: year - 1, hours: share * 16_600, averageEmployees: share * 8 },
   ]

@@ -1,3 +1,4 @@
+import { liftEnded } from '#records/holds/due.ts'
 import { storePasswordHash } from '#server/features/auth/accounts.ts'
 import { demoPasswordHash } from '#server/features/auth/demo-accounts.ts'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
@@ -15,6 +16,12 @@ import type { DemoFleet } from './fleet.ts'
 import { tellMeters } from './meters.ts'
 import { writeRemarks } from './remarks.ts'
 import { makeHands } from './roster.ts'
+import { conduct } from './safety/conduct.ts'
+import { courts } from './safety/courts.ts'
+import { crashes } from './safety/crashes.ts'
+import { injuriesAndYears } from './safety/injuries.ts'
+import { inspections } from './safety/roadside.ts'
+import { perform, setStage } from './safety/stage.ts'
 import { makeSeats } from './seats.ts'
 import { idMaker, play } from './story.ts'
 import type { Plot } from './story.ts'
@@ -44,6 +51,9 @@ export const seedDemo = async (deps: Deps, { scale = 1, seed = 1 }: SeedOptions 
       )
       if (block === 0) await writeRemarks(tx, workshop, plots)
     }
+    const stage = await setStage(tx, { ...office.workshop, newId: idMaker(diceFor(seed, 'safety/ids')) }, seed, scale)
+    await perform(tx, stage, [...crashes(stage), ...inspections(stage), ...courts(stage), ...injuriesAndYears(stage), ...conduct(stage)])
+    await liftEnded({ ...tx, batchId: stage.newId(tx.now) })
     for (const table of [
       'users',
       'divisions',
@@ -52,6 +62,12 @@ export const seedDemo = async (deps: Deps, { scale = 1, seed = 1 }: SeedOptions 
       'qualification_documents',
       'vehicle_assignments',
       'meter_entries',
+      'accidents',
+      'tickets',
+      'violations',
+      'roadside_inspections',
+      'deadlines',
+      'holds',
       'events',
     ])
       await tx.client.query(`analyze ${table}`)

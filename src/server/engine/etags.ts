@@ -28,6 +28,6 @@ export const listEtag = (deps: Deps, record: RecordDefinition, user: SessionUser
   const stamp = deps.changes.stamp(kinds)
   if (stamp === null) return null
   const age = deps.rules[record.name]?.timeDependent === true ? Math.floor(deps.clock.now().getTime() / 60_000) : deps.clock.today()
-  const text = `${stamp}|${user.id}|${user.role}|${user.divisions === null ? '*' : user.divisions.join(',')}|${age}|${query}`
+  const text = `${record.name}|${stamp}|${user.id}|${user.role}|${user.divisions === null ? '*' : user.divisions.join(',')}|${age}|${query}`
   return `W/"${createHash('sha1').update(text).digest('base64url')}"`
 }

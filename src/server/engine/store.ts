@@ -103,7 +103,7 @@ export const plannedCreates = async (
       ...input,
       ...options.system,
       tags: input['tags'] ?? [],
-      id: uuidv7(),
+      id: tx.newId?.() ?? uuidv7(),
       number: numbers[position] ?? '',
       title: '',
       status: (options.system?.['status'] as string | undefined) ?? record.lifecycle.initial,

@@ -31,6 +31,8 @@ export interface Tx {
   readonly now: Date
   /** `YYYY-MM-DD` in the company's zone. */
   readonly today: string
+  /** Ids of new records where they are to come out the same each time; random otherwise. */
+  readonly newId?: () => string
   query<T extends object>(statement: SQL): Promise<T[]>
   /** Runs a kept statement (sql.ts, `prepare`). */
   execute<T extends object>(statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]>

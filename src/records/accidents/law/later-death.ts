@@ -1,0 +1,26 @@
+import { countsAsFatal, recordable } from './recordable.ts'
+import type { Recordability, RecordableFacts } from './recordable.ts'
+
+export interface Reconsidered extends Recordability {
+  /** Deaths that count for the crash: those of the scene and those within 30 days of it. */
+  readonly fatalities: number
+  /** What the later deaths change, in words; null when nothing. */
+  readonly change: string | null
+}
+
+/**
+ * The same crash after people hurt in it have died: a death within 30 days makes it a fatal accident, a later one leaves it an injury
+ * accident (49 CFR 390.5). `facts.fatalities` are the deaths of the scene; `diedOn` one calendar day for each later death.
+ */
+export const afterDeaths = (facts: RecordableFacts, crashOn: string, diedOn: readonly string[]): Reconsidered => {
+  const counted = diedOn.filter((day) => countsAsFatal(crashOn, day))
+  const fatalities = facts.fatalities + counted.length
+  const [latest] = counted.toSorted().toReversed()
+  const change =
+    latest !== undefined
+      ? `Died on ${latest}, within 30 days of the accident: counts as a death (49 CFR 390.5)`
+      : diedOn.length > 0
+        ? 'Died more than 30 days after the accident: it stays what it was (49 CFR 390.5)'
+        : null
+  return { ...recordable({ ...facts, fatalities }), fatalities, change }
+}

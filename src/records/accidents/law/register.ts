@@ -1,0 +1,72 @@
+import { addMonths, format, parseISO } from 'date-fns'
+import { formatCount } from '#kit/format.ts'
+
+/** An accident as far as the register asks. Calendar date of the place. */
+export interface RegisterFacts {
+  readonly number: string
+  readonly on: string
+  readonly city: string
+  readonly state: string
+  readonly driver: string
+  /** People treated away from the scene. */
+  readonly injuries: number
+  readonly fatalities: number
+  /** Other than fuel from the vehicles' own tanks. */
+  readonly hazmatReleased: boolean
+  readonly recordable: boolean
+}
+
+/** One line of the register: the six entries of 49 CFR 390.15(b)(1), and our own number. */
+export interface RegisterLine {
+  readonly number: string
+  readonly date: string
+  readonly place: string
+  readonly driver: string
+  readonly injuries: number
+  readonly fatalities: number
+  readonly hazmat: 'Yes' | 'No'
+}
+
+export interface Register {
+  readonly lines: readonly RegisterLine[]
+  /** "3 recordable accidents", or "No recordable accidents": an empty period is said, not left blank. */
+  readonly summary: string
+}
+
+/** Recordable accidents from `from` to `to`, both included, oldest first (49 CFR 390.15(b)). */
+export const register = (accidents: readonly RegisterFacts[], from: string, to: string): Register => {
+  const lines = accidents
+    .filter((accident) => accident.recordable && accident.on >= from && accident.on <= to)
+    .toSorted((a, b) => (a.on + a.number < b.on + b.number ? -1 : 1))
+    .map(lineOf)
+  return { lines, summary: lines.length === 0 ? 'No recordable accidents' : formatCount(lines.length, 'recordable accident') }
+}
+
+const lineOf = ({ number, on, city, state, driver, injuries, fatalities, hazmatReleased }: RegisterFacts): RegisterLine => ({
+  number,
+  date: on,
+  place: `${city}, ${state}`,
+  driver,
+  injuries,
+  fatalities,
+  hazmat: hazmatReleased ? 'Yes' : 'No',
+})
+
+const keepMonths = 36
+
+/** Last day of the three years for which the register and its reports are kept (49 CFR 390.15(b)). Calendar date. */
+export const keepUntil = (accidentOn: string): string => format(addMonths(parseISO(accidentOn), keepMonths), 'yyyy-MM-dd')
+
+/** Why an accident may not be purged yet; null when it may. Holds for a claim or a lawsuit are company policy, the three years are law (49 CFR 390.15(b)). */
+export const purgeStop = (
+  accident: { readonly on: string; readonly evidenceHold: boolean; readonly claimOpen: boolean },
+  today: string,
+): string | null => {
+  if (accident.evidenceHold) return 'Evidence is on hold'
+  if (accident.claimOpen) return 'A claim or lawsuit is open'
+  const last = keepUntil(accident.on)
+  return today <= last ? `Kept until ${last} (49 CFR 390.15(b))` : null
+}
+
+/** True once the three years are over and nothing holds the accident. */
+export const mayPurge = (...asked: Parameters<typeof purgeStop>): boolean => purgeStop(...asked) === null

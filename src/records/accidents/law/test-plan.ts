@@ -1,0 +1,67 @@
+import { alcoholHours, drugHours, testing } from './testing.ts'
+import type { Testing, TestingFacts } from './testing.ts'
+
+/** Elapsed hours after which a missing alcohol test needs its reasons in writing (49 CFR 382.303(d)(1)). */
+export const alcoholReasonHours = 2
+
+/** ISO instants, UTC. */
+export interface TestTimes {
+  /** Alcohol test done by now, or the reasons are written down. */
+  readonly due2h: string
+  /** No alcohol test after this. */
+  readonly due8h: string
+  /** No drug test after this. */
+  readonly due32h: string
+}
+
+/** The last moments for the tests, in elapsed hours after the accident, whatever the wall clock does (49 CFR 382.303(d)). `occurredAt` is an ISO instant. */
+export const testTimes = (occurredAt: string): TestTimes => {
+  const after = (hours: number): string => new Date(Date.parse(occurredAt) + hours * 3_600_000).toISOString()
+  return { due2h: after(alcoholReasonHours), due8h: after(alcoholHours), due32h: after(drugHours) }
+}
+
+export interface TestPlan extends Testing {
+  /** Null while no test is required. */
+  readonly times: TestTimes | null
+  /** Paraphrase of the rule with its section, for the screen. */
+  readonly ruleText: string
+  /** What to mind, in reading order. */
+  readonly notes: readonly string[]
+}
+
+const ruleText =
+  'After a death always; after treatment away from the scene or a disabling tow when our driver is cited for a moving violation, within 8 hours for the alcohol test and 32 hours for the drug test (49 CFR 382.303(a) to (c)).'
+
+/** Need, reason, rule text and last moments of the tests after an accident (49 CFR 382.303, 382.209). */
+export const testPlan = (facts: TestingFacts): TestPlan => {
+  const decided = testing(facts)
+  const required = decided.alcohol.need === 'required' || decided.drug.need === 'required'
+  return {
+    ...decided,
+    times: required ? testTimes(facts.occurredAt) : null,
+    ruleText,
+    notes: required
+      ? [
+          'Medical care comes first (49 CFR 382.303(f))',
+          'The driver stays available, and drinks nothing for 8 hours or until tested (49 CFR 382.209)',
+          'A test by the police counts once we have its result (49 CFR 382.303(g))',
+        ]
+      : ['A test by company policy is non-DOT: mark it so and use no DOT form'],
+  }
+}
+
+export interface PoliceTest {
+  readonly kind: 'breath' | 'blood' | 'urine'
+  /** By officials with authority of their own, in line with Federal, State or local rules. */
+  readonly official: boolean
+  readonly resultReceived: boolean
+}
+
+/** Whether a test by the police stands for ours: breath or blood for alcohol, urine for drugs, once we have the result (49 CFR 382.303(g)). */
+export const substitutes = (test: PoliceTest, need: 'alcohol' | 'drug'): { readonly counts: boolean; readonly reason: string } => {
+  const fits = need === 'alcohol' ? test.kind !== 'urine' : test.kind === 'urine'
+  if (!fits) return { counts: false, reason: need === 'alcohol' ? 'Alcohol: breath or blood' : 'Drugs: urine' }
+  if (!test.official) return { counts: false, reason: 'Not a test by officials with authority of their own' }
+  if (!test.resultReceived) return { counts: false, reason: 'Counts only when we have the result' }
+  return { counts: true, reason: 'Stands for our own test (49 CFR 382.303(g))' }
+}

@@ -1,0 +1,104 @@
+import type { StoredRow } from '#server/engine/rules.ts'
+import type { Dice } from '../dice.ts'
+import type { Happening, Stage } from './stage.ts'
+
+interface Offense {
+  readonly kind: string
+  readonly charge: string
+  readonly over?: number
+  readonly fine: number
+}
+
+const offenses: readonly [Offense, ...Offense[]] = [
+  { kind: 'moving', charge: 'Speeding', over: 9, fine: 16_500 },
+  { kind: 'moving', charge: 'Speeding', over: 17, fine: 28_000 },
+  { kind: 'moving', charge: 'Following too closely', fine: 19_000 },
+  { kind: 'moving', charge: 'Improper lane change', fine: 17_500 },
+  { kind: 'equipment', charge: 'Defective lamp', fine: 9_000 },
+  { kind: 'overweight', charge: 'Overweight on axle', fine: 34_000 },
+  { kind: 'log_or_hos', charge: 'No record of duty status', fine: 21_000 },
+  { kind: 'parking', charge: 'Parking on the ramp', fine: 7_500 },
+  { kind: 'toll', charge: 'Unpaid toll', fine: 3_200 },
+  { kind: 'registration', charge: 'Expired plate', fine: 12_000 },
+]
+
+const outcomes = ['guilty', 'guilty', 'guilty', 'no_contest', 'reduced', 'dismissed'] as const
+const states = ['MO', 'KS', 'OK', 'AR', 'TX', 'LA'] as const
+
+const chargeOf = (offense: Offense): Record<string, unknown> => ({
+  description: offense.charge,
+  fine: offense.fine,
+  ...(offense.over === undefined ? {} : { speed: 65 + offense.over, posted: 65 }),
+  ...(offense.charge === 'Following too closely' || offense.charge === 'Improper lane change'
+    ? { serious: 'yes' }
+    : offense.over === undefined
+      ? { serious: 'no' }
+      : {}),
+})
+
+const settled = (stage: Stage, at: Date, offense: Offense, id: () => string, dice: Dice): Happening[] => {
+  const outcome = dice.pick(outcomes)
+  const decidedAt = stage.later(at, 24 * dice.between(28, 55))
+  const owed = outcome !== 'dismissed'
+  return [
+    {
+      at: decidedAt,
+      by: stage.crew.safety[0],
+      act: async (hand) => {
+        await hand.move('tickets', id(), 'dispose', { disposition: outcome, dispositionOn: stage.day(decidedAt) })
+        if (owed)
+          await hand.move('tickets', id(), 'pay', {
+            paidOn: stage.day(decidedAt),
+            paidBy: offense.kind === 'moving' ? 'driver' : 'company',
+            paymentReference: `R-${dice.between(1000, 9999)}`,
+          })
+        if (owed)
+          await hand.change('tickets', id(), {
+            notifiedEmployerOn: stage.day(decidedAt),
+            responsible: offense.kind === 'moving' ? 'driver' : 'company',
+          })
+        await hand.move('tickets', id(), 'close')
+      },
+    },
+  ]
+}
+
+/** A citation from the roadside to the receipt; those of the last six weeks wait for court or an answer. */
+const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Happening[] => {
+  const at = stage.onRoad(offset, dice)
+  const seat = stage.seatAt(at, dice)
+  const offense = dice.pick(offenses)
+  let made: StoredRow | undefined
+  const id = (): string => made?.id ?? ''
+  const attorney = offense.kind === 'moving' && dice.chance(0.4)
+  const court = Math.max(offset + dice.between(26, 50), offset + 20)
+  const opening: Happening = {
+    at: stage.later(at, 9),
+    by: stage.crew.supervisorOf(seat.code),
+    act: async (hand) => {
+      made = await hand.create('tickets', {
+        citationNumber: `${dice.between(10, 99)}-${String(700_000 + position * 37)}`,
+        kind: offense.kind,
+        issuedAt: at.toISOString(),
+        state: dice.pick(states),
+        agency: 'State highway patrol',
+        city: 'Roadside',
+        driver: seat.driver,
+        vehicle: seat.vehicle,
+        charges: [chargeOf(offense)],
+        respondBy: stage.calendar.day(offset + dice.between(14, 24)),
+        courtDate: offense.kind === 'toll' || offense.kind === 'parking' ? null : stage.calendar.day(court),
+        stage: attorney ? 'attorney' : 'reviewing',
+        attorney: attorney ? 'Marsh & Tolliver' : null,
+        attorneyFee: attorney ? 45_000 : null,
+      })
+    },
+  }
+  return offset < -58 ? [opening, ...settled(stage, at, offense, id, dice)] : [opening]
+}
+
+export const courts = (stage: Stage): Happening[] =>
+  Array.from({ length: stage.scale * 46 }, (_, position) => {
+    const dice = stage.dice(`ticket/${position}`)
+    return storyOf(stage, position, -2 - Math.floor(((position % 46) * 530) / 46), dice)
+  }).flat()

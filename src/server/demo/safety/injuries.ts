@@ -1,0 +1,287 @@
+import { sql } from 'drizzle-orm'
+import type { StoredRow } from '#server/engine/rules.ts'
+import type { Dice } from '../dice.ts'
+import type { Happening, Stage } from './stage.ts'
+
+interface Injury {
+  readonly cause: string
+  readonly story: string
+  readonly nature: string
+  readonly part: string
+  readonly object: string
+  readonly treatment: string
+  readonly away: number
+  readonly modified: number
+  readonly cost: number
+}
+
+const injuries: readonly [Injury, ...Injury[]] = [
+  {
+    cause: 'fall_elevation',
+    story: 'Slipped from the cab step in the rain and landed on the wrist.',
+    nature: 'Fracture',
+    part: 'Wrist',
+    object: 'Cab step',
+    treatment: 'er',
+    away: 21,
+    modified: 28,
+    cost: 1_850_000,
+  },
+  {
+    cause: 'strain_lifting',
+    story: 'Felt a pull in the lower back while moving a pallet jack up the ramp.',
+    nature: 'Strain',
+    part: 'Lower back',
+    object: 'Pallet jack',
+    treatment: 'clinic',
+    away: 6,
+    modified: 14,
+    cost: 520_000,
+  },
+  {
+    cause: 'struck_by',
+    story: 'Trailer door swung in the wind and hit the shoulder.',
+    nature: 'Contusion',
+    part: 'Shoulder',
+    object: 'Trailer door',
+    treatment: 'clinic',
+    away: 0,
+    modified: 5,
+    cost: 91_000,
+  },
+  {
+    cause: 'cut',
+    story: 'Cut the palm on a broken strap ratchet; six stitches.',
+    nature: 'Laceration',
+    part: 'Hand',
+    object: 'Ratchet',
+    treatment: 'er',
+    away: 0,
+    modified: 0,
+    cost: 74_000,
+  },
+  {
+    cause: 'fall_same_level',
+    story: 'Slipped on ice beside the trailer and twisted the knee.',
+    nature: 'Sprain',
+    part: 'Knee',
+    object: 'Ice',
+    treatment: 'clinic',
+    away: 9,
+    modified: 20,
+    cost: 610_000,
+  },
+  {
+    cause: 'other',
+    story: 'Wasp sting while checking the reefer, cold pack at the office.',
+    nature: 'Sting',
+    part: 'Neck',
+    object: 'Wasp',
+    treatment: 'first_aid',
+    away: 0,
+    modified: 0,
+    cost: 0,
+  },
+]
+
+const related = [
+  { question: 'employee', answer: 'yes' },
+  { question: 'work_environment', answer: 'yes' },
+  { question: 'exception', answer: 'none' },
+  { question: 'new_case', answer: 'yes' },
+]
+const rest = (injury: Injury): { question: string; answer: string }[] => [
+  { question: 'death', answer: 'no' },
+  { question: 'days_away', answer: injury.away > 0 ? 'yes' : 'no' },
+  { question: 'restricted', answer: injury.modified > 0 ? 'yes' : 'no' },
+  { question: 'treatment', answer: 'yes' },
+  { question: 'unconscious', answer: 'no' },
+  { question: 'diagnosis', answer: injury.nature === 'Fracture' ? 'yes' : 'no' },
+  { question: 'special', answer: 'none' },
+]
+
+const plus = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+const workStatus = async (
+  hand: Parameters<Happening['act']>[0],
+  claim: string,
+  injury: Injury,
+  injuredOn: string,
+  today: string,
+): Promise<void> => {
+  const period = async (status: string, from: string, days: number): Promise<string> => {
+    const to = plus(from, days - 1)
+    if (days > 0 && from <= today)
+      await hand.create('workers-comp-cases', {
+        claim,
+        entry: 'work_status',
+        workStatus: status,
+        startsOn: from,
+        endsOn: to < today ? to : null,
+        nextAppointment: to < today ? null : plus(today, 6),
+        who: 'Dr. Ames, Joplin Occupational',
+      })
+    return plus(from, days)
+  }
+  const back = await period('modified_duty', await period('off_work', plus(injuredOn, 1), injury.away), injury.modified)
+  if (back <= today && injury.away + injury.modified > 0)
+    await hand.create('workers-comp-cases', { claim, entry: 'work_status', workStatus: 'full_duty', startsOn: back, endsOn: back })
+}
+
+const moneyOf = (injury: Injury, share: number): Record<string, unknown> => ({
+  medicalPaid: Math.round(injury.cost * 0.6 * share),
+  medicalReserve: Math.round(injury.cost * 0.6),
+  indemnityPaid: Math.round(injury.cost * 0.35 * share),
+  indemnityReserve: Math.round(injury.cost * 0.35),
+  expensePaid: 0,
+  expenseReserve: 0,
+  moneySource: 'loss_run',
+})
+
+/** One injury: claim, visits, work status, money, the decision for the OSHA log; old ones are closed. */
+const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Happening[] => {
+  const at = stage.onRoad(offset, dice)
+  const seat = stage.seatAt(at, dice)
+  const injury = injuries[position % injuries.length] ?? injuries[0]
+  const injuredOn = stage.day(at)
+  const safety = stage.crew.safety[position % 2 === 0 ? 0 : 0]
+  let claim: StoredRow | undefined
+  const id = (): string => claim?.id ?? ''
+  const steps: Happening[] = [
+    {
+      at: stage.later(at, dice.chance(0.8) ? 3 : 60),
+      by: safety,
+      act: async (hand) => {
+        claim = await hand.create('workers-comp', {
+          driver: seat.driver,
+          state: seat.code === 'GLF' ? 'LA' : 'MO',
+          injuredAt: at.toISOString(),
+          reportedAt: stage.later(at, dice.chance(0.8) ? 2 : 50).toISOString(),
+          place: dice.pick(['Home terminal', 'Customer yard, Springfield', 'Truck stop', 'Dock of the receiver']),
+          onPremises: dice.chance(0.4),
+          activityBefore: 'Getting ready to leave',
+          narrative: injury.story,
+          objectOrSubstance: injury.object,
+          cause: injury.cause,
+          nature: injury.nature,
+          bodyPart: injury.part,
+          side: dice.pick(['left', 'right']),
+          treatment: injury.treatment,
+          type: injury.cost === 0 ? 'report_only' : injury.away > 7 ? 'lost_time' : 'medical_only',
+          carrier: 'Harbor Point Casualty',
+          policyNumber: 'WC-88-1042',
+        })
+      },
+    },
+  ]
+  if (offset > -4) return steps
+  const laterOn = stage.later(at, 24 * 4)
+  steps.push({
+    at: laterOn,
+    by: safety,
+    act: async (hand) => {
+      if (injury.cost > 0)
+        await hand.move('workers-comp', id(), 'file', {
+          froiFiledOn: stage.day(stage.later(at, 24 * 3)),
+          claimNumber: `HPW-${40_000 + position * 13}`,
+        })
+      await workStatus(hand, id(), injury, injuredOn, stage.calendar.day(0))
+      if (injury.cost > 0) {
+        await hand.create('workers-comp-cases', {
+          claim: id(),
+          entry: 'money',
+          startsOn: stage.day(laterOn),
+          ...moneyOf({ ...injury, cost: Math.round(injury.cost * 0.4) }, 0.2),
+        })
+        await hand.create('workers-comp-cases', {
+          claim: id(),
+          entry: 'diary',
+          startsOn: stage.day(laterOn),
+          dueOn: plus(stage.day(laterOn), offset > -30 ? dice.between(20, 34) : 10),
+          owner: safety,
+          who: 'Call the adjuster',
+        })
+      }
+      const cases = await hand.find<{ id: string }>(sql`select id from osha_claims where claim_id = ${id()}::uuid`)
+      if (offset < -9)
+        for (const { id: osha } of cases)
+          await hand.change('osha-claims', osha, {
+            answers: [...related, ...rest(injury)],
+            activityBefore: 'Getting ready to leave',
+            harmObject: injury.object,
+            injuryDetail: `${injury.nature}, ${injury.part.toLowerCase()}`,
+          })
+    },
+  })
+  if (injury.cost > 0 && offset < -35)
+    steps.push({
+      at: stage.later(at, 24 * 33),
+      by: safety,
+      act: async (hand) =>
+        void (await hand.create('workers-comp-cases', {
+          claim: id(),
+          entry: 'money',
+          startsOn: stage.day(stage.later(at, 24 * 33)),
+          ...moneyOf(injury, offset < -110 ? 1 : 0.7),
+        })),
+    })
+  if (offset < -110) steps.push(closing(stage, at, id, injury, safety))
+  return steps
+}
+
+const closing = (stage: Stage, at: Date, id: () => string, injury: Injury, by: string): Happening => ({
+  at: stage.later(at, 24 * 95),
+  by,
+  act: async (hand) => {
+    const diary = await hand.find<{ id: string }>(
+      sql`select id from workers_comp_cases where claim_id = ${id()}::uuid and entry = 'diary' and status = 'open'`,
+    )
+    for (const entry of diary) await hand.move('workers-comp-cases', entry.id, 'complete', { reason: 'Adjuster agrees, claim can close' })
+    await hand.move('workers-comp', id(), 'close', { closeReason: injury.cost === 0 ? 'other' : 'returned' })
+    for (const entry of await hand.find<{ id: string }>(
+      sql`select id from osha_claims where claim_id = ${id()}::uuid and recordable = 'yes'`,
+    ))
+      await hand.move('osha-claims', entry.id, 'close')
+  },
+})
+
+/** The OSHA years of the establishments: the last one submitted, this one under way. */
+const years = (stage: Stage): Happening[] => {
+  const year = Number(stage.calendar.day(0).slice(0, 4))
+  const passed = stage.calendar.until(`${year}-03-01`) < -2
+  const at = stage.calendar.at(
+    stage.calendar.until(`${year}-01-20`) < -540 || !passed ? -60 : stage.calendar.until(`${year}-01-20`),
+    stage.dice('osha/years'),
+  )
+  const executive = { executiveName: 'Renee Calloway', executiveTitle: 'President', executivePhone: '4175550110' }
+  return ['OZK', 'KCM', 'GLF'].map((code): Happening => ({
+    at,
+    by: stage.crew.safety[0],
+    act: async (hand) => {
+      const last = await hand.create('osha-summaries', {
+        establishment: stage.divisionId(code),
+        year: year - 1,
+        peakEmployees: code === 'OZK' ? 104 : 44,
+        industry: 'General freight trucking',
+      })
+      await hand.move('osha-summaries', last.id, 'certify', executive)
+      await hand.move('osha-summaries', last.id, 'post', { postedOn: stage.day(at) })
+      await hand.move('osha-summaries', last.id, 'submit', { submittedOn: stage.day(at), submissionReference: `ITA-${code}-${year - 1}` })
+      await hand.create('osha-summaries', {
+        establishment: stage.divisionId(code),
+        year,
+        peakEmployees: code === 'OZK' ? 108 : 46,
+        industry: 'General freight trucking',
+      })
+    },
+  }))
+}
+
+export const injuriesAndYears = (stage: Stage): Happening[] => [
+  ...Array.from({ length: stage.scale * 14 }, (_, position) => {
+    const dice = stage.dice(`injury/${position}`)
+    const spot = position % 14
+    return storyOf(stage, position, spot === 0 ? -2 : -4 - spot * 38, dice)
+  }).flat(),
+  ...years(stage),
+]
