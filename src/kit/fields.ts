@@ -79,6 +79,8 @@ export interface BoolField extends FieldCommon {
 export interface DateField extends FieldCommon {
   readonly kind: 'date'
   readonly expiry?: boolean
+  /** A last day that approaches: shown as the days left while the record is not closed. */
+  readonly clock?: boolean
 }
 /** A moment, ISO 8601 in UTC. */
 export interface InstantField extends FieldCommon {

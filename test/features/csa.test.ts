@@ -65,7 +65,7 @@ describe('G10 CSA from the records on file', () => {
     expect(answer.methods[0]?.contributions).toContainEqual(
       expect.objectContaining({ violationId: violation.id, points: 9, timeWeight: 3, weighted: 27, driverId: driver.id }),
     )
-    expect(answer.agingOut).toEqual([
+    expect(answer.agingOut).toMatchObject([
       { month: '2028-03', violations: 1, points: 1 },
       { month: '2028-10', violations: 1, points: 9 },
     ])
@@ -107,12 +107,12 @@ describe('G10 CSA from the records on file', () => {
     await stop('2026-04-30T12:00:00.000Z', 'no_contest')
     await stop('2026-05-30T12:00:00.000Z', 'dismissed')
     const counters = (await safety.call('GET', `/api/drivers/${driver.id}/disqualification`)).json<Json[]>()
-    expect(counters.find((counter) => counter['table'] === 'serious')).toEqual({
-      table: 'serious',
+    expect(counters.find((counter) => counter['table'] === 'serious')).toMatchObject({
       count: 2,
       window: { from: '2024-05-01', to: '2026-04-30' },
       disqualification: '60 days',
       next: '120 days',
+      oldestLeavesOn: '2027-05-01',
     })
   })
 })

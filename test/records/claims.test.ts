@@ -156,7 +156,13 @@ describe('G12 G13 an injury', () => {
     await money('2026-08-20', { medicalPaid: 200_000, medicalReserve: 1_000_000 })
     await money('2026-11-10', { medicalPaid: 1_250_000, medicalReserve: 4_000_000, recovered: 500_000 })
     const path = `/api/workers-comp/${claim.id}`
-    expect(await one(path)).toMatchObject({ paid: 1_250_000, outstanding: 2_750_000, incurred: 3_500_000, reserveChange: 3_000_000 })
+    expect(await one(path)).toMatchObject({
+      paid: 1_250_000,
+      outstanding: 2_750_000,
+      incurred: 4_000_000,
+      netIncurred: 3_500_000,
+      reserveChange: 3_000_000,
+    })
     expect((await move(path, 'close', { closeReason: 'returned' })).json()).toMatchObject({
       detail: '$27,500.00 are still reserved: bring the reserves to what was paid first.',
     })

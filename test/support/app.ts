@@ -21,6 +21,7 @@ import { logOptions } from '#server/platform/http/log-options.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { ensureShipped } from '#server/shipped.ts'
 import { freshDatabase } from './database.ts'
+import type { FreshDatabase } from './database.ts'
 import { inlineJobs } from './inline-jobs.ts'
 import type { InlineJobs } from './inline-jobs.ts'
 import { testSessions } from './sessions.ts'
@@ -39,9 +40,13 @@ export interface TestApp extends App {
   close(): Promise<void>
 }
 
-/** The real application on its own database, with a clock that stands still. `env` are further settings; `hear` gets every log line. */
-export const buildTestApp = async (env: Readonly<Record<string, string>> = {}, hear?: (line: string) => void): Promise<TestApp> => {
-  const database = await freshDatabase()
+/** The real application on its own database, with a clock that stands still. `env` are further settings; `hear` gets every log line, `given` is a database to use. */
+export const buildTestApp = async (
+  env: Readonly<Record<string, string>> = {},
+  hear?: (line: string) => void,
+  given?: FreshDatabase,
+): Promise<TestApp> => {
+  const database = given ?? (await freshDatabase())
   const clock = frozenClock(testNow)
   const log =
     hear === undefined ? pino({ level: process.env['TEST_LOG'] ?? 'silent' }) : pino(logOptions({ logLevel: 'debug' }), { write: hear })

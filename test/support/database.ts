@@ -10,14 +10,36 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-/** A migrated, empty database of its own: a copy of the run's template. */
-export const freshDatabase = async (): Promise<FreshDatabase> => {
-  const { connection, template } = inject('testCluster')
+/** A migrated database of its own: a copy of the run's empty template, or of another. */
+export const freshDatabase = async (copyOf?: string): Promise<FreshDatabase> => {
+  const { connection, template: empty } = inject('testCluster')
+  const template = copyOf ?? empty
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await maintain(`create database ${database} template ${template} strategy wal_log`)
   return {
     url: urlOf({ ...connection, database }),
     drop: () => maintain(`drop database if exists ${database} with (force)`),
+  }
+}
+
+/** Makes a template once in a run, whoever asks first; the others wait. `fill` gets the URL of an empty, migrated database. */
+export const sharedTemplate = async (name: string, fill: (url: string) => Promise<void>): Promise<string> => {
+  const { connection, template } = inject('testCluster')
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rows.length > 0) return name
+    const making = `${name}_making`
+    await client.query(`drop database if exists ${making} with (force)`)
+    await client.query(`create database ${making} template ${template} strategy wal_log`)
+    await fill(urlOf({ ...connection, database: making }))
+    await client.query(`alter database ${making} rename to ${name}`)
+    return name
+  } finally {
+    await client.end()
   }
 }
 

@@ -4,12 +4,15 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { numberOf, textOf } from '../effects.ts'
 import type { Disposition } from './law/disposition.ts'
-import { maskingWarning, overall, smsEffect } from './law/disposition.ts'
+import { isConviction, maskingWarning, overall, smsEffect } from './law/disposition.ts'
+import { disqualifyingOffenses } from './law/offenses.ts'
+import type { Conviction, OffenseCode } from './law/offenses.ts'
 import { isSeriousSpeed, speedClass } from './law/speed.ts'
 
 export interface Charge {
   readonly description?: string | null
   readonly code?: string | null
+  readonly offense?: OffenseCode | null
   readonly speed?: number | null
   readonly posted?: number | null
   readonly serious?: 'yes' | 'no' | 'unknown' | null
@@ -31,6 +34,7 @@ const worstSpeed = (charges: readonly Charge[]): string | null => {
 
 const seriousOf = (charges: readonly Charge[]): 'yes' | 'no' | 'unknown' => {
   const said = charges.map((charge) => {
+    if (charge.offense) return disqualifyingOffenses[charge.offense].table === 'serious' ? 'yes' : 'no'
     if (charge.serious === 'yes' || charge.serious === 'no') return charge.serious
     const speeding = isSeriousSpeed(charge.speed ?? null, charge.posted ?? null)
     return speeding === null ? 'unknown' : speeding ? 'yes' : 'no'
@@ -73,3 +77,21 @@ export const settleTicket = async (tx: Tx, writes: readonly Write[]): Promise<vo
         )
   for (const write of writes) settleOne(write, drivers.find((driver) => driver.id === write.after['driver'])?.license, tx.today)
 }
+
+interface StoredTicket {
+  readonly id: string
+  readonly on: string
+  readonly decidedOn: string | null
+  readonly privateCar: boolean
+  readonly disposition: Disposition
+  readonly charges: readonly Charge[] | null
+}
+
+/** What a ticket convicts of, as far as 49 CFR 383.51 asks; speeding by 15 mph or more is an offense of it without being named. */
+export const convictionsOf = (ticket: StoredTicket): Conviction[] =>
+  (ticket.charges ?? []).flatMap((charge) => {
+    const offense = charge.offense ?? (isSeriousSpeed(charge.speed ?? null, charge.posted ?? null) === true ? 'speeding_15' : null)
+    const disposition = charge.disposition ?? ticket.disposition
+    if (offense === null || !isConviction(disposition === 'pending' ? ticket.disposition : disposition)) return []
+    return [{ offense, on: ticket.on, convictedOn: ticket.decidedOn, incident: ticket.id, commercial: !ticket.privateCar }]
+  })

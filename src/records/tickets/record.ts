@@ -3,6 +3,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
 import { outlines } from '../outlines.ts'
+import { disqualifyingOffenses } from './law/offenses.ts'
 
 const dispositions = {
   pending: { label: 'Pending', tone: 'info' },
@@ -41,6 +42,7 @@ export const tickets = defineRecord(outlines.tickets, {
     driver: ref('drivers', { label: 'Driver' }),
     vehicle: ref('vehicles', { label: 'Vehicle' }),
     trailer: ref('vehicles', { label: 'Trailer' }),
+    privateCar: bool({ label: 'In a private car' }),
     division: ref('divisions', { label: 'Division', help: 'Taken from driver or vehicle when left empty' }),
     accident: ref('accidents', { label: 'Accident' }),
     inspection: ref('roadside-inspections', { label: 'Inspection' }),
@@ -50,6 +52,7 @@ export const tickets = defineRecord(outlines.tickets, {
         code: text({ label: 'Statute or code', max: 40 }),
         speed: int({ label: 'Speed', min: 0, max: 200 }),
         posted: int({ label: 'Limit', min: 0, max: 100 }),
+        offense: choice(disqualifyingOffenses, { label: 'Offense of 49 CFR 383.51' }),
         serious: choice({ yes: { label: 'Yes' }, no: { label: 'No' }, unknown: { label: 'Unknown' } }, { label: 'Serious for the CDL' }),
         points: int({ label: 'Points', min: 0, max: 20 }),
         fine: money({ label: 'Fine', min: 0 }),
@@ -235,7 +238,7 @@ export const tickets = defineRecord(outlines.tickets, {
       heading: 'Citation',
       fields: ['citationNumber', 'kind', 'issuedAt', 'city', 'state', 'agency', 'officer'],
     },
-    { heading: 'Who and what', fields: ['driver', 'vehicle', 'trailer', 'division', 'accident', 'inspection'] },
+    { heading: 'Who and what', fields: ['driver', 'vehicle', 'trailer', 'privateCar', 'division', 'accident', 'inspection'] },
     { heading: 'Charges', fields: ['charges'] },
     {
       heading: 'Court',

@@ -72,6 +72,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
     paid: money({ label: 'Paid', computed: true }),
     outstanding: money({ label: 'Outstanding', computed: true }),
     incurred: money({ label: 'Incurred', computed: true }),
+    netIncurred: money({ label: 'Net of recoveries', computed: true }),
     reserveChange: money({ label: 'Reserve change 30 d', computed: true }),
     workStatus: choice(
       {

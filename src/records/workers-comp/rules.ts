@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { formatCurrencyCents } from '#kit/format.ts'
 import type { ComputedContext, RecordRules, StoredRow } from '#server/engine/rules.ts'
 import { computedContext } from '#server/engine/select.ts'
+import { ident } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
@@ -15,14 +16,37 @@ type Row = Pick<ComputedContext, 'row'>
 const entriesOf = ({ row }: Row, entry: string): SQL =>
   sql`workers_comp_cases e where e.claim_id = ${row}.id and e.archived_at is null and e.entry = ${sql.raw(`'${entry}'`)}`
 
-/** The money entry in force on a day: each states the totals as of its date. */
-const latestMoney = (context: Row, expression: SQL, until: SQL = sql``): SQL =>
-  sql`coalesce((select ${expression} from ${entriesOf(context, 'money')} ${until} order by e.starts_on desc, e.id desc limit 1), 0)`
+type Bucket = 'medical' | 'indemnity' | 'expense'
+const buckets: readonly Bucket[] = ['medical', 'indemnity', 'expense']
 
-const paid = sql`(coalesce(e.medical_paid, 0) + coalesce(e.indemnity_paid, 0) + coalesce(e.expense_paid, 0))`
-const reserved = sql`(coalesce(e.medical_reserve, e.medical_paid, 0) + coalesce(e.indemnity_reserve, e.indemnity_paid, 0) + coalesce(e.expense_reserve, e.expense_paid, 0))`
+/** The last amount stated of a kind: an entry gives totals as of its date, and says nothing of what it leaves empty. */
+const lastStated = (context: Row, column: string, until: SQL = sql``): SQL => {
+  const amount = sql`e.${ident(column)}`
+  return sql`(select ${amount} from ${entriesOf(context, 'money')} and ${amount} is not null ${until} order by e.starts_on desc, e.id desc limit 1)`
+}
 
-const outstandingOf = (context: ComputedContext): SQL => latestMoney(context, sql`greatest(0, ${reserved} - ${paid})`)
+const sum = (parts: readonly SQL[]): SQL => sql`(${sql.join([...parts], sql` + `)})`
+
+const paidOf = (context: Row): SQL => sum(buckets.map((bucket) => sql`coalesce(${lastStated(context, `${bucket}_paid`)}, 0)`))
+
+/** Reserves are totals; what is paid counts where none was set. */
+const reservedOf = (context: Row, until?: SQL): SQL =>
+  sum(
+    buckets.map(
+      (bucket) => sql`coalesce(${lastStated(context, `${bucket}_reserve`, until)}, ${lastStated(context, `${bucket}_paid`, until)}, 0)`,
+    ),
+  )
+
+/** Never negative in any bucket, and no bucket pays for another (regulations notes, 6.2). */
+const outstandingOf = (context: Row): SQL =>
+  sum(
+    buckets.map(
+      (bucket) =>
+        sql`greatest(0, coalesce(${lastStated(context, `${bucket}_reserve`)}, 0) - coalesce(${lastStated(context, `${bucket}_paid`)}, 0))`,
+    ),
+  )
+
+const incurredOf = (context: Row): SQL => sql`(${paidOf(context)} + ${outstandingOf(context)})`
 
 /** The period that covers today; of two, the one that began later. */
 const workStatusOf = (context: ComputedContext): SQL => {
@@ -66,12 +90,11 @@ export const workersCompRules: RecordRules = {
   timeDependent: true,
   visible: (viewer, row) => (viewer.role === 'supervisor' ? sql`${row}.created_by = ${viewer.id}::uuid` : null),
   computed: {
-    paid: (context) => latestMoney(context, paid),
+    paid: paidOf,
     outstanding: outstandingOf,
-    // Incurred = paid + outstanding - recoveries (regulations notes, 6.2).
-    incurred: (context) => latestMoney(context, sql`greatest(${paid}, ${reserved}) - coalesce(e.recovered, 0)`),
-    reserveChange: (context) =>
-      sql`(${latestMoney(context, reserved)} - ${latestMoney(context, reserved, sql`and e.starts_on <= ${context.today} - 30`)})`,
+    incurred: incurredOf,
+    netIncurred: (context) => sql`(${incurredOf(context)} - coalesce(${lastStated(context, 'recovered')}, 0))`,
+    reserveChange: (context) => sql`(${reservedOf(context)} - ${reservedOf(context, sql`and e.starts_on <= ${context.today} - 30`)})`,
     workStatus: workStatusOf,
     daysAway: daysAwayOf,
     nextDiary: (context) => sql`(select min(e.due_on) from ${entriesOf(context, 'diary')} and e.status = 'open')`,

@@ -93,6 +93,9 @@ export const attachments = pgTable(
     thumbnailKey: text('thumbnail_key'),
     confidential: boolean('confidential').notNull().default(false),
     label: text('label'),
+    /** Part of the vehicle or scene a photo shows: front, rear, left … */
+    vehicleArea: text('vehicle_area'),
+    capturedAt: moment('captured_at'),
     archivedAt: moment('archived_at'),
     uploadedBy: uuid('uploaded_by').notNull(),
     uploadedAt: moment('uploaded_at').notNull(),

@@ -3,7 +3,8 @@ import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import type { SessionUser } from '../platform/session.ts'
 import { wrongStateSentence } from './moves.ts'
-import type { StoredRow } from './rules.ts'
+import { frozenSentence } from './rules.ts'
+import type { RulesTable, StoredRow } from './rules.ts'
 
 export interface Abilities {
   readonly update: boolean
@@ -16,21 +17,30 @@ export interface Abilities {
   readonly why: Readonly<Record<string, string>>
 }
 
-/** They depend on kind, role, status and archive alone, so each combination is worked out once. */
+/** They depend on kind, role, status and archive alone, so each combination is worked out once; a frozen record says its own reason. */
 const known = new WeakMap<RecordDefinition, Map<string, Abilities>>()
 
 /** What this person may do with this record now, decided once on the server; the browser only shows it. */
-export const abilitiesOf = (record: RecordDefinition, user: Pick<SessionUser, 'role'>, row: StoredRow): Abilities => {
+export const abilitiesOf = (rules: RulesTable, record: RecordDefinition, user: Pick<SessionUser, 'role'>, row: StoredRow): Abilities => {
   const archived = row['archivedAt'] !== null
+  const frozen = frozenSentence(rules, record.name, row)
+  if (frozen !== null) return decide(record, user.role, row.status, archived, { frozen, thaws: rules[record.name]?.thaws ?? [] })
   const key = `${user.role}|${row.status}|${String(archived)}`
   const kept = known.get(record) ?? new Map<string, Abilities>()
   known.set(record, kept)
-  const abilities = kept.get(key) ?? decide(record, user.role, row.status, archived)
+  const abilities = kept.get(key) ?? decide(record, user.role, row.status, archived, thawed)
   kept.set(key, abilities)
   return abilities
 }
 
-const decide = (record: RecordDefinition, role: Role, status: string, archived: boolean): Abilities => {
+interface Frozen {
+  readonly frozen: string | null
+  /** Moves that are possible all the same. */
+  readonly thaws: readonly string[]
+}
+const thawed: Frozen = { frozen: null, thaws: [] }
+
+const decide = (record: RecordDefinition, role: Role, status: string, archived: boolean, { frozen, thaws }: Frozen): Abilities => {
   const why: Record<string, string> = {}
   const allow = (name: string, byRole: boolean, refusal: string | null): boolean => {
     if (!byRole) why[name] = 'Your role does not allow this.'
@@ -40,12 +50,16 @@ const decide = (record: RecordDefinition, role: Role, status: string, archived: 
   const whileArchived = archived ? `This ${record.label.one.toLowerCase()} is archived. Restore it first.` : null
   const moves = Object.entries(record.lifecycle.moves)
     .filter(([name, move]) =>
-      allow(name, move.roles.includes(role), whileArchived ?? (move.from.includes(status) ? null : wrongStateSentence(record, move))),
+      allow(
+        name,
+        move.roles.includes(role),
+        whileArchived ?? (move.from.includes(status) ? (thaws.includes(name) ? null : frozen) : wrongStateSentence(record, move)),
+      ),
     )
     .map(([name]) => name)
   return {
-    update: allow('update', may(role, 'update', record), whileArchived),
-    archive: allow('archive', may(role, 'archive', record), archived ? 'Already archived.' : null),
+    update: allow('update', may(role, 'update', record), whileArchived ?? frozen),
+    archive: allow('archive', may(role, 'archive', record), archived ? 'Already archived.' : frozen),
     restore: allow('restore', may(role, 'archive', record), archived ? null : 'Not archived.'),
     export: may(role, 'export', record),
     moves,

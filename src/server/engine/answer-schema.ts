@@ -72,3 +72,13 @@ const describe = (record: RecordDefinition): z.ZodType => {
     .partial()
     .meta({ id: record.label.one.replace(/(?:^|\s)(\w)/g, (_whole, letter: string) => letter.toUpperCase()) })
 }
+
+/** The shape of a record as first saved. */
+export const originalAnswer = z
+  .object({
+    at: z.iso.datetime({ offset: true }),
+    actor: z.object({ kind: z.string(), id: z.uuid().nullable(), name: z.string().nullable() }),
+    values: z.record(z.string(), z.unknown()),
+    labels: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'OriginalRecord' })

@@ -10,6 +10,7 @@ import { rowWarnings } from './checks.ts'
 import type { Change } from './events.ts'
 import { idsOf } from './list.ts'
 import { plannedMove } from './moves.ts'
+import { frozenSentence } from './rules.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { lockRecords, plannedUpdate } from './store.ts'
 import type { Tx } from './transaction.ts'
@@ -81,6 +82,8 @@ const failure = (row: Pick<StoredRow, 'id' | 'number' | 'title'>, errors: readon
 
 const planned = async (tx: Tx, record: RecordDefinition, row: StoredRow, change: BulkChange): Promise<Write | string> => {
   if (row['archivedAt'] !== null) return change.type === 'archive' ? 'Already archived.' : 'Archived. Restore it first.'
+  const frozen = frozenSentence(tx.deps.rules, record.name, row, change.type === 'move' ? change.move : undefined)
+  if (frozen !== null) return frozen
   if (change.type === 'patch') return plannedUpdate(tx, record, row, change.patch)
   if (change.type === 'move') {
     try {

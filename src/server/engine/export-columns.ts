@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns'
-import type { BoolField, ChoiceField, ChoicesField, Field } from '#kit/fields.ts'
-import { formatPhone } from '#kit/format.ts'
+import type { BoolField, ChoiceField, ChoicesField, Field, RowFields } from '#kit/fields.ts'
+import { formatCurrencyCents, formatPhone } from '#kit/format.ts'
 import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { seesCompanyFigures } from '#kit/roles.ts'
@@ -48,13 +48,22 @@ const wallTime = (moment: string, zone: string): string => {
 }
 
 const optionWords = (field: ChoiceField | ChoicesField, key: unknown): string => field.options[String(key)]?.label ?? String(key)
-const entryWords = (entry: Answered): string =>
-  Object.values(entry)
-    .filter((part) => part !== null && part !== '')
-    .map(String)
+const entryWords = (of: RowFields, entry: Answered, figures: boolean): string =>
+  Object.entries(of)
+    .filter(([part, field]) => (figures || field.kind !== 'money') && (entry[part] ?? '') !== '')
+    .map(([part, field]) => partWords(field, entry[part]))
+    .filter((said) => said !== '')
     .join(', ')
 
-const fieldCell = (property: string, field: Field, row: Answered, zone: string): ExportCell => {
+/** A yes says its label; a no says nothing. */
+const partWords = (field: RowFields[string], value: unknown): string => {
+  if (field.kind === 'choice') return optionWords(field, value)
+  if (field.kind === 'money') return formatCurrencyCents(Number(value))
+  if (field.kind === 'bool') return value === true ? (field.yes ?? field.label) : ''
+  return field.kind === 'phone' ? formatPhone(String(value)) : String(value)
+}
+
+const fieldCell = (property: string, field: Field, row: Answered, zone: string, figures: boolean): ExportCell => {
   const value = row[property]
   if (value === null || value === undefined) return null
   switch (field.kind) {
@@ -80,7 +89,7 @@ const fieldCell = (property: string, field: Field, row: Answered, zone: string):
     case 'phone':
       return words(formatPhone(String(value)))
     case 'rows':
-      return words((value as Answered[]).map(entryWords).join('; '))
+      return words((value as Answered[]).map((entry) => entryWords(field.of, entry, figures)).join('; '))
     case 'text':
     case 'longText':
     case 'email':
@@ -95,7 +104,7 @@ const titleBehind = (row: Answered, property: string): unknown => (row['labels']
 
 const withZone = (heading: string, zone: string): string => `${heading} (${zone})`
 
-const fieldColumns = (property: string, field: Field, zone: string): ExportColumn[] => {
+const fieldColumns = (property: string, field: Field, zone: string, figures: boolean): ExportColumn[] => {
   if (field.kind === 'address') {
     return Object.entries(addressParts).map(([part, word]) => ({
       property,
@@ -107,7 +116,7 @@ const fieldColumns = (property: string, field: Field, zone: string): ExportColum
     {
       property,
       heading: field.kind === 'instant' ? withZone(field.label, zone) : field.label,
-      cell: (row) => fieldCell(property, field, row, zone),
+      cell: (row) => fieldCell(property, field, row, zone, figures),
     },
   ]
 }
@@ -144,9 +153,12 @@ export const defaultExport = (role: Role, record: RecordDefinition): string[] =>
     (property) => isExportable(role, record, property),
   )
 
-/** The columns of an export, in the order asked for. Instants are wall time in `zone`, which the heading names. */
-export const exportColumns = (record: RecordDefinition, properties: readonly string[], zone: string): ExportColumn[] =>
+/**
+ * The columns of an export, in the order asked for. Instants are wall time in `zone`, which the heading names. Without `figures`
+ * the amounts inside of lists stay out.
+ */
+export const exportColumns = (record: RecordDefinition, properties: readonly string[], zone: string, figures: boolean): ExportColumn[] =>
   properties.flatMap((property) => {
     const field = fieldOf(record, property)
-    return field === undefined ? baseColumn(record, property, zone) : fieldColumns(property, field, zone)
+    return field === undefined ? baseColumn(record, property, zone) : fieldColumns(property, field, zone, figures)
   })

@@ -8,6 +8,7 @@ import { headed, learnRefs, noteKeys, readRow } from './import-rows.ts'
 import type { DraftRow, SeenKeys } from './import-rows.ts'
 import type { ImportSetup } from './import-setup.ts'
 import type { RowIssue, RowResult, StoredImportRow } from './import-store.ts'
+import { frozenSentence } from './rules.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { lockRecords, plannedCreates, plannedUpdate } from './store.ts'
 import type { Tx } from './transaction.ts'
@@ -114,6 +115,10 @@ export const planRows = async (
   if (!may(setup.importer.role, 'update', setup.record))
     for (const [, write] of changing)
       if (write.before !== null) write.issues.push({ field: '', message: `${setup.record.label.many} are not changed by a file` })
+  for (const [, { before, issues }] of changing) {
+    const frozen = before === null ? null : frozenSentence(tx.deps.rules, setup.record.name, before)
+    if (frozen !== null) issues.push({ field: '', message: frozen })
+  }
   const checked = await checkBatch(
     tx,
     setup.record,

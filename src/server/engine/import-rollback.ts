@@ -6,6 +6,7 @@ import type { Change } from './events.ts'
 import { chunkRows } from './import-check.ts'
 import { countRows, lockImport, rowsAfter, saveImport, saveRows } from './import-store.ts'
 import type { Import, StoredImportRow } from './import-store.ts'
+import { frozenSentence } from './rules.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { lockRecords } from './store.ts'
 import { arrayOf } from './sql.ts'
@@ -112,7 +113,7 @@ const plannedInverse = async (
   found: StoredRow | undefined,
 ): Promise<Write | string> => {
   if (event === undefined || found === undefined) return 'You may not change this record'
-  const planned = inverse(tx, event, found)
+  const planned = frozenSentence(tx.deps.rules, record.name, found) ?? inverse(tx, event, found)
   if (typeof planned === 'string' || planned.action !== 'archive') return planned
   return (await tx.deps.rules[record.name]?.archivable?.(tx, found)) ?? planned
 }

@@ -5,7 +5,7 @@ import type { Move, RecordDefinition } from '#kit/record.ts'
 import { asksSchema } from '#kit/schemas.ts'
 import type { Values } from '#kit/schemas.ts'
 import { parse } from '../platform/route.ts'
-import { checkWrites, commitWrites, assertVersion, lockRecord } from './store.ts'
+import { assertNotFrozen, assertVersion, checkWrites, commitWrites, lockRecord } from './store.ts'
 import type { WriteOptions } from './store.ts'
 import { refuse } from './checks.ts'
 import type { StoredRow, Write } from './rules.ts'
@@ -45,6 +45,7 @@ export const plannedMove = async (
   const move = moveNamed(record, name)
   if (!move.roles.includes(roleOf(tx.actor))) throw new AppError('forbidden', `Your role cannot do "${move.label}".`)
   if (!move.from.includes(before.status)) throw new AppError('move_refused', wrongStateSentence(record, move))
+  assertNotFrozen(tx, record, before, name)
   const inputs = parse(asksSchema((move.asks ?? {}) as Fields), rawInputs ?? {})
   const rule = tx.deps.rules[record.name]?.moves?.[name]
   const refusal = (await rule?.guard?.(tx, before, inputs)) ?? null

@@ -17,9 +17,10 @@ import { historyOf } from './history.ts'
 import { once } from './idempotency.ts'
 import { listPage, streamList } from './list.ts'
 import { moveRecord } from './moves.ts'
+import { originalOf } from './original.ts'
 import { revealFields } from './reveal.ts'
 import type { StoredRow } from './rules.ts'
-import { answerSchema } from './answer-schema.ts'
+import { answerSchema, originalAnswer } from './answer-schema.ts'
 import { archiveRecord, readRecord, restoreRecord, updateRecord } from './store.ts'
 import { totalOf } from './totals.ts'
 import { actorOf, inTransaction } from './transaction.ts'
@@ -40,10 +41,10 @@ export const versionOf = (request: FastifyRequest): number => {
 export const confirmed = (request: FastifyRequest): boolean => request.headers['x-confirm-warnings'] === '1'
 
 /** What a writer gets back: the stored row without confidential values, and what he may do next. */
-const writtenAnswer = (record: RecordDefinition, user: SessionUser, row: StoredRow): Record<string, unknown> => {
+const writtenAnswer = (deps: Deps, record: RecordDefinition, user: SessionUser, row: StoredRow): Record<string, unknown> => {
   const answer: Record<string, unknown> = { ...row }
   for (const [property, field] of fieldEntries(record)) if (field.confidential !== undefined) answer[property] = null
-  answer['can'] = abilitiesOf(record, user, row)
+  answer['can'] = abilitiesOf(deps.rules, record, user, row)
   return answer
 }
 
@@ -112,7 +113,7 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
     handler: async ({ user, params, reply }) => {
       const row = await readRecord(deps, record, user, params.id)
       reply.header('etag', `"${row.version}"`).header('cache-control', 'private, no-cache')
-      return { ...row, can: abilitiesOf(record, user, row) }
+      return { ...row, can: abilitiesOf(deps.rules, record, user, row) }
     },
   })
   router.add({
@@ -129,6 +130,19 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
     handler: async ({ user, params, query }) => {
       await readRecord(deps, record, user, params.id)
       return historyOf(deps, record, params.id, query.limit, query.before ?? null)
+    },
+  })
+  router.add({
+    method: 'GET',
+    url: `${base}/:id/original`,
+    tag,
+    summary: `The ${record.label.one.toLowerCase()} as first saved; later changes never touch it`,
+    access: record.access.read,
+    params: idParams,
+    answer: originalAnswer,
+    handler: async ({ user, params }) => {
+      await readRecord(deps, record, user, params.id)
+      return originalOf(deps, record, params.id)
     },
   })
   router.add({
@@ -164,7 +178,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
           request,
           input: body,
           confirmed: confirmed(request),
-          answer: (row) => JSON.stringify(writtenAnswer(record, user, row)),
+          answer: (row) => JSON.stringify(writtenAnswer(deps, record, user, row)),
         })
         if (answer.replayed) reply.header('idempotency-replayed', 'true')
         return reply.code(answer.status).type(jsonType).send(answer.body)
@@ -186,7 +200,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
         batchId: tx.batchId,
       }))
       reply.header('etag', `"${row.version}"`).header('x-batch-id', batchId)
-      return writtenAnswer(record, user, row)
+      return writtenAnswer(deps, record, user, row)
     },
   })
   const archiving = z.strictObject({ reason: z.string().trim().max(300).optional() })
@@ -205,7 +219,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
         batchId: tx.batchId,
       }))
       reply.header('x-batch-id', batchId)
-      return writtenAnswer(record, user, row)
+      return writtenAnswer(deps, record, user, row)
     },
   })
   router.add({
@@ -222,7 +236,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
         batchId: tx.batchId,
       }))
       reply.header('x-batch-id', batchId)
-      return writtenAnswer(record, user, row)
+      return writtenAnswer(deps, record, user, row)
     },
   })
   router.add({
@@ -247,7 +261,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
             ...(body.reason === undefined ? {} : { reason: body.reason }),
           })
           reply.header('x-batch-id', tx.batchId)
-          return { status: 200, body: JSON.stringify(writtenAnswer(record, user, row)) }
+          return { status: 200, body: JSON.stringify(writtenAnswer(deps, record, user, row)) }
         }),
       )
       if (answer.replayed) reply.header('idempotency-replayed', 'true')

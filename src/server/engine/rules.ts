@@ -56,8 +56,18 @@ export interface RecordRules {
   readonly moves?: Readonly<Record<string, MoveRule>>
   /** Reason why a record cannot be archived, or null. */
   readonly archivable?: (tx: Tx, row: StoredRow) => Promise<string | null>
+  /** A sentence when the record may not change any more, else null. Reads no confidential or computed field. Comments and new files stay allowed. */
+  readonly frozen?: (row: StoredRow) => string | null
+  /** Moves a frozen record still makes. */
+  readonly thaws?: readonly string[]
   /** Routes of the kind's own, below its API path. */
   readonly routes?: (router: Router, deps: Deps) => void
 }
 
 export type RulesTable = Readonly<Record<string, RecordRules>>
+
+/** Why a person may not change this record, by its kind's rules; `move` names the step he means to take. Null when he may. */
+export const frozenSentence = (rules: RulesTable, kind: string, row: StoredRow, move?: string): string | null => {
+  const own = rules[kind]
+  return move !== undefined && own?.thaws?.includes(move) === true ? null : (own?.frozen?.(row) ?? null)
+}

@@ -10,6 +10,7 @@ import type { Deps } from '../platform/deps.ts'
 import { checkReferences, fieldAccessIssues, refuse, rowIssues, rowWarnings } from './checks.ts'
 import type { SeenReferences } from './checks.ts'
 import { nextNumbers } from './numbers.ts'
+import { frozenSentence } from './rules.ts'
 import type { StoredRow, Write, WriteAction } from './rules.ts'
 import { scopeConditions, viewerKey } from './scope.ts'
 import { answerColumns, fromTable, rowAlias, storedColumns } from './select.ts'
@@ -178,6 +179,12 @@ export const assertVersion = (before: StoredRow, version: number | null | undefi
   })
 }
 
+/** Refuses a change to a record that its kind's rules have frozen, save by a move that is listed there. */
+export const assertNotFrozen = (tx: Tx, record: RecordDefinition, before: StoredRow, move?: string): void => {
+  const frozen = frozenSentence(tx.deps.rules, record.name, before, move)
+  if (frozen !== null) throw new AppError('conflict', frozen)
+}
+
 /** Changes one record; `version` must be the current one unless null. */
 export const updateRecord = async (
   tx: Tx,
@@ -189,6 +196,7 @@ export const updateRecord = async (
   const before = await lockRecord(tx, record, id)
   assertVersion(before, options.version)
   if (before['archivedAt'] !== null) throw new AppError('conflict', `This ${record.label.one.toLowerCase()} is archived. Restore it first.`)
+  assertNotFrozen(tx, record, before)
   const write = plannedUpdate(tx, record, before, patch, options.system)
   await checkOne(tx, record, write, options)
   await commitWrites(tx, record, [write], options.reason ?? null)
@@ -207,6 +215,7 @@ const setArchived = async (
   const archive = action === 'archive'
   if ((before['archivedAt'] !== null) === archive)
     throw new AppError('conflict', archive ? 'Already archived.' : 'This record is not archived.')
+  if (archive) assertNotFrozen(tx, record, before)
   const reason = archive ? ((await tx.deps.rules[record.name]?.archivable?.(tx, before)) ?? null) : null
   if (reason !== null) throw new AppError('move_refused', reason)
   const write: Write = {

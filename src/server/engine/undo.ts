@@ -3,6 +3,7 @@ import { AppError } from '#kit/errors.ts'
 import { may } from '#kit/access.ts'
 import { checkWrites, commitWrites, lockRecords } from './store.ts'
 import type { Change } from './events.ts'
+import { frozenSentence } from './rules.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { roleOf } from './transaction.ts'
 import type { Tx } from './transaction.ts'
@@ -71,7 +72,7 @@ export const undoBatch = async (tx: Tx, batchId: string): Promise<UndoResult> =>
     const writes: Write[] = []
     for (const event of own) {
       const row = rows.get(event.recordId)
-      const planned = row ? inverse(tx, event, row) : 'Not found'
+      const planned = row ? (frozenSentence(tx.deps.rules, kind, row) ?? inverse(tx, event, row)) : 'Not found'
       if (typeof planned === 'string') skipped.push({ id: event.recordId, number: row?.number ?? '', reason: planned })
       else writes.push(planned)
       rows.delete(event.recordId)

@@ -9,7 +9,7 @@ import { recordPath } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { Readiness } from '#web/ui/readiness.tsx'
-import { ClockChip } from './clock-chip.tsx'
+import { ClockChip, DayClockChip } from './clock-chip.tsx'
 import { reasonOf } from './list/columns.ts'
 import { useHost } from './host.tsx'
 import { isEmptyValue, labelOf, type RecordRow, textOf } from './rows.ts'
@@ -26,6 +26,8 @@ type ValueProps = {
 /** A value of a record as it reads on screens: status as pill, expiry with days left, phone to tap, reference as link. */
 export function FieldValue({ record, row, name, field, tight = false }: ValueProps): ReactNode {
   if (field === null) return <BaseValue record={record} row={row} name={name} />
+  // A clock that is not set runs for nobody: no dash, no words.
+  if (isClock(field) && isEmptyValue(row[name])) return null
   if (!isEmptyValue(row[name])) return <KnownValue record={record} row={row} name={name} field={field} tight={tight} />
   if (field.confidential !== undefined) return <Masked />
   return tight ? <NoValue /> : null
@@ -48,9 +50,10 @@ function KnownValue({ record, row, name, field, tight }: ValueProps & { field: F
     case 'email':
       return <a href={`mailto:${textOf(value)}`}>{textOf(value)}</a>
     case 'date':
+      if (isClock(field) && !isClosed(record, row)) return <DayClockChip day={textOf(value)} tight={tight} />
       return field.expiry === true && countsAsExpiring(row, name) ? <Expiry day={textOf(value)} tight={tight} /> : formatDate(textOf(value))
     case 'instant':
-      return field.clock === true && record.lifecycle.states[row.status]?.closed !== true ? (
+      return isClock(field) && !isClosed(record, row) ? (
         <ClockChip at={textOf(value)} tight={tight} />
       ) : (
         formatInstant(textOf(value), timeZone)
@@ -63,6 +66,9 @@ function KnownValue({ record, row, name, field, tight }: ValueProps & { field: F
       return wordsOf(field, value, timeZone, labelOf(row, name))
   }
 }
+
+const isClock = (field: Field): boolean => (field.kind === 'date' || field.kind === 'instant') && field.clock === true
+const isClosed = (record: RecordDefinition, row: RecordRow): boolean => record.lifecycle.states[row.status]?.closed === true
 
 /** Acceptance F1: the expirationDate of a record counts while the record is active; a superseded paper is not overdue. */
 const countsAsExpiring = (row: RecordRow, name: string): boolean => name !== 'expirationDate' || row.status === 'active'

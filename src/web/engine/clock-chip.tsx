@@ -1,34 +1,40 @@
 import { CircleAlert, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDuration, formatInstant } from '#kit/format-time.ts'
-import type { Tone } from '#kit/fields.ts'
+import { daysUntil } from '#kit/expiry.ts'
+import { formatDate, formatInstant } from '#kit/format-time.ts'
 import { Pill } from '#web/ui/pill.tsx'
+import { type ClockReading, dayReading, momentReading } from './clock-words.ts'
 import { useHost } from './host.tsx'
 import { useNow } from './use-now.ts'
 
-const hour = 3_600_000
-
-/** From a day before the end a clock is amber, in its last two hours and after it red. */
-const toneOf = (left: number): Tone => (left <= 2 * hour ? 'danger' : left <= 24 * hour ? 'warning' : 'neutral')
+type Placed = { /** In a table cell: without the pill around it. */ tight?: boolean | undefined }
 
 /** The time a clock has left, new each minute: "11 h 20 min left", "Overdue 2 h". The moment itself is its tooltip. */
-export function ClockChip({ at, tight = false }: { at: string; tight?: boolean | undefined }): ReactNode {
+export function ClockChip({ at, tight }: Placed & { at: string }): ReactNode {
   const { timeZone } = useHost()
-  const left = Date.parse(at) - useNow().getTime()
-  const tone = toneOf(left)
-  const words = left < 0 ? `Overdue ${formatDuration(-left)}` : `${formatDuration(left)} left`
-  const icon = left < 0 ? <CircleAlert aria-hidden="true" /> : <Timer aria-hidden="true" />
-  const title = formatInstant(at, timeZone)
+  return (
+    <Chip reading={momentReading(Date.parse(at) - useNow().getTime())} title={formatInstant(at, timeZone, { zone: true })} tight={tight} />
+  )
+}
+
+/** The days a clock has left that ends with a calendar day. */
+export function DayClockChip({ day, tight }: Placed & { day: string }): ReactNode {
+  const { today } = useHost()
+  return <Chip reading={dayReading(daysUntil(day, today))} title={formatDate(day)} tight={tight} />
+}
+
+function Chip({ reading, title, tight = false }: Placed & { reading: ClockReading; title: string }): ReactNode {
+  const icon = reading.over ? <CircleAlert aria-hidden="true" /> : <Timer aria-hidden="true" />
   if (!tight)
     return (
-      <Pill tone={tone} icon={icon} title={title}>
-        {words}
+      <Pill tone={reading.tone} icon={icon} title={title}>
+        {reading.words}
       </Pill>
     )
   return (
-    <span className="cell-age" data-tone={tone === 'neutral' ? undefined : tone} title={title}>
+    <span className="cell-age" data-tone={reading.tone === 'neutral' ? undefined : reading.tone} title={title}>
       {icon}
-      {words}
+      {reading.words}
     </span>
   )
 }

@@ -101,9 +101,7 @@ function Detail({ record, row }: { record: RecordDefinition; row: RecordRow }): 
       {current === 'overview' ? null : (
         <div className="page">
           {panel === undefined ? null : <panel.Panel record={record} row={row} />}
-          {child === undefined ? null : (
-            <ChildTab key={child.key} parent={record} row={row} kind={child.record} by={child.by} label={child.label} />
-          )}
+          {child === undefined ? null : <ChildTab key={child.key} parent={record} row={row} related={child} />}
           {current === 'files' ? <FilesPanel record={record} row={row} /> : null}
           {current === 'comments' ? <CommentsPanel record={record} row={row} /> : null}
           {current === 'history' ? <HistoryPanel record={record} row={row} /> : null}

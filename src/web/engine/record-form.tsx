@@ -3,12 +3,13 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { formatTime } from '#kit/format-time.ts'
-import { listPath, recordPath } from '#web/paths.ts'
+import { listPath, localPath, recordPath } from '#web/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { usePending } from '#web/ui/use-pending.ts'
 import { LockKeyhole } from 'lucide-react'
 import { may } from '#kit/access.ts'
@@ -76,11 +77,14 @@ function FormPage({ record, row }: { record: RecordDefinition; row: RecordRow | 
   const { TopBar, timeZone } = useHost()
   const views = useViews(record)
   const go = useGo()
-  const prefill = useSearchText()
+  const { back: wanted, ...prefill } = useSearchText()
   const offerUndo = useOfferUndo()
   // Set before the page is left on purpose, so that nobody is asked about what was just saved.
   const leaving = useRef(false)
   const one = record.label.one.toLowerCase()
+  // Opened from another record: that is where it leads back to.
+  const origin = row === null ? localPath(wanted) : null
+  const back = origin ?? (row === null ? listPath(record) : recordPath(record, row.id))
   const title = row === null ? `Add ${one}` : `Edit ${views.name?.(row) ?? row.title}`
   const leave = (href: string): void => {
     leaving.current = true
@@ -92,13 +96,13 @@ function FormPage({ record, row }: { record: RecordDefinition; row: RecordRow | 
     prefill,
     onSaved: (saved, batchId) => {
       draft.discard()
-      if (row === null) offerUndo(record, null, `${views.name?.(saved) ?? saved.title} added`)
+      if (origin !== null) sayAdded(record, saved, views.name?.(saved) ?? saved.title, go)
+      else if (row === null) offerUndo(record, null, `${views.name?.(saved) ?? saved.title} added`)
       else if (saved.version !== row.version) offerUndo(record, batchId, `${views.name?.(saved) ?? saved.title} saved`)
-      leave(recordPath(record, saved.id))
+      leave(origin ?? recordPath(record, saved.id))
     },
   })
-  const draft = useDraft({ record, row, state })
-  const back = row === null ? listPath(record) : recordPath(record, row.id)
+  const draft = useDraft({ record, row, origin, state })
   useScreenCommands([{ id: 'form.save', label: `Save ${one}`, group: 'This form', keys: 'mod+Enter', run: state.submit }])
   useEffect(() => {
     if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'start' })
@@ -106,7 +110,10 @@ function FormPage({ record, row }: { record: RecordDefinition; row: RecordRow | 
   return (
     <>
       <TopBar
-        trail={[{ href: listPath(record), label: record.label.many }, ...(row === null ? [] : [{ href: back, label: row.number }])]}
+        trail={[
+          { href: listPath(record), label: record.label.many },
+          ...(row === null ? [] : [{ href: recordPath(record, row.id), label: row.number }]),
+        ]}
         current={title}
         heading
       />
@@ -168,4 +175,9 @@ function FormPage({ record, row }: { record: RecordDefinition; row: RecordRow | 
       />
     </>
   )
+}
+
+/** The page left for is not the new record's: the toast leads there. */
+const sayAdded = (record: RecordDefinition, saved: RecordRow, name: string, go: (href: string) => void): void => {
+  toast.add({ title: `${name} added`, tone: 'success', action: { label: 'Open', run: () => go(recordPath(record, saved.id)) } })
 }

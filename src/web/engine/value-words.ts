@@ -45,9 +45,13 @@ const addressWords = (value: unknown): string => {
   return [street, city, [state, zip].filter(Boolean).join(' ')].filter((part) => part !== undefined && part !== '').join(', ')
 }
 
+// In a row of words a yes is told by its label, a no by silence.
 const rowWords = (of: Readonly<Record<string, Field>>, row: unknown, timeZone: string): string =>
   Object.entries(of)
-    .map(([name, field]) => wordsOf(field, (row as Readonly<Record<string, unknown>>)[name], timeZone))
+    .map(([name, field]) => {
+      const value = (row as Readonly<Record<string, unknown>>)[name]
+      return field.kind === 'bool' ? (value === true ? (field.yes ?? field.label) : '') : wordsOf(field, value, timeZone)
+    })
     .filter((words) => words !== '')
     .join(', ')
 

@@ -1,4 +1,13 @@
-export type Proof = 'police_report' | 'photos' | 'video' | 'citation_other' | 'test_other' | 'admission' | 'medical_record' | 'coroner' | 'tow_receipt'
+export type Proof =
+  | 'police_report'
+  | 'photos'
+  | 'video'
+  | 'citation_other'
+  | 'test_other'
+  | 'admission'
+  | 'medical_record'
+  | 'coroner'
+  | 'tow_receipt'
 
 interface CpdpType {
   readonly label: string

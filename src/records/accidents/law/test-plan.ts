@@ -42,8 +42,8 @@ export const testPlan = (facts: TestingFacts): TestPlan => {
     ruleText,
     notes: required
       ? [
-          'Medical care comes first (49 CFR 382.303(f))',
-          'The driver stays available, and drinks nothing for 8 hours or until tested (49 CFR 382.209)',
+          'Medical care comes first; the driver stays available for the test (49 CFR 382.303(e))',
+          'No alcohol for 8 hours after the accident or until tested (49 CFR 382.209)',
           'A test by the police counts once we have its result (49 CFR 382.303(g))',
         ]
       : ['A test by company policy is non-DOT: mark it so and use no DOT form'],

@@ -1,9 +1,9 @@
 /** Hundred full-time workers for a year, hours. */
 const base = 200_000
 
-/** Two decimals, half up; null without hours: shown as n/a (regulations notes, 5.7). */
+/** Two decimals, half up, in whole numbers so that 8.575 becomes 8.58; null without hours: shown as n/a (regulations notes, 5.7). */
 const perBase = (count: number, hours: number | null): number | null =>
-  hours === null || hours === 0 ? null : Math.round(((count * base) / hours + Number.EPSILON) * 100) / 100
+  hours === null || hours <= 0 ? null : Math.floor((count * base * 200 + hours) / (2 * hours)) / 100
 
 export interface CaseCounts {
   readonly deaths: number

@@ -51,7 +51,7 @@ describe('G13 recordability, 29 CFR 1904.4 (regulations notes, 5.2)', () => {
     const after = decide({ ...related, ...nothing, treatment: 'yes' })
     expect(difference(before, after)).toBe('Was not recordable, is recordable: Medical treatment beyond first aid (1904.7(b)(5))')
     expect(difference(after, decide({ ...related, ...nothing, days_away: 'yes' }))).toBe(
-      'Classification was other_recordable, is days_away',
+      'Was classified as other recordable, is classified as days away from work',
     )
     expect(difference(after, after)).toBeNull()
   })

@@ -1,8 +1,10 @@
+import { classificationWords } from './classification.ts'
+import type { Classification } from './classification.ts'
 import { questions } from './questions.ts'
 import type { Question } from './questions.ts'
 
 export type Answers = Readonly<Record<string, string>>
-export type Classification = 'death' | 'days_away' | 'restricted_or_transfer' | 'other_recordable'
+export type { Classification }
 
 export interface Decision {
   readonly recordable: 'yes' | 'no' | 'undecided'
@@ -71,6 +73,9 @@ export const decide = (answers: Answers): Decision => {
   return { recordable: 'no', reasons: ['None of the outcomes of 1904.7, and no special case'], classification: null, next: null }
 }
 
+const wordsOf = (classification: Classification | null): string =>
+  classification === null ? 'not classified' : `classified as ${classificationWords[classification]}`
+
 /** What a change of answers changes in the decision, in one sentence; null when nothing. */
 export const difference = (before: Decision, after: Decision): string | null => {
   const said = { yes: 'recordable', no: 'not recordable', undecided: 'undecided' } as const
@@ -78,5 +83,5 @@ export const difference = (before: Decision, after: Decision): string | null => 
     return `Was ${said[before.recordable]}, is ${said[after.recordable]}: ${after.reasons.join('; ') || 'answers are missing'}`
   return before.classification === after.classification
     ? null
-    : `Classification was ${before.classification ?? 'open'}, is ${after.classification ?? 'open'}`
+    : `Was ${wordsOf(before.classification)}, is ${wordsOf(after.classification)}`
 }

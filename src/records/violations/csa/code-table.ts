@@ -17,17 +17,30 @@ export interface ViolationCode {
   readonly evidence: 'sourced' | 'inferred' | 'recalled'
 }
 
-const codes: readonly ViolationCode[] = (table as [string, string, Basic, number, string, ViolationCode['evidence']][]).map(
+type Row = [string, string, Basic, number, string, ViolationCode['evidence']]
+
+/** Carrier pages of FMCSA use this code with two meanings; the table has one of them (regulations notes, 1.3). */
+const secondMeanings: readonly Row[] = [
+  [
+    '391.11(b)(4)',
+    'License - operating without the endorsement the vehicle needs',
+    'driver_fitness',
+    8,
+    'License-related: High',
+    'inferred',
+  ],
+]
+
+const codes: readonly ViolationCode[] = [...(table as Row[]), ...secondMeanings].map(
   ([code, description, basic, severity, group, evidence]) => ({ code, description, basic, severity, group, evidence }),
 )
 
+const byCode = Map.groupBy(codes, (entry) => entry.code.toUpperCase())
 const byNormal = Map.groupBy(codes, (entry) => normalizeCode(entry.code))
 
 /** The rows that a written code means: none when the table has it not, several when it is ambiguous; then a person decides. */
-export const findCodes = (written: string): readonly ViolationCode[] => {
-  const exact = codes.filter((entry) => entry.code.toUpperCase() === written.trim().toUpperCase())
-  return exact.length > 0 ? exact : (byNormal.get(normalizeCode(written)) ?? [])
-}
+export const findCodes = (written: string): readonly ViolationCode[] =>
+  byCode.get(written.trim().toUpperCase()) ?? byNormal.get(normalizeCode(written)) ?? []
 
 /** Codes that begin with, or whose text holds, what was typed; for the input's suggestions. */
 export const searchCodes = (typed: string, limit: number): readonly ViolationCode[] => {

@@ -1,14 +1,14 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findCodes } from './code-table.ts'
 import { normalizeCode } from './code.ts'
-import { changed, csaOf, rounded } from './csa.ts'
+import { csaOf, rounded } from './csa.ts'
 import type { CsaInput } from './csa.ts'
+import { exposure, inspection, violation } from './example-carrier.ts'
 import { averagePowerUnits, segmentOf, utilizationFactor } from './exposure.ts'
 import { isAlert, methods } from './method.ts'
-import type { Basic, Level } from './method.ts'
+import type { Basic } from './method.ts'
 import { contributionsOf } from './points.ts'
-import type { CsaInspection, CsaViolation } from './points.ts'
+import type { CsaViolation } from './points.ts'
 import { agesOutOn, timeWeight } from './time-weight.ts'
 
 const { v3, enhanced } = methods
@@ -25,6 +25,11 @@ describe('G10 time weight (regulations notes, 1.4)', () => {
     ['2026-03-28', '2026-03-27', 0],
     ['2025-08-31', '2026-02-28', 3],
     ['2025-08-31', '2026-03-01', 2],
+    ['2025-09-30', '2026-03-31', 2],
+    ['2025-10-01', '2026-03-31', 3],
+    ['2024-02-29', '2026-02-28', 1],
+    ['2026-02-28', '2028-02-29', 0],
+    ['2026-03-01', '2028-02-29', 1],
   ])('%s at %s weighs %d', (event, snapshot, weight) => {
     expect(timeWeight(event, snapshot)).toBe(weight)
   })
@@ -91,30 +96,6 @@ describe('G10 exposure (regulations notes, 1.5)', () => {
   })
 })
 
-let id = 0
-const violation = (code: string, basic: Basic, severity: number, more: Partial<CsaViolation> = {}): CsaViolation => ({
-  id: `v${(id += 1)}`,
-  code,
-  basic,
-  group: null,
-  severity,
-  oos: false,
-  outcome: 'as_cited',
-  usedInSms: true,
-  driverId: null,
-  vehicleId: null,
-  ...more,
-})
-const inspection = (date: string, level: Level, violations: readonly CsaViolation[] = []): CsaInspection => ({
-  id: `i${(id += 1)}`,
-  date,
-  level,
-  hazmat: false,
-  driverId: null,
-  vehicleId: null,
-  violations,
-})
-const exposure = { powerUnits: [42, 40, 38], yearlyMiles: 4_000_000, segment: 'combination' } as const
 const measured = (input: CsaInput, basic: Basic): number | null => {
   const measure = csaOf(input, v3, '2026-03-27').find((category) => category.basic === basic)?.measure ?? null
   return measure === null ? null : rounded(measure)
@@ -136,7 +117,8 @@ describe('G10 measures, worked examples at 2026-03-27 (regulations notes, 1.5 an
     const [category] = csaOf({ inspections, crashes: [], exposure }, v3, '2026-03-27')
     expect([category?.numerator, category?.denominator]).toEqual([107, 46])
     expect(measured({ inspections, crashes: [], exposure }, 'unsafe_driving')).toBe(2.33)
-    expect(category?.contributions.filter((one) => one.note?.startsWith('Capped'))).toHaveLength(1)
+    expect(category?.contributions.map((one) => one.points)).toEqual([7, 7, 10, 10, 7, 3, 0, 5])
+    expect(category?.contributions.filter((one) => one.note?.startsWith('Capped'))).toHaveLength(2)
   })
 
   const clean = inspection('2026-03-01', 'III')
@@ -234,57 +216,5 @@ describe('G10 what counts', () => {
 
   test('65 alerts, 64.9 does not', () => {
     expect([isAlert(v3, 'hos', 65), isAlert(v3, 'hos', 64.9), isAlert(v3, 'vehicle_maint', 79)]).toEqual([true, false, false])
-  })
-})
-
-const anyViolation = fc
-  .record({
-    code: fc.constantFrom('392.16', '395.8(e)', '393.75(a)', '393.9', '383.23(a)(2)'),
-    basic: fc.constantFrom<Basic>('unsafe_driving', 'hos', 'vehicle_maint', 'driver_fitness'),
-    severity: fc.integer({ min: 0, max: 10 }),
-    oos: fc.boolean(),
-    n: fc.integer({ min: 0, max: 9 }),
-  })
-  .map(({ code, basic, severity, oos, n }) => violation(`${code}${n}`, basic, severity, { oos }))
-const anyInspection = fc
-  .record({
-    date: fc.constantFrom('2026-03-01', '2025-11-01', '2025-06-01', '2024-05-01', '2023-01-01'),
-    level: fc.constantFrom<Level>('I', 'II', 'III', 'V'),
-    violations: fc.array(anyViolation, { maxLength: 8 }),
-  })
-  .map(({ date, level, violations }) => inspection(date, level, violations))
-const anyInput = fc.array(anyInspection, { maxLength: 8 }).map((inspections): CsaInput => ({ inspections, crashes: [], exposure }))
-
-describe('G10 G11 invariants', () => {
-  test('no inspection adds more than 30 in a category, and contributions add up to the numerator', () => {
-    fc.assert(
-      fc.property(anyInput, (input) => {
-        for (const category of csaOf(input, v3, '2026-03-27')) {
-          expect(category.contributions.reduce((sum, one) => sum + one.weighted, 0)).toBe(category.numerator)
-          for (const own of Map.groupBy(category.contributions, (one) => one.inspectionId).values())
-            expect(own.reduce((sum, one) => sum + one.points, 0)).toBeLessThanOrEqual(30)
-        }
-      }),
-    )
-  })
-
-  test('a removed violation and a clean inspection never raise a measure', () => {
-    fc.assert(
-      fc.property(anyInput, fc.nat(), (input, pick) => {
-        const all = input.inspections.flatMap((one) => one.violations)
-        const removed = all[pick % Math.max(1, all.length)]
-        const before = csaOf(input, v3, '2026-03-27')
-        const after = csaOf(
-          changed(input, { remove: removed === undefined ? [] : [removed.id], addClean: [{ level: 'I', count: 2 }] }, '2026-03-27'),
-          v3,
-          '2026-03-27',
-        )
-        before.forEach((category, position) => {
-          const then = after[position]
-          if (category.measure !== null && then?.measure !== null && then !== undefined)
-            expect(then.measure).toBeLessThanOrEqual(category.measure + 1e-9)
-        })
-      }),
-    )
   })
 })

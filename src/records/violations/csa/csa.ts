@@ -1,10 +1,11 @@
 import { averagePowerUnits, utilizationFactor } from './exposure.ts'
-import type { Segment } from './exposure.ts'
 import { relevantLevels } from './method.ts'
-import type { Basic, Method } from './method.ts'
+import type { Basic, Method, Segment, TimeWeight } from './method.ts'
 import { contributionsOf } from './points.ts'
 import type { Contribution, CsaInspection } from './points.ts'
-import { timeWeight } from './time-weight.ts'
+import { sufficiencyOf } from './sufficiency.ts'
+import type { Sufficiency } from './sufficiency.ts'
+import { weigherAt } from './time-weight.ts'
 
 export interface CsaCrash {
   readonly id: string
@@ -42,6 +43,8 @@ export interface Category {
   readonly cleanInspections: number
   readonly violations: number
   readonly contributions: readonly Contribution[]
+  /** Whether FMCSA would rank the carrier in it. */
+  readonly sufficiency: Sufficiency
 }
 
 export const basics: readonly Basic[] = ['unsafe_driving', 'crash', 'hos', 'vehicle_maint', 'controlled', 'hm', 'driver_fitness']
@@ -50,9 +53,9 @@ export const basics: readonly Basic[] = ['unsafe_driving', 'crash', 'hos', 'vehi
 export const crashSeverity = (crash: Pick<CsaCrash, 'injuryOrDeath' | 'hazmatReleased'>): number =>
   (crash.injuryOrDeath ? 2 : 1) + (crash.hazmatReleased ? 1 : 0)
 
-const crashContributions = (crashes: readonly CsaCrash[], snapshot: string): Contribution[] =>
+const crashContributions = (crashes: readonly CsaCrash[], weigh: (event: string) => TimeWeight): Contribution[] =>
   crashes.flatMap((crash) => {
-    const weight = timeWeight(crash.date, snapshot)
+    const weight = weigh(crash.date)
     if (!crash.recordable || crash.notPreventable || weight === 0) return []
     const points = crashSeverity(crash)
     return [
@@ -73,34 +76,35 @@ const crashContributions = (crashes: readonly CsaCrash[], snapshot: string): Con
 const unitsBelow = (method: Method, { powerUnits, yearlyMiles, segment }: Exposure): number | null => {
   const average = averagePowerUnits(...powerUnits)
   if (average === null || average === 0) return null
-  return average * utilizationFactor(segment, yearlyMiles === null ? null : yearlyMiles / average, method.mostMiles)
+  return average * utilizationFactor(segment, yearlyMiles === null ? null : yearlyMiles / average, method)
 }
+
+/** What a BASIC divides by, other than power units; clean ones are among them (regulations notes, 1.2 and 1.10). */
+const isRelevant = (basic: Basic, inspection: CsaInspection): boolean =>
+  inspection.level !== null && relevantLevels[basic]?.includes(inspection.level) === true && (basic !== 'hm' || inspection.hazmat)
 
 /**
  * All categories of a carrier at a snapshot: points × time weight over power units and utilization (Unsafe Driving, Crash), over the
  * time weights of relevant inspections elsewhere, clean ones included (SMS 3.21; regulations notes, 1.5, 1.6).
  */
 export const csaOf = (input: CsaInput, method: Method, snapshot: string): Category[] => {
-  const all = input.inspections.flatMap((inspection) => contributionsOf(method, inspection, snapshot))
-  const crashes = crashContributions(input.crashes, snapshot)
+  const weigh = weigherAt(snapshot, method)
+  const recent = input.inspections.flatMap((inspection) => {
+    const weight = weigh(inspection.date)
+    return weight === 0 ? [] : [{ inspection, weight }]
+  })
+  const all = [
+    ...recent.flatMap(({ inspection, weight }) => contributionsOf(method, inspection, snapshot, weight)),
+    ...crashContributions(input.crashes, weigh),
+  ]
   const units = unitsBelow(method, input.exposure)
   const shown = method.key === 'enhanced' ? basics.filter((basic) => basic !== 'controlled') : basics
   return shown.map((basic) => {
-    const contributions = basic === 'crash' ? crashes : all.filter((one) => one.basic === basic)
+    const contributions = all.filter((one) => one.basic === basic)
     const numerator = contributions.reduce((sum, one) => sum + one.weighted, 0)
-    const levels = relevantLevels[basic]
-    const relevant =
-      levels === null
-        ? []
-        : input.inspections.filter(
-            (inspection) =>
-              inspection.level !== null &&
-              levels.includes(inspection.level) &&
-              (basic !== 'hm' || inspection.hazmat) &&
-              timeWeight(inspection.date, snapshot) > 0,
-          )
-    const weights = relevant.reduce((sum, inspection) => sum + timeWeight(inspection.date, snapshot), 0)
-    const denominator = levels === null ? units : weights === 0 ? null : weights
+    const relevant = recent.filter(({ inspection }) => isRelevant(basic, inspection))
+    const weights = relevant.reduce((sum, { weight }) => sum + weight, 0)
+    const denominator = relevantLevels[basic] === null ? units : weights === 0 ? null : weights
     const dirty = new Set(contributions.map((one) => one.inspectionId))
     return {
       basic,
@@ -108,9 +112,10 @@ export const csaOf = (input: CsaInput, method: Method, snapshot: string): Catego
       numerator,
       denominator,
       inspections: relevant.length,
-      cleanInspections: relevant.filter((inspection) => !dirty.has(inspection.id)).length,
+      cleanInspections: relevant.filter(({ inspection }) => !dirty.has(inspection.id)).length,
       violations: contributions.length,
       contributions,
+      sufficiency: sufficiencyOf(method, basic, contributions, relevant.length),
     }
   })
 }
@@ -149,5 +154,5 @@ export const changed = (input: CsaInput, change: Change, snapshot: string): CsaI
   }
 }
 
-/** Two decimals, half up: how measures are shown. */
-export const rounded = (measure: number): number => Math.round((measure + Number.EPSILON) * 100) / 100
+/** Two decimals, half up: how measures are shown. Twelve digits first, so that 10.075 does not fall short of its half. */
+export const rounded = (measure: number): number => Math.round(Number((measure * 100).toPrecision(12))) / 100

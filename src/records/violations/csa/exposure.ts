@@ -1,4 +1,5 @@
-export type Segment = 'combination' | 'straight'
+import { methods } from './method.ts'
+import type { Method, Segment } from './method.ts'
 
 /** Average power units: now, 6 and 18 months ago; what is missing is left out. Null without any (regulations notes, 1.5). */
 export const averagePowerUnits = (now: number | null, sixMonthsAgo: number | null, eighteenMonthsAgo: number | null): number | null => {
@@ -10,10 +11,13 @@ export const averagePowerUnits = (now: number | null, sixMonthsAgo: number | nul
 export const segmentOf = (combination: number, straight: number): Segment =>
   combination + straight === 0 || combination / (combination + straight) >= 0.7 ? 'combination' : 'straight'
 
-/** Utilization factor by miles a year per average power unit; 1 without recent mileage (regulations notes, 1.5). */
-export const utilizationFactor = (segment: Segment, milesPerUnit: number | null, mostMiles = 200_000): number => {
-  if (milesPerUnit === null || milesPerUnit > mostMiles) return 1
-  if (segment === 'combination')
-    return milesPerUnit < 80_000 ? 1 : milesPerUnit <= 160_000 ? 1 + (0.6 * (milesPerUnit - 80_000)) / 80_000 : 1.6
-  return milesPerUnit < 20_000 ? 1 : milesPerUnit <= 60_000 ? milesPerUnit / 20_000 : 3
+/** Utilization factor by miles a year per average power unit; 1 without recent mileage and beyond the table (regulations notes, 1.5). */
+export const utilizationFactor = (segment: Segment, milesPerUnit: number | null, method: Method = methods.v3): number => {
+  if (milesPerUnit === null) return 1
+  const points = method.utilization[segment]
+  const above = points.find(({ miles }) => milesPerUnit <= miles)
+  const below = points.findLast(({ miles }) => milesPerUnit > miles)
+  if (above === undefined) return 1
+  if (below === undefined) return above.factor
+  return below.factor + ((above.factor - below.factor) * (milesPerUnit - below.miles)) / (above.miles - below.miles)
 }

@@ -1,12 +1,16 @@
 export type Basic = 'unsafe_driving' | 'crash' | 'hos' | 'vehicle_maint' | 'controlled' | 'hm' | 'driver_fitness'
 export type MethodKey = 'v3' | 'enhanced'
+export type Segment = 'combination' | 'straight'
+export type CarrierKind = 'general' | 'hazmat' | 'passenger'
+export type TimeWeight = 0 | 1 | 2 | 3
 export type Level = 'I' | 'II' | 'III' | 'IV' | 'V' | 'VI' | 'VII' | 'VIII'
 
 /** Words that must stand beside every figure (regulations notes, 1.1): never "CSA score" and never a percentile. */
 export const measureLabel = 'Estimated SMS measure, public methodology'
 
-const driverLevels: readonly Level[] = ['I', 'II', 'III', 'VI']
-const vehicleLevels: readonly Level[] = ['I', 'II', 'V', 'VI']
+/** Levels that look at the driver, and at the vehicle (regulations notes, 1.2 and 7.1); IV, VII and VIII count nowhere. */
+export const driverLevels: readonly Level[] = ['I', 'II', 'III', 'VI']
+export const vehicleLevels: readonly Level[] = ['I', 'II', 'V', 'VI']
 
 /** Which inspections a BASIC divides by; null where it divides by power units (SMS methodology 3.21; regulations notes, 1.2). */
 export const relevantLevels: Readonly<Record<Basic, readonly Level[] | null>> = {
@@ -45,9 +49,38 @@ export interface Method {
   readonly byGroup: boolean
   /** Percentile from which FMCSA intervenes, general carriers (regulations notes, 1.8 and 1.9). */
   readonly thresholds: Readonly<Record<Basic, number>>
-  /** Miles per power unit up to which the utilization factor reaches. */
-  readonly mostMiles: number
+  /** The lower ones of carriers of placardable hazardous material and of passengers. */
+  readonly strictThresholds: Readonly<Record<Exclude<CarrierKind, 'general'>, Readonly<Record<Basic, number>>>>
+  /** What an event up to so many months old weighs, youngest first. */
+  readonly timeWeights: readonly { readonly months: number; readonly weight: TimeWeight }[]
+  /** Utilization factor by miles a year per power unit, straight lines between the points; 1 beyond the last. */
+  readonly utilization: Readonly<Record<Segment, readonly { readonly miles: number; readonly factor: number }[]>>
 }
+
+const timeWeights = [
+  { months: 6, weight: 3 },
+  { months: 12, weight: 2 },
+  { months: 24, weight: 1 },
+] as const
+
+/** The divisor of the slope is not in the public text; that the factor meets 1.6 at 160,000 forces it (regulations notes, 1.5). */
+const utilizationUpTo = (miles: number): Method['utilization'] => ({
+  combination: [
+    { miles: 80_000, factor: 1 },
+    { miles: 160_000, factor: 1.6 },
+    { miles, factor: 1.6 },
+  ],
+  straight: [
+    { miles: 20_000, factor: 1 },
+    { miles: 60_000, factor: 3 },
+    { miles, factor: 3 },
+  ],
+})
+
+const strict = {
+  hazmat: { unsafe_driving: 60, crash: 60, hos: 60, vehicle_maint: 75, controlled: 75, hm: 80, driver_fitness: 75 },
+  passenger: { unsafe_driving: 50, crash: 50, hos: 50, vehicle_maint: 65, controlled: 65, hm: 80, driver_fitness: 65 },
+} as const
 
 const oosWeight = { unsafe_driving: 0, crash: 0, hos: 2, vehicle_maint: 2, controlled: 0, hm: 2, driver_fitness: 2 } as const
 
@@ -64,7 +97,9 @@ export const methods: Readonly<Record<MethodKey, Method>> = {
     cap: 30,
     byGroup: false,
     thresholds: { unsafe_driving: 65, crash: 65, hos: 65, vehicle_maint: 80, controlled: 80, hm: 80, driver_fitness: 80 },
-    mostMiles: 200_000,
+    strictThresholds: strict,
+    timeWeights,
+    utilization: utilizationUpTo(200_000),
   },
   enhanced: {
     key: 'enhanced',
@@ -78,9 +113,19 @@ export const methods: Readonly<Record<MethodKey, Method>> = {
     cap: null,
     byGroup: true,
     thresholds: { unsafe_driving: 65, crash: 65, hos: 65, vehicle_maint: 80, controlled: 80, hm: 90, driver_fitness: 90 },
-    mostMiles: 250_000,
+    strictThresholds: {
+      hazmat: { ...strict.hazmat, hm: 90, driver_fitness: 85 },
+      passenger: { ...strict.passenger, hm: 90, driver_fitness: 75 },
+    },
+    timeWeights,
+    utilization: utilizationUpTo(250_000),
   },
 }
 
+/** Percentile from which FMCSA intervenes in a BASIC (regulations notes, 1.8 and 1.9). */
+export const thresholdOf = (method: Method, basic: Basic, carrier: CarrierKind = 'general'): number =>
+  (carrier === 'general' ? method.thresholds : method.strictThresholds[carrier])[basic]
+
 /** A percentile at the threshold is an alert already: 65 is, 64.9 is not. */
-export const isAlert = (method: Method, basic: Basic, percentile: number): boolean => percentile >= method.thresholds[basic]
+export const isAlert = (method: Method, basic: Basic, percentile: number, carrier: CarrierKind = 'general'): boolean =>
+  percentile >= thresholdOf(method, basic, carrier)

@@ -1,6 +1,7 @@
-import { timeWeight } from './time-weight.ts'
-import type { Basic, Level, Method } from './method.ts'
 import { normalizeCode } from './code.ts'
+import { disqualifiesUnder } from './disqualifying.ts'
+import type { Basic, Level, Method, TimeWeight } from './method.ts'
+import { timeWeight } from './time-weight.ts'
 
 export type Outcome = 'as_cited' | 'lesser' | 'dismissed' | 'removed'
 
@@ -54,51 +55,115 @@ export const counts = (violation: CsaViolation): boolean =>
 const basicOf = (method: Method, violation: CsaViolation): Basic =>
   method.key === 'enhanced' && violation.basic === 'controlled' ? 'unsafe_driving' : violation.basic
 
-const pointsOf = (method: Method, violation: CsaViolation, oos: boolean): number => {
-  if (method.key === 'enhanced') return oos ? 2 : 1
-  return (
-    (violation.outcome === 'lesser' ? Math.min(1, violation.severity) : violation.severity) + (oos ? method.oosWeight[violation.basic] : 0)
-  )
+/** Points of the weightiest of the violations that count as one, before the cap; out of service if any of them was. */
+const pointsOf = (method: Method, same: readonly CsaViolation[], basic: Basic): number => {
+  const oos = same.some((violation) => violation.oos)
+  if (method.key === 'enhanced') return oos || same.some((violation) => weighsDouble(violation, basic)) ? 2 : 1
+  return Math.max(...same.map(severityOf)) + (oos ? method.oosWeight[basic] : 0)
+}
+
+/** Convicted of a lesser charge weighs 1 (regulations notes, 1.3). */
+const severityOf = ({ outcome, severity }: CsaViolation): number => (outcome === 'lesser' ? Math.min(1, severity) : severity)
+
+/** The preview weighs what may disqualify the driver like an out-of-service order, in Unsafe Driving alone (regulations notes, 1.9). */
+const weighsDouble = ({ outcome, code }: CsaViolation, basic: Basic): boolean =>
+  basic === 'unsafe_driving' && outcome !== 'lesser' && disqualifiesUnder(code) !== null
+
+interface Counted {
+  readonly basic: Basic
+  /** The violation that stands for those counted with it. */
+  readonly first: CsaViolation
+  readonly same: readonly CsaViolation[]
+  /** Before the cap. */
+  readonly wanted: number
+}
+
+/** The violations of a report that count, the same code (in the preview: group) together, the weightiest first. */
+const countedOf = (method: Method, inspection: CsaInspection): Counted[] => {
+  const keyOf = (violation: CsaViolation): string =>
+    `${basicOf(method, violation)}/${method.byGroup ? (violation.group ?? normalizeCode(violation.code)) : normalizeCode(violation.code)}`
+  const together = [...Map.groupBy(inspection.violations.filter(counts), keyOf).values()].flatMap((same): Counted[] => {
+    const [first] = same.toSorted((a, b) => severityOf(b) - severityOf(a) || Number(b.oos) - Number(a.oos) || (a.id < b.id ? -1 : 1))
+    if (first === undefined) return []
+    const basic = basicOf(method, first)
+    return [{ basic, first, same, wanted: pointsOf(method, same, basic) }]
+  })
+  return together.toSorted((a, b) => b.wanted - a.wanted || (a.first.id < b.first.id ? -1 : 1))
+}
+
+const noteOf = (method: Method, { same, basic, wanted }: Counted, points: number): string | null => {
+  const double = method.key === 'enhanced' ? same.find((violation) => weighsDouble(violation, basic)) : undefined
+  const notes = [
+    same.length > 1 && `${same.length} ${method.byGroup ? 'codes, 1 group' : 'counts of one code'}: counted once`,
+    double && `Weighs 2: may disqualify the driver (49 CFR ${disqualifiesUnder(double.code)})`,
+    points < wanted && `Capped: ${method.cap} points are the most of one inspection in one category`,
+  ].filter((note) => typeof note === 'string')
+  return notes.length === 0 ? null : notes.join('. ')
 }
 
 /**
  * What an inspection adds per BASIC at a snapshot: the same code counts once (the same group in the preview), out of service if any of
- * its counts was, and 30 points at most per inspection and BASIC before the time weight (SMS 3.21; regulations notes, 1.3).
+ * its counts was, and 30 points at most per inspection and BASIC before the time weight; the cap takes from the lightest (SMS 3.21;
+ * regulations notes, 1.3).
  */
-export const contributionsOf = (method: Method, inspection: CsaInspection, snapshot: string): Contribution[] => {
-  const weight = timeWeight(inspection.date, snapshot)
+export const contributionsOf = (
+  method: Method,
+  inspection: CsaInspection,
+  snapshot: string,
+  weight: TimeWeight = timeWeight(inspection.date, snapshot, method),
+): Contribution[] => {
   if (weight === 0) return []
-  const standing = inspection.violations.filter(counts)
-  const keyOf = (violation: CsaViolation): string =>
-    `${basicOf(method, violation)}/${method.byGroup ? (violation.group ?? normalizeCode(violation.code)) : normalizeCode(violation.code)}`
   const left = new Map<Basic, number>()
-  return [...Map.groupBy(standing, keyOf).values()].flatMap((same) => {
-    const [first] = same.toSorted((a, b) => b.severity - a.severity)
-    if (first === undefined) return []
-    const basic = basicOf(method, first)
-    const wanted = pointsOf(
-      method,
-      first,
-      same.some((violation) => violation.oos),
-    )
-    const room = method.cap === null ? wanted : Math.max(0, left.get(basic) ?? method.cap)
+  return countedOf(method, inspection).map((counted) => {
+    const { basic, first, wanted } = counted
+    const room = left.get(basic) ?? method.cap ?? Infinity
     const points = Math.min(wanted, room)
-    if (method.cap !== null) left.set(basic, room - points)
-    const capped = points < wanted ? `Capped: ${method.cap} points are the most of one inspection in one category` : null
-    const merged = same.length > 1 ? `${same.length} ${method.byGroup ? 'codes, 1 group' : 'counts of one code'}: counted once` : null
-    const note = [merged, capped].filter((part) => part !== null).join('. ')
-    return [
-      {
-        violationId: first.id,
-        inspectionId: inspection.id,
-        basic,
-        points,
-        timeWeight: weight,
-        weighted: points * weight,
-        note: note === '' ? null : note,
-        driverId: first.driverId,
-        vehicleId: first.vehicleId,
-      },
-    ]
+    left.set(basic, room - points)
+    return {
+      violationId: first.id,
+      inspectionId: inspection.id,
+      basic,
+      points,
+      timeWeight: weight,
+      weighted: points * weight,
+      note: noteOf(method, counted, points),
+      driverId: first.driverId,
+      vehicleId: first.vehicleId,
+    }
   })
 }
+
+/** One BASIC of one report, for explaining its points. */
+export interface InspectionPoints {
+  readonly basic: Basic
+  /** Violations of the report that stand, and what they are after counting the same ones once. */
+  readonly cited: number
+  readonly counted: number
+  /** Before and after the cap. */
+  readonly uncapped: number
+  readonly points: number
+  /** "3 codes, 1 group", "capped at 30". Empty when points are the plain sum. */
+  readonly why: readonly string[]
+}
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+
+/** How a report comes to its points, per BASIC and before the time weight. */
+export const inspectionPoints = (method: Method, inspection: CsaInspection): InspectionPoints[] =>
+  [...Map.groupBy(countedOf(method, inspection), ({ basic }) => basic)].map(([basic, own]) => {
+    const cited = own.reduce((sum, { same }) => sum + same.length, 0)
+    const uncapped = own.reduce((sum, { wanted }) => sum + wanted, 0)
+    const points = Math.min(uncapped, method.cap ?? Infinity)
+    const counted = own.length
+    const once = method.byGroup
+      ? `${plural(cited, 'code')}, ${plural(counted, 'group')}`
+      : `${plural(cited, 'count')}, ${plural(counted, 'code')}`
+    return {
+      basic,
+      cited,
+      counted,
+      uncapped,
+      points,
+      why: [cited > counted && once, points < uncapped && `capped at ${method.cap}`].filter((one) => one !== false),
+    }
+  })

@@ -594,6 +594,7 @@ CREATE TABLE "tickets" (
 	"driver_id" uuid,
 	"vehicle_id" uuid,
 	"trailer_id" uuid,
+	"private_car" boolean,
 	"division_id" uuid,
 	"accident_id" uuid,
 	"inspection_id" uuid,
@@ -780,6 +781,8 @@ CREATE TABLE "workers_comp_cases" (
 	"done_on" date
 );
 --> statement-breakpoint
+ALTER TABLE "attachments" ADD COLUMN "vehicle_area" text;--> statement-breakpoint
+ALTER TABLE "attachments" ADD COLUMN "captured_at" timestamp(3) with time zone;--> statement-breakpoint
 ALTER TABLE "accidents" ADD CONSTRAINT "accidents_driver_id_fkey" FOREIGN KEY ("driver_id") REFERENCES "public"."drivers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accidents" ADD CONSTRAINT "accidents_vehicle_id_fkey" FOREIGN KEY ("vehicle_id") REFERENCES "public"."vehicles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accidents" ADD CONSTRAINT "accidents_division_id_fkey" FOREIGN KEY ("division_id") REFERENCES "public"."divisions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

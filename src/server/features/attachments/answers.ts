@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import type { StoredAttachment } from './attachments.ts'
-import { categories, mayOpenConfidential, uploaders } from './categories.ts'
+import { categories, mayOpenConfidential, uploaders, vehicleAreas } from './categories.ts'
 
 export const attachmentAnswer = z
   .object({
@@ -13,6 +13,8 @@ export const attachmentAnswer = z
     bytes: z.int(),
     sha256: z.string().nullable(),
     label: z.string().nullable(),
+    vehicleArea: z.enum(vehicleAreas).nullable(),
+    capturedAt: z.iso.datetime({ offset: true }).nullable(),
     confidential: z.boolean(),
     uploadedBy: z.object({ id: z.uuid(), name: z.string() }),
     uploadedAt: z.iso.datetime({ offset: true }),
@@ -23,21 +25,22 @@ export const attachmentAnswer = z
   })
   .meta({ id: 'Attachment' })
 
-/** What a viewer learns of a file: of a confidential one he may not open, only that it is there. */
+/** What a viewer learns of a file: of a confidential one he may not open, only that it is there. On a frozen record files stay as they are. */
 export const answerFor = (
   attachment: StoredAttachment,
   record: RecordDefinition,
   viewer: SessionUser,
+  frozen: boolean,
 ): z.infer<typeof attachmentAnswer> => {
   const { storageKey: _key, thumbnailKey, kind: _kind, recordId: _record, ...shown } = attachment
   const open = !attachment.confidential || mayOpenConfidential(viewer, record)
-  const change = open && uploaders(record).includes(viewer.role)
+  const change = open && !frozen && attachment.archivedAt === null && uploaders(record).includes(viewer.role)
   const at = `/api/attachments/${attachment.id}`
   return {
     ...shown,
-    ...(open ? {} : { fileName: 'Confidential file', sha256: null, label: null }),
+    ...(open ? {} : { fileName: 'Confidential file', sha256: null, label: null, vehicleArea: null, capturedAt: null }),
     href: open ? `${at}/file` : null,
     thumbnailHref: open && thumbnailKey !== null ? `${at}/thumbnail` : null,
-    can: { download: open, update: change && attachment.archivedAt === null, archive: change && attachment.archivedAt === null },
+    can: { download: open, update: change, archive: change },
   }
 }

@@ -10,8 +10,9 @@ import type { Queryable } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { StoredFile } from '#server/platform/files.ts'
-import type { Category } from './categories.ts'
-import { mediaTypeOf, thumbnailOf } from './content.ts'
+import type { Category, VehicleArea } from './categories.ts'
+import { mediaTypeOf, pictureOf } from './content.ts'
+import { takenAt } from './taken-at.ts'
 
 /** Bytes. */
 export const largestAttachment = 25 * 1_048_576
@@ -31,6 +32,9 @@ export interface StoredAttachment {
   readonly thumbnailKey: string | null
   readonly confidential: boolean
   readonly label: string | null
+  readonly vehicleArea: VehicleArea | null
+  /** When the photo was taken, ISO UTC. */
+  readonly capturedAt: string | null
   readonly uploadedBy: { readonly id: string; readonly name: string }
   readonly uploadedAt: string
   readonly archivedAt: string | null
@@ -38,6 +42,7 @@ export interface StoredAttachment {
 
 const select = (where: SQL): SQL => sql`
   select a.id, a.kind, a.record_id as "recordId", a.file_name as "fileName", a.category, a.mime, a.bytes, a.sha256, a.storage_key as "storageKey", a.thumbnail_key as "thumbnailKey", a.confidential, a.label,
+    a.vehicle_area as "vehicleArea", to_json(a.captured_at)#>>'{}' as "capturedAt",
     json_build_object('id', a.uploaded_by, 'name', coalesce(u.title, 'Unknown')) as "uploadedBy", to_json(a.uploaded_at)#>>'{}' as "uploadedAt", to_json(a.archived_at)#>>'{}' as "archivedAt"
   from attachments a left join users u on u.id = a.uploaded_by where ${where} order by a.uploaded_at desc, a.id desc`
 
@@ -58,24 +63,32 @@ export interface NewAttachment {
   readonly category: Category
   readonly label: string | null
   readonly confidential: boolean
+  readonly vehicleArea: VehicleArea | null
+  /** As said with the upload; else what the photo itself says counts. */
+  readonly capturedAt: string | null
+}
+
+/** What reading a file tells. */
+export interface Examined {
+  readonly mime: string
+  readonly thumbnailKey: string | null
+  readonly takenAt: string | null
 }
 
 /** What is kept of a file besides its bytes: found by reading it, before anything is written. Stores the thumbnail. */
-export const examine = async (
-  deps: Deps,
-  stored: StoredFile,
-  fileName: string,
-): Promise<{ readonly mime: string; readonly thumbnailKey: string | null }> => {
+export const examine = async (deps: Deps, stored: StoredFile, fileName: string, timeZone: string): Promise<Examined> => {
   const mime = await mediaTypeOf(deps.files, stored, fileName)
-  const thumbnail = await thumbnailOf(deps.files, stored, mime)
-  return { mime, thumbnailKey: thumbnail === null ? null : (await deps.files.put(Readable.from([thumbnail]), largestAttachment)).key }
+  const picture = await pictureOf(deps.files, stored, mime)
+  if (picture === null) return { mime, thumbnailKey: null, takenAt: null }
+  const { key } = await deps.files.put(Readable.from([picture.thumbnail]), largestAttachment)
+  return { mime, thumbnailKey: key, takenAt: takenAt(picture.exif, timeZone, deps.clock.now()) }
 }
 
 /** Writes the attachment; `known` when the record has the same bytes already, then nothing is written. */
 export const attach = async (
   tx: Tx,
   given: NewAttachment,
-  examined: { readonly mime: string; readonly thumbnailKey: string | null },
+  examined: Examined,
 ): Promise<{ readonly id: string; readonly known: boolean }> => {
   const { record, recordId, stored } = given
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${recordId}, 0))`)
@@ -87,8 +100,8 @@ export const attach = async (
   if (own.length >= mostPerRecord) throw new AppError('conflict', `A record has at most ${mostPerRecord} files.`)
   const id = uuidv7()
   await tx.query(sql`
-    insert into attachments (id, kind, record_id, file_name, category, mime, bytes, sha256, storage_key, thumbnail_key, confidential, label, uploaded_by, uploaded_at)
-    values (${id}, ${record.name}, ${recordId}, ${given.fileName}, ${given.category}, ${examined.mime}, ${stored.bytes}, ${stored.sha256}, ${stored.key}, ${examined.thumbnailKey}, ${given.confidential}, ${given.label}, ${tx.actor.id}, ${tx.now.toISOString()})`)
+    insert into attachments (id, kind, record_id, file_name, category, mime, bytes, sha256, storage_key, thumbnail_key, confidential, label, vehicle_area, captured_at, uploaded_by, uploaded_at)
+    values (${id}, ${record.name}, ${recordId}, ${given.fileName}, ${given.category}, ${examined.mime}, ${stored.bytes}, ${stored.sha256}, ${stored.key}, ${examined.thumbnailKey}, ${given.confidential}, ${given.label}, ${given.vehicleArea}, ${given.capturedAt ?? examined.takenAt}, ${tx.actor.id}, ${tx.now.toISOString()})`)
   await note(tx, { kind: record.name, recordId, fileName: given.fileName, confidential: given.confidential }, 'attach')
   return { id, known: false }
 }

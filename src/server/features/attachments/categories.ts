@@ -16,9 +16,29 @@ export const categories = [
   'insurance',
   'inspection',
   'correspondence',
+  'police_report',
+  'court',
+  'dver',
+  'statement',
   'other',
 ] as const
 export type Category = (typeof categories)[number]
+
+/** What a photo of a vehicle or a scene shows (field notes, 3). */
+export const vehicleAreas = [
+  'front',
+  'rear',
+  'left',
+  'right',
+  'roof',
+  'undercarriage',
+  'interior',
+  'engine',
+  'trailer',
+  'scene',
+  'other',
+] as const
+export type VehicleArea = (typeof vehicleAreas)[number]
 
 /** What these show is medical or identifies a person, whatever the uploader says (29 CFR 1630.14). */
 const alwaysConfidential: ReadonlySet<Category> = new Set<Category>(['medical', 'license'])

@@ -51,19 +51,27 @@ const isPlainText = async (files: FileStore, stored: StoredFile): Promise<boolea
 /** Decoding takes memory; two at once leave enough for everybody else. */
 const decoding = pLimit(2)
 
-/** A small WebP picture without the original's metadata, or null for what is no picture. @throws AppError invalid when it is broken or too large */
-export const thumbnailOf = async (files: FileStore, stored: StoredFile, mime: string): Promise<Buffer | null> => {
+/** What a picture gives: a small WebP without the original's metadata, and the block that says when it was taken. */
+export interface Picture {
+  readonly thumbnail: Buffer
+  readonly exif: Buffer | undefined
+}
+
+/** Reads a picture whole; null for what is none. @throws AppError invalid when it is broken or too large */
+export const pictureOf = async (files: FileStore, stored: StoredFile, mime: string): Promise<Picture | null> => {
   if (!decoded.has(mime)) return null
   return decoding(async () => {
     const { default: sharp } = await import('sharp')
     const content = await readBuffer(await files.open(stored.key))
     try {
-      return await sharp(content, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
-        .timeout({ seconds: 10 })
+      const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).timeout({ seconds: 10 })
+      const { exif } = await picture.metadata()
+      const thumbnail = await picture
         .rotate()
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 78 })
         .toBuffer()
+      return { thumbnail, exif }
     } catch (error) {
       const large = error instanceof Error && /pixel limit/i.test(error.message)
       const message = large ? 'The picture has more than 50 million pixels.' : 'The picture is damaged and cannot be read.'

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
+import { isRealMoment } from '#kit/days.ts'
 import { text } from '#kit/fields.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { asksSchema } from '#kit/schemas.ts'
+import { frozenSentence } from '#server/engine/rules.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { readRecord } from '#server/engine/store.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
@@ -16,22 +18,31 @@ import { acceptUploads, uploadedFile } from '#server/platform/uploads.ts'
 import { answerFor, attachmentAnswer } from './answers.ts'
 import { attach, attachmentById, attachmentsOf, examine, largestAttachment, note } from './attachments.ts'
 import type { StoredAttachment } from './attachments.ts'
-import { categories, mayOpenConfidential, mustBeConfidential, uploaders } from './categories.ts'
+import { categories, mayOpenConfidential, mustBeConfidential, uploaders, vehicleAreas } from './categories.ts'
 import { downloadRoutes } from './download-routes.ts'
 
 const uploadTimeout = 120_000
 const fileParams = z.strictObject({ id: z.uuid('Not a record id'), attachmentId: z.uuid('Not a file id') })
 const labelSchema = asksSchema({ label: text({ label: 'Label', max: 120 }) })
 const category = z.enum(categories, { error: `Category is one of ${categories.join(', ')}` })
+const vehicleArea = z.enum(vehicleAreas, { error: `Area is one of ${vehicleAreas.join(', ')}` })
+const capturedAt = z
+  .string()
+  .refine(isRealMoment, 'Not a time')
+  .transform((value) => new Date(value).toISOString())
 const uploadFields = z.strictObject({
   category: category.default('other'),
   label: z.string().optional(),
   confidential: z.enum(['true', 'false']).default('false'),
+  vehicleArea: vehicleArea.optional(),
+  capturedAt: capturedAt.optional(),
 })
 const change = z.strictObject({
   category: category.optional(),
   label: z.string().nullable().optional(),
   confidential: z.boolean().optional(),
+  vehicleArea: vehicleArea.nullable().optional(),
+  capturedAt: capturedAt.nullable().optional(),
 })
 
 /** Files beside every kind of record: streamed, hashed, recognised by their content, confidential ones masked and their views logged. */
@@ -59,13 +70,15 @@ const readRoute = (router: Router, deps: Deps, record: RecordDefinition): void =
     query: z.strictObject({ archived: z.enum(['no', 'all']).default('no') }),
     answer: z.array(attachmentAnswer),
     handler: async ({ user, params, query }) => {
-      await readRecord(deps, record, user, params.id)
+      const frozen = isFrozen(deps, record, await readRecord(deps, record, user, params.id))
       const found = await attachmentsOf(deps.pool, record, params.id)
       return found
         .filter((attachment) => query.archived === 'all' || attachment.archivedAt === null)
-        .map((attachment) => answerFor(attachment, record, user))
+        .map((attachment) => answerFor(attachment, record, user, frozen))
     },
   })
+
+const isFrozen = (deps: Deps, record: RecordDefinition, row: StoredRow): boolean => frozenSentence(deps.rules, record.name, row) !== null
 
 const livingRecord = async (deps: Deps, record: RecordDefinition, user: SessionUser, id: string): Promise<StoredRow> => {
   const row = await readRecord(deps, record, user, id)
@@ -78,7 +91,7 @@ const uploadRoute = (router: Router, deps: Deps, record: RecordDefinition): void
     method: 'POST',
     url: `/api/${record.api}/:id/attachments`,
     tag: record.label.many,
-    summary: 'Add a file: text parts category, label, confidential, then the part file',
+    summary: 'Add a file: text parts category, label, confidential, vehicleArea, capturedAt, then the part file',
     access: uploaders(record),
     params: idParams,
     consumes: 'multipart',
@@ -97,18 +110,29 @@ const uploadRoute = (router: Router, deps: Deps, record: RecordDefinition): void
       const stored = await deps.files.put(content, largestAttachment)
       const kept: string[] = [stored.key]
       try {
-        const examined = await examine(deps, stored, fileName)
+        const examined = await examine(deps, stored, fileName, user.timeZone)
         if (examined.thumbnailKey !== null) kept.push(examined.thumbnailKey)
         const confidential = given.confidential === 'true' || mustBeConfidential(record, row, given.category)
         const made = await inTransaction(deps, actorOf(user), (tx) =>
           attach(
             tx,
-            { record, recordId: params.id, stored, fileName, category: given.category, label: given.label, confidential },
+            {
+              record,
+              recordId: params.id,
+              stored,
+              fileName,
+              category: given.category,
+              label: given.label,
+              confidential,
+              vehicleArea: given.vehicleArea ?? null,
+              capturedAt: given.capturedAt ?? null,
+            },
             examined,
           ),
         )
         if (made.known) await Promise.all(kept.map((key) => deps.files.remove(key)))
-        return await reply.code(made.known ? 200 : 201).send(answerFor(await attachmentById(deps.pool, made.id), record, user))
+        const saved = await attachmentById(deps.pool, made.id)
+        return await reply.code(made.known ? 200 : 201).send(answerFor(saved, record, user, isFrozen(deps, record, row)))
       } catch (error) {
         await Promise.all(kept.map((key) => deps.files.remove(key)))
         throw error
@@ -116,7 +140,7 @@ const uploadRoute = (router: Router, deps: Deps, record: RecordDefinition): void
     },
   })
 
-/** The file behind a change. What its viewer may not open he may not change either. */
+/** The file behind a change. What its viewer may not open he may not change either; files of a frozen record stay as they are. */
 const changeable = async (
   deps: Deps,
   record: RecordDefinition,
@@ -124,6 +148,8 @@ const changeable = async (
   params: { readonly id: string; readonly attachmentId: string },
 ): Promise<{ row: StoredRow; attachment: StoredAttachment }> => {
   const row = await livingRecord(deps, record, user, params.id)
+  const frozen = frozenSentence(deps.rules, record.name, row)
+  if (frozen !== null) throw new AppError('conflict', frozen)
   const attachment = await attachmentById(deps.pool, params.attachmentId)
   if (attachment.kind !== record.name || attachment.recordId !== params.id)
     throw new AppError('not_found', 'This file does not exist, or you may not see it.')
@@ -134,12 +160,12 @@ const changeable = async (
 
 const changeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void => {
   const url = `/api/${record.api}/:id/attachments/:attachmentId`
-  const answered = async (id: string, user: SessionUser) => answerFor(await attachmentById(deps.pool, id), record, user)
+  const answered = async (id: string, user: SessionUser) => answerFor(await attachmentById(deps.pool, id), record, user, false)
   router.add({
     method: 'PATCH',
     url,
     tag: record.label.many,
-    summary: 'Change label, category or confidentiality of a file',
+    summary: 'Change label, category, confidentiality, area or time of a file',
     access: uploaders(record),
     params: fileParams,
     body: change,
@@ -149,11 +175,13 @@ const changeRoutes = (router: Router, deps: Deps, record: RecordDefinition): voi
       const next = {
         category: body.category ?? attachment.category,
         label: body.label === undefined ? attachment.label : labelOf(body.label),
+        area: body.vehicleArea === undefined ? attachment.vehicleArea : body.vehicleArea,
+        captured: body.capturedAt === undefined ? attachment.capturedAt : body.capturedAt,
       }
       const confidential = (body.confidential ?? attachment.confidential) || mustBeConfidential(record, row, next.category)
       await inTransaction(deps, actorOf(user), async (tx) => {
         await tx.query(
-          sql`update attachments set category = ${next.category}, label = ${next.label}, confidential = ${confidential} where id = ${attachment.id}`,
+          sql`update attachments set category = ${next.category}, label = ${next.label}, confidential = ${confidential}, vehicle_area = ${next.area}, captured_at = ${next.captured} where id = ${attachment.id}`,
         )
         await note(tx, { ...attachment, confidential: confidential || attachment.confidential }, 'change_attachment')
       })

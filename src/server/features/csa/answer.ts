@@ -1,9 +1,10 @@
 import { averagePowerUnits, utilizationFactor } from '#records/violations/csa/exposure.ts'
-import { changed, csaOf, rounded } from '#records/violations/csa/csa.ts'
+import { csaOf, rounded } from '#records/violations/csa/csa.ts'
 import type { Category, Change } from '#records/violations/csa/csa.ts'
 import { basicNames, measureLabel, methods } from '#records/violations/csa/method.ts'
 import type { Basic, Method, MethodKey } from '#records/violations/csa/method.ts'
-import { agesOutOn, monthsLater } from '#records/violations/csa/time-weight.ts'
+import { monthsLater } from '#records/violations/csa/time-weight.ts'
+import { ageOutCalendar, whatIf } from '#records/violations/csa/what-if.ts'
 import type { CsaRecords } from './read.ts'
 
 export interface CategoryAnswer {
@@ -20,6 +21,8 @@ export interface CategoryAnswer {
   /** Measures at the end of each of the last 12 months, oldest first, then what it will be in 3 months if nothing happens. */
   readonly trend: readonly { readonly month: string; readonly measure: number | null }[]
   readonly projected: number | null
+  /** Whether there are enough inspections for FMCSA to rank it, in words. */
+  readonly sufficiency: string
 }
 
 const shownMeasure = (category: Category | undefined): number | null =>
@@ -53,6 +56,7 @@ export const methodAnswer = (records: CsaRecords, key: MethodKey, snapshot: stri
       threshold: method.thresholds[category.basic],
       trend: trend.map(({ day, measures }) => ({ month: day.slice(0, 7), measure: measures.get(category.basic) ?? null })),
       projected: projected.get(category.basic) ?? null,
+      sufficiency: category.sufficiency.text,
     })),
     contributions: categories.flatMap((category) =>
       category.contributions.map((one) => ({
@@ -78,26 +82,13 @@ export const exposureAnswer = ({ exposure }: CsaRecords) => {
 }
 
 /** What falls off, month by month, over the next 24 months: points that go and the violations that carry them. */
-export const ageOutAnswer = (records: CsaRecords, snapshot: string) => {
-  const contributions = csaOf(records, methods.v3, snapshot).flatMap((category) => category.contributions)
-  const dates = new Map(records.inspections.map((inspection) => [inspection.id, inspection.date]))
-  for (const crash of records.crashes) dates.set(crash.id, crash.date)
-  const leaving = contributions.map((one) => ({ ...one, on: agesOutOn(dates.get(one.inspectionId) ?? snapshot) }))
-  return [...Map.groupBy(leaving, (one) => one.on.slice(0, 7))]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([month, own]) => ({ month, violations: own.length, points: own.reduce((sum, one) => sum + one.points, 0) }))
-}
+export const ageOutAnswer = (records: CsaRecords, snapshot: string) => ageOutCalendar(records, methods.v3, snapshot)
 
 /** Measures before and after: violations won, clean inspections added, months passed. */
-export const whatIfAnswer = (records: CsaRecords, key: MethodKey, snapshot: string, change: Change, months: number) => {
-  const method = methods[key]
-  const before = csaOf(records, method, snapshot)
-  const day = monthsLater(snapshot, months)
-  const after = csaOf(changed(records, change, day), method, day)
-  return before.map((category, position) => ({
-    basic: category.basic,
-    label: basicNames[category.basic],
-    before: shownMeasure(category),
-    after: shownMeasure(after[position]),
+export const whatIfAnswer = (records: CsaRecords, key: MethodKey, snapshot: string, change: Change, months: number) =>
+  whatIf(records, methods[key], snapshot, change, months).map(({ basic, before, after }) => ({
+    basic,
+    label: basicNames[basic],
+    before: shownMeasure(before),
+    after: shownMeasure(after),
   }))
-}

@@ -4,9 +4,8 @@ import { AppError } from '#kit/errors.ts'
 import { operationsStaff } from '#kit/roles.ts'
 import { searchCodes } from '#records/violations/csa/code-table.ts'
 import { basics } from '#records/violations/csa/csa.ts'
-import { disqualification } from '#records/tickets/law/disqualification.ts'
-import { isConviction } from '#records/tickets/law/disposition.ts'
-import type { Disposition } from '#records/tickets/law/disposition.ts'
+import { convictionsOf } from '#records/tickets/facts.ts'
+import { standingOn } from '#records/tickets/law/standing.ts'
 import { run } from '#server/engine/sql.ts'
 import { readRecord } from '#server/engine/store.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -47,6 +46,7 @@ const methodSchema = z.object({
       threshold: z.number(),
       trend: z.array(z.object({ month: z.string(), measure: figure })),
       projected: figure,
+      sufficiency: z.string(),
     }),
   ),
   contributions: z.array(
@@ -101,7 +101,14 @@ const csaRoute = (router: Router, deps: Deps): void =>
         utilizationFactor: z.number(),
       }),
       methods: z.array(methodSchema),
-      agingOut: z.array(z.object({ month: z.string(), violations: z.int(), points: z.number() })),
+      agingOut: z.array(
+        z.object({
+          month: z.string(),
+          violations: z.int(),
+          points: z.number(),
+          leaving: z.array(z.object({ violationId: z.string(), basic, points: z.number(), on: z.iso.date() })),
+        }),
+      ),
     }),
     handler: async ({ user, query }) => {
       const look = lookOf(deps, user, query)
@@ -170,12 +177,6 @@ const codesRoute = (router: Router): void =>
     handler: ({ query }) => Promise.resolve(searchCodes(query.q, query.limit)),
   })
 
-interface TicketRow {
-  readonly id: string
-  readonly on: string
-  readonly disposition: Disposition
-}
-
 const counterRoute = (router: Router, deps: Deps): void =>
   router.add({
     method: 'GET',
@@ -188,24 +189,24 @@ const counterRoute = (router: Router, deps: Deps): void =>
       z.object({
         table: z.enum(['major', 'serious', 'rail', 'oos']),
         count: z.int(),
+        countByConviction: z.int(),
         window: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+        oldestLeavesOn: z.iso.date().nullable(),
         disqualification: z.string().nullable(),
         next: z.string().nullable(),
+        sentence: z.string(),
       }),
     ),
     handler: async ({ user, params }) => {
       const record = deps.registry['drivers']
       if (!record) throw new Error('No record kind drivers')
       await readRecord(deps, record, user, params.id)
-      const tickets = await run<TicketRow>(
+      const tickets = await run<Parameters<typeof convictionsOf>[0]>(
         deps.pool,
-        sql`select id, to_char(issued_at, 'YYYY-MM-DD') as on, disposition from tickets where driver_id = ${params.id}::uuid and archived_at is null and serious_for_cdl = 'yes'`,
+        sql`select id, to_char(issued_at, 'YYYY-MM-DD') as on, to_char(disposition_on, 'YYYY-MM-DD') as "decidedOn", coalesce(private_car, false) as "privateCar", disposition, charges
+        from tickets where driver_id = ${params.id}::uuid and archived_at is null`,
       )
-      return disqualification(
-        tickets
-          .filter((ticket) => isConviction(ticket.disposition))
-          .map((ticket) => ({ table: 'serious', on: ticket.on, incident: ticket.id })),
-      )
+      return standingOn(tickets.flatMap(convictionsOf), deps.clock.today()).map((standing) => ({ ...standing }))
     },
   })
 

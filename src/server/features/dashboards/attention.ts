@@ -51,7 +51,8 @@ const deadlines = {
 
 /** Worst first: what stops somebody now, then what will within two weeks. */
 const sources: readonly Source[] = [
-  { ...deadlines, query: 'status=running&overdue=yes&sort=dueAt', effect: 'block', on: ['main', 'safety'] },
+  { ...deadlines, query: 'status=running&overdue=yes&severity=legal&sort=dueAt', effect: 'block', on: ['main', 'safety'] },
+  { ...deadlines, query: 'status=running&overdue=yes&severity=warn,info&sort=-severity,dueAt', effect: 'warn', on: ['main', 'safety'] },
   {
     ...deadlines,
     query: 'status=running&severity=legal,warn&overdue=no&dueAtTo=now%2B24h&sort=dueAt',

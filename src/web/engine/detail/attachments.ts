@@ -11,7 +11,12 @@ export type Attachment = {
   category: string
   mime: string
   bytes: number
+  /** SHA-256 of the bytes in hex; null where the file may not be opened. */
+  sha256: string | null
   label: string | null
+  vehicleArea: string | null
+  /** When the photo was taken. */
+  capturedAt: string | null
   confidential: boolean
   uploadedBy: { id: string; name: string }
   uploadedAt: string
@@ -33,10 +38,44 @@ export const fileCategories = {
   insurance: 'Insurance',
   inspection: 'Inspection',
   correspondence: 'Correspondence',
+  police_report: 'Police report',
+  court: 'Court paper',
+  dver: 'Roadside inspection report (DVER)',
+  statement: 'Statement',
   other: 'Other',
 } as const
 export type FileCategory = keyof typeof fileCategories
 export const isCategory = (value: string): value is FileCategory => Object.hasOwn(fileCategories, value)
+
+/** What a photo shows, in the order one walks around a unit. */
+export const vehicleAreas = {
+  front: 'Front',
+  left: 'Left side',
+  right: 'Right side',
+  rear: 'Rear',
+  roof: 'Roof',
+  undercarriage: 'Undercarriage',
+  interior: 'Interior',
+  engine: 'Engine',
+  trailer: 'Trailer',
+  scene: 'Scene',
+  other: 'Other',
+} as const
+export type VehicleArea = keyof typeof vehicleAreas
+export const isArea = (value: string): value is VehicleArea => Object.hasOwn(vehicleAreas, value)
+
+export const areaChoices = Object.entries(vehicleAreas).map(([value, label]) => ({ value, label }))
+
+/** Photos by what they show, in the order of the areas; the other files last. One group without a heading where no photo has an area. */
+export const groupedByArea = (files: readonly Attachment[]): { heading: string | null; files: Attachment[] }[] => {
+  const areas = Object.entries(vehicleAreas).flatMap(([area, heading]) => {
+    const shown = files.filter((file) => file.vehicleArea === area)
+    return shown.length === 0 ? [] : [{ heading, files: shown }]
+  })
+  const rest = files.filter((file) => file.vehicleArea === null || !isArea(file.vehicleArea))
+  if (rest.length === 0) return areas
+  return [...areas, { heading: areas.length === 0 ? null : 'Other files', files: rest }]
+}
 
 /** Largest file the server takes, in bytes. */
 export const largestFile = 25 * 1024 * 1024
@@ -46,19 +85,34 @@ const keyOf = (record: RecordDefinition, row: RecordRow): [string, string, strin
 export const useAttachments = (record: RecordDefinition, row: RecordRow): UseQueryResult<Attachment[]> =>
   useQuery<Attachment[]>({ queryKey: keyOf(record, row) })
 
-export type Upload = { file: File; category: FileCategory }
+export type Upload = { file: File; category: FileCategory; area: VehicleArea | null }
 
 /** The text parts go before the file: the server decides by them while the file still streams. */
 export const useUpload = (record: RecordDefinition, row: RecordRow): UseMutationResult<Attachment, Error, Upload> => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ file, category }: Upload) => {
+    mutationFn: ({ file, category, area }: Upload) => {
       const body = new FormData()
       body.append('category', category)
+      if (area !== null) body.append('vehicleArea', area)
       body.append('file', file)
       return readJson<Attachment>(`${apiPath(record)}/${row.id}/attachments`, { method: 'POST', body })
     },
     // A file that was refused is refused again; one that was lost on the way is found by its content.
+    retry: false,
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(record, row) }),
+  })
+}
+
+/** Says what a photo shows; null takes it back. */
+export const useSetArea = (
+  record: RecordDefinition,
+  row: RecordRow,
+): UseMutationResult<Attachment, Error, { id: string; area: VehicleArea | null }> => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, area }) =>
+      readJson<Attachment>(`${apiPath(record)}/${row.id}/attachments/${id}`, { method: 'PATCH', body: { vehicleArea: area } }),
     retry: false,
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(record, row) }),
   })

@@ -6,7 +6,7 @@ import { isWritable } from '#kit/fields.ts'
 import { formatNumber } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
-import { listPath, newPath, recordPath, writeSearch } from '#web/paths.ts'
+import { listPath, recordPath, writeSearch } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -15,6 +15,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePending } from '#web/ui/use-pending.ts'
 import { FieldValue } from '../cells.tsx'
+import { copiedFrom, type Related, relatedPath } from '../copied.ts'
 import { columnOf } from '../list/columns.ts'
 import { useHost } from '../host.tsx'
 import { apiPath, countOf, useRecordPage } from '../queries.ts'
@@ -23,15 +24,16 @@ import { useViews } from '../views.ts'
 
 const RecordFormDialog = lazy(async () => ({ default: (await import('../form/record-form-dialog.tsx')).RecordFormDialog }))
 
-type ChildProps = { parent: RecordDefinition; row: RecordRow; kind: RecordDefinition; by: string; label: string }
+type ChildProps = { parent: RecordDefinition; row: RecordRow; related: Related }
 
 /** Up to this many fields a form is a dialog; longer ones have a page. */
 export const dialogFields = 8
 const pageSize = 50
 
 /** The records of another kind that point here, with a way to add one. */
-export function ChildTab({ parent, row, kind, by, label }: ChildProps): ReactNode {
-  const { viewer } = useHost()
+export function ChildTab({ parent, row, related }: ChildProps): ReactNode {
+  const { record: kind, by, label } = related
+  const { viewer, timeZone } = useHost()
   const [adding, setAdding] = useState(false)
   const views = useViews(kind)
   const names = kind.list.columns.filter((name) => name !== by).slice(0, 8)
@@ -46,7 +48,7 @@ export function ChildTab({ parent, row, kind, by, label }: ChildProps): ReactNod
     }),
   )
   const waiting = usePending(list.isPending)
-  const prefill = { [by]: row.id }
+  const copied = copiedFrom(parent, row, related, timeZone)
   const writable = kind.form
     .flatMap((section) => section.fields)
     .filter((name) => kind.fields[name] !== undefined && isWritable(kind.fields[name]))
@@ -59,7 +61,7 @@ export function ChildTab({ parent, row, kind, by, label }: ChildProps): ReactNod
       Add {one}
     </Button>
   ) : (
-    <ButtonLink size="sm" href={newPath(kind, prefill)}>
+    <ButtonLink size="sm" href={relatedPath(parent, row, related, timeZone, recordPath(parent, row.id, { tab: `${kind.name}.${by}` }))}>
       <Plus aria-hidden="true" />
       Add {one}
     </ButtonLink>
@@ -119,7 +121,7 @@ export function ChildTab({ parent, row, kind, by, label }: ChildProps): ReactNod
       ) : null}
       {adding ? (
         <Suspense>
-          <RecordFormDialog record={kind} prefill={prefill} labels={{ [by]: row.title }} onClose={() => setAdding(false)} />
+          <RecordFormDialog record={kind} prefill={copied.values} labels={copied.labels} fixed={[by]} onClose={() => setAdding(false)} />
         </Suspense>
       ) : null}
     </Card>

@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useMedia } from '#web/ui/use-media.ts'
+import { AddRelated } from './add-related.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { FieldValue, StatusPill } from '../cells.tsx'
 import { useGo } from '../navigation.ts'
@@ -50,6 +51,7 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
                 Edit
               </ButtonLink>
             ) : null}
+            <AddRelated record={record} row={row} />
             <Overflow record={record} row={row} shown={shownMoves} />
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accidents } from '#records/accidents/record.ts'
 import { drivers } from '#records/drivers/record.ts'
 import { divisions } from '#records/divisions/record.ts'
 import { vehicles } from '#records/vehicles/record.ts'
@@ -32,6 +33,32 @@ describe('a form', () => {
     const start = startValues(fleet, names, null, { division: 'd1', year: '2020', unknown: 'x', samsaraVehicleId: 'x' })
     expect(start).toMatchObject({ kind: 'tractor', ownership: 'owned', reefer: false, division: 'd1', year: 2020, unitNumber: null })
     expect(start).not.toHaveProperty('samsaraVehicleId')
+  })
+
+  test('takes from the address only what is a value of its field', () => {
+    const crash = accidents as unknown as RecordDefinition
+    const asked = ['occurredAt', 'state', 'driver', 'policeCalled', 'nextCourtDate', 'reserve', 'costs']
+    expect(
+      startValues(crash, asked, null, {
+        occurredAt: '2026-11-20T08:00:00-06:00',
+        state: 'MO',
+        driver: 'drv-1',
+        policeCalled: 'true',
+        nextCourtDate: '2026-12-01',
+        reserve: '125000',
+        costs: 'x',
+      }),
+    ).toEqual({
+      occurredAt: '2026-11-20T14:00:00.000Z',
+      state: 'MO',
+      driver: 'drv-1',
+      policeCalled: true,
+      nextCourtDate: '2026-12-01',
+      reserve: 125_000,
+      costs: null,
+    })
+    const wrong = { occurredAt: 'noon', state: 'XX', policeCalled: 'perhaps', nextCourtDate: '2026-02-30', reserve: 'much' }
+    expect(startValues(crash, asked, null, wrong)).toEqual(startValues(crash, asked, null, {}))
   })
 
   test('offers no field the role may not change', () => {

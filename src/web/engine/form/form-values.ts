@@ -1,15 +1,12 @@
-import * as z from 'zod'
 import { config } from 'zod'
 import { mayEditField } from '#kit/access.ts'
+import { isRealDay, isRealMoment } from '#kit/days.ts'
 import type { Issue } from '#kit/errors.ts'
 import type { Field } from '#kit/fields.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { defaultsOf, schemasOf, type Values } from '#kit/schemas.ts'
 import { isEmptyValue, type RecordRow } from '../rows.ts'
-
-// The page's security policy lets no code be made from text; zod would try it once and be reported.
-z.config({ jitless: true })
 
 // The page's security policy allows no code made from text, which the schema library would otherwise probe for.
 config({ jitless: true })
@@ -33,13 +30,15 @@ export const startValues = (
   const given = Object.fromEntries(
     Object.entries(prefill).flatMap(([name, text]) => {
       const field = names.includes(name) ? record.fields[name] : undefined
-      return field === undefined ? [] : [[name, fromText(field, text)]]
+      const value = field === undefined ? null : fromText(field, text)
+      return value === null ? [] : [[name, value]]
     }),
   )
   const known: Values = row ?? { ...defaultsOf(record), ...given }
   return Object.fromEntries(names.map((name) => [name, known[name] ?? null]))
 }
 
+/** A value out of an address: what is no value of its kind counts as nothing, since nobody typed it. */
 const fromText = (field: Field, text: string): unknown => {
   switch (field.kind) {
     case 'int':
@@ -47,10 +46,17 @@ const fromText = (field: Field, text: string): unknown => {
     case 'money':
       return text !== '' && Number.isFinite(Number(text)) ? Number(text) : null
     case 'bool':
-      return text === 'true'
+      return text === 'true' ? true : text === 'false' ? false : null
+    case 'choice':
+      return Object.hasOwn(field.options, text) ? text : null
     case 'choices':
+      return someOf(text.split(',').filter((part) => Object.hasOwn(field.options, part)))
     case 'refs':
-      return text.split(',').filter((part) => part !== '')
+      return someOf(text.split(',').filter((part) => part !== ''))
+    case 'date':
+      return isRealDay(text) ? text : null
+    case 'instant':
+      return isRealMoment(text) ? new Date(text).toISOString() : null
     case 'address':
     case 'rows':
       return null
@@ -58,6 +64,8 @@ const fromText = (field: Field, text: string): unknown => {
       return text === '' ? null : text
   }
 }
+
+const someOf = (parts: string[]): string[] | null => (parts.length === 0 ? null : parts)
 
 /** Same value, empty being empty however it is written. */
 export const sameValue = (one: unknown, other: unknown): boolean =>

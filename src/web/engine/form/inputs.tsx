@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { isRealMoment } from '#kit/days.ts'
 import type { ChoiceOptions, DecimalField, Field, IntField, TextField } from '#kit/fields.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
@@ -133,7 +134,9 @@ export function Control(props: FieldInputProps): ReactNode {
 }
 
 const asDay = (value: unknown): string | null => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null)
-const asMoment = (value: unknown): string | null => (typeof value === 'string' && value.endsWith('Z') ? value : null)
+// The server writes moments with +00:00, the input with Z.
+const asMoment = (value: unknown): string | null =>
+  typeof value === 'string' && isRealMoment(value) ? new Date(value).toISOString() : null
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 /** The value, or what was typed instead of one. */
 const either =
@@ -182,15 +185,19 @@ function NumberInput({ name, field, value, onChange, onBlur }: FieldInputProps &
     return /^-?\d*\.?\d+$/.test(plain) ? Number(plain) : text
   }
   const shown = typeof value === 'number' ? (grouped ? value.toLocaleString('en-US') : String(value)) : textOf(value)
+  const [typed, setTyped] = useState(shown)
   return (
     <Input
       name={name}
-      key={unit}
       inputMode="decimal"
       autoComplete="off"
-      defaultValue={shown}
+      // As it was typed, until the value comes from elsewhere: a restored draft, a hint, another row.
+      value={read(typed) === (isEmptyValue(value) ? null : value) ? typed : shown}
       onBlur={onBlur}
-      onChange={(event) => onChange(read(event.target.value))}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange(read(event.target.value))
+      }}
       end={unit === undefined ? undefined : <span className="text-fg-muted text-sm pr-1">{unit}</span>}
     />
   )

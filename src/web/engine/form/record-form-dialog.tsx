@@ -12,11 +12,13 @@ type FormDialogProps = {
   record: RecordDefinition
   prefill: Readonly<Record<string, string>>
   labels: NonNullable<RecordRow['labels']>
+  /** Fields settled by where the form was opened: named under the title instead of asked. */
+  fixed: readonly string[]
   onClose: () => void
 }
 
 /** A short form over the page it belongs to: adding a reading, an assignment, a document. */
-export function RecordFormDialog({ record, prefill, labels, onClose }: FormDialogProps): ReactNode {
+export function RecordFormDialog({ record, prefill, labels, fixed, onClose }: FormDialogProps): ReactNode {
   const offerUndo = useOfferUndo()
   const one = record.label.one.toLowerCase()
   const state = useRecordForm({
@@ -34,7 +36,7 @@ export function RecordFormDialog({ record, prefill, labels, onClose }: FormDialo
         open
         onOpenChange={onClose}
         title={`Add ${one}`}
-        description={Object.values(labels).join(', ')}
+        description={fixed.flatMap((name) => labels[name] ?? []).join(', ')}
         mayClose={() => Object.keys(state.edits()).length === 0}
         wrap={(parts) => (
           <form
@@ -62,7 +64,7 @@ export function RecordFormDialog({ record, prefill, labels, onClose }: FormDialo
           row={null}
           state={state}
           labels={labels}
-          fields={record.form.flatMap((section) => section.fields).filter((name) => !(name in prefill))}
+          fields={record.form.flatMap((section) => section.fields).filter((name) => !fixed.includes(name))}
         />
       </Dialog>
       <FormDialogs record={record} row={null} state={state} />

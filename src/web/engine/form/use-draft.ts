@@ -19,14 +19,17 @@ type DraftState = {
 export const useDraft = ({
   record,
   row,
+  origin,
   state,
 }: {
   record: RecordDefinition
   row: RecordRow | null
+  /** The record a new one is opened from: its draft is not the draft of any other. */
+  origin: string | null
   state: RecordFormState
 }): DraftState => {
   const { viewer } = useHost()
-  const key = draftKey(viewer.id, record, row?.id ?? null)
+  const key = draftKey(viewer.id, record, row?.id ?? (origin === null ? null : `new.${origin.split('?')[0] ?? ''}`))
   const version = row?.version ?? null
   const [restored, setRestored] = useState<Draft | null>(() => readDraft(key, version, Date.now()))
   const [keptAt, setKeptAt] = useState<string | null>(null)

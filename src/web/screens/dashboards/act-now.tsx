@@ -22,7 +22,7 @@ export function ActNow({ attention, waiting }: { attention: readonly Attention[]
         .filter((tile) => tile.value > 0)
         .map((tile) => (
           <Anchor key={tile.key} href={tile.href}>
-            {formatNumber(tile.value)} {tile.label.toLowerCase()}
+            {formatNumber(tile.value)} {tile.label.charAt(0).toLowerCase() + tile.label.slice(1)}
           </Anchor>
         ))}
     >

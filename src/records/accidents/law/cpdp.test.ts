@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cpdpTypes } from './cpdp.ts'
+import type { CpdpKey, Proof } from './cpdp.ts'
+import { cpdpHint } from './cpdp-hint.ts'
+
+const crash = { on: '2026-03-04', recordable: true }
+
+describe('G8 hint at the crash preventability program (regulations notes, 2.5; field notes, 28.1)', () => {
+  test('struck in the rear: police report and a picture', () => {
+    expect(cpdpHint('struck_in_rear', crash, [])).toEqual([
+      { type: 'struck_in_rear', label: 'Struck in the rear', check: false, missing: ['Police accident report', 'Photos or video'] },
+    ])
+    expect(cpdpHint('struck_in_rear', crash, ['police_report', 'video'])[0]?.missing).toEqual([])
+  })
+
+  test('the candidate with the least to get comes first', () => {
+    const found = cpdpHint('struck_in_rear', { ...crash, otherDistracted: true }, ['police_report', 'photos'])
+    expect(found.map(({ type, missing }) => [type, missing.length])).toEqual([
+      ['struck_in_rear', 0],
+      ['distracted', 1],
+    ])
+  })
+
+  test.each([
+    ['2024-11-30', []],
+    ['2024-12-01', ['lost_control']],
+  ])('the other driver lost control on %s: %o', (on, types) => {
+    expect(cpdpHint('lane_change', { ...crash, on, otherLostControl: true }, []).map(({ type }) => type)).toEqual(types)
+  })
+
+  test('any other crash with a video, from the same day on', () => {
+    expect(cpdpHint('other', crash, ['video']).map(({ type }) => type)).toEqual(['on_video'])
+    expect(cpdpHint('other', { ...crash, on: '2024-11-30' }, ['video'])).toEqual([])
+    expect(cpdpHint('other', crash, ['photos'])).toEqual([])
+  })
+
+  test('a crash that is not recordable does not count, so there is nothing to ask', () => {
+    expect(cpdpHint('struck_in_rear', { ...crash, recordable: false }, [])).toEqual([])
+  })
+
+  test('kinds from general knowledge are marked, those of 2024 have their first day', () => {
+    const keys = Object.keys(cpdpTypes) as CpdpKey[]
+    expect(keys.filter((key) => cpdpTypes[key].check)).toEqual([
+      'side_at_rear',
+      'illegal_turn',
+      'no_slowing',
+      'ran_control',
+      'asleep',
+      'distracted',
+      'medical',
+      'rare',
+    ])
+    expect(keys.filter((key) => cpdpTypes[key].from === '2024-12-01')).toEqual(['same_direction', 'entering', 'lost_control', 'on_video'])
+    expect(keys.filter((key) => cpdpTypes[key].from !== '2024-12-01')).toHaveLength(16)
+  })
+
+  test('more proof never leaves more missing', () => {
+    const proofs: Proof[] = ['police_report', 'photos', 'video', 'citation_other', 'test_other', 'admission', 'medical_record']
+    fc.assert(
+      fc.property(fc.subarray(proofs), fc.constantFrom(...proofs), (some, one) => {
+        const facts = { ...crash, otherUnderInfluence: true, otherMedical: true, debris: true }
+        const missing = (evidence: readonly Proof[]): number =>
+          cpdpHint('struck_in_rear', facts, evidence).reduce((sum, candidate) => sum + candidate.missing.length, 0)
+        expect(missing([...some, one])).toBeLessThanOrEqual(missing(some))
+      }),
+    )
+  })
+})

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { afterDeaths } from './later-death.ts'
+import { appealPolicy, appealUntil, mayAppeal, preventabilityTest } from './preventability.ts'
+import { accidentRate } from './rate.ts'
+import { keepUntil, mayPurge, purgeStop, register } from './register.ts'
+
+const accident = {
+  number: 'ACC-2026-0001',
+  on: '2026-03-04',
+  city: 'Joplin',
+  state: 'MO',
+  driver: 'Dana Reyes',
+  injuries: 1,
+  fatalities: 0,
+  hazmatReleased: false,
+  recordable: true,
+}
+
+describe('G8 accident register, 49 CFR 390.15(b) (regulations notes, 2.2)', () => {
+  test('a line has the six entries; only recordable ones of the period, oldest first', () => {
+    const shown = register(
+      [
+        { ...accident, number: 'ACC-2026-0003', on: '2026-06-30', hazmatReleased: true },
+        accident,
+        { ...accident, number: 'ACC-2026-0002', recordable: false },
+        { ...accident, number: 'ACC-2025-0009', on: '2025-12-31' },
+      ],
+      '2026-01-01',
+      '2026-06-30',
+    )
+    expect(shown.summary).toBe('2 recordable accidents')
+    expect(shown.lines.map((line) => [line.number, line.hazmat])).toEqual([
+      ['ACC-2026-0001', 'No'],
+      ['ACC-2026-0003', 'Yes'],
+    ])
+    expect(shown.lines[0]).toEqual({
+      number: 'ACC-2026-0001',
+      date: '2026-03-04',
+      place: 'Joplin, MO',
+      driver: 'Dana Reyes',
+      injuries: 1,
+      fatalities: 0,
+      hazmat: 'No',
+    })
+  })
+
+  test('an empty period says so', () => {
+    expect(register([accident], '2026-04-01', '2026-04-30')).toEqual({ lines: [], summary: 'No recordable accidents' })
+  })
+
+  test.each([
+    ['2026-03-04', '2029-03-04'],
+    ['2024-02-29', '2027-02-28'],
+    ['2025-08-31', '2028-08-31'],
+  ])('%s is kept until %s', (on, until) => {
+    expect(keepUntil(on)).toBe(until)
+  })
+
+  test('purged from the day after, never while held', () => {
+    const free = { on: '2026-03-04', evidenceHold: false, claimOpen: false }
+    expect([mayPurge(free, '2029-03-04'), mayPurge(free, '2029-03-05')]).toEqual([false, true])
+    expect(purgeStop(free, '2029-03-04')).toContain('390.15(b)')
+    expect(purgeStop({ ...free, evidenceHold: true }, '2040-01-01')).toBe('Evidence is on hold')
+    expect(purgeStop({ ...free, claimOpen: true }, '2040-01-01')).toBe('A claim or lawsuit is open')
+  })
+})
+
+describe('G8 accident rate per million miles (regulations notes, 2.2)', () => {
+  test.each([
+    [3, 2_000_000, 1.5],
+    [1, 8_000_000, 0.13],
+    [1, 200_000_000, 0.01],
+    [1, 200_000_001, 0],
+    [201, 200_000_000, 1.01],
+    [0, 1_000_000, 0],
+    [4, 3_000_000, 1.33],
+    [5, 3_000_000, 1.67],
+    [3, 0, null],
+    [3, null, null],
+  ])('%d on %s miles: %s', (recordables, miles, rate) => {
+    expect(accidentRate(recordables, miles)).toBe(rate)
+  })
+
+  test('never more than half a hundredth off, and up at the half', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 10_000, max: 1_000_000_000 }), (recordables, miles) => {
+        const shown = BigInt(Math.round((accidentRate(recordables, miles) ?? 0) * 100))
+        const [exact, unit] = [BigInt(recordables) * 100_000_000n, BigInt(miles)]
+        const off = 2n * (shown * unit - exact)
+        expect(off > -unit && off <= unit).toBe(true)
+      }),
+    )
+  })
+})
+
+const injury = {
+  commercialVehicle: true,
+  onPublicRoad: true,
+  fatalities: 0,
+  treatedAway: true,
+  disablingTow: false,
+  only: 'traffic',
+} as const
+
+describe('G8 a death after the accident, 49 CFR 390.5 (regulations notes, 2.1)', () => {
+  test.each([
+    ['2026-04-02', 1, 'within 30 days'],
+    ['2026-04-03', 1, 'within 30 days'],
+    ['2026-04-04', 0, 'more than 30 days'],
+  ])('2026-03-04, died %s: %d deaths', (diedOn, fatalities, words) => {
+    const now = afterDeaths(injury, '2026-03-04', [diedOn])
+    expect([now.answer, now.fatalities]).toEqual(['yes', fatalities])
+    expect(now.change).toContain(words)
+  })
+
+  test('a death makes a tow-free crash recordable; without one nothing changes', () => {
+    const slight = { ...injury, treatedAway: false }
+    expect([
+      afterDeaths(slight, '2026-03-04', []).answer,
+      afterDeaths(slight, '2026-03-04', []).change,
+      afterDeaths(slight, '2026-03-04', ['2026-03-20']).answer,
+    ]).toEqual(['no', null, 'yes'])
+  })
+})
+
+describe('G8 preventability and appeal (regulations notes, 2.4)', () => {
+  test('ten days by policy, the last one included', () => {
+    expect(appealPolicy).toEqual({ days: 10, policy: true })
+    expect(appealUntil('2026-03-25')).toBe('2026-04-04')
+    expect([mayAppeal('2026-03-25', '2026-04-04'), mayAppeal('2026-03-25', '2026-04-05'), mayAppeal('2026-03-25', '2026-03-24')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(appealUntil('2026-03-25', 30)).toBe('2026-04-24')
+  })
+
+  test('the question asks for judgment and foresight, not for fault', () => {
+    expect(preventabilityTest).toMatch(/normal judgment and foresight/)
+    expect(preventabilityTest).not.toMatch(/fault/)
+  })
+})

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatInstant } from '#kit/format-time.ts'
+import { readJson } from '#web/api/client.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { ClockChip } from '#web/engine/clock-chip.tsx'
+import { useHost } from '#web/engine/host.tsx'
+import { type RecordRow, textOf } from '#web/engine/rows.ts'
+import type { Panel, PanelProps } from '#web/engine/views.ts'
+import { writeSearch } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { deadlines, deadlineSubjects } from './record.ts'
+import type { DeadlineSubject } from './record.ts'
+
+const fields = 'what,rule,status,dueAt,citation,policy,basis,explanation,metAt,metNote,missedReason,waivedReason'
+
+/** The clocks of a record with the time left, the rule and why they run; ended ones below, with how they ended. */
+export function ClocksPanel({ record, row }: PanelProps): ReactNode {
+  const by = deadlineSubjects[record.name as DeadlineSubject]
+  const clocks = useQuery({
+    queryKey: ['/api/deadlines', 'of', record.name, row.id],
+    queryFn: () => readJson<RecordRow[]>(`/api/deadlines${writeSearch({ [by]: row.id, sort: 'dueAt', limit: '100', fields })}`),
+  })
+  if (clocks.isError)
+    return (
+      <ErrorPanel
+        title="The clocks could not be loaded"
+        text={sentenceOf(clocks.error)}
+        details={detailsOf(clocks.error)}
+        onRetry={() => void clocks.refetch()}
+      />
+    )
+  const running = (clocks.data ?? []).filter((clock) => clock.status === 'running')
+  const ended = (clocks.data ?? []).filter((clock) => clock.status !== 'running')
+  if (clocks.data === undefined || clocks.data.length === 0) return null
+  return (
+    <Card title="Clocks" scope={running.length === 0 ? 'none running' : `${running.length} running`} flush>
+      <ul className="queue">
+        {[...running, ...ended].map((clock) => (
+          <ClockRow key={clock.id} clock={clock} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function ClockRow({ clock }: { clock: RecordRow }): ReactNode {
+  const { timeZone } = useHost()
+  const state = deadlines.lifecycle.states[clock.status as keyof typeof deadlines.lifecycle.states]
+  const source = textOf(clock['citation']) || 'Company policy'
+  return (
+    <li>
+      {clock.status === 'running' ? (
+        <ClockChip at={textOf(clock['dueAt'])} />
+      ) : (
+        <Pill tone={state.tone === 'warning' ? 'neutral' : state.tone}>{state.label}</Pill>
+      )}
+      <Anchor className="queue-what text-fg hover:no-underline" href={`/deadlines/${clock.id}`}>
+        <b>{textOf(clock['what'])}</b>
+        <span title={storyOf(clock)}>{storyOf(clock)}</span>
+      </Anchor>
+      <span className="queue-record text-fg-muted" title={`Due ${formatInstant(textOf(clock['dueAt']), timeZone)}`}>
+        {source}
+      </span>
+    </li>
+  )
+}
+
+/** How it ended, else why it runs. */
+const storyOf = (clock: RecordRow): string =>
+  textOf(clock['missedReason']) ||
+  textOf(clock['waivedReason']) ||
+  textOf(clock['metNote']) ||
+  (clock.status === 'not_applicable' ? textOf(clock['explanation']) : '') ||
+  textOf(clock['basis'])
+
+export const clocksPanel: Panel = { key: 'clocks', label: 'Clocks', place: 'overview', Panel: ClocksPanel }

@@ -1,0 +1,128 @@
+import { addDays, formatISO, parseISO } from 'date-fns'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayCap, dayCounts } from './day-counts.ts'
+import type { DaySegment } from './day-counts.ts'
+
+const away = (from: string, to: string | null, recommended = false): DaySegment => ({ kind: 'away', from, to, recommended })
+const restricted = (from: string, to: string | null): DaySegment => ({ kind: 'restricted', from, to })
+const asOf = '2026-11-20'
+const weekend = ['2026-06-06', '2026-06-07']
+
+describe('G13 days away and restricted, 29 CFR 1904.7(b)(3), (4) (regulations notes, 5.4)', () => {
+  test.each([
+    ['back on March 21', '2026-03-04', [away('2026-03-05', '2026-03-20')], 16, 0],
+    ['the day of injury does not count', '2026-03-04', [away('2026-03-04', '2026-03-20')], 16, 0],
+    ['only the day of injury', '2026-03-04', [restricted('2026-03-04', '2026-03-04')], 0, 0],
+    ['capped', '2026-01-05', [away('2026-01-05', '2026-08-31')], 180, 0],
+    ['capped together', '2026-01-05', [away('2026-01-06', '2026-04-15'), restricted('2026-04-16', '2026-08-13')], 100, 80],
+    ['segments in any order', '2026-01-05', [restricted('2026-04-16', '2026-08-13'), away('2026-01-06', '2026-04-15')], 100, 80],
+    [
+      'a day said twice counts once, as away',
+      '2026-06-05',
+      [away('2026-06-08', '2026-06-09'), restricted('2026-06-09', '2026-06-11')],
+      2,
+      2,
+    ],
+    ['an open period counts to today', '2026-11-10', [away('2026-11-11', null)], 10, 0],
+    ['a period that is still to come', '2026-11-10', [away('2026-11-25', '2026-11-30')], 0, 0],
+    ['over the change of the clock', '2026-03-06', [away('2026-03-07', '2026-03-09')], 3, 0],
+    ['over the turn of the year', '2025-12-30', [away('2025-12-31', '2026-01-02')], 3, 0],
+    ['ends before it begins', '2026-06-05', [away('2026-06-09', '2026-06-08')], 0, 0],
+    ['nothing said', '2026-06-05', [], 0, 0],
+  ] as const)('%s', (_what, injuredOn, segments, daysAway, daysRestricted) => {
+    expect(dayCounts(segments, injuredOn, { asOf })).toMatchObject({ away: daysAway, restricted: daysRestricted })
+  })
+
+  test.each([
+    ['Friday, back Monday, no opinion', [away('2026-06-06', '2026-06-07')], 0],
+    ['Friday, back Monday, with opinion', [away('2026-06-06', '2026-06-07', true)], 2],
+    ['Friday, Monday missed too', [away('2026-06-06', '2026-06-08')], 3],
+    ['the weekend in one period, Monday in the next', [away('2026-06-06', '2026-06-07'), away('2026-06-08', '2026-06-08')], 3],
+  ] as const)('%s', (_what, segments, days) => {
+    expect(dayCounts(segments, '2026-06-05', { asOf, offDays: weekend }).away).toBe(days)
+  })
+
+  test('the cap says when and what was before it', () => {
+    const capped = dayCounts([away('2026-01-05', '2026-08-31')], '2026-01-05', { asOf })
+    expect(capped).toEqual({
+      away: 180,
+      restricted: 0,
+      raw: { away: 238, restricted: 0 },
+      cappedOn: '2026-07-04',
+      counting: false,
+      notes: ['Counting stopped at 180 days away and restricted together.'],
+    })
+    expect(dayCounts([away('2026-01-05', null)], '2026-01-05', { asOf: '2026-07-03' })).toMatchObject({
+      away: 179,
+      counting: true,
+      cappedOn: null,
+    })
+    expect(dayCounts([away('2026-01-05', null)], '2026-01-05', { asOf: '2026-07-04' })).toMatchObject({
+      away: 180,
+      counting: false,
+      notes: [],
+    })
+  })
+
+  test('leaving for another reason stops the count, leaving because of the injury is estimated', () => {
+    const open = [away('2026-11-01', null)]
+    const on = '2026-11-05'
+    expect(dayCounts(open, '2026-10-31', { asOf, employmentEnded: { on, because: 'other' } })).toMatchObject({
+      away: 5,
+      counting: false,
+      notes: ['Counting stopped when the employee left for another reason.'],
+    })
+    expect(dayCounts(open, '2026-10-31', { asOf, employmentEnded: { on, because: 'injury' } })).toMatchObject({
+      away: 5,
+      notes: ['The employee left because of the injury: estimate the days that would have followed.'],
+    })
+    const estimate = { away: 150, restricted: 60 }
+    expect(dayCounts(open, '2026-10-31', { asOf, employmentEnded: { on, because: 'injury', estimate } })).toMatchObject({
+      away: 150,
+      restricted: 30,
+      raw: estimate,
+      counting: false,
+    })
+  })
+
+  const injuredOn = '2026-01-05'
+  const day = (offset: number): string => formatISO(addDays(parseISO(injuredOn), offset), { representation: 'date' })
+  const segments = fc.array(
+    fc.record({
+      kind: fc.constantFrom('away' as const, 'restricted' as const),
+      from: fc.integer({ min: -5, max: 300 }).map(day),
+      to: fc.option(fc.integer({ min: -5, max: 320 }).map(day)),
+      recommended: fc.boolean(),
+    }),
+    { maxLength: 6 },
+  )
+
+  test('never more than 180 together, never more than there were, never less as time goes on', () => {
+    fc.assert(
+      fc.property(
+        segments,
+        fc.integer({ min: 0, max: 320 }),
+        fc.array(fc.integer({ min: 0, max: 40 }).map(day)),
+        (said, until, offDays) => {
+          const counts = dayCounts(said, injuredOn, { asOf: day(until), offDays })
+          expect(counts.away + counts.restricted).toBeLessThanOrEqual(Math.min(dayCap, until))
+          expect(counts.away).toBeLessThanOrEqual(counts.raw.away)
+          expect(counts.restricted).toBeLessThanOrEqual(counts.raw.restricted)
+          expect(counts.cappedOn === null).toBe(counts.away + counts.restricted < dayCap)
+          const later = dayCounts(said, injuredOn, { asOf: day(until + 1), offDays })
+          expect(later.away + later.restricted).toBeGreaterThanOrEqual(counts.away + counts.restricted)
+        },
+      ),
+    )
+  })
+
+  test('the order of the periods does not matter, nor one said twice', () => {
+    fc.assert(
+      fc.property(segments, (said) => {
+        const counts = dayCounts(said, injuredOn, { asOf: day(320) })
+        expect(dayCounts([...said.toReversed(), ...said], injuredOn, { asOf: day(320) })).toEqual(counts)
+      }),
+    )
+  })
+})

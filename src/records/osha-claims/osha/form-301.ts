@@ -1,0 +1,81 @@
+import type { Address } from '#kit/fields.ts'
+import { formatDateEntry } from '#kit/format-time.ts'
+import { privacyName } from './classification.ts'
+
+/** A case as Form 301 asks it. Days 'YYYY-MM-DD', times 'HH:MM' at the place. */
+export interface ReportedCase {
+  readonly name: string
+  readonly privacyCase: boolean
+  readonly homeAddress: Address | null
+  readonly birthDate: string | null
+  readonly hiredOn: string | null
+  readonly sex: 'M' | 'F' | null
+  readonly physician: string | null
+  readonly facility: string | null
+  readonly emergencyRoom: boolean | null
+  readonly inpatient: boolean | null
+  readonly caseNumber: string
+  readonly occurredOn: string
+  readonly timeBeganWork: string | null
+  readonly timeOfEvent: string | null
+  readonly timeUnknown: boolean
+  readonly activityBefore: string | null
+  readonly whatHappened: string | null
+  readonly injuryDetail: string | null
+  readonly harmObject: string | null
+  readonly diedOn: string | null
+  readonly completedBy: { readonly name: string; readonly title: string; readonly phone: string; readonly on: string } | null
+}
+
+export interface FormItem {
+  /** 1 to 18; null below the numbered items. */
+  readonly item: number | null
+  readonly label: string
+  /** What is printed; null leaves the line empty. */
+  readonly value: string | null
+  /** Left out because it tells who the person is. */
+  readonly withheld: boolean
+}
+
+/**
+ * Form 301, items 1 to 18 and who completed it (29 CFR 1904.29(b)(2)). A privacy case shows who it is only to viewers with that
+ * right (`identity`); nobody else gets name, address, birth date, hire date, sex, physician and facility.
+ */
+export const form301 = (reported: ReportedCase, viewer: { readonly identity: boolean }): readonly FormItem[] => {
+  const hidden = reported.privacyCase && !viewer.identity
+  const personal = (item: number, label: string, value: string | null): FormItem =>
+    hidden ? { item, label, value: item === 1 ? privacyName : null, withheld: true } : plain(item, label, value)
+  return [
+    personal(1, 'Full name', reported.name),
+    personal(2, 'Address', addressOf(reported.homeAddress)),
+    personal(3, 'Date of birth', dateOf(reported.birthDate)),
+    personal(4, 'Date hired', dateOf(reported.hiredOn)),
+    personal(5, 'Sex', reported.sex === null ? null : reported.sex === 'M' ? 'Male' : 'Female'),
+    personal(6, 'Physician or other health care professional', reported.physician),
+    personal(7, 'Where treatment was given away from the worksite', reported.facility),
+    plain(8, 'Treated in an emergency room?', yesNo(reported.emergencyRoom)),
+    plain(9, 'Hospitalized overnight as an in-patient?', yesNo(reported.inpatient)),
+    plain(10, 'Case number from the Log', reported.caseNumber),
+    plain(11, 'Date of injury or illness', dateOf(reported.occurredOn)),
+    plain(12, 'Time employee began work', reported.timeBeganWork),
+    plain(13, 'Time of event', reported.timeUnknown ? 'Cannot be determined' : reported.timeOfEvent),
+    plain(14, 'What was the employee doing just before the incident occurred?', reported.activityBefore),
+    plain(15, 'What happened?', reported.whatHappened),
+    plain(16, 'What was the injury or illness?', reported.injuryDetail),
+    plain(17, 'What object or substance directly harmed the employee?', reported.harmObject),
+    plain(18, 'If the employee died, when did death occur?', dateOf(reported.diedOn)),
+    plain(null, 'Completed by', reported.completedBy?.name ?? null),
+    plain(null, 'Title', reported.completedBy?.title ?? null),
+    plain(null, 'Phone', reported.completedBy?.phone ?? null),
+    plain(null, 'Date', dateOf(reported.completedBy?.on ?? null)),
+  ]
+}
+
+const plain = (item: number | null, label: string, value: string | null): FormItem => ({ item, label, value, withheld: false })
+
+const dateOf = (day: string | null): string | null => formatDateEntry(day) || null
+
+const yesNo = (value: boolean | null): string | null => (value === null ? null : value ? 'Yes' : 'No')
+
+const addressOf = (address: Address | null): string | null =>
+  address === null ? null : `${address.street}, ${address.city}, ${address.state} ${address.zip}`

@@ -1,0 +1,36 @@
+import { formatDateEntry } from '#kit/format-time.ts'
+
+/** A file for the Injury Tracking Application: cells as text, still without quotes; lines end with CRLF. */
+export interface ItaFile {
+  readonly header: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** What is wrong with a file, in sentences. With one refusal it must not be exported; warnings are shown before. */
+export interface ItaChecks {
+  readonly refused: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+/** A sentence that holds when its condition is true. */
+export type Finding = readonly [condition: boolean, sentence: string]
+
+export const sentencesOf = (subject: string, findings: readonly Finding[]): string[] =>
+  findings.filter(([condition]) => condition).map(([, sentence]) => `${subject}: ${sentence}.`)
+
+/** Text for a cell: one line, no control characters; null is empty. */
+export const cell = (value: string | null): string =>
+  (value ?? '')
+    .replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+
+/** Whole numbers as digits alone; null is empty. */
+export const digits = (value: number | null): string => (value === null ? '' : String(value))
+
+/** MM/DD/YYYY. */
+export const usDate = (day: string | null): string => formatDateEntry(day)
+
+export const isBlank = (value: string | null): boolean => cell(value) === ''
+
+export const isCount = (value: number | null): value is number => value !== null && Number.isSafeInteger(value) && value >= 0

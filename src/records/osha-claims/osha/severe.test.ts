@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { categories, classificationOf, isPrivacyCase, privacyReasons } from './classification.ts'
+import { recordBy, severeReport } from './severe.ts'
+import type { SevereEvent, SevereKind } from './severe.ts'
+
+const incidentAt = '2026-11-18T14:00:00.000Z'
+const event = (kind: SevereKind, happenedAt: string | null, learnedAt = '2026-11-18T16:30:00.000Z'): SevereEvent => ({
+  kind,
+  happenedAt,
+  learnedAt,
+})
+const report = (events: readonly SevereEvent[], more: { publicRoad?: boolean; constructionZone?: boolean } = {}) =>
+  severeReport({ incidentAt, events, publicRoad: false, constructionZone: false, ...more })
+
+describe('G13 severe reports, 29 CFR 1904.39 (regulations notes, 5.1)', () => {
+  test.each([
+    ['a death', [event('fatality', '2026-11-18T16:00:00Z')], 'fatality_8h', '2026-11-19T00:30:00.000Z'],
+    ['a death on day 30', [event('fatality', '2026-12-18T14:00:00Z', '2026-12-18T15:00:00Z')], 'fatality_8h', '2026-12-18T23:00:00.000Z'],
+    ['a death after day 30', [event('fatality', '2026-12-18T14:00:01Z')], 'none', null],
+    ['in hospital', [event('inpatient', '2026-11-18T20:00:00Z')], 'inpatient_24h', '2026-11-19T16:30:00.000Z'],
+    ['in hospital at hour 24', [event('inpatient', '2026-11-19T14:00:00Z')], 'inpatient_24h', '2026-11-19T16:30:00.000Z'],
+    ['in hospital after hour 24', [event('inpatient', '2026-11-19T14:00:01Z')], 'none', null],
+    ['amputation', [event('amputation', null)], 'amputation_24h', '2026-11-19T16:30:00.000Z'],
+    ['loss of an eye', [event('eye', incidentAt)], 'eye_24h', '2026-11-19T16:30:00.000Z'],
+    ['kept for tests only', [{ ...event('inpatient', incidentAt), observationOnly: true }], 'none', null],
+    ['nothing severe', [], 'none', null],
+    [
+      'in hospital, then died: the death is due first',
+      [event('inpatient', incidentAt), event('fatality', '2026-11-18T18:00:00Z', '2026-11-18T18:00:00Z')],
+      'fatality_8h',
+      '2026-11-19T02:00:00.000Z',
+    ],
+  ] as const)('%s', (_what, events, required, dueAt) => {
+    const due = report(events)
+    expect(due).toMatchObject({ required, dueAt })
+    expect(due.exempt === null).toBe(dueAt !== null)
+  })
+
+  test('a road accident is exempt, not so in a construction zone', () => {
+    const dead = [event('fatality', incidentAt)]
+    expect(report(dead, { publicRoad: true })).toEqual({
+      required: 'none',
+      dueAt: null,
+      exempt: 'A motor-vehicle accident on a public road, not in a construction zone (1904.39(b)(3))',
+    })
+    expect(report(dead, { publicRoad: true, constructionZone: true }).required).toBe('fatality_8h')
+  })
+
+  test('elapsed hours over the change of the clock', () => {
+    expect(report([event('eye', null, '2026-10-31T20:00:00-05:00')]).dueAt).toBe('2026-11-02T01:00:00.000Z')
+  })
+
+  test('seven calendar days to record, over months and clock changes', () => {
+    expect([recordBy('2026-02-25'), recordBy('2026-03-05'), recordBy('2026-12-28')]).toEqual(['2026-03-04', '2026-03-12', '2027-01-04'])
+  })
+})
+
+describe('G13 classification and privacy (regulations notes, 5.3, 5.5)', () => {
+  test.each([
+    [{ died: true, daysAway: 3, daysRestricted: 2 }, 'death'],
+    [{ died: false, daysAway: 1, daysRestricted: 90 }, 'days_away'],
+    [{ died: false, daysAway: 0, daysRestricted: 1 }, 'restricted_or_transfer'],
+    [{ died: false, daysAway: 0, daysRestricted: 0 }, 'other_recordable'],
+  ] as const)('%o: %s', (outcome, classification) => {
+    expect(classificationOf(outcome)).toBe(classification)
+  })
+
+  test('six reasons, each with its paragraph; on request for an illness only', () => {
+    expect(privacyReasons.map(({ citation }) => citation.slice(-5).replaceAll(/[()7]/g, ''))).toEqual(['i', 'ii', 'iii', 'iv', 'v', 'vi'])
+    for (const { key } of categories) {
+      expect(isPrivacyCase('requested', key)).toBe(key !== 'injury')
+      expect(isPrivacyCase('intimate', key)).toBe(true)
+      expect(isPrivacyCase(null, key)).toBe(false)
+    }
+  })
+})

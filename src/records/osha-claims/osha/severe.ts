@@ -1,0 +1,69 @@
+import { addDays, addHours, formatISO, parseISO } from 'date-fns'
+
+export type SevereKind = 'fatality' | 'inpatient' | 'amputation' | 'eye'
+
+/** What happened to the employee. Instants are ISO 8601. */
+export interface SevereEvent {
+  readonly kind: SevereKind
+  /** When he died, was admitted, lost the limb or eye; null while unknown, then it counts as within the limit. */
+  readonly happenedAt: string | null
+  /** When we, or an agent of ours, learned of it and that it comes from work. */
+  readonly learnedAt: string
+  /** Admitted for observation or testing alone. */
+  readonly observationOnly?: boolean
+}
+
+export interface SevereFacts {
+  readonly incidentAt: string
+  readonly events: readonly SevereEvent[]
+  /** A motor-vehicle accident on a public street or highway. */
+  readonly publicRoad: boolean
+  readonly constructionZone: boolean
+}
+
+export interface SevereReport {
+  readonly required: 'fatality_8h' | 'inpatient_24h' | 'amputation_24h' | 'eye_24h' | 'none'
+  /** The earliest moment by which OSHA must know. */
+  readonly dueAt: string | null
+  /** Why no report is due; null when one is. */
+  readonly exempt: string | null
+}
+
+const hour = 3_600_000
+const rule = {
+  fatality: { required: 'fatality_8h', hours: 8, within: 30 * 24, words: 'Died more than 30 days after the incident (1904.39(b)(6))' },
+  inpatient: { required: 'inpatient_24h', hours: 24, within: 24, words: 'Admitted more than 24 hours after the incident (1904.39(b)(6))' },
+  amputation: {
+    required: 'amputation_24h',
+    hours: 24,
+    within: 24,
+    words: 'Amputated more than 24 hours after the incident (1904.39(b)(6))',
+  },
+  eye: { required: 'eye_24h', hours: 24, within: 24, words: 'The eye was lost more than 24 hours after the incident (1904.39(b)(6))' },
+} as const
+
+/**
+ * The report to OSHA that is due first: a death within 8 hours of learning of it, an in-patient hospitalization, amputation or loss
+ * of an eye within 24. Elapsed hours (29 CFR 1904.39; regulations notes, 5.1).
+ */
+export const severeReport = (facts: SevereFacts): SevereReport => {
+  const none = (exempt: string): SevereReport => ({ required: 'none', dueAt: null, exempt })
+  if (facts.events.length === 0) return none('No death, in-patient hospitalization, amputation or loss of an eye (1904.39(a))')
+  if (facts.publicRoad && !facts.constructionZone)
+    return none('A motor-vehicle accident on a public road, not in a construction zone (1904.39(b)(3))')
+  const judged = facts.events.map((event) => judge(event, facts.incidentAt))
+  const [first] = judged.filter(({ dueAt }) => dueAt !== null).toSorted((a, b) => String(a.dueAt).localeCompare(String(b.dueAt)))
+  return first ?? none(judged.map(({ exempt }) => exempt).join('; '))
+}
+
+const judge = ({ kind, happenedAt, learnedAt, observationOnly }: SevereEvent, incidentAt: string): SevereReport => {
+  const { required, hours, within, words } = rule[kind]
+  if (kind === 'inpatient' && observationOnly === true)
+    return { required: 'none', dueAt: null, exempt: 'Admitted for observation or testing only (1904.39(b)(10))' }
+  if (happenedAt !== null && Date.parse(happenedAt) - Date.parse(incidentAt) > within * hour)
+    return { required: 'none', dueAt: null, exempt: words }
+  return { required, dueAt: addHours(new Date(learnedAt), hours).toISOString(), exempt: null }
+}
+
+/** The last day to enter a case on Forms 300 and 301: seven calendar days after we learned of it, 'YYYY-MM-DD' (29 CFR 1904.29(b)(3)). */
+export const recordBy = (learnedOn: string): string => formatISO(addDays(parseISO(learnedOn), 7), { representation: 'date' })

@@ -1,0 +1,71 @@
+import { categories } from './classification.ts'
+import type { Category, Classification } from './classification.ts'
+import { rates } from './figures.ts'
+import type { CaseCounts, Rates } from './figures.ts'
+
+/** A recordable case as the totals need it; days after the cap. */
+export interface CountedCase {
+  readonly classification: Classification
+  readonly category: Category
+  readonly daysAway: number
+  readonly daysRestricted: number
+}
+
+/** Columns G to M of Form 300A. */
+export interface SummaryTotals extends CaseCounts {
+  readonly awayDays: number
+  readonly restrictedDays: number
+  readonly byCategory: Readonly<Record<Category, number>>
+}
+
+/** Totals of one establishment and year, from its recordable cases (29 CFR 1904.32(a)(1); regulations notes, 5.6). */
+export const summaryTotals = (cases: readonly CountedCase[]): SummaryTotals => {
+  const count = (classification: Classification): number => cases.filter((one) => one.classification === classification).length
+  const ofCategory = (category: Category): number => cases.filter((one) => one.category === category).length
+  return {
+    deaths: count('death'),
+    daysAway: count('days_away'),
+    restricted: count('restricted_or_transfer'),
+    other: count('other_recordable'),
+    awayDays: cases.reduce((sum, one) => sum + one.daysAway, 0),
+    restrictedDays: cases.reduce((sum, one) => sum + one.daysRestricted, 0),
+    byCategory: {
+      injury: ofCategory('injury'),
+      skin_disorder: ofCategory('skin_disorder'),
+      respiratory: ofCategory('respiratory'),
+      poisoning: ofCategory('poisoning'),
+      hearing_loss: ofCategory('hearing_loss'),
+      other_illness: ofCategory('other_illness'),
+    },
+  }
+}
+
+/** All cases of a year, by outcome. */
+export const casesIn = (totals: CaseCounts): number => totals.deaths + totals.daysAway + totals.restricted + totals.other
+
+/** All cases of a year, by kind of injury or illness; equals `casesIn` when every case has both. */
+export const casesByCategory = ({ byCategory }: SummaryTotals): number => categories.reduce((sum, { key }) => sum + byCategory[key], 0)
+
+export interface TerminalFigures {
+  readonly cases: CaseCounts
+  readonly lostDays: number
+  /** Null while the hours of this terminal are missing. */
+  readonly hours: number | null
+}
+
+/** Rates of several terminals: their cases and hours added up, never an average of rates; null while any hours are missing (regulations notes, 5.7). */
+export const groupRates = (terminals: readonly TerminalFigures[]): Rates => {
+  const sum = (of: (terminal: TerminalFigures) => number): number => terminals.reduce((total, terminal) => total + of(terminal), 0)
+  const cases: CaseCounts = {
+    deaths: sum((one) => one.cases.deaths),
+    daysAway: sum((one) => one.cases.daysAway),
+    restricted: sum((one) => one.cases.restricted),
+    other: sum((one) => one.cases.other),
+  }
+  const hours = terminals.some((one) => one.hours === null) ? null : sum((one) => one.hours ?? 0)
+  return rates(
+    cases,
+    sum((one) => one.lostDays),
+    hours,
+  )
+}

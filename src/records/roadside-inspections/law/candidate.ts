@@ -1,0 +1,72 @@
+import { evidenceFor } from '../../dataqs/evidence.ts'
+
+/** What our own records say about a violation or the report it stands on. */
+export interface CandidateFacts {
+  /** Outcome of the ticket that belongs to the violation. */
+  readonly ticket: 'dismissed' | 'not_guilty' | 'reduced' | 'other' | null
+  /** The unit or driver cited was not ours or not there at that minute, by the assignments. */
+  readonly wrongUnit: boolean
+  /** The USDOT number of the report is not ours, or the unit was leased out. */
+  readonly wrongCarrier: boolean
+  /** The same report is on file twice. */
+  readonly duplicate: boolean
+  /** A driver's vehicle inspection report shows the defect as repaired before the inspection. */
+  readonly repairedBefore: boolean
+}
+
+export interface CandidateReason {
+  readonly reason: 'dismissed' | 'wrong_carrier' | 'wrong_unit' | 'duplicate' | 'incorrect'
+  readonly points: number
+  readonly words: string
+}
+
+export interface Candidate {
+  /** 0 to 100; an order to work in, not a chance to win. */
+  readonly score: number
+  readonly reasons: readonly CandidateReason[]
+  /** What to gather, each once. */
+  readonly evidence: readonly string[]
+}
+
+/** Points by reason. Company policy: they only sort the list. */
+export const candidatePoints = { dismissed: 60, reduced: 40, wrongCarrier: 50, duplicate: 50, wrongUnit: 40, repairedBefore: 20 } as const
+
+/** Whether a request to DataQs is worth making, with reasons, strongest first, and what to gather (field notes, 14). */
+export const candidateOf = (facts: CandidateFacts): Candidate => {
+  const reasons = reasonsOf(facts).toSorted((a, b) => b.points - a.points)
+  const score = Math.min(
+    100,
+    reasons.reduce((sum, { points }) => sum + points, 0),
+  )
+  const proof = reasons.flatMap(({ reason }) => evidenceFor(reason).map(({ item }) => item))
+  return {
+    score,
+    reasons,
+    evidence: [...new Set([...proof, ...(facts.repairedBefore ? ["Driver's vehicle inspection report with the repair signed"] : [])])],
+  }
+}
+
+const reasonsOf = ({ ticket, wrongCarrier, duplicate, wrongUnit, repairedBefore }: CandidateFacts): readonly CandidateReason[] => [
+  ...(ticket === 'dismissed' || ticket === 'not_guilty'
+    ? [{ reason: 'dismissed' as const, points: candidatePoints.dismissed, words: 'The citation was dismissed: the violation leaves CSA' }]
+    : []),
+  ...(ticket === 'reduced'
+    ? [{ reason: 'dismissed' as const, points: candidatePoints.reduced, words: 'Convicted of a lesser charge: severity becomes 1' }]
+    : []),
+  ...(wrongCarrier
+    ? [{ reason: 'wrong_carrier' as const, points: candidatePoints.wrongCarrier, words: 'The report names another carrier' }]
+    : []),
+  ...(duplicate ? [{ reason: 'duplicate' as const, points: candidatePoints.duplicate, words: 'The same report is on file twice' }] : []),
+  ...(wrongUnit
+    ? [{ reason: 'wrong_unit' as const, points: candidatePoints.wrongUnit, words: 'Driver or unit was not there at that minute' }]
+    : []),
+  ...(repairedBefore
+    ? [
+        {
+          reason: 'incorrect' as const,
+          points: candidatePoints.repairedBefore,
+          words: 'The defect was signed as repaired before the inspection',
+        },
+      ]
+    : []),
+]

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatInstant } from '#kit/format-time.ts'
+import { isClean } from './clean.ts'
+import type { ReportedViolation } from './clean.ts'
+import { decalAllowed, decalQuarter, inspectionLevels, levelWarning } from './levels.ts'
+import type { InspectionLevel } from './levels.ts'
+import { compareReports, reportCopy } from './report-copy.ts'
+import { looksAt } from './report.ts'
+import { certifyBy, deliverBy } from './times.ts'
+
+const levels = Object.keys(inspectionLevels) as InspectionLevel[]
+
+describe('G10 inspection levels and decals (regulations notes, 7.1)', () => {
+  test('where a level counts in SMS agrees with the sets of the OOS rates', () => {
+    for (const level of levels) {
+      const { sms } = inspectionLevels[level]
+      expect([looksAt(level, 'driver'), looksAt(level, 'vehicle')]).toEqual([sms.includes('driver'), sms.includes('vehicle')])
+    }
+  })
+
+  test.each([
+    ['I', 0, true],
+    ['V', 0, true],
+    ['VI', 0, true],
+    ['I', 1, false],
+    ['II', 0, false],
+    ['III', 0, false],
+    ['VII', 0, false],
+    [null, 0, false],
+  ] as const)('level %s with %d critical violations: decal %s', (level, critical, allowed) => {
+    expect(decalAllowed(level, critical)).toBe(allowed)
+  })
+
+  test('color by quarter', () => {
+    expect(['2026-01-01', '2026-03-31', '2026-04-01', '2026-12-31'].map(decalQuarter)).toEqual([1, 1, 2, 4])
+  })
+
+  test.each([
+    ['III', ['trailer'], 'driver only'],
+    ['III', ['driver', 'power_unit'], 'driver only'],
+    ['V', ['driver'], 'vehicle only'],
+    ['III', ['driver', 'co_driver'], null],
+    ['V', ['trailer'], null],
+    ['I', ['driver', 'trailer'], null],
+    [null, ['trailer'], null],
+  ] as const)('level %s with violations of %o: %s', (level, units, words) => {
+    const warning = levelWarning(level, units)
+    if (words === null) expect(warning).toBeNull()
+    else expect(warning).toContain(words)
+  })
+})
+
+const outcome = fc.constantFrom<ReportedViolation['outcome']>('as_cited', 'lesser', 'dismissed', 'removed')
+
+describe('G11 clean inspections (regulations notes, 1.10)', () => {
+  test.each([
+    [[], true],
+    [['removed'], true],
+    [['dismissed', 'removed'], true],
+    [['removed', 'as_cited'], false],
+    [['lesser'], false],
+  ] as const)('violations %o: clean %s', (outcomes, clean) => {
+    expect(isClean(outcomes.map((one) => ({ outcome: one })))).toBe(clean)
+  })
+
+  test('a removed violation never makes an inspection worse, a new one never better', () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ outcome })), fc.nat(), (violations, at) => {
+        const removed = violations.map((one, index) => (index === at % violations.length ? { outcome: 'removed' as const } : one))
+        expect(!isClean(violations) || isClean(removed)).toBe(true)
+        expect(isClean([...violations, { outcome: 'as_cited' }])).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('G10 clocks of the report, 49 CFR 396.9(d) (regulations notes, 4.1)', () => {
+  test('2026-02-20 is certified by 2026-03-07', () => {
+    expect(certifyBy('2026-02-20')).toBe('2026-03-07')
+    expect(certifyBy('2028-02-20')).toBe('2028-03-06')
+  })
+
+  test('24 hours of elapsed time, over the change of the clock too', () => {
+    expect(deliverBy('2026-02-20T15:00:00.000Z')).toBe('2026-02-21T15:00:00.000Z')
+    expect(formatInstant(deliverBy('2026-03-07T18:00:00.000Z'), 'America/Chicago')).toBe('Mar 8, 2026, 1:00 PM')
+  })
+})
+
+describe('G10 corrected copies of a report (regulations notes, 7.1)', () => {
+  test.each([
+    ['MO', 'MO1234567', 'MO1234567', null],
+    ['MO', 'mo-1234567-a', 'MO1234567', 'A'],
+    ['MO', '1234567/C2', 'MO1234567', 'C2'],
+    ['MO', 'MO 123 4567 REV1', 'MO1234567', 'REV1'],
+    ['MO', 'mo-123-4567', 'MO1234567', null],
+    ['TX', 'TX3RXZ0PPBMC', 'TX3RXZ0PPBMC', null],
+  ])('%s %s: %s, copy %s', (state, number, key, suffix) => {
+    expect(reportCopy(state, number)).toEqual({ key, suffix })
+  })
+
+  test('the corrected copy replaces, the same again is refused, another State is another report', () => {
+    const filed = reportCopy('MO', 'MO1234567')
+    expect([
+      compareReports(filed, reportCopy('MO', '1234567-A')),
+      compareReports(filed, reportCopy('MO', 'mo 1234567')),
+      compareReports(reportCopy('MO', '1234567-A'), reportCopy('MO', '1234567-a')),
+      compareReports(reportCopy('MO', '1234567-A'), filed),
+      compareReports(filed, reportCopy('KS', '1234567')),
+    ]).toEqual(['replaces', 'duplicate', 'duplicate', 'duplicate', 'other'])
+  })
+
+  test('a mark never changes the report it names', () => {
+    const number = fc.stringMatching(/^[0-9]{6,10}$/)
+    fc.assert(
+      fc.property(number, fc.constantFrom('-A', ' B', '/C1', '_REV', '.R2'), (digits, mark) => {
+        expect(reportCopy('OK', `${digits}${mark}`).key).toBe(reportCopy('OK', digits).key)
+      }),
+    )
+  })
+})

@@ -1,0 +1,18 @@
+import { addBusinessDays, addDays, format, isWeekend, parseISO } from 'date-fns'
+
+/** Last day for the driver's written notice of a conviction other than parking: 30 days after it (49 CFR 383.31(b)). Calendar dates. */
+export const driverNoticeDue = (convictionOn: string): string => format(addDays(parseISO(convictionOn), 30), 'yyyy-MM-dd')
+
+/** True from the day after the last one, while no notice came. */
+export const noticeOverdue = (convictionOn: string, noticeOn: string | null, today: string): boolean =>
+  noticeOn === null && today > driverNoticeDue(convictionOn)
+
+/**
+ * Day by whose end the driver tells us of a suspension, revocation or disqualification: the business day after he learned of it
+ * (49 CFR 383.33). Weekends are no business days; `holidays` are calendar dates of the company's own list.
+ */
+export const suspensionNoticeDue = (learnedOn: string, holidays: readonly string[] = []): string => {
+  let day = addBusinessDays(parseISO(learnedOn), 1)
+  while (isWeekend(day) || holidays.includes(format(day, 'yyyy-MM-dd'))) day = addDays(day, 1)
+  return format(day, 'yyyy-MM-dd')
+}

@@ -1,0 +1,39 @@
+import { formatCount } from '#kit/format.ts'
+import { isConviction, overall, smsEffect } from './disposition.ts'
+import type { Disposition } from './disposition.ts'
+
+export interface Rollup {
+  /** The ticket's outcome: pending while a charge is, else the one that weighs most; null without charges. */
+  readonly disposition: Disposition | null
+  readonly convictions: number
+  /** Positions of the charges whose outcome changes CSA: one request for data review each. */
+  readonly correct: readonly number[]
+  /** "3 charges: 1 guilty, 2 dismissed". */
+  readonly sentence: string
+}
+
+const words: Readonly<Record<Disposition, string>> = {
+  pending: 'pending',
+  guilty: 'guilty',
+  no_contest: 'no contest',
+  reduced: 'reduced',
+  dismissed: 'dismissed',
+  deferred: 'deferred',
+  not_guilty: 'not guilty',
+}
+
+/** Several charges of one stop, each with its own outcome (field notes, 28.3). */
+export const rollup = (dispositions: readonly Disposition[]): Rollup => {
+  const tally = (Object.keys(words) as Disposition[])
+    .map((one) => ({ one, count: dispositions.filter((disposition) => disposition === one).length }))
+    .filter(({ count }) => count > 0)
+  return {
+    disposition: overall(dispositions),
+    convictions: dispositions.filter(isConviction).length,
+    correct: dispositions.flatMap((disposition, position) => (smsEffect(disposition) === 'none' ? [] : [position])),
+    sentence:
+      tally.length === 0
+        ? 'No charges'
+        : `${formatCount(dispositions.length, 'charge')}: ${tally.map(({ one, count }) => `${count} ${words[one]}`).join(', ')}`,
+  }
+}

@@ -1,0 +1,51 @@
+import { changed, csaOf } from './csa.ts'
+import type { Category, Change, CsaInput } from './csa.ts'
+import type { Basic, Method } from './method.ts'
+import { agesOutOn, monthsLater } from './time-weight.ts'
+
+export interface Compared {
+  readonly basic: Basic
+  readonly before: Category
+  readonly after: Category
+}
+
+/** Categories now and after a change: violations won, clean inspections added, months passed. */
+export const whatIf = (input: CsaInput, method: Method, snapshot: string, change: Change, months = 0): Compared[] => {
+  const day = monthsLater(snapshot, months)
+  const later = csaOf(changed(input, change, day), method, day)
+  return csaOf(input, method, snapshot).flatMap((before) => {
+    const after = later.find(({ basic }) => basic === before.basic)
+    return after === undefined ? [] : [{ basic: before.basic, before, after }]
+  })
+}
+
+export interface AgingMonth {
+  /** `YYYY-MM`. */
+  readonly month: string
+  readonly violations: number
+  /** Points that leave, before the time weight. */
+  readonly points: number
+  readonly leaving: readonly { readonly violationId: string; readonly basic: Basic; readonly points: number; readonly on: string }[]
+}
+
+/** What falls off after `from`, month by month, over so many months; months in which nothing does are left out. */
+export const ageOutCalendar = (input: CsaInput, method: Method, from: string, months = 24): AgingMonth[] => {
+  const dates = new Map([...input.inspections, ...input.crashes].map(({ id, date }) => [id, date]))
+  const last = monthsLater(from, months)
+  const leaving = csaOf(input, method, from)
+    .flatMap(({ contributions }) => contributions)
+    .map(({ violationId, inspectionId, basic, points }) => ({
+      violationId,
+      basic,
+      points,
+      on: agesOutOn(dates.get(inspectionId) ?? from, method),
+    }))
+    .filter(({ on }) => on <= last)
+    .toSorted((a, b) => (a.on < b.on ? -1 : 1))
+  return [...Map.groupBy(leaving, ({ on }) => on.slice(0, 7))].map(([month, own]) => ({
+    month,
+    violations: own.length,
+    points: own.reduce((sum, one) => sum + one.points, 0),
+    leaving: own,
+  }))
+}

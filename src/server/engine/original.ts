@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { AppError } from '#kit/errors.ts'
+import { isStored } from '#kit/fields.ts'
+import { fieldEntries } from '#kit/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Change } from './events.ts'
+import { shownChanges } from './history.ts'
+import { run } from './sql.ts'
+
+/** A record as it was first saved. */
+export interface Original {
+  /** When it was saved, ISO UTC. */
+  readonly at: string
+  readonly actor: { readonly kind: string; readonly id: string | null; readonly name: string | null }
+  /** By field: every stored one, null where nothing was said, confidential ones always null. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** Titles behind references, as they read today. */
+  readonly labels: Readonly<Record<string, string>>
+}
+
+interface Creation {
+  readonly at: string
+  readonly actorKind: string
+  readonly actorId: string | null
+  readonly actorName: string | null
+  readonly changes: readonly Change[]
+}
+
+/**
+ * The record as first saved, rebuilt from the event of its creation, which nothing can alter. The caller has checked that the
+ * record may be read. Throws not_found where no creation was written down.
+ */
+export const originalOf = async (deps: Deps, record: RecordDefinition, id: string): Promise<Original> => {
+  const [creation] = await run<Creation>(
+    deps.pool,
+    sql`
+    select to_json(e.at)#>>'{}' as at, e.actor_kind as "actorKind", e.actor_id as "actorId", u.title as "actorName", e.changes
+    from events e left join users u on u.id = e.actor_id
+    where e.record_id = ${id}::uuid and e.kind = ${record.name} and e.action = 'create'
+    order by e.id limit 1`,
+  )
+  if (!creation) throw new AppError('not_found', `The first version of this ${record.label.one.toLowerCase()} was not kept.`)
+  const [changes = []] = await shownChanges(deps, record, [creation.changes])
+  const said = new Map(changes.map((change) => [change.field, change]))
+  const stored = fieldEntries(record).filter(([, field]) => isStored(field))
+  return {
+    at: creation.at,
+    actor: { kind: creation.actorKind, id: creation.actorId, name: creation.actorName },
+    values: Object.fromEntries(stored.map(([property]) => [property, said.get(property)?.to ?? null])),
+    labels: Object.fromEntries(
+      stored.flatMap(([property]) => {
+        const title = said.get(property)?.toTitle
+        return title === undefined ? [] : [[property, title]]
+      }),
+    ),
+  }
+}
