@@ -142,4 +142,24 @@ describe('G8 an accident and its clocks', () => {
     })
     expect((await move(accident, 'close', { closeSummary: 'Done' })).json()).toMatchObject({ status: 'closed', closedOn: '2026-11-20' })
   })
+
+  test('G8 evidence on hold: no change, no step, no archive; notes go on; lifted by name', async () => {
+    const accident = await make(safety, 'accidents', report({}))
+    await move(accident, 'hold_evidence', { evidenceHoldReason: 'Letter of a lawyer' })
+    const [held] = await read(`/api/accidents?id=${accident.id}`)
+    expect(held).toMatchObject({ evidenceHold: true, evidenceHoldReason: 'Letter of a lawyer', status: 'open' })
+    const refused = await patch(held as Created, { narrative: 'Something else' })
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+      409,
+      'Evidence is on hold: nothing on it can be changed. Notes and new files can be added.',
+    ])
+    expect((await move(accident, 'await', { reason: 'x' })).statusCode).toBe(409)
+    expect((await admin.call('DELETE', `/api/accidents/${accident.id}`, {}, { 'if-match': `"${held?.version}"` })).statusCode).toBe(409)
+    expect((await safety.call('POST', `/api/accidents/${accident.id}/comments`, { body: 'Lawyer called' })).statusCode).toBe(201)
+    expect((await move(accident, 'release_evidence', { reason: 'Case settled' })).json()).toMatchObject({ evidenceHold: false })
+    const again = (await read(`/api/accidents?id=${accident.id}`))[0] as Created
+    expect((await patch(again, { narrative: 'Corrected' })).statusCode).toBe(200)
+    const original = (await safety.call('GET', `/api/accidents/${accident.id}/original`)).json<{ values: Json }>()
+    expect(original.values).toMatchObject({ narrative: 'Struck a car that stopped for a light.' })
+  })
 })

@@ -100,5 +100,8 @@ export const accidentRules: RecordRules = {
       }),
     },
   },
+  frozen: (accident) =>
+    accident['evidenceHold'] === true ? 'Evidence is on hold: nothing on it can be changed. Notes and new files can be added.' : null,
+  thaws: ['release_evidence'],
   archivable: (_tx, accident) => Promise.resolve(accident['evidenceHold'] === true ? 'Evidence is on hold: lift the hold first.' : null),
 }
