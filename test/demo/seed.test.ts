@@ -3,9 +3,11 @@ import { isValidVin, vinMake, vinModelYear } from '#kit/vin.ts'
 import { verifyPassword } from '#server/features/auth/password-hash.ts'
 import { demoAccounts, demoPassword } from '#server/features/auth/demo-accounts.ts'
 import { firstRemoteVehicle } from '#server/demo/block.ts'
+import { readDemoFleet } from '#server/demo/fleet.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import type { DemoFleet } from '#server/demo/fleet.ts'
 import { buildTestApp } from '#test/support/app.ts'
+import { buildDemoApp } from '#test/support/demo-app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
@@ -13,8 +15,8 @@ let app: TestApp
 let fleet: DemoFleet
 let admin: TestUser
 beforeAll(async () => {
-  app = await buildTestApp()
-  fleet = await seedDemo(app.deps)
+  app = await buildDemoApp()
+  fleet = await readDemoFleet(app.deps)
   admin = await app.as('super_admin')
 })
 afterAll(() => app.close())

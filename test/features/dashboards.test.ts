@@ -35,7 +35,9 @@ describe('F5 dashboard figures', () => {
         const user = await app.as(role, limits)
         // Tiles of three dashboards lead to the same lists; each is read once.
         const totals = new Map<string, number>()
-        const choices = ['ALL', ...divisions.map(({ id }) => id).filter((id) => limits?.includes(id) ?? true)]
+        // One division with another below it, one without; whoever is limited sees the lower one.
+        const wanted = limits === undefined ? ['OZK', 'GLF'] : ['JOP']
+        const choices = ['ALL', ...divisions.filter(({ code }) => wanted.includes(code)).map(({ id }) => id)]
         for (const division of choices)
           for (const dashboard of ['main', 'drivers', 'assets', 'safety']) {
             const shown = await stats(user, `division=${division}&for=${dashboard}`)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { urlOf } from '#server/platform/postgres/connection.ts'
@@ -18,7 +19,7 @@ export const freshDatabase = async (copyOf?: string): Promise<FreshDatabase> => 
   await maintain(`create database ${database} template ${template} strategy wal_log`)
   return {
     url: urlOf({ ...connection, database }),
-    drop: () => maintain(`drop database if exists ${database} with (force)`),
+    drop: () => dropDatabase(database),
   }
 }
 
@@ -41,6 +42,17 @@ export const sharedTemplate = async (name: string, fill: (url: string) => Promis
   } finally {
     await client.end()
   }
+}
+
+/** PostgreSQL's own vacuum may be at work in it, which only a superuser may end: it is done within moments. */
+const dropDatabase = async (database: string): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await maintain(`drop database if exists ${database} with (force)`)
+    } catch (error) {
+      if (attempt === 20 || !(error instanceof Error) || !error.message.includes('permission denied to terminate process')) throw error
+      await delay(250)
+    }
 }
 
 const maintain = async (statement: string): Promise<void> => {
