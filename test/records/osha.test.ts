@@ -133,6 +133,32 @@ describe('G13 the OSHA case', () => {
     expect((await reader.call('POST', `/api/osha-claims/${made.id}/reveal`, { fields: ['workerName'] })).statusCode).toBe(403)
   })
 
+  test('G13 a privacy case made so later leads nowhere near the name: no claim, no accident, no clock, no filter says it', async () => {
+    const secret = await make(admin, 'drivers', { division: division.id, firstName: 'Ottoline', lastName: 'Marchbanks' })
+    const claim = await make(safety, 'workers-comp', {
+      driver: secret.id,
+      state: 'MO',
+      type: 'medical_only',
+      treatment: 'clinic',
+      injuredAt: '2026-11-02T14:00:00.000Z',
+      reportedAt: '2026-11-02T15:00:00.000Z',
+      place: 'Yard',
+      narrative: 'Needlestick',
+    })
+    const [made] = await list(`/api/osha-claims?claim=${claim.id}`)
+    const path = `/api/osha-claims/${made?.id}`
+    expect(await one(path)).toMatchObject({ person: 'Ottoline Marchbanks', claim: claim.id })
+    expect((await change(path, { privacyReason: 'needlestick' })).statusCode).toBe(200)
+    const reader = await app.as('manager')
+    for (const asked of [path, '/api/osha-claims?limit=500', `/api/deadlines?oshaClaim=${made?.id}`, `${path}/history`])
+      expect((await reader.call('GET', asked)).body, asked).not.toContain('Marchbanks')
+    expect((await reader.call('GET', path)).json()).toMatchObject({ person: 'Privacy case', claim: null })
+    expect((await reader.call('GET', `/api/osha-claims?claim=${claim.id}`)).json()).toEqual([])
+    expect((await reader.call('GET', `/api/workers-comp/${claim.id}`)).json()).toMatchObject({ oshaClaim: null })
+    const history = (await reader.call('GET', `/api/deadlines?driver=${secret.id}`)).json<{ oshaClaim: string | null }[]>()
+    expect(history.filter((clock) => clock.oshaClaim !== null)).toEqual([])
+  })
+
   test('G13 a death is reported within 8 hours, an amputation within 24, a road crash not at all', async () => {
     const clock = async (more: Json): Promise<unknown[]> => {
       const made = await caseOf(more)

@@ -51,10 +51,7 @@ export const oshaClocks =
         running,
         stopped: { 'OSHA-LOG-7': `Not recordable: ${String(row['recordableReason'] ?? '')}`, 'OSHA-8': exempt, 'OSHA-24': exempt },
       },
-      about: {
-        division: textOf(row['establishment']),
-        timeZone: zoneOf(row),
-        driver: row['privacyCase'] === true ? null : textOf(row['worker']),
-      },
+      // No driver: any case may become a privacy case later, and a clock keeps its history.
+      about: { division: textOf(row['establishment']), timeZone: zoneOf(row) },
     }
   }

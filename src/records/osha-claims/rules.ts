@@ -26,6 +26,8 @@ export const oshaClaimRules: RecordRules = {
   dependsOn: ['deadlines', 'workers-comp-cases', 'drivers', 'divisions'],
   timeDependent: true,
   visible: (viewer) => (viewer.role === 'supervisor' ? sql`false` : null),
+  // The claim and the accident name the person whose name a privacy case keeps off the log (29 CFR 1904.29(b)(6)).
+  masked: { claim: ({ row }) => sql`${row}.privacy_case`, accident: ({ row }) => sql`${row}.privacy_case` },
   computed: {
     person: ({ row }) =>
       sql`(case when ${row}.privacy_case then 'Privacy case' else coalesce(${row}.worker_name, (select d.title from drivers d where d.id = ${row}.worker_id)) end)`,

@@ -80,7 +80,8 @@ export const proposeOshaCases = async (tx: Tx, writes: readonly Write[]): Promis
           accident: claim['accident'],
         },
       ],
-      `From claim ${claim.number}`,
+      // Without its number: the case may be or become a privacy case, and the claim names the employee.
+      'From a claim',
     )
 }
 

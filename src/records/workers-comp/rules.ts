@@ -99,8 +99,9 @@ export const workersCompRules: RecordRules = {
     daysAway: daysAwayOf,
     nextDiary: (context) => sql`(select min(e.due_on) from ${entriesOf(context, 'diary')} and e.status = 'open')`,
     nextDeadline: nextDeadlineOf('workers-comp'),
+    // The claim names the employee, so it does not lead to a privacy case.
     oshaClaim: ({ row }) =>
-      sql`(select o.id from osha_claims o where o.claim_id = ${row}.id and o.archived_at is null order by o.occurred_at limit 1)`,
+      sql`(select o.id from osha_claims o where o.claim_id = ${row}.id and not coalesce(o.privacy_case, false) and o.archived_at is null order by o.occurred_at limit 1)`,
     reportLag: ({ row }) => sql`floor(extract(epoch from ${row}.reported_at - ${row}.injured_at) / 86400)::int`,
   },
   before: async (tx, writes) => {

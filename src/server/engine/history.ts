@@ -3,6 +3,7 @@ import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Change } from './events.ts'
+import type { RulesTable } from './rules.ts'
 import { arrayOf, run } from './sql.ts'
 
 export interface HistoryEntry {
@@ -20,11 +21,14 @@ export interface HistoryEntry {
   readonly at: string
 }
 
-/** Confidential values are never part of an answer that does not log the view (reveal.ts); that something changed stays visible. */
-export const maskChanges = (record: RecordDefinition, changes: readonly Change[]): HistoryEntry['changes'] =>
+/**
+ * Confidential values are never part of an answer that does not log the view (reveal.ts), nor are those that a row may keep to itself
+ * now, whatever it was when they were written; that something changed stays visible.
+ */
+export const maskChanges = (rules: RulesTable, record: RecordDefinition, changes: readonly Change[]): HistoryEntry['changes'] =>
   changes.map((change) => {
-    const field = fieldOf(record, change.field)
-    return field?.confidential === undefined ? change : { field: change.field, from: null, to: null, masked: true }
+    const hidden = fieldOf(record, change.field)?.confidential !== undefined || rules[record.name]?.masked?.[change.field] !== undefined
+    return !hidden ? change : { field: change.field, from: null, to: null, masked: true }
   })
 
 const titlesOf = async (deps: Deps, record: RecordDefinition, lists: readonly (readonly Change[])[]): Promise<Map<string, string>> => {
@@ -60,7 +64,7 @@ export const shownChanges = async (
   record: RecordDefinition,
   lists: readonly (readonly Change[])[],
 ): Promise<HistoryEntry['changes'][]> => {
-  const masked = lists.map((changes) => maskChanges(record, changes))
+  const masked = lists.map((changes) => maskChanges(deps.rules, record, changes))
   const titles = await titlesOf(deps, record, masked)
   return masked.map((changes) =>
     changes.map((change) => {

@@ -41,6 +41,11 @@ export interface MoveRule {
 export interface RecordRules {
   /** SQL of each computed field, over the alias `row`. */
   readonly computed?: Readonly<Record<string, (context: ComputedContext) => SQL>>
+  /**
+   * Fields that a row may keep to itself: where the condition holds, the value is empty for everybody, in answers, labels, filters and
+   * sorting alike, so that none of them tells what the others hide. Writing is not affected.
+   */
+  readonly masked?: Readonly<Record<string, (context: ComputedContext) => SQL>>
   /** Kinds whose changes alter the computed fields here; part of the list's ETag. */
   readonly dependsOn?: readonly string[]
   /** True when a computed field changes by the passing of time alone. */

@@ -33,7 +33,10 @@ const computedSql = (kinds: Kinds, record: RecordDefinition, property: string, m
 /** The expression behind a property, stored or computed. */
 export const expressionOf = (kinds: Kinds, record: RecordDefinition, property: string, moments: Moments): SQL => {
   const column = columnOf(record, property)
-  return column ? col(rowAlias, column.name) : computedSql(kinds, record, property, moments)
+  if (!column) return computedSql(kinds, record, property, moments)
+  const hides = kinds.rules[record.name]?.masked?.[property]
+  const value = col(rowAlias, column.name)
+  return hides === undefined ? value : sql`(case when ${hides(computedContext(moments))} then null else ${value} end)`
 }
 
 const titleOf = (kinds: Kinds, record: RecordDefinition, property: string, moments: Moments): SQL | null => {
