@@ -3,18 +3,13 @@ import { may } from '#kit/access.ts'
 import { readRecord } from '#server/engine/store.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { dispositionOf } from '#server/platform/download.ts'
 import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { attachmentById, note } from './attachments.ts'
 import type { StoredAttachment } from './attachments.ts'
 import { mayOpenConfidential } from './categories.ts'
-
-/** Name for a saved file: plain for old programs, RFC 6266 form for the others. */
-const disposition = (fileName: string): string => {
-  const plain = fileName.normalize('NFKD').replace(/[^\x20-\x7E]|["\\%]/g, '_')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)}`
-}
 
 /** The file, when its record may be read and, if it is confidential, its content too; otherwise it does not exist. */
 const readable = async (deps: Deps, user: SessionUser, id: string): Promise<StoredAttachment> => {
@@ -45,7 +40,7 @@ export const downloadRoutes = (router: Router, deps: Deps): void => {
       if (attachment.confidential) await inTransaction(deps, actorOf(user), (tx) => note(tx, attachment, 'view_confidential'))
       return reply
         .type(attachment.mime)
-        .header('content-disposition', disposition(attachment.fileName))
+        .header('content-disposition', dispositionOf(attachment.fileName))
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "sandbox; default-src 'none'")
         .header('content-length', attachment.bytes)

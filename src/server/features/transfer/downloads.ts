@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { download } from '#server/platform/download.ts'
 
 const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const
 export type FileFormat = keyof typeof types
@@ -6,8 +7,5 @@ export type FileFormat = keyof typeof types
 /** Headers of an answer that is saved as a file. */
 export const attachment = (reply: FastifyReply, format: FileFormat, name: string): FastifyReply => {
   const plain = name.replace(/[^\w.-]+/g, '-').slice(0, 100) || 'export'
-  return reply
-    .type(types[format])
-    .header('content-disposition', `attachment; filename="${plain}.${format}"`)
-    .header('cache-control', 'no-store')
+  return download(reply, types[format], `${plain}.${format}`)
 }

@@ -1,0 +1,17 @@
+import type { FastifyReply } from 'fastify'
+
+/** Name for a saved file: plain for old programs, and in the form of RFC 6266 where that loses letters. */
+export const dispositionOf = (fileName: string): string => {
+  const plain = fileName.normalize('NFKD').replace(/[^\x20-\x7E]|["\\%]/g, '_')
+  if (plain === fileName) return `attachment; filename="${plain}"`
+  const whole = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
+}
+
+/** Headers of an answer that is saved as a file; never kept by anything on the way. */
+export const download = (reply: FastifyReply, type: string, fileName: string): FastifyReply =>
+  reply
+    .type(type)
+    .header('content-disposition', dispositionOf(fileName))
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store')
