@@ -3,14 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
+import { compose } from '#server/compose.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { seedDemo } from '#server/demo/seed.ts'
+import { readConfig } from '#server/platform/config.ts'
 import { urlOf } from '#server/platform/postgres/connection.ts'
 import { startEmbedded } from '#server/platform/postgres/embedded.ts'
 
 /** A cluster of its own in a temporary folder, with as many databases as wanted; gone after `close`. */
 export interface BenchCluster {
   database(name: string): Promise<BenchDatabase>
+  /** The demo company, `scale` times as large, seen by its super administrator. */
+  demo(name: string, scale: number): Promise<BenchDatabase>
   close(): Promise<void>
 }
 
@@ -28,17 +34,32 @@ export const openCluster = async (): Promise<BenchCluster> => {
   const folder = await mkdtemp(join(tmpdir(), 'longhaul-bench-'))
   const embedded = await startEmbedded({ dataDir: folder, log: quiet, orphanAfterMs: 2_000 })
   const pools: pg.Pool[] = []
+  const empty = async (name: string): Promise<{ url: string; pool: pg.Pool }> => {
+    const owner = new pg.Client(embedded.connection)
+    await owner.connect()
+    await owner.query(`create database ${pg.escapeIdentifier(name)}`)
+    await owner.end()
+    const url = urlOf({ ...embedded.connection, database: name })
+    await migrate({ connectionString: url })
+    const pool = new pg.Pool({ connectionString: url, max: 4 })
+    pools.push(pool)
+    return { url, pool }
+  }
   return {
     database: async (name) => {
-      const owner = new pg.Client(embedded.connection)
-      await owner.connect()
-      await owner.query(`create database ${pg.escapeIdentifier(name)}`)
-      await owner.end()
-      const url = urlOf({ ...embedded.connection, database: name })
-      await migrate({ connectionString: url })
-      const pool = new pg.Pool({ connectionString: url, max: 4 })
-      pools.push(pool)
-      return { url, pool, ...(await company(pool)) }
+      const made = await empty(name)
+      return { ...made, ...(await company(made.pool)) }
+    },
+    demo: async (name, scale) => {
+      const made = await empty(name)
+      const { deps, close } = await compose(readConfig({ LONGHAUL_DEMO: 'on' }), { connectionString: made.url }, pino({ level: 'warn' }))
+      await seedDemo(deps, { scale }).finally(close)
+      // Demo accounts exist in demo mode only; the measured server runs outside it.
+      const { rows } = await made.pool.query<{ id: string }>(
+        `update users set source = 'manual' where role = 'super_admin' and email = 'super_admin@longhaul.test' returning id`,
+      )
+      const id = rows[0]?.id ?? ''
+      return { ...made, divisions: [], user: { id, token: await session(made.pool, id), divisions: [] } }
     },
     close: async () => {
       for (const pool of pools) await pool.end()
@@ -57,15 +78,21 @@ const company = async (pool: pg.Pool): Promise<Pick<BenchDatabase, 'divisions' |
       [id, `DIV-B${index}`, `Division ${index}`],
     )
   }
-  const user = { id: uuidv7(), token: randomBytes(32).toString('base64url'), divisions: divisions.slice(0, 3) }
+  const user = { id: uuidv7(), divisions: divisions.slice(0, 3) }
   await pool.query(
     `insert into users (id, number, title, status, status_since, version, source, created_at, updated_at, first_name, last_name, email, role, all_divisions, divisions, time_zone)
      values ($1, 'USR-B1', 'Bench Manager', 'active', now(), 1, 'manual', now(), now(), 'Bench', 'Manager', 'bench@longhaul.test', 'manager', false, $2, 'America/Chicago')`,
     [user.id, user.divisions],
   )
+  return { divisions, user: { ...user, token: await session(pool, user.id) } }
+}
+
+/** A session of somebody, and the token that opens it. */
+const session = async (pool: pg.Pool, user: string): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
   await pool.query(
     `insert into sessions (id, token_hash, user_id, created_at, last_active_at, expires_at, ip, user_agent) values ($1, $2, $3, now(), now(), now() + interval '11 hours', '127.0.0.1', 'bench')`,
-    [uuidv7(), createHash('sha256').update(user.token).digest('base64url'), user.id],
+    [uuidv7(), createHash('sha256').update(token).digest('base64url'), user],
   )
-  return { divisions, user }
+  return token
 }

@@ -19,3 +19,23 @@ export const fillVehicles = async (pool: pg.Pool, count: number, divisions: read
     client.release(true)
   }
 }
+
+/** Accidents made inside the database on one driver and one unit: one in 50 is open or pending, as in a company that closes its cases. */
+export const fillAccidents = async (pool: pg.Pool, count: number, divisions: readonly string[]): Promise<void> => {
+  await fillVehicles(pool, 1, divisions, 'A')
+  await pool.query('set statement_timeout = 0')
+  await pool.query(
+    `insert into drivers (id, number, title, status, status_since, version, source, created_at, updated_at, first_name, last_name, division_id, position, employment_type, phone, hire_date)
+     values (gen_random_uuid(), 'DRV-B1', 'Bench Driver', 'active', now(), 1, 'demo', now(), now(), 'Bench', 'Driver', $1, 'company_driver', 'company', '5735550101', '2020-03-02')`,
+    [divisions[0]],
+  )
+  await pool.query(
+    `insert into accidents (id, number, title, status, status_since, version, source, created_at, updated_at, occurred_at, city, state, driver_id, vehicle_id, type, treated_away, tow_away, driver_cited, narrative, division_id, search_text)
+     select gen_random_uuid(), 'ACC-B' || n, 'Accident ' || n, case n % 100 when 0 then 'open' when 50 then 'pending' else 'closed' end, now(), 1, 'demo', now(), now(),
+       now() - (n || ' minutes')::interval, 'Joplin', 'MO', (select id from drivers limit 1), (select id from vehicles limit 1), 'backing', false, false, false, 'Backed into a dock.',
+       ($2::uuid[])[1 + n % cardinality($2::uuid[])], 'acc-b' || n
+     from generate_series(1, $1::int) n`,
+    [count, divisions],
+  )
+  await pool.query('vacuum analyze accidents')
+}

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { fillPlaceholders } from 'drizzle-orm'
 import { fastify } from 'fastify'
+import pLimit from 'p-limit'
 import { pino } from 'pino'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
@@ -77,6 +78,30 @@ bare.get('/list', async (_request, reply) => {
     values: fillPlaceholders([...list.params], listValues),
   })
   return reply.type('application/json; charset=utf-8').send(`[${rows.map((row) => row.j).join(',')}]`)
+})
+// The statements of one request, to be run again without what the application adds around them.
+let recorded: pg.QueryConfig[] = []
+let recording = false
+const ask = pool.query.bind(pool) as (config: pg.QueryConfig) => Promise<pg.QueryResult>
+Object.assign(pool, {
+  query: (config: pg.QueryConfig) => {
+    if (recording) recorded.push(config)
+    return ask(config)
+  },
+})
+bare.post('/record', async (request) => {
+  const { path, token } = request.body as { path: string; token: string }
+  recorded = []
+  recording = true
+  const answer = await app.http.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } })
+  recording = false
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
+  return { statements: recorded.length }
+})
+const together = pLimit(4)
+bare.get('/replay', async () => {
+  const results = await Promise.all(recorded.map((config) => together(() => ask(config))))
+  return { rows: results.length }
 })
 bare.post('/insert', async (request, reply) => {
   const body = request.body as { unitNumber: string; kind: string; division: string; ownership: string }

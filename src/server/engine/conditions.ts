@@ -7,7 +7,7 @@ import { startOfDay } from '../platform/clock.ts'
 import { expressionOf, rowAlias } from './select.ts'
 import type { Moments } from './select.ts'
 import type { Kinds } from './scope.ts'
-import { arrayOf, col } from './sql.ts'
+import { arrayOf, col, commaList, literal } from './sql.ts'
 
 /** `today+30d` → the day it means; fixed days stay. */
 export const resolveDay = (value: string, today: string): string => {
@@ -70,6 +70,9 @@ const anySql = (record: RecordDefinition, condition: Extract<Condition, { type: 
           'text',
         )})`
       default:
+        // Written out, so that a plan made once may still use the index of the records that wait.
+        if (condition.field === 'status' && values.every((state) => Object.hasOwn(record.lifecycle.states, state)))
+          return sql`${value} in (${commaList(values.map(literal))})`
         return condition.field === 'id' ? sql`${value} = any(${arrayOf(values, 'uuid')})` : sql`${value} = any(${arrayOf(values, 'text')})`
     }
   })()

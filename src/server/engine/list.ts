@@ -47,44 +47,74 @@ export const whereOf = (deps: Deps, record: RecordDefinition, viewer: Viewer | n
     ...listConditions(deps, record, query, at),
   ])
 
+/**
+ * First pages say their length in the statement itself: a plan made once then knows how few rows are wanted, and PostgreSQL
+ * need not plan every poll anew.
+ */
+const pageSql = ({ limit, offset }: ListQuery): SQL => {
+  if (limit === null) return sql``
+  return offset === 0 ? sql.raw(` limit ${Math.trunc(limit)}`) : sql` limit ${limit} offset ${offset}`
+}
+
 /** The one statement behind a list. */
 const listStatement = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery, at: Moments): SQL => {
   const where = whereOf(deps, record, viewer, query, at)
   const order = orderSql(deps, record, query, at)
-  const page = query.limit === null ? sql`` : sql` limit ${query.limit} offset ${query.offset}`
+  const page = pageSql(query)
   // The inner query finds and cuts the page; computed columns and titles are worked out for its rows only.
   return sql`select row_to_json(o)::text as j from (select ${answerColumns(deps, record, query.fields, at)} from (select ${ident(rowAlias)}.* from ${fromTable(record)} where ${where} order by ${order}${page}) ${ident(rowAlias)} order by ${order}) o`
 }
 
-/** The statement of a list and its values now; kept per query and viewer unless the query itself counts from now. */
+/**
+ * A statement over a list and its values now. Kept per purpose, query and viewer unless the query itself counts from now:
+ * building the SQL of a wide record costs more than running it. `purpose` names everything else the statement depends on.
+ */
+export const keptCommand = (
+  deps: Deps,
+  record: RecordDefinition,
+  viewer: Viewer | null,
+  query: ListQuery,
+  purpose: string,
+  build: (at: Moments) => SQL,
+): { statement: Prepared; values: Record<string, unknown> } => {
+  const at = { ...moments(deps), open: true as const }
+  const words = JSON.stringify(query)
+  const fixed = words.includes('"now') ? at.now.toISOString() : ''
+  const statement = prepare(`${purpose}|${record.name}|${words}|${viewerKey(viewer)}|${at.today}|${fixed}`, () => build(at))
+  return { statement, values: { now: at.now.toISOString() } }
+}
+
 export const listCommand = (
   deps: Deps,
   record: RecordDefinition,
   viewer: Viewer | null,
   query: ListQuery,
-): { statement: Prepared; values: Record<string, unknown> } => {
-  const at = { ...moments(deps), open: true as const }
-  const words = JSON.stringify(query)
-  const fixed = words.includes('"now') ? at.now.toISOString() : ''
-  const statement = prepare(`list|${record.name}|${words}|${viewerKey(viewer)}|${at.today}|${fixed}`, () =>
-    listStatement(deps, record, viewer, query, at),
-  )
-  return { statement, values: { now: at.now.toISOString() } }
-}
+): { statement: Prepared; values: Record<string, unknown> } =>
+  keptCommand(deps, record, viewer, query, 'list', (at) => listStatement(deps, record, viewer, query, at))
 
-/** One page as the text of a JSON array. */
-export const listPage = async (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): Promise<string> => {
+/** One page: the text of its JSON array, and how many rows stand in it. */
+export const listPage = async (
+  deps: Deps,
+  record: RecordDefinition,
+  viewer: Viewer | null,
+  query: ListQuery,
+): Promise<{ readonly text: string; readonly rows: number }> => {
   const { statement, values } = listCommand(deps, record, viewer, query)
   const rows = await execute<{ j: string }>(deps.pool, statement, values)
-  return `[${rows.map((row) => row.j).join(',')}]`
+  return { text: `[${rows.map((row) => row.j).join(',')}]`, rows: rows.length }
 }
 
 /** How many records the list has in all. */
 export const countRecords = async (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): Promise<number> => {
-  const [row] = await run<{ n: number }>(
-    deps.pool,
-    sql`select count(*)::int as n from ${fromTable(record)} where ${whereOf(deps, record, viewer, query, moments(deps))}`,
+  const { statement, values } = keptCommand(
+    deps,
+    record,
+    viewer,
+    query,
+    'count',
+    (at) => sql`select count(*)::int as n from ${fromTable(record)} where ${whereOf(deps, record, viewer, query, at)}`,
   )
+  const [row] = await execute<{ n: number }>(deps.pool, statement, values)
   return row?.n ?? 0
 }
 

@@ -20,6 +20,7 @@ import type { Field } from '#kit/fields.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { columnName, tableName } from './columns.ts'
+import { commaList, literal } from './sql.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
@@ -113,6 +114,7 @@ export const tableOf = (record: RecordDefinition, target: (kind: string) => AnyP
       ...plain.map(([property]) =>
         index(`${name}_${columnName(property, record.fields[property] as Field)}_idx`).on(at(property), at('id')),
       ),
+      ...waiting(record, at),
       ...stored
         .filter(([, field]) => field.unique === true)
         .map(([property, field]) =>
@@ -133,4 +135,24 @@ export const tableOf = (record: RecordDefinition, target: (kind: string) => AnyP
       ),
     ]
   })
+}
+
+/** The records a badge counts, in the order of the list: however many are closed, the poll reads only those that wait. */
+const waiting = (record: RecordDefinition, at: (property: string) => AnyPgColumn) => {
+  const states = Object.entries(record.lifecycle.states).flatMap(([state, { badge }]) => (badge === true ? [state] : []))
+  const sort = record.list.sort.split(',')[0] ?? ''
+  const property = sort.replace(/^-/, '')
+  const field = record.fields[property]
+  if (states.length === 0 || !field || !isStored(field)) return []
+  const descending = sort.startsWith('-')
+  const order = descending
+    ? field.required === true
+      ? sql`${at(property)} desc`
+      : sql`${at(property)} desc nulls last`
+    : sql`${at(property)}`
+  return [
+    index(`${tableName(record)}_waiting_idx`)
+      .on(order, descending ? sql`${at('id')} desc` : sql`${at('id')}`)
+      .where(sql`${at('archivedAt')} is null and ${at('status')} in (${commaList(states.map(literal))})`),
+  ]
 }

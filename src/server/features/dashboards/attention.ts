@@ -99,7 +99,7 @@ const rowsOf = async (look: Look, source: Source): Promise<Attention[]> => {
     limit: String(most),
     fields: `number,title,${source.needs ?? 'readinessReason,nextExpiry'}`,
   })
-  const rows = JSON.parse(await listPage(deps, record, user, query)) as Row[]
+  const rows = JSON.parse((await listPage(deps, record, user, query)).text) as Row[]
   return rows.map((row) => ({
     key: `${source.kind}/${row.id}`,
     kind: source.kind,

@@ -55,7 +55,7 @@ const byField = async (
   spec: ChartSpec,
   by: { readonly field: string; readonly leaveOut?: readonly string[]; readonly ranked?: true },
 ): Promise<ChartPoint[]> => {
-  const totals = await totalsBy(look, record, spec.query, (expression) => expression(by.field))
+  const totals = await totalsBy(look, record, spec.query, by.field, (expression) => expression(by.field))
   const field = record.fields[by.field]
   const options: Readonly<Record<string, { readonly label: string; readonly tone?: Tone }>> =
     by.field === 'status' ? record.lifecycle.states : field?.kind === 'choice' ? field.options : {}
@@ -88,6 +88,7 @@ const byWeek = async (
     look,
     record,
     `${spec.query}&${weeks}To=${day(count * 7 - 1)}`,
+    `week of ${weeks}`,
     (expression) => sql`case when ${expression(weeks)} < ${today}::date then -1 else (${expression(weeks)} - ${today}::date) / 7 end`,
   )
   const over: ChartPoint = {
@@ -123,6 +124,7 @@ const byMonth = async (
     look,
     record,
     `${spec.query}&${months}From=${dayOf(1 - count, 1)}`,
+    `month of ${months}`,
     (expression) => sql`to_char(${expression(months)} at time zone ${companyTimeZone}, 'YYYY-MM')`,
   )
   return monthsBack.map((offset) => {
@@ -147,7 +149,7 @@ const byDivision = async (look: Look, record: RecordDefinition, spec: ChartSpec)
     select t.id, t.name, array(with recursive up(id, parent_id) as (select t.id, t.parent_id union select p.id, p.parent_id from divisions p join up on up.parent_id = p.id) select up.id::text from up) as parents
     from divisions t where ${allOf([sql`t.archived_at is null`, ...scopeConditions(deps, record_, user, 't')])} order by t.name`,
   )
-  const own = await totalsBy({ ...look, division: null }, record, spec.query, (expression) => expression('division'))
+  const own = await totalsBy({ ...look, division: null }, record, spec.query, 'division', (expression) => expression('division'))
   return divisions
     .filter(({ parents }) => division === null || parents.includes(division))
     .map(({ id, name }) => ({

@@ -3,9 +3,9 @@ import type { SQL } from 'drizzle-orm'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { resolveDay } from '#server/engine/conditions.ts'
-import { countRecords, whereOf } from '#server/engine/list.ts'
+import { countRecords, keptCommand, whereOf } from '#server/engine/list.ts'
 import { expressionOf, fromTable } from '#server/engine/select.ts'
-import { run } from '#server/engine/sql.ts'
+import { execute } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import type { Counted } from './tiles.ts'
@@ -38,19 +38,23 @@ const parsed = (look: Look, record: RecordDefinition, query: string) =>
 export const totalOf = (look: Look, record: RecordDefinition, query: string): Promise<number> =>
   countRecords(look.deps, record, look.user, parsed(look, record, query))
 
-/** Totals by a value in one pass, under the list's own conditions. Rows without a value come under ''. */
+/**
+ * Totals by a value in one pass, under the list's own conditions. Rows without a value come under ''. `by` names the value: the
+ * statement is kept under it.
+ */
 export const totalsBy = async (
   look: Look,
   record: RecordDefinition,
   query: string,
+  by: string,
   value: (expression: (property: string) => SQL) => SQL,
 ): Promise<Map<string, number>> => {
   const { deps, user } = look
-  const at = { today: deps.clock.today(), now: deps.clock.now() }
-  const rows = await run<{ key: string | null; n: number }>(
-    deps.pool,
-    sql`
-    select k.key, count(*)::int as n from (select ${value((property) => expressionOf(deps, record, property, at))}::text as key from ${fromTable(record)} where ${whereOf(deps, record, user, parsed(look, record, query), at)}) k group by k.key`,
-  )
+  const list = parsed(look, record, query)
+  const { statement, values } = keptCommand(deps, record, user, list, `totals by ${by}`, (at) => {
+    const key = value((property) => expressionOf(deps, record, property, at))
+    return sql`select k.key, count(*)::int as n from (select ${key}::text as key from ${fromTable(record)} where ${whereOf(deps, record, user, list, at)}) k group by k.key`
+  })
+  const rows = await execute<{ key: string | null; n: number }>(deps.pool, statement, values)
   return new Map(rows.map(({ key, n }) => [key ?? '', n]))
 }
