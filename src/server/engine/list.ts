@@ -9,10 +9,10 @@ import type { RecordDefinition } from '#kit/record.ts'
 import type { Deps } from '../platform/deps.ts'
 import { columnName, columnOf, tableName } from './columns.ts'
 import { listConditions, orderSql } from './conditions.ts'
-import { scopeConditions, viewerKey } from './scope.ts'
+import { divisionTree, scopeConditions, viewerKey } from './scope.ts'
 import { answerColumns, fromTable, rowAlias } from './select.ts'
 import type { Moments } from './select.ts'
-import { allOf, arrayOf, col, execute, ident, prepare, run } from './sql.ts'
+import { allOf, col, execute, ident, prepare, run } from './sql.ts'
 import type { Prepared } from './sql.ts'
 
 const moments = (deps: Deps): Moments => ({ today: deps.clock.today(), now: deps.clock.now() })
@@ -20,7 +20,7 @@ const moments = (deps: Deps): Moments => ({ today: deps.clock.today(), now: deps
 /** The division filter of a list: the divisions with everything below them. Kinds without divisions ignore it. */
 const divisionCondition = (deps: Deps, record: RecordDefinition, divisions: readonly string[] | null): SQL[] => {
   if (divisions === null) return []
-  const tree = sql`(with recursive tree as (select id from divisions where id = any(${arrayOf(divisions, 'uuid')}) union select d.id from divisions d join tree on d.parent_id = tree.id) select id from tree)`
+  const tree = divisionTree(divisions)
   const { scope } = record
   if (scope === 'company') return []
   if ('self' in scope) return [sql`${col(rowAlias, 'id')} in ${tree}`]

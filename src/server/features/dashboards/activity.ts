@@ -9,7 +9,7 @@ import { tableName } from '#server/engine/columns.ts'
 import type { Change } from '#server/engine/events.ts'
 import { maskChanges } from '#server/engine/history.ts'
 import type { RulesTable } from '#server/engine/rules.ts'
-import { scopeConditions } from '#server/engine/scope.ts'
+import { divisionTree, scopeConditions } from '#server/engine/scope.ts'
 import { allOf, arrayOf, ident, run } from '#server/engine/sql.ts'
 import type { Look } from './count.ts'
 
@@ -63,10 +63,9 @@ interface Row {
 /** Events of kinds and records the viewer may read now, newest first. */
 const rowsOf = (look: Look, kinds: readonly RecordDefinition[], before: number | null): Promise<Row[]> => {
   const { deps, user, division } = look
-  const tree = sql`(with recursive tree as (select id from divisions where id = ${division}::uuid union select d.id from divisions d join tree on d.parent_id = tree.id) select id from tree)`
   const parts = kinds.map(
     (record): SQL =>
-      sql`select t.number, t.title from ${ident(tableName(record))} t where e.kind = ${record.name} and t.id = e.record_id and ${allOf([...scopeConditions(deps, record, user, 't'), ...inDivision(deps, record, division, tree)])}`,
+      sql`select t.number, t.title from ${ident(tableName(record))} t where e.kind = ${record.name} and t.id = e.record_id and ${allOf([...scopeConditions(deps, record, user, 't'), ...inDivision(deps, record, division)])}`,
   )
   return run<Row>(
     deps.pool,
@@ -81,8 +80,9 @@ const rowsOf = (look: Look, kinds: readonly RecordDefinition[], before: number |
   )
 }
 
-const inDivision = (deps: Look['deps'], record: RecordDefinition, division: string | null, tree: SQL): SQL[] => {
+const inDivision = (deps: Look['deps'], record: RecordDefinition, division: string | null): SQL[] => {
   if (division === null || record.scope === 'company') return []
+  const tree = divisionTree([division])
   if ('self' in record.scope) return [sql`t.id in ${tree}`]
   if ('field' in record.scope) return [sql`t.division_id in ${tree}`]
   const parts = record.scope.through.flatMap((property) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { formatNumber } from '#kit/format.ts'
+import { divisionTree } from '#server/engine/scope.ts'
 import { run } from '#server/engine/sql.ts'
 import type { Look } from './count.ts'
 
@@ -18,7 +19,7 @@ const covered = ({ user, division }: Look): SQL =>
     ? user.divisions === null
       ? sql`true`
       : sql`d.id = any(${sql.param([...user.divisions])}::uuid[])`
-    : sql`d.id in (with recursive tree as (select id from divisions where id = ${division}::uuid union select c.id from divisions c join tree on c.parent_id = tree.id) select id from tree)`
+    : sql`d.id in ${divisionTree([division])}`
 
 /** Miles of the last twelve full months that the divisions report. */
 const milesOf = async (look: Look): Promise<number> => {
