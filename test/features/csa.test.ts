@@ -9,10 +9,13 @@ interface Answer {
   readonly methods: readonly {
     key: string
     label: string
-    categories: { basic: string; measure: number | null; inspections: number; cleanInspections: number }[]
+    categories: { basic: string; measure: number | null; inspections: number; cleanInspections: number; threshold: number }[]
     contributions: (Json & { violationId: string })[]
+    agingOut: { month: string; violations: number; points: number; measures: Json[] }[]
   }[]
-  readonly agingOut: readonly { month: string; violations: number; points: number }[]
+  readonly official: { method: string; sentence: string }
+  readonly rates: readonly Json[]
+  readonly inspections: readonly (Json & { violations: Json[] })[]
 }
 
 let app: TestApp
@@ -65,10 +68,38 @@ describe('G10 CSA from the records on file', () => {
     expect(answer.methods[0]?.contributions).toContainEqual(
       expect.objectContaining({ violationId: violation.id, points: 9, timeWeight: 3, weighted: 27, driverId: driver.id }),
     )
-    expect(answer.agingOut).toMatchObject([
-      { month: '2028-03', violations: 1, points: 1 },
-      { month: '2028-10', violations: 1, points: 9 },
+    expect(answer.methods[0]?.agingOut).toMatchObject([
+      { month: '2028-03', violations: 1, points: 1, measures: [{ basic: 'hos', before: 3.33, after: 4.5 }] },
+      { month: '2028-10', violations: 1, points: 9, measures: [{ basic: 'hos', before: 4.5, after: 0 }] },
     ])
+    expect(answer.rates).toContainEqual({ key: 'driver_oos', inspections: 4, hits: 1, rate: 0.25, national: 0.064 })
+    expect(answer.rates).toContainEqual({ key: 'clean', inspections: 5, hits: 3, rate: 0.6, national: null })
+    expect(answer.inspections.flatMap((report) => report.violations)).toContainEqual(
+      expect.objectContaining({ id: violation.id, code: '395.8(e)', unit: 'driver' }),
+    )
+  })
+
+  test('G10 which method is official is said with its source, and an administrator may say otherwise from a day on', async () => {
+    expect((await csa()).official).toEqual({
+      method: 'v3',
+      sentence: expect.stringContaining('FMCSA ranks by SMS 3.21 (SMS methodology 3.21, snapshot 2026-05-15') as string,
+    })
+    const settings = {
+      official: 'enhanced',
+      since: '2027-01-01',
+      source: '91 FR 70000',
+      passengers: true,
+      national: { driver: 0.06, vehicle: 0.21, hazmat: 0.04 },
+      nationalSource: 'FMCSA, 2026',
+    }
+    expect((await safety.call('PUT', '/api/csa/settings', settings)).statusCode).toBe(403)
+    expect((await (await app.as('admin')).call('PUT', '/api/csa/settings', settings)).statusCode).toBe(200)
+    expect((await csa()).official).toMatchObject({
+      method: 'v3',
+      sentence: expect.stringContaining('until Jan 1, 2027, then Enhanced SMS') as string,
+    })
+    expect((await csa('snapshot=2027-01-01')).official.method).toBe('enhanced')
+    expect((await csa()).methods[0]?.categories[0]).toMatchObject({ basic: 'unsafe_driving', threshold: 50 })
   })
 
   test('G10 another carrier has none of it, another division neither', async () => {

@@ -61,6 +61,7 @@ const crashContributions = (crashes: readonly CsaCrash[], weigh: (event: string)
     return [
       {
         violationId: crash.id,
+        also: [],
         inspectionId: crash.id,
         basic: 'crash' as const,
         points,
@@ -80,7 +81,7 @@ const unitsBelow = (method: Method, { powerUnits, yearlyMiles, segment }: Exposu
 }
 
 /** What a BASIC divides by, other than power units; clean ones are among them (regulations notes, 1.2 and 1.10). */
-const isRelevant = (basic: Basic, inspection: CsaInspection): boolean =>
+export const isRelevant = (basic: Basic, inspection: CsaInspection): boolean =>
   inspection.level !== null && relevantLevels[basic]?.includes(inspection.level) === true && (basic !== 'hm' || inspection.hazmat)
 
 /**

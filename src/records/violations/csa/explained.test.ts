@@ -12,6 +12,7 @@ import { ageOutCalendar, whatIf } from './what-if.ts'
 
 const { v3, enhanced } = methods
 const snapshot = '2026-03-27'
+const driverOf = ({ driverId }: { driverId: string | null }) => driverId
 
 describe('G10 an inspection explains its points', () => {
   const lamps = ['393.9', '393.9H', '393.11'].map((code, position) =>
@@ -101,12 +102,12 @@ describe('G10 contributions, calendar, what-if', () => {
   const hos = csaOf(input, v3, snapshot).find(({ basic }) => basic === 'hos')
 
   test('shares by driver, the most first', () => {
-    expect(sharesBy('driver', hos?.contributions ?? [])).toEqual([
-      { id: 'd1', violations: 1, points: 9, weighted: 27, share: 27 / 29 },
-      { id: 'd2', violations: 1, points: 1, weighted: 2, share: 2 / 29 },
+    expect(sharesBy(driverOf, hos?.contributions ?? [])).toEqual([
+      { key: 'd1', violations: 1, points: 9, weighted: 27, share: 27 / 29 },
+      { key: 'd2', violations: 1, points: 1, weighted: 2, share: 2 / 29 },
     ])
-    expect(sharesBy('vehicle', hos?.contributions ?? []).map(({ id }) => id)).toEqual(['u1', null])
-    expect(sharesBy('driver', [])).toEqual([])
+    expect(sharesBy(({ vehicleId }) => vehicleId, hos?.contributions ?? []).map(({ key }) => key)).toEqual(['u1', null])
+    expect(sharesBy(driverOf, [])).toEqual([])
   })
 
   test('what falls off in the months ahead, and nothing after them', () => {
@@ -117,6 +118,8 @@ describe('G10 contributions, calendar, what-if', () => {
     ])
     expect(ageOutCalendar(input, v3, snapshot, 6)[0]?.leaving).toMatchObject([{ points: 8, on: '2026-09-02' }])
     expect(ageOutCalendar(input, v3, '2026-09-02', 6)).toEqual([])
+    const [, , last] = ageOutCalendar(input, v3, snapshot)
+    expect(last?.measures.map(({ basic, after }) => [basic, after])).toEqual([['hos', 0]])
   })
 
   const measures = (...change: [Parameters<typeof whatIf>[3], number?]) =>

@@ -72,8 +72,8 @@ describe('G10 invariants', () => {
     fc.assert(
       fc.property(anyInput, fc.constantFrom(...both), (input, method) => {
         for (const { contributions, numerator } of csaOf(input, method, snapshot))
-          for (const by of ['inspection', 'violation', 'driver', 'vehicle'] as const)
-            expect(sharesBy(by, contributions).reduce((sum, one) => sum + one.weighted, 0)).toBe(numerator)
+          for (const by of ['inspectionId', 'violationId', 'driverId', 'vehicleId'] as const)
+            expect(sharesBy((one) => one[by], contributions).reduce((sum, one) => sum + one.weighted, 0)).toBe(numerator)
       }),
     )
   })

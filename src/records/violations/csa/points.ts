@@ -34,6 +34,8 @@ export interface CsaInspection {
 /** What one violation adds to one BASIC, and why. */
 export interface Contribution {
   readonly violationId: string
+  /** Violations of the same report that this one stands for: the same code again, in the preview others of its group. */
+  readonly also: readonly string[]
   readonly inspectionId: string
   readonly basic: Basic
   /** Severity and out-of-service weight after the cap, before the time weight. */
@@ -115,12 +117,13 @@ export const contributionsOf = (
   if (weight === 0) return []
   const left = new Map<Basic, number>()
   return countedOf(method, inspection).map((counted) => {
-    const { basic, first, wanted } = counted
+    const { basic, first, same, wanted } = counted
     const room = left.get(basic) ?? method.cap ?? Infinity
     const points = Math.min(wanted, room)
     left.set(basic, room - points)
     return {
       violationId: first.id,
+      also: same.flatMap(({ id }) => (id === first.id ? [] : [id])),
       inspectionId: inspection.id,
       basic,
       points,

@@ -1,8 +1,8 @@
 import type { Contribution } from './points.ts'
 
 export interface Share {
-  /** Of the inspection, violation, driver or vehicle; null for what nobody was found for. */
-  readonly id: string | null
+  /** Of the code, State, driver or vehicle; null for what nobody was found for. */
+  readonly key: string | null
   readonly violations: number
   readonly points: number
   /** points × time weight. */
@@ -11,21 +11,17 @@ export interface Share {
   readonly share: number
 }
 
-const keys = {
-  inspection: (one: Contribution) => one.inspectionId,
-  violation: (one: Contribution) => one.violationId,
-  driver: (one: Contribution) => one.driverId,
-  vehicle: (one: Contribution) => one.vehicleId,
-} as const
-
 /** Who and what a figure comes from, the most first. The weighted points add up to the numerator. */
-export const sharesBy = (by: keyof typeof keys, contributions: readonly Contribution[]): Share[] => {
+export const sharesBy = <C extends Pick<Contribution, 'points' | 'weighted'>>(
+  keyOf: (contribution: C) => string | null,
+  contributions: readonly C[],
+): Share[] => {
   const all = contributions.reduce((sum, one) => sum + one.weighted, 0)
-  return [...Map.groupBy(contributions, keys[by])]
-    .map(([id, own]) => {
+  return [...Map.groupBy(contributions, keyOf)]
+    .map(([key, own]) => {
       const weighted = own.reduce((sum, one) => sum + one.weighted, 0)
       const points = own.reduce((sum, one) => sum + one.points, 0)
-      return { id, violations: own.length, points, weighted, share: all === 0 ? 0 : weighted / all }
+      return { key, violations: own.length, points, weighted, share: all === 0 ? 0 : weighted / all }
     })
-    .toSorted((a, b) => b.weighted - a.weighted)
+    .toSorted((a, b) => b.weighted - a.weighted || b.violations - a.violations)
 }

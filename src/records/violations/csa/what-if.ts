@@ -26,6 +26,13 @@ export interface AgingMonth {
   /** Points that leave, before the time weight. */
   readonly points: number
   readonly leaving: readonly { readonly violationId: string; readonly basic: Basic; readonly points: number; readonly on: string }[]
+  /** Measures of the categories that lose something, at the end of the month before and of this one, if nothing else happens. */
+  readonly measures: readonly { readonly basic: Basic; readonly before: number | null; readonly after: number | null }[]
+}
+
+const monthEnd = (month: string): string => {
+  const [year = 0, of = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, of, 0)).toISOString().slice(0, 10)
 }
 
 /** What falls off after `from`, month by month, over so many months; months in which nothing does are left out. */
@@ -47,5 +54,15 @@ export const ageOutCalendar = (input: CsaInput, method: Method, from: string, mo
     violations: own.length,
     points: own.reduce((sum, one) => sum + one.points, 0),
     leaving: own,
+    measures: movesOf(input, method, from, month, new Set(own.map(({ basic }) => basic))),
   }))
+}
+
+const movesOf = (input: CsaInput, method: Method, from: string, month: string, basics: ReadonlySet<Basic>): AgingMonth['measures'] => {
+  const start = monthsLater(`${month}-01`, -1).slice(0, 7)
+  const earlier = monthEnd(start) < from ? from : monthEnd(start)
+  const after = csaOf(input, method, monthEnd(month))
+  return csaOf(input, method, earlier).flatMap(({ basic, measure }) =>
+    basics.has(basic) ? [{ basic, before: measure, after: after.find((one) => one.basic === basic)?.measure ?? null }] : [],
+  )
 }

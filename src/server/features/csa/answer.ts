@@ -1,11 +1,17 @@
 import { averagePowerUnits, utilizationFactor } from '#records/violations/csa/exposure.ts'
 import { csaOf, rounded } from '#records/violations/csa/csa.ts'
 import type { Category, Change } from '#records/violations/csa/csa.ts'
-import { basicNames, measureLabel, methods } from '#records/violations/csa/method.ts'
-import type { Basic, Method, MethodKey } from '#records/violations/csa/method.ts'
-import { monthsLater } from '#records/violations/csa/time-weight.ts'
+import { basicNames, measureLabel, methods, thresholdOf } from '#records/violations/csa/method.ts'
+import type { Basic, CarrierKind, Method, MethodKey } from '#records/violations/csa/method.ts'
+import { counts } from '#records/violations/csa/points.ts'
+import { carrierKindOf, cleanShare, oosRate } from '#records/violations/csa/rates.ts'
+import type { OosInspection } from '#records/violations/csa/rates.ts'
+import { eventGroupOf } from '#records/violations/csa/sufficiency.ts'
+import { monthsLater, weigherAt } from '#records/violations/csa/time-weight.ts'
 import { ageOutCalendar, whatIf } from '#records/violations/csa/what-if.ts'
-import type { CsaRecords } from './read.ts'
+import { trendMonths } from './read.ts'
+import type { CsaRecords, InspectionFact } from './read.ts'
+import type { CsaSettings } from './settings.ts'
 
 export interface CategoryAnswer {
   readonly basic: Basic
@@ -16,27 +22,40 @@ export interface CategoryAnswer {
   readonly denominator: number | null
   readonly inspections: number
   readonly cleanInspections: number
+  /** What counts after counting the same ones once, and the violations (or crashes) cited that it stands for. */
   readonly violations: number
+  readonly cited: number
   readonly threshold: number
-  /** Measures at the end of each of the last 12 months, oldest first, then what it will be in 3 months if nothing happens. */
+  /** Measures on this day of each of the last 24 months, oldest first, by what is known today. */
   readonly trend: readonly { readonly month: string; readonly measure: number | null }[]
+  /** The measure in 3 months if nothing happens. */
   readonly projected: number | null
   /** Whether there are enough inspections for FMCSA to rank it, in words. */
+  readonly enough: boolean
   readonly sufficiency: string
+  /** The carriers an imported percentile would compare with, by what this counts; unconfirmed. */
+  readonly eventGroup: string | null
 }
 
-const shownMeasure = (category: Category | undefined): number | null =>
+export const shownMeasure = (category: Category | undefined): number | null =>
   category?.measure === null || category === undefined ? null : rounded(category.measure)
 
 const measuresAt = (records: CsaRecords, method: Method, day: string): ReadonlyMap<Basic, number | null> =>
   new Map(csaOf(records, method, day).map((category) => [category.basic, shownMeasure(category)]))
 
+const eventsOf = (category: Category): number =>
+  category.denominator !== null && category.inspections > 0
+    ? category.inspections
+    : new Set(category.contributions.map(({ inspectionId }) => inspectionId)).size
+
 /** One method at a snapshot: each category with its trend, and what adds to it. */
-export const methodAnswer = (records: CsaRecords, key: MethodKey, snapshot: string) => {
+export const methodAnswer = (records: CsaRecords, key: MethodKey, snapshot: string, carrier: CarrierKind) => {
   const method = methods[key]
   const categories = csaOf(records, method, snapshot)
-  const months = Array.from({ length: 12 }, (_, position) => monthsLater(snapshot, position - 11))
-  const trend = months.map((day) => ({ day, measures: measuresAt(records, method, day) }))
+  const trend = Array.from({ length: trendMonths }, (_, position) => {
+    const day = monthsLater(snapshot, position - trendMonths + 1)
+    return { day, measures: measuresAt(records, method, day) }
+  })
   const projected = measuresAt(records, method, monthsLater(snapshot, 3))
   return {
     key,
@@ -53,18 +72,23 @@ export const methodAnswer = (records: CsaRecords, key: MethodKey, snapshot: stri
       inspections: category.inspections,
       cleanInspections: category.cleanInspections,
       violations: category.violations,
-      threshold: method.thresholds[category.basic],
+      cited: category.contributions.reduce((sum, { also }) => sum + 1 + also.length, 0),
+      threshold: thresholdOf(method, category.basic, carrier),
       trend: trend.map(({ day, measures }) => ({ month: day.slice(0, 7), measure: measures.get(category.basic) ?? null })),
       projected: projected.get(category.basic) ?? null,
+      enough: category.sufficiency.enough,
       sufficiency: category.sufficiency.text,
+      eventGroup: key === 'v3' ? eventGroupOf(category.basic, records.exposure.segment, eventsOf(category)) : null,
     })),
-    contributions: categories.flatMap((category) =>
-      category.contributions.map((one) => ({
-        ...one,
-        number: records.names.get(one.violationId)?.number ?? null,
-        title: records.names.get(one.violationId)?.title ?? null,
+    contributions: categories.flatMap((category) => category.contributions),
+    agingOut: ageOutCalendar(records, method, snapshot).map((month) => ({
+      ...month,
+      measures: month.measures.map(({ basic, before, after }) => ({
+        basic,
+        before: before === null ? null : rounded(before),
+        after: after === null ? null : rounded(after),
       })),
-    ),
+    })),
   }
 }
 
@@ -81,8 +105,45 @@ export const exposureAnswer = ({ exposure }: CsaRecords) => {
   }
 }
 
-/** What falls off, month by month, over the next 24 months: points that go and the violations that carry them. */
-export const ageOutAnswer = (records: CsaRecords, snapshot: string) => ageOutCalendar(records, methods.v3, snapshot)
+/** Reports and crashes that count at the snapshot. */
+export const countedFacts = ({ inspections, crashes }: CsaRecords, snapshot: string): Pick<CsaRecords, 'inspections' | 'crashes'> => {
+  const weigh = weigherAt(snapshot, methods.v3)
+  return { inspections: inspections.filter(({ date }) => weigh(date) > 0), crashes: crashes.filter(({ date }) => weigh(date) > 0) }
+}
+
+const ordersOf = ({ level, hazmat, violations }: InspectionFact): OosInspection => {
+  const orders = violations.filter((violation) => violation.oos && violation.outcome !== 'dismissed' && violation.outcome !== 'removed')
+  const on = (...units: string[]): boolean => orders.some(({ unit }) => unit !== null && units.includes(unit))
+  return {
+    level,
+    hazmat,
+    driverOos: on('driver', 'co_driver'),
+    vehicleOos: on('power_unit', 'trailer'),
+    hazmatOos: orders.some(({ basic }) => basic === 'hm'),
+  }
+}
+
+/** Out-of-service and clean rates of the reports on file that count at the snapshot, beside the national averages. */
+export const ratesAnswer = (records: CsaRecords, snapshot: string, { national }: CsaSettings) => {
+  const reports = countedFacts(records, snapshot).inspections.filter(({ number }) => number !== null)
+  const orders = reports.map(ordersOf)
+  return [
+    { key: 'vehicle_oos' as const, ...oosRate('vehicle', orders), national: national.vehicle },
+    { key: 'driver_oos' as const, ...oosRate('driver', orders), national: national.driver },
+    { key: 'hazmat_oos' as const, ...oosRate('hazmat', orders), national: national.hazmat },
+    { key: 'clean' as const, ...cleanShare(reports), national: null },
+  ]
+}
+
+/** Which thresholds hold for the carrier. */
+export const carrierAnswer = ({ inspections }: CsaRecords, snapshot: string, { passengers }: CsaSettings): CarrierKind =>
+  carrierKindOf(inspections, snapshot, passengers)
+
+/** Violations that count in CSA but stand on no report on file: nothing divides them. */
+export const unreportedAnswer = (records: CsaRecords, snapshot: string): number =>
+  countedFacts(records, snapshot)
+    .inspections.filter(({ number }) => number === null)
+    .reduce((sum, { violations }) => sum + violations.filter(counts).length, 0)
 
 /** Measures before and after: violations won, clean inspections added, months passed. */
 export const whatIfAnswer = (records: CsaRecords, key: MethodKey, snapshot: string, change: Change, months: number) =>

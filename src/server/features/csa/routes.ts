@@ -1,70 +1,23 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
-import { operationsStaff } from '#kit/roles.ts'
+import { administrators, operationsStaff } from '#kit/roles.ts'
 import { searchCodes } from '#records/violations/csa/code-table.ts'
-import { basics } from '#records/violations/csa/csa.ts'
 import { convictionsOf } from '#records/tickets/facts.ts'
 import { standingOn } from '#records/tickets/law/standing.ts'
-import { run } from '#server/engine/sql.ts'
+import { arrayOf, run } from '#server/engine/sql.ts'
 import { readRecord } from '#server/engine/store.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
-import { ageOutAnswer, exposureAnswer, methodAnswer, whatIfAnswer } from './answer.ts'
-import type { CsaLook } from './read.ts'
+import { carrierAnswer, countedFacts, exposureAnswer, methodAnswer, ratesAnswer, unreportedAnswer, whatIfAnswer } from './answer.ts'
+import type { CsaLook } from './look.ts'
 import { readCsa } from './read.ts'
+import { basic, csaSchema, figure, lookQuery, methodKey } from './schemas.ts'
+import { csaSettingsSchema, officialOn, readCsaSettings, writeCsaSettings } from './settings.ts'
 
 const tag = 'CSA'
-const basic = z.enum(basics as [string, ...string[]])
-const lookQuery = {
-  division: z.union([z.literal('ALL'), z.uuid()]).default('ALL'),
-  usdot: z
-    .string()
-    .regex(/^\d{1,8}$/, 'USDOT number: digits only')
-    .optional(),
-  snapshot: z.iso.date().optional(),
-}
-const figure = z.number().nullable()
-const methodSchema = z.object({
-  key: z.enum(['v3', 'enhanced']),
-  name: z.string(),
-  status: z.string(),
-  source: z.string(),
-  label: z.string(),
-  categories: z.array(
-    z.object({
-      basic,
-      label: z.string(),
-      measure: figure,
-      numerator: z.number(),
-      denominator: figure,
-      inspections: z.int(),
-      cleanInspections: z.int(),
-      violations: z.int(),
-      threshold: z.number(),
-      trend: z.array(z.object({ month: z.string(), measure: figure })),
-      projected: figure,
-      sufficiency: z.string(),
-    }),
-  ),
-  contributions: z.array(
-    z.object({
-      violationId: z.string(),
-      inspectionId: z.string(),
-      basic,
-      points: z.number(),
-      timeWeight: z.number(),
-      weighted: z.number(),
-      note: z.string().nullable(),
-      driverId: z.uuid().nullable(),
-      vehicleId: z.uuid().nullable(),
-      number: z.string().nullable(),
-      title: z.string().nullable(),
-    }),
-  ),
-})
 
 const lookOf = (
   deps: Deps,
@@ -82,6 +35,14 @@ const lookOf = (
   }
 }
 
+/** USDOT numbers of the divisions the viewer may see; each is named after the topmost division that has it. */
+const carriersFor = (deps: Deps, user: SessionUser): Promise<{ usdot: string; name: string }[]> =>
+  run(
+    deps.pool,
+    sql`select distinct on (usdot) usdot, coalesce(legal_entity, name) as name from divisions where usdot is not null and archived_at is null
+      and ${user.divisions === null ? sql`true` : sql`id = any(${arrayOf(user.divisions, 'uuid')})`} order by usdot, (parent_id is not null), number`,
+  )
+
 const csaRoute = (router: Router, deps: Deps): void =>
   router.add({
     method: 'GET',
@@ -90,42 +51,40 @@ const csaRoute = (router: Router, deps: Deps): void =>
     summary: 'Estimated SMS measures by both methods, with what adds to them',
     access: operationsStaff,
     query: z.strictObject(lookQuery),
-    answer: z.object({
-      snapshot: z.iso.date(),
-      carriers: z.array(z.string()),
-      exposure: z.object({
-        powerUnits: z.array(z.int().nullable()),
-        averagePowerUnits: figure,
-        yearlyMiles: figure,
-        segment: z.enum(['combination', 'straight']),
-        utilizationFactor: z.number(),
-      }),
-      methods: z.array(methodSchema),
-      agingOut: z.array(
-        z.object({
-          month: z.string(),
-          violations: z.int(),
-          points: z.number(),
-          leaving: z.array(z.object({ violationId: z.string(), basic, points: z.number(), on: z.iso.date() })),
-        }),
-      ),
-    }),
+    answer: csaSchema,
     handler: async ({ user, query }) => {
       const look = lookOf(deps, user, query)
-      const [records, carriers] = await Promise.all([
-        readCsa(look),
-        run<{ usdot: string }>(
-          deps.pool,
-          sql`select distinct usdot from divisions where usdot is not null and archived_at is null and ${user.divisions === null ? sql`true` : sql`id = any(${sql.param([...user.divisions])}::uuid[])`} order by usdot`,
-        ),
-      ])
+      const { snapshot } = look
+      const [records, carriers, settings] = await Promise.all([readCsa(look), carriersFor(deps, user), readCsaSettings(deps)])
+      const carrierKind = carrierAnswer(records, snapshot, settings)
       return {
-        snapshot: look.snapshot,
-        carriers: carriers.map((row) => row.usdot),
+        snapshot,
+        carriers,
+        carrierKind,
+        official: officialOn(settings, snapshot),
+        settings,
         exposure: exposureAnswer(records),
-        methods: [methodAnswer(records, 'v3', look.snapshot), methodAnswer(records, 'enhanced', look.snapshot)],
-        agingOut: ageOutAnswer(records, look.snapshot),
+        rates: ratesAnswer(records, snapshot, settings),
+        unreported: unreportedAnswer(records, snapshot),
+        methods: [methodAnswer(records, 'v3', snapshot, carrierKind), methodAnswer(records, 'enhanced', snapshot, carrierKind)],
+        ...countedFacts(records, snapshot),
+        names: records.names,
       }
+    },
+  })
+
+const settingsRoute = (router: Router, deps: Deps): void =>
+  router.add({
+    method: 'PUT',
+    url: '/api/csa/settings',
+    tag,
+    summary: 'Say which method is official since when, and what the carrier is compared with',
+    access: administrators,
+    body: csaSettingsSchema,
+    answer: csaSettingsSchema,
+    handler: async ({ user, body }) => {
+      await writeCsaSettings(deps, body, user.id)
+      return body
     },
   })
 
@@ -138,7 +97,7 @@ const whatIfRoute = (router: Router, deps: Deps): void =>
     access: operationsStaff,
     body: z.strictObject({
       ...lookQuery,
-      method: z.enum(['v3', 'enhanced']).default('v3'),
+      method: methodKey.default('v3'),
       remove: z.array(z.uuid()).max(500).default([]),
       addClean: z
         .array(z.strictObject({ level: z.enum(['I', 'II', 'III', 'V', 'VI']), count: z.int().min(1).max(200) }))
@@ -213,6 +172,7 @@ const counterRoute = (router: Router, deps: Deps): void =>
 /** CSA from the company's own records: never a percentile, never called a score (regulations notes, 1.1). */
 export const csaRoutes = (router: Router, deps: Deps): void => {
   csaRoute(router, deps)
+  settingsRoute(router, deps)
   whatIfRoute(router, deps)
   codesRoute(router)
   counterRoute(router, deps)

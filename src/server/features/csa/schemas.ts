@@ -1,0 +1,136 @@
+import * as z from 'zod'
+import { basics } from '#records/violations/csa/csa.ts'
+import { csaSettingsSchema } from './settings.ts'
+
+export const basic = z.enum(basics as [string, ...string[]])
+export const methodKey = z.enum(['v3', 'enhanced'])
+export const figure = z.number().nullable()
+const who = { driverId: z.uuid().nullable(), vehicleId: z.uuid().nullable() }
+
+export const lookQuery = {
+  division: z.union([z.literal('ALL'), z.uuid()]).default('ALL'),
+  usdot: z
+    .string()
+    .regex(/^\d{1,8}$/, 'USDOT number: digits only')
+    .optional(),
+  snapshot: z.iso.date().optional(),
+}
+
+export const contributionSchema = z.object({
+  violationId: z.string(),
+  also: z.array(z.string()).describe('Violations of the report counted together with it'),
+  inspectionId: z.string(),
+  basic,
+  points: z.number(),
+  timeWeight: z.number(),
+  weighted: z.number(),
+  note: z.string().nullable(),
+  ...who,
+})
+
+const agingSchema = z.object({
+  month: z.string(),
+  violations: z.int(),
+  points: z.number(),
+  leaving: z.array(z.object({ violationId: z.string(), basic, points: z.number(), on: z.iso.date() })),
+  measures: z.array(z.object({ basic, before: figure, after: figure })),
+})
+
+export const methodSchema = z.object({
+  key: methodKey,
+  name: z.string(),
+  status: z.string(),
+  source: z.string(),
+  label: z.string(),
+  categories: z.array(
+    z.object({
+      basic,
+      label: z.string(),
+      measure: figure,
+      numerator: z.number(),
+      denominator: figure,
+      inspections: z.int(),
+      cleanInspections: z.int(),
+      violations: z.int(),
+      cited: z.int(),
+      threshold: z.number(),
+      trend: z.array(z.object({ month: z.string(), measure: figure })),
+      projected: figure,
+      enough: z.boolean(),
+      sufficiency: z.string(),
+      eventGroup: z.string().nullable(),
+    }),
+  ),
+  contributions: z.array(contributionSchema),
+  agingOut: z.array(agingSchema),
+})
+
+const violationSchema = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  code: z.string(),
+  description: z.string().nullable(),
+  unit: z.string().nullable(),
+  basic,
+  group: z.string().nullable(),
+  severity: z.int(),
+  oos: z.boolean(),
+  outcome: z.enum(['as_cited', 'lesser', 'dismissed', 'removed']),
+  usedInSms: z.boolean(),
+  ...who,
+})
+
+export const inspectionSchema = z.object({
+  id: z.string(),
+  number: z.string().nullable().describe('Null: violations of a day that stand on no report on file'),
+  reportNumber: z.string().nullable(),
+  state: z.string().nullable(),
+  date: z.iso.date(),
+  level: z.enum(['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII']).nullable(),
+  hazmat: z.boolean(),
+  violations: z.array(violationSchema),
+  ...who,
+})
+
+export const crashSchema = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  date: z.iso.date(),
+  recordable: z.boolean(),
+  injuryOrDeath: z.boolean(),
+  hazmatReleased: z.boolean(),
+  notPreventable: z.boolean(),
+  ...who,
+})
+
+const exposureSchema = z.object({
+  powerUnits: z.tuple([z.int().nullable(), z.int().nullable(), z.int().nullable()]),
+  averagePowerUnits: figure,
+  yearlyMiles: figure,
+  segment: z.enum(['combination', 'straight']),
+  utilizationFactor: z.number(),
+})
+
+export const csaSchema = z.object({
+  snapshot: z.iso.date(),
+  carriers: z.array(z.object({ usdot: z.string(), name: z.string() })),
+  carrierKind: z.enum(['general', 'hazmat', 'passenger']),
+  official: z.object({ method: methodKey, sentence: z.string() }),
+  settings: csaSettingsSchema,
+  exposure: exposureSchema,
+  rates: z.array(
+    z.object({
+      key: z.enum(['vehicle_oos', 'driver_oos', 'hazmat_oos', 'clean']),
+      inspections: z.int(),
+      hits: z.int(),
+      rate: figure,
+      national: figure,
+    }),
+  ),
+  unreported: z.int().describe('Violations that count but stand on no report on file'),
+  methods: z.array(methodSchema),
+  inspections: z.array(inspectionSchema).describe('Reports of the 24 months that count'),
+  crashes: z.array(crashSchema),
+  names: z.record(z.string(), z.string()).describe('Titles of drivers and vehicles by id'),
+})

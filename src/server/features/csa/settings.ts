@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { formatDate } from '#kit/format-time.ts'
+import { methods } from '#records/violations/csa/method.ts'
+import type { MethodKey } from '#records/violations/csa/method.ts'
+import { nationalOos } from '#records/violations/csa/rates.ts'
+import { run } from '#server/engine/sql.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+const key = 'csa'
+const share = z.number().min(0).max(1)
+
+/** What no record says and sources differ on: which method FMCSA ranks by since when, what the carrier is, what others reach. */
+export const csaSettingsSchema = z.strictObject({
+  official: z.enum(['v3', 'enhanced']),
+  /** First day on which it holds; before it the other method does. */
+  since: z.iso.date(),
+  source: z.string().trim().min(3).max(200).describe('Where it says so'),
+  passengers: z.boolean().describe('Passenger carrier: lower thresholds'),
+  national: z.strictObject({ driver: share, vehicle: share, hazmat: share }),
+  nationalSource: z.string().trim().min(3).max(200),
+})
+export type CsaSettings = z.infer<typeof csaSettingsSchema>
+
+const defaults: CsaSettings = {
+  official: 'v3',
+  since: methods.v3.effectiveFrom,
+  source: methods.v3.source,
+  passengers: false,
+  national: { ...nationalOos },
+  nationalSource: 'FMCSA carrier pages, the higher of the years seen',
+}
+
+/** As set by an administrator, else as sources said when this was made. */
+export const readCsaSettings = async (deps: Deps): Promise<CsaSettings> => {
+  const [found] = await run<{ value: unknown }>(deps.pool, sql`select value from settings where key = ${key}`)
+  const parsed = csaSettingsSchema.safeParse(found?.value)
+  return parsed.success ? parsed.data : defaults
+}
+
+export const writeCsaSettings = async (deps: Deps, settings: CsaSettings, by: string): Promise<void> => {
+  await run(
+    deps.pool,
+    sql`insert into settings (key, value, updated_at, updated_by) values (${key}, ${JSON.stringify(settings)}::jsonb, ${deps.clock.now().toISOString()}, ${by}::uuid)
+    on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
+  )
+}
+
+/** The method by which FMCSA ranks on a day, and the plain sentence that says so. */
+export const officialOn = ({ official, since, source }: CsaSettings, day: string): { method: MethodKey; sentence: string } => {
+  const holds = day >= since
+  const method: MethodKey = holds ? official : official === 'v3' ? 'enhanced' : 'v3'
+  const other = methods[method === 'v3' ? 'enhanced' : 'v3']
+  const until = holds ? '' : ` until ${formatDate(since)}, then ${methods[official].name}`
+  const beside =
+    !holds || other.key === 'v3' ? `${other.name} stands beside it to compare.` : `${other.name} is a preview. ${other.status}.`
+  return { method, sentence: `FMCSA ranks by ${methods[method].name}${until} (${source}). ${beside}` }
+}
