@@ -6,6 +6,7 @@ export const screenPaths = [
   '/drivers-dashboard',
   '/assets-dashboard',
   '/safety-dashboard',
+  '/csa',
   '/integrations',
   '/design-options',
   '/account',

@@ -50,6 +50,11 @@ const screens: Readonly<Record<ScreenPath, { readonly title: string; readonly ro
     roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/dashboards/safety-dashboard.tsx')).SafetyDashboard }),
   },
+  '/csa': {
+    title: 'CSA',
+    roles: operationsStaff,
+    load: async () => ({ Screen: (await import('./screens/csa/csa-screen.tsx')).CsaScreen }),
+  },
   '/integrations': {
     title: 'Integrations',
     roles: superAdmins,

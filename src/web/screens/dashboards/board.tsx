@@ -24,17 +24,19 @@ export function Board({ kind, title }: { kind: BoardKind; title: string }): Reac
   const user = useUser()
   const { value } = useDivision()
   const stats = useQuery<Stats>({ queryKey: ['/api/dashboard/stats', writeSearch({ for: kind, division: value })] })
-  const reports = besideMenu.filter((entry) => entry.path === '/reports' && maySee(entry, user.role))
+  const beside = besideMenu.filter(({ path }) => path === '/reports' || (path === '/csa' && kind === 'safety'))
   return (
     <>
       <TopBar
         title={title}
         division
-        actions={reports.map((entry) => (
-          <ButtonLink key={entry.path} href={entry.path}>
-            {entry.label}
-          </ButtonLink>
-        ))}
+        actions={beside
+          .filter((entry) => maySee(entry, user.role))
+          .map((entry) => (
+            <ButtonLink key={entry.path} href={entry.path}>
+              {entry.label}
+            </ButtonLink>
+          ))}
       />
       <div className="page">
         <BoardToolbar stats={stats.data} refetch={() => void stats.refetch()} refetching={stats.isFetching} />

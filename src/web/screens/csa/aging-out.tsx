@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { formatCount, formatNumber } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { basicNames } from '#records/violations/csa/method.ts'
+import type { MethodKey } from '#records/violations/csa/method.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CalendarOff } from 'lucide-react'
+import { Segmented } from '../../ui/segmented.tsx'
+import { type AgingMonth, type Csa, methodOf } from './contract.ts'
+import { linesOf, type Line } from './lines.ts'
+import type { CsaAddress } from './look.ts'
+import { measureWords, monthWords, moveWords } from './measure-words.ts'
+
+/** Month by month what falls off, and what that does to the measures if nothing else happens. */
+export function AgingOut({ csa, address }: { csa: Csa; address: CsaAddress }): ReactNode {
+  const key: MethodKey = address.method ?? csa.official.method
+  const method = methodOf(csa, key)
+  const lines = new Map(linesOf(csa, method.contributions).map((line) => [`${line.basic}/${line.violationId}`, line]))
+  return (
+    <>
+      <div className="toolbar">
+        <Segmented
+          label="Method"
+          value={key}
+          onChange={(next) => address.go({ method: next })}
+          choices={csa.methods.map(({ key: value, name }) => ({ value, label: name }))}
+        />
+        <span className="text-sm text-fg-muted">
+          What is found counts 24 months. Inspections age too, and all weigh less with time, so a measure can also rise.
+        </span>
+      </div>
+      <Card title="What falls off" scope="next 24 months" flush>
+        {method.agingOut.length === 0 ? (
+          <EmptyState icon={<CalendarOff />} title="Nothing counts" text="No violation or crash of the last 24 months is on file." />
+        ) : (
+          <TableRegion label="Age-out calendar">
+            <Table flat aria-label="Age-out calendar">
+              <thead>
+                <tr>
+                  <HeadCell>Month</HeadCell>
+                  <HeadCell>Falls off</HeadCell>
+                  <HeadCell numeric>Points</HeadCell>
+                  <HeadCell>What it does to the measure, at the end of the month</HeadCell>
+                </tr>
+              </thead>
+              <tbody>
+                {method.agingOut.map((month) => (
+                  <MonthRows key={month.month} month={month} lines={lines} />
+                ))}
+              </tbody>
+            </Table>
+          </TableRegion>
+        )}
+      </Card>
+    </>
+  )
+}
+
+function MonthRows({ month, lines }: { month: AgingMonth; lines: ReadonlyMap<string, Line> }): ReactNode {
+  const [open, setOpen] = useState(false)
+  const Icon = open ? ChevronDown : ChevronRight
+  return (
+    <>
+      <Row>
+        <Cell className="cell-key whitespace-nowrap">{monthWords(month.month)}</Cell>
+        <Cell>
+          <button
+            type="button"
+            className="-my-1 flex items-center gap-1 py-1 whitespace-nowrap text-link"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon aria-hidden="true" className="size-icon" />
+            {formatCount(month.violations, 'violation')}
+            <span className="sr-only"> in {monthWords(month.month)}</span>
+          </button>
+        </Cell>
+        <Cell numeric>{formatNumber(month.points)}</Cell>
+        <Cell>
+          <span className="flex flex-wrap gap-x-4 gap-y-0.5 py-1">
+            {month.measures.map(({ basic, before, after }) => (
+              <span key={basic} className="whitespace-nowrap">
+                <span className="text-fg-muted">{basicNames[basic]}</span>{' '}
+                <span className="tabular-nums">
+                  {measureWords(before)} → {measureWords(after)}
+                </span>
+                <Move before={before} after={after} />
+              </span>
+            ))}
+          </span>
+        </Cell>
+      </Row>
+      {open
+        ? month.leaving.map(({ basic, violationId, points, on }) => {
+            const line = lines.get(`${basic}/${violationId}`)
+            return (
+              <Row key={`${basic}/${violationId}`}>
+                <Cell className="text-fg-muted whitespace-nowrap">{formatDate(on)}</Cell>
+                <Cell className="max-w-96 truncate">{line === undefined ? '' : <Anchor href={line.href}>{line.title}</Anchor>}</Cell>
+                <Cell numeric>{formatNumber(points)}</Cell>
+                <Cell className="text-fg-muted">{basicNames[basic]}</Cell>
+              </Row>
+            )
+          })
+        : null}
+    </>
+  )
+}
+
+function Move({ before, after }: { before: number | null; after: number | null }): ReactNode {
+  const move = moveWords(before, after)
+  if (move === null) return null
+  return (
+    <span className={move.tone === 'success' ? 'text-success-text' : 'text-danger-text'}>
+      {' '}
+      {move.direction === 'down' ? '−' : '+'}
+      {move.words}
+    </span>
+  )
+}

@@ -1,0 +1,156 @@
+import clsx from 'clsx'
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount, formatNumber } from '#kit/format.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { Sparkline } from '../../ui/sparkline.tsx'
+import { type CategoryFigures, type Csa, type MethodFigures, methodOf } from './contract.ts'
+import type { CsaAddress, Scope } from './look.ts'
+import { measureWords, moveWords } from './measure-words.ts'
+import { Rates } from './rates.tsx'
+
+/** One card a category, both methods in it, then the rates. */
+export function Categories({ csa, address, scope }: { csa: Csa; address: CsaAddress; scope: Scope }): ReactNode {
+  const [today, preview] = csa.methods
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-block md:grid-cols-2 xl:grid-cols-3">
+        {today.categories.map((category) => (
+          <CategoryCard
+            key={category.basic}
+            csa={csa}
+            address={address}
+            title={category.label}
+            halves={[
+              { method: today, category },
+              { method: preview, category: preview.categories.find(({ basic }) => basic === category.basic) },
+            ]}
+          />
+        ))}
+        <Exposure csa={csa} />
+      </div>
+      <Rates csa={csa} scope={scope} address={address} />
+    </>
+  )
+}
+
+type Half = { method: MethodFigures; category: CategoryFigures | undefined }
+
+function CategoryCard({
+  csa,
+  address,
+  title,
+  halves,
+}: {
+  csa: Csa
+  address: CsaAddress
+  title: string
+  halves: readonly Half[]
+}): ReactNode {
+  const official = methodOf(csa, csa.official.method).categories.find(({ label }) => label === title)
+  return (
+    <Card
+      title={title}
+      marks={official?.enough === false ? <Pill title={official.sufficiency}>Too few to rank</Pill> : undefined}
+      scope={official === undefined ? undefined : `alert from percentile ${official.threshold}`}
+      flush
+    >
+      <div className="grid grid-cols-2 border-t border-border">
+        {halves.map(({ method, category }, index) => (
+          <div key={method.key} className={clsx('min-w-0', index > 0 && 'border-l border-border')}>
+            {category === undefined ? (
+              <p className="p-3 text-sm text-fg-muted">{method.name} counts it in Unsafe Driving.</p>
+            ) : (
+              <MethodHalf
+                name={method.name}
+                official={csa.official.method === method.key}
+                category={category}
+                href={address.href({ tab: 'counts', category: category.basic, method: method.key })}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+type MethodHalfProps = { name: string; official: boolean; category: CategoryFigures; href: string }
+
+function MethodHalf({ name, official, category, href }: MethodHalfProps): ReactNode {
+  const known = category.trend.flatMap(({ measure }) => (measure === null ? [] : [measure]))
+  return (
+    <Anchor href={href} className="flex h-full flex-col gap-0.5 px-3 py-2.5 text-fg hover:bg-hover hover:no-underline">
+      <span className="flex items-center gap-2 text-sm text-fg-muted">
+        <span className="truncate">{name}</span>
+        {official ? <Pill tone="info">Official</Pill> : null}
+      </span>
+      <span className="flex items-end gap-2">
+        <b className="text-xl font-semibold tracking-tight tabular-nums">
+          <span className="sr-only">Measure </span>
+          {measureWords(category.measure)}
+        </b>
+        <span className="ml-auto">{known.length < 2 ? null : <Sparkline values={known} width={64} />}</span>
+      </span>
+      <Projection category={category} />
+      <span className="text-xs text-fg-muted">{countWords(category)}</span>
+      {category.inspections === 0 ? null : (
+        <span className="text-xs text-fg-subtle">
+          {formatCount(category.inspections, 'inspection')}, {formatNumber(category.cleanInspections)} without
+        </span>
+      )}
+    </Anchor>
+  )
+}
+
+const countWords = ({ basic, violations, cited }: CategoryFigures): string => {
+  if (basic === 'crash') return formatCount(violations, 'crash', 'crashes')
+  return cited > violations ? `${formatCount(cited, 'violation')}, ${formatNumber(violations)} count` : formatCount(violations, 'violation')
+}
+
+/** Where the measure goes in three months if nothing happens. */
+function Projection({ category }: { category: CategoryFigures }): ReactNode {
+  const move = moveWords(category.measure, category.projected)
+  if (category.measure === null) return <span className="text-xs text-fg-muted">{category.sufficiency}</span>
+  const Icon = move === null ? Minus : move.direction === 'up' ? ArrowUp : ArrowDown
+  return (
+    <span className={clsx('flex items-center gap-1 text-xs', move === null ? 'text-fg-muted' : toneClass[move.tone])}>
+      <Icon aria-hidden="true" className="size-3" />
+      {move === null ? 'level' : `${measureWords(category.projected)} in 3 months`}
+    </span>
+  )
+}
+
+const toneClass = { success: 'text-success-text', danger: 'text-danger-text' } as const
+
+/** What Unsafe Driving and Crash divide by. */
+function Exposure({ csa }: { csa: Csa }): ReactNode {
+  const { powerUnits, averagePowerUnits, yearlyMiles, segment, utilizationFactor } = csa.exposure
+  return (
+    <Card title="Exposure" scope="divides Unsafe Driving and Crash" className="xl:col-span-2">
+      <DescriptionList
+        columns={2}
+        facts={[
+          {
+            term: 'Power units',
+            value: averagePowerUnits === null ? '–' : `${formatNumber(averagePowerUnits, 1)} on average`,
+            note: `${powerUnits.map((count) => (count === null ? '–' : formatNumber(count))).join(' · ')} now, 6 and 18 months ago`,
+          },
+          {
+            term: 'Miles, 12 months',
+            value: yearlyMiles === null ? 'Not reported' : formatNumber(yearlyMiles),
+            note: yearlyMiles === null ? 'Enter miles by month in the division' : undefined,
+          },
+          { term: 'Segment', value: segment === 'combination' ? 'Combination' : 'Straight' },
+          { term: 'Utilization factor', value: formatNumber(utilizationFactor, 2) },
+          { term: 'Thresholds', value: carrierWords[csa.carrierKind] },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const carrierWords = { general: 'General carrier', hazmat: 'Hazardous materials carrier', passenger: 'Passenger carrier' } as const

@@ -1,0 +1,94 @@
+import type { CsaCrash, CsaInput } from '#records/violations/csa/csa.ts'
+import type { Basic, CarrierKind, MethodKey, Segment } from '#records/violations/csa/method.ts'
+import type { Contribution, CsaInspection, CsaViolation } from '#records/violations/csa/points.ts'
+
+export type ViolationFact = CsaViolation & { number: string; description: string | null; unit: string | null }
+export type InspectionFact = Omit<CsaInspection, 'violations'> & {
+  number: string | null
+  reportNumber: string | null
+  state: string | null
+  violations: readonly ViolationFact[]
+}
+export type CrashFact = CsaCrash & { number: string; title: string }
+
+export type CategoryFigures = {
+  basic: Basic
+  label: string
+  measure: number | null
+  numerator: number
+  denominator: number | null
+  inspections: number
+  cleanInspections: number
+  violations: number
+  cited: number
+  threshold: number
+  trend: readonly { month: string; measure: number | null }[]
+  projected: number | null
+  enough: boolean
+  sufficiency: string
+  eventGroup: string | null
+}
+
+export type AgingMonth = {
+  month: string
+  violations: number
+  points: number
+  leaving: readonly { violationId: string; basic: Basic; points: number; on: string }[]
+  measures: readonly { basic: Basic; before: number | null; after: number | null }[]
+}
+
+export type MethodFigures = {
+  key: MethodKey
+  name: string
+  status: string
+  source: string
+  label: string
+  categories: readonly CategoryFigures[]
+  contributions: readonly Contribution[]
+  agingOut: readonly AgingMonth[]
+}
+
+export type RateKey = 'vehicle_oos' | 'driver_oos' | 'hazmat_oos' | 'clean'
+
+export type CsaSettings = {
+  official: MethodKey
+  since: string
+  source: string
+  passengers: boolean
+  national: { driver: number; vehicle: number; hazmat: number }
+  nationalSource: string
+}
+
+/** The answer of GET /api/csa: figures of both methods, and the facts they come from. */
+export type Csa = {
+  snapshot: string
+  carriers: readonly { usdot: string; name: string }[]
+  carrierKind: CarrierKind
+  official: { method: MethodKey; sentence: string }
+  settings: CsaSettings
+  exposure: {
+    powerUnits: readonly [number | null, number | null, number | null]
+    averagePowerUnits: number | null
+    yearlyMiles: number | null
+    segment: Segment
+    utilizationFactor: number
+  }
+  rates: readonly { key: RateKey; inspections: number; hits: number; rate: number | null; national: number | null }[]
+  unreported: number
+  methods: readonly [MethodFigures, MethodFigures]
+  inspections: readonly InspectionFact[]
+  crashes: readonly CrashFact[]
+  names: Readonly<Record<string, string>>
+}
+
+/** The facts as the rules of CSA take them. */
+export const inputOf = ({ inspections, crashes, exposure }: Csa): CsaInput => ({
+  inspections,
+  crashes,
+  exposure: { powerUnits: exposure.powerUnits, yearlyMiles: exposure.yearlyMiles, segment: exposure.segment },
+})
+
+export const methodOf = (csa: Csa, key: MethodKey): MethodFigures => {
+  const [first, second] = csa.methods
+  return first.key === key ? first : second
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { formatCount, formatNumber } from '#kit/format.ts'
+import { basicNames, methods } from '#records/violations/csa/method.ts'
+import type { Basic, MethodKey } from '#records/violations/csa/method.ts'
+import { Card } from '../../ui/card.tsx'
+import { ChartCard } from '../../ui/chart-card.tsx'
+import { LineChart } from '../../ui/line-chart.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type CategoryFigures, type Csa, methodOf } from './contract.ts'
+import { Contributions } from './contributions.tsx'
+import { Denominator } from './denominator.tsx'
+import { type CsaAddress, crashesHref, type Scope, storedCategories, violationsHref } from './look.ts'
+import { measureWords, shortMonth } from './measure-words.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { linesOf } from './lines.ts'
+import { WhoAndWhat } from './who-and-what.tsx'
+
+/** One category by one method, opened down to its violations and inspections. */
+export function Counted({ csa, address, scope }: { csa: Csa; address: CsaAddress; scope: Scope }): ReactNode {
+  const key: MethodKey = address.method ?? csa.official.method
+  const method = methodOf(csa, key)
+  const chosen = method.categories.find(({ basic }) => basic === address.category) ?? heaviest(method.categories)
+  if (chosen === undefined) return null
+  const lines = linesOf(csa, method.contributions, chosen.basic)
+  return (
+    <>
+      <div className="toolbar">
+        <span className="w-64 min-w-0">
+          <Select
+            aria-label="Category"
+            value={chosen.basic}
+            onChange={(category) => address.go({ category: category ?? undefined })}
+            choices={method.categories.map(({ basic, label, measure }) => ({ value: basic, label, note: measureWords(measure) }))}
+          />
+        </span>
+        <Segmented
+          label="Method"
+          value={key}
+          onChange={(next) => address.go({ method: next })}
+          choices={csa.methods.map(({ key: value, name }) => ({ value, label: name }))}
+        />
+        <span className="toolbar-end text-sm">
+          <Anchor href={citedHref(scope, key, chosen.basic)}>
+            {chosen.basic === 'crash'
+              ? `Open ${formatCount(chosen.violations, 'crash', 'crashes')} in the list`
+              : `Open ${formatCount(chosen.cited, 'violation')} in the list`}
+          </Anchor>
+        </span>
+      </div>
+      <div className="grid grid-cols-1 gap-block xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <Arithmetic csa={csa} category={chosen} method={key} />
+        <Trend csa={csa} basic={chosen.basic} />
+      </div>
+      <Contributions lines={lines} total={chosen.numerator} csa={csa} />
+      {lines.length === 0 ? null : <WhoAndWhat lines={lines} csa={csa} method={key} basic={chosen.basic} scope={scope} />}
+      <Denominator csa={csa} category={chosen} method={key} />
+    </>
+  )
+}
+
+const citedHref = (scope: Scope, method: MethodKey, basic: Basic): string =>
+  basic === 'crash' ? crashesHref(scope) : violationsHref(scope, { category: storedCategories(method, basic) })
+
+const heaviest = (categories: readonly CategoryFigures[]): CategoryFigures | undefined =>
+  categories.toSorted((a, b) => b.numerator - a.numerator)[0]
+
+/** How the measure comes about, in one line each. */
+function Arithmetic({ csa, category, method }: { csa: Csa; category: CategoryFigures; method: MethodKey }): ReactNode {
+  const byUnits = category.basic === 'unsafe_driving' || category.basic === 'crash'
+  const { averagePowerUnits, utilizationFactor } = csa.exposure
+  const rows = [
+    ['Points × time weight', formatNumber(category.numerator), 'the table below'],
+    [
+      byUnits ? 'Power units × utilization' : 'Time weights of inspections',
+      category.denominator === null ? '–' : formatNumber(category.denominator, byUnits ? 2 : 0),
+      byUnits
+        ? averagePowerUnits === null
+          ? 'no power units on file'
+          : `${formatNumber(averagePowerUnits, 2)} × ${formatNumber(utilizationFactor, 2)}`
+        : `${formatCount(category.inspections, 'relevant inspection')}, ${formatNumber(category.cleanInspections)} without a violation in it`,
+    ],
+  ] as const
+  return (
+    <Card title={`${category.label}, ${methods[method].name}`}>
+      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5">
+        {rows.map(([term, value, note]) => (
+          <div key={term} className="contents">
+            <dt className="text-sm text-fg-muted">
+              {term} <span className="text-xs text-fg-subtle">{note}</span>
+            </dt>
+            <dd className="text-right tabular-nums">{value}</dd>
+          </div>
+        ))}
+        <dt className="border-t border-border pt-1.5 font-medium">Measure</dt>
+        <dd className="border-t border-border pt-1.5 text-right text-xl font-semibold tabular-nums">{measureWords(category.measure)}</dd>
+      </dl>
+      <p className="mt-2 text-sm text-fg-muted">
+        {category.sufficiency}. Alert from percentile {category.threshold}, which only FMCSA can work out.
+        {category.eventGroup === null
+          ? ''
+          : ` It compares carriers with ${category.eventGroup} ${eventWords(category.basic)} (company policy, not confirmed).`}
+      </p>
+    </Card>
+  )
+}
+
+const eventWords = (basic: Basic): string =>
+  basic === 'crash'
+    ? 'crashes'
+    : basic === 'unsafe_driving' || basic === 'controlled'
+      ? 'inspections with a violation'
+      : 'relevant inspections'
+
+/** Both methods over 24 months; the last point is three months ahead, if nothing happens. */
+function Trend({ csa, basic }: { csa: Csa; basic: Basic }): ReactNode {
+  const both = csa.methods.flatMap((method) => {
+    const category = method.categories.find((one) => one.basic === basic)
+    return category === undefined ? [] : [{ name: method.name, category }]
+  })
+  const [first] = both
+  if (first === undefined) return null
+  const months = [...first.category.trend.map(({ month }) => month), 'in 3 months']
+  const series = both.map(({ name, category }) => ({
+    name: name.replace(/ SMS$/, ''),
+    values: [...category.trend.map(({ measure }) => measure), category.projected],
+  }))
+  const names = months.map((month) => (month === 'in 3 months' ? '+3 m' : shortMonth(month)))
+  return (
+    <ChartCard
+      title={`${basicNames[basic]}, 24 months`}
+      scope="by what is known today; last point: 3 months ahead"
+      table={{
+        heads: ['Month', ...series.map(({ name }) => name)],
+        rows: names.map((name, index) => [name, ...series.map(({ values }) => measureWords(values[index] ?? null))]),
+      }}
+    >
+      <LineChart
+        label={`${basicNames[basic]} by month`}
+        names={names}
+        series={series}
+        format={(value) => formatNumber(value, 2)}
+        height={188}
+      />
+    </ChartCard>
+  )
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react'
+import { formatCount, formatNumber } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { isRelevant } from '#records/violations/csa/csa.ts'
+import { methods } from '#records/violations/csa/method.ts'
+import type { MethodKey } from '#records/violations/csa/method.ts'
+import { inspectionPoints } from '#records/violations/csa/points.ts'
+import { timeWeight } from '#records/violations/csa/time-weight.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '../../ui/data-table.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import type { CategoryFigures, Csa, InspectionFact } from './contract.ts'
+
+const first = 15
+
+type Explained = { report: InspectionFact; weight: number; points: ReturnType<typeof inspectionPoints>[number] | undefined }
+
+/** The inspections behind a category, clean ones among them, with how each comes to its points. */
+export function Denominator({ csa, category, method }: { csa: Csa; category: CategoryFigures; method: MethodKey }): ReactNode {
+  const [all, setAll] = useState(false)
+  const byUnits = category.basic === 'unsafe_driving'
+  if (category.basic === 'crash') return null
+  const rows = csa.inspections
+    .map((report): Explained => ({
+      report,
+      weight: timeWeight(report.date, csa.snapshot, methods[method]),
+      points: inspectionPoints(methods[method], report).find(({ basic }) => basic === category.basic),
+    }))
+    .filter(({ report, points }) => (byUnits ? points !== undefined : points !== undefined || isRelevant(category.basic, report)))
+    .toSorted((a, b) => (a.report.date < b.report.date ? 1 : -1))
+  if (rows.length === 0) return null
+  const shown = all ? rows : rows.slice(0, first)
+  return (
+    <Card
+      title={byUnits ? 'Inspections with a violation in it' : 'Inspections it divides by'}
+      scope={
+        byUnits
+          ? formatCount(rows.length, 'inspection')
+          : `${formatNumber(category.cleanInspections)} of ${formatCount(category.inspections, 'inspection')} without a violation in it`
+      }
+      flush
+      actions={
+        rows.length > first ? (
+          <Button tone="link" size="sm" onClick={() => setAll(!all)}>
+            {all ? `Show the first ${first}` : `Show all ${formatNumber(rows.length)}`}
+          </Button>
+        ) : undefined
+      }
+    >
+      <TableRegion label="Inspections">
+        <Table flat density="compact" aria-label="Inspections">
+          <thead>
+            <tr>
+              <HeadCell>Date</HeadCell>
+              <HeadCell>Report</HeadCell>
+              <HeadCell>Level</HeadCell>
+              <HeadCell>In this category</HeadCell>
+              <HeadCell numeric>Points</HeadCell>
+              <HeadCell numeric>Weight</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <InspectionRow key={row.report.id} row={row} divides={!byUnits && isRelevant(category.basic, row.report)} />
+            ))}
+          </tbody>
+        </Table>
+      </TableRegion>
+    </Card>
+  )
+}
+
+function InspectionRow({ row: { report, weight, points }, divides }: { row: Explained; divides: boolean }): ReactNode {
+  return (
+    <Row>
+      <Cell className="whitespace-nowrap">{formatDate(report.date)}</Cell>
+      <Cell>
+        {report.number === null ? (
+          <Pill tone="warning">No report on file</Pill>
+        ) : (
+          <Anchor href={`/roadside-inspections/${report.id}`} className="cell-key">
+            {report.reportNumber ?? report.number}
+          </Anchor>
+        )}
+      </Cell>
+      <Cell>{report.level ?? <span className="text-fg-subtle">–</span>}</Cell>
+      <Cell>
+        {points === undefined ? (
+          <span className="text-success-text">Clean</span>
+        ) : (
+          <>
+            {formatCount(points.cited, 'violation')}
+            {points.why.length === 0 ? null : <span className="text-fg-muted"> · {points.why.join(', ')}</span>}
+          </>
+        )}
+      </Cell>
+      <Cell numeric>{points === undefined ? '0' : formatNumber(points.points)}</Cell>
+      <Cell numeric>{divides ? formatNumber(weight) : <span title="This level does not count in the denominator">–</span>}</Cell>
+    </Row>
+  )
+}

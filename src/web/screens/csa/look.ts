@@ -1,0 +1,61 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { basics } from '#records/violations/csa/csa.ts'
+import type { Basic, MethodKey } from '#records/violations/csa/method.ts'
+import { monthsLater } from '#records/violations/csa/time-weight.ts'
+import { type Search, withSearch } from '../../paths.ts'
+
+export const tabs = ['categories', 'counts', 'aging', 'what-if'] as const
+export type CsaTab = (typeof tabs)[number]
+
+/** What is looked at; all of it stands in the address. */
+export type CsaAddress = {
+  tab: CsaTab
+  usdot: string | undefined
+  snapshot: string | undefined
+  category: Basic | undefined
+  method: MethodKey | undefined
+  /** The address with these changes. */
+  href: (changes: Search) => string
+  go: (changes: Search) => void
+}
+
+export function useCsaAddress(): CsaAddress {
+  const search = useSearch({ strict: false }) as Search
+  const navigate = useNavigate()
+  const href = (changes: Search): string => withSearch('/csa', { ...search, ...changes })
+  return {
+    tab: tabs.find((tab) => tab === search['tab']) ?? 'categories',
+    usdot: search['usdot'],
+    snapshot: search['snapshot'],
+    category: basics.find((basic) => basic === search['category']),
+    method: search['method'] === 'v3' || search['method'] === 'enhanced' ? search['method'] : undefined,
+    href,
+    go: (changes) => void navigate({ href: href(changes), replace: true, resetScroll: false }),
+  }
+}
+
+/** Which records the figures are of. */
+export type Scope = { division: string | undefined; usdot: string | undefined; snapshot: string }
+
+const days = (field: string, { snapshot }: Scope): Search => ({ [`${field}From`]: monthsLater(snapshot, -24), [`${field}To`]: snapshot })
+
+/** The list of violations that count in CSA, further narrowed. */
+export const violationsHref = (scope: Scope, more: Search = {}): string =>
+  withSearch('/violations', {
+    outcome: 'as_cited,lesser',
+    usedInSms: 'true',
+    ...days('occurredOn', scope),
+    ...more,
+    usdot: scope.usdot,
+    division: scope.division,
+  })
+
+export const inspectionsHref = (scope: Scope, more: Search = {}): string =>
+  withSearch('/roadside-inspections', { ...days('inspectedAt', scope), ...more, usdot: scope.usdot, division: scope.division })
+
+export const crashesHref = (scope: Scope, more: Search = {}): string =>
+  withSearch('/accidents', { dotRecordable: 'yes', ...days('occurredAt', scope), ...more, division: scope.division })
+
+/** Stored categories that stand in a category of the method: the preview takes substances into Unsafe Driving. */
+export const storedCategories = (method: MethodKey, basic: Basic): string =>
+  method === 'enhanced' && basic === 'unsafe_driving' ? 'unsafe_driving,controlled' : basic

@@ -1,0 +1,24 @@
+import { formatNumber } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
+
+/** "3.22"; a dash for what cannot be worked out. */
+export const measureWords = (measure: number | null): string => (measure === null ? '–' : formatNumber(measure, 2))
+
+/** "May 2026" of `2026-05`. */
+export const monthWords = (month: string): string => formatDate(`${month}-01`).replace(/ \d+,/, '')
+
+/** "May 26", for an axis. */
+export const shortMonth = (month: string): string => monthWords(month).replace(/ 20(\d\d)$/, ' ’$1')
+
+/** Lower is better: how a measure moved, in words and tone; null when it stays. */
+export const moveWords = (
+  before: number | null,
+  after: number | null,
+): { words: string; direction: 'up' | 'down'; tone: 'success' | 'danger' } | null => {
+  if (before === null || after === null) return null
+  const by = Math.round((after - before) * 100) / 100
+  if (by === 0) return null
+  return by < 0
+    ? { words: formatNumber(-by, 2), direction: 'down', tone: 'success' }
+    : { words: formatNumber(by, 2), direction: 'up', tone: 'danger' }
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '#kit/format.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import type { Csa } from './contract.ts'
+import { type Scope, violationsHref } from './look.ts'
+
+/** What the figures are, which method is official, and what keeps them from being the carrier's. */
+export function Official({ csa, scope }: { csa: Csa; scope: Scope }): ReactNode {
+  const one = csa.unreported === 1
+  return (
+    <>
+      <Banner tone="neutral" title={csa.official.sentence}>
+        {csa.methods[0].label}, worked out from the records on file; no percentile, and FMCSA’s own figures may differ.
+        {scope.division === undefined ? '' : ' These are the records of one division; FMCSA measures the whole USDOT number.'}
+        {scope.usdot === undefined && csa.carriers.length > 1
+          ? ' Several carriers stand together here; FMCSA measures each USDOT number apart.'
+          : ''}
+      </Banner>
+      {csa.unreported === 0 ? null : (
+        <Banner tone="warning" action={<Anchor href={violationsHref(scope, { inspection: 'null' })}>Open them</Anchor>}>
+          {formatCount(csa.unreported, 'violation')} {one ? 'counts but stands' : 'count but stand'} on no report on file, as in FMCSA’s
+          download: no inspection divides {one ? 'it' : 'them'}, so the measures are too high. Enter the reports to put that right.
+        </Banner>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { request } from '../../api/client.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { useCompany } from '../../layout/company.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { CsaSettings } from './contract.ts'
+
+type SettingsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; settings: CsaSettings }
+
+/** Which method is official since when and where it says so, and what rates are compared with. Administrators only. */
+export function SettingsDialog({ open, onOpenChange, settings }: SettingsDialogProps): ReactNode {
+  return open ? <SettingsForm onOpenChange={onOpenChange} settings={settings} /> : null
+}
+
+const percentOf = (share: number): string => String(Math.round(share * 1000) / 10)
+
+function SettingsForm({ onOpenChange, settings }: Omit<SettingsDialogProps, 'open'>): ReactNode {
+  const [draft, setDraft] = useState(settings)
+  const [national, setNational] = useState({
+    vehicle: percentOf(settings.national.vehicle),
+    driver: percentOf(settings.national.driver),
+    hazmat: percentOf(settings.national.hazmat),
+  })
+  const today = useCompany()?.today ?? draft.since
+  const queryClient = useQueryClient()
+  const wrong = Object.values(national).some((words) => !/^\d{1,2}(\.\d)?$/.test(words.trim()))
+  const save = useMutation({
+    mutationFn: () =>
+      request('/api/csa/settings', {
+        method: 'PUT',
+        body: {
+          ...draft,
+          national: {
+            vehicle: Number(national.vehicle) / 100,
+            driver: Number(national.driver) / 100,
+            hazmat: Number(national.hazmat) / 100,
+          },
+        },
+      }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['/api/csa'] })
+      onOpenChange(false)
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title="CSA settings"
+      description="Company policy with its source; sources differ on when FMCSA changes its method."
+      wrap={(parts) => (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!wrong) save.mutate()
+          }}
+        >
+          {parts}
+        </form>
+      )}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button tone="primary" type="submit" busy={save.isPending}>
+            Save settings
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {save.isError ? <Banner tone="danger">{sentenceOf(save.error)}</Banner> : null}
+        <div className="pair">
+          <Field label="FMCSA ranks by">
+            <Select
+              value={draft.official}
+              onChange={(official) => (official === 'v3' || official === 'enhanced' ? setDraft({ ...draft, official }) : undefined)}
+              choices={[
+                { value: 'v3', label: 'SMS 3.21' },
+                { value: 'enhanced', label: 'Enhanced SMS' },
+              ]}
+            />
+          </Field>
+          <Field label="Since">
+            <DateInput
+              value={draft.since}
+              today={today}
+              onChange={(since) => (since === null ? undefined : setDraft({ ...draft, since }))}
+            />
+          </Field>
+        </div>
+        <Field label="Where it says so">
+          <Input value={draft.source} maxLength={200} onChange={(event) => setDraft({ ...draft, source: event.target.value })} />
+        </Field>
+        <Checkbox
+          checked={draft.passengers}
+          onChange={(passengers) => setDraft({ ...draft, passengers })}
+          label="Passenger carrier"
+          note="Its alert thresholds are lower."
+        />
+        <Field
+          group
+          label="National out-of-service averages, percent"
+          error={wrong ? 'Percent with at most one decimal, such as 23.2' : undefined}
+        >
+          <div className="grid grid-cols-3 gap-2">
+            {(['vehicle', 'driver', 'hazmat'] as const).map((kind) => (
+              <Input
+                key={kind}
+                aria-label={{ vehicle: 'Vehicle', driver: 'Driver', hazmat: 'Hazardous material' }[kind]}
+                inputMode="decimal"
+                value={national[kind]}
+                end={<span className="pr-2 text-xs text-fg-muted">{{ vehicle: 'vehicle', driver: 'driver', hazmat: 'HM' }[kind]}</span>}
+                onChange={(event) => setNational({ ...national, [kind]: event.target.value })}
+              />
+            ))}
+          </div>
+        </Field>
+        <Field label="Source of the averages">
+          <Input
+            value={draft.nationalSource}
+            maxLength={200}
+            onChange={(event) => setDraft({ ...draft, nationalSource: event.target.value })}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,148 @@
+import { type ReactNode, useState } from 'react'
+import { formatCount, formatNumber } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { basicNames, methods } from '#records/violations/csa/method.ts'
+import type { Level, MethodKey } from '#records/violations/csa/method.ts'
+import { rounded } from '#records/violations/csa/csa.ts'
+import { monthsLater } from '#records/violations/csa/time-weight.ts'
+import { type Compared, whatIf } from '#records/violations/csa/what-if.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Cell, HeadCell, Row, Table } from '../../ui/data-table.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { type Csa, inputOf, methodOf } from './contract.ts'
+import { linesOf } from './lines.ts'
+import type { CsaAddress } from './look.ts'
+import { measureWords, moveWords } from './measure-words.ts'
+import { PickViolations } from './pick-violations.tsx'
+
+const levels: readonly Level[] = ['I', 'II', 'III', 'V', 'VI']
+
+type Plan = { remove: ReadonlySet<string>; clean: number; level: Level; months: number }
+const nothing: Plan = { remove: new Set(), clean: 0, level: 'I', months: 0 }
+
+/** Violations won or removed, clean inspections to come, months passed: the new measures of both methods at once. */
+export function WhatIf({ csa, address }: { csa: Csa; address: CsaAddress }): ReactNode {
+  const key: MethodKey = address.method ?? csa.official.method
+  const [plan, setPlan] = useState(nothing)
+  const change = { remove: [...plan.remove], addClean: plan.clean === 0 ? [] : [{ level: plan.level, count: plan.clean }] }
+  const compared = csa.methods.map((method) => ({
+    method,
+    rows: whatIf(inputOf(csa), methods[method.key], csa.snapshot, change, plan.months),
+  }))
+  const touched = plan.remove.size > 0 || plan.clean > 0 || plan.months > 0
+  return (
+    <div className="grid grid-cols-1 items-start gap-block xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
+      <div className="flex min-w-0 flex-col gap-block">
+        <Card
+          title="Suppose"
+          scope="measures follow as you type"
+          actions={
+            touched ? (
+              <Button tone="link" size="sm" onClick={() => setPlan(nothing)}>
+                Start over
+              </Button>
+            ) : undefined
+          }
+        >
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+            <Field label="Clean inspections">
+              <NumberInput value={plan.clean} most={200} onChange={(clean) => setPlan({ ...plan, clean })} />
+            </Field>
+            <Field label="Of level">
+              <Select
+                value={plan.level}
+                choices={levels.map((level) => ({ value: level, label: `Level ${level}` }))}
+                onChange={(value) => setPlan({ ...plan, level: levels.find((level) => level === value) ?? 'I' })}
+              />
+            </Field>
+            <Field label="Months pass">
+              <NumberInput value={plan.months} most={24} onChange={(months) => setPlan({ ...plan, months })} />
+            </Field>
+          </div>
+        </Card>
+        <PickViolations
+          lines={linesOf(csa, methodOf(csa, key).contributions)}
+          chosen={plan.remove}
+          onChange={(remove) => setPlan({ ...plan, remove })}
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-block xl:sticky xl:top-16">
+        {compared.map(({ method, rows }) => (
+          <Card
+            key={method.key}
+            title={method.name}
+            scope={touched ? sentenceOf(plan, monthsLater(csa.snapshot, plan.months)) : 'as it is'}
+            flush
+          >
+            <Outcome name={method.name} rows={rows} />
+          </Card>
+        ))}
+        <VisuallyHidden live="polite">
+          {touched ? `Worked out for: ${sentenceOf(plan, monthsLater(csa.snapshot, plan.months))}` : ''}
+        </VisuallyHidden>
+      </div>
+    </div>
+  )
+}
+
+const sentenceOf = ({ remove, clean, level, months }: Plan, day: string): string =>
+  [
+    remove.size > 0 && `${formatCount(remove.size, 'violation')} removed`,
+    clean > 0 && `${formatCount(clean, `clean level ${level} inspection`)}`,
+    months > 0 && `on ${formatDate(day)}`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
+
+function Outcome({ name, rows }: { name: string; rows: readonly Compared[] }): ReactNode {
+  return (
+    <Table flat density="compact" aria-label={`Measures by ${name}`}>
+      <thead>
+        <tr>
+          <HeadCell>Category</HeadCell>
+          <HeadCell numeric>Now</HeadCell>
+          <HeadCell numeric>Then</HeadCell>
+          <HeadCell numeric>Change</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ basic, before, after }) => {
+          const [now, then] = [before, after].map(({ measure }) => (measure === null ? null : rounded(measure))) as [
+            number | null,
+            number | null,
+          ]
+          const move = moveWords(now, then)
+          return (
+            <Row key={basic}>
+              <Cell>{basicNames[basic]}</Cell>
+              <Cell numeric>{measureWords(now)}</Cell>
+              <Cell numeric>
+                <b className="font-semibold">{measureWords(then)}</b>
+              </Cell>
+              <Cell numeric tone={move?.tone}>
+                {move === null ? <span className="text-fg-subtle">–</span> : `${move.direction === 'down' ? '−' : '+'}${move.words}`}
+              </Cell>
+            </Row>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
+
+/** A whole number from 0; anything else typed counts as 0 until it is one. */
+function NumberInput({ value, most, onChange }: { value: number; most: number; onChange: (value: number) => void }): ReactNode {
+  return (
+    <Input
+      inputMode="numeric"
+      value={value === 0 ? '' : formatNumber(value)}
+      placeholder="0"
+      maxLength={3}
+      onChange={(event) => onChange(Math.min(most, Number(event.target.value.replace(/\D/g, '')) || 0))}
+    />
+  )
+}
