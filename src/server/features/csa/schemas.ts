@@ -116,7 +116,7 @@ export const csaSchema = z.object({
   snapshot: z.iso.date(),
   carriers: z.array(z.object({ usdot: z.string(), name: z.string() })),
   carrierKind: z.enum(['general', 'hazmat', 'passenger']),
-  official: z.object({ method: methodKey, sentence: z.string() }),
+  official: z.object({ method: methodKey, sentence: z.string(), note: z.string() }),
   settings: csaSettingsSchema,
   exposure: exposureSchema,
   rates: z.array(

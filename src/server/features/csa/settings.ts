@@ -46,13 +46,20 @@ export const writeCsaSettings = async (deps: Deps, settings: CsaSettings, by: st
   )
 }
 
-/** The method by which FMCSA ranks on a day, and the plain sentence that says so. */
-export const officialOn = ({ official, since, source }: CsaSettings, day: string): { method: MethodKey; sentence: string } => {
+/** The method by which FMCSA ranks on a day, the plain sentence that says so, and what the other one is. */
+export const officialOn = (
+  { official, since, source }: CsaSettings,
+  day: string,
+): { method: MethodKey; sentence: string; note: string } => {
   const holds = day >= since
   const method: MethodKey = holds ? official : official === 'v3' ? 'enhanced' : 'v3'
   const other = methods[method === 'v3' ? 'enhanced' : 'v3']
   const until = holds ? '' : ` until ${formatDate(since)}, then ${methods[official].name}`
-  const beside =
-    !holds || other.key === 'v3' ? `${other.name} stands beside it to compare.` : `${other.name} is a preview. ${other.status}.`
-  return { method, sentence: `FMCSA ranks by ${methods[method].name}${until} (${source}). ${beside}` }
+  return {
+    method,
+    sentence: `FMCSA ranks by ${methods[method].name}${until} (${source}).`,
+    note: !holds || other.key === 'v3' ? `${other.name} stands beside it to compare.` : `${other.name}: ${lower(other.status)}.`,
+  }
 }
+
+const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)

@@ -55,10 +55,10 @@ function CategoryCard({
     <Card
       title={title}
       marks={official?.enough === false ? <Pill title={official.sufficiency}>Too few to rank</Pill> : undefined}
-      scope={official === undefined ? undefined : `alert from percentile ${official.threshold}`}
+      className="flex flex-col"
       flush
     >
-      <div className="grid grid-cols-2 border-t border-border">
+      <div className="grid flex-1 grid-cols-2 border-t border-border">
         {halves.map(({ method, category }, index) => (
           <div key={method.key} className={clsx('min-w-0', index > 0 && 'border-l border-border')}>
             {category === undefined ? (
@@ -102,6 +102,9 @@ function MethodHalf({ name, official, category, href }: MethodHalfProps): ReactN
           {formatCount(category.inspections, 'inspection')}, {formatNumber(category.cleanInspections)} without
         </span>
       )}
+      <span className="mt-auto text-xs text-fg-subtle" title={category.sufficiency}>
+        alert from percentile {category.threshold}
+      </span>
     </Anchor>
   )
 }
@@ -114,7 +117,12 @@ const countWords = ({ basic, violations, cited }: CategoryFigures): string => {
 /** Where the measure goes in three months if nothing happens. */
 function Projection({ category }: { category: CategoryFigures }): ReactNode {
   const move = moveWords(category.measure, category.projected)
-  if (category.measure === null) return <span className="text-xs text-fg-muted">{category.sufficiency}</span>
+  if (category.measure === null)
+    return (
+      <span className="text-xs text-fg-muted">
+        {category.denominator === null && category.inspections === 0 ? 'nothing divides it' : ''}
+      </span>
+    )
   const Icon = move === null ? Minus : move.direction === 'up' ? ArrowUp : ArrowDown
   return (
     <span className={clsx('flex items-center gap-1 text-xs', move === null ? 'text-fg-muted' : toneClass[move.tone])}>
@@ -131,24 +139,29 @@ function Exposure({ csa }: { csa: Csa }): ReactNode {
   const { powerUnits, averagePowerUnits, yearlyMiles, segment, utilizationFactor } = csa.exposure
   return (
     <Card title="Exposure" scope="divides Unsafe Driving and Crash" className="xl:col-span-2">
-      <DescriptionList
-        columns={2}
-        facts={[
-          {
-            term: 'Power units',
-            value: averagePowerUnits === null ? '–' : `${formatNumber(averagePowerUnits, 1)} on average`,
-            note: `${powerUnits.map((count) => (count === null ? '–' : formatNumber(count))).join(' · ')} now, 6 and 18 months ago`,
-          },
-          {
-            term: 'Miles, 12 months',
-            value: yearlyMiles === null ? 'Not reported' : formatNumber(yearlyMiles),
-            note: yearlyMiles === null ? 'Enter miles by month in the division' : undefined,
-          },
-          { term: 'Segment', value: segment === 'combination' ? 'Combination' : 'Straight' },
-          { term: 'Utilization factor', value: formatNumber(utilizationFactor, 2) },
-          { term: 'Thresholds', value: carrierWords[csa.carrierKind] },
-        ]}
-      />
+      <div className="grid gap-x-6 xl:grid-cols-2">
+        <DescriptionList
+          facts={[
+            {
+              term: 'Power units',
+              value: averagePowerUnits === null ? '–' : `${formatNumber(averagePowerUnits, 1)} on average`,
+              note: `${powerUnits.map((count) => (count === null ? '–' : formatNumber(count))).join(' · ')} now, 6 and 18 months ago`,
+            },
+            {
+              term: 'Miles, 12 months',
+              value: yearlyMiles === null ? 'Not reported' : formatNumber(yearlyMiles),
+              note: yearlyMiles === null ? 'Enter miles by month in the division' : undefined,
+            },
+          ]}
+        />
+        <DescriptionList
+          facts={[
+            { term: 'Segment', value: segment === 'combination' ? 'Combination' : 'Straight' },
+            { term: 'Utilization factor', value: formatNumber(utilizationFactor, 2) },
+            { term: 'Thresholds', value: carrierWords[csa.carrierKind] },
+          ]}
+        />
+      </div>
     </Card>
   )
 }

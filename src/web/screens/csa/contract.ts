@@ -64,7 +64,7 @@ export type Csa = {
   snapshot: string
   carriers: readonly { usdot: string; name: string }[]
   carrierKind: CarrierKind
-  official: { method: MethodKey; sentence: string }
+  official: { method: MethodKey; sentence: string; note: string }
   settings: CsaSettings
   exposure: {
     powerUnits: readonly [number | null, number | null, number | null]

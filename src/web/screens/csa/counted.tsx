@@ -26,7 +26,7 @@ export function Counted({ csa, address, scope }: { csa: Csa; address: CsaAddress
   return (
     <>
       <div className="toolbar">
-        <span className="w-64 min-w-0">
+        <span className="w-64 min-w-0 max-sm:w-full">
           <Select
             aria-label="Category"
             value={chosen.basic}

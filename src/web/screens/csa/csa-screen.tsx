@@ -115,7 +115,7 @@ function Toolbar({ address, csa, children }: { address: CsaAddress; csa: Csa | u
           {carriers[0] === undefined ? '' : `USDOT ${carriers[0].usdot} · ${carriers[0].name}`}
         </span>
       ) : (
-        <span className="w-64 min-w-0">
+        <span className="w-64 min-w-0 max-sm:w-full">
           <Select
             aria-label="Carrier"
             value={address.usdot ?? null}

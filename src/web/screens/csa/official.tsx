@@ -11,7 +11,7 @@ export function Official({ csa, scope }: { csa: Csa; scope: Scope }): ReactNode 
   return (
     <>
       <Banner tone="neutral" title={csa.official.sentence}>
-        {csa.methods[0].label}, worked out from the records on file; no percentile, and FMCSA’s own figures may differ.
+        {csa.official.note} {csa.methods[0].label}, worked out from the records on file; no percentile, and FMCSA’s own figures may differ.
         {scope.division === undefined ? '' : ' These are the records of one division; FMCSA measures the whole USDOT number.'}
         {scope.usdot === undefined && csa.carriers.length > 1
           ? ' Several carriers stand together here; FMCSA measures each USDOT number apart.'

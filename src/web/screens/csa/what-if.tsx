@@ -35,42 +35,35 @@ export function WhatIf({ csa, address }: { csa: Csa; address: CsaAddress }): Rea
   }))
   const touched = plan.remove.size > 0 || plan.clean > 0 || plan.months > 0
   return (
-    <div className="grid grid-cols-1 items-start gap-block xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
-      <div className="flex min-w-0 flex-col gap-block">
-        <Card
-          title="Suppose"
-          scope="measures follow as you type"
-          actions={
-            touched ? (
-              <Button tone="link" size="sm" onClick={() => setPlan(nothing)}>
-                Start over
-              </Button>
-            ) : undefined
-          }
-        >
-          <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-            <Field label="Clean inspections">
-              <NumberInput value={plan.clean} most={200} onChange={(clean) => setPlan({ ...plan, clean })} />
-            </Field>
-            <Field label="Of level">
-              <Select
-                value={plan.level}
-                choices={levels.map((level) => ({ value: level, label: `Level ${level}` }))}
-                onChange={(value) => setPlan({ ...plan, level: levels.find((level) => level === value) ?? 'I' })}
-              />
-            </Field>
-            <Field label="Months pass">
-              <NumberInput value={plan.months} most={24} onChange={(months) => setPlan({ ...plan, months })} />
-            </Field>
-          </div>
-        </Card>
-        <PickViolations
-          lines={linesOf(csa, methodOf(csa, key).contributions)}
-          chosen={plan.remove}
-          onChange={(remove) => setPlan({ ...plan, remove })}
-        />
-      </div>
-      <div className="flex min-w-0 flex-col gap-block xl:sticky xl:top-16">
+    <div className="grid grid-cols-1 items-start gap-block xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)] xl:grid-rows-[auto_1fr]">
+      <Card
+        title="Suppose"
+        scope="measures follow as you type"
+        actions={
+          touched ? (
+            <Button tone="link" size="sm" onClick={() => setPlan(nothing)}>
+              Start over
+            </Button>
+          ) : undefined
+        }
+      >
+        <div className="grid grid-cols-3 gap-3">
+          <Field label="Clean reports">
+            <NumberInput value={plan.clean} most={200} onChange={(clean) => setPlan({ ...plan, clean })} />
+          </Field>
+          <Field label="Of level">
+            <Select
+              value={plan.level}
+              choices={levels.map((level) => ({ value: level, label: `Level ${level}` }))}
+              onChange={(value) => setPlan({ ...plan, level: levels.find((level) => level === value) ?? 'I' })}
+            />
+          </Field>
+          <Field label="Months pass">
+            <NumberInput value={plan.months} most={24} onChange={(months) => setPlan({ ...plan, months })} />
+          </Field>
+        </div>
+      </Card>
+      <div className="flex min-w-0 flex-col gap-block xl:col-start-2 xl:row-span-2 xl:row-start-1">
         {compared.map(({ method, rows }) => (
           <Card
             key={method.key}
@@ -85,6 +78,11 @@ export function WhatIf({ csa, address }: { csa: Csa; address: CsaAddress }): Rea
           {touched ? `Worked out for: ${sentenceOf(plan, monthsLater(csa.snapshot, plan.months))}` : ''}
         </VisuallyHidden>
       </div>
+      <PickViolations
+        lines={linesOf(csa, methodOf(csa, key).contributions)}
+        chosen={plan.remove}
+        onChange={(remove) => setPlan({ ...plan, remove })}
+      />
     </div>
   )
 }
