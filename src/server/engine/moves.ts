@@ -56,6 +56,7 @@ export const plannedMove = async (
     move: name,
     inputs,
     issues: [],
+    warnings: [],
     after: { ...before, ...declaredPart(record, inputs), ...rule?.set?.(tx, before, inputs), status: move.to ?? before.status },
   }
 }
@@ -75,6 +76,8 @@ export const moveRecord = async (
   const write = await plannedMove(tx, record, before, name, inputs)
   await checkWrites(tx, record, [write])
   if (write.issues.length > 0) throw refuse(write.issues)
+  const warnings = options.confirmed === true || tx.actor.kind !== 'user' ? [] : (write.warnings ?? [])
+  if (warnings.length > 0) throw new AppError('confirm_needed', warnings.map((entry) => entry.message).join('. '), [], { warnings })
   await commitWrites(
     tx,
     record,

@@ -263,6 +263,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
         once(tx, request, user, async () => {
           const row = await moveRecord(tx, record, params.id, body.move, body.fields, {
             version,
+            confirmed: confirmed(request),
             ...(body.reason === undefined ? {} : { reason: body.reason }),
           })
           reply.header('x-batch-id', tx.batchId)

@@ -65,6 +65,8 @@ export interface RecordRules {
   readonly frozen?: (row: StoredRow) => string | null
   /** Moves a frozen record still makes. */
   readonly thaws?: readonly string[]
+  /** After a file was added to a record of the kind, in the same transaction. */
+  readonly filed?: (tx: Tx, recordId: string, file: { readonly category: string }) => Promise<void>
   /** Routes of the kind's own, below its API path. */
   readonly routes?: (router: Router, deps: Deps) => void
 }

@@ -91,14 +91,21 @@ export const useSave = (record: RecordDefinition): UseMutationResult<Written, un
     },
   }))
 
-export type MoveCall = { id: string; version: number; move: string; fields: Readonly<Record<string, unknown>>; key: string }
+export type MoveCall = {
+  id: string
+  version: number
+  move: string
+  fields: Readonly<Record<string, unknown>>
+  key: string
+  confirmed?: boolean
+}
 
 export const useMove = (record: RecordDefinition): UseMutationResult<Written, unknown, MoveCall> =>
-  useWrite(record, ({ id, version, move, fields, key }: MoveCall) => ({
+  useWrite(record, ({ id, version, move, fields, key, confirmed }: MoveCall) => ({
     path: `${apiPath(record)}/${id}/transitions`,
     method: 'POST',
     body: { move, fields },
-    headers: { 'if-match': `"${version}"`, 'idempotency-key': key },
+    headers: { 'if-match': `"${version}"`, 'idempotency-key': key, ...(confirmed === true ? { 'x-confirm-warnings': '1' } : {}) },
   }))
 
 export type ArchiveCall = { id: string; version: number; reason: string | null }

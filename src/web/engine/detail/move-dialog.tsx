@@ -22,6 +22,7 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const [refused, setRefused] = useState<string | null>(null)
+  const [doubt, setDoubt] = useState<string | null>(null)
   const [key] = useState(newKey)
   if (move === undefined) return null
   const submit = (event: FormEvent): void => {
@@ -33,9 +34,10 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
     setRefused(null)
     if (missing.length > 0 || run.isPending) return
     run.mutate(
-      { id: row.id, version: row.version, move: name, fields: values, key },
+      { id: row.id, version: row.version, move: name, fields: values, key, confirmed: doubt !== null },
       {
         onSuccess: (written) => {
+          if (!written.ok && written.error.code === 'confirm_needed') return setDoubt(written.error.detail)
           if (!written.ok) {
             setIssues(written.error.issues)
             return setRefused(written.error.issues.some((issue) => issue.field in asks) ? null : written.error.detail)
@@ -68,14 +70,15 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone={move.tone === 'danger' ? 'danger' : 'primary'} busy={run.isPending ? 'Submitting...' : false}>
-            {move.label}
+            {doubt === null ? move.label : `${move.label} anyway`}
           </Button>
         </>
       }
     >
-      {refused === null && Object.keys(asks).length === 0 ? undefined : (
+      {refused === null && doubt === null && Object.keys(asks).length === 0 ? undefined : (
         <>
           {refused === null ? null : <Banner tone="danger">{refused}</Banner>}
+          {doubt === null ? null : <Banner tone="warning">{doubt}</Banner>}
           {Object.entries(asks).map(([field, declared]) => (
             <FieldInput
               key={field}
@@ -83,7 +86,10 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
               name={field}
               field={declared}
               value={values[field] ?? null}
-              onChange={(value) => setValues((before) => ({ ...before, [field]: value }))}
+              onChange={(value) => {
+                setDoubt(null)
+                setValues((before) => ({ ...before, [field]: value }))
+              }}
               error={issues.find((issue) => issue.field === field)?.message}
             />
           ))}
