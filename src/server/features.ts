@@ -6,11 +6,13 @@ import { commentRoutes } from './features/comments/routes.ts'
 import { companyRoutes } from './features/company/routes.ts'
 import { csaRoutes } from './features/csa/routes.ts'
 import { dashboardRoutes } from './features/dashboards/routes.ts'
+import { dataqsRoutes } from './features/dataqs/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { undoRoutes } from './features/history/undo-routes.ts'
 import { openApiRoutes } from './features/openapi/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { telematicsFeature } from './features/telematics/feature.ts'
+import { ticketRoutes } from './features/tickets/routes.ts'
 import { transferFeature } from './features/transfer/feature.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import type { Deps } from './platform/deps.ts'
@@ -32,6 +34,8 @@ export const features: readonly Feature[] = [
   searchRoutes,
   dashboardRoutes,
   csaRoutes,
+  ticketRoutes,
+  dataqsRoutes,
   auditRoutes,
   openApiRoutes,
 ]

@@ -138,8 +138,8 @@ describe('G10 CSA from the records on file', () => {
     await stop('2024-05-01T12:00:00.000Z', 'guilty')
     await stop('2026-04-30T12:00:00.000Z', 'no_contest')
     await stop('2026-05-30T12:00:00.000Z', 'dismissed')
-    const counters = (await safety.call('GET', `/api/drivers/${driver.id}/disqualification`)).json<Json[]>()
-    expect(counters.find((counter) => counter['table'] === 'serious')).toMatchObject({
+    const { standings } = (await safety.call('GET', `/api/drivers/${driver.id}/disqualification`)).json<{ standings: Json[] }>()
+    expect(standings.find((counter) => counter['table'] === 'serious')).toMatchObject({
       count: 2,
       window: { from: '2024-05-01', to: '2026-04-30' },
       disqualification: '60 days',

@@ -12,3 +12,15 @@ const checklists: Readonly<Record<string, readonly string[]>> = {
   eligible_crash: ['Police accident report', 'Photos or video', 'Proof of the eligible crash type'],
   other: ['Documents that show what is wrong'],
 }
+
+/** The line of a checklist that a file of this category proves; null when it does not say. */
+export const evidenceOfCategory = (category: string): string | null => proofs[category] ?? null
+
+const proofs: Readonly<Record<string, string>> = {
+  court: 'Court record of the outcome',
+  dver: 'Inspection report',
+  inspection: 'Inspection report',
+  police_report: 'Police accident report',
+  registration: 'Registration of our unit',
+  invoice: 'Repair order',
+}

@@ -1,4 +1,4 @@
-import { choice, date, instant, longText, ref, rows, text } from '#kit/fields.ts'
+import { choice, date, instant, int, longText, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
@@ -12,6 +12,14 @@ const results = {
   not_preventable: { label: 'Not preventable', tone: 'success' },
   preventable: { label: 'Preventable', tone: 'danger' },
   undecided: { label: 'Undecided', tone: 'info' },
+} as const
+
+/** What a correction that removes nothing does to the violation. */
+const changes = {
+  lesser: { label: 'Lesser charge: severity 1' },
+  other_party: { label: 'Moved to another driver or unit' },
+  other_carrier: { label: 'Moved to another carrier' },
+  wording: { label: 'Wording or details only' },
 } as const
 
 const reasons = {
@@ -45,6 +53,7 @@ export const dataqs = defineRecord(outlines.dataqs, {
     violation: ref('violations', { label: 'Violation' }),
     inspection: ref('roadside-inspections', { label: 'Inspection' }),
     ticket: ref('tickets', { label: 'Ticket' }),
+    charge: text({ label: 'Charge', max: 200, help: 'The charge of the ticket this is about' }),
     accident: ref('accidents', { label: 'Accident' }),
     cleanInspection: ref('clean-inspections', { label: 'Clean inspection' }),
     division: ref('divisions', { label: 'Division' }),
@@ -62,6 +71,19 @@ export const dataqs = defineRecord(outlines.dataqs, {
     result: choice(results, { label: 'Result', system: true }),
     decidedOn: date({ label: 'Decided on', system: true }),
     decision: longText({ label: 'Reasons of the decision', max: 2000, system: true }),
+    changedTo: choice(changes, { label: 'What was changed', system: true }),
+    reconsideredOn: date({ label: 'Reconsideration asked on', system: true }),
+    pointsBefore: int({ label: 'CSA points before', system: true }),
+    pointsAfter: int({ label: 'CSA points after', system: true }),
+    discipline: rows(
+      {
+        action: text({ label: 'Action', max: 40 }),
+        number: text({ label: 'Disciplinary action', max: 30 }),
+        before: int({ label: 'Points before' }),
+        after: int({ label: 'Points after' }),
+      },
+      { label: 'Discipline points', max: 50, system: true },
+    ),
     nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
   },
   lifecycle: {
@@ -101,6 +123,7 @@ export const dataqs = defineRecord(outlines.dataqs, {
         asks: {
           result: choice(results, { label: 'Result', required: true }),
           decidedOn: date({ label: 'Decided on', required: true }),
+          changedTo: choice(changes, { label: 'What was changed', help: 'Where the result is a change' }),
           decision: longText({ label: 'Reasons given', max: 2000 }),
         },
       },
@@ -109,7 +132,11 @@ export const dataqs = defineRecord(outlines.dataqs, {
         from: ['decided'],
         to: 'reconsideration',
         roles: editors,
-        asks: { reason: text({ label: 'Why', required: true, max: 300 }) },
+        help: 'Somebody else than the officer who wrote the report decides (91 FR 20561).',
+        asks: {
+          reconsideredOn: date({ label: 'Asked on', required: true }),
+          reason: text({ label: 'Why', required: true, max: 300 }),
+        },
       },
       close: { label: 'Close', from: ['decided'], to: 'closed', roles: editors },
       withdraw: {
@@ -124,7 +151,8 @@ export const dataqs = defineRecord(outlines.dataqs, {
   },
   access: { update: editors, archive: ['super_admin', 'admin', 'safety'], export: ['super_admin', 'admin', 'safety'] },
   scope: { field: 'division' },
-  title: (request) => `${reasons[request.reason].label}${request.rdrNumber === null ? '' : ` · ${request.rdrNumber}`}`,
+  title: (request) =>
+    [reasons[request.reason].label, request.charge, request.rdrNumber].filter((part) => part !== null && part !== undefined).join(' · '),
   list: {
     columns: [
       'title',
@@ -138,6 +166,8 @@ export const dataqs = defineRecord(outlines.dataqs, {
       'filedOn',
       'nextDeadline',
       'result',
+      'pointsBefore',
+      'pointsAfter',
       'decidedOn',
     ],
     sort: '-filedOn',
@@ -166,7 +196,7 @@ export const dataqs = defineRecord(outlines.dataqs, {
   form: [
     {
       heading: 'Request',
-      fields: ['type', 'reason', 'violation', 'inspection', 'ticket', 'accident', 'cleanInspection', 'state', 'division'],
+      fields: ['type', 'reason', 'violation', 'inspection', 'ticket', 'charge', 'accident', 'cleanInspection', 'state', 'division'],
     },
     { heading: 'Case', fields: ['argument', 'evidence'] },
     { heading: 'Filing', fields: ['rdrNumber', 'filedOn', 'askedOn'] },

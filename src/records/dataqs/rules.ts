@@ -5,9 +5,11 @@ import type { Clock } from '../deadlines/clocks.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
-import { changeRecords, sets, textOf } from '../effects.ts'
+import { sets, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
+import { applyDecision, markDisputed, stateEffect, warnOfAge } from './decision.ts'
 import { evidenceFor } from './evidence.ts'
+import { attachCourtPapers } from './papers.ts'
 
 interface Subject {
   readonly inspection: string | null
@@ -42,60 +44,35 @@ const infoClock = (row: StoredRow): Clock[] => {
 }
 
 const decisionClock = (row: StoredRow): Clock[] => {
-  const [filedOn, decidedOn] = [textOf(row['filedOn']), textOf(row['decidedOn'])]
+  const [filedOn, reconsideredOn] = [textOf(row['filedOn']), textOf(row['reconsideredOn'])]
+  // Asking to reconsider shows that the initial review is over.
+  const decidedOn = reconsideredOn ?? textOf(row['decidedOn'])
   const waiting = row.status === 'filed' || row.status === 'reconsideration'
   if (filedOn === null || (!waiting && decidedOn === null)) return []
   const decided = decidedOn === null ? null : { at: noon(decidedOn), proof: 'Decided' }
   return [{ code: 'DQ-DECISION', startsAt: noon(filedOn), basis: 'Filed and not decided', done: decided }]
 }
 
+const finalClock = (row: StoredRow): Clock[] => {
+  const [reconsideredOn, decidedOn] = [textOf(row['reconsideredOn']), textOf(row['decidedOn'])]
+  if (reconsideredOn === null) return []
+  const decided = decidedOn === null ? null : { at: noon(decidedOn), proof: 'Decided' }
+  return [{ code: 'DQ-FINAL', startsAt: noon(reconsideredOn), basis: 'Reconsideration was asked for', done: decided }]
+}
+
 const requestClocks =
   (zoneOf: (row: StoredRow) => string): ClocksOf =>
   (row) => ({
     clocks: {
-      running: [...infoClock(row), ...decisionClock(row)],
-      stopped: { 'DQ-DECISION': 'The request was taken back or waits for us', 'DQ-INFO': 'Nothing is asked' },
+      running: [...infoClock(row), ...decisionClock(row), ...finalClock(row)],
+      stopped: {
+        'DQ-DECISION': 'The request was taken back or waits for us',
+        'DQ-FINAL': 'No reconsideration is asked for',
+        'DQ-INFO': 'Nothing is asked',
+      },
     },
     about: { division: textOf(row['division']), timeZone: zoneOf(row) },
   })
-
-/** What the decision does: a removed violation leaves CSA and the driver's points, with the reason; the row itself stays. */
-const applyDecision = async (tx: Tx, { after }: Write): Promise<void> => {
-  const violation = textOf(after['violation'])
-  if (violation === null) return
-  const removed = after['result'] === 'removed'
-  await changeRecords(
-    tx,
-    'violations',
-    [violation],
-    (row) => (removed ? { outcome: 'removed', stage: 'done' } : row['outcome'] === 'removed' ? { outcome: 'as_cited' } : null),
-    `DataQs ${after.number}: ${removed ? 'removed' : 'not removed'}`,
-  )
-  if (!removed) return
-  const actions = await tx.query<{ id: string }>(
-    sql`select id from disciplinary_actions where violation_id = ${violation}::uuid and archived_at is null and coalesce(points, 0) > 0`,
-  )
-  await changeRecords(
-    tx,
-    'disciplinary-actions',
-    actions.map((row) => row.id),
-    () => ({ points: 0, pointsReducedReason: `The violation was removed by DataQs ${String(after['rdrNumber'] ?? after.number)}` }),
-    `DataQs ${after.number} removed the violation`,
-  )
-}
-
-/** A violation in dispute says so. */
-const markDisputed = async (tx: Tx, { after }: Write): Promise<void> => {
-  const violation = textOf(after['violation'])
-  if (violation !== null && after.status !== 'withdrawn')
-    await changeRecords(
-      tx,
-      'violations',
-      [violation],
-      (row) => (row.status === 'open' && row['stage'] !== 'dataqs' ? { stage: 'dataqs' } : null),
-      `DataQs ${after.number}`,
-    )
-}
 
 const mayFile = (_tx: Tx, request: StoredRow): Promise<string | null> => {
   const evidence = (Array.isArray(request['evidence']) ? request['evidence'] : []) as { state?: string | null }[]
@@ -104,18 +81,29 @@ const mayFile = (_tx: Tx, request: StoredRow): Promise<string | null> => {
   )
 }
 
+/** A change has to say what was changed, or nothing could be worked out from it. */
+const mayDecide = (_tx: Tx, _request: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> =>
+  Promise.resolve(
+    inputs['result'] === 'modified' && (inputs['changedTo'] ?? null) === null ? 'Say what was changed: points follow from it.' : null,
+  )
+
 export const dataqsRules: RecordRules = {
   dependsOn: ['deadlines'],
   timeDependent: true,
   computed: { nextDeadline: nextDeadlineOf('dataqs') },
   before: async (tx, writes) => {
     for (const write of writes) await takeOver(tx, write)
+    await warnOfAge(tx, writes)
+    await stateEffect(tx, writes)
   },
   after: async (tx, writes) => {
-    for (const write of writes) {
-      if (write.before === null) await markDisputed(tx, write)
-      if (write.before !== null && sets(write, 'result')) await applyDecision(tx, write)
-    }
+    const fresh = writes.filter((write) => write.before === null)
+    for (const write of fresh) await markDisputed(tx, write)
+    for (const write of writes) if (write.before !== null && sets(write, 'result')) await applyDecision(tx, write)
+    await attachCourtPapers(
+      tx,
+      fresh.filter(({ after }) => textOf(after['ticket']) !== null).map(({ after }) => after.id),
+    )
     const zoneOf = await zonesOf(
       tx,
       writes.map(({ after }) => after),
@@ -124,6 +112,7 @@ export const dataqsRules: RecordRules = {
   },
   moves: {
     file: { guard: mayFile },
+    decide: { guard: mayDecide },
     reconsider: { set: () => ({ result: null, decidedOn: null, decision: null }) },
   },
 }

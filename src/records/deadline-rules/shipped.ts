@@ -75,6 +75,13 @@ export const shippedRules = {
     ruleText: 'Initial review within 21 days, as announced for State programs (91 FR 20561); States switch at different times.',
     severity: 'info',
   },
+  'DQ-FINAL': {
+    what: 'Final DataQs decision expected',
+    offset: 30,
+    unit: 'calendar_days',
+    ruleText: 'Final review within 30 days of the request to reconsider, as announced for State programs (91 FR 20561).',
+    severity: 'info',
+  },
   'TKT-RESPOND': {
     what: 'Respond to the citation',
     offset: 0,
@@ -89,6 +96,24 @@ export const shippedRules = {
     unit: 'calendar_days',
     citation: '49 CFR 383.31(b)',
     ruleText: 'A CDL holder convicted of a traffic violation other than parking notifies the employer in writing within 30 days.',
+    severity: 'legal',
+  },
+  'CONV-STATE': {
+    what: 'Driver tells the licensing State of the conviction',
+    offset: 30,
+    unit: 'calendar_days',
+    citation: '49 CFR 383.31(a)',
+    ruleText:
+      'A CDL holder convicted in another State of a traffic violation other than parking notifies the licensing State within 30 days.',
+    severity: 'legal',
+  },
+  'SUSP-NOTICE': {
+    what: 'Driver tells us of the suspension',
+    offset: 1,
+    unit: 'business_days',
+    citation: '49 CFR 383.33',
+    ruleText:
+      'A CDL holder whose license is suspended, revoked or canceled, or who is disqualified, notifies the employer before the end of the business day after the day he received notice of it.',
     severity: 'legal',
   },
   'TKT-DATAQS': { what: 'File a DataQs request for the outcome', offset: 14, unit: 'calendar_days', ruleText: policy, severity: 'warn' },

@@ -9,13 +9,13 @@ export interface WantedHold {
   readonly driver?: string | null
   readonly vehicle?: string | null
   readonly effect: 'block' | 'warn'
-  readonly kind: 'accident' | 'discipline' | 'drug_alcohol' | 'medical_leave' | 'oos_order' | 'unsafe_defect'
+  readonly kind: 'accident' | 'discipline' | 'drug_alcohol' | 'medical_leave' | 'oos_order' | 'unsafe_defect' | 'disqualification'
   readonly reason: string
   readonly startsAt: string
   readonly endsAt?: string | null
 }
 
-type HoldSource = 'accident' | 'inspection' | 'claim' | 'claimEntry' | 'disciplinaryAction'
+type HoldSource = 'accident' | 'inspection' | 'ticket' | 'claim' | 'claimEntry' | 'disciplinaryAction'
 
 interface Standing {
   readonly id: string

@@ -21,6 +21,7 @@ export const holds = defineRecord(outlines.holds, {
         medical_leave: { label: 'Injury or medical' },
         oos_order: { label: 'Out-of-service order' },
         unsafe_defect: { label: 'Unsafe defect' },
+        disqualification: { label: 'Disqualification' },
         credential: { label: 'Credential' },
         manual: { label: 'Other' },
       },
@@ -31,6 +32,7 @@ export const holds = defineRecord(outlines.holds, {
     endsAt: instant({ label: 'Until', help: 'Empty: until it is lifted' }),
     accident: ref('accidents', { label: 'Accident' }),
     inspection: ref('roadside-inspections', { label: 'Inspection' }),
+    ticket: ref('tickets', { label: 'Ticket' }),
     claim: ref('workers-comp', { label: 'Claim' }),
     claimEntry: ref('workers-comp-cases', { label: 'Work status', system: true }),
     disciplinaryAction: ref('disciplinary-actions', { label: 'Disciplinary action' }),
@@ -68,6 +70,7 @@ export const holds = defineRecord(outlines.holds, {
       'vehicle',
       'accident',
       'inspection',
+      'ticket',
       'claim',
       'disciplinaryAction',
       'startsAt',
@@ -82,7 +85,7 @@ export const holds = defineRecord(outlines.holds, {
   },
   form: [
     { heading: 'Hold', fields: ['driver', 'vehicle', 'effect', 'kind', 'reason', 'startsAt', 'endsAt'] },
-    { heading: 'Because of', fields: ['accident', 'inspection', 'claim', 'disciplinaryAction'] },
+    { heading: 'Because of', fields: ['accident', 'inspection', 'ticket', 'claim', 'disciplinaryAction'] },
   ],
   check: (hold) => [
     (hold.driver === null) === (hold.vehicle === null) && issue('driver', 'Choose one driver or one vehicle'),

@@ -1,26 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { StoredRow, Write } from '#server/engine/rules.ts'
+import type { Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
+import { seatsAt } from '../vehicle-assignments/seats.ts'
 import { reportKey } from './law/report.ts'
-
-interface Seat {
-  readonly driver: string
-  readonly vehicle: string
-}
-
-/** Who sat in the unit, or which unit the driver had, at that moment. */
-const seatAt = async (tx: Tx, row: StoredRow): Promise<Seat | undefined> => {
-  const [driver, vehicle] = [textOf(row['driver']), textOf(row['vehicle'])]
-  const [seat] = await tx.query<Seat>(sql`
-    select a.driver_id as driver, a.vehicle_id as vehicle from vehicle_assignments a
-    where a.archived_at is null and a.status in ('active', 'ended') and a.starts_at <= ${textOf(row['inspectedAt'])}::timestamptz
-      and (a.ends_at is null or a.ends_at > ${textOf(row['inspectedAt'])}::timestamptz)
-      and ${driver === null ? sql`a.vehicle_id = ${vehicle}::uuid` : sql`a.driver_id = ${driver}::uuid`}
-    order by array_position(array['primary', 'temporary', 'secondary'], a.role), a.starts_at desc limit 1`)
-  return seat
-}
 
 /** Finds driver or unit by the assignment of that minute where only one is given, and says how the report was matched. */
 export const matchCrew = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
@@ -33,7 +17,7 @@ export const matchCrew = async (tx: Tx, writes: readonly Write[]): Promise<void>
       row['matched'] = driver === null ? 'unmatched' : 'manual'
       continue
     }
-    const seat = await seatAt(tx, row)
+    const [seat] = await seatsAt(tx, [{ driver, vehicle, at: textOf(row['inspectedAt']) }])
     row['driver'] ??= seat?.driver ?? null
     row['vehicle'] ??= seat?.vehicle ?? null
     row['matched'] = row['driver'] === null ? 'unmatched' : seat === undefined ? 'manual' : 'auto'

@@ -4,65 +4,115 @@ import { endOfCalendarDay } from '../deadlines/due.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
 import type { Disposition } from './law/disposition.ts'
-import { isConviction, smsEffect } from './law/disposition.ts'
+import { isConviction } from './law/disposition.ts'
+import { suspensionNoticeDue } from './law/notices.ts'
 
 const noon = (day: string): string => `${day}T18:00:00.000Z`
+const doneOn = (day: string | null, proof: string): Clock['done'] => (day === null ? null : { at: noon(day), proof })
 
-/** Respond-by and court date end with their day; a conviction starts the driver's 30 days; a won case the request to DataQs. */
+/** What the clocks of a ticket ask of other records: tickets with a request to DataQs, and the licensing State of drivers, by id. */
+export interface TicketFacts {
+  readonly requested: ReadonlySet<string>
+  readonly licensedIn: ReadonlyMap<string, string | null>
+}
+
+/** Respond-by and court date end with their day. */
+const courtClocks = (row: StoredRow, timeZone: string): Clock[] => {
+  const [respondBy, courtDate, decidedOn] = [textOf(row['respondBy']), textOf(row['courtDate']), textOf(row['dispositionOn'])]
+  const decided = doneOn(decidedOn, 'The outcome is recorded')
+  const withCourt = ['attorney', 'court_scheduled'].includes(String(row['stage']))
+    ? { at: String(row['updatedAt'] ?? row['createdAt'] ?? row['issuedAt']), proof: 'With attorney or court' }
+    : null
+  const startsAt = String(row['issuedAt'])
+  const respond: Clock[] =
+    respondBy === null
+      ? []
+      : [
+          {
+            code: 'TKT-RESPOND',
+            startsAt,
+            dueAt: endOfCalendarDay(respondBy, timeZone),
+            basis: 'The day printed on the citation',
+            done: decided ?? withCourt,
+          },
+        ]
+  const court: Clock[] =
+    courtDate === null
+      ? []
+      : [{ code: 'TKT-COURT', startsAt, dueAt: endOfCalendarDay(courtDate, timeZone), basis: 'The day set by the court', done: decided }]
+  return [...respond, ...court]
+}
+
+/** A conviction other than parking: 30 days to tell us and, from another State, the licensing State (49 CFR 383.31). */
+const convictionClocks = (row: StoredRow, home: string | null): Clock[] => {
+  const decidedOn = textOf(row['dispositionOn'])
+  const disposition = (textOf(row['disposition']) ?? 'pending') as Disposition
+  if (textOf(row['driver']) === null || decidedOn === null || !isConviction(disposition) || row['kind'] === 'parking') return []
+  const startsAt = noon(decidedOn)
+  const own: Clock = {
+    code: 'CONV-30',
+    startsAt,
+    basis: 'A conviction of a traffic violation other than parking',
+    done: doneOn(textOf(row['notifiedEmployerOn']), 'Written notice received'),
+  }
+  const state: Clock = {
+    code: 'CONV-STATE',
+    startsAt,
+    basis: `A conviction in ${String(row['state'])} of a driver licensed in ${home}`,
+    done: doneOn(textOf(row['notifiedStateOn']), 'The driver told the licensing State'),
+  }
+  return home === null || home === row['state'] ? [own] : [own, state]
+}
+
+/** A suspension is told by the end of the next business day (49 CFR 383.33). */
+const suspensionClocks = (row: StoredRow, timeZone: string): Clock[] => {
+  const learnedOn = textOf(row['suspendedOn'])
+  return learnedOn === null
+    ? []
+    : [
+        {
+          code: 'SUSP-NOTICE',
+          startsAt: noon(learnedOn),
+          dueAt: endOfCalendarDay(suspensionNoticeDue(learnedOn), timeZone),
+          basis: 'The driver learned of a suspension, revocation or disqualification',
+          done: doneOn(textOf(row['suspensionNoticeOn']), 'The driver told us'),
+        },
+      ]
+}
+
+/** A won case on an inspection is to be carried to DataQs. */
+const reviewClocks = (row: StoredRow, requested: boolean): Clock[] => {
+  const [decidedOn, effect] = [textOf(row['dispositionOn']), textOf(row['smsEffect']) ?? 'none']
+  return row['inspection'] === null || effect === 'none' || decidedOn === null
+    ? []
+    : [
+        {
+          code: 'TKT-DATAQS',
+          startsAt: noon(decidedOn),
+          basis: 'The outcome entitles us to have the inspection record corrected',
+          done: requested ? doneOn(decidedOn, 'A DataQs request is on file') : null,
+        },
+      ]
+}
+
+/** Clocks of a ticket, each from its own facts. */
 export const ticketClocks =
-  (zoneOf: (row: StoredRow) => string, requested: ReadonlySet<string>): ClocksOf =>
+  (zoneOf: (row: StoredRow) => string, { requested, licensedIn }: TicketFacts): ClocksOf =>
   (row) => {
     const timeZone = zoneOf(row)
-    const day = (property: string): string | null => textOf(row[property])
-    const [respondBy, courtDate, decidedOn, noticeOn] = [
-      day('respondBy'),
-      day('courtDate'),
-      day('dispositionOn'),
-      day('notifiedEmployerOn'),
-    ]
-    const disposition = (textOf(row['disposition']) ?? 'pending') as Disposition
-    const decided = decidedOn === null ? null : { at: noon(decidedOn), proof: 'The outcome is recorded' }
-    const answered =
-      decided ??
-      (['attorney', 'court_scheduled'].includes(String(row['stage']))
-        ? { at: String(row['updatedAt'] ?? row['createdAt'] ?? row['issuedAt']), proof: 'With attorney or court' }
-        : null)
-    const running: Clock[] = []
-    if (respondBy !== null)
-      running.push({
-        code: 'TKT-RESPOND',
-        startsAt: String(row['issuedAt']),
-        dueAt: endOfCalendarDay(respondBy, timeZone),
-        basis: 'The day printed on the citation',
-        done: answered,
-      })
-    if (courtDate !== null)
-      running.push({
-        code: 'TKT-COURT',
-        startsAt: String(row['issuedAt']),
-        dueAt: endOfCalendarDay(courtDate, timeZone),
-        basis: 'The day set by the court',
-        done: decided,
-      })
-    if (row['driver'] !== null && decidedOn !== null && isConviction(disposition) && row['kind'] !== 'parking')
-      running.push({
-        code: 'CONV-30',
-        startsAt: noon(decidedOn),
-        basis: 'A conviction of a traffic violation other than parking',
-        done: noticeOn === null ? null : { at: noon(noticeOn), proof: 'Written notice received' },
-      })
-    if (row['inspection'] !== null && decidedOn !== null && smsEffect(disposition) !== 'none')
-      running.push({
-        code: 'TKT-DATAQS',
-        startsAt: noon(decidedOn),
-        basis: 'The outcome entitles us to have the inspection record corrected',
-        done: requested.has(row.id) ? { at: noon(decidedOn), proof: 'A DataQs request is on file' } : null,
-      })
+    const home = licensedIn.get(textOf(row['driver']) ?? '') ?? null
     return {
       clocks: {
-        running,
+        running: [
+          ...courtClocks(row, timeZone),
+          ...convictionClocks(row, home),
+          ...suspensionClocks(row, timeZone),
+          ...reviewClocks(row, requested.has(row.id)),
+        ],
         stopped: {
           'CONV-30': 'There is no conviction',
+          'CONV-STATE': 'There is no conviction in another State',
+          'SUSP-NOTICE': 'There is no suspension',
           'TKT-DATAQS': 'The outcome changes nothing in CSA',
           'TKT-COURT': 'No court date',
           'TKT-RESPOND': 'Nothing to respond to',

@@ -4,10 +4,13 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { numberOf, textOf } from '../effects.ts'
 import type { Disposition } from './law/disposition.ts'
-import { isConviction, maskingWarning, overall, smsEffect } from './law/disposition.ts'
-import { disqualifyingOffenses } from './law/offenses.ts'
+import { isConviction, maskingWarning, smsEffect } from './law/disposition.ts'
+import { disqualifyingOffenses, unnamedSerious } from './law/offenses.ts'
 import type { Conviction, OffenseCode } from './law/offenses.ts'
+import { rollup } from './law/rollup.ts'
 import { isSeriousSpeed, speedClass } from './law/speed.ts'
+import { stageOrder } from './law/stages.ts'
+import type { Stage } from './law/stages.ts'
 
 export interface Charge {
   readonly description?: string | null
@@ -18,9 +21,20 @@ export interface Charge {
   readonly serious?: 'yes' | 'no' | 'unknown' | null
   readonly fine?: number | null
   readonly disposition?: Disposition | null
+  readonly reducedTo?: string | null
+  readonly reducedOffense?: OffenseCode | null
 }
 
 export const chargesOf = (ticket: StoredRow): readonly Charge[] => (Array.isArray(ticket['charges']) ? (ticket['charges'] as Charge[]) : [])
+
+/** As entered on the charges themselves. */
+const entered = (charges: readonly Charge[]): readonly Disposition[] => charges.map((charge) => charge.disposition ?? 'pending')
+
+const dispositionOf = (ticket: StoredRow): Disposition => (textOf(ticket['disposition']) ?? 'pending') as Disposition
+
+/** Outcome of each charge of a ticket. */
+export const outcomesOf = (ticket: StoredRow): readonly Disposition[] =>
+  chargesOf(ticket).map((charge) => outcomeOf(charge, dispositionOf(ticket)))
 
 const speedRank = ['slls1', 'slls2', 'slls3', 'slls4'] as const
 
@@ -42,31 +56,55 @@ const seriousOf = (charges: readonly Charge[]): 'yes' | 'no' | 'unknown' => {
   return said.includes('yes') ? 'yes' : said.length === 0 || said.includes('unknown') ? 'unknown' : 'no'
 }
 
-/** A charge decided one by one decides for the ticket; a move that records the outcome decides for all that nobody decided. */
-const rollUp = (charges: readonly Charge[], { after, before }: Write): void => {
-  const dispositions = charges.map((charge) => charge.disposition ?? 'pending')
-  const rolled = dispositions.some((one) => one !== 'pending') ? overall(dispositions) : null
-  if (rolled !== null && rolled !== 'pending' && after['disposition'] === (before?.['disposition'] ?? 'pending'))
-    after['disposition'] = rolled
+/** An outcome recorded for the whole ticket is that of every charge nobody decided by itself; then the charges decide for the ticket. */
+const rollUp = ({ after, before, issues }: Write): void => {
+  const charges = chargesOf(after)
+  if (charges.length === 0) return
+  const said = dispositionOf(after)
+  const saidNow = said !== 'pending' && said !== (before === null ? 'pending' : dispositionOf(before))
+  const only = charges.length === 1 && saidNow && entered(charges)[0] === (before === null ? 'pending' : entered(chargesOf(before))[0])
+  const decided = charges.map((charge) =>
+    saidNow && (only || (charge.disposition ?? 'pending') === 'pending') ? { ...charge, disposition: said } : charge,
+  )
+  const rolled = rollup(entered(decided)).disposition ?? 'pending'
+  if (saidNow && rolled !== said)
+    issues.push({ field: 'disposition', message: 'The charges say otherwise: change the outcome of the charge' })
+  after['charges'] = decided
+  // A ticket decided before its charges were told apart keeps what was said of it.
+  if (rolled !== 'pending' || entered(decided).some((one) => one !== 'pending')) after['disposition'] = rolled
+}
+
+/** With its last charge decided the ticket is disposed of; when one is open again it is not. */
+const settleStage = (after: StoredRow, disposition: Disposition, today: string): void => {
+  const stage = (textOf(after['stage']) ?? 'received') as Stage
+  if (disposition === 'pending') {
+    after['dispositionOn'] = null
+    if (stage === 'disposed') after['stage'] = 'reviewing'
+    return
+  }
+  after['dispositionOn'] ??= today
+  if (stageOrder.indexOf(stage) < stageOrder.indexOf('disposed')) after['stage'] = 'disposed'
 }
 
 const settleOne = (write: Write, license: string | null | undefined, today: string): void => {
   const { after, before, warnings } = write
+  rollUp(write)
   const charges = chargesOf(after)
   after['speedClass'] = worstSpeed(charges)
   after['seriousForCdl'] = seriousOf(charges)
   const fines = charges.reduce((sum, charge) => sum + (charge.fine ?? 0), 0)
   if (numberOf(after['fineTotal']) === null && fines > 0) after['fineTotal'] = fines
-  rollUp(charges, write)
-  const disposition = (textOf(after['disposition']) ?? 'pending') as Disposition
-  if (disposition !== 'pending') after['dispositionOn'] ??= today
-  after['smsEffect'] = smsEffect(disposition)
+  const disposition = dispositionOf(after)
+  settleStage(after, disposition, today)
+  after['smsEffect'] = charges.length === 0 ? smsEffect(disposition) : rollup(outcomesOf(after)).effect
   const cdl = license !== undefined && license !== null && license !== 'non_cdl'
-  const masked = maskingWarning(disposition, String(after['kind']), cdl)
-  if (masked !== null && before?.['disposition'] !== 'deferred') warnings?.push({ field: 'disposition', message: masked })
+  const deferred = (row: StoredRow | null): boolean =>
+    row !== null && (row['disposition'] === 'deferred' || outcomesOf(row).includes('deferred'))
+  const masked = deferred(after) ? maskingWarning('deferred', String(after['kind']), cdl) : null
+  if (masked !== null && !deferred(before)) warnings?.push({ field: 'disposition', message: masked })
 }
 
-/** Works out speed class, seriousness, total fine, outcome and its effect on CSA from the charges. */
+/** Works out speed class, seriousness, total fine, stage, outcome and its effect on CSA from the charges. */
 export const settleTicket = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const ids = writes.map(({ after }) => textOf(after['driver'])).filter((id) => id !== null)
   const drivers =
@@ -78,20 +116,53 @@ export const settleTicket = async (tx: Tx, writes: readonly Write[]): Promise<vo
   for (const write of writes) settleOne(write, drivers.find((driver) => driver.id === write.after['driver'])?.license, tx.today)
 }
 
-interface StoredTicket {
+/** A ticket as far as 49 CFR 383.51 asks. Calendar dates in the zone of its division. */
+export interface TicketOffenses {
   readonly id: string
   readonly on: string
   readonly decidedOn: string | null
   readonly privateCar: boolean
+  readonly lostLicense: boolean
+  readonly hazmat: boolean
   readonly disposition: Disposition
   readonly charges: readonly Charge[] | null
 }
 
-/** What a ticket convicts of, as far as 49 CFR 383.51 asks; speeding by 15 mph or more is an offense of it without being named. */
-export const convictionsOf = (ticket: StoredTicket): Conviction[] =>
+/** What a charge is, as charged: named, by its speed, or marked as serious without a name. */
+const chargedWith = (charge: Charge): Conviction['offense'] | null =>
+  charge.offense ??
+  (isSeriousSpeed(charge.speed ?? null, charge.posted ?? null) === true ? 'speeding_15' : charge.serious === 'yes' ? unnamedSerious : null)
+
+/** What it became: a reduced charge convicts of what it was reduced to, as charged only while nobody says to what. */
+const convictedOf = (charge: Charge, disposition: Disposition): Conviction['offense'] | null =>
+  disposition === 'reduced' && (charge.reducedOffense ?? textOf(charge.reducedTo)) !== null
+    ? (charge.reducedOffense ?? null)
+    : chargedWith(charge)
+
+/** The outcome of a charge; one left open in a decided ticket has that of the ticket. */
+export const outcomeOf = (charge: Charge, ticket: Disposition): Disposition =>
+  charge.disposition !== undefined && charge.disposition !== null && charge.disposition !== 'pending' ? charge.disposition : ticket
+
+/**
+ * What a ticket convicts of, as far as 49 CFR 383.51 asks; deferred and dismissed charges convict of nothing. `pending` answers what its
+ * open charges would convict of.
+ */
+export const convictionsOf = (ticket: TicketOffenses, which: 'convicted' | 'pending' = 'convicted'): Conviction[] =>
   (ticket.charges ?? []).flatMap((charge) => {
-    const offense = charge.offense ?? (isSeriousSpeed(charge.speed ?? null, charge.posted ?? null) === true ? 'speeding_15' : null)
-    const disposition = charge.disposition ?? ticket.disposition
-    if (offense === null || !isConviction(disposition === 'pending' ? ticket.disposition : disposition)) return []
-    return [{ offense, on: ticket.on, convictedOn: ticket.decidedOn, incident: ticket.id, commercial: !ticket.privateCar }]
+    const disposition = outcomeOf(charge, ticket.disposition)
+    const wanted = which === 'pending' ? disposition === 'pending' : isConviction(disposition)
+    const offense = wanted ? convictedOf(charge, disposition) : null
+    return offense === null
+      ? []
+      : [
+          {
+            offense,
+            on: ticket.on,
+            convictedOn: which === 'pending' ? null : ticket.decidedOn,
+            incident: ticket.id,
+            commercial: !ticket.privateCar,
+            lostLicense: ticket.lostLicense,
+            hazmat: ticket.hazmat,
+          },
+        ]
   })

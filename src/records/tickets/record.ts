@@ -3,30 +3,8 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
 import { outlines } from '../outlines.ts'
+import { dispositions, kinds, stages } from './choices.ts'
 import { disqualifyingOffenses } from './law/offenses.ts'
-
-const dispositions = {
-  pending: { label: 'Pending', tone: 'info' },
-  guilty: { label: 'Guilty as charged', tone: 'danger' },
-  no_contest: { label: 'No contest', tone: 'danger' },
-  reduced: { label: 'Reduced', tone: 'warning' },
-  dismissed: { label: 'Dismissed', tone: 'success' },
-  deferred: { label: 'Deferred', tone: 'warning' },
-  not_guilty: { label: 'Not guilty', tone: 'success' },
-} as const
-
-const kinds = {
-  moving: { label: 'Moving' },
-  non_moving: { label: 'Non-moving' },
-  equipment: { label: 'Equipment' },
-  overweight: { label: 'Overweight' },
-  parking: { label: 'Parking' },
-  toll: { label: 'Toll' },
-  log_or_hos: { label: 'Logs or hours' },
-  registration: { label: 'Registration' },
-  permit: { label: 'Permit' },
-  camera: { label: 'Camera' },
-} as const
 
 /** A citation: the legal matter, with its charges, court dates, money and what it means for CSA and the CDL (field notes, 13). */
 export const tickets = defineRecord(outlines.tickets, {
@@ -42,7 +20,16 @@ export const tickets = defineRecord(outlines.tickets, {
     driver: ref('drivers', { label: 'Driver' }),
     vehicle: ref('vehicles', { label: 'Vehicle' }),
     trailer: ref('vehicles', { label: 'Trailer' }),
+    matched: choice(
+      { auto: { label: 'By assignment', tone: 'info' }, manual: { label: 'By hand' }, unmatched: { label: 'Unmatched', tone: 'warning' } },
+      { label: 'Matched', system: true },
+    ),
     privateCar: bool({ label: 'In a private car' }),
+    lostLicense: bool({
+      label: 'The conviction cost the license',
+      help: 'In a private car a serious offense counts only then (49 CFR 383.51(c))',
+    }),
+    hazmat: bool({ label: 'Placarded hazardous material on board' }),
     division: ref('divisions', { label: 'Division', help: 'Taken from driver or vehicle when left empty' }),
     accident: ref('accidents', { label: 'Accident' }),
     inspection: ref('roadside-inspections', { label: 'Inspection' }),
@@ -58,21 +45,11 @@ export const tickets = defineRecord(outlines.tickets, {
         fine: money({ label: 'Fine', min: 0 }),
         disposition: choice(dispositions, { label: 'Outcome' }),
         reducedTo: text({ label: 'Reduced to', max: 120 }),
+        reducedOffense: choice(disqualifyingOffenses, { label: 'Reduced to an offense of 49 CFR 383.51' }),
       },
       { label: 'Charges', max: 20 },
     ),
-    stage: choice(
-      {
-        received: { label: 'Received' },
-        reviewing: { label: 'Reviewing' },
-        attorney: { label: 'With attorney' },
-        court_scheduled: { label: 'Court scheduled' },
-        plea_or_payment_due: { label: 'Plea or payment due', tone: 'warning' },
-        disposed: { label: 'Disposed' },
-        paid: { label: 'Paid' },
-      },
-      { label: 'Stage', default: 'received', inline: true },
-    ),
+    stage: choice(stages, { label: 'Stage', default: 'received', inline: true }),
     respondBy: date({ label: 'Respond by', expiry: true, index: true }),
     courtDate: date({ label: 'Court date', expiry: true, index: true }),
     court: text({ label: 'Court', max: 120 }),
@@ -104,6 +81,7 @@ export const tickets = defineRecord(outlines.tickets, {
         none: { label: 'None' },
         removed: { label: 'Violation removed' },
         severity_1: { label: 'Severity becomes 1' },
+        by_charge: { label: 'By charge' },
       },
       { label: 'Effect on CSA', system: true },
     ),
@@ -122,10 +100,22 @@ export const tickets = defineRecord(outlines.tickets, {
       { label: 'Serious for the CDL', system: true },
     ),
     notifiedEmployerOn: date({ label: 'Driver gave written notice' }),
+    notifiedStateOn: date({ label: 'Driver told the licensing State', help: 'For a conviction in another State (49 CFR 383.31(a))' }),
+    suspendedOn: date({ label: 'Driver learned of a suspension', help: 'Suspension, revocation or disqualification that followed' }),
+    suspensionNoticeOn: date({ label: 'Driver told us of the suspension' }),
     mvrPoints: int({ label: 'Points on the MVR', min: 0, max: 30 }),
     note: longText({ label: 'Note', max: 2000 }),
     nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
     seriousCount: int({ label: 'Serious in 3 years', computed: true }),
+    review: choice(
+      {
+        none: { label: 'None' },
+        to_file: { label: 'To file', tone: 'warning' },
+        waiting: { label: 'Awaiting decision', tone: 'info' },
+        decided: { label: 'Decided', tone: 'success' },
+      },
+      { label: 'DataQs', computed: true },
+    ),
   },
   lifecycle: {
     states: {
@@ -195,6 +185,7 @@ export const tickets = defineRecord(outlines.tickets, {
       'status',
       'stage',
       'disposition',
+      'review',
     ],
     sort: '-issuedAt',
     filters: [
@@ -216,7 +207,12 @@ export const tickets = defineRecord(outlines.tickets, {
       'inspection',
       'nextDeadline',
       'smsEffect',
+      'review',
+      'matched',
+      'seriousCount',
+      'privateCar',
       'fineTotal',
+      'division',
     ],
     views: [
       { key: 'open', label: 'Open', query: 'status=open&sort=respondBy' },
@@ -224,12 +220,9 @@ export const tickets = defineRecord(outlines.tickets, {
       { key: 'court', label: 'Court next 30 days', query: 'status=open&courtDateFrom=today&courtDateTo=today%2B30d&sort=courtDate' },
       { key: 'attorney', label: 'With attorney', query: 'status=open&stage=attorney' },
       { key: 'unpaid', label: 'Unpaid', query: 'status=open&paidOn=null&disposition=guilty,no_contest,reduced' },
-      {
-        key: 'dataqs',
-        label: 'Dismissed: file DataQs',
-        query: 'disposition=dismissed,not_guilty,reduced&inspection=!null&sort=-dispositionOn',
-      },
+      { key: 'dataqs', label: 'Dismissed: file DataQs', query: 'review=to_file&sort=-dispositionOn' },
       { key: 'camera', label: 'Camera and toll', query: 'kind=camera,toll' },
+      { key: 'unmatched', label: 'Unmatched', query: 'status=open&driver=null' },
     ],
     facts: ['driver', 'respondBy', 'nextDeadline'],
   },
@@ -238,7 +231,7 @@ export const tickets = defineRecord(outlines.tickets, {
       heading: 'Citation',
       fields: ['citationNumber', 'kind', 'issuedAt', 'city', 'state', 'agency', 'officer'],
     },
-    { heading: 'Who and what', fields: ['driver', 'vehicle', 'trailer', 'privateCar', 'division', 'accident', 'inspection'] },
+    { heading: 'Who and what', fields: ['driver', 'vehicle', 'trailer', 'privateCar', 'hazmat', 'division', 'accident', 'inspection'] },
     { heading: 'Charges', fields: ['charges'] },
     {
       heading: 'Court',
@@ -256,7 +249,8 @@ export const tickets = defineRecord(outlines.tickets, {
       ],
     },
     { heading: 'Money', fields: ['responsible', 'fineTotal', 'courtCosts', 'paidOn', 'paidBy', 'paymentReference'] },
-    { heading: 'Outcome', fields: ['disposition', 'dispositionOn', 'notifiedEmployerOn', 'mvrPoints', 'note'] },
+    { heading: 'Outcome', fields: ['disposition', 'dispositionOn', 'mvrPoints', 'lostLicense', 'note'] },
+    { heading: 'Notices', fields: ['notifiedEmployerOn', 'notifiedStateOn', 'suspendedOn', 'suspensionNoticeOn'] },
   ],
   children: [
     { kind: 'deadlines', by: 'ticket', label: 'Clocks' },
@@ -273,5 +267,10 @@ export const tickets = defineRecord(outlines.tickets, {
       issue('dispositionOn', 'Before the ticket was issued'),
     ticket.disposition !== 'pending' && ticket.dispositionOn === null && issue('dispositionOn', 'Say when it was decided'),
     ticket.paidOn !== null && ticket.paidBy === null && issue('paidBy', 'Say who paid'),
+    ticket.suspensionNoticeOn !== null && ticket.suspendedOn === null && issue('suspendedOn', 'Say when the driver learned of it'),
+    ticket.suspensionNoticeOn !== null &&
+      ticket.suspendedOn !== null &&
+      ticket.suspensionNoticeOn < ticket.suspendedOn &&
+      issue('suspensionNoticeOn', 'Before the driver learned of it'),
   ],
 })

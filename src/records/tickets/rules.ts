@@ -4,12 +4,15 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
-import { changeRecords, createRecords, numberOf, sets, textOf } from '../effects.ts'
+import { attachCourtPapers, openRequestsOf } from '../dataqs/papers.ts'
+import { numberOf, sets, textOf } from '../effects.ts'
 import { fillDivisions, zonesOf } from '../home-division.ts'
 import { ticketClocks } from './clocks.ts'
+import { matchTickets } from './crew.ts'
+import { holdDisqualified, seriousIncidents, warnOfDisqualification } from './disqualification.ts'
 import { settleTicket } from './facts.ts'
-import type { Disposition } from './law/disposition.ts'
-import { smsEffect } from './law/disposition.ts'
+import { seriousCommercialOnly, seriousOffenses } from './law/offenses.ts'
+import { requestsFor, settleReviews } from './reviews.ts'
 
 /** The same citation of the same State is entered once (field notes, 27.6). */
 const refuseDoubles = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
@@ -29,77 +32,35 @@ const refuseDoubles = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
   }
 }
 
-const requestsOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> =>
-  new Set(
-    (
-      await tx.query<{ ticket: string }>(
-        sql`select distinct ticket_id as ticket from dataqs where ticket_id = any(${arrayOf(ids, 'uuid')}) and archived_at is null and status <> 'withdrawn'`,
-      )
-    ).map((row) => row.ticket),
-  )
-
-/** A dismissed or reduced citation opens the request for data review by itself, with the court paper asked for (field notes, 13). */
-const openReviews = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  const won = writes.filter(
-    (write) =>
-      sets(write, 'disposition') &&
-      smsEffect((textOf(write.after['disposition']) ?? 'pending') as Disposition) !== 'none' &&
-      write.after['inspection'] !== null,
-  )
-  const known = await requestsOf(
-    tx,
-    won.map(({ after }) => after.id),
-  )
-  for (const { after } of won.filter((write) => !known.has(write.after.id))) {
-    const [violation] = await tx.query<{ id: string }>(
-      sql`select id from violations where archived_at is null and (ticket_id = ${after.id}::uuid or (inspection_id = ${textOf(after['inspection'])}::uuid and upper(citation_number) = upper(${String(after['citationNumber'])}))) order by id limit 1`,
-    )
-    await createRecords(
-      tx,
-      'dataqs',
-      [
-        {
-          type: 'inspection',
-          reason: 'dismissed',
-          ticket: after.id,
-          inspection: after['inspection'],
-          violation: violation?.id ?? null,
-          division: after['division'],
-          state: after['state'],
-          argument: `Citation ${String(after['citationNumber'])} ended as ${String(after['disposition']).replaceAll('_', ' ')} on ${String(after['dispositionOn'])}.`,
-        },
-      ],
-      `Citation ${after.number} was won`,
-    )
-  }
+/** Licensing States of the drivers on tickets that were decided. */
+const licensesOf = async (tx: Tx, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, string | null>> => {
+  const ids = rows
+    .filter((row) => row['dispositionOn'] !== null)
+    .map((row) => textOf(row['driver']))
+    .filter((id) => id !== null)
+  const found =
+    ids.length === 0
+      ? []
+      : await tx.query<{ id: string; state: string | null }>(
+          sql`select id, license_state as state from drivers where id = any(${arrayOf(ids, 'uuid')}) and coalesce(license_class, 'non_cdl') <> 'non_cdl'`,
+        )
+  return new Map(found.map(({ id, state }) => [id, state]))
 }
 
-/** What a court decided about the citation decides about the violation that carries it. */
-const passOnOutcome = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  for (const { after } of writes.filter((write) => sets(write, 'smsEffect'))) {
-    const outcome = after['smsEffect'] === 'removed' ? 'dismissed' : after['smsEffect'] === 'severity_1' ? 'lesser' : 'as_cited'
-    const linked = await tx.query<{ id: string }>(
-      sql`select id from violations where ticket_id = ${after.id}::uuid and archived_at is null`,
-    )
-    await changeRecords(
-      tx,
-      'violations',
-      linked.map((row) => row.id),
-      (row) => (row['outcome'] === outcome || row['outcome'] === 'removed' ? null : { outcome }),
-      `Outcome of citation ${after.number}`,
-    )
-  }
-}
-
-const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  await openReviews(tx, writes)
-  await passOnOutcome(tx, writes)
+const syncClocks = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const rows = writes.map(({ after }) => after)
-  const requested = await requestsOf(
+  const known = await requestsFor(
     tx,
     rows.map((row) => row.id),
   )
-  await syncDeadlines(tx, 'tickets', writes, ticketClocks(await zonesOf(tx, rows), requested))
+  const facts = { requested: new Set(known.map(({ ticket }) => ticket)), licensedIn: await licensesOf(tx, rows) }
+  await syncDeadlines(tx, 'tickets', writes, ticketClocks(await zonesOf(tx, rows), facts))
+}
+
+const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  await settleReviews(tx, writes)
+  await syncClocks(tx, writes)
+  await holdDisqualified(tx, writes)
 }
 
 /** Closing needs the outcome and, where money is owed, its proof (field notes, 29.1). */
@@ -111,24 +72,32 @@ const mayClose = (_tx: Tx, ticket: StoredRow): Promise<string | null> => {
 }
 
 export const ticketRules: RecordRules = {
-  dependsOn: ['deadlines'],
+  dependsOn: ['deadlines', 'dataqs'],
   timeDependent: true,
   computed: {
     nextDeadline: nextDeadlineOf('tickets'),
     // 49 CFR 383.51(c): separate incidents within three years, by the day of the offense.
-    seriousCount: ({
-      row,
-    }) => sql`(select count(*)::int from tickets o where o.driver_id = ${row}.driver_id and o.serious_for_cdl = 'yes' and o.archived_at is null
-      and o.disposition in ('guilty', 'no_contest', 'reduced', 'deferred') and o.issued_at <= ${row}.issued_at and o.issued_at > ${row}.issued_at - interval '3 years')`,
+    seriousCount: ({ row }) => seriousIncidents(row, seriousOffenses, seriousCommercialOnly),
+    // What a court decided in our favor and the inspection record does not say yet.
+    review: ({ row }) => sql`(case when coalesce(${row}.sms_effect, 'none') = 'none' then 'none'
+      when exists (select 1 from dataqs q where q.ticket_id = ${row}.id and q.archived_at is null and q.status = 'draft') then 'to_file'
+      when exists (select 1 from dataqs q where q.ticket_id = ${row}.id and q.archived_at is null and q.status in ('filed', 'more_info', 'reconsideration')) then 'waiting'
+      when exists (select 1 from dataqs q where q.ticket_id = ${row}.id and q.archived_at is null and q.status in ('decided', 'closed')) then 'decided'
+      when ${row}.inspection_id is not null then 'to_file' else 'none' end)`,
   },
   before: async (tx, writes) => {
+    await matchTickets(tx, writes)
     await fillDivisions(tx, writes, ['driver', 'vehicle', 'trailer'])
     await refuseDoubles(tx, writes)
     await settleTicket(tx, writes)
+    await warnOfDisqualification(tx, writes)
   },
   after: settleEffects,
+  // A court paper that comes after the outcome still reaches the requests it proves.
+  filed: async (tx, id, { category }) => {
+    if (category === 'court') await attachCourtPapers(tx, await openRequestsOf(tx, id))
+  },
   moves: {
-    dispose: { set: () => ({ stage: 'disposed' }) },
     pay: { set: () => ({ stage: 'paid' }) },
     close: { guard: mayClose },
   },

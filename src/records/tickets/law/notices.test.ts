@@ -40,14 +40,15 @@ describe('G9 several charges of one stop (field notes, 28.3)', () => {
       disposition: 'guilty',
       convictions: 1,
       correct: [0, 2],
+      effect: 'by_charge',
       sentence: '3 charges: 1 guilty, 2 dismissed',
     })
   })
 
   test('pending while one is; a lesser charge is a conviction and is corrected; nothing without charges', () => {
     expect(rollup(['dismissed', 'pending']).disposition).toBe('pending')
-    expect(rollup(['reduced'])).toMatchObject({ disposition: 'reduced', convictions: 1, correct: [0] })
-    expect(rollup([])).toEqual({ disposition: null, convictions: 0, correct: [], sentence: 'No charges' })
+    expect(rollup(['reduced'])).toMatchObject({ disposition: 'reduced', convictions: 1, correct: [0], effect: 'severity_1' })
+    expect(rollup([])).toEqual({ disposition: null, convictions: 0, correct: [], effect: 'none', sentence: 'No charges' })
   })
 
   test('the order of the charges does not decide', () => {

@@ -47,9 +47,16 @@ export const disqualifyingOffenses = {
 
 export type OffenseCode = keyof typeof disqualifyingOffenses
 
+/** A charge somebody marked as serious without naming which of 383.51(c) it is: it counts like one of them. */
+export const unnamedSerious = 'serious_unnamed'
+
+/** What 383.51 says about an offense. */
+export const offenseKind = (offense: Conviction['offense']): OffenseKind =>
+  offense === unnamedSerious ? serious('Serious offense, not named') : disqualifyingOffenses[offense]
+
 /** A conviction of a CDL holder as far as 49 CFR 383.51 asks. Calendar dates. */
 export interface Conviction {
-  readonly offense: OffenseCode
+  readonly offense: OffenseCode | typeof unnamedSerious
   /** Day of the offense. */
   readonly on: string
   /** Day of the conviction; null when not known. */
@@ -65,13 +72,20 @@ export interface Conviction {
 
 /** Whether a conviction counts: in a private car serious ones count only if they cost the license (49 CFR 383.51(b), (c)). */
 export const counts = ({ offense, commercial, lostLicense }: Conviction): boolean => {
-  const kind: OffenseKind = disqualifyingOffenses[offense]
+  const kind = offenseKind(offense)
   if (commercial) return true
   return kind.commercialOnly !== true && (kind.table !== 'serious' || lostLicense === true)
 }
 
 /** True for offenses that end the right for life, without reinstatement after ten years (49 CFR 383.51(b)(9), (10)). */
-export const isFinal = (offense: OffenseCode): boolean => {
-  const kind: OffenseKind = disqualifyingOffenses[offense]
-  return kind.final === true
-}
+export const isFinal = (offense: Conviction['offense']): boolean => offenseKind(offense).final === true
+
+const seriousEntries = Object.entries(disqualifyingOffenses as Readonly<Record<string, OffenseKind>>).filter(
+  ([, { table }]) => table === 'serious',
+)
+
+/** Offenses of the table of serious ones, the unnamed among them, and those of them that count in a commercial vehicle alone (383.51(c)). */
+export const seriousOffenses: readonly string[] = [...seriousEntries.map(([code]) => code), unnamedSerious]
+export const seriousCommercialOnly: readonly string[] = seriousEntries
+  .filter(([, kind]) => kind.commercialOnly === true)
+  .map(([code]) => code)

@@ -8,6 +8,8 @@ export interface Rollup {
   readonly convictions: number
   /** Positions of the charges whose outcome changes CSA: one request for data review each. */
   readonly correct: readonly number[]
+  /** What happens in CSA to the violations of the ticket; `by_charge` when it differs from one charge to the other. */
+  readonly effect: ReturnType<typeof smsEffect> | 'by_charge'
   /** "3 charges: 1 guilty, 2 dismissed". */
   readonly sentence: string
 }
@@ -30,10 +32,16 @@ export const rollup = (dispositions: readonly Disposition[]): Rollup => {
   return {
     disposition: overall(dispositions),
     convictions: dispositions.filter(isConviction).length,
+    effect: effectOf(dispositions),
     correct: dispositions.flatMap((disposition, position) => (smsEffect(disposition) === 'none' ? [] : [position])),
     sentence:
       tally.length === 0
         ? 'No charges'
         : `${formatCount(dispositions.length, 'charge')}: ${tally.map(({ one, count }) => `${count} ${words[one]}`).join(', ')}`,
   }
+}
+
+const effectOf = (dispositions: readonly Disposition[]): Rollup['effect'] => {
+  const [first, ...others] = new Set(dispositions.map(smsEffect))
+  return others.length > 0 ? 'by_charge' : (first ?? 'none')
 }

@@ -2,7 +2,7 @@ import { addYears, format, parseISO } from 'date-fns'
 import { formatCount } from '#kit/format.ts'
 import { windowYears } from './disqualification.ts'
 import type { Table } from './disqualification.ts'
-import { counts, disqualifyingOffenses, isFinal } from './offenses.ts'
+import { counts, isFinal, offenseKind } from './offenses.ts'
 import type { Conviction } from './offenses.ts'
 
 export interface Standing {
@@ -28,7 +28,7 @@ export const standingOn = (convictions: readonly Conviction[], asOf: string): re
 
 /** One table of `standingOn`. */
 export const standingIn = (table: Table, convictions: readonly Conviction[], asOf: string): Standing => {
-  const own = convictions.filter((one) => disqualifyingOffenses[one.offense].table === table && counts(one))
+  const own = convictions.filter((one) => offenseKind(one.offense).table === table && counts(one))
   const byOffense = incidentsOf(own, (one) => one.on).filter((one) => runs(table, one.day, asOf))
   const byConviction = incidentsOf(own, (one) => one.convictedOn ?? one.on).filter((one) => runs(table, one.day, asOf))
   const [first, last] = [byOffense[0], byOffense.at(-1)]
@@ -64,7 +64,7 @@ const incidentsOf = (own: readonly Conviction[], dayOf: (one: Conviction) => str
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : Number(a.hazmat) - Number(b.hazmat)))
 
 /** An incident of 2024-05-01 counts through 2027-04-30 in a window of three years. */
-const leavesOn = (table: Table, day: string): string | null => {
+export const leavesOn = (table: Table, day: string): string | null => {
   const years = windowYears[table]
   return years === null ? null : format(addYears(parseISO(day), years), 'yyyy-MM-dd')
 }

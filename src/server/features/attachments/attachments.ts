@@ -103,6 +103,7 @@ export const attach = async (
     insert into attachments (id, kind, record_id, file_name, category, mime, bytes, sha256, storage_key, thumbnail_key, confidential, label, vehicle_area, captured_at, uploaded_by, uploaded_at)
     values (${id}, ${record.name}, ${recordId}, ${given.fileName}, ${given.category}, ${examined.mime}, ${stored.bytes}, ${stored.sha256}, ${stored.key}, ${examined.thumbnailKey}, ${given.confidential}, ${given.label}, ${given.vehicleArea}, ${given.capturedAt ?? examined.takenAt}, ${tx.actor.id}, ${tx.now.toISOString()})`)
   await note(tx, { kind: record.name, recordId, fileName: given.fileName, confidential: given.confidential }, 'attach')
+  await tx.deps.rules[record.name]?.filed?.(tx, recordId, { category: given.category })
   return { id, known: false }
 }
 

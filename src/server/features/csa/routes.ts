@@ -3,12 +3,8 @@ import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { administrators, operationsStaff } from '#kit/roles.ts'
 import { searchCodes } from '#records/violations/csa/code-table.ts'
-import { convictionsOf } from '#records/tickets/facts.ts'
-import { standingOn } from '#records/tickets/law/standing.ts'
 import { arrayOf, run } from '#server/engine/sql.ts'
-import { readRecord } from '#server/engine/store.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { carrierAnswer, countedFacts, exposureAnswer, methodAnswer, ratesAnswer, unreportedAnswer, whatIfAnswer } from './answer.ts'
@@ -136,44 +132,10 @@ const codesRoute = (router: Router): void =>
     handler: ({ query }) => Promise.resolve(searchCodes(query.q, query.limit)),
   })
 
-const counterRoute = (router: Router, deps: Deps): void =>
-  router.add({
-    method: 'GET',
-    url: '/api/drivers/:id/disqualification',
-    tag,
-    summary: 'CDL disqualification counters of 49 CFR 383.51, from the tickets on file',
-    access: operationsStaff,
-    params: idParams,
-    answer: z.array(
-      z.object({
-        table: z.enum(['major', 'serious', 'rail', 'oos']),
-        count: z.int(),
-        countByConviction: z.int(),
-        window: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
-        oldestLeavesOn: z.iso.date().nullable(),
-        disqualification: z.string().nullable(),
-        next: z.string().nullable(),
-        sentence: z.string(),
-      }),
-    ),
-    handler: async ({ user, params }) => {
-      const record = deps.registry['drivers']
-      if (!record) throw new Error('No record kind drivers')
-      await readRecord(deps, record, user, params.id)
-      const tickets = await run<Parameters<typeof convictionsOf>[0]>(
-        deps.pool,
-        sql`select id, to_char(issued_at, 'YYYY-MM-DD') as on, to_char(disposition_on, 'YYYY-MM-DD') as "decidedOn", coalesce(private_car, false) as "privateCar", disposition, charges
-        from tickets where driver_id = ${params.id}::uuid and archived_at is null`,
-      )
-      return standingOn(tickets.flatMap(convictionsOf), deps.clock.today()).map((standing) => ({ ...standing }))
-    },
-  })
-
 /** CSA from the company's own records: never a percentile, never called a score (regulations notes, 1.1). */
 export const csaRoutes = (router: Router, deps: Deps): void => {
   csaRoute(router, deps)
   settingsRoute(router, deps)
   whatIfRoute(router, deps)
   codesRoute(router)
-  counterRoute(router, deps)
 }

@@ -1,0 +1,34 @@
+/** What became of a charge or of the ticket. */
+export const dispositions = {
+  pending: { label: 'Pending', tone: 'info' },
+  guilty: { label: 'Guilty as charged', tone: 'danger' },
+  no_contest: { label: 'No contest', tone: 'danger' },
+  reduced: { label: 'Reduced', tone: 'warning' },
+  dismissed: { label: 'Dismissed', tone: 'success' },
+  deferred: { label: 'Deferred', tone: 'warning' },
+  not_guilty: { label: 'Not guilty', tone: 'success' },
+} as const
+
+export const kinds = {
+  moving: { label: 'Moving' },
+  non_moving: { label: 'Non-moving' },
+  equipment: { label: 'Equipment' },
+  overweight: { label: 'Overweight' },
+  parking: { label: 'Parking' },
+  toll: { label: 'Toll' },
+  log_or_hos: { label: 'Logs or hours' },
+  registration: { label: 'Registration' },
+  permit: { label: 'Permit' },
+  camera: { label: 'Camera' },
+} as const
+
+/** How far the legal matter has come; the rules know the order (law/stages.ts). */
+export const stages = {
+  received: { label: 'Received' },
+  reviewing: { label: 'Reviewing' },
+  attorney: { label: 'With attorney' },
+  court_scheduled: { label: 'Court scheduled' },
+  plea_or_payment_due: { label: 'Plea or payment due', tone: 'warning' },
+  disposed: { label: 'Disposed' },
+  paid: { label: 'Paid' },
+} as const

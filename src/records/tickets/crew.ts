@@ -1,0 +1,27 @@
+import type { Write } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { sets, textOf } from '../effects.ts'
+import { seatsAt } from '../vehicle-assignments/seats.ts'
+
+/**
+ * Fills driver or unit by the assignment of that minute where only one is given, as lists of tolls and parking tickets name plates alone,
+ * and asks when both are given but no assignment puts the driver into that unit then (field notes, 13 and 27.6).
+ */
+export const matchTickets = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const asked = writes.filter(
+    (write) => write.after['privateCar'] !== true && (sets(write, 'driver') || sets(write, 'vehicle') || sets(write, 'issuedAt')),
+  )
+  const seats = await seatsAt(
+    tx,
+    asked.map(({ after }) => ({ driver: textOf(after['driver']), vehicle: textOf(after['vehicle']), at: textOf(after['issuedAt']) })),
+  )
+  asked.forEach(({ after, warnings }, position) => {
+    const seat = seats[position]
+    const both = textOf(after['driver']) !== null && textOf(after['vehicle']) !== null
+    after['driver'] ??= seat?.driver ?? null
+    after['vehicle'] ??= seat?.vehicle ?? null
+    after['matched'] = after['driver'] === null ? 'unmatched' : both || seat === undefined ? 'manual' : 'auto'
+    if (both && seat === undefined)
+      warnings?.push({ field: 'driver', message: 'No assignment puts this driver into that unit at that minute' })
+  })
+}

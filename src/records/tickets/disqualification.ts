@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { StoredRow, Write } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { textOf } from '../effects.ts'
+import { syncHolds } from '../holds/placing.ts'
+import { chargesOf, convictionsOf } from './facts.ts'
+import type { TicketOffenses } from './facts.ts'
+import type { Disposition } from './law/disposition.ts'
+import { counts } from './law/offenses.ts'
+import { standingOn } from './law/standing.ts'
+import type { Standing } from './law/standing.ts'
+
+/** Columns of `TicketOffenses` over alias `t`, with its division over `d`: the day is that of the place, not of UTC. */
+export const offenseColumns: SQL = sql`t.id, to_char(t.issued_at at time zone coalesce(d.time_zone, 'America/Chicago'), 'YYYY-MM-DD') as on,
+  to_char(t.disposition_on, 'YYYY-MM-DD') as "decidedOn", coalesce(t.private_car, false) as "privateCar", coalesce(t.lost_license, false) as "lostLicense",
+  coalesce(t.hazmat, false) as hazmat, t.disposition, t.charges`
+
+interface DriverTicket extends TicketOffenses {
+  readonly driver: string
+  readonly row: StoredRow
+}
+
+const ticketsOf = (tx: Tx, drivers: readonly string[]): Promise<DriverTicket[]> =>
+  tx.query<DriverTicket>(sql`
+    select ${offenseColumns}, t.driver_id as driver, json_build_object('id', t.id, 'number', t.number, 'title', t.title, 'status', t.status, 'version', t.version) as row
+    from tickets t left join divisions d on d.id = t.division_id where t.driver_id = any(${arrayOf(drivers, 'uuid')}) and t.archived_at is null order by t.issued_at`)
+
+const driversOf = (writes: readonly Write[]): string[] => [
+  ...new Set(writes.flatMap(({ before, after }) => [textOf(before?.['driver']), textOf(after['driver'])]).filter((id) => id !== null)),
+]
+
+const asOffenses = (after: StoredRow): TicketOffenses => ({
+  id: after.id,
+  on: String(after['issuedAt']).slice(0, 10),
+  decidedOn: textOf(after['dispositionOn']),
+  privateCar: after['privateCar'] === true,
+  lostLicense: after['lostLicense'] === true,
+  hazmat: after['hazmat'] === true,
+  disposition: (textOf(after['disposition']) ?? 'pending') as Disposition,
+  charges: chargesOf(after),
+})
+
+/** Whoever records a conviction is told what it costs the driver before he saves it (49 CFR 383.51). */
+export const warnOfDisqualification = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const relevant = writes.filter(
+    ({ before, after }) =>
+      textOf(after['driver']) !== null &&
+      convictionsOf(asOffenses(after)).length > (before === null ? 0 : convictionsOf(asOffenses(before)).length),
+  )
+  if (relevant.length === 0) return
+  const known = await ticketsOf(tx, driversOf(relevant))
+  for (const { after, warnings } of relevant) {
+    const others = known
+      .filter((ticket) => ticket.driver === after['driver'] && ticket.id !== after.id)
+      .flatMap((ticket) => convictionsOf(ticket))
+    const standing = standingOn([...others, ...convictionsOf(asOffenses(after))], tx.today)
+    const earlier = standingOn(others, tx.today)
+    standing.forEach((one, position) => {
+      if (one.disqualification !== null && one.disqualification !== earlier[position]?.disqualification)
+        warnings?.push({ field: 'disposition', message: `This disqualifies the driver: ${one.sentence}` })
+    })
+  }
+}
+
+/** The worst of the tables in which the driver is disqualified; undefined while in none. */
+const worst = (standings: readonly Standing[]): Standing | undefined => standings.find((one) => one.disqualification !== null)
+
+const holdReason = (standing: Standing, pending: string | null): string =>
+  pending === null ? `CDL: ${standing.sentence}` : `If convicted on ${pending}: ${standing.sentence}`
+
+interface Wanted {
+  readonly ticket: DriverTicket
+  readonly effect: 'block' | 'warn'
+  readonly reason: string
+  readonly startsAt: string
+}
+
+/** A driver who may not drive is blocked by the conviction that completes the count, and warned of by an open charge that would. */
+const wantedFor = (tickets: readonly DriverTicket[], today: string, now: string): Wanted[] => {
+  const convicted = tickets.flatMap((ticket) => convictionsOf(ticket))
+  const standing = worst(standingOn(convicted, today))
+  if (standing !== undefined) {
+    const last = tickets.findLast((ticket) => convictionsOf(ticket).some(counts))
+    const startsAt = last?.decidedOn === undefined || last.decidedOn === null ? now : `${last.decidedOn}T12:00:00.000Z`
+    return last === undefined ? [] : [{ ticket: last, effect: 'block', reason: holdReason(standing, null), startsAt }]
+  }
+  return tickets.flatMap((ticket): Wanted[] => {
+    const pending = convictionsOf(ticket, 'pending')
+    const after = pending.length === 0 ? undefined : worst(standingOn([...convicted, ...pending], today))
+    return after === undefined ? [] : [{ ticket, effect: 'warn', reason: holdReason(after, ticket.row.number), startsAt: String(now) }]
+  })
+}
+
+/** Brings the holds of the drivers in line with where they stand; what the State orders is entered on the hold by name. */
+export const holdDisqualified = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const drivers = driversOf(writes.filter(({ before, after }) => concerns(before) || concerns(after)))
+  if (drivers.length === 0) return
+  const tickets = await ticketsOf(tx, drivers)
+  for (const [driver, own] of Map.groupBy(tickets, (ticket) => ticket.driver)) {
+    const wanted = wantedFor(own, tx.today, tx.now.toISOString())
+    for (const ticket of own.filter(
+      (one) => convictionsOf(one).length > 0 || convictionsOf(one, 'pending').length > 0 || one.disposition !== 'pending',
+    )) {
+      const mine = wanted.filter((one) => one.ticket.id === ticket.id)
+      await syncHolds(
+        tx,
+        'ticket',
+        ticket.row,
+        mine.map(({ effect, reason, startsAt }) => ({
+          driver,
+          effect,
+          kind: 'disqualification' as const,
+          reason: reason.slice(0, 200),
+          startsAt,
+        })),
+        'By the counters of 49 CFR 383.51',
+      )
+    }
+  }
+}
+
+const concerns = (ticket: StoredRow | null): boolean =>
+  ticket !== null &&
+  convictionsOf({
+    ...asOffenses(ticket),
+    disposition: 'guilty',
+    charges: chargesOf(ticket).map((charge) => ({ ...charge, disposition: 'guilty' })),
+  }).length > 0
+
+/** Offenses that count as serious, for lists: the same reading of a charge as `convictionsOf` (49 CFR 383.51(c)). */
+export const seriousIncidents = (row: SQL, serious: readonly string[], commercialOnly: readonly string[]): SQL => sql`(
+  select count(*)::int from tickets o where o.driver_id = ${row}.driver_id and o.archived_at is null
+    and o.issued_at <= ${row}.issued_at and o.issued_at > ${row}.issued_at - interval '3 years'
+    and exists (
+      select 1 from jsonb_to_recordset(case when jsonb_typeof(o.charges) = 'array' then o.charges else '[]' end)
+        as c(offense text, serious text, speed int, posted int, disposition text, "reducedTo" text, "reducedOffense" text)
+      cross join lateral (select coalesce(nullif(c.disposition, 'pending'), o.disposition) as outcome) e
+      cross join lateral (select case when e.outcome = 'reduced' and coalesce(c."reducedOffense", nullif(c."reducedTo", '')) is not null then c."reducedOffense"
+        else coalesce(c.offense, case when c.speed - c.posted >= 15 then 'speeding_15' when c.serious = 'yes' then 'serious_unnamed' end) end as offense) f
+      where e.outcome in ('guilty', 'no_contest', 'reduced') and f.offense = any(${arrayOf(serious, 'text')})
+        and (not coalesce(o.private_car, false) or (coalesce(o.lost_license, false) and f.offense <> all(${arrayOf(commercialOnly, 'text')})))))`

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import { formatDate } from '#kit/format-time.ts'
+import type { StoredRow, Write } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { changeRecords, createRecords, textOf } from '../effects.ts'
+import { normalizeCode } from '../violations/csa/code.ts'
+import { chargesOf, outcomesOf } from './facts.ts'
+import type { Charge } from './facts.ts'
+import { smsEffect } from './law/disposition.ts'
+import type { Disposition } from './law/disposition.ts'
+
+interface Cited {
+  readonly id: string
+  readonly ticket: string
+  readonly code: string
+  readonly description: string | null
+}
+
+/** Violations that carry the citation: linked to the ticket, or on its inspection under its number. */
+const citedBy = (tx: Tx, tickets: readonly StoredRow[]): Promise<Cited[]> =>
+  tx.query<Cited>(sql`
+    select v.id, t.id as ticket, v.code, v.description from violations v join tickets t
+      on v.ticket_id = t.id or (v.ticket_id is null and v.inspection_id = t.inspection_id and upper(v.citation_number) = upper(t.citation_number))
+    where t.id = any(${arrayOf(
+      tickets.map((ticket) => ticket.id),
+      'uuid',
+    )}) and v.archived_at is null order by v.number`)
+
+/** One charge of a ticket with its outcome and the violation it stands for; a ticket without charges counts as one. */
+interface Matter {
+  readonly charge: Charge | null
+  readonly outcome: Disposition
+  readonly violation: Cited | null
+}
+
+/** Charge and violation belong together by their code; the only one of each without one. */
+const mattersOf = (ticket: StoredRow, cited: readonly Cited[]): Matter[] => {
+  const charges = chargesOf(ticket)
+  if (charges.length === 0) {
+    const outcome = (textOf(ticket['disposition']) ?? 'pending') as Disposition
+    return cited.length === 0
+      ? [{ charge: null, outcome, violation: null }]
+      : cited.map((violation) => ({ charge: null, outcome, violation }))
+  }
+  const left = [...cited]
+  const take = (found: number): Cited | null => (found < 0 ? null : (left.splice(found, 1)[0] ?? null))
+  const byCode = charges.map((charge) => {
+    const code = textOf(charge.code)
+    return code === null ? null : take(left.findIndex((one) => normalizeCode(one.code) === normalizeCode(code)))
+  })
+  return charges.map((charge, position) => ({
+    charge,
+    outcome: outcomesOf(ticket)[position] ?? 'pending',
+    violation: byCode[position] ?? (byCode.filter((one) => one === null).length === 1 && left.length === 1 ? (left[0] ?? null) : null),
+  }))
+}
+
+const words = (disposition: Disposition): string => disposition.replaceAll('_', ' ')
+
+const nameOf = (charge: Charge | null): string | null =>
+  charge === null
+    ? null
+    : [textOf(charge.description), textOf(charge.code)]
+        .filter((part) => part !== null)
+        .join(', ')
+        .slice(0, 200) || null
+
+interface Known {
+  readonly ticket: string
+  readonly violation: string | null
+  readonly charge: string | null
+}
+
+/** Requests on file for tickets; one taken back does not count. */
+export const requestsFor = (tx: Tx, ids: readonly string[]): Promise<Known[]> =>
+  tx.query<Known>(
+    sql`select ticket_id as ticket, violation_id as violation, charge from dataqs where ticket_id = any(${arrayOf(ids, 'uuid')}) and archived_at is null and status <> 'withdrawn'`,
+  )
+
+const isRequested = (known: readonly Known[], { charge, violation }: Matter): boolean =>
+  known.some((one) =>
+    one.violation === null && one.charge === null
+      ? true
+      : (violation !== null && one.violation === violation.id) || (one.charge !== null && one.charge === nameOf(charge)),
+  )
+
+const requestFor = (ticket: StoredRow, { charge, violation, outcome }: Matter): Record<string, unknown> => {
+  const what =
+    charge === null
+      ? `Citation ${String(ticket['citationNumber'])}`
+      : `The charge "${nameOf(charge)}" of citation ${String(ticket['citationNumber'])}`
+  const asked =
+    smsEffect(outcome) === 'removed'
+      ? 'We ask that the violation be removed from the inspection record.'
+      : 'We ask that the violation be recorded as convicted of a lesser charge.'
+  return {
+    type: 'inspection',
+    reason: 'dismissed',
+    ticket: ticket.id,
+    inspection: ticket['inspection'],
+    violation: violation?.id ?? null,
+    charge: nameOf(charge),
+    division: ticket['division'],
+    state: ticket['state'],
+    argument: `${what} ended as ${words(outcome)} on ${formatDate(textOf(ticket['dispositionOn']) ?? '')}. ${asked}`,
+  }
+}
+
+const decisive = ({ before, after }: Write): boolean =>
+  before === null ||
+  JSON.stringify([before['charges'], before['disposition'], before['inspection']]) !==
+    JSON.stringify([after['charges'], after['disposition'], after['inspection']])
+
+/** What a court decided about a charge decides about the violation that carries it. */
+const outcomeFor = (outcome: Disposition): 'dismissed' | 'lesser' | 'as_cited' => {
+  const effect = smsEffect(outcome)
+  return effect === 'removed' ? 'dismissed' : effect === 'severity_1' ? 'lesser' : 'as_cited'
+}
+
+/**
+ * Every charge that was dismissed or reduced opens its request for data review by itself, once, and tells its violation (field notes, 13
+ * and 28.3). A ticket on no inspection opens none: there is no record to correct.
+ */
+export const settleReviews = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const tickets = writes.filter((write) => decisive(write) && write.after['archivedAt'] === null).map(({ after }) => after)
+  const won = tickets.filter((ticket) => ticket['smsEffect'] !== 'none')
+  const cited = await citedBy(tx, tickets)
+  const known = await requestsFor(
+    tx,
+    won.map((ticket) => ticket.id),
+  )
+  const fresh = new Set(writes.filter(({ before }) => before === null).map(({ after }) => after.id))
+  for (const ticket of tickets) {
+    const matters = mattersOf(
+      ticket,
+      cited.filter((one) => one.ticket === ticket.id),
+    )
+    const requested = known.filter((one) => one.ticket === ticket.id)
+    const open = matters.filter(
+      (matter) =>
+        smsEffect(matter.outcome) !== 'none' &&
+        (ticket['inspection'] !== null || matter.violation !== null) &&
+        !isRequested(requested, matter),
+    )
+    // Before the violation learns of it: the request says what it was worth as cited.
+    await createRecords(
+      tx,
+      'dataqs',
+      open.map((matter) => requestFor(ticket, matter)),
+      `Citation ${ticket.number} was won`,
+    )
+    for (const { violation, outcome } of matters)
+      if (violation !== null && !(outcome === 'pending' && fresh.has(ticket.id)))
+        await changeRecords(
+          tx,
+          'violations',
+          [violation.id],
+          (row) => (row['outcome'] === outcomeFor(outcome) || row['outcome'] === 'removed' ? null : { outcome: outcomeFor(outcome) }),
+          `Outcome of citation ${ticket.number}`,
+        )
+  }
+}

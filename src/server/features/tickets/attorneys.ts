@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Viewer } from '#kit/access.ts'
+import { scopeConditions } from '#server/engine/scope.ts'
+import { allOf, run } from '#server/engine/sql.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+interface Counted {
+  readonly attorney: string | null
+  readonly cases: number
+  readonly pending: number
+  readonly dismissed: number
+  readonly reduced: number
+  readonly convicted: number
+  readonly deferred: number
+  /** USD cents. */
+  readonly fees: number | null
+  readonly fines: number | null
+  readonly seriousAvoided: number
+}
+
+const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10)
+
+/** How the tickets of each attorney ended, and those without one, by the day they were issued. Rates are percent of the decided. */
+export const attorneyScores = async (deps: Deps, user: Viewer, from: string | null, division: string | null) => {
+  const record = deps.registry['tickets']
+  if (!record) throw new Error('No record kind tickets')
+  const seen = allOf([
+    sql`t.archived_at is null`,
+    sql`t.kind not in ('toll', 'parking', 'camera')`,
+    ...scopeConditions(deps, record, user, 't'),
+    ...(from === null ? [] : [sql`t.issued_at >= ${from}::date`]),
+    ...(division === null
+      ? []
+      : [
+          sql`t.division_id in (with recursive tree as (select id from divisions where id = ${division}::uuid union select c.id from divisions c join tree on c.parent_id = tree.id) select id from tree)`,
+        ]),
+  ])
+  const rows = await run<Counted>(
+    deps.pool,
+    sql`
+    select nullif(trim(t.attorney), '') as attorney, count(*)::int as cases, count(*) filter (where t.disposition = 'pending')::int as pending,
+      count(*) filter (where t.disposition in ('dismissed', 'not_guilty'))::int as dismissed, count(*) filter (where t.disposition = 'reduced')::int as reduced,
+      count(*) filter (where t.disposition in ('guilty', 'no_contest'))::int as convicted, count(*) filter (where t.disposition = 'deferred')::int as deferred,
+      sum(t.attorney_fee)::bigint::float8 as fees, sum(t.fine_total) filter (where t.disposition in ('guilty', 'no_contest', 'reduced'))::bigint::float8 as fines,
+      count(*) filter (where t.serious_for_cdl = 'yes' and t.disposition in ('dismissed', 'not_guilty', 'reduced'))::int as "seriousAvoided"
+    from tickets t where ${seen} group by 1 order by 1 nulls last`,
+  )
+  return rows.map((row) => {
+    const decided = row.cases - row.pending
+    return { ...row, decided, dismissalRate: shareOf(row.dismissed, decided), reductionRate: shareOf(row.reduced, decided) }
+  })
+}

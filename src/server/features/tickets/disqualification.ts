@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { convictionsOf } from '#records/tickets/facts.ts'
+import type { TicketOffenses } from '#records/tickets/facts.ts'
+import { offenseColumns } from '#records/tickets/disqualification.ts'
+import { counts, offenseKind } from '#records/tickets/law/offenses.ts'
+import type { Conviction } from '#records/tickets/law/offenses.ts'
+import { leavesOn, standingOn } from '#records/tickets/law/standing.ts'
+import { run } from '#server/engine/sql.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+interface NamedTicket extends TicketOffenses {
+  readonly number: string
+  readonly title: string
+}
+
+/** Why a conviction is on the list but not in the count; null when it counts. */
+const left = (offense: Conviction, today: string): string | null => {
+  const kind = offenseKind(offense.offense)
+  if (!counts(offense)) return kind.commercialOnly === true ? 'Not in a commercial vehicle' : 'In a private car, and the license was kept'
+  const until = leavesOn(kind.table, offense.on)
+  return until !== null && until <= today ? 'Outside the window' : null
+}
+
+const offenseOf = (ticket: NamedTicket, offense: Conviction, pending: boolean, today: string) => {
+  const kind = offenseKind(offense.offense)
+  return {
+    table: kind.table,
+    offense: kind.label,
+    on: offense.on,
+    convictedOn: offense.convictedOn,
+    leavesOn: leavesOn(kind.table, offense.on),
+    counts: !pending && left(offense, today) === null,
+    pending,
+    why: left(offense, today),
+    ticket: { id: ticket.id, number: ticket.number, title: ticket.title },
+  }
+}
+
+/** Where a driver stands in the four tables, what the open charges would add, and every offense behind it, newest first. */
+export const disqualificationOf = async (deps: Deps, driver: string) => {
+  const today = deps.clock.today()
+  const tickets = await run<NamedTicket>(
+    deps.pool,
+    sql`select ${offenseColumns}, t.number, t.title from tickets t left join divisions d on d.id = t.division_id
+    where t.driver_id = ${driver}::uuid and t.archived_at is null order by t.issued_at desc`,
+  )
+  const convicted = tickets.flatMap((ticket) => convictionsOf(ticket))
+  const withPending = [...convicted, ...tickets.flatMap((ticket) => convictionsOf(ticket, 'pending'))]
+  const later = standingOn(withPending, today)
+  return {
+    today,
+    standings: standingOn(convicted, today).map((standing, position) => {
+      const then = later[position]
+      return {
+        ...standing,
+        ifConvicted:
+          then === undefined || then.count === standing.count ? null : { count: then.count, disqualification: then.disqualification },
+      }
+    }),
+    offenses: tickets.flatMap((ticket) => [
+      ...convictionsOf(ticket).map((offense) => offenseOf(ticket, offense, false, today)),
+      ...convictionsOf(ticket, 'pending').map((offense) => offenseOf(ticket, offense, true, today)),
+    ]),
+  }
+}

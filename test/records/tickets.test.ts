@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import { multipart } from '#test/support/multipart.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+let app: TestApp
+let admin: TestUser
+let safety: TestUser
+let division: Created
+let driver: Created
+let vehicle: Created
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.as('super_admin')
+  safety = await app.as('safety')
+  division = await make(admin, 'divisions', { usdot: '90041127', timeZone: 'America/Chicago' })
+  driver = await someDriver()
+  vehicle = await make(admin, 'vehicles', { division: division.id, kind: 'tractor' })
+  await make(admin, 'vehicle-assignments', { vehicle: vehicle.id, driver: driver.id, startsAt: '2026-01-05T12:00:00.000Z' })
+})
+afterAll(() => app.close())
+
+const someDriver = (): Promise<Created> => make(admin, 'drivers', { division: division.id, licenseClass: 'A', licenseState: 'MO' })
+const read = async (path: string): Promise<Created[]> => (await safety.call('GET', path)).json<Created[]>()
+const one = async (path: string): Promise<Created> => (await safety.call('GET', path)).json<Created>()
+const change = async (path: string, values: Json) =>
+  safety.call('PATCH', path, values, { 'if-match': `"${(await one(path)).version}"`, 'x-confirm-warnings': '1' })
+const move = (path: string, name: string, fields: Json = {}) =>
+  safety.call('POST', `${path}/transitions`, { move: name, fields }, { 'x-confirm-warnings': '1' })
+const ticketWith = (more: Json = {}): Promise<Created> =>
+  make(safety, 'tickets', { state: 'MO', driver: driver.id, issuedAt: '2026-11-10T16:00:00.000Z', ...more })
+const convicted = (who: Created, issuedAt: string, more: Json = {}): Promise<Created> =>
+  ticketWith({
+    driver: who.id,
+    issuedAt,
+    disposition: 'guilty',
+    dispositionOn: '2026-11-15',
+    charges: [{ description: 'Speeding', speed: 82, posted: 65 }],
+    ...more,
+  })
+const upload = async (path: string, category: string, content: string) => {
+  const { payload, headers } = multipart({ category }, { fileName: `${category}.txt`, content: Buffer.from(content) })
+  return safety.call('POST', `${path}/attachments`, payload, headers)
+}
+
+const threeCharges = [
+  { description: 'Speeding', code: '392.2-SLLS4', speed: 82, posted: 65, fine: 20_000 },
+  { description: 'Seat belt', code: '392.16', fine: 5_000 },
+  { description: 'Log not current', code: '395.8(f)(1)', fine: 9_000 },
+]
+const stop = async (more: Json = {}) => {
+  const inspection = await make(safety, 'roadside-inspections', {
+    reportNumber: `MO${Math.trunc(performance.now() * 1000)}`,
+    state: 'MO',
+    level: 'III',
+    inspectedAt: '2026-11-10T16:00:00.000Z',
+    violationsFound: true,
+    driver: driver.id,
+  })
+  const ticket = await ticketWith({ inspection: inspection.id, charges: threeCharges, ...more })
+  const violations = await Promise.all(
+    threeCharges.map(({ code }) => make(safety, 'violations', { inspection: inspection.id, code, ticket: ticket.id })),
+  )
+  return { inspection, ticket, violations, path: `/api/tickets/${ticket.id}` }
+}
+
+describe('G9 several charges of one stop (field notes, 28.3)', () => {
+  test('G9 three charges, two dismissed: one ticket, three outcomes, DataQs for two, each about its own violation', async () => {
+    const { ticket, violations, path } = await stop()
+    const [speeding, belt, log] = violations
+    await upload(path, 'court', 'Docket 24-118: counts 2 and 3 dismissed')
+    await change(path, { charges: [threeCharges[0], { ...threeCharges[1], disposition: 'dismissed' }, threeCharges[2]] })
+    expect(await one(path), 'one charge is open').toMatchObject({ disposition: 'pending', smsEffect: 'by_charge', stage: 'received' })
+    expect(await read(`/api/dataqs?ticket=${ticket.id}`)).toHaveLength(1)
+
+    const decided = [
+      { ...threeCharges[0], disposition: 'guilty' },
+      { ...threeCharges[1], disposition: 'dismissed' },
+      { ...threeCharges[2], disposition: 'dismissed' },
+    ]
+    await change(path, { charges: decided })
+    expect(await one(path)).toMatchObject({ disposition: 'guilty', dispositionOn: '2026-11-20', stage: 'disposed', review: 'to_file' })
+    const requests = await read(`/api/dataqs?ticket=${ticket.id}&sort=number`)
+    expect(requests.map((request) => [request['violation'], request['charge']])).toEqual([
+      [belt?.id, 'Seat belt, 392.16'],
+      [log?.id, 'Log not current, 395.8(f)(1)'],
+    ])
+    const outcomes = await Promise.all([speeding, belt, log].map((violation) => one(`/api/violations/${violation?.id}`)))
+    expect(outcomes.map((violation) => violation['outcome'])).toEqual(['as_cited', 'dismissed', 'dismissed'])
+    expect(outcomes.map((violation) => violation['agesOutOn'])).toEqual(['2028-11-11', null, null])
+    for (const request of requests) {
+      const [paper] = await read(`/api/dataqs/${request.id}/attachments`)
+      expect(paper).toMatchObject({ fileName: 'court.txt', category: 'court' })
+      expect((await one(`/api/dataqs/${request.id}`))['evidence']).toContainEqual({ item: 'Court record of the outcome', state: 'ready' })
+    }
+    await change(path, { note: 'Saved again' })
+    expect(await read(`/api/dataqs?ticket=${ticket.id}`), 'no second request').toHaveLength(2)
+  })
+
+  test('G9 an outcome for the whole ticket is that of its open charges; one against its charges is refused', async () => {
+    const { path } = await stop()
+    await move(path, 'dispose', { disposition: 'no_contest', dispositionOn: '2026-11-18' })
+    expect(await one(path)).toMatchObject({ stage: 'disposed', charges: threeCharges.map(() => ({ disposition: 'no_contest' })) })
+    expect((await move(path, 'dispose', { disposition: 'dismissed', dispositionOn: '2026-11-18' })).json()).toMatchObject({
+      errors: [{ field: 'disposition', message: 'The charges say otherwise: change the outcome of the charge' }],
+    })
+  })
+
+  test('G9 a court paper that comes later reaches the open requests', async () => {
+    const { ticket, path } = await stop({ charges: [threeCharges[0]] })
+    await move(path, 'dispose', { disposition: 'dismissed', dispositionOn: '2026-11-18' })
+    const [request] = await read(`/api/dataqs?ticket=${ticket.id}`)
+    expect(await read(`/api/dataqs/${request?.id}/attachments`)).toEqual([])
+    await upload(path, 'court', 'Order of dismissal')
+    expect(await read(`/api/dataqs/${request?.id}/attachments`)).toMatchObject([{ fileName: 'court.txt' }])
+    await upload(path, 'photo', 'no picture')
+    expect(await read(`/api/dataqs/${request?.id}/attachments`)).toHaveLength(1)
+  })
+})
+
+describe('G9 CDL disqualification (49 CFR 383.51)', () => {
+  const standing = async (who: Created): Promise<{ standings: Json[]; offenses: Json[] }> =>
+    (await safety.call('GET', `/api/drivers/${who.id}/disqualification`)).json()
+  const serious = async (who: Created): Promise<Json | undefined> =>
+    (await standing(who)).standings.find((counter) => counter['table'] === 'serious')
+
+  test.each([
+    ['deferred', { disposition: 'deferred' }, 0],
+    ['in a private car, license kept', { privateCar: true }, 0],
+    ['in a private car, license lost', { privateCar: true, lostLicense: true }, 1],
+    [
+      'reduced to what is no offense of 383.51',
+      {
+        disposition: 'reduced',
+        charges: [{ description: 'Speeding', speed: 82, posted: 65, disposition: 'reduced', reducedTo: 'Defective speedometer' }],
+      },
+      0,
+    ],
+    ['reduced, to what is not said', { disposition: 'reduced' }, 1],
+    ['serious without a name', { charges: [{ description: 'Following', serious: 'yes' }] }, 1],
+  ])('G9 %s: the list and the counter agree', async (_what, more, count) => {
+    const who = await someDriver()
+    const ticket = await convicted(who, '2026-06-01T12:00:00.000Z', more)
+    expect((await one(`/api/tickets/${ticket.id}`))['seriousCount']).toBe(count)
+    expect((await serious(who))?.['count']).toBe(count)
+  })
+
+  test('G9 an open charge that would disqualify warns; the conviction is asked about, then blocks; a dismissal lifts it', async () => {
+    const who = await someDriver()
+    await convicted(who, '2025-06-01T12:00:00.000Z')
+    const second = await ticketWith({ driver: who.id, charges: [{ description: 'Reckless driving', offense: 'reckless' }] })
+    const holds = () => read(`/api/holds?driver=${who.id}&kind=disqualification&status=active`)
+    expect(await holds()).toMatchObject([{ effect: 'warn', ticket: second.id }])
+    expect(await serious(who)).toMatchObject({ count: 1, disqualification: null, ifConvicted: { count: 2, disqualification: '60 days' } })
+
+    const body = { move: 'dispose', fields: { disposition: 'guilty', dispositionOn: '2026-11-19' } }
+    const asked = await safety.call('POST', `/api/tickets/${second.id}/transitions`, body)
+    expect(asked.json()).toMatchObject({
+      code: 'confirm_needed',
+      warnings: [{ message: expect.stringContaining('This disqualifies the driver: 2 serious offenses in 3 years: 60 days') as string }],
+    })
+    await safety.call('POST', `/api/tickets/${second.id}/transitions`, body, { 'x-confirm-warnings': '1' })
+    expect(await holds()).toMatchObject([{ effect: 'block', ticket: second.id }])
+    expect((await one(`/api/drivers/${who.id}`))['readiness']).toBe('block')
+    expect((await standing(who)).offenses).toMatchObject([
+      { offense: 'Reckless driving', counts: true, ticket: { id: second.id } },
+      { offense: 'Speeding, 15 mph or more over the limit', leavesOn: '2028-06-01' },
+    ])
+    await change(`/api/tickets/${second.id}`, {
+      charges: [{ description: 'Reckless driving', offense: 'reckless', disposition: 'dismissed' }],
+    })
+    expect(await holds()).toEqual([])
+  })
+})
+
+describe('G9 who drove, and whom the driver tells', () => {
+  test('G9 a toll finds its driver by the assignment of that minute; a driver in another unit is asked about', async () => {
+    const toll = await make(safety, 'tickets', {
+      kind: 'toll',
+      state: 'OK',
+      driver: null,
+      vehicle: vehicle.id,
+      issuedAt: '2026-10-02T03:14:00.000Z',
+    })
+    expect(toll).toMatchObject({ driver: driver.id, matched: 'auto', division: division.id })
+    const early = await make(safety, 'tickets', {
+      kind: 'toll',
+      state: 'OK',
+      driver: null,
+      vehicle: vehicle.id,
+      issuedAt: '2025-10-02T03:14:00.000Z',
+    })
+    expect(early).toMatchObject({ driver: null, matched: 'unmatched' })
+    const who = await someDriver()
+    const wrong = {
+      citationNumber: 'W-1',
+      kind: 'moving',
+      state: 'MO',
+      driver: who.id,
+      vehicle: vehicle.id,
+      issuedAt: '2026-10-02T03:14:00.000Z',
+    }
+    expect((await safety.call('POST', '/api/tickets', wrong)).json()).toMatchObject({
+      code: 'confirm_needed',
+      warnings: [{ field: 'driver', message: 'No assignment puts this driver into that unit at that minute' }],
+    })
+  })
+
+  test('G9 notices: to us and, from another State, to the licensing State in 30 days; of a suspension by the next business day', async () => {
+    const ticket = await ticketWith({ state: 'KS', charges: [{ description: 'Speeding', speed: 70, posted: 65 }] })
+    const path = `/api/tickets/${ticket.id}`
+    await move(path, 'dispose', { disposition: 'guilty', dispositionOn: '2026-11-19' })
+    await change(path, { suspendedOn: '2026-11-20' })
+    const clocks = await read(`/api/deadlines?ticket=${ticket.id}&status=running&sort=dueAt`)
+    expect(clocks.map((clock) => [clock['rule'], clock['citation'], clock['dueAt']])).toEqual([
+      ['SUSP-NOTICE', '49 CFR 383.33', '2026-11-24T05:59:59.999+00:00'],
+      ['CONV-30', '49 CFR 383.31(b)', '2026-12-20T05:59:59.999+00:00'],
+      ['CONV-STATE', '49 CFR 383.31(a)', '2026-12-20T05:59:59.999+00:00'],
+    ])
+    await change(path, { notifiedStateOn: '2026-11-20', notifiedEmployerOn: '2026-11-20', suspensionNoticeOn: '2026-11-20' })
+    expect(await read(`/api/deadlines?ticket=${ticket.id}&status=running`)).toEqual([])
+  })
+
+  test('G9 attorneys by how their tickets ended, each figure a list', async () => {
+    const attorney = 'Hollis & Reyes'
+    const outcomes = ['dismissed', 'dismissed', 'reduced', 'guilty', 'pending'] as const
+    for (const disposition of outcomes)
+      await ticketWith({
+        attorney,
+        attorneyFee: 40_000,
+        disposition,
+        ...(disposition === 'pending' ? {} : { dispositionOn: '2026-11-19' }),
+      })
+    const scores = (await safety.call('GET', '/api/tickets/attorneys')).json<Json[]>()
+    const found = scores.find((score) => score['attorney'] === attorney)
+    expect(found).toMatchObject({
+      cases: 5,
+      decided: 4,
+      dismissed: 2,
+      reduced: 1,
+      convicted: 1,
+      dismissalRate: 50,
+      reductionRate: 25,
+      fees: 200_000,
+    })
+    const list = await safety.call('GET', `/api/tickets?attorney=${encodeURIComponent(attorney)}&disposition=dismissed,not_guilty&limit=0`)
+    expect(list.headers['x-total-count']).toBe(String(found?.['dismissed']))
+  })
+})
