@@ -8,7 +8,7 @@ import { isConviction } from './law/disposition.ts'
 import { suspensionNoticeDue } from './law/notices.ts'
 
 const noon = (day: string): string => `${day}T18:00:00.000Z`
-const doneOn = (day: string | null, proof: string): Clock['done'] => (day === null ? null : { at: noon(day), proof })
+const doneOn = (day: string | null, proof: string): Exclude<Clock['done'], undefined> => (day === null ? null : { at: noon(day), proof })
 
 /** What the clocks of a ticket ask of other records: tickets with a request to DataQs, and the licensing State of drivers, by id. */
 export interface TicketFacts {
