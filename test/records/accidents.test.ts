@@ -76,7 +76,7 @@ describe('G8 an accident and its clocks', () => {
   })
 
   test('G8 a withdrawn citation stops the test clocks and says why; entered again they run again', async () => {
-    const accident = await make(safety, 'accidents', report({ towAway: true, driverCited: true }))
+    const accident = await make(safety, 'accidents', report({ towAway: true, ourTowed: false, driverCited: true }))
     const corrected = await patch(accident, { driverCited: false })
     expect(corrected.statusCode, corrected.body).toBe(200)
     const stopped = await clocksOf(accident.id)

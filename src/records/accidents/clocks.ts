@@ -2,14 +2,30 @@ import type { StoredRow } from '#server/engine/rules.ts'
 import type { Clock, Clocks } from '../deadlines/clocks.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
+import { whyNotRunning } from './law/not-running.ts'
+import { substitutes } from './law/test-plan.ts'
 
-/** A test that was done, or whose omission is explained, ends its clock. */
+/** Why a test by the police does not stand for ours yet; null for our own, and for one that does (49 CFR 382.303(g)). */
+export const policeTestDoubt = (row: Readonly<Record<string, unknown>>, kind: 'alcohol' | 'drug'): string | null => {
+  const by = textOf(row[`${kind}TestBy`])
+  if (by !== 'breath' && by !== 'blood' && by !== 'urine') return null
+  const judged = substitutes({ kind: by, official: true, resultReceived: row[`${kind}PoliceResult`] === true }, kind)
+  return judged.counts ? null : judged.reason
+}
+
+/** A test that counts, or whose omission is explained, ends its clock. */
 const testEnd = (row: StoredRow, kind: 'alcohol' | 'drug'): Pick<Clock, 'done' | 'missed'> => {
-  const at = textOf(row[`${kind}TestedAt`])
+  const at = policeTestDoubt(row, kind) === null ? textOf(row[`${kind}TestedAt`]) : null
   return {
     done: at === null ? null : { at, proof: `${kind === 'alcohol' ? 'Alcohol' : 'Drug'} test recorded on the accident` },
     missed: textOf(row[`${kind}NotDone`]),
   }
+}
+
+/** A required test that is neither done nor explained. */
+export const isTestOpen = (row: StoredRow, kind: 'alcohol' | 'drug'): boolean => {
+  const { done, missed } = testEnd(row, kind)
+  return row[`${kind}Test`] === 'required' && done === null && missed === null
 }
 
 const testClocks = (row: StoredRow, occurredAt: string): Clock[] => {
@@ -74,14 +90,10 @@ export const accidentClocks =
   (row) => {
     const occurredAt = String(row['occurredAt'])
     const reportedAt = textOf(row['reportedAt']) ?? occurredAt
-    const stopped: Clocks['stopped'] = {
-      'PA-ALC-2': String(row['alcoholTestBasis'] ?? ''),
-      'PA-ALC-8': String(row['alcoholTestBasis'] ?? ''),
-      'PA-DRUG-32': String(row['drugTestBasis'] ?? ''),
-      'ACC-INSURER': 'Nobody hurt, nothing towed, nothing claimed',
-      'ACC-POLICE': 'No police report is awaited',
-      'ACC-APPEAL': 'There is no appeal',
-    }
+    const stopped: Clocks['stopped'] = whyNotRunning({
+      alcohol: String(row['alcoholTestBasis'] ?? ''),
+      drug: String(row['drugTestBasis'] ?? ''),
+    })
     return {
       clocks: { running: [...testClocks(row, occurredAt), ...officeClocks(row, reportedAt)], stopped },
       about: {

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { startOfDay } from '#server/platform/clock.ts'
 import { numberOf, sets, textOf } from '../effects.ts'
+import { zonesOf } from '../home-division.ts'
+import { countDeath, laterDeathsOf } from './later-deaths.ts'
 import { commercialWeight, recordable, severityOf } from './law/recordable.ts'
 import { testing } from './law/testing.ts'
 
@@ -29,7 +32,7 @@ const incurredOf = (row: StoredRow): number => {
   return sum + Math.max(count(row, 'reserve'), count(row, 'paid')) - count(row, 'recovered')
 }
 
-const applyFacts = (row: StoredRow, unit: Unit | undefined, licenseClass: string | null | undefined): void => {
+const applyFacts = (row: StoredRow, unit: Unit | undefined, licenseClass: string | null | undefined, zone: string): void => {
   const injuries = numberOf(row['injuries']) ?? (row['treatedAway'] === true ? 1 : 0)
   const fatalities = count(row, 'fatalities')
   const shared = { fatalities, treatedAway: row['treatedAway'] === true, disablingTow: row['towAway'] === true }
@@ -47,6 +50,7 @@ const applyFacts = (row: StoredRow, unit: Unit | undefined, licenseClass: string
     occurredAt: String(row['occurredAt']),
     driverCited: row['driverCited'] === true,
     citedAt: textOf(row['citedAt']),
+    laterDeaths: laterDeathsOf(row).map(({ diedOn }) => startOfDay(diedOn, zone).toISOString()),
     cdlDriver: licenseClass === undefined || licenseClass === null ? null : licenseClass !== 'non_cdl',
   })
   row['alcoholTest'] = tests.alcohol.need
@@ -81,13 +85,20 @@ export const settleFacts = async (tx: Tx, writes: readonly Write[]): Promise<voi
   const drivers = await tx.query<{ id: string; license: string | null }>(
     sql`select id, license_class as license from drivers where id = any(${arrayOf(ids('driver'), 'uuid')})`,
   )
+  const zoneOf = await zonesOf(
+    tx,
+    writes.map(({ after }) => after),
+  )
   for (const write of writes) {
     const { after } = write
     after['reportedAt'] ??= tx.now.toISOString() < String(after['occurredAt']) ? after['occurredAt'] : tx.now.toISOString()
+    const zone = textOf(after['timeZone']) ?? zoneOf(after)
+    countDeath(write, zone)
     applyFacts(
       after,
       units.find((unit) => unit.id === after['vehicle']),
       drivers.find((driver) => driver.id === after['driver'])?.license,
+      zone,
     )
     noteDetermination(tx, write)
   }

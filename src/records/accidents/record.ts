@@ -5,6 +5,7 @@ import { outlines } from '../outlines.ts'
 import { decisionIssues, sceneIssues } from './checks.ts'
 import { claimFields } from './claim-fields.ts'
 import { sceneFields } from './intake-fields.ts'
+import { programFields } from './program-fields.ts'
 
 const reason = text({ label: 'Reason', required: true, max: 300 })
 const event = { driver: 'driver', vehicle: 'vehicle', division: 'division' } as const
@@ -15,6 +16,7 @@ export const accidents = defineRecord(outlines.accidents, {
   fields: {
     ...sceneFields,
     ...claimFields,
+    ...programFields,
     nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
     photos: int({ label: 'Photos', computed: true }),
     reportLag: int({ label: 'Report lag', unit: 'h', computed: true }),
@@ -61,6 +63,17 @@ export const accidents = defineRecord(outlines.accidents, {
         to: null,
         roles: ['super_admin', 'admin', 'safety'],
         asks: { reason },
+      },
+      record_death: {
+        label: 'Record a later death',
+        from: ['open', 'pending', 'closed'],
+        to: null,
+        roles: operationsStaff,
+        help: 'Somebody hurt in the accident has died. Within 30 days of it the death counts (49 CFR 390.5) and the facts are weighed anew.',
+        asks: {
+          diedOn: date({ label: 'Died on', required: true }),
+          person: text({ label: 'Who', max: 120, placeholder: 'Driver of the other car' }),
+        },
       },
       file_appeal: {
         label: 'Record an appeal',
@@ -198,9 +211,21 @@ export const accidents = defineRecord(outlines.accidents, {
       fields: ['policeCalled', 'policeAgency', 'policeReportNumber', 'policeOfficer', 'policeBadge', 'policeReportReceived'],
     },
     { heading: 'Parties and witnesses', fields: ['otherParties', 'witnesses', 'driverStatement'] },
+    { heading: 'For the FMCSA program', fields: ['otherDriver', 'proof'] },
     {
       heading: 'Testing',
-      fields: ['alcoholTestedAt', 'alcoholResult', 'alcoholNotDone', 'drugTestedAt', 'drugResult', 'drugNotDone'],
+      fields: [
+        'alcoholTestedAt',
+        'alcoholResult',
+        'alcoholTestBy',
+        'alcoholPoliceResult',
+        'alcoholNotDone',
+        'drugTestedAt',
+        'drugResult',
+        'drugTestBy',
+        'drugPoliceResult',
+        'drugNotDone',
+      ],
       help: '49 CFR 382.303. Medical care comes first.',
     },
     { heading: 'DOT recordability', fields: ['recordableOverride', 'recordableReason', 'recordabilityConfirmed'], help: '49 CFR 390.5' },

@@ -8,16 +8,18 @@ import { textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
 import type { WantedHold } from '../holds/placing.ts'
 import { fillDivisions, zonesOf } from '../home-division.ts'
-import { accidentClocks } from './clocks.ts'
+import { accidentClocks, isTestOpen } from './clocks.ts'
 import { settleFacts } from './facts.ts'
+import { recordDeath } from './later-deaths.ts'
+import { warnOfSecondReports } from './second-report.ts'
 
 /** What the company holds back after an accident until somebody looks (policy): the driver while tests are open, the unit that was towed. */
 const holdsOf = (row: StoredRow): WantedHold[] => {
   const over = row.status === 'closed' || row['archivedAt'] !== null
   const startsAt = String(row['occurredAt'])
-  const testsOpen =
-    (row['alcoholTest'] === 'required' && row['alcoholTestedAt'] === null && row['alcoholNotDone'] === null) ||
-    (row['drugTest'] === 'required' && row['drugTestedAt'] === null && row['drugNotDone'] === null)
+  const testsOpen = isTestOpen(row, 'alcohol') || isTestOpen(row, 'drug')
+  // The intake asks for any tow; until somebody says whose it was, our unit stays where it is.
+  const towed = row['ourTowed'] === true ? 'ours' : row['towAway'] === true && row['ourTowed'] === null ? 'unknown' : null
   return [
     ...(testsOpen && !over
       ? [
@@ -30,13 +32,16 @@ const holdsOf = (row: StoredRow): WantedHold[] => {
           },
         ]
       : []),
-    ...(row['ourTowed'] === true && !over
+    ...(towed !== null && !over
       ? [
           {
             vehicle: textOf(row['vehicle']),
             effect: 'block' as const,
             kind: 'unsafe_defect' as const,
-            reason: `Towed after accident ${row.number}`,
+            reason:
+              towed === 'ours'
+                ? `Towed after accident ${row.number}`
+                : `A vehicle was towed after accident ${row.number}: not said yet whether it was this one`,
             startsAt,
           },
         ]
@@ -83,6 +88,7 @@ export const accidentRules: RecordRules = {
   before: async (tx, writes) => {
     await fillDivisions(tx, writes)
     await settleFacts(tx, writes)
+    await warnOfSecondReports(tx, writes)
   },
   after: settleEffects,
   moves: {
@@ -90,6 +96,7 @@ export const accidentRules: RecordRules = {
     reopen: { set: () => ({ closedOn: null, stage: 'investigation' }) },
     hold_evidence: { set: () => ({ evidenceHold: true }) },
     release_evidence: { set: () => ({ evidenceHold: false, evidenceHoldReason: null }) },
+    record_death: recordDeath,
     decide_appeal: {
       guard: (_tx, accident) => Promise.resolve(accident['appealFiledOn'] === null ? 'No appeal is recorded.' : null),
       set: (tx, accident, inputs) => ({

@@ -68,6 +68,18 @@ describe('G8 post-accident tests, 49 CFR 382.303 (regulations notes, 2.3)', () =
     ['cited at T+8 h', { disablingTow: true, driverCited: true, citedAt: '2026-03-05T12:30:00.000Z' }, 'required', 'required'],
     ['cited at T+9 h', { disablingTow: true, driverCited: true, citedAt: '2026-03-05T13:30:00.000Z' }, 'not_required', 'required'],
     ['cited at T+33 h', { disablingTow: true, driverCited: true, citedAt: '2026-03-06T13:30:00.000Z' }, 'not_required', 'not_required'],
+    [
+      'died after 9 hours, injury, not cited',
+      { fatalities: 1, treatedAway: true, laterDeaths: ['2026-03-05T13:30:00.000Z'] },
+      'not_required',
+      'required',
+    ],
+    [
+      'died after 33 hours, cited at once',
+      { fatalities: 1, treatedAway: true, driverCited: true, laterDeaths: ['2026-03-06T13:30:00.000Z'] },
+      'required',
+      'required',
+    ],
     ['no CDL needed', { fatalities: 1, cdlDriver: false }, 'not_required', 'not_required'],
     ['license class not known', { fatalities: 1, cdlDriver: null }, 'required', 'required'],
   ] as const)('%s', (_what, facts, alcohol, drug) => {

@@ -1,7 +1,10 @@
 /** What decides on tests after an accident (49 CFR 382.303). Instants are ISO 8601. */
 export interface TestingFacts {
   readonly occurredAt: string
+  /** Deaths that count for the accident, those of later days among them. */
   readonly fatalities: number
+  /** The earliest moment of each death that came after the scene. */
+  readonly laterDeaths?: readonly string[]
   readonly treatedAway: boolean
   readonly disablingTow: boolean
   /** Our driver got a citation for a moving violation arising from the accident. */
@@ -32,32 +35,35 @@ export const drugHours = 32
  * driver is cited, within 8 hours for alcohol and 32 for drugs (49 CFR 382.303).
  */
 export const testing = (facts: TestingFacts): Testing => {
-  const { cdlDriver, fatalities, treatedAway, disablingTow } = facts
-  if (cdlDriver === false) return both('not_required', 'No CDL was needed; a test by company policy is non-DOT and uses no DOT form')
-  if (fatalities > 0) return checked(cdlDriver, both('required', 'A death: required whatever the citation (49 CFR 382.303)'))
-  const harm = [...(treatedAway ? ['treatment away from the scene'] : []), ...(disablingTow ? ['a disabling tow'] : [])].join(' and ')
-  if (harm === '') return both('not_required', 'No death, no treatment away from the scene, no disabling tow')
-  if (!facts.driverCited) return both('not_required', `${capital(harm)}, but our driver was not cited`)
-  return checked(cdlDriver, {
-    alcohol: within(facts, alcoholHours, harm),
-    drug: within(facts, drugHours, harm),
-  })
+  if (facts.cdlDriver === false) return both('not_required', 'No CDL was needed; a test by company policy is non-DOT and uses no DOT form')
+  return { alcohol: decided(facts, alcoholHours), drug: decided(facts, drugHours) }
 }
+
+/** One test. A death after its hours starts nothing: attempts end with them (49 CFR 382.303(d)). */
+const decided = (facts: TestingFacts, hours: number): TestDecision => {
+  const { fatalities, treatedAway, disablingTow, laterDeaths = [] } = facts
+  const late = laterDeaths.filter((at) => elapsed(facts.occurredAt, at) > hours).length
+  if (fatalities - late > 0) return checked(facts, 'A death: required whatever the citation (49 CFR 382.303)')
+  const harm = [...(treatedAway ? ['treatment away from the scene'] : []), ...(disablingTow ? ['a disabling tow'] : [])].join(' and ')
+  const death = late > 0 ? `; the death came more than ${hours} hours after the accident` : ''
+  if (harm === '' && late > 0) return notRequired(`The death came more than ${hours} hours after the accident`)
+  if (harm === '') return notRequired('No death, no treatment away from the scene, no disabling tow')
+  if (!facts.driverCited) return notRequired(`${capital(harm)}, but our driver was not cited${death}`)
+  if (facts.citedAt !== null && elapsed(facts.occurredAt, facts.citedAt) > hours)
+    return notRequired(`Cited more than ${hours} hours after the accident${death}`)
+  return checked(facts, `${capital(harm)}, and our driver was cited (49 CFR 382.303)`)
+}
+
+const elapsed = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / hour
+
+const notRequired = (reason: string): TestDecision => ({ need: 'not_required', reason })
 
 const both = (need: TestDecision['need'], reason: string): Testing => ({ alcohol: { need, reason }, drug: { need, reason } })
 
-const within = ({ occurredAt, citedAt }: TestingFacts, hours: number, harm: string): TestDecision =>
-  citedAt !== null && Date.parse(citedAt) - Date.parse(occurredAt) > hours * hour
-    ? { need: 'not_required', reason: `Cited more than ${hours} hours after the accident` }
-    : { need: 'required', reason: `${capital(harm)}, and our driver was cited (49 CFR 382.303)` }
-
-/** Where the license is not known the clocks run: a test not needed harms less than one not done. */
-const checked = (cdlDriver: boolean | null, decided: Testing): Testing =>
-  cdlDriver === null
-    ? {
-        alcohol: { ...decided.alcohol, reason: `${decided.alcohol.reason}; license class to be checked` },
-        drug: { ...decided.drug, reason: `${decided.drug.reason}; license class to be checked` },
-      }
-    : decided
+/** Where the license is not known the clock runs: a test not needed harms less than one not done. */
+const checked = ({ cdlDriver }: TestingFacts, reason: string): TestDecision => ({
+  need: 'required',
+  reason: cdlDriver === null ? `${reason}; license class to be checked` : reason,
+})
 
 const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`

@@ -1,0 +1,52 @@
+import { TZDate } from '@date-fns/tz'
+import { format } from 'date-fns'
+import type { MoveRule, StoredRow, Write } from '#server/engine/rules.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { numberOf, textOf } from '../effects.ts'
+import { zonesOf } from '../home-division.ts'
+import { afterDeaths } from './law/later-death.ts'
+
+interface LaterDeath {
+  /** Calendar date. */
+  readonly diedOn: string
+  readonly person?: string | null
+  readonly change?: string | null
+}
+
+/** Deaths after the scene as they were recorded. */
+export const laterDeathsOf = (row: StoredRow): readonly LaterDeath[] =>
+  Array.isArray(row['laterDeaths']) ? (row['laterDeaths'] as LaterDeath[]) : []
+
+/** The calendar day of the accident at its place. */
+const crashDay = (accident: StoredRow, zone: string): string =>
+  format(new TZDate(Date.parse(String(accident['occurredAt'])), zone), 'yyyy-MM-dd')
+
+/** A death of a later day, within what can be. */
+export const recordDeath: MoveRule = {
+  guard: async (tx, accident, inputs) => {
+    const crashOn = crashDay(accident, textOf(accident['timeZone']) ?? (await zonesOf(tx, [accident]))(accident))
+    const diedOn = String(inputs['diedOn'])
+    if (diedOn < crashOn) return `Died before the accident of ${formatDate(crashOn)}.`
+    return diedOn > tx.today ? 'Died on a day that has not come yet.' : null
+  },
+}
+
+/** Takes the death of that move into the facts: it counts when it came within 30 days (49 CFR 390.5), and is kept with what it changes either way. */
+export const countDeath = ({ after, move, inputs }: Pick<Write, 'after' | 'move' | 'inputs'>, zone: string): void => {
+  if (move !== 'record_death') return
+  const diedOn = String(inputs?.['diedOn'])
+  const { fatalities, change } = afterDeaths(
+    {
+      commercialVehicle: null,
+      onPublicRoad: null,
+      fatalities: numberOf(after['fatalities']) ?? 0,
+      treatedAway: after['treatedAway'] === true,
+      disablingTow: after['towAway'] === true,
+      only: 'traffic',
+    },
+    crashDay(after, zone),
+    [diedOn],
+  )
+  after['fatalities'] = fatalities
+  after['laterDeaths'] = [...laterDeathsOf(after), { diedOn, person: textOf(inputs?.['person']), change }]
+}

@@ -1,0 +1,56 @@
+import { bool, choice, choices, date, rows, text } from '#kit/fields.ts'
+
+const byPolice = {
+  own: { label: 'Our collector' },
+  breath: { label: 'Police, breath' },
+  blood: { label: 'Police, blood' },
+  urine: { label: 'Police, urine' },
+} as const
+
+/** Who tested, deaths after the scene, and what FMCSA's preventability program asks about the other driver. */
+export const programFields = {
+  alcoholTestBy: choice(byPolice, { label: 'Alcohol test by', help: 'Empty counts as our collector' }),
+  alcoholPoliceResult: bool({ label: 'Alcohol result of the police is here' }),
+  drugTestBy: choice(byPolice, { label: 'Drug test by', help: 'Empty counts as our collector' }),
+  drugPoliceResult: bool({ label: 'Drug result of the police is here' }),
+  laterDeaths: rows(
+    {
+      diedOn: date({ label: 'Died on', required: true }),
+      person: text({ label: 'Who', max: 120 }),
+      change: text({ label: 'What it changes', max: 200 }),
+    },
+    { label: 'Deaths after the scene', system: true, max: 30 },
+  ),
+  otherDriver: choices(
+    {
+      weWereStopped: { label: 'We stood legally stopped or parked' },
+      otherUnderInfluence: { label: 'Other driver under the influence' },
+      otherWrongWay: { label: 'Other vehicle in the wrong direction' },
+      otherTurnedIllegally: { label: 'Other vehicle made an illegal turn' },
+      otherRanControl: { label: 'Other vehicle ran a signal or stop sign' },
+      otherAsleep: { label: 'Other driver fell asleep' },
+      otherDistracted: { label: 'Other driver was distracted' },
+      otherMedical: { label: 'Other driver had a medical event' },
+      otherLostControl: { label: 'Other driver lost control' },
+      otherEntering: { label: 'Other vehicle came from a driveway or lot' },
+      otherSameDirection: { label: 'Struck on the side, same direction' },
+      suicide: { label: 'Suicide or attempt' },
+      debris: { label: 'Struck by cargo or debris' },
+      infrastructure: { label: 'Infrastructure failed' },
+    },
+    { label: 'About the other driver and the scene', help: "Asked by FMCSA's preventability program" },
+  ),
+  proof: choices(
+    {
+      photos: { label: 'Photos' },
+      video: { label: 'Video' },
+      citation_other: { label: "Other driver's citation" },
+      test_other: { label: "Other driver's test result" },
+      admission: { label: 'Admission in the police report' },
+      medical_record: { label: 'Record of the medical event' },
+      coroner: { label: "Coroner's or police finding" },
+      tow_receipt: { label: 'Tow receipt' },
+    },
+    { label: 'Proof at hand', help: 'Photos and videos in Files count by themselves' },
+  ),
+} as const

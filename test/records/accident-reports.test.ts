@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+let app: TestApp
+let admin: TestUser
+let safety: TestUser
+let division: Created
+let vehicle: Created
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.as('super_admin')
+  safety = await app.as('safety')
+  division = await make(admin, 'divisions', { timeZone: 'America/Chicago' })
+  vehicle = await make(admin, 'vehicles', { division: division.id, kind: 'tractor' })
+})
+afterAll(() => app.close())
+
+/** 8:00 in Chicago, an hour before the test's now. */
+const occurredAt = '2026-11-20T14:00:00.000Z'
+const report = async (answers: Json = {}): Promise<Json> => ({
+  occurredAt,
+  city: 'Joplin',
+  state: 'MO',
+  driver: (await make(admin, 'drivers', { division: division.id, licenseClass: 'A' })).id,
+  vehicle: vehicle.id,
+  type: 'rear_end',
+  treatedAway: false,
+  towAway: false,
+  driverCited: false,
+  narrative: 'Struck a car that stopped for a light.',
+  ...answers,
+})
+const read = async <T = Created[]>(path: string): Promise<T> => (await safety.call('GET', path)).json<T>()
+const clocksOf = async (id: string): Promise<Record<string, Created>> =>
+  Object.fromEntries((await read(`/api/deadlines?accident=${id}`)).map((clock) => [String(clock['rule']), clock]))
+const patch = (record: Created, values: Json) =>
+  safety.call('PATCH', `/api/accidents/${record.id}`, values, { 'if-match': `"${record.version}"`, 'x-confirm-warnings': '1' })
+const move = (record: Created, name: string, fields: Json = {}) =>
+  safety.call('POST', `/api/accidents/${record.id}/transitions`, { move: name, fields })
+
+describe('G8 what a report starts', () => {
+  test('G8 a tow holds our unit until somebody says whose it was', async () => {
+    const accident = await make(safety, 'accidents', await report({ towAway: true }))
+    const held = `/api/holds?accident=${accident.id}&status=active`
+    expect(await read(held)).toMatchObject([
+      {
+        vehicle: vehicle.id,
+        kind: 'unsafe_defect',
+        effect: 'block',
+        reason: `A vehicle was towed after accident ${accident.number}: not said yet whether it was this one`,
+      },
+    ])
+    const said = await patch(accident, { ourTowed: true })
+    expect(await read(held)).toMatchObject([{ reason: `Towed after accident ${accident.number}` }])
+    await patch(said.json<Created>(), { ourTowed: false })
+    expect(await read(held)).toEqual([])
+  })
+
+  test('G8 time of entry and time of upload stay apart; the same key sent twice is one report', async () => {
+    const body = await report({ reportedAt: '2026-11-20T14:10:00.000Z' })
+    const key = { 'idempotency-key': 'kept-on-a-phone-1', 'x-confirm-warnings': '1' }
+    const first = await safety.call('POST', '/api/accidents', body, key)
+    expect(first.json()).toMatchObject({ reportedAt: '2026-11-20T14:10:00.000Z', createdAt: '2026-11-20T15:00:00.000Z' })
+    const again = await safety.call('POST', '/api/accidents', body, key)
+    expect(again.json<Created>().id).toBe(first.json<Created>().id)
+    expect(await read(`/api/accidents?driver=${String(body['driver'])}`)).toHaveLength(1)
+  })
+
+  test('field 27.6 a second accident of the driver on the same day of the place is asked about; the day before is not', async () => {
+    const body = await report()
+    const first = await make(safety, 'accidents', body)
+    const late = await safety.call('POST', '/api/accidents', { ...body, occurredAt: '2026-11-20T06:30:00.000Z' })
+    expect(late.json()).toMatchObject({
+      code: 'confirm_needed',
+      warnings: [{ field: 'driver', message: expect.stringContaining(`${first.number} of the same driver is on the same day`) as string }],
+    })
+    // 23:30 of the 19th in Chicago is already the 20th in London.
+    const before = await safety.call('POST', '/api/accidents', { ...body, occurredAt: '2026-11-20T05:30:00.000Z', reportedAt: occurredAt })
+    expect(before.statusCode, before.body).toBe(201)
+  })
+
+  test('field 27.6 reported more than 24 hours late is asked about', async () => {
+    const late = await safety.call('POST', '/api/accidents', await report({ occurredAt: '2026-11-19T10:00:00.000Z' }))
+    expect(late.json()).toMatchObject({
+      warnings: [{ field: 'reportedAt', message: 'Reported more than 24 hours after it happened' }],
+    })
+  })
+})
+
+describe('G8 tests and deaths after the scene', () => {
+  test('382.303(g) a test by the police counts once its result is here', async () => {
+    const accident = await make(safety, 'accidents', await report({ treatedAway: true, driverCited: true }))
+    const taken = await patch(accident, { alcoholTestedAt: '2026-11-20T14:50:00.000Z', alcoholTestBy: 'breath' })
+    expect((await clocksOf(accident.id))['PA-ALC-2']).toMatchObject({ status: 'running' })
+    expect(await read(`/api/holds?accident=${accident.id}&status=active`)).toHaveLength(1)
+    const urine = await patch(taken.json<Created>(), { alcoholTestBy: 'urine', alcoholPoliceResult: true })
+    expect((await clocksOf(accident.id))['PA-ALC-8']).toMatchObject({ status: 'running' })
+    await patch(urine.json<Created>(), { alcoholTestBy: 'breath' })
+    expect(await clocksOf(accident.id)).toMatchObject({ 'PA-ALC-2': { status: 'met' }, 'PA-ALC-8': { status: 'met' } })
+  })
+
+  test('390.5 a death on day 30 makes it fatal and one on day 31 does not; tests whose hours are over do not start', async () => {
+    const accident = await make(
+      safety,
+      'accidents',
+      await report({ occurredAt: '2026-10-21T14:00:00.000Z', reportedAt: '2026-10-21T15:00:00.000Z', treatedAway: true, injuries: 2 }),
+    )
+    expect((await move(accident, 'record_death', { diedOn: '2026-10-20' })).json()).toMatchObject({
+      detail: 'Died before the accident of Oct 21, 2026.',
+    })
+    expect((await move(accident, 'record_death', { diedOn: '2026-11-21' })).json()).toMatchObject({
+      detail: 'Died on a day that has not come yet.',
+    })
+    const fatal = await move(accident, 'record_death', { diedOn: '2026-11-20', person: 'Passenger' })
+    expect(fatal.json()).toMatchObject({
+      fatalities: 1,
+      severity: 'catastrophic',
+      recordableBasis: 'A death and treatment away from the scene (49 CFR 390.5)',
+      laterDeaths: [{ diedOn: '2026-11-20', person: 'Passenger', change: expect.stringContaining('within 30 days') as string }],
+      alcoholTest: 'not_required',
+      drugTestBasis: 'Treatment away from the scene, but our driver was not cited; the death came more than 32 hours after the accident',
+    })
+    const older = await make(
+      safety,
+      'accidents',
+      await report({ occurredAt: '2026-10-20T14:00:00.000Z', reportedAt: '2026-10-20T15:00:00.000Z', treatedAway: true }),
+    )
+    expect((await move(older, 'record_death', { diedOn: '2026-11-20' })).json()).toMatchObject({
+      fatalities: 0,
+      severity: 'serious',
+      laterDeaths: [{ change: 'Died more than 30 days after the accident: it stays what it was (49 CFR 390.5)' }],
+    })
+  })
+
+  test('382.303 a death within the hours starts the tests without a citation', async () => {
+    const accident = await make(safety, 'accidents', await report({ treatedAway: true }))
+    expect(await read(`/api/deadlines?accident=${accident.id}&rule=PA-ALC-8`)).toEqual([])
+    await move(accident, 'record_death', { diedOn: '2026-11-20' })
+    expect(await clocksOf(accident.id)).toMatchObject({ 'PA-ALC-8': { status: 'running' }, 'PA-DRUG-32': { status: 'running' } })
+  })
+})
