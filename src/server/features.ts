@@ -9,6 +9,7 @@ import { dashboardRoutes } from './features/dashboards/routes.ts'
 import { dataqsRoutes } from './features/dataqs/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { undoRoutes } from './features/history/undo-routes.ts'
+import { intakeRoutes } from './features/intake/routes.ts'
 import { openApiRoutes } from './features/openapi/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { telematicsFeature } from './features/telematics/feature.ts'
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   authRoutes,
   companyRoutes,
   healthRoutes,
+  intakeRoutes,
   undoRoutes,
   telematicsFeature,
   transferFeature,

@@ -91,6 +91,22 @@ describe('G8 what a report starts', () => {
   })
 })
 
+describe('G8 choices of the intake', () => {
+  test('G8 driver and unit propose each other by the current assignment, within what one may see', async () => {
+    const driver = await make(admin, 'drivers', { division: division.id })
+    const unit = await make(admin, 'vehicles', { division: division.id, kind: 'tractor' })
+    const assigned = { driver: driver.id, vehicle: unit.id, startsAt: '2026-11-01T12:00:00.000Z' }
+    const elsewhere = await make(admin, 'drivers', { division: (await make(admin, 'divisions')).id })
+    await make(admin, 'vehicle-assignments', { ...assigned, role: 'primary' })
+    const supervisor = await app.as('supervisor', [division.id])
+    const seen = (await supervisor.call('GET', '/api/accident-intake')).json<Record<'drivers' | 'vehicles', Created[]>>()
+    expect(seen.drivers).toContainEqual(expect.objectContaining({ id: driver.id, partner: unit.id }))
+    expect(seen.vehicles).toContainEqual(expect.objectContaining({ id: unit.id, partner: driver.id }))
+    expect(seen.drivers.map(({ id }) => id)).not.toContain(elsewhere.id)
+    expect((await read<typeof seen>('/api/accident-intake')).drivers.map(({ id }) => id)).toContain(elsewhere.id)
+  })
+})
+
 describe('G8 tests and deaths after the scene', () => {
   test('382.303(g) a test by the police counts once its result is here', async () => {
     const accident = await make(safety, 'accidents', await report({ treatedAway: true, driverCited: true }))
