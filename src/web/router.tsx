@@ -115,6 +115,14 @@ const form: Maker = async () => {
   return (record) => () => <RecordForm record={record} />
 }
 
+/** A kind with a form of its own for new records names it here; changes go through the general form. */
+const newForms: Readonly<Record<string, Maker>> = {
+  accidents: async () => {
+    const { AccidentIntake } = await import('./screens/accidents/intake-screen.tsx')
+    return (record) => () => <AccidentIntake record={record} />
+  },
+}
+
 const importing: Maker = async () => {
   const { ImportScreen } = await import('./engine/import-screen.tsx')
   return (record) => () => <ImportScreen record={record} />
@@ -132,7 +140,7 @@ const edit: Maker = async () => {
 
 const recordRoutes = Object.values(outlines).flatMap((outline) => [
   route(outline.path, lazyRecord(outline, lists[outline.name] ?? list)),
-  route(`${outline.path}/new`, lazyRecord(outline, form)),
+  route(`${outline.path}/new`, lazyRecord(outline, newForms[outline.name] ?? form)),
   route(`${outline.path}/import`, lazyRecord(outline, importing)),
   route(`${outline.path}/$id`, lazyRecord(outline, detail)),
   route(`${outline.path}/$id/edit`, lazyRecord(outline, edit)),

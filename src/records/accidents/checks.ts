@@ -4,7 +4,9 @@ import type { RowOf } from '#kit/record.ts'
 import type { claimFields } from './claim-fields.ts'
 import type { sceneFields } from './intake-fields.ts'
 
-type Accident = RowOf<typeof sceneFields & typeof claimFields>
+/** A form asks with answers still missing, whatever is required in the end. */
+type Accident = { readonly [K in keyof Whole]: Whole[K] | null }
+type Whole = RowOf<typeof sceneFields & typeof claimFields>
 type Found = readonly (Issue | false)[]
 
 /** What cannot be true together about the scene. */
@@ -13,7 +15,7 @@ export const sceneIssues = (accident: Accident): Found => {
   return [
     before(accident.reportedAt, accident) && issue('reportedAt', 'Reported before it happened'),
     before(accident.citedAt, accident) && issue('citedAt', 'Cited before it happened'),
-    accident.treatedAway && accident.injuries === 0 && issue('injuries', 'Someone was treated away from the scene: at least 1'),
+    accident.treatedAway === true && accident.injuries === 0 && issue('injuries', 'Someone was treated away from the scene: at least 1'),
     !accident.treatedAway && treated > 0 && issue('treatedAway', 'People treated away from the scene are entered: answer yes'),
     accident.injuries !== null && (accident.ourInjuries ?? 0) > treated && issue('ourInjuries', 'More than the people treated'),
     accident.ourTowed === true && !accident.towAway && issue('towAway', 'Our unit was towed: answer yes'),
@@ -22,7 +24,7 @@ export const sceneIssues = (accident: Accident): Found => {
   ]
 }
 
-const before = (moment: string | null, accident: Accident): boolean => moment !== null && moment < accident.occurredAt
+const before = (moment: string | null, { occurredAt }: Accident): boolean => moment !== null && occurredAt !== null && moment < occurredAt
 
 /** What a decision needs beside itself. */
 export const decisionIssues = (accident: Accident): Found => {

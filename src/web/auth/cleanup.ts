@@ -1,7 +1,10 @@
 import { appearanceKeys } from '../appearance/appearance.ts'
+import { outboxPrefix } from '../screens/accidents/outbox-key.ts'
 
 /** What must not outlive a session: cached answers, drafts, remembered choices. How the page looks is nobody's secret and stays. */
 const staying = new Set<string>(Object.values(appearanceKeys))
+// An accident report without a signal exists nowhere else; it waits for the one who wrote it.
+const stays = (name: string): boolean => staying.has(name) || name.startsWith(outboxPrefix)
 const cleaners = new Set<() => void>()
 
 /** Registers something to be forgotten at sign-out. */
@@ -14,7 +17,7 @@ export function onSignOut(clean: () => void): () => void {
 export function forgetUser(): void {
   for (const clean of cleaners) clean()
   try {
-    for (const name of Object.keys(localStorage)) if (!staying.has(name)) localStorage.removeItem(name)
+    for (const name of Object.keys(localStorage)) if (!stays(name)) localStorage.removeItem(name)
     sessionStorage.clear()
   } catch {
     // A browser that refuses storage has nothing to forget.

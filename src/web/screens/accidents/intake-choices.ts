@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { readJson } from '#web/api/client.ts'
+import { keep, readKept } from '#web/engine/kept.ts'
+import { useRefSearch } from '#web/engine/ref-search.ts'
+import { useKind } from '#web/engine/host.tsx'
+import { type Option, type OptionSearch, searchIn } from '#web/ui/use-remote-options.ts'
+
+type Choice = { id: string; number: string; title: string; partner: string | null }
+type Choices = { drivers: readonly Choice[]; vehicles: readonly Choice[] }
+
+/** Forgotten at sign-out like every other kept thing. */
+const keptUnder = 'longhaul.intake-choices'
+/** Options shown at once. */
+const shown = 30
+
+export type IntakeChoices = {
+  /** False while neither the server nor this device has told them. */
+  known: boolean
+  search: Readonly<Record<'driver' | 'vehicle', OptionSearch>>
+  titleOf: (id: string) => string | undefined
+  /** The unit a driver has now, or the driver of a unit. */
+  partnerOf: (id: string) => string | null
+}
+
+/** Drivers and units, kept on the device, so that both can be chosen where there is no signal. */
+export const useIntakeChoices = (): IntakeChoices => {
+  const { data } = useQuery({
+    queryKey: ['/api/accident-intake'],
+    queryFn: async () => {
+      const choices = await readJson<Choices>('/api/accident-intake')
+      keep(keptUnder, choices)
+      return choices
+    },
+    placeholderData: () => readKept<Choices>(keptUnder) ?? undefined,
+    // Without a signal the kept ones do; the query asks again when it is back.
+    networkMode: 'online',
+  })
+  const drivers = useSearch('drivers', data?.drivers)
+  const vehicles = useSearch('vehicles', data?.vehicles)
+  return useMemo(() => {
+    const all = new Map([...(data?.drivers ?? []), ...(data?.vehicles ?? [])].map((choice) => [choice.id, choice]))
+    return {
+      known: data !== undefined,
+      search: { driver: drivers, vehicle: vehicles },
+      titleOf: (id) => all.get(id)?.title,
+      partnerOf: (id) => {
+        const partner = all.get(id)?.partner ?? null
+        return partner !== null && all.has(partner) ? partner : null
+      },
+    }
+  }, [data, drivers, vehicles])
+}
+
+const optionOf = ({ id, title, number }: Choice): Option => ({ value: id, label: title, note: number })
+
+/** Looks on the device first; who is not there (a very large company) is asked for at the server. */
+const useSearch = (kind: 'drivers' | 'vehicles', choices: readonly Choice[] | undefined): OptionSearch => {
+  const remote = useRefSearch(useKind(kind))
+  return useMemo(() => {
+    const local = searchIn((choices ?? []).map(optionOf))
+    return async (query, signal) => {
+      const found = (await local(query, signal)).slice(0, shown)
+      return found.length > 0 || !navigator.onLine ? found : remote(query, signal)
+    }
+  }, [choices, remote])
+}

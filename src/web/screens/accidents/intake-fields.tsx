@@ -1,0 +1,156 @@
+import * as Radix from 'radix-ui/radio-group'
+import type { ReactNode } from 'react'
+import type { ChoiceField, Field as Declared } from '#kit/fields.ts'
+import { formatInstant } from '#kit/format-time.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { fieldId } from '#web/engine/form/use-record-form.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { textOf } from '#web/engine/rows.ts'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { InstantInput } from '#web/ui/instant-input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { YesNo } from '#web/ui/yes-no.tsx'
+import type { IntakeChoices } from './intake-choices.ts'
+import { zoneOfState } from './state-zones.ts'
+import type { Intake } from './use-intake.ts'
+
+type PartProps = { record: RecordDefinition; intake: Intake }
+
+/** When, now unless said otherwise, and where. */
+export function PlaceFields({ record, intake: { values, set, errors } }: PartProps): ReactNode {
+  const { today, timeZone } = useHost()
+  const at = textOf(values['occurredAt'])
+  const placeZone = zoneOfState(textOf(values['state']))
+  return (
+    <>
+      <Field id={fieldId('occurredAt')} label="When" group required error={errors['occurredAt']} help={elsewhere(at, timeZone, placeZone)}>
+        <InstantInput
+          label="When"
+          value={at === '' ? null : at}
+          timeZone={timeZone}
+          today={today}
+          onChange={(value) => set('occurredAt', value)}
+        />
+      </Field>
+      <div className="pair">
+        <Field id={fieldId('city')} label={labelOf(record, 'city')} required error={errors['city']}>
+          <Input
+            size="lg"
+            maxLength={80}
+            autoComplete="off"
+            autoCapitalize="words"
+            value={textOf(values['city'])}
+            onChange={(event) => set('city', event.target.value)}
+          />
+        </Field>
+        <Field id={fieldId('state')} label="State" required error={errors['state']}>
+          <Select
+            size="lg"
+            value={textOf(values['state']) || null}
+            placeholder="Choose"
+            onChange={(value) => set('state', value)}
+            choices={choicesOf(record.fields['state'])}
+          />
+        </Field>
+      </div>
+    </>
+  )
+}
+
+/** Who and which unit; one proposes the other. */
+export function UnitFields({
+  record,
+  intake: { values, set, errors, proposed },
+  choices,
+}: PartProps & { choices: IntakeChoices }): ReactNode {
+  return (['driver', 'vehicle'] as const).map((name) => {
+    const id = textOf(values[name])
+    return (
+      <Field
+        key={name}
+        id={fieldId(name)}
+        label={labelOf(record, name)}
+        required
+        error={errors[name]}
+        help={proposed === name ? 'Proposed from the current assignment. Change it if it was another.' : undefined}
+      >
+        <Combobox
+          label={labelOf(record, name)}
+          placeholder={name === 'driver' ? 'Name or number' : 'Unit or number'}
+          emptyText={choices.known ? 'Not found' : 'Not on this phone yet. Open this page once with a signal.'}
+          search={choices.search[name]}
+          value={id === '' ? null : { value: id, label: choices.titleOf(id) ?? '…' }}
+          onChange={(option) => set(name, option?.value ?? null)}
+        />
+      </Field>
+    )
+  })
+}
+
+/** The kind of accident by one press. */
+export function TypeField({ record, intake: { values, set, errors } }: PartProps): ReactNode {
+  return (
+    <Field id={fieldId('type')} label="Choose one" group required error={errors['type']}>
+      <Radix.Root
+        className="intake-types"
+        value={textOf(values['type'])}
+        onValueChange={(value) => set('type', value)}
+        aria-labelledby={`${fieldId('type')}-label`}
+        aria-invalid={errors['type'] !== undefined || undefined}
+      >
+        {choicesOf(record.fields['type']).map((choice) => (
+          <Radix.Item key={choice.value} value={choice.value}>
+            {choice.label}
+          </Radix.Item>
+        ))}
+      </Radix.Root>
+    </Field>
+  )
+}
+
+const why = {
+  treatedAway: 'Ambulance or own way to a doctor. First aid on the spot does not count.',
+  towAway: 'Any vehicle, not only ours, with damage that kept it from being driven.',
+  driverCited: 'A ticket for a moving violation. It can be added when it comes later.',
+} as const
+
+/** The three questions that start the clocks. */
+export function QuestionFields({ record, intake: { values, set, errors } }: PartProps): ReactNode {
+  return (Object.keys(why) as (keyof typeof why)[]).map((name) => {
+    const value = values[name]
+    return (
+      <YesNo
+        key={name}
+        id={fieldId(name)}
+        question={labelOf(record, name)}
+        help={why[name]}
+        value={typeof value === 'boolean' ? value : null}
+        onChange={(answer) => set(name, answer)}
+        error={errors[name]}
+      />
+    )
+  })
+}
+
+export function NarrativeField({ intake: { values, set, errors } }: PartProps): ReactNode {
+  return (
+    <Field id={fieldId('narrative')} label="In a few words" required error={errors['narrative']}>
+      <Textarea rows={4} maxLength={5000} value={textOf(values['narrative'])} onChange={(event) => set('narrative', event.target.value)} />
+    </Field>
+  )
+}
+
+const labelOf = (record: RecordDefinition, name: string): string => record.fields[name]?.label ?? name
+
+const choicesOf = (field: Declared | undefined): { value: string; label: string }[] =>
+  Object.entries((field as ChoiceField).options).map(([value, option]) => ({ value, label: option.label }))
+
+/** The same moment by the clocks of the place, where they show another hour. */
+const elsewhere = (at: string, timeZone: string, placeZone: string | null): string | undefined => {
+  if (at === '' || placeZone === null) return undefined
+  const [ours, theirs] = [timeZone, placeZone].map((zone) => formatInstant(at, zone))
+  return ours === theirs ? undefined : `At the place: ${formatInstant(at, placeZone, { zone: true })}`
+}

@@ -1,0 +1,150 @@
+import './intake.css'
+import { Check, LockKeyhole } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { may } from '#kit/access.ts'
+import { formatTime } from '#kit/format-time.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { useGo, useSearchText } from '#web/engine/navigation.ts'
+import { useScreenCommands } from '#web/engine/screen-commands.ts'
+import { listPath, localPath, recordPath } from '#web/paths.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useIntakeChoices } from './intake-choices.ts'
+import { NarrativeField, PlaceFields, QuestionFields, TypeField, UnitFields } from './intake-fields.tsx'
+import { KeptReports, useOnline } from './kept-reports.tsx'
+import { useIntake } from './use-intake.ts'
+
+/** The first report of an accident, made for a phone at the scene: ten answers, one of them there already, and nothing lost without a signal. */
+export function AccidentIntake({ record }: { record: RecordDefinition }): ReactNode {
+  const { TopBar, viewer } = useHost()
+  return (
+    <>
+      <TopBar trail={[{ href: listPath(record), label: record.label.many }]} current="Report an accident" heading />
+      {may(viewer.role, 'create', record) ? (
+        <IntakePage record={record} />
+      ) : (
+        <EmptyState icon={<LockKeyhole />} title="Not for your role" text={`Your role cannot add ${record.label.many.toLowerCase()}.`} />
+      )}
+    </>
+  )
+}
+
+function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
+  const { timeZone } = useHost()
+  const go = useGo()
+  const { back: wanted, ...prefill } = useSearchText()
+  const online = useOnline()
+  const top = useRef<HTMLDivElement>(null)
+  const choices = useIntakeChoices()
+  const intake = useIntake({
+    record,
+    prefill,
+    choices,
+    onSent: (row) => {
+      toast.add({ title: `${row.number} reported`, tone: 'success' })
+      go(recordPath(record, row.id, { tab: 'steps' }), { replace: true })
+    },
+    onKept: () => top.current?.scrollIntoView({ block: 'start' }),
+  })
+  useScreenCommands([{ id: 'form.save', label: 'Save report', group: 'This form', keys: 'mod+Enter', run: () => intake.save() }])
+  // Everything this page may need next is fetched while there is a signal.
+  useEffect(() => {
+    if (online) void import('#web/engine/record-detail.tsx')
+  }, [online])
+  const part = { record, intake }
+  const missing = Object.keys(intake.errors).length
+  return (
+    <>
+      <form
+        className="flex flex-col flex-1"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          intake.save()
+        }}
+      >
+        <div className="form-page form-page-single">
+          <div className="form-column intake" ref={top}>
+            {online ? null : (
+              <Banner tone="warning" title="No signal">
+                Report all the same: it is kept on this phone and sent by itself later.
+              </Banner>
+            )}
+            <KeptReports record={record} busyWith={intake.busy} onReopen={intake.reopen} />
+            {intake.restored === null ? null : (
+              <Banner
+                action={
+                  <button type="button" onClick={intake.discard}>
+                    Discard draft
+                  </button>
+                }
+              >
+                Draft from {formatTime(intake.restored, timeZone)} restored.
+              </Banner>
+            )}
+            {intake.problem === null ? null : <Banner tone="danger">{intake.problem}</Banner>}
+            <fieldset className="card form-group">
+              <legend>When and where</legend>
+              <PlaceFields {...part} />
+            </fieldset>
+            <fieldset className="card form-group">
+              <legend>Who</legend>
+              <UnitFields {...part} choices={choices} />
+            </fieldset>
+            <fieldset className="card form-group">
+              <legend>Type of accident</legend>
+              <TypeField {...part} />
+            </fieldset>
+            <fieldset className="card form-group">
+              <legend>Three questions that start the clocks</legend>
+              <QuestionFields {...part} />
+            </fieldset>
+            <fieldset className="card form-group">
+              <legend>What happened</legend>
+              <NarrativeField {...part} />
+            </fieldset>
+          </div>
+        </div>
+        <div className="savebar savebar-intake">
+          <span className="savebar-note" role="status">
+            {missing > 0 ? (
+              <span className="text-danger-text">{missing === 1 ? '1 answer missing' : `${missing} answers missing`}</span>
+            ) : intake.isDirty ? (
+              <>
+                <Check aria-hidden="true" />
+                <span className="truncate">Draft kept on this device</span>
+              </>
+            ) : null}
+          </span>
+          <span className="savebar-end">
+            <Button size="lg" onClick={() => go(localPath(wanted) ?? listPath(record))}>
+              Cancel
+            </Button>
+            <Button size="lg" type="submit" tone="primary" busy={intake.busy ? 'Submitting...' : false}>
+              Save report
+            </Button>
+          </span>
+        </div>
+      </form>
+      <ConfirmDialog
+        open={intake.warnings !== null}
+        onOpenChange={intake.dropWarnings}
+        tone="primary"
+        title="Save anyway?"
+        description="This can be right, but look at it once more. Your confirmation is written to the history."
+        action="Save anyway"
+        onConfirm={() => intake.save(true)}
+      >
+        <ul className="list-disc pl-4 flex flex-col gap-1">
+          {(intake.warnings ?? []).map((warning) => (
+            <li key={`${warning.field} ${warning.message}`}>{warning.message}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </>
+  )
+}
