@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accidentRoutes } from './features/accidents/routes.ts'
 import { attachmentRoutes } from './features/attachments/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/auth-routes.ts'
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   csaRoutes,
   ticketRoutes,
   dataqsRoutes,
+  accidentRoutes,
   auditRoutes,
   openApiRoutes,
 ]

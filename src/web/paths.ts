@@ -7,6 +7,7 @@ export const screenPaths = [
   '/assets-dashboard',
   '/safety-dashboard',
   '/csa',
+  '/accidents/register',
   '/integrations',
   '/design-options',
   '/account',

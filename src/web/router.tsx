@@ -55,6 +55,11 @@ const screens: Readonly<Record<ScreenPath, { readonly title: string; readonly ro
     roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/csa/csa-screen.tsx')).CsaScreen }),
   },
+  '/accidents/register': {
+    title: 'Accident register',
+    roles: operationsStaff,
+    load: async () => ({ Screen: (await import('./screens/accidents/register-screen.tsx')).RegisterScreen }),
+  },
   '/integrations': {
     title: 'Integrations',
     roles: superAdmins,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { afterDeaths } from './later-death.ts'
 import { appealPolicy, appealUntil, mayAppeal, preventabilityTest } from './preventability.ts'
 import { accidentRate } from './rate.ts'
-import { keepUntil, mayPurge, purgeStop, register } from './register.ts'
+import { keepUntil, mayPurge, purgeStop, register, registerFrom } from './register.ts'
 
 const accident = {
   number: 'ACC-2026-0001',
@@ -14,21 +14,11 @@ const accident = {
   injuries: 1,
   fatalities: 0,
   hazmatReleased: false,
-  recordable: true,
 }
 
 describe('G8 accident register, 49 CFR 390.15(b) (regulations notes, 2.2)', () => {
-  test('a line has the six entries; only recordable ones of the period, oldest first', () => {
-    const shown = register(
-      [
-        { ...accident, number: 'ACC-2026-0003', on: '2026-06-30', hazmatReleased: true },
-        accident,
-        { ...accident, number: 'ACC-2026-0002', recordable: false },
-        { ...accident, number: 'ACC-2025-0009', on: '2025-12-31' },
-      ],
-      '2026-01-01',
-      '2026-06-30',
-    )
+  test('a line has the six entries, oldest first', () => {
+    const shown = register([{ ...accident, number: 'ACC-2026-0003', on: '2026-06-30', hazmatReleased: true }, accident])
     expect(shown.summary).toBe('2 recordable accidents')
     expect(shown.lines.map((line) => [line.number, line.hazmat])).toEqual([
       ['ACC-2026-0001', 'No'],
@@ -46,7 +36,16 @@ describe('G8 accident register, 49 CFR 390.15(b) (regulations notes, 2.2)', () =
   })
 
   test('an empty period says so', () => {
-    expect(register([accident], '2026-04-01', '2026-04-30')).toEqual({ lines: [], summary: 'No recordable accidents' })
+    expect(register([])).toEqual({ lines: [], summary: 'No recordable accidents' })
+  })
+
+  test.each([
+    ['2026-11-20', '2023-11-20'],
+    ['2027-02-28', '2024-02-28'],
+    ['2024-02-29', '2021-02-28'],
+  ])('as of %s it begins on %s, so that nothing still to be kept is missing', (asOf, from) => {
+    expect(registerFrom(asOf)).toBe(from)
+    expect(keepUntil(from) <= asOf).toBe(true)
   })
 
   test.each([

@@ -13,7 +13,6 @@ export interface RegisterFacts {
   readonly fatalities: number
   /** Other than fuel from the vehicles' own tanks. */
   readonly hazmatReleased: boolean
-  readonly recordable: boolean
 }
 
 /** One line of the register: the six entries of 49 CFR 390.15(b)(1), and our own number. */
@@ -33,12 +32,12 @@ export interface Register {
   readonly summary: string
 }
 
-/** Recordable accidents from `from` to `to`, both included, oldest first (49 CFR 390.15(b)). */
-export const register = (accidents: readonly RegisterFacts[], from: string, to: string): Register => {
-  const lines = accidents
-    .filter((accident) => accident.recordable && accident.on >= from && accident.on <= to)
-    .toSorted((a, b) => (a.on + a.number < b.on + b.number ? -1 : 1))
-    .map(lineOf)
+/**
+ * The register of accidents that were found recordable in a period, oldest first (49 CFR 390.15(b)). Which ones those are the list
+ * "DOT register" decides, so that register and list cannot disagree.
+ */
+export const register = <A extends RegisterFacts>(accidents: readonly A[]): Register => {
+  const lines = accidents.toSorted((a, b) => (a.on + a.number < b.on + b.number ? -1 : 1)).map(lineOf)
   return { lines, summary: lines.length === 0 ? 'No recordable accidents' : formatCount(lines.length, 'recordable accident') }
 }
 
@@ -53,6 +52,9 @@ const lineOf = ({ number, on, city, state, driver, injuries, fatalities, hazmatR
 })
 
 const keepMonths = 36
+
+/** First day of the three years that a register as of a day covers: everything that is still to be kept then. Calendar dates. */
+export const registerFrom = (asOf: string): string => format(addMonths(parseISO(asOf), -keepMonths), 'yyyy-MM-dd')
 
 /** Last day of the three years for which the register and its reports are kept (49 CFR 390.15(b)). Calendar date. */
 export const keepUntil = (accidentOn: string): string => format(addMonths(parseISO(accidentOn), keepMonths), 'yyyy-MM-dd')

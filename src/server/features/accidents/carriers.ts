@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { arrayOf, run } from '#server/engine/sql.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { SessionUser } from '#server/platform/session.ts'
+
+/** A motor carrier: the divisions that run under one USDOT number. */
+export interface Carrier {
+  readonly usdot: string
+  readonly name: string
+  readonly divisions: readonly string[]
+}
+
+interface Unit {
+  readonly id: string
+  readonly name: string
+  readonly parent: string | null
+  readonly usdot: string | null
+  readonly legalEntity: string | null
+  readonly mine: boolean
+}
+
+/** The carriers among the divisions a viewer may see, by number, and who is named over a register. A division without a number of its own has that of the one above. */
+export const carriersOf = async (
+  deps: Deps,
+  user: SessionUser,
+): Promise<{
+  readonly carriers: readonly Carrier[]
+  readonly carrierOf: (asked: { readonly division: string; readonly usdot?: string | undefined }) => { name: string; usdot: string | null }
+}> => {
+  const units = await run<Unit>(
+    deps.pool,
+    sql`select id, name, parent_id as parent, usdot, legal_entity as "legalEntity", ${user.divisions === null ? sql`true` : sql`id = any(${arrayOf(user.divisions, 'uuid')})`} as mine from divisions where archived_at is null order by number`,
+  )
+  const byId = new Map(units.map((unit) => [unit.id, unit]))
+  const inherited = <K extends 'usdot' | 'legalEntity'>(unit: Unit | undefined, property: K, depth = 0): Unit[K] | null =>
+    unit === undefined || depth > 20
+      ? null
+      : (unit[property] ?? (unit.parent === null ? null : inherited(byId.get(unit.parent), property, depth + 1)))
+  const groups = Map.groupBy(
+    units.filter((unit) => unit.mine && inherited(unit, 'usdot') !== null),
+    (unit) => String(inherited(unit, 'usdot')),
+  )
+  const carriers = [...groups]
+    .map(([usdot, own]): Carrier => ({
+      usdot,
+      name: inherited(own[0], 'legalEntity') ?? own[0]?.name ?? usdot,
+      divisions: own.map(({ id }) => id),
+    }))
+    .toSorted((a, b) => (a.usdot < b.usdot ? -1 : 1))
+  return {
+    carriers,
+    carrierOf: ({ division, usdot }) => {
+      const chosen = division === 'ALL' ? undefined : byId.get(division)
+      if (chosen !== undefined)
+        return {
+          name: [inherited(chosen, 'legalEntity'), chosen.name].filter((part) => part !== null).join(' · '),
+          usdot: inherited(chosen, 'usdot'),
+        }
+      const only = usdot === undefined ? (carriers.length === 1 ? carriers[0] : undefined) : carriers.find((one) => one.usdot === usdot)
+      if (only !== undefined) return { name: only.name, usdot: only.usdot }
+      const top = units.find((unit) => unit.parent === null && unit.mine)
+      return {
+        name:
+          carriers.length > 1
+            ? carriers.map(({ name, usdot: own }) => `${name} (USDOT ${own})`).join(', ')
+            : (top?.name ?? 'All divisions'),
+        usdot: null,
+      }
+    },
+  }
+}

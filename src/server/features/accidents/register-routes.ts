@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { operationsStaff } from '#kit/roles.ts'
+import { csvFile } from '#server/engine/csv.ts'
+import { writeEvents } from '#server/engine/events.ts'
+import { actorOf, inTransaction } from '#server/engine/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { download } from '#server/platform/download.ts'
+import { pdfOf } from '#server/platform/pdf.ts'
+import type { Router } from '#server/platform/route.ts'
+import type { SessionUser } from '#server/platform/session.ts'
+import { registerCells, registerHeads, registerSheet } from './register-paper.ts'
+import { readRegister } from './register.ts'
+import type { RegisterAnswer } from './register.ts'
+
+const tag = 'Accidents'
+const asked = z.strictObject({
+  asOf: z.iso.date().optional(),
+  division: z.union([z.literal('ALL'), z.uuid()]).default('ALL'),
+  usdot: z
+    .string()
+    .regex(/^\d{1,8}$/, 'USDOT number: digits only')
+    .optional(),
+})
+const exporters = ['super_admin', 'admin', 'safety'] as const
+const answer = z
+  .object({
+    asOf: z.iso.date(),
+    from: z.iso.date(),
+    carrier: z.object({ name: z.string(), usdot: z.string().nullable() }),
+    carriers: z.array(z.object({ usdot: z.string(), name: z.string(), divisions: z.array(z.uuid()) })),
+    summary: z.string(),
+    rows: z.array(
+      z.object({
+        id: z.uuid(),
+        number: z.string(),
+        date: z.iso.date(),
+        place: z.string(),
+        driver: z.string(),
+        injuries: z.int(),
+        fatalities: z.int(),
+        hazmat: z.enum(['Yes', 'No']),
+        keptUntil: z.iso.date(),
+        injuriesOpen: z.boolean(),
+      }),
+    ),
+    reports: z.array(z.object({ accident: z.uuid(), number: z.string(), what: z.string(), files: z.int() })),
+    href: z.string(),
+    toCheck: z.int(),
+    toCheckHref: z.string(),
+  })
+  .meta({ id: 'AccidentRegister' })
+
+/** The accident register of 49 CFR 390.15(b): to look at, to print, to hand over. */
+export const registerRoutes = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'GET',
+    url: '/api/accident-register',
+    tag,
+    summary: 'Accident register as of a day, three years back (49 CFR 390.15(b))',
+    access: operationsStaff,
+    query: asked,
+    answer,
+    handler: ({ user, query }) => readRegister(deps, user, query),
+  })
+  router.add({
+    method: 'GET',
+    url: '/api/accident-register/pdf',
+    tag,
+    summary: 'The accident register as a landscape PDF',
+    access: exporters,
+    query: asked,
+    produces: 'application/pdf',
+    handler: async ({ user, query, reply }) => {
+      const register = await readRegister(deps, user, query)
+      await noteExport(deps, user, register, 'pdf')
+      const bytes = await pdfOf(registerSheet(register, `${user.firstName} ${user.lastName}`, deps.clock.now()))
+      return download(reply, 'application/pdf', `accident-register-${register.asOf}.pdf`).send(bytes)
+    },
+  })
+  router.add({
+    method: 'GET',
+    url: '/api/accident-register/csv',
+    tag,
+    summary: 'The accident register as CSV',
+    access: exporters,
+    query: asked,
+    produces: 'text/csv',
+    handler: async ({ user, query, reply }) => {
+      const register = await readRegister(deps, user, query)
+      await noteExport(deps, user, register, 'csv')
+      const rows = register.rows.map((row) => registerCells(row))
+      return download(reply, 'text/csv; charset=utf-8', `accident-register-${register.asOf}.csv`).send(
+        csvFile([[...registerHeads], ...rows]),
+      )
+    },
+  })
+}
+
+const noteExport = (deps: Deps, user: SessionUser, register: RegisterAnswer, format: string): Promise<void> =>
+  inTransaction(deps, actorOf(user), (tx) =>
+    writeEvents(tx, [
+      {
+        kind: 'accidents',
+        recordId: tx.batchId,
+        action: 'export',
+        reason: `Accident register as of ${register.asOf}, ${register.carrier.name}, ${register.summary}`,
+        changes: [{ field: 'format', from: null, to: format }],
+      },
+    ]),
+  )

@@ -1,0 +1,8 @@
+import type { Deps } from '#server/platform/deps.ts'
+import type { Router } from '#server/platform/route.ts'
+import { registerRoutes } from './register-routes.ts'
+
+/** Accidents, the judging and proving side: the register of 49 CFR 390.15(b). */
+export const accidentRoutes = (router: Router, deps: Deps): void => {
+  registerRoutes(router, deps)
+}

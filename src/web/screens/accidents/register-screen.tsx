@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Download, FileText, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDate } from '#kit/format-time.ts'
+import { formatCount } from '#kit/format.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { useUser } from '#web/auth/session.ts'
+import { saveFile } from '#web/engine/save-file.ts'
+import { useCompany } from '#web/layout/company.ts'
+import { useDivision } from '#web/layout/division.ts'
+import { TopBar } from '#web/layout/top-bar.tsx'
+import { withSearch, writeSearch } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
+import type { Register } from './contract.ts'
+import { RegisterReports, RegisterTable } from './register-table.tsx'
+
+/** The accident register of 49 CFR 390.15(b): three years back from a day, one motor carrier at a time, ready for the auditor. */
+export function RegisterScreen(): ReactNode {
+  const division = useDivision()
+  const { asOf, usdot } = useSearch({ strict: false }) as { asOf?: string; usdot?: string }
+  const asked = writeSearch({ asOf, usdot, division: division.query.division })
+  const register = useQuery<Register>({ queryKey: ['/api/accident-register', asked] })
+  return (
+    <>
+      <TopBar title="Accident register" division actions={<Files asked={asked} />} />
+      <div className="page">
+        <Toolbar register={register.data} />
+        {register.isError && register.data === undefined ? (
+          <ErrorPanel
+            title="The register could not be loaded"
+            text={sentenceOf(register.error)}
+            details={detailsOf(register.error)}
+            onRetry={() => void register.refetch()}
+          />
+        ) : (
+          <Pending pending={register.isPending} placeholder={<Skeleton height={240} />}>
+            {register.data === undefined ? null : <Body register={register.data} />}
+          </Pending>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Body({ register }: { register: Register }): ReactNode {
+  const open = register.rows.filter((row) => row.injuriesOpen)
+  return (
+    <>
+      {register.carriers.length > 1 && register.carrier.usdot === null ? (
+        <Banner title="Several motor carriers in one view">
+          A register belongs to one carrier. Choose its USDOT number before you hand it over.
+        </Banner>
+      ) : null}
+      {register.toCheck === 0 ? null : (
+        <Banner
+          tone="warning"
+          title={`${formatCount(register.toCheck, 'accident')} of these three years ${register.toCheck === 1 ? 'is' : 'are'} still to be checked`}
+          action={<Anchor href={register.toCheckHref}>Open the list</Anchor>}
+        >
+          They are not in the register until it is clear whether they are recordable (49 CFR 390.5).
+        </Banner>
+      )}
+      {open.length === 0 ? null : (
+        <Banner tone="warning" title="People were treated, but their number is not entered">
+          {open.map(({ id, number }) => (
+            <Anchor key={id} className="mr-3" href={`/accidents/${id}/edit`}>
+              {number}
+            </Anchor>
+          ))}
+          The register says 1 until then.
+        </Banner>
+      )}
+      <RegisterTable register={register} />
+      <RegisterReports register={register} />
+    </>
+  )
+}
+
+/** As of which day, for which carrier; both stand in the address. */
+function Toolbar({ register }: { register: Register | undefined }): ReactNode {
+  const today = useCompany()?.today ?? register?.asOf
+  const { show, search } = useAddress()
+  const carriers = register?.carriers ?? []
+  return (
+    <div className="toolbar">
+      <label className="inline-flex items-center gap-2 text-sm text-fg-muted" htmlFor="register-as-of">
+        As of
+      </label>
+      <span className="w-40">
+        {today === undefined ? null : (
+          <DateInput
+            id="register-as-of"
+            value={search['asOf'] ?? register?.asOf ?? today}
+            today={today}
+            onChange={(day) => show({ asOf: day === null || day === today ? undefined : day })}
+          />
+        )}
+      </span>
+      {carriers.length < 2 ? null : (
+        <span className="w-72 max-w-full">
+          <Select
+            aria-label="Motor carrier"
+            value={search['usdot'] ?? null}
+            placeholder="All carriers"
+            clearLabel="All carriers"
+            choices={carriers.map(({ usdot, name }) => ({ value: usdot, label: `USDOT ${usdot}`, note: name }))}
+            onChange={(value) => show({ usdot: value ?? undefined, division: undefined })}
+          />
+        </span>
+      )}
+      {register === undefined ? null : (
+        <span className="text-sm text-fg-muted">
+          {formatDate(register.from)} to {formatDate(register.asOf)}, the three years of 49 CFR 390.15(b)
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Files({ asked }: { asked: string }): ReactNode {
+  const { role } = useUser()
+  const exports = role === 'super_admin' || role === 'admin' || role === 'safety'
+  return (
+    <>
+      <span className="max-md:hidden">
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          Print
+        </Button>
+      </span>
+      {exports ? (
+        <>
+          <span className="max-md:hidden">
+            <Button onClick={() => void saveFile(`/api/accident-register/csv${asked}`, 'accident-register.csv')}>
+              <Download aria-hidden="true" />
+              CSV
+            </Button>
+          </span>
+          <Button tone="primary" onClick={() => void saveFile(`/api/accident-register/pdf${asked}`, 'accident-register.pdf')}>
+            <FileText aria-hidden="true" />
+            PDF
+          </Button>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function useAddress(): {
+  search: Readonly<Record<string, string>>
+  show: (change: Readonly<Record<string, string | undefined>>) => void
+} {
+  const search = useSearch({ strict: false }) as Record<string, string>
+  const navigate = useNavigate()
+  return {
+    search,
+    show: (change) => void navigate({ href: withSearch('/accidents/register', { ...search, ...change }), replace: true }),
+  }
+}

@@ -1,0 +1,107 @@
+import { ClipboardCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Register } from './contract.ts'
+
+/** One line for each accident with the entries of 49 CFR 390.15(b)(1); the total leads to the list that has the same records. */
+export function RegisterTable({ register }: { register: Register }): ReactNode {
+  const { carrier, rows } = register
+  return (
+    <Card
+      title={carrier.name}
+      scope={carrier.usdot === null ? undefined : `USDOT ${carrier.usdot}`}
+      actions={<Anchor href={register.href}>{rows.length === 0 ? 'Open the list' : `${register.summary}: open the list`}</Anchor>}
+      flush
+    >
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={<ClipboardCheck />}
+          title="No recordable accidents"
+          text={`None from ${formatDate(register.from)} to ${formatDate(register.asOf)}. An empty register is handed over with these words.`}
+        />
+      ) : (
+        <>
+          <TableRegion label="Accident register">
+            <Table flat>
+              <thead>
+                <tr>
+                  <HeadCell>Number</HeadCell>
+                  <HeadCell>Date of accident</HeadCell>
+                  <HeadCell>City or town, and State</HeadCell>
+                  <HeadCell>Driver</HeadCell>
+                  <HeadCell numeric>Injuries</HeadCell>
+                  <HeadCell numeric>Fatalities</HeadCell>
+                  <HeadCell>Hazmat released</HeadCell>
+                  <HeadCell className="no-print">Kept until</HeadCell>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <Row key={row.id}>
+                    <Cell>
+                      <Anchor className="cell-key" href={`/accidents/${row.id}`}>
+                        {row.number}
+                      </Anchor>
+                    </Cell>
+                    <Cell>{formatDate(row.date)}</Cell>
+                    <Cell>{row.place}</Cell>
+                    <Cell>{row.driver}</Cell>
+                    <Cell numeric>{row.injuries}</Cell>
+                    <Cell numeric>{row.fatalities}</Cell>
+                    <Cell>{row.hazmat}</Cell>
+                    <Cell className="no-print text-fg-muted">{formatDate(row.keptUntil)}</Cell>
+                  </Row>
+                ))}
+              </tbody>
+            </Table>
+          </TableRegion>
+          <p className="border-t border-border px-card-x py-2 text-sm text-fg-muted">{register.summary}</p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** What 49 CFR 390.15(b)(2) wants kept beside the lines. */
+export function RegisterReports({ register }: { register: Register }): ReactNode {
+  if (register.rows.length === 0) return null
+  return (
+    <Card title="Copies of reports" scope="States, other governmental bodies, insurers: 49 CFR 390.15(b)(2)" flush>
+      {register.reports.length === 0 ? (
+        <p className="px-card-x pb-card-y text-fg-muted">None of these accidents has such a report.</p>
+      ) : (
+        <TableRegion label="Copies of reports">
+          <Table flat>
+            <thead>
+              <tr>
+                <HeadCell>Number</HeadCell>
+                <HeadCell>Report</HeadCell>
+                <HeadCell>On file</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {register.reports.map((report) => (
+                <Row key={report.accident + report.what}>
+                  <Cell>
+                    <Anchor className="cell-key" href={`/accidents/${report.accident}?tab=files`}>
+                      {report.number}
+                    </Anchor>
+                  </Cell>
+                  <Cell>{report.what}</Cell>
+                  <Cell tone={report.files === 0 ? 'warning' : undefined}>
+                    {report.files === 0 ? 'No copy yet' : formatCount(report.files, 'copy', 'copies')}
+                  </Cell>
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+        </TableRegion>
+      )}
+    </Card>
+  )
+}
