@@ -35,23 +35,28 @@ const rule = {
   paddingBottom: () => 3,
 }
 
+/** Words after figures that stand right: some air between them. */
+const lastColumn = (column: number): { margin?: [number, number, number, number] } => (column === 6 ? { margin: [14, 0, 0, 0] } : {})
+
 const linesTable = (rows: readonly RegisterRow[]): Content => ({
   layout: rule,
   table: {
     headerRows: 1,
     dontBreakRows: true,
-    widths: [82, 74, 150, '*', 46, 50, 78],
+    widths: [82, 74, 150, '*', 46, 50, 96],
     body: [
       registerHeads.map((text, column): TableCell => ({
         text,
         bold: true,
         fontSize: 8,
         alignment: column > 3 && column < 6 ? 'right' : 'left',
+        ...lastColumn(column),
       })),
       ...rows.map((row) =>
         registerCells(row).map((cell, column): TableCell => ({
           text: column === 1 ? formatDate(row.date) : String(cell),
           alignment: typeof cell === 'number' ? 'right' : 'left',
+          ...lastColumn(column),
         })),
       ),
     ],

@@ -26,12 +26,12 @@ export function RegisterScreen(): ReactNode {
   const division = useDivision()
   const { asOf, usdot } = useSearch({ strict: false }) as { asOf?: string; usdot?: string }
   const asked = writeSearch({ asOf, usdot, division: division.query.division })
-  const register = useQuery<Register>({ queryKey: ['/api/accident-register', asked] })
+  const register = useQuery<Register>({ queryKey: ['/api/accident-register', ...(asked === '' ? [] : [asked])] })
   return (
     <>
-      <TopBar title="Accident register" division actions={<Files asked={asked} />} />
+      <TopBar title="Accident register" division />
       <div className="page">
-        <Toolbar register={register.data} />
+        <Toolbar register={register.data} asked={asked} />
         {register.isError && register.data === undefined ? (
           <ErrorPanel
             title="The register could not be loaded"
@@ -84,7 +84,7 @@ function Body({ register }: { register: Register }): ReactNode {
 }
 
 /** As of which day, for which carrier; both stand in the address. */
-function Toolbar({ register }: { register: Register | undefined }): ReactNode {
+function Toolbar({ register, asked }: { register: Register | undefined; asked: string }): ReactNode {
   const today = useCompany()?.today ?? register?.asOf
   const { show, search } = useAddress()
   const carriers = register?.carriers ?? []
@@ -120,6 +120,7 @@ function Toolbar({ register }: { register: Register | undefined }): ReactNode {
           {formatDate(register.from)} to {formatDate(register.asOf)}, the three years of 49 CFR 390.15(b)
         </span>
       )}
+      <Files asked={asked} />
     </div>
   )
 }
@@ -128,7 +129,7 @@ function Files({ asked }: { asked: string }): ReactNode {
   const { role } = useUser()
   const exports = role === 'super_admin' || role === 'admin' || role === 'safety'
   return (
-    <>
+    <div className="toolbar-end">
       <span className="max-md:hidden">
         <Button onClick={() => window.print()}>
           <Printer aria-hidden="true" />
@@ -137,19 +138,17 @@ function Files({ asked }: { asked: string }): ReactNode {
       </span>
       {exports ? (
         <>
-          <span className="max-md:hidden">
-            <Button onClick={() => void saveFile(`/api/accident-register/csv${asked}`, 'accident-register.csv')}>
-              <Download aria-hidden="true" />
-              CSV
-            </Button>
-          </span>
+          <Button onClick={() => void saveFile(`/api/accident-register/csv${asked}`, 'accident-register.csv')}>
+            <Download aria-hidden="true" />
+            CSV
+          </Button>
           <Button tone="primary" onClick={() => void saveFile(`/api/accident-register/pdf${asked}`, 'accident-register.pdf')}>
             <FileText aria-hidden="true" />
             PDF
           </Button>
         </>
       ) : null}
-    </>
+    </div>
   )
 }
 

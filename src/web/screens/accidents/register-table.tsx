@@ -13,11 +13,14 @@ export function RegisterTable({ register }: { register: Register }): ReactNode {
   const { carrier, rows } = register
   return (
     <Card
-      title={carrier.name}
-      scope={carrier.usdot === null ? undefined : `USDOT ${carrier.usdot}`}
+      title="Recordable accidents"
       actions={<Anchor href={register.href}>{rows.length === 0 ? 'Open the list' : `${register.summary}: open the list`}</Anchor>}
       flush
     >
+      <p className="px-card-x pb-2 text-sm text-fg-muted">
+        {carrier.name}
+        {carrier.usdot === null ? null : ` · USDOT ${carrier.usdot}`}
+      </p>
       {rows.length === 0 ? (
         <EmptyState
           icon={<ClipboardCheck />}
