@@ -8,6 +8,7 @@ import { companyRoutes } from './features/company/routes.ts'
 import { csaRoutes } from './features/csa/routes.ts'
 import { dashboardRoutes } from './features/dashboards/routes.ts'
 import { dataqsRoutes } from './features/dataqs/routes.ts'
+import { disciplineRoutes } from './features/discipline/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { undoRoutes } from './features/history/undo-routes.ts'
 import { intakeRoutes } from './features/intake/routes.ts'
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   ticketRoutes,
   dataqsRoutes,
   accidentRoutes,
+  disciplineRoutes,
   auditRoutes,
   openApiRoutes,
 ]

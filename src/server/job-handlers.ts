@@ -1,4 +1,5 @@
 import { authJobs } from './features/auth/jobs.ts'
+import { disciplineJobs } from './features/discipline/letter-job.ts'
 import { transferJobs } from './features/transfer/jobs.ts'
 import { upkeepJobs } from './upkeep.ts'
 import type { Deps } from './platform/deps.ts'
@@ -7,6 +8,7 @@ import type { JobHandler } from './platform/jobs.ts'
 /** Every kind of background work, by name. */
 export const jobHandlers = (deps: Deps): Readonly<Record<string, JobHandler>> => ({
   ...authJobs(deps),
+  ...disciplineJobs(deps),
   ...transferJobs(deps),
   ...upkeepJobs(deps),
 })

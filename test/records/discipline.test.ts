@@ -121,7 +121,12 @@ describe('G3 discipline', () => {
     const action = await make(safety, 'disciplinary-actions', draft({ driver: injured.id }))
     expect((await move(safety, action.id, 'issue')).json()).toMatchObject({ detail: expect.stringContaining(claim.number) as string })
     const current = await one(action.id)
-    await admin.call('PATCH', `/api/disciplinary-actions/${action.id}`, { protectedActivity: true }, { 'if-match': `"${current.version}"` })
+    await admin.call(
+      'PATCH',
+      `/api/disciplinary-actions/${action.id}`,
+      { protectedActivity: true, protectedNote: 'The claim is of another matter' },
+      { 'if-match': `"${current.version}"` },
+    )
     expect((await move(safety, action.id, 'issue')).json()).toMatchObject({ status: 'issued' })
   })
 
@@ -129,7 +134,10 @@ describe('G3 discipline', () => {
     const other = await make(admin, 'drivers')
     const action = await make(safety, 'disciplinary-actions', draft({ driver: other.id, policyRef: null }))
     expect((await move(safety, action.id, 'issue')).json()).toMatchObject({ detail: 'Name the rule or policy first.' })
-    const { cases } = (await safety.call('GET', `/api/disciplinary-actions/${action.id}/consistency`)).json<{ cases: Json[] }>()
+    const { comparison } = (await safety.call('GET', `/api/disciplinary-actions/${action.id}/consistency`)).json<{
+      comparison: { cases: Json[] }
+    }>()
+    const { cases } = comparison
     expect(cases.length).toBeGreaterThan(0)
     expect(JSON.stringify(cases)).not.toContain(driver.title)
   })

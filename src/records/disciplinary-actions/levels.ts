@@ -24,3 +24,11 @@ export const categories = {
   conduct: { label: 'Conduct' },
   other: { label: 'Other' },
 } as const
+
+/** What a driver may do without being punished for it (49 USC 31105), besides reporting an injury. */
+export const protectedReports = {
+  complaint: { label: 'Safety complaint' },
+  refusal: { label: 'Refusal of unsafe operation' },
+  hours: { label: 'Accurate report of hours' },
+  investigation: { label: 'Help in an investigation' },
+} as const

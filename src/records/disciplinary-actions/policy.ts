@@ -1,50 +1,158 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { StoredRow } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { suggest } from './ladder/suggest.ts'
+import { textOf } from '../effects.ts'
+import type { SkipCase } from './ladder/skip.ts'
+import { standing, suggest } from './ladder/suggest.ts'
 import type { Level, Policy, Prior, Suggestion } from './ladder/suggest.ts'
 
-interface PolicyRow extends Omit<Policy, 'points'> {
-  readonly points: { level: Level; points: number }[] | null
-  readonly appealDays: number | null
+export type Asking = Pick<Tx, 'query'>
+
+/** A policy of the company with the days between which it holds. */
+export interface CategoryPolicy extends Policy {
+  readonly id: string
+  readonly number: string
+  readonly category: string
+  readonly appealDays: number
+  /** Days after the incident beyond which issuing is asked about. */
+  readonly promptDays: number
+  readonly cleanOffset: number
+  readonly validFrom: string
+  readonly validTo: string | null
 }
 
-type Asking = Pick<Tx, 'query'>
+interface PolicyRow extends Omit<CategoryPolicy, 'points' | 'windows'> {
+  readonly points: { level: Level; points: number }[] | null
+  readonly windows: { level: Level; months: number }[] | null
+}
+
+const read = ({ points, windows, ...rest }: PolicyRow): CategoryPolicy => ({
+  ...rest,
+  points: Object.fromEntries((points ?? []).map((line) => [line.level, line.points])),
+  windows: Object.fromEntries((windows ?? []).map((line) => [line.level, line.months])),
+})
+
+const defaultAppealDays = 10
+const defaultPromptDays = 14
+
+/** Every policy of the company, the youngest of a category first. */
+export const allPolicies = async (tx: Asking): Promise<CategoryPolicy[]> =>
+  (
+    await tx.query<PolicyRow>(sql`
+    select id, number, category, ladder, window_months as "windowMonths", final_window_months as "finalWindowMonths", windows, points, immediate, approval_from as "approvalFrom",
+      coalesce(appeal_days, ${defaultAppealDays}::int) as "appealDays", coalesce(prompt_days, ${defaultPromptDays}::int) as "promptDays",
+      case when clean_offsets then coalesce(clean_offset, 0) else 0 end as "cleanOffset", to_char(valid_from, 'YYYY-MM-DD') as "validFrom", to_char(valid_to, 'YYYY-MM-DD') as "validTo"
+    from discipline_policies where archived_at is null order by valid_from desc, id desc`)
+  ).map(read)
 
 /** The policy of a category that held on the day; undefined when the company has none. */
-export const policyOn = async (tx: Asking, category: string, day: string): Promise<(Policy & { appealDays: number }) | undefined> => {
-  const [found] = await tx.query<PolicyRow>(sql`
-    select ladder, window_months as "windowMonths", final_window_months as "finalWindowMonths", points, immediate, approval_from as "approvalFrom", appeal_days as "appealDays"
-    from discipline_policies where category = ${category} and archived_at is null and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date) order by valid_from desc, id desc limit 1`)
-  return found === undefined
-    ? undefined
-    : {
-        ...found,
-        points: Object.fromEntries((found.points ?? []).map((line) => [line.level, line.points])),
-        appealDays: found.appealDays ?? 10,
-      }
+export const policyAt = <P extends Pick<CategoryPolicy, 'category' | 'validFrom' | 'validTo'>>(
+  policies: readonly P[],
+  category: string,
+  day: string,
+): P | undefined =>
+  policies.find((policy) => policy.category === category && policy.validFrom <= day && (policy.validTo === null || policy.validTo >= day))
+
+export const policyOn = async (tx: Asking, category: string, day: string): Promise<CategoryPolicy | undefined> =>
+  policyAt(await allPolicies(tx), category, day)
+
+/** An action that was issued and not rescinded, as far as the ladder asks. */
+export interface IssuedAction extends Prior {
+  readonly id: string
+  readonly driver: string
+  readonly category: string
+  readonly issuedOn: string
 }
 
-/** Issued actions of the driver in the category, the one asked about aside. */
-export const priorsOf = (tx: Asking, driver: string, category: string, except: string | null): Promise<Prior[]> =>
-  tx.query<Prior>(sql`
-    select number, level, to_char(counts_until, 'YYYY-MM-DD') as "countsUntil", coalesce(points, 0) as points from disciplinary_actions
-    where driver_id = ${driver}::uuid and category = ${category} and issued_on is not null and counts_until is not null and status not in ('draft', 'pending_approval', 'rescinded')
-      and archived_at is null and (${except}::uuid is null or id <> ${except}::uuid) order by issued_on`)
+/** Issued and not rescinded: these are on the ladder, whether they still count or not. */
+export const onLadder = (alias: SQL): SQL =>
+  sql`${alias}.issued_on is not null and ${alias}.counts_until is not null and ${alias}.status not in ('draft', 'pending_approval', 'rescinded') and ${alias}.archived_at is null`
 
-/** Crashes, refusals and falsified logs that the policy calls severe, as far as the linked records show. */
-const isSevere = async (tx: Asking, action: StoredRow): Promise<boolean> => {
-  const [found] = await tx.query<{ severe: boolean }>(sql`
-    select exists (select 1 from accidents a where a.id = ${action['accident'] as string | null}::uuid and a.severity = 'catastrophic')
-      or exists (select 1 from violations v where v.id = ${action['violation'] as string | null}::uuid and v.category = 'controlled')
-      or exists (select 1 from violations v where v.id = ${action['violation'] as string | null}::uuid and v.code in ('395.8(e)', '395.8E')) as severe`)
-  return found?.severe === true
+/** The issued actions of drivers, oldest first. */
+export const issuedActions = (tx: Asking, drivers: readonly string[]): Promise<IssuedAction[]> =>
+  tx.query<IssuedAction>(sql`
+    select a.id, a.number, a.driver_id as driver, a.category, a.level, to_char(a.issued_on, 'YYYY-MM-DD') as "issuedOn", to_char(a.counts_until, 'YYYY-MM-DD') as "countsUntil", coalesce(a.points, 0) as points
+    from disciplinary_actions a where a.driver_id = any(${arrayOf([...new Set(drivers)], 'uuid')}) and ${onLadder(sql`a`)} order by a.issued_on, a.number`)
+
+/** Days on which drivers came through an inspection without a violation; only those somebody verified. */
+export const cleanDays = (tx: Asking, drivers: readonly string[]): Promise<{ driver: string; on: string }[]> =>
+  tx.query(sql`
+    select driver_id as driver, to_char(inspected_at, 'YYYY-MM-DD') as on from clean_inspections
+    where driver_id = any(${arrayOf([...new Set(drivers)], 'uuid')}) and status <> 'reported' and archived_at is null order by inspected_at`)
+
+/** The part of a driver's history that stands below an action: same category, issued before it. */
+export const below = (action: Readonly<Record<string, unknown>>, issued: readonly IssuedAction[]): IssuedAction[] => {
+  const own = textOf(action['issuedOn'])
+  return issued.filter(
+    (one) =>
+      one.id !== action['id'] &&
+      one.driver === action['driver'] &&
+      one.category === action['category'] &&
+      (own === null || one.issuedOn < own || (one.issuedOn === own && one.number < String(action['number']))),
+  )
+}
+
+/** Crashes, drugs and falsified logs that linked records show, and what the author names; first the author. */
+export const actOf = async (tx: Asking, action: Readonly<Record<string, unknown>>): Promise<SkipCase | null> => {
+  const named = textOf(action['severeAct'])
+  if (named !== null) return named as SkipCase
+  const [accident, violation] = [textOf(action['accident']), textOf(action['violation'])]
+  if (accident === null && violation === null) return null
+  const [found] = await tx.query<{ act: SkipCase | null }>(sql`select ${linkedAct(sql`${accident}::uuid`, sql`${violation}::uuid`)} as act`)
+  return found?.act ?? null
+}
+
+const linkedAct = (accident: SQL, violation: SQL): SQL => sql`(case
+  when exists (select 1 from violations v where v.id = ${violation} and v.code in ('395.8(e)', '395.8E')) then 'falsified_logs'
+  when exists (select 1 from violations v where v.id = ${violation} and v.category = 'controlled') then 'dui'
+  when exists (select 1 from accidents c where c.id = ${accident} and c.severity = 'catastrophic') then 'catastrophe' end)`
+
+/** SQL of the act behind an action, over its row. */
+export const actOfRow = (row: SQL): SQL => sql`coalesce(${row}.severe_act, ${linkedAct(sql`${row}.accident_id`, sql`${row}.violation_id`)})`
+
+/** SQL of how many actions of driver and category counted when the incident happened and were issued before. */
+export const activeBeforeRow = (row: SQL): SQL => sql`(select count(*)::int from disciplinary_actions p
+  where p.driver_id = ${row}.driver_id and p.category = ${row}.category and p.id <> ${row}.id and ${onLadder(sql`p`)} and p.counts_until >= ${row}.incident_date
+    and (${row}.issued_on is null or p.issued_on < ${row}.issued_on or (p.issued_on = ${row}.issued_on and p.number < ${row}.number)))`
+
+/** What the policy suggests, and what it rests on. */
+export interface Worked {
+  readonly suggestion: Suggestion
+  readonly policy: CategoryPolicy
+  readonly act: SkipCase | null
+  readonly active: readonly IssuedAction[]
+  readonly expired: readonly IssuedAction[]
+}
+
+/** The ladder's answer for one incident from a driver's history; null where the company has no ladder for the category. */
+export const workedOut = (
+  action: Readonly<Record<string, unknown>>,
+  act: SkipCase | null,
+  known: {
+    readonly policies: readonly CategoryPolicy[]
+    readonly issued: readonly IssuedAction[]
+    readonly clean: readonly { driver: string; on: string }[]
+  },
+): Worked | null => {
+  const on = String(action['incidentDate'])
+  const policy = policyAt(known.policies, String(action['category']), on)
+  if (policy === undefined) return null
+  const { active, expired } = standing(below(action, known.issued), on)
+  const since = active.map((one) => one.issuedOn).toSorted()[0]
+  const clean = known.clean.filter((day) => day.driver === action['driver'] && since !== undefined && day.on >= since && day.on <= on)
+  return { suggestion: suggest(policy, [...active, ...expired], { on, act, clean: clean.length }), policy, act, active, expired }
 }
 
 /** What the policy suggests for an action, with its arithmetic; null where the company has no ladder for the category. */
-export const suggestionFor = async (tx: Asking, action: StoredRow): Promise<Suggestion | null> => {
-  const policy = await policyOn(tx, String(action['category']), String(action['incidentDate']))
-  if (policy === undefined) return null
-  const priors = await priorsOf(tx, String(action['driver']), String(action['category']), action.id)
-  return suggest(policy, priors, String(action['incidentDate']), await isSevere(tx, action))
+export const suggestionFor = async (tx: Asking, action: StoredRow): Promise<Worked | null> => {
+  const driver = [String(action['driver'])]
+  const [policies, issued, clean, act] = [
+    await allPolicies(tx),
+    await issuedActions(tx, driver),
+    await cleanDays(tx, driver),
+    await actOf(tx, action),
+  ]
+  return workedOut(action, act, { policies, issued, clean })
 }

@@ -2,7 +2,8 @@ import { bool, choice, date, instant, int, longText, ref, text } from '#kit/fiel
 import { defineRecord, issue } from '#kit/record.ts'
 import { managers, operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
-import { categories, levels } from './levels.ts'
+import { skipCases } from './ladder/skip.ts'
+import { categories, levels, protectedReports } from './levels.ts'
 
 const deciders = safetyDeciders
 
@@ -24,6 +25,7 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
     ticket: ref('tickets', { label: 'Ticket' }),
     violation: ref('violations', { label: 'Violation' }),
     inspection: ref('roadside-inspections', { label: 'Inspection' }),
+    severeAct: choice(skipCases, { label: 'Severe act', help: 'Starts where the policy says, whatever counts' }),
     suggestedLevel: choice(levels, { label: 'Suggested', system: true }),
     suggestion: longText({ label: 'How it was worked out', max: 2000, system: true }),
     deviationReason: text({ label: 'Why another level', max: 500 }),
@@ -38,8 +40,15 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
     employeeStatement: longText({ label: "Driver's statement", max: 3000 }),
     language: choice({ en: { label: 'English' }, es: { label: 'Spanish' } }, { label: 'Letter in', default: 'en' }),
     meetingAt: instant({ label: 'Meeting' }),
+    meetingPlace: text({ label: 'Place', max: 120 }),
     meetingPresent: text({ label: 'Present', max: 200 }),
+    protectedReport: choice(protectedReports, {
+      label: 'The driver had reported',
+      help: '49 USC 31105: no action because of a safety complaint, a refusal of unsafe work, or accurate hours',
+    }),
+    protectedOn: date({ label: 'Reported on' }),
     protectedActivity: bool({ label: 'HR has reviewed protected activity', editable: managers }),
+    protectedNote: text({ label: 'What HR found', max: 500, editable: managers }),
     issuedOn: date({ label: 'Issued', system: true, index: true }),
     issuedBy: ref('users', { label: 'Issued by', system: true }),
     approvedBy: ref('users', { label: 'Approved by', system: true }),
@@ -55,17 +64,25 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
     ),
     acknowledgedAt: instant({ label: 'Acknowledged', system: true }),
     witness: text({ label: 'Witness', max: 120, system: true }),
+    signedName: text({ label: 'Signed as', max: 120, system: true }),
     appealFiledOn: date({ label: 'Appeal filed', system: true }),
     appealReason: longText({ label: "Driver's reason", max: 2000, system: true }),
     appealDecidedOn: date({ label: 'Appeal decided', system: true }),
     appealNote: longText({ label: 'Decision on the appeal', max: 2000, system: true }),
     reducedFrom: choice(levels, { label: 'Reduced from', system: true }),
+    finalPayOn: date({ label: 'Final pay settled', editable: deciders }),
+    equipmentReturnedOn: date({ label: 'Equipment returned', editable: deciders }),
+    holdsSettledOn: date({ label: 'Holds and access settled', editable: deciders }),
+    fileSetAsideOn: date({ label: 'File set aside', editable: deciders }),
+    referenceRuleOn: date({ label: 'Reference rule told', editable: deciders }),
     counts: choice(
       { yes: { label: 'Counts', tone: 'warning' }, no: { label: 'No' }, expired: { label: 'Expired' } },
       { label: 'Counting', computed: true },
     ),
     nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
     daysToIssue: int({ label: 'Days to issue', computed: true }),
+    activeBefore: int({ label: 'Counting before it', computed: true }),
+    severeCase: choice({ no: { label: 'No' }, yes: { label: 'Severe', tone: 'danger' } }, { label: 'Severe case', computed: true }),
   },
   lifecycle: {
     states: {
@@ -107,6 +124,7 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
             { signed: { label: 'Signed' }, electronic: { label: 'Signed electronically' }, mailed: { label: 'Mailed' } },
             { label: 'How', required: true },
           ),
+          signedName: text({ label: 'Signed as', max: 120, help: 'The name the driver typed, when signed electronically' }),
           employeeStatement: longText({ label: "Driver's statement", max: 3000 }),
         },
       },
@@ -196,6 +214,11 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
       'counts',
       'followUpOn',
       'issuedBy',
+      'reportedBy',
+      'acknowledgement',
+      'daysToIssue',
+      'activeBefore',
+      'severeCase',
       'accident',
       'ticket',
       'violation',
@@ -206,13 +229,14 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
     views: [
       { key: 'draft', label: 'Drafts', query: 'status=draft,pending_approval' },
       { key: 'sign', label: 'Waiting for signature', query: 'status=issued&sort=issuedOn' },
+      { key: 'unsigned', label: 'Unsigned over 3 days', query: 'status=issued&issuedOnTo=today-4d&sort=issuedOn' },
       {
         key: 'follow',
         label: 'Follow-ups due',
         query: 'followUpOnTo=today%2B7d&status=acknowledged,refused,upheld,reduced&sort=followUpOn',
       },
       { key: 'appeals', label: 'Appeals', query: 'status=appealed' },
-      { key: 'active', label: 'Counting', query: 'counts=yes&sort=-level' },
+      { key: 'active', label: 'Active by level', query: 'counts=yes&sort=-level' },
       { key: 'expiring', label: 'Expiring this month', query: 'counts=yes&countsUntilTo=today%2B31d&sort=countsUntil' },
     ],
     facts: ['driver', 'level', 'status'],
@@ -231,14 +255,29 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
         'inspection',
         'reportedBy',
         'division',
+        'protectedReport',
+        'protectedOn',
       ],
     },
     {
       heading: 'Step',
-      fields: ['level', 'deviationReason', 'points', 'policyRef', 'expectation', 'consequenceNext', 'correctiveDueOn', 'followUpOn'],
+      fields: [
+        'severeAct',
+        'level',
+        'deviationReason',
+        'points',
+        'policyRef',
+        'expectation',
+        'consequenceNext',
+        'correctiveDueOn',
+        'followUpOn',
+      ],
     },
     { heading: 'Suspension', fields: ['suspensionFrom', 'suspensionTo', 'suspensionPaid'] },
-    { heading: 'Meeting', fields: ['meetingAt', 'meetingPresent', 'employeeStatement', 'language', 'protectedActivity'] },
+    {
+      heading: 'Meeting',
+      fields: ['meetingAt', 'meetingPlace', 'meetingPresent', 'employeeStatement', 'language', 'protectedActivity', 'protectedNote'],
+    },
   ],
   children: [
     { kind: 'deadlines', by: 'disciplinaryAction', label: 'Clocks' },
@@ -248,6 +287,9 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
   check: (action, today) => [
     action.incidentDate > today && issue('incidentDate', 'The incident lies in the future'),
     action.level === 'suspension' && action.suspensionFrom === null && issue('suspensionFrom', 'A suspension has its dates'),
+    action.level === 'suspension' && action.suspensionTo === null && issue('suspensionTo', 'A suspension has its dates'),
+    action.protectedReport !== null && action.protectedOn === null && issue('protectedOn', 'Say when it was reported'),
+    action.correctiveDueOn !== null && action.correctiveDueOn < action.incidentDate && issue('correctiveDueOn', 'Before the incident'),
     action.suspensionFrom !== null &&
       action.suspensionTo !== null &&
       action.suspensionTo < action.suspensionFrom &&

@@ -4,6 +4,9 @@ import { administrators } from '#kit/roles.ts'
 import { categories, levels } from '../disciplinary-actions/levels.ts'
 import { outlines } from '../outlines.ts'
 
+const isTwice = (lines: readonly { readonly level?: unknown }[] | null): boolean =>
+  lines !== null && new Set(lines.map(({ level }) => level)).size < lines.length
+
 /** The company's ladder for one category: its steps, how long each counts, points, and from where another person approves. Policy, not law. */
 export const disciplinePolicies = defineRecord(outlines['discipline-policies'], {
   number: 'POL-{seq3}',
@@ -12,6 +15,13 @@ export const disciplinePolicies = defineRecord(outlines['discipline-policies'], 
     ladder: choices(levels, { label: 'Steps', required: true }),
     windowMonths: int({ label: 'Counts for', unit: 'months', required: true, min: 1, max: 120 }),
     finalWindowMonths: int({ label: 'Final warning counts for', unit: 'months', min: 1, max: 120 }),
+    windows: rows(
+      {
+        level: choice(levels, { label: 'Level', required: true }),
+        months: int({ label: 'Counts for', unit: 'months', required: true, min: 1, max: 120 }),
+      },
+      { label: 'Other windows', max: 10, help: 'Steps that count longer or shorter than the rest' },
+    ),
     points: rows(
       { level: choice(levels, { label: 'Level', required: true }), points: int({ label: 'Points', required: true, min: 0, max: 100 }) },
       { label: 'Points', max: 10 },
@@ -19,6 +29,7 @@ export const disciplinePolicies = defineRecord(outlines['discipline-policies'], 
     immediate: choice(levels, { label: 'Severe cases start at' }),
     immediateCases: text({ label: 'Severe cases', max: 300, placeholder: 'DUI, falsified logs, refusal to test' }),
     approvalFrom: choice(levels, { label: 'Approval needed from', required: true, default: 'final_warning' }),
+    promptDays: int({ label: 'Issue within', unit: 'days', min: 1, max: 365, help: 'Later ones are asked about; 14 when left empty' }),
     appealDays: int({ label: 'Days to appeal', min: 1, max: 90 }),
     cleanOffsets: bool({ label: 'Clean inspections take points off' }),
     cleanOffset: int({ label: 'Points per clean inspection', min: 0, max: 10 }),
@@ -38,10 +49,17 @@ export const disciplinePolicies = defineRecord(outlines['discipline-policies'], 
   form: [
     {
       heading: 'Ladder',
-      fields: ['category', 'ladder', 'windowMonths', 'finalWindowMonths', 'immediate', 'immediateCases', 'approvalFrom'],
+      fields: ['category', 'ladder', 'windowMonths', 'finalWindowMonths', 'windows', 'immediate', 'immediateCases', 'approvalFrom'],
     },
-    { heading: 'Points and appeal', fields: ['points', 'cleanOffsets', 'cleanOffset', 'appealDays'] },
+    { heading: 'Points and appeal', fields: ['points', 'cleanOffsets', 'cleanOffset', 'promptDays', 'appealDays'] },
     { heading: 'Validity', fields: ['validFrom', 'validTo'] },
   ],
-  check: (policy) => [policy.validTo !== null && policy.validTo < policy.validFrom && issue('validTo', 'Ends before it begins')],
+  check: (policy) => [
+    policy.validTo !== null && policy.validTo < policy.validFrom && issue('validTo', 'Ends before it begins'),
+    isTwice(policy.windows) && issue('windows', 'Each level has one window'),
+    isTwice(policy.points) && issue('points', 'Each level has one number of points'),
+    (policy.windows ?? []).some(({ level }) => level === 'final_warning') &&
+      policy.finalWindowMonths !== null &&
+      issue('windows', 'The final warning has its own field'),
+  ],
 })

@@ -27,6 +27,7 @@ export const shippedPolicyValues = (): Readonly<Record<string, unknown>>[] =>
     immediate: severe[category] === undefined ? null : 'termination',
     immediateCases: severe[category] ?? null,
     approvalFrom: 'final_warning',
+    promptDays: 14,
     appealDays: 10,
     cleanOffsets: true,
     cleanOffset: 1,

@@ -17,9 +17,9 @@ export interface ComparableCase {
   readonly issuedOn: string | null
 }
 
-export interface Comparison {
+export interface Comparison<C extends ComparableCase> {
   /** At most ten, latest first. */
-  readonly cases: readonly ComparableCase[]
+  readonly cases: readonly C[]
   /** What was done most often; null without a comparable case. Of equals the lower one. */
   readonly usual: Level | null
   readonly differs: 'stricter' | 'milder' | null
@@ -29,7 +29,7 @@ export interface Comparison {
 const most = 10
 
 /** The last ten issued cases of other drivers with the same category, severity and number of active actions, and how this one compares (field notes, 7). */
-export const comparable = (cases: readonly ComparableCase[], asked: ComparableCase): Comparison => {
+export const comparable = <C extends ComparableCase>(cases: readonly C[], asked: ComparableCase): Comparison<C> => {
   const alike = cases
     .filter((one) => one.number !== asked.number && one.driver !== asked.driver && one.issuedOn !== null)
     .filter((one) => one.category === asked.category && one.severe === asked.severe && one.active === asked.active)

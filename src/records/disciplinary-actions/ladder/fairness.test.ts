@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { comparable } from './comparable.ts'
 import type { ComparableCase } from './comparable.ts'
 import { protectedWarning } from './protected.ts'
-import { skipFor } from './skip.ts'
+import { jumpWarning, skipFor } from './skip.ts'
 import { suggest } from './suggest.ts'
 import type { Level, Policy } from './suggest.ts'
 
@@ -19,7 +19,10 @@ const policy: Policy = {
 describe('G3 vector of the ladder (regulations notes, 9.1)', () => {
   test('written warning of 2025-03-10: 2026-03-10 leads to a final one, 2026-03-11 starts again at verbal', () => {
     const written = [{ number: 'DSC-2025-0001', level: 'written_warning', countsUntil: '2026-03-10', points: 0 }] as const
-    expect(['2026-03-10', '2026-03-11'].map((on) => suggest(policy, written, on, false).level)).toEqual(['final_warning', 'verbal_warning'])
+    expect(['2026-03-10', '2026-03-11'].map((on) => suggest(policy, written, { on, act: null }).level)).toEqual([
+      'final_warning',
+      'verbal_warning',
+    ])
   })
 })
 
@@ -30,8 +33,25 @@ describe('G3 acts that skip the ladder (regulations notes, 9.1)', () => {
     expect(skipFor(act, policy)?.sentence).toContain('company policy')
   })
 
-  test('any other act climbs the ladder', () => {
+  test('any other act climbs the ladder; a catastrophe skips only where the policy says so', () => {
     expect(skipFor(null, policy)).toBeNull()
+    expect(skipFor('catastrophe', policy)).toBeNull()
+    expect(skipFor('catastrophe', { immediate: 'termination' })?.level).toBe('termination')
+  })
+})
+
+describe('G3 jumps on the ladder (field notes, 27.6)', () => {
+  const steps = ['coaching', 'verbal_warning', 'written_warning', 'final_warning', 'termination'] as const
+  test.each([
+    ['coaching', 'coaching', null],
+    ['verbal_warning', 'coaching', null],
+    ['coaching', 'verbal_warning', null],
+    ['written_warning', 'coaching', 'Skips 2 steps of the policy: coaching, verbal warning'],
+    ['suspension', 'written_warning', 'Skips 2 steps of the policy: written warning, final warning'],
+    ['demotion', 'final_warning', null],
+    ['coaching', 'final_warning', '3 steps below what the policy suggests, final warning'],
+  ] as const)('%s where %s is suggested: %s', (chosen, suggested, words) => {
+    expect(jumpWarning(chosen, suggested, steps)).toBe(words)
   })
 })
 
@@ -51,6 +71,20 @@ describe('G3 protected activity, 29 CFR 1904.35 and 49 USC 31105 (regulations no
 
   test.each(['2026-02-07', '2026-04-10'])('a claim of %s is too far away', (on) => {
     expect(protectedWarning('2026-03-10', [{ ...claim, on }])).toBeNull()
+  })
+
+  test.each([
+    ['complaint', 'Safety complaint DSC-1, on the same day'],
+    ['refusal', 'Refusal of unsafe operation DSC-1, on the same day'],
+    ['hours', 'Accurate report of hours DSC-1, on the same day'],
+  ] as const)('%s is protected as well', (kind, words) => {
+    expect(protectedWarning('2026-03-10', [{ kind, number: 'DSC-1', on: '2026-03-10' }])).toContain(words)
+  })
+
+  test('a record that the reader may not open is not named', () => {
+    expect(protectedWarning('2026-03-10', [{ kind: 'unnamed', number: null, on: '2026-03-09' }])).toContain(
+      'A confidential report, 1 day before',
+    )
   })
 
   test('the nearest is named', () => {

@@ -1,19 +1,32 @@
 import { daysUntil } from '#kit/expiry.ts'
 import { formatCount } from '#kit/format.ts'
+import { protectedReports } from '../levels.ts'
 import { isProtectedWindow } from './suggest.ts'
 
-/** An OSHA or workers' compensation claim, or an unsafe job refused, by the same driver. */
+/** An OSHA or workers' compensation claim, or a report an action names, by the same driver. One that the reader may not know of has no name. */
 export interface ProtectedActivity {
-  readonly kind: 'osha' | 'workers_comp' | 'refusal'
-  readonly number: string
+  readonly kind: 'osha' | 'workers_comp' | 'unnamed' | keyof typeof protectedReports
+  /** Sayable number of the record; null where it is not named. */
+  readonly number: string | null
   /** Calendar date. */
   readonly on: string
 }
 
-const activities: Readonly<Record<ProtectedActivity['kind'], string>> = {
+const words: Readonly<Record<ProtectedActivity['kind'], string>> = {
   osha: 'OSHA case',
   workers_comp: "Workers' comp claim",
-  refusal: 'Refusal of unsafe operation',
+  unnamed: 'A confidential report',
+  complaint: protectedReports.complaint.label,
+  refusal: protectedReports.refusal.label,
+  hours: protectedReports.hours.label,
+  investigation: protectedReports.investigation.label,
+}
+
+/** "Workers' comp claim WC-2026-0004, 1 day before". */
+const saidOf = (activity: ProtectedActivity, incidentDate: string): string => {
+  const distance = daysUntil(activity.on, incidentDate)
+  const when = distance === 0 ? 'on the same day' : `${formatCount(Math.abs(distance), 'day')} ${distance < 0 ? 'before' : 'after'}`
+  return `${words[activity.kind]}${activity.number === null ? '' : ` ${activity.number}`}, ${when}`
 }
 
 /**
@@ -24,8 +37,7 @@ export const protectedWarning = (incidentDate: string, activity: readonly Protec
   const [nearest] = activity
     .filter((one) => isProtectedWindow(incidentDate, one.on))
     .toSorted((a, b) => Math.abs(daysUntil(a.on, incidentDate)) - Math.abs(daysUntil(b.on, incidentDate)))
-  if (nearest === undefined) return null
-  const distance = daysUntil(nearest.on, incidentDate)
-  const when = distance === 0 ? 'on the same day' : `${formatCount(Math.abs(distance), 'day')} ${distance < 0 ? 'before' : 'after'}`
-  return `${activities[nearest.kind]} ${nearest.number}, ${when}: reporting an injury and refusing unsafe operation are protected (29 CFR 1904.35; 49 USC 31105). A reason and a review by HR are needed.`
+  return nearest === undefined
+    ? null
+    : `${saidOf(nearest, incidentDate)}: reporting an injury and refusing unsafe operation are protected (29 CFR 1904.35; 49 USC 31105). A reason and a review by HR are needed.`
 }

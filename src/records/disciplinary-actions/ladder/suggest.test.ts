@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countsUntil, isProtectedWindow, needsApproval, rank, suggest } from './suggest.ts'
+import { countsUntil, isProtectedWindow, needsApproval, policyLine, rank, stepsOf, suggest } from './suggest.ts'
 import type { Level, Policy } from './suggest.ts'
 
 const policy: Policy = {
@@ -21,9 +21,9 @@ describe('G3 the ladder (regulations notes, 9.1)', () => {
   })
 
   test('an incident on its last day leads to a final warning, the day after the ladder begins anew', () => {
-    expect(suggest(policy, [written], '2026-03-10', false)).toMatchObject({ level: 'final_warning', points: 8, total: 12 })
-    expect(suggest(policy, [written], '2026-03-11', false)).toMatchObject({ level: 'coaching', points: 1, total: 1 })
-    expect(suggest(policy, [written], '2026-03-11', false).arithmetic).toEqual([
+    expect(suggest(policy, [written], { on: '2026-03-10', act: null })).toMatchObject({ level: 'final_warning', points: 8, total: 12 })
+    expect(suggest(policy, [written], { on: '2026-03-11', act: null })).toMatchObject({ level: 'coaching', points: 1, total: 1 })
+    expect(suggest(policy, [written], { on: '2026-03-11', act: null }).arithmetic).toEqual([
       'No action of this category counts on 2026-03-11: the ladder begins with coaching',
       '1 earlier action has expired and does not count',
       'Points: 0 carried + 1 = 1',
@@ -31,8 +31,42 @@ describe('G3 the ladder (regulations notes, 9.1)', () => {
   })
 
   test('a severe case skips to the termination review', () => {
-    expect(suggest(policy, [], '2026-03-10', true)).toMatchObject({ level: 'termination' })
-    expect(suggest({ ...policy, immediate: null }, [], '2026-03-10', true)).toMatchObject({ level: 'coaching' })
+    expect(suggest(policy, [], { on: '2026-03-10', act: 'catastrophe' })).toMatchObject({ level: 'termination' })
+    expect(suggest({ ...policy, immediate: null }, [], { on: '2026-03-10', act: 'catastrophe' })).toMatchObject({ level: 'coaching' })
+  })
+
+  test('the steps of a policy may be entered in any order, and twice', () => {
+    const shuffled: Policy = {
+      ...policy,
+      ladder: ['termination', 'coaching', 'final_warning', 'verbal_warning', 'coaching', 'written_warning'],
+    }
+    expect(stepsOf(shuffled)).toEqual(['coaching', 'verbal_warning', 'written_warning', 'final_warning', 'termination'])
+    expect(suggest(shuffled, [], { on: '2026-03-10', act: null })).toMatchObject({ level: 'coaching' })
+    expect(suggest(shuffled, [written], { on: '2026-03-10', act: null })).toMatchObject({ level: 'final_warning' })
+  })
+
+  test.each([
+    ['coaching', {}, '2026-03-10'],
+    ['coaching', { coaching: 6 }, '2025-09-10'],
+    ['final_warning', { coaching: 6 }, '2027-03-10'],
+    ['final_warning', { final_warning: 36 }, '2028-03-10'],
+  ] as const)('%s with windows %j of 2025-03-10 counts until %s', (level, windows, until) => {
+    expect(countsUntil('2025-03-10', level, { ...policy, windows })).toBe(until)
+  })
+
+  test('the policy in a line names what counts longer', () => {
+    expect(policyLine({ ...policy, ladder: ['written_warning', 'coaching', 'final_warning'], windows: { coaching: 1 } })).toBe(
+      'coaching → written warning → final warning; each step counts 12 months, coaching 1, final warning 24',
+    )
+  })
+
+  test.each([
+    [0, 8],
+    [1, 7],
+    [9, 4],
+  ])('%i clean inspections leave %i of 4 carried and 4 new points', (clean, total) => {
+    const offset = { ...policy, cleanOffset: 1, points: { final_warning: 4 } }
+    expect(suggest(offset, [written], { on: '2026-03-10', act: null, clean })).toMatchObject({ total })
   })
 
   test('approval is needed from the final warning up', () => {
@@ -61,12 +95,11 @@ describe('G3 the ladder (regulations notes, 9.1)', () => {
     })
     fc.assert(
       fc.property(fc.array(prior, { maxLength: 6 }), (priors) => {
-        const all = suggest(policy, priors, '2026-03-10', false)
+        const all = suggest(policy, priors, { on: '2026-03-10', act: null })
         const active = suggest(
           policy,
           priors.filter((one) => one.countsUntil >= '2026-03-10'),
-          '2026-03-10',
-          false,
+          { on: '2026-03-10', act: null },
         )
         expect([all.level, all.total]).toEqual([active.level, active.total])
         expect(rank(all.level)).toBeGreaterThanOrEqual(0)

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { comparable } from './ladder/comparable.ts'
+import type { ComparableCase, Comparison } from './ladder/comparable.ts'
+import type { Level } from './ladder/suggest.ts'
+import { actOfRow, activeBeforeRow } from './policy.ts'
+import type { Asking } from './policy.ts'
+
+/** A case as it is shown beside another: what was done, by whom, and why, never to whom. */
+export interface ShownCase extends ComparableCase {
+  readonly id: string
+  readonly incidentDate: string
+  readonly suggested: Level | null
+  readonly points: number | null
+  readonly status: string
+  readonly issuedBy: string | null
+  readonly reason: string | null
+}
+
+/** What is compared: an action or a draft of one. */
+export interface AskedCase {
+  readonly number: string
+  readonly driver: string
+  readonly category: string
+  readonly severe: boolean
+  readonly active: number
+  readonly level: Level
+}
+
+// Far more than the ten that are shown: the rule picks among the latest of the category.
+const looked = 400
+
+/** The last ten comparable cases that `seen` lets the reader see, and how `asked` compares with them. A rescinded case is none. */
+export const comparedWith = async (tx: Asking, asked: AskedCase, seen: SQL): Promise<Comparison<ShownCase>> => {
+  const cases = await tx.query<ShownCase>(sql`
+    select t.id, t.number, t.driver_id as driver, t.category, ${actOfRow(sql`t`)} is not null as severe, ${activeBeforeRow(sql`t`)} as active, t.level, to_char(t.issued_on, 'YYYY-MM-DD') as "issuedOn",
+      to_char(t.incident_date, 'YYYY-MM-DD') as "incidentDate", t.suggested_level as suggested, t.points, t.status, u.title as "issuedBy", t.deviation_reason as reason
+    from disciplinary_actions t left join users u on u.id = t.issued_by_id
+    where t.archived_at is null and t.category = ${asked.category} and t.issued_on is not null and t.status not in ('draft', 'pending_approval', 'rescinded')
+      and t.driver_id is distinct from ${asked.driver}::uuid and ${seen}
+    order by t.issued_on desc, t.number desc limit ${looked}`)
+  return comparable(cases, { ...asked, issuedOn: null })
+}

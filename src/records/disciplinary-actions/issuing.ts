@@ -1,0 +1,53 @@
+import { printWhenIssued } from '#server/features/discipline/letter-job.ts'
+import type { StoredRow, Write } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { textOf } from '../effects.ts'
+import { needsApproval, said } from './ladder/suggest.ts'
+import type { Level } from './ladder/suggest.ts'
+import { policyOn, suggestionFor } from './policy.ts'
+import { protectedWarningFor } from './protected-activity.ts'
+
+/** Protected activity near the incident is reviewed by HR first, who says what was found (29 CFR 1904.35, 49 USC 31105). */
+const unreviewed = async (tx: Tx, action: StoredRow): Promise<string | null> => {
+  if (action['protectedActivity'] === true && textOf(action['protectedNote']) !== null) return null
+  return protectedWarningFor(tx, tx.deps, tx.actor.viewer, {
+    id: action.id,
+    driver: String(action['driver']),
+    incidentDate: String(action['incidentDate']),
+    report: null,
+    reportedOn: null,
+  })
+}
+
+/** The ladder may have moved on since the draft was saved. */
+const overtaken = async (tx: Tx, action: StoredRow): Promise<string | null> => {
+  const worked = await suggestionFor(tx, action)
+  if (worked === null || worked.suggestion.level === action['level'] || textOf(action['deviationReason']) !== null) return null
+  return `The policy now suggests ${said(worked.suggestion.level)}: take it, or say why not. ${worked.suggestion.arithmetic[0] ?? ''}.`
+}
+
+/** Issue needs the rule that was broken, dates of a suspension, and from the final warning up somebody else's approval. */
+export const mayIssue = async (tx: Tx, action: StoredRow): Promise<string | null> => {
+  if (textOf(action['policyRef']) === null) return 'Name the rule or policy first.'
+  if (action['level'] === 'suspension' && (textOf(action['suspensionFrom']) === null || textOf(action['suspensionTo']) === null))
+    return 'A suspension has its dates: from and until.'
+  const policy = await policyOn(tx, String(action['category']), String(action['incidentDate']))
+  if (policy !== undefined && needsApproval(action['level'] as Level, policy)) {
+    if (action.status === 'draft') return 'From this level up the action is sent for approval first.'
+    if (tx.actor.id !== null && action['createdBy'] === tx.actor.id) return 'Somebody else than the author approves and issues it.'
+  }
+  return (await unreviewed(tx, action)) ?? overtaken(tx, action)
+}
+
+export const issued = (tx: Tx, action: StoredRow): Record<string, unknown> => ({
+  issuedOn: tx.today,
+  issuedBy: tx.actor.id,
+  ...(action.status === 'pending_approval' ? { approvedBy: tx.actor.id } : {}),
+})
+
+/** A person who issues an action has its letter printed and kept. */
+export const keepLetters = (tx: Tx, writes: readonly Write[]): void => {
+  const { id, viewer } = tx.actor
+  if (id === null || viewer === null) return
+  for (const { move, after } of writes) if (move === 'issue') tx.afterCommit(() => printWhenIssued(tx.deps, after.id, id))
+}

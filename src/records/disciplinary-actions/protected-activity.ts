@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Viewer } from '#kit/access.ts'
+import { caseWorkers } from '#kit/roles.ts'
+import { scopeConditions } from '#server/engine/scope.ts'
+import type { Kinds } from '#server/engine/scope.ts'
+import { allOf } from '#server/engine/sql.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
+import { protectedWarning } from './ladder/protected.ts'
+import type { ProtectedActivity } from './ladder/protected.ts'
+import type { Asking } from './policy.ts'
+
+interface Case {
+  readonly id: string | null
+  readonly driver: string
+  readonly incidentDate: string
+  readonly report: string | null
+  readonly reportedOn: string | null
+}
+
+const kindOf = (kinds: Kinds, name: string) => {
+  const record = kinds.registry[name]
+  if (!record) throw new Error(`No record kind ${name}`)
+  return record
+}
+
+/**
+ * What protects the driver near the incident: claims by the day they were reported, and what this or another action says he had
+ * reported. Claims the reader may not see, and privacy cases (29 CFR 1904.29(b)(7)) for all but those who work on them, have no name.
+ */
+const activitiesOf = (tx: Asking, kinds: Kinds, viewer: Viewer | null, { driver, incidentDate }: Case): Promise<ProtectedActivity[]> => {
+  const seen = (kind: string, alias: string) => allOf(scopeConditions(kinds, kindOf(kinds, kind), viewer, alias))
+  const worksOnCases = viewer === null || caseWorkers.includes(viewer.role)
+  const day = (at: string) => sql`(${sql.raw(at)} at time zone ${companyTimeZone})::date`
+  return tx.query<ProtectedActivity>(sql`
+    select kind, number, to_char("on", 'YYYY-MM-DD') as on from (
+      select case when ${seen('workers-comp', 'w')} then 'workers_comp' else 'unnamed' end as kind, case when ${seen('workers-comp', 'w')} then w.number end as number, ${day('coalesce(w.reported_at, w.injured_at)')} as on
+        from workers_comp w where w.driver_id = ${driver}::uuid and w.archived_at is null
+      union all select case when o.named then 'osha' else 'unnamed' end, case when o.named then o.number end, o.on
+        from (select number, ${day('coalesce(oc.learned_at, oc.occurred_at)')} as on, (not coalesce(oc.privacy_case, false) or ${worksOnCases}::boolean) and ${seen('osha-claims', 'oc')} as named
+          from osha_claims oc where oc.worker_id = ${driver}::uuid and oc.archived_at is null) o
+      union all select a.protected_report, a.number, a.protected_on from disciplinary_actions a
+        where a.driver_id = ${driver}::uuid and a.archived_at is null and a.protected_report is not null and a.protected_on is not null
+    ) activity where abs("on" - ${incidentDate}::date) <= 30`)
+}
+
+/** The warning for an action near protected activity, or null (29 CFR 1904.35(b)(1)(iv); 49 USC 31105). */
+export const protectedWarningFor = async (tx: Asking, kinds: Kinds, viewer: Viewer | null, found: Case): Promise<string | null> => {
+  const known = await activitiesOf(tx, kinds, viewer, found)
+  const drafted: ProtectedActivity[] =
+    found.id === null && found.report !== null && found.reportedOn !== null
+      ? [{ kind: found.report as ProtectedActivity['kind'], number: null, on: found.reportedOn }]
+      : []
+  return protectedWarning(found.incidentDate, [...known, ...drafted])
+}
