@@ -2,25 +2,53 @@ import type { StoredRow } from '#server/engine/rules.ts'
 import type { Clock } from '../deadlines/clocks.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
+import { caseFields } from './fields.ts'
+import { severeReport } from './osha/severe.ts'
+import type { SevereEvent, SevereKind } from './osha/severe.ts'
+import { judgedEvents, severeFactsOf } from './severe-facts.ts'
+
+const wanted301 = [
+  ['activityBefore', 'what the employee was doing'],
+  ['whatHappened', 'what happened'],
+  ['injuryDetail', 'the injury or illness'],
+  ['harmObject', 'the object or substance'],
+] as const
+
+/** The answers without which Form 301 is not complete (items 14 to 17). */
+export const required301 = wanted301.map(([property]) => property)
 
 /** What Form 301 must say before the case counts as entered (29 CFR 1904.29(b)(2)). */
 export const missingOn301 = (row: StoredRow): readonly string[] =>
-  (
-    [
-      ['activityBefore', 'what the employee was doing'],
-      ['whatHappened', 'what happened'],
-      ['injuryDetail', 'the injury or illness'],
-      ['harmObject', 'the object or substance'],
-    ] as const
-  )
-    .filter(([property]) => textOf(row[property]) === null)
-    .map(([, words]) => words)
+  wanted301.filter(([property]) => textOf(row[property]) === null).map(([, words]) => words)
+
+const eventWords: Readonly<Record<SevereKind, string>> = {
+  fatality: 'A work-related death',
+  inpatient: 'An in-patient hospitalization',
+  amputation: 'An amputation',
+  eye: 'The loss of an eye',
+}
+
+const reportClock = (row: StoredRow, event: SevereEvent): Clock => {
+  const reportedAt = textOf(row['severeReportedAt'])
+  const how = caseFields.severeChannel.options[row['severeChannel'] as keyof typeof caseFields.severeChannel.options]?.label ?? null
+  const proof = [how, textOf(row['severeReportedTo']), textOf(row['severeConfirmation'])].filter((part) => part !== null)
+  return {
+    code: event.kind === 'fatality' ? 'OSHA-8' : 'OSHA-24',
+    startsAt: event.learnedAt,
+    basis: eventWords[event.kind],
+    // A report made before this was known told of something else.
+    done:
+      reportedAt === null || Date.parse(reportedAt) < Date.parse(event.learnedAt)
+        ? null
+        : { at: reportedAt, proof: ['Reported to OSHA', ...proof].join(', ') },
+  }
+}
 
 /** Seven days to enter the case; 8 or 24 hours to report a severe one (29 CFR 1904.29(b)(3), 1904.39). */
 export const oshaClocks =
   (zoneOf: (row: StoredRow) => string): ClocksOf =>
   (row) => {
-    const learnedAt = String(row['learnedAt'])
+    const learnedAt = textOf(row['learnedAt']) ?? String(row['occurredAt'])
     const running: Clock[] = []
     const entered = row['recordable'] === 'yes' && missingOn301(row).length === 0
     if (row['recordable'] !== 'no')
@@ -30,22 +58,9 @@ export const oshaClocks =
         basis: row['recordable'] === 'yes' ? 'The case is recordable' : 'Not decided yet: counts as recordable until it is',
         done: entered ? { at: String(row['updatedAt'] ?? row['createdAt'] ?? learnedAt), proof: 'Entered on Forms 300 and 301' } : null,
       })
-    const severe = textOf(row['severeKind'])
-    const reportedAt = textOf(row['severeReportedAt'])
-    if (severe !== null && severe !== 'none' && row['publicRoad'] !== true)
-      running.push({
-        code: severe === 'fatality' ? 'OSHA-8' : 'OSHA-24',
-        startsAt: learnedAt,
-        basis: severe === 'fatality' ? 'A work-related death' : 'In-patient hospitalization, amputation or loss of an eye',
-        done:
-          reportedAt === null
-            ? null
-            : {
-                at: reportedAt,
-                proof: `Reported to OSHA${row['severeConfirmation'] === null ? '' : `, ${String(row['severeConfirmation'])}`}`,
-              },
-      })
-    const exempt = row['publicRoad'] === true ? 'A motor-vehicle accident on a public road (1904.39(b)(3))' : 'No severe event'
+    const judged = judgedEvents(row)
+    for (const { event, required } of judged) if (required !== 'none') running.push(reportClock(row, event))
+    const exempt = judged.find((one) => one.exempt !== null)?.exempt ?? severeReport(severeFactsOf(row)).exempt ?? 'No severe event'
     return {
       clocks: {
         running,

@@ -17,15 +17,25 @@ const countedDays = ({ row, today }: Pick<ComputedContext, 'row' | 'today'>): SQ
       cross join lateral generate_series(s."from", least(coalesce(s."to", ${today}), ${today}), interval '1 day') day
       where ${row}.claim_id is null
   ) said where day > (${row}.occurred_at at time zone coalesce((select z.time_zone from divisions z where z.id = ${row}.establishment_id), 'America/Chicago'))::date
+    and (${row}.counting_ended_on is null or day <= ${row}.counting_ended_on)
   order by day, kind limit 180)`
 
-/** Days of one kind that count on the log. */
-export const daysCounted = (context: Pick<ComputedContext, 'row' | 'today'>, kind: 'away' | 'restricted'): SQL =>
-  sql`(select count(*)::int from ${countedDays(context)} counted where counted.kind = ${sql.raw(`'${kind}'`)})`
+/** The employee left because of the injury, and the days that would have followed are estimated (29 CFR 1904.7(b)(3)(viii)). */
+const isEstimated = (row: SQL): SQL =>
+  sql`(${row}.counting_ended_because is not distinct from 'injury' and (${row}.estimated_away is not null or ${row}.estimated_restricted is not null))`
 
-/** True while a period is open and the 180 days are not reached. */
-export const stillCounting = (context: Pick<ComputedContext, 'row' | 'today'>): SQL => sql`(
-  (exists (select 1 from workers_comp_cases e where ${context.row}.claim_id is not null and e.claim_id = ${context.row}.claim_id and e.archived_at is null and e.entry = 'work_status'
-      and e.work_status in ('off_work', 'modified_duty') and (e.ends_on is null or e.ends_on >= ${context.today}))
-    or (${context.row}.claim_id is null and exists (select 1 from jsonb_to_recordset(coalesce(${context.row}.day_segments, '[]')) as s("to" date) where s."to" is null or s."to" >= ${context.today})))
-  and (select count(*) from ${countedDays(context)} counted) < 180)`
+/** Days of one kind that count on the log; the same as `dayCounts` of osha/day-counts.ts. */
+export const daysCounted = ({ row, today }: Pick<ComputedContext, 'row' | 'today'>, kind: 'away' | 'restricted'): SQL => {
+  const away = sql`least(180, coalesce(${row}.estimated_away, 0))`
+  const estimate = kind === 'away' ? away : sql`least(180 - ${away}, coalesce(${row}.estimated_restricted, 0))`
+  return sql`(case when ${isEstimated(row)} then ${estimate}
+    else (select count(*)::int from ${countedDays({ row, today })} counted where counted.kind = ${sql.raw(`'${kind}'`)}) end)`
+}
+
+/** True while a period is open after today and the 180 days are not reached. */
+export const stillCounting = ({ row, today }: Pick<ComputedContext, 'row' | 'today'>): SQL => sql`(
+  (exists (select 1 from workers_comp_cases e where ${row}.claim_id is not null and e.claim_id = ${row}.claim_id and e.archived_at is null and e.entry = 'work_status'
+      and e.work_status in ('off_work', 'modified_duty') and (e.ends_on is null or e.ends_on > ${today}))
+    or (${row}.claim_id is null and exists (select 1 from jsonb_to_recordset(coalesce(${row}.day_segments, '[]')) as s("to" date) where s."to" is null or s."to" > ${today})))
+  and (${row}.counting_ended_on is null or ${row}.counting_ended_on > ${today}) and not ${isEstimated(row)}
+  and (select count(*) from ${countedDays({ row, today })} counted) < 180)`

@@ -5,8 +5,11 @@ import { lockRecords } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { changeRecords, kindOf, sets, textOf } from '../effects.ts'
-import { decide } from './osha/recordability.ts'
-import type { Classification } from './osha/recordability.ts'
+import { isPrivacyCase } from './osha/classification.ts'
+import type { Category, Classification, PrivacyReason } from './osha/classification.ts'
+import type { DaySegment } from './osha/day-counts.ts'
+import { decide, difference } from './osha/recordability.ts'
+import type { Decision } from './osha/recordability.ts'
 
 interface AnswerRow {
   readonly question: string
@@ -16,6 +19,12 @@ interface AnswerRow {
 }
 
 export const answersOf = (row: StoredRow): readonly AnswerRow[] => (Array.isArray(row['answers']) ? (row['answers'] as AnswerRow[]) : [])
+
+/** The periods entered on the case itself. */
+export const ownSegments = (row: StoredRow): readonly DaySegment[] =>
+  (Array.isArray(row['daySegments']) ? (row['daySegments'] as Partial<DaySegment>[]) : []).flatMap(({ kind, from, to }) =>
+    kind === undefined || from === undefined ? [] : [{ kind, from, to: to ?? null }],
+  )
 
 /** Who gave an answer and when is written by the server; an answer that stays keeps its author. */
 const signAnswers = async (tx: Tx, { before, after }: Write): Promise<void> => {
@@ -37,35 +46,62 @@ const signAnswers = async (tx: Tx, { before, after }: Write): Promise<void> => {
 }
 
 /** Days of the case itself and the date of death answer their questions, so that a changed fact runs the decision again. */
-const factsAsAnswers = (row: StoredRow, days: { readonly away: boolean; readonly restricted: boolean }): Record<string, string> => ({
+export const factsAsAnswers = (row: StoredRow, days: { readonly away: boolean; readonly restricted: boolean }): Record<string, string> => ({
   ...Object.fromEntries(answersOf(row).map((entry) => [entry.question, entry.answer])),
   ...(row['outcomeDeath'] === null ? {} : { death: 'yes' }),
   ...(days.away ? { days_away: 'yes' } : {}),
   ...(days.restricted ? { restricted: 'yes' } : {}),
 })
 
-const daysSaid = async (tx: Tx, row: StoredRow): Promise<{ away: boolean; restricted: boolean }> => {
-  const segments = (Array.isArray(row['daySegments']) ? row['daySegments'] : []) as { kind?: string; from?: string; to?: string | null }[]
-  const injured = String(row['occurredAt']).slice(0, 10)
-  const own = (kind: string): boolean => segments.some((segment) => segment.kind === kind && (segment.to ?? '9999') > injured)
+export const daysSaid = async (tx: Tx, row: StoredRow, injured: string): Promise<{ away: boolean; restricted: boolean }> => {
   const claim = textOf(row['claim'])
-  if (claim === null) return { away: own('away'), restricted: own('restricted') }
+  if (claim === null) {
+    const days = (kind: 'away' | 'restricted'): boolean => ownSegments(row).some((one) => one.kind === kind && (one.to ?? '9999') > injured)
+    return { away: days('away'), restricted: days('restricted') }
+  }
   const [found] = await tx.query<{ away: boolean; restricted: boolean }>(sql`
     select coalesce(bool_or(work_status = 'off_work'), false) as away, coalesce(bool_or(work_status = 'modified_duty'), false) as restricted
     from workers_comp_cases where claim_id = ${claim}::uuid and entry = 'work_status' and archived_at is null and coalesce(ends_on, '9999-12-31'::date) > ${injured}::date`)
   return found ?? { away: false, restricted: false }
 }
 
-const settleDecision = async (tx: Tx, row: StoredRow): Promise<void> => {
-  const decision = decide(factsAsAnswers(row, await daysSaid(tx, row)))
-  const override = textOf(row['override'])
-  row['recordable'] = override ?? decision.recordable
-  row['recordableReason'] =
-    override === null ? decision.reasons.join('; ') || null : `Decided otherwise: ${String(row['overrideReason'] ?? '')}`
-  const recordable = row['recordable'] === 'yes'
-  row['classification'] = recordable ? (decision.classification ?? ('other_recordable' satisfies Classification)) : null
-  row['privacyCase'] = row['privacyReason'] !== null
+interface Spot {
+  readonly day: string
+  readonly year: number
 }
+
+/** The calendar day of the injury where it happened: at the establishment's own clock. */
+const spotOf = async (tx: Tx, row: StoredRow): Promise<Spot> => {
+  const [found] = await tx.query<Spot>(sql`
+    select to_char(l.at, 'YYYY-MM-DD') as day, extract(year from l.at)::int as year from (select ${String(row['occurredAt'])}::timestamptz at time zone
+      coalesce((select time_zone from divisions where id = ${textOf(row['establishment'])}::uuid), ${companyTimeZone}) as at) l`)
+  if (found === undefined) throw new Error('A moment has a day')
+  return found
+}
+
+/** Decides again. What changed against the decision that stood is kept in words, so that nobody has to find it out (field notes, 17). */
+const settleDecision = async (tx: Tx, { before, after }: Pick<Write, 'before' | 'after'>, injured: string): Promise<void> => {
+  const decision = decide(factsAsAnswers(after, await daysSaid(tx, after, injured)))
+  const override = textOf(after['override']) as Decision['recordable'] | null
+  after['recordable'] = override ?? decision.recordable
+  after['recordableReason'] =
+    override === null ? decision.reasons.join('; ') || null : `Decided otherwise: ${String(after['overrideReason'] ?? '')}`
+  const recordable = after['recordable'] === 'yes'
+  after['classification'] = recordable ? (decision.classification ?? ('other_recordable' satisfies Classification)) : null
+  after['privacyCase'] = isPrivacyCase(after['privacyReason'] as PrivacyReason | null, after['category'] as Category)
+  if (before === null) return
+  const change = difference(standing(before), standing(after))
+  if (change === null) return
+  after['decisionChange'] = change
+  after['decisionChangedAt'] = tx.now.toISOString()
+}
+
+const standing = (row: StoredRow): Decision => ({
+  recordable: row['recordable'] as Decision['recordable'],
+  reasons: [textOf(row['recordableReason'])].filter((reason) => reason !== null),
+  classification: row['classification'] as Classification | null,
+  next: null,
+})
 
 interface Person {
   readonly name: string
@@ -89,19 +125,15 @@ const fillPerson = async (tx: Tx, { before, after }: Write): Promise<void> => {
 }
 
 /** Numbers count on per establishment and year, and are used once (29 CFR 1904.29). */
-const numberCase = async (tx: Tx, write: Write): Promise<void> => {
+const numberCase = async (tx: Tx, write: Write, year: number): Promise<void> => {
   const { after, issues } = write
   const establishment = textOf(after['establishment'])
-  const [zone] = await tx.query<{ zone: string }>(sql`select time_zone as zone from divisions where id = ${establishment}::uuid`)
-  const [found] = await tx.query<{ year: number }>(
-    sql`select extract(year from ${String(after['occurredAt'])}::timestamptz at time zone ${zone?.zone ?? companyTimeZone})::int as year`,
-  )
-  after['year'] = found?.year ?? null
+  after['year'] = year
   const given = textOf(after['caseNumber'])
   if (given !== null && !sets(write, 'caseNumber') && !sets(write, 'year') && !sets(write, 'establishment')) return
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`osha ${establishment} ${found?.year}`}, 0))`)
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`osha ${establishment} ${year}`}, 0))`)
   const taken = await tx.query<{ number: string; caseNumber: string }>(
-    sql`select number, case_number as "caseNumber" from osha_claims where establishment_id = ${establishment}::uuid and year = ${found?.year ?? 0} and id <> ${after.id}::uuid and case_number is not null`,
+    sql`select number, case_number as "caseNumber" from osha_claims where establishment_id = ${establishment}::uuid and year = ${year} and id <> ${after.id}::uuid and case_number is not null`,
   )
   if (given === null) {
     const highest = Math.max(0, ...taken.map((row) => Number(/^\d+$/.exec(row.caseNumber)?.[0] ?? 0)))
@@ -109,32 +141,32 @@ const numberCase = async (tx: Tx, write: Write): Promise<void> => {
     return
   }
   const same = taken.find((row) => row.caseNumber === given)
-  if (same !== undefined) issues.push({ field: 'caseNumber', message: `${same.number} has this number in ${found?.year}` })
+  if (same !== undefined) issues.push({ field: 'caseNumber', message: `${same.number} has this number in ${year}` })
 }
 
 export const settleCases = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   for (const write of writes) {
+    write.after['learnedAt'] ??= write.after['occurredAt']
+    const spot = await spotOf(tx, write.after)
     await fillPerson(tx, write)
     await signAnswers(tx, write)
-    await settleDecision(tx, write.after)
-    await numberCase(tx, write)
+    await settleDecision(tx, write, spot.day)
+    await numberCase(tx, write, spot.year)
   }
 }
+
+const decided = ['recordable', 'recordableReason', 'classification', 'decisionChange', 'decisionChangedAt'] as const
 
 /** Works the decision of these cases out again after their days changed; a change shows in their history with its reason. */
 export const resettleCases = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   const rows = await lockRecords({ ...tx, actor: { ...tx.actor, viewer: null } }, kindOf(tx, 'osha-claims'), ids)
-  const decided = new Map<string, Record<string, unknown>>()
+  const changed = new Map<string, Record<string, unknown>>()
   for (const row of rows) {
-    const copy = { ...row }
-    await settleDecision(tx, copy)
-    if (copy['recordable'] !== row['recordable'] || copy['classification'] !== row['classification'])
-      decided.set(row.id, {
-        recordable: copy['recordable'],
-        recordableReason: copy['recordableReason'],
-        classification: copy['classification'],
-      })
+    const after = { ...row }
+    await settleDecision(tx, { before: row, after }, (await spotOf(tx, row)).day)
+    if (after['recordable'] !== row['recordable'] || after['classification'] !== row['classification'])
+      changed.set(row.id, Object.fromEntries(decided.map((property) => [property, after[property]])))
   }
-  await changeRecords(tx, 'osha-claims', [...decided.keys()], (row) => decided.get(row.id) ?? null, 'The days of the claim changed')
+  await changeRecords(tx, 'osha-claims', [...changed.keys()], (row) => changed.get(row.id) ?? null, 'The days of the claim changed')
 }

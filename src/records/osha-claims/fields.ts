@@ -1,5 +1,6 @@
 import { address, bool, choice, date, instant, int, longText, ref, rows, text } from '#kit/fields.ts'
 import { safetyDeciders } from '#kit/roles.ts'
+import { privacyReasons } from './osha/classification.ts'
 
 const clock = { max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, patternMessage: 'Hours and minutes, such as 14:30' } as const
 
@@ -11,7 +12,7 @@ export const caseFields = {
   jobTitle: text({ label: 'Job title', required: true, max: 120 }),
   occurredAt: instant({ label: 'Injured or ill since', required: true, index: true }),
   timeUnknown: bool({ label: 'Time of the event is not known' }),
-  learnedAt: instant({ label: 'We learned of it', required: true }),
+  learnedAt: instant({ label: 'We learned of it', help: 'The moment of the injury when left empty' }),
   place: text({ label: 'Where', required: true, max: 200, search: true }),
   description: longText({ label: 'Injury, part of body, object', required: true, max: 1000, search: true }),
   caseNumber: text({ label: 'Case number', max: 20, single: true, help: 'Counted on per establishment and year when left empty' }),
@@ -33,6 +34,8 @@ export const caseFields = {
     { label: 'Recordable', system: true },
   ),
   recordableReason: text({ label: 'Why', max: 1000, system: true }),
+  decisionChange: text({ label: 'Last change of the decision', max: 1200, system: true }),
+  decisionChangedAt: instant({ label: 'Decision changed at', system: true }),
   override: choice(
     { yes: { label: 'Recordable' }, no: { label: 'Not recordable' } },
     { label: 'Decided otherwise', editable: safetyDeciders },
@@ -58,17 +61,7 @@ export const caseFields = {
     },
     { label: 'Type', required: true, default: 'injury' },
   ),
-  privacyReason: choice(
-    {
-      intimate: { label: 'Intimate body part' },
-      assault: { label: 'Sexual assault' },
-      mental: { label: 'Mental illness' },
-      infectious: { label: 'HIV, hepatitis or tuberculosis' },
-      needlestick: { label: 'Contaminated needlestick or cut' },
-      requested: { label: 'Illness, employee asked' },
-    },
-    { label: 'Privacy case because', help: '29 CFR 1904.29(b)(7): only these' },
-  ),
+  privacyReason: choice(privacyReasons, { label: 'Privacy case because', help: '29 CFR 1904.29(b)(7): only these' }),
   privacyCase: bool({ label: 'Privacy case', system: true, yes: 'Privacy case', no: 'No', default: false }),
   daySegments: rows(
     {
@@ -79,7 +72,15 @@ export const caseFields = {
     },
     { label: 'Days away and restricted', max: 60, help: "With a workers' comp claim the days come from its work status" },
   ),
+  countingEndedOn: date({ label: 'Last day of employment', help: 'When the employee left before the days were over' }),
+  countingEndedBecause: choice(
+    { other: { label: 'Reason other than the injury' }, injury: { label: 'Because of the injury' } },
+    { label: 'Left because', help: 'Because of the injury: estimate the days that would have followed (29 CFR 1904.7(b)(3)(viii))' },
+  ),
+  estimatedAway: int({ label: 'Days away, estimated', min: 0, max: 180 }),
+  estimatedRestricted: int({ label: 'Days restricted, estimated', min: 0, max: 180 }),
   outcomeDeath: date({ label: 'Died on' }),
+  deathLearnedAt: instant({ label: 'We learned of the death', help: 'Where it came after what was known first' }),
   physician: text({ label: 'Physician', max: 120, confidential: 'medical' }),
   facility: text({ label: 'Facility and address', max: 200, confidential: 'medical' }),
   emergencyRoom: bool({ label: 'Treated in an emergency room' }),
@@ -103,8 +104,24 @@ export const caseFields = {
     },
     { label: 'Severe event', default: 'none' },
   ),
+  severeAt: instant({
+    label: 'When it happened',
+    help: 'Died, was admitted, lost the limb or the eye; counts as within the limit while empty',
+  }),
+  severeLearnedAt: instant({ label: 'We learned of that', help: 'When we learned of the case, if left empty' }),
+  observationOnly: bool({ label: 'Admitted for observation or testing only' }),
   publicRoad: bool({ label: 'Motor-vehicle accident on a public road', help: 'Then no report to OSHA, unless in a construction zone' }),
+  constructionZone: bool({ label: 'In a construction zone' }),
   severeReportedAt: instant({ label: 'Reported to OSHA at' }),
+  severeChannel: choice(
+    {
+      hotline: { label: 'By phone, 1-800-321-6742' },
+      office: { label: 'By phone or in person, area office' },
+      online: { label: 'Online, osha.gov/report' },
+    },
+    { label: 'Reported how' },
+  ),
+  severeReportedTo: text({ label: 'Spoken to', max: 120 }),
   severeConfirmation: text({ label: 'Confirmation', max: 80 }),
   rootCause: longText({ label: 'Root cause', max: 2000 }),
   closedOn: date({ label: 'Closed on', system: true }),

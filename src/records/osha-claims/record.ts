@@ -3,6 +3,8 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 import { caseFields } from './fields.ts'
+import { dayCap } from './osha/day-counts.ts'
+import { isAnswer } from './osha/questions.ts'
 
 /** One work-related injury or illness on its way to the OSHA 300 log, or off it (29 CFR 1904; field notes, 17). */
 export const oshaClaims = defineRecord(outlines['osha-claims'], {
@@ -15,6 +17,10 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
     daysAway: int({ label: 'Days away', computed: true }),
     daysRestricted: int({ label: 'Days restricted', computed: true }),
     nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
+    form301: choice(
+      { complete: { label: 'Complete', tone: 'success' }, missing: { label: 'Answers missing', tone: 'warning' } },
+      { label: 'Form 301', computed: true },
+    ),
     counting: choice({ no: { label: 'No' }, yes: { label: 'Counting', tone: 'warning' } }, { label: 'Days counting', computed: true }),
   },
   lifecycle: {
@@ -88,8 +94,10 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
       'claim',
       'accident',
       'counting',
+      'form301',
       'nextDeadline',
       'daysAway',
+      'daysRestricted',
     ],
     views: [
       { key: 'decide', label: 'Decide recordability', query: 'status=open,investigating&recordable=undecided' },
@@ -119,10 +127,27 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
     },
     {
       heading: 'Severe event',
-      fields: ['severeKind', 'publicRoad', 'outcomeDeath', 'severeReportedAt', 'severeConfirmation'],
+      fields: [
+        'severeKind',
+        'severeAt',
+        'severeLearnedAt',
+        'observationOnly',
+        'publicRoad',
+        'constructionZone',
+        'outcomeDeath',
+        'deathLearnedAt',
+        'severeReportedAt',
+        'severeChannel',
+        'severeReportedTo',
+        'severeConfirmation',
+      ],
       help: '29 CFR 1904.39',
     },
-    { heading: 'Days', fields: ['daySegments'] },
+    {
+      heading: 'Days',
+      fields: ['daySegments', 'countingEndedOn', 'countingEndedBecause', 'estimatedAway', 'estimatedRestricted'],
+      help: '29 CFR 1904.7(b)(3), (4)',
+    },
     { heading: 'Privacy', fields: ['privacyReason'] },
     {
       heading: 'Form 301',
@@ -150,10 +175,23 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
   ],
   importKeys: ['reference'],
   check: (claim) => [
-    claim.learnedAt < claim.occurredAt && issue('learnedAt', 'Learned before it happened'),
+    claim.learnedAt !== null && claim.learnedAt < claim.occurredAt && issue('learnedAt', 'Learned before it happened'),
     claim.override !== null && claim.overrideReason === null && issue('overrideReason', 'Say why it is decided otherwise'),
     claim.severeKind === 'fatality' && claim.outcomeDeath === null && issue('outcomeDeath', 'Give the date of death'),
     claim.outcomeDeath !== null && claim.outcomeDeath < claim.occurredAt.slice(0, 10) && issue('outcomeDeath', 'Died before the injury'),
+    (claim.answers ?? []).some((row) => !isAnswer(row.question ?? '', row.answer ?? '')) &&
+      issue('answers', 'Not one of the questions, or not one of its answers'),
+    claim.severeAt !== null && claim.severeAt < claim.occurredAt && issue('severeAt', 'Happened before the injury'),
+    claim.severeReportedAt !== null &&
+      claim.severeReportedAt < claim.occurredAt &&
+      issue('severeReportedAt', 'Reported before it happened'),
+    (claim.countingEndedOn === null) !== (claim.countingEndedBecause === null) &&
+      issue(
+        claim.countingEndedOn === null ? 'countingEndedOn' : 'countingEndedBecause',
+        'Give both the last day of employment and why it ended',
+      ),
+    (claim.estimatedAway ?? 0) + (claim.estimatedRestricted ?? 0) > dayCap &&
+      issue('estimatedAway', `At most ${dayCap} days away and restricted together (29 CFR 1904.7(b)(3)(vii))`),
     claim.hiredOn !== null && claim.hiredOn > claim.occurredAt.slice(0, 10) && issue('hiredOn', 'Hired after the injury'),
     claim.privacyReason === 'requested' &&
       claim.category === 'injury' &&

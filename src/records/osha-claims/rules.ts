@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { snake } from '#kit/case.ts'
 import type { RecordRules, StoredRow } from '#server/engine/rules.ts'
 import { computedContext } from '#server/engine/select.ts'
 import type { Tx } from '#server/engine/transaction.ts'
@@ -6,7 +7,7 @@ import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { changeRecords, sets, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
-import { missingOn301, oshaClocks } from './clocks.ts'
+import { missingOn301, oshaClocks, required301 } from './clocks.ts'
 import { daysCounted, stillCounting } from './days.ts'
 import { settleCases } from './facts.ts'
 
@@ -35,6 +36,11 @@ export const oshaClaimRules: RecordRules = {
     daysAway: (context) => daysCounted(context, 'away'),
     daysRestricted: (context) => daysCounted(context, 'restricted'),
     counting: (context) => sql`(case when ${stillCounting(context)} then 'yes' else 'no' end)`,
+    form301: ({ row }) =>
+      sql`(case when ${sql.join(
+        required301.map((property) => sql`${row}.${sql.identifier(snake(property))} is not null`),
+        sql` and `,
+      )} then 'complete' else 'missing' end)`,
     nextDeadline: nextDeadlineOf('osha-claims'),
   },
   before: settleCases,

@@ -1,4 +1,4 @@
-import { date, decimal, instant, int, phone, ref, text } from '#kit/fields.ts'
+import { date, decimal, instant, int, phone, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
@@ -14,7 +14,11 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
     companyName: text({ label: 'Company', max: 120, help: 'Taken from the establishment when left empty' }),
     industry: text({ label: 'Industry description', max: 120 }),
     naics: text({ label: 'NAICS code', max: 6, pattern: /^\d{2,6}$/, patternMessage: 'Two to six digits' }),
-    averageEmployees: int({ label: 'Average employees', min: 0 }),
+    payPeriods: rows(
+      { until: date({ label: 'Pay period until', required: true }), employees: int({ label: 'Employees paid', required: true, min: 0 }) },
+      { label: 'Pay periods', max: 60 },
+    ),
+    averageEmployees: int({ label: 'Average employees', min: 0, help: 'From the pay periods when they are entered, rounded up' }),
     peakEmployees: int({
       label: 'Most employees at one time',
       min: 0,
@@ -29,6 +33,7 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
     takenDownOn: date({ label: 'Taken down on', system: true }),
     submittedOn: date({ label: 'Submitted to the ITA on', system: true }),
     submissionReference: text({ label: 'Submission', max: 80, system: true }),
+    changeReason: text({ label: 'Why data sent before is changed', max: 100, help: 'Goes with the file when it is submitted again' }),
     deaths: total('Deaths'),
     awayCases: total('Cases with days away'),
     restrictedCases: total('Cases with restriction'),
@@ -67,6 +72,22 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
         roles: caseWorkers,
         help: 'Posted from February 1 to April 30 where notices hang. A photo belongs to Files.',
         asks: { postedOn: date({ label: 'Posted on', required: true }) },
+      },
+      post_later: {
+        label: 'Record the posting',
+        from: ['submitted'],
+        to: null,
+        roles: caseWorkers,
+        help: 'Posted from February 1 to April 30 where notices hang. A photo belongs to Files.',
+        asks: { postedOn: date({ label: 'Posted on', required: true }) },
+      },
+      take_down: {
+        label: 'Record the taking down',
+        from: ['posted', 'submitted'],
+        to: null,
+        roles: caseWorkers,
+        help: 'After April 30 (29 CFR 1904.32(b)(6)).',
+        asks: { takenDownOn: date({ label: 'Taken down on', required: true }) },
       },
       submit: {
         label: 'Record the submission',
@@ -117,8 +138,9 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
   },
   form: [
     { heading: 'Establishment and year', fields: ['establishment', 'year', 'companyName', 'industry', 'naics'] },
-    { heading: 'Employment', fields: ['averageEmployees', 'peakEmployees', 'totalHours'] },
+    { heading: 'Employment', fields: ['payPeriods', 'averageEmployees', 'peakEmployees', 'totalHours'] },
     { heading: 'Executive', fields: ['executiveName', 'executiveTitle', 'executivePhone'] },
+    { heading: 'Submission', fields: ['changeReason'] },
   ],
   children: [{ kind: 'deadlines', by: 'oshaSummary', label: 'Clocks' }],
   check: (summary, today) => [

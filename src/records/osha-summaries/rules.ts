@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { formatDay } from '#kit/format-time.ts'
 import type { ComputedContext, RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { endOfCalendarDay } from '../deadlines/due.ts'
@@ -7,7 +8,7 @@ import type { ClocksOf } from '../deadlines/sync.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { numberOf, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
-import { itaDuty, yearDates } from '../osha-claims/osha/figures.ts'
+import { averageEmployees, itaDuty, yearDates } from '../osha-claims/osha/figures.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { daysCounted } from '../osha-claims/days.ts'
 
@@ -43,8 +44,13 @@ const fillEstablishment = async (tx: Tx, write: Write): Promise<void> => {
   after['companyName'] ??= division?.company ?? null
   after['naics'] ??= division?.naics ?? null
   after['totalHours'] ??= division?.hours ?? null
-  after['averageEmployees'] ??= division?.employees ?? null
+  after['averageEmployees'] = averageEmployees(headcounts(after)) ?? after['averageEmployees'] ?? division?.employees ?? null
 }
+
+const headcounts = (row: StoredRow): number[] =>
+  (Array.isArray(row['payPeriods']) ? (row['payPeriods'] as { employees?: number | null }[]) : [])
+    .map(({ employees }) => employees ?? null)
+    .filter((count) => count !== null)
 
 const noon = (day: string): string => `${day}T18:00:00.000Z`
 
@@ -107,6 +113,22 @@ const mayCertify = (_tx: Tx, summary: StoredRow): Promise<string | null> => {
   return Promise.resolve(missing.length === 0 ? null : `Enter ${missing.join(' and ')} first.`)
 }
 
+/** Posted through April 30 of the year after; taking it down earlier is not what the rule asks (29 CFR 1904.32(b)(6)). */
+const mayTakeDown = (_tx: Tx, summary: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
+  const { postTo } = yearDates(numberOf(summary['year']) ?? 0)
+  const on = textOf(inputs['takenDownOn'])
+  return Promise.resolve(
+    textOf(summary['postedOn']) === null
+      ? 'Record the posting first.'
+      : on !== null && on < postTo
+        ? `It stays posted until ${formatDay(postTo)}.`
+        : null,
+  )
+}
+
+const mayPostLater = (_tx: Tx, summary: StoredRow): Promise<string | null> =>
+  Promise.resolve(textOf(summary['postedOn']) === null ? null : 'The posting is recorded already.')
+
 export const oshaSummaryRules: RecordRules = {
   dependsOn: ['osha-claims', 'workers-comp-cases', 'deadlines'],
   timeDependent: true,
@@ -135,6 +157,8 @@ export const oshaSummaryRules: RecordRules = {
   },
   moves: {
     certify: { guard: mayCertify, set: (tx) => ({ certifiedOn: tx.today }) },
+    post_later: { guard: mayPostLater },
+    take_down: { guard: mayTakeDown },
     correct: { set: () => ({ certifiedOn: null }) },
   },
 }

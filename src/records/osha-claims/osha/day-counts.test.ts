@@ -1,13 +1,12 @@
 import { addDays, formatISO, parseISO } from 'date-fns'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayCap, dayCounts } from './day-counts.ts'
+import { caseDays, dayCap, dayCounts } from './day-counts.ts'
 import type { DaySegment } from './day-counts.ts'
 
-const away = (from: string, to: string | null, recommended = false): DaySegment => ({ kind: 'away', from, to, recommended })
+const away = (from: string, to: string | null): DaySegment => ({ kind: 'away', from, to })
 const restricted = (from: string, to: string | null): DaySegment => ({ kind: 'restricted', from, to })
 const asOf = '2026-11-20'
-const weekend = ['2026-06-06', '2026-06-07']
 
 describe('G13 days away and restricted, 29 CFR 1904.7(b)(3), (4) (regulations notes, 5.4)', () => {
   test.each([
@@ -35,12 +34,21 @@ describe('G13 days away and restricted, 29 CFR 1904.7(b)(3), (4) (regulations no
   })
 
   test.each([
-    ['Friday, back Monday, no opinion', [away('2026-06-06', '2026-06-07')], 0],
-    ['Friday, back Monday, with opinion', [away('2026-06-06', '2026-06-07', true)], 2],
+    ['Friday, back Monday, no opinion', [], 0],
+    ['Friday, back Monday, with opinion', [away('2026-06-06', '2026-06-07')], 2],
     ['Friday, Monday missed too', [away('2026-06-06', '2026-06-08')], 3],
-    ['the weekend in one period, Monday in the next', [away('2026-06-06', '2026-06-07'), away('2026-06-08', '2026-06-08')], 3],
   ] as const)('%s', (_what, segments, days) => {
-    expect(dayCounts(segments, '2026-06-05', { asOf, offDays: weekend }).away).toBe(days)
+    expect(dayCounts(segments, '2026-06-05', { asOf }).away).toBe(days)
+  })
+
+  test('the calendar of a case: each day once, those beyond the cap no longer counted', () => {
+    expect(caseDays([restricted('2026-06-07', '2026-06-08'), away('2026-06-05', '2026-06-07')], '2026-06-05', { asOf })).toEqual([
+      { day: '2026-06-06', kind: 'away', counts: true },
+      { day: '2026-06-07', kind: 'away', counts: true },
+      { day: '2026-06-08', kind: 'restricted', counts: true },
+    ])
+    const long = caseDays([away('2026-01-05', '2026-08-31')], '2026-01-05', { asOf })
+    expect([long.length, long.findIndex((day) => !day.counts), long[179]?.day]).toEqual([238, 180, '2026-07-04'])
   })
 
   test('the cap says when and what was before it', () => {
@@ -93,27 +101,21 @@ describe('G13 days away and restricted, 29 CFR 1904.7(b)(3), (4) (regulations no
       kind: fc.constantFrom('away' as const, 'restricted' as const),
       from: fc.integer({ min: -5, max: 300 }).map(day),
       to: fc.option(fc.integer({ min: -5, max: 320 }).map(day)),
-      recommended: fc.boolean(),
     }),
     { maxLength: 6 },
   )
 
   test('never more than 180 together, never more than there were, never less as time goes on', () => {
     fc.assert(
-      fc.property(
-        segments,
-        fc.integer({ min: 0, max: 320 }),
-        fc.array(fc.integer({ min: 0, max: 40 }).map(day)),
-        (said, until, offDays) => {
-          const counts = dayCounts(said, injuredOn, { asOf: day(until), offDays })
-          expect(counts.away + counts.restricted).toBeLessThanOrEqual(Math.min(dayCap, until))
-          expect(counts.away).toBeLessThanOrEqual(counts.raw.away)
-          expect(counts.restricted).toBeLessThanOrEqual(counts.raw.restricted)
-          expect(counts.cappedOn === null).toBe(counts.away + counts.restricted < dayCap)
-          const later = dayCounts(said, injuredOn, { asOf: day(until + 1), offDays })
-          expect(later.away + later.restricted).toBeGreaterThanOrEqual(counts.away + counts.restricted)
-        },
-      ),
+      fc.property(segments, fc.integer({ min: 0, max: 320 }), (said, until) => {
+        const counts = dayCounts(said, injuredOn, { asOf: day(until) })
+        expect(counts.away + counts.restricted).toBeLessThanOrEqual(Math.min(dayCap, until))
+        expect(counts.away).toBeLessThanOrEqual(counts.raw.away)
+        expect(counts.restricted).toBeLessThanOrEqual(counts.raw.restricted)
+        expect(counts.cappedOn === null).toBe(counts.away + counts.restricted < dayCap)
+        const later = dayCounts(said, injuredOn, { asOf: day(until + 1) })
+        expect(later.away + later.restricted).toBeGreaterThanOrEqual(counts.away + counts.restricted)
+      }),
     )
   })
 

@@ -27,8 +27,14 @@ export const rates = (cases: CaseCounts, lostDays: number, hours: number | null)
   severity: perBase(lostDays, hours),
 })
 
-/** Freight trucking, on both lists of subpart E (29 CFR 1904.41; regulations notes, 5.8). Other industries are entered when needed. */
-const listed = (naics: string): boolean => naics.startsWith('4841') || naics.startsWith('4842')
+/**
+ * The industries of a freight carrier's establishments that stand in both appendices of subpart E, A (300A from 20 employees) and B (300
+ * and 301 too from 100): general and specialized freight trucking, warehousing and storage (29 CFR 1904.41(a); regulations notes, 5.8).
+ * Others are added when an establishment needs them.
+ */
+const listedIndustries = ['4841', '4842', '4931'] as const
+
+const listed = (naics: string): boolean => listedIndustries.some((industry) => naics.startsWith(industry))
 
 export type ItaDuty = 'none' | '300A' | '300A_300_301'
 

@@ -2,7 +2,7 @@ import { differenceInYears, parseISO } from 'date-fns'
 import { categoryNumber, classificationWords } from './classification.ts'
 import type { Classification } from './classification.ts'
 import { dayCap } from './day-counts.ts'
-import { cell, digits, isBlank, isCount, sentencesOf, usDate } from './ita-file.ts'
+import { cell, digits, faultsOf, isBlank, isCount, usDate } from './ita-file.ts'
 import type { Finding, ItaChecks, ItaFile } from './ita-file.ts'
 import { fullNames, lastNames } from './ita-names.ts'
 import type { CountedCase } from './totals.ts'
@@ -110,7 +110,7 @@ export const ita300And301Checks = (cases: readonly ItaCase[]): ItaChecks => {
   const keyOf = (one: ItaCase): string => `${cell(one.establishmentName)} ${one.year} ${cell(one.caseNumber)}`.toLowerCase()
   return {
     refused: cases.flatMap((one, at) =>
-      sentencesOf(subject(one), [
+      faultsOf(subject(one), at, 'case', [
         [isBlank(one.caseNumber), 'the case number is missing'],
         [cases.findIndex((other) => keyOf(other) === keyOf(one)) !== at, 'the number is used twice in the year'],
         ...textFindings(one),
@@ -120,7 +120,7 @@ export const ita300And301Checks = (cases: readonly ItaCase[]): ItaChecks => {
         ...fullNames(textsOf(one), one.names),
       ]),
     ),
-    warnings: cases.flatMap((one) => sentencesOf(subject(one), lastNames(textsOf(one), one.names))),
+    warnings: cases.flatMap((one, at) => faultsOf(subject(one), at, 'case', lastNames(textsOf(one), one.names))),
   }
 }
 

@@ -1,6 +1,6 @@
 import { formatCount } from '#kit/format.ts'
 import { states } from '#kit/us-states.ts'
-import { cell, digits, isBlank, isCount, sentencesOf } from './ita-file.ts'
+import { cell, digits, faultsOf, isBlank, isCount } from './ita-file.ts'
 import type { Finding, ItaChecks, ItaFile } from './ita-file.ts'
 import { casesByCategory, casesIn } from './totals.ts'
 import type { SummaryTotals } from './totals.ts'
@@ -112,35 +112,42 @@ export const ita300aChecks = (years: readonly ItaYear[]): ItaChecks => {
   const subject = (year: ItaYear): string => `${cell(year.establishmentName) || 'Establishment without a name'}, ${year.year}`
   const keyOf = (year: ItaYear): string => `${cell(year.establishmentName).toLowerCase()} ${year.year}`
   return {
-    refused: years.flatMap((year, at) =>
-      sentencesOf(subject(year), [
-        [years.findIndex((other) => keyOf(other) === keyOf(year)) !== at, 'the establishment stands in the file twice'],
-        ...identityFindings(year),
-        ...employmentFindings(year),
-        ...totalsFindings(year.totals),
-      ]),
-    ),
-    warnings: years.flatMap((year) => sentencesOf(subject(year), warningFindings(year))),
+    refused: years.flatMap((year, index) => {
+      const twice = years.findIndex((other) => keyOf(other) === keyOf(year)) !== index
+      return [
+        ...faultsOf(subject(year), index, 'establishment', [
+          [twice, 'the establishment stands in the file twice'],
+          ...identityFindings(year),
+        ]),
+        ...faultsOf(subject(year), index, 'summary', [...yearFindings(year), ...employmentFindings(year)]),
+        ...faultsOf(subject(year), index, 'log', totalsFindings(year.totals)),
+      ]
+    }),
+    warnings: years.flatMap((year, index) => faultsOf(subject(year), index, 'summary', warningFindings(year))),
   }
 }
 
 const identityFindings = (year: ItaYear): readonly Finding[] => [
   [isBlank(year.establishmentName), 'the name of the establishment is missing'],
-  ...(
-    [
-      ['the name of the establishment', year.establishmentName, 100],
-      ['the company name', year.companyName, 100],
-      ['the street', year.street, 100],
-      ['the industry description', year.industry, 300],
-      ['the reason of the change', year.changeReason, 100],
-    ] as const
-  ).map(([what, value, most]): Finding => [cell(value).length > most, `${what} is longer than ${most} characters`]),
+  tooLong('the name of the establishment', year.establishmentName, 100),
+  tooLong('the street', year.street, 100),
   [!/^\d{9}$/.test(plainNumber(year.ein)), 'the EIN must have nine digits'],
   [isBlank(year.street), 'the street is missing'],
   [/\bp\.?\s*o\.?\s*box\b/i.test(cell(year.street)), 'the street must be the place itself, not a PO box'],
   [isBlank(year.city), 'the city is missing'],
   [!Object.hasOwn(states, cell(year.state).toUpperCase()), 'the State must be two letters'],
   [!/^(\d{5}|\d{9})$/.test(plainNumber(year.zip)), 'the ZIP code must have five or nine digits'],
+]
+
+const tooLong = (what: string, value: string | null, most: number): Finding => [
+  cell(value).length > most,
+  `${what} is longer than ${most} characters`,
+]
+
+const yearFindings = (year: ItaYear): readonly Finding[] => [
+  tooLong('the company name', year.companyName, 100),
+  tooLong('the industry description', year.industry, 300),
+  tooLong('the reason of the change', year.changeReason, 100),
   [!/^\d{6}$/.test(cell(year.naics)), 'the NAICS code must have six digits'],
   [!/^[12]\d{3}$/.test(String(year.year)), 'the year must have four digits'],
 ]

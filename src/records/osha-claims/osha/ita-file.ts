@@ -6,10 +6,20 @@ export interface ItaFile {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** What is wrong with a file, in sentences. With one refusal it must not be exported; warnings are shown before. */
+/** Where a fault is mended: at the establishment itself, in its year, in its list of cases, or in one case. */
+export type MendedAt = 'establishment' | 'summary' | 'log' | 'case'
+
+export interface ItaFault {
+  readonly sentence: string
+  readonly at: MendedAt
+  /** Which of the given years or cases it is about. */
+  readonly index: number
+}
+
+/** What is wrong with a file. With one refusal it must not be exported; warnings are shown before. */
 export interface ItaChecks {
-  readonly refused: readonly string[]
-  readonly warnings: readonly string[]
+  readonly refused: readonly ItaFault[]
+  readonly warnings: readonly ItaFault[]
 }
 
 /** A sentence that holds when its condition is true. */
@@ -17,6 +27,9 @@ export type Finding = readonly [condition: boolean, sentence: string]
 
 export const sentencesOf = (subject: string, findings: readonly Finding[]): string[] =>
   findings.filter(([condition]) => condition).map(([, sentence]) => `${subject}: ${sentence}.`)
+
+export const faultsOf = (subject: string, index: number, at: MendedAt, findings: readonly Finding[]): ItaFault[] =>
+  sentencesOf(subject, findings).map((sentence) => ({ sentence, at, index }))
 
 /** Text for a cell: one line, no control characters; null is empty. */
 export const cell = (value: string | null): string =>

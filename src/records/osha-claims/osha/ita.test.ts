@@ -4,6 +4,7 @@ import { ita300And301Checks, ita300And301Rows } from './ita-300-301.ts'
 import type { ItaCase } from './ita-300-301.ts'
 import { ita300aChecks, ita300aRows, sizeCode } from './ita-300a.ts'
 import type { ItaYear } from './ita-300a.ts'
+import type { ItaFault } from './ita-file.ts'
 import { summaryTotals } from './totals.ts'
 
 // Header rows of the upload templates of the Injury Tracking Application.
@@ -38,7 +39,8 @@ const dallas: ItaYear = {
   totals,
   changeReason: null,
 }
-const refused = (change: Partial<ItaYear>): readonly string[] => ita300aChecks([{ ...dallas, ...change }]).refused
+const sentences = (faults: readonly ItaFault[]): readonly string[] => faults.map(({ sentence }) => sentence)
+const refused = (change: Partial<ItaYear>): readonly string[] => sentences(ita300aChecks([{ ...dallas, ...change }]).refused)
 
 describe('G13 ITA file of the 300A, 29 CFR 1904.41 (regulations notes, 5.8)', () => {
   test('columns and the example of the format', () => {
@@ -103,15 +105,19 @@ describe('G13 ITA file of the 300A, 29 CFR 1904.41 (regulations notes, 5.8)', ()
 
   test('every failing check is listed, an establishment stands in it once, what is unusual is a warning', () => {
     expect(refused({ ein: null, zip: null, hours: 0 })).toHaveLength(3)
-    expect(ita300aChecks([dallas, { ...dallas, establishmentName: 'EXAMPLE FREIGHT -  Dallas' }]).refused).toEqual([
+    expect(ita300aChecks([dallas, { ...dallas, year: 2024, ein: null, hours: 0, totals: { ...totals, other: 2 } }]).refused).toMatchObject([
+      { index: 1, at: 'establishment' },
+      { index: 1, at: 'summary' },
+      { index: 1, at: 'log' },
+    ])
+    expect(sentences(ita300aChecks([dallas, { ...dallas, establishmentName: 'EXAMPLE FREIGHT -  Dallas' }]).refused)).toEqual([
       'EXAMPLE FREIGHT - Dallas, 2025: the establishment stands in the file twice.',
     ])
-    expect(
-      ita300aChecks([
-        { ...dallas, hours: 120 * 800 },
-        { ...dallas, year: 2024, averageEmployees: 4, peakEmployees: 3, hours: 8000 },
-      ]),
-    ).toEqual({
+    const odd = ita300aChecks([
+      { ...dallas, hours: 120 * 800 },
+      { ...dallas, year: 2024, averageEmployees: 4, peakEmployees: 3, hours: 8000 },
+    ])
+    expect({ refused: odd.refused, warnings: sentences(odd.warnings) }).toEqual({
       refused: [],
       warnings: [
         'Example Freight - Dallas, 2025: 800 hours per employee is unusual: 1,000 to 3,000 is expected.',
@@ -168,7 +174,7 @@ const injury: ItaCase = {
   diedOn: null,
   names: ['Rosa Miller', 'Dr. Ames'],
 }
-const refusedCase = (change: Partial<ItaCase>): readonly string[] => ita300And301Checks([{ ...injury, ...change }]).refused
+const refusedCase = (change: Partial<ItaCase>): readonly string[] => sentences(ita300And301Checks([{ ...injury, ...change }]).refused)
 
 describe('G13 ITA file of the 300 and 301, 29 CFR 1904.41 (regulations notes, 5.8)', () => {
   test('columns, codes and formats', () => {
@@ -233,7 +239,7 @@ describe('G13 ITA file of the 300 and 301, 29 CFR 1904.41 (regulations notes, 5.
   })
 
   test('a number is used once in a year', () => {
-    expect(ita300And301Checks([injury, injury]).refused).toEqual([
+    expect(sentences(ita300And301Checks([injury, injury]).refused)).toEqual([
       'Case 3 of Example Freight - Dallas: the number is used twice in the year.',
     ])
     expect(ita300And301Checks([injury, { ...injury, year: 2024, occurredOn: '2024-03-04' }]).refused).toEqual([])

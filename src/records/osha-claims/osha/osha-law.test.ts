@@ -88,7 +88,10 @@ describe('G13 rates and duties (regulations notes, 5.6 to 5.8)', () => {
     [100, '484121', '300A_300_301'],
     [260, '484220', '300A_300_301'],
     [60, '541110', 'none'],
-    [260, '493110', '300A'],
+    [260, '532120', '300A'],
+    [19, '493110', 'none'],
+    [40, '493110', '300A'],
+    [120, '493110', '300A_300_301'],
     [null, '484110', null],
   ] as const)('%s employees in %s: %s', (peak, naics, duty) => {
     expect(itaDuty(peak, naics)).toBe(duty)

@@ -122,3 +122,7 @@ export const questions: readonly Question[] = [
     },
   },
 ]
+
+/** True when this is one of the questions, and one of its answers. */
+export const isAnswer = (key: string, answer: string): boolean =>
+  questions.some((question) => question.key === key && Object.hasOwn(question.answers, answer))

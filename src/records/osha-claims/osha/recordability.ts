@@ -1,10 +1,9 @@
-import { classificationWords } from './classification.ts'
+import { classificationOf, classificationWords } from './classification.ts'
 import type { Classification } from './classification.ts'
 import { questions } from './questions.ts'
 import type { Question } from './questions.ts'
 
 export type Answers = Readonly<Record<string, string>>
-export type { Classification }
 
 export interface Decision {
   readonly recordable: 'yes' | 'no' | 'undecided'
@@ -48,13 +47,7 @@ const outcomes = [
 ] as const
 
 const classify = (answers: Answers): Classification =>
-  answers['death'] === 'yes'
-    ? 'death'
-    : answers['days_away'] === 'yes'
-      ? 'days_away'
-      : answers['restricted'] === 'yes'
-        ? 'restricted_or_transfer'
-        : 'other_recordable'
+  classificationOf({ died: answers['death'] === 'yes', away: answers['days_away'] === 'yes', restricted: answers['restricted'] === 'yes' })
 
 /** The decision from the answers given so far (29 CFR 1904.4; regulations notes, 5.2): work-related, a new case, and one outcome of 1904.7 or a special case. */
 export const decide = (answers: Answers): Decision => {

@@ -1,4 +1,4 @@
-import { addDays, addHours, formatISO, parseISO } from 'date-fns'
+import { addHours } from 'date-fns'
 
 export type SevereKind = 'fatality' | 'inpatient' | 'amputation' | 'eye'
 
@@ -42,28 +42,38 @@ const rule = {
   eye: { required: 'eye_24h', hours: 24, within: 24, words: 'The eye was lost more than 24 hours after the incident (1904.39(b)(6))' },
 } as const
 
+/** One event and its report. */
+export interface JudgedEvent extends SevereReport {
+  readonly event: SevereEvent
+}
+
+/** Each severe event with the report it asks for, or why it asks for none (29 CFR 1904.39; regulations notes, 5.1). Elapsed hours. */
+export const severeReports = (facts: SevereFacts): readonly JudgedEvent[] =>
+  facts.events.map((event) => ({
+    event,
+    ...(facts.publicRoad && !facts.constructionZone ? none(onTheRoad) : judge(event, facts.incidentAt)),
+  }))
+
 /**
  * The report to OSHA that is due first: a death within 8 hours of learning of it, an in-patient hospitalization, amputation or loss
- * of an eye within 24. Elapsed hours (29 CFR 1904.39; regulations notes, 5.1).
+ * of an eye within 24 (29 CFR 1904.39).
  */
 export const severeReport = (facts: SevereFacts): SevereReport => {
-  const none = (exempt: string): SevereReport => ({ required: 'none', dueAt: null, exempt })
-  if (facts.events.length === 0) return none('No death, in-patient hospitalization, amputation or loss of an eye (1904.39(a))')
-  if (facts.publicRoad && !facts.constructionZone)
-    return none('A motor-vehicle accident on a public road, not in a construction zone (1904.39(b)(3))')
-  const judged = facts.events.map((event) => judge(event, facts.incidentAt))
+  if (facts.events.length === 0) return none(nothingSevere)
+  const judged = severeReports(facts)
   const [first] = judged.filter(({ dueAt }) => dueAt !== null).toSorted((a, b) => String(a.dueAt).localeCompare(String(b.dueAt)))
-  return first ?? none(judged.map(({ exempt }) => exempt).join('; '))
+  if (first !== undefined) return { required: first.required, dueAt: first.dueAt, exempt: null }
+  return none([...new Set(judged.map(({ exempt }) => exempt))].join('; '))
 }
+
+const nothingSevere = 'No death, in-patient hospitalization, amputation or loss of an eye (1904.39(a))'
+const onTheRoad = 'A motor-vehicle accident on a public road, not in a construction zone (1904.39(b)(3))'
+
+const none = (exempt: string): SevereReport => ({ required: 'none', dueAt: null, exempt })
 
 const judge = ({ kind, happenedAt, learnedAt, observationOnly }: SevereEvent, incidentAt: string): SevereReport => {
   const { required, hours, within, words } = rule[kind]
-  if (kind === 'inpatient' && observationOnly === true)
-    return { required: 'none', dueAt: null, exempt: 'Admitted for observation or testing only (1904.39(b)(10))' }
-  if (happenedAt !== null && Date.parse(happenedAt) - Date.parse(incidentAt) > within * hour)
-    return { required: 'none', dueAt: null, exempt: words }
+  if (kind === 'inpatient' && observationOnly === true) return none('Admitted for observation or testing only (1904.39(b)(10))')
+  if (happenedAt !== null && Date.parse(happenedAt) - Date.parse(incidentAt) > within * hour) return none(words)
   return { required, dueAt: addHours(new Date(learnedAt), hours).toISOString(), exempt: null }
 }
-
-/** The last day to enter a case on Forms 300 and 301: seven calendar days after we learned of it, 'YYYY-MM-DD' (29 CFR 1904.29(b)(3)). */
-export const recordBy = (learnedOn: string): string => formatISO(addDays(parseISO(learnedOn), 7), { representation: 'date' })

@@ -1,0 +1,47 @@
+import { severeReports } from './osha/severe.ts'
+import type { JudgedEvent, SevereEvent, SevereFacts, SevereKind } from './osha/severe.ts'
+
+const said = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** What a case says about severe events. A death that followed the hospital is an event of its own, with its own report. */
+export const severeFactsOf = (row: Readonly<Record<string, unknown>>): SevereFacts => {
+  const learnedAt = said(row['learnedAt']) ?? String(row['occurredAt'])
+  const kind = said(row['severeKind'])
+  const died = said(row['outcomeDeath'])
+  const first: SevereEvent[] =
+    kind === null || kind === 'none' || kind === 'fatality'
+      ? []
+      : [
+          {
+            kind: kind as SevereKind,
+            happenedAt: said(row['severeAt']),
+            learnedAt: said(row['severeLearnedAt']) ?? learnedAt,
+            observationOnly: row['observationOnly'] === true,
+          },
+        ]
+  const death: SevereEvent[] =
+    kind !== 'fatality' && died === null
+      ? []
+      : [
+          {
+            kind: 'fatality',
+            // A day without its hour counts from its beginning: the thirtieth day is still within the limit.
+            happenedAt: (kind === 'fatality' ? said(row['severeAt']) : null) ?? (died === null ? null : `${died}T00:00:00.000Z`),
+            learnedAt: said(row['deathLearnedAt']) ?? (kind === 'fatality' ? said(row['severeLearnedAt']) : null) ?? learnedAt,
+          },
+        ]
+  return {
+    incidentAt: String(row['occurredAt']),
+    events: [...first, ...death],
+    publicRoad: row['publicRoad'] === true,
+    constructionZone: row['constructionZone'] === true,
+  }
+}
+
+/** The severe events of a case with their reports; none where the case turned out not to come from work. */
+export const judgedEvents = (row: Readonly<Record<string, unknown>>): readonly JudgedEvent[] =>
+  severeReports(severeFactsOf(row)).map((judged) =>
+    row['recordable'] === 'no' && judged.exempt === null
+      ? { ...judged, required: 'none', dueAt: null, exempt: `Not recordable: ${said(row['recordableReason']) ?? 'as decided'}` }
+      : judged,
+  )
