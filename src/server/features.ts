@@ -13,6 +13,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { undoRoutes } from './features/history/undo-routes.ts'
 import { intakeRoutes } from './features/intake/routes.ts'
 import { openApiRoutes } from './features/openapi/routes.ts'
+import { oshaRoutes } from './features/osha/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { telematicsFeature } from './features/telematics/feature.ts'
 import { ticketRoutes } from './features/tickets/routes.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   dataqsRoutes,
   accidentRoutes,
   disciplineRoutes,
+  oshaRoutes,
   auditRoutes,
   openApiRoutes,
 ]

@@ -8,6 +8,7 @@ import { changeRecords, kindOf, sets, textOf } from '../effects.ts'
 import { isPrivacyCase } from './osha/classification.ts'
 import type { Category, Classification, PrivacyReason } from './osha/classification.ts'
 import type { DaySegment } from './osha/day-counts.ts'
+import { fullNames } from './osha/ita-names.ts'
 import { decide, difference } from './osha/recordability.ts'
 import type { Decision } from './osha/recordability.ts'
 
@@ -71,7 +72,7 @@ interface Spot {
 }
 
 /** The calendar day of the injury where it happened: at the establishment's own clock. */
-const spotOf = async (tx: Tx, row: StoredRow): Promise<Spot> => {
+export const spotOf = async (tx: Tx, row: StoredRow): Promise<Spot> => {
   const [found] = await tx.query<Spot>(sql`
     select to_char(l.at, 'YYYY-MM-DD') as day, extract(year from l.at)::int as year from (select ${String(row['occurredAt'])}::timestamptz at time zone
       coalesce((select time_zone from divisions where id = ${textOf(row['establishment'])}::uuid), ${companyTimeZone}) as at) l`)
@@ -144,6 +145,25 @@ const numberCase = async (tx: Tx, write: Write, year: number): Promise<void> => 
   if (same !== undefined) issues.push({ field: 'caseNumber', message: `${same.number} has this number in ${year}` })
 }
 
+const toldBy = [
+  ['jobTitle', 'The job title'],
+  ['place', 'The place'],
+  ['description', 'The description'],
+  ['activityBefore', 'The text'],
+  ['whatHappened', 'The text'],
+  ['injuryDetail', 'The text'],
+  ['harmObject', 'The text'],
+] as const
+
+/** The words of a privacy case must not name the person the log leaves out (29 CFR 1904.29(b)(9)). */
+const keepNameOut = ({ after, issues }: Write): void => {
+  const name = textOf(after['workerName'])
+  if (after['privacyCase'] !== true || name === null) return
+  for (const [field, what] of toldBy)
+    if (fullNames([[what, textOf(after[field])]], [name]).some(([found]) => found))
+      issues.push({ field, message: `${what} names the person, which a privacy case must not (29 CFR 1904.29(b)(9))` })
+}
+
 export const settleCases = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   for (const write of writes) {
     write.after['learnedAt'] ??= write.after['occurredAt']
@@ -151,6 +171,7 @@ export const settleCases = async (tx: Tx, writes: readonly Write[]): Promise<voi
     await fillPerson(tx, write)
     await signAnswers(tx, write)
     await settleDecision(tx, write, spot.day)
+    keepNameOut(write)
     await numberCase(tx, write, spot.year)
   }
 }

@@ -1,10 +1,9 @@
 import { choice, instant, int, ref, text } from '#kit/fields.ts'
-import { defineRecord, issue } from '#kit/record.ts'
+import { defineRecord } from '#kit/record.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
+import { dayIssues, decisionIssues, momentIssues } from './checks.ts'
 import { caseFields } from './fields.ts'
-import { dayCap } from './osha/day-counts.ts'
-import { isAnswer } from './osha/questions.ts'
 
 /** One work-related injury or illness on its way to the OSHA 300 log, or off it (29 CFR 1904; field notes, 17). */
 export const oshaClaims = defineRecord(outlines['osha-claims'], {
@@ -174,30 +173,5 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
     { kind: 'corrective-actions', by: 'oshaClaim', label: 'Corrective actions', copies: { division: 'establishment' } },
   ],
   importKeys: ['reference'],
-  check: (claim) => [
-    claim.learnedAt !== null && claim.learnedAt < claim.occurredAt && issue('learnedAt', 'Learned before it happened'),
-    claim.override !== null && claim.overrideReason === null && issue('overrideReason', 'Say why it is decided otherwise'),
-    claim.severeKind === 'fatality' && claim.outcomeDeath === null && issue('outcomeDeath', 'Give the date of death'),
-    claim.outcomeDeath !== null && claim.outcomeDeath < claim.occurredAt.slice(0, 10) && issue('outcomeDeath', 'Died before the injury'),
-    (claim.answers ?? []).some((row) => !isAnswer(row.question ?? '', row.answer ?? '')) &&
-      issue('answers', 'Not one of the questions, or not one of its answers'),
-    claim.severeAt !== null && claim.severeAt < claim.occurredAt && issue('severeAt', 'Happened before the injury'),
-    claim.severeReportedAt !== null &&
-      claim.severeReportedAt < claim.occurredAt &&
-      issue('severeReportedAt', 'Reported before it happened'),
-    (claim.countingEndedOn === null) !== (claim.countingEndedBecause === null) &&
-      issue(
-        claim.countingEndedOn === null ? 'countingEndedOn' : 'countingEndedBecause',
-        'Give both the last day of employment and why it ended',
-      ),
-    (claim.estimatedAway ?? 0) + (claim.estimatedRestricted ?? 0) > dayCap &&
-      issue('estimatedAway', `At most ${dayCap} days away and restricted together (29 CFR 1904.7(b)(3)(vii))`),
-    claim.hiredOn !== null && claim.hiredOn > claim.occurredAt.slice(0, 10) && issue('hiredOn', 'Hired after the injury'),
-    claim.privacyReason === 'requested' &&
-      claim.category === 'injury' &&
-      issue('privacyReason', 'On request only for an illness (29 CFR 1904.29(b)(7)(vi))'),
-    (claim.daySegments ?? []).some(
-      (segment) => typeof segment.from === 'string' && typeof segment.to === 'string' && segment.to < segment.from,
-    ) && issue('daySegments', 'A period ends before it begins'),
-  ],
+  check: (claim) => [...momentIssues(claim), ...decisionIssues(claim), ...dayIssues(claim)],
 })

@@ -38,23 +38,31 @@ export interface FormItem {
 }
 
 /**
- * Form 301, items 1 to 18 and who completed it (29 CFR 1904.29(b)(2)). A privacy case shows who it is only to viewers with that
- * right (`identity`); nobody else gets name, address, birth date, hire date, sex, physician and facility.
+ * What of Form 301 a copy shows: all; the name but no further personal data, for viewers without that right (a privacy case then
+ * shows no name either, 29 CFR 1904.29(b)(6)); or only items 10 to 18, "Information about the case", which is all that representatives
+ * of the employees get (29 CFR 1904.35(b)(2)(v)(B)).
  */
-export const form301 = (reported: ReportedCase, viewer: { readonly identity: boolean }): readonly FormItem[] => {
-  const hidden = reported.privacyCase && !viewer.identity
+export type Shown = 'all' | 'name' | 'case'
+
+/** Form 301, items 1 to 18 and who completed it (29 CFR 1904.29(b)(2)). */
+export const form301 = (reported: ReportedCase, shown: Shown): readonly FormItem[] => {
   const personal = (item: number, label: string, value: string | null): FormItem =>
-    hidden ? { item, label, value: item === 1 ? privacyName : null, withheld: true } : plain(item, label, value)
+    shown === 'all' ? plain(item, label, value) : { item, label, value: null, withheld: true }
+  const about = (item: number | null, label: string, value: string | null): FormItem =>
+    shown === 'case' ? { item, label, value: null, withheld: true } : plain(item, label, value)
+  const name = shown === 'all' || (shown === 'name' && !reported.privacyCase) ? reported.name : null
   return [
-    personal(1, 'Full name', reported.name),
+    name === null
+      ? { item: 1, label: 'Full name', value: reported.privacyCase ? privacyName : null, withheld: true }
+      : plain(1, 'Full name', name),
     personal(2, 'Address', addressOf(reported.homeAddress)),
     personal(3, 'Date of birth', dateOf(reported.birthDate)),
     personal(4, 'Date hired', dateOf(reported.hiredOn)),
     personal(5, 'Sex', reported.sex === null ? null : reported.sex === 'M' ? 'Male' : 'Female'),
     personal(6, 'Physician or other health care professional', reported.physician),
     personal(7, 'Where treatment was given away from the worksite', reported.facility),
-    plain(8, 'Treated in an emergency room?', yesNo(reported.emergencyRoom)),
-    plain(9, 'Hospitalized overnight as an in-patient?', yesNo(reported.inpatient)),
+    about(8, 'Treated in an emergency room?', yesNo(reported.emergencyRoom)),
+    about(9, 'Hospitalized overnight as an in-patient?', yesNo(reported.inpatient)),
     plain(10, 'Case number from the Log', reported.caseNumber),
     plain(11, 'Date of injury or illness', dateOf(reported.occurredOn)),
     plain(12, 'Time employee began work', reported.timeBeganWork),
@@ -64,10 +72,10 @@ export const form301 = (reported: ReportedCase, viewer: { readonly identity: boo
     plain(16, 'What was the injury or illness?', reported.injuryDetail),
     plain(17, 'What object or substance directly harmed the employee?', reported.harmObject),
     plain(18, 'If the employee died, when did death occur?', dateOf(reported.diedOn)),
-    plain(null, 'Completed by', reported.completedBy?.name ?? null),
-    plain(null, 'Title', reported.completedBy?.title ?? null),
-    plain(null, 'Phone', reported.completedBy?.phone ?? null),
-    plain(null, 'Date', dateOf(reported.completedBy?.on ?? null)),
+    about(null, 'Completed by', reported.completedBy?.name ?? null),
+    about(null, 'Title', reported.completedBy?.title ?? null),
+    about(null, 'Phone', reported.completedBy?.phone ?? null),
+    about(null, 'Date', dateOf(reported.completedBy?.on ?? null)),
   ]
 }
 

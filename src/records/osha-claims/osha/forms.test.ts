@@ -84,7 +84,7 @@ describe('G13 Forms 300, 301, 300A (regulations notes, 5.6)', () => {
   })
 
   test('Form 301 has its eighteen items, filled', () => {
-    const items = form301(reported, { identity: false })
+    const items = form301(reported, 'all')
     expect(items.map(({ item }) => item)).toEqual([...Array.from({ length: 18 }, (_, at) => at + 1), null, null, null, null])
     expect(items.slice(0, 13).map(({ value }) => value)).toEqual([
       'Rosa Miller',
@@ -105,10 +105,20 @@ describe('G13 Forms 300, 301, 300A (regulations notes, 5.6)', () => {
   })
 
   test('Form 301 of a privacy case tells who it is only to those who may know', () => {
-    const masked = form301({ ...reported, privacyCase: true }, { identity: false })
+    const masked = form301({ ...reported, privacyCase: true }, 'name')
     expect(masked.slice(0, 7).map(({ value }) => value)).toEqual(['Privacy case', null, null, null, null, null, null])
     expect(masked.filter(({ withheld }) => withheld)).toHaveLength(7)
-    expect(form301({ ...reported, privacyCase: true }, { identity: true })[0]?.value).toBe('Rosa Miller')
+    expect(form301({ ...reported, privacyCase: true }, 'all')[0]?.value).toBe('Rosa Miller')
+    expect(form301(reported, 'name').slice(0, 2)).toMatchObject([
+      { value: 'Rosa Miller', withheld: false },
+      { value: null, withheld: true },
+    ])
+  })
+
+  test('representatives of the employees get items 10 to 18 and nothing else', () => {
+    const shown = form301({ ...reported, completedBy: { name: 'Ada', title: 'Safety', phone: '', on: '2026-03-06' } }, 'case')
+    expect(shown.filter(({ withheld }) => !withheld).map(({ item }) => item)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18])
+    expect(JSON.stringify(shown)).not.toMatch(/Miller|Ames|Mercy|Elm|Ada/)
   })
 
   test('Form 300A writes zeros, and leaves unknown lines empty', () => {

@@ -27,7 +27,7 @@ export interface ItaYear {
 }
 
 /** Sources differ on the name of column 2 (`ein`, `ein_number`): an administrator may change it. */
-export const defaultEinColumn = 'ein'
+export const defaultEinColumn = 'ein' as const
 
 const headerOf = (einColumn: string): readonly string[] => [
   'establishment_name',
@@ -68,7 +68,7 @@ const notGovernment = '1'
 const plainNumber = (value: string | null): string => cell(value).replaceAll(/[-\s]/g, '')
 
 /** The establishment and Form 300A file of the Injury Tracking Application: 28 columns, one row per establishment and year. */
-export const ita300aRows = (years: readonly ItaYear[], einColumn = defaultEinColumn): ItaFile => ({
+export const ita300aRows = (years: readonly ItaYear[], einColumn: string = defaultEinColumn): ItaFile => ({
   header: headerOf(einColumn),
   rows: years.map((year) => [
     cell(year.establishmentName),

@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { AppError } from '#kit/errors.ts'
+import { safetyDeciders } from '#kit/roles.ts'
+import { kindOf } from '#records/effects.ts'
+import { answersOf, daysSaid, factsAsAnswers, ownSegments, spotOf } from '#records/osha-claims/facts.ts'
+import { caseDays, dayCounts } from '#records/osha-claims/osha/day-counts.ts'
+import type { DayCountOptions, DaySegment } from '#records/osha-claims/osha/day-counts.ts'
+import { decide } from '#records/osha-claims/osha/recordability.ts'
+import { oshaClaims } from '#records/osha-claims/record.ts'
+import { severeReport } from '#records/osha-claims/osha/severe.ts'
+import { judgedEvents, severeFactsOf } from '#records/osha-claims/severe-facts.ts'
+import type { StoredRow } from '#server/engine/rules.ts'
+import { scopeConditions } from '#server/engine/scope.ts'
+import { fromTable, rowAlias, storedColumns } from '#server/engine/select.ts'
+import { allOf, ident } from '#server/engine/sql.ts'
+import { actorOf, inTransaction } from '#server/engine/transaction.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { idParams } from '#server/platform/route.ts'
+import type { Router } from '#server/platform/route.ts'
+
+interface Period extends DaySegment {
+  readonly source: string | null
+  readonly href: string | null
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** The case as stored, confidential values included; it stays on the server. */
+const storedCase = async (tx: Tx, id: string): Promise<StoredRow> => {
+  const row = ident(rowAlias)
+  const [found] = await tx.query<{ j: StoredRow }>(sql`
+    select row_to_json(o) as j from (select ${storedColumns(oshaClaims)} from ${fromTable(oshaClaims)}
+      where ${allOf([sql`${row}.id = ${id}::uuid`, ...scopeConditions(tx.deps, oshaClaims, tx.actor.viewer, rowAlias)])}) o`)
+  if (found === undefined) throw new AppError('not_found', 'This OSHA claim does not exist, or you may not see it.')
+  return found.j
+}
+
+/** The periods of the case: those of the claim's work status where there is a claim, so that days are counted once. */
+const periodsOf = async (tx: Tx, row: StoredRow): Promise<readonly Period[]> => {
+  const claim = text(row['claim'])
+  if (claim === null) {
+    const rows = (Array.isArray(row['daySegments']) ? row['daySegments'] : []) as { source?: string | null }[]
+    return ownSegments(row).map((segment, at) => ({ ...segment, source: rows[at]?.source ?? null, href: null }))
+  }
+  const entries = await tx.query<Period & { readonly id: string }>(sql`
+    select e.id, case e.work_status when 'off_work' then 'away' else 'restricted' end as kind, to_char(e.starts_on, 'YYYY-MM-DD') as "from", to_char(e.ends_on, 'YYYY-MM-DD') as "to", e.who as source
+    from workers_comp_cases e where e.claim_id = ${claim}::uuid and e.entry = 'work_status' and e.work_status in ('off_work', 'modified_duty') and e.archived_at is null order by e.starts_on`)
+  // A privacy case leads to no claim: the claim names the person.
+  const open = row['privacyCase'] !== true
+  return entries.map(({ id, ...period }) => ({
+    ...period,
+    source: open ? period.source : null,
+    href: open ? `${kindOf(tx, 'workers-comp-cases').path}/${id}` : null,
+  }))
+}
+
+const optionsOf = (row: StoredRow, today: string): DayCountOptions => {
+  const on = text(row['countingEndedOn'])
+  const away = row['estimatedAway']
+  const restricted = row['estimatedRestricted']
+  const estimate =
+    typeof away === 'number' || typeof restricted === 'number'
+      ? { estimate: { away: Number(away ?? 0), restricted: Number(restricted ?? 0) } }
+      : {}
+  return on === null
+    ? { asOf: today }
+    : { asOf: today, employmentEnded: { on, because: row['countingEndedBecause'] === 'injury' ? 'injury' : 'other', ...estimate } }
+}
+
+const day = z.object({ day: z.string(), kind: z.enum(['away', 'restricted']), counts: z.boolean() })
+const caseAnswer = z.object({
+  decision: z.object({
+    recordable: z.enum(['yes', 'no', 'undecided']).describe('By the answers alone, before any other decision with a reason'),
+    reasons: z.array(z.string()),
+    classification: z.string().nullable(),
+    next: z.string().nullable().describe('Key of the next question'),
+    answers: z.array(
+      z.object({
+        question: z.string(),
+        answer: z.string(),
+        by: z.string().nullable(),
+        at: z.string().nullable(),
+        fact: z.boolean().describe('Answered by the facts of the case'),
+      }),
+    ),
+  }),
+  days: z.object({
+    injuredOn: z.string(),
+    today: z.string(),
+    source: z.enum(['claim', 'case']),
+    periods: z.array(
+      z.object({
+        kind: z.string(),
+        from: z.string(),
+        to: z.string().nullable(),
+        source: z.string().nullable(),
+        href: z.string().nullable(),
+      }),
+    ),
+    days: z.array(day),
+    away: z.int(),
+    restricted: z.int(),
+    raw: z.object({ away: z.int(), restricted: z.int() }),
+    cappedOn: z.string().nullable(),
+    counting: z.boolean(),
+    notes: z.array(z.string()),
+  }),
+  severe: z.object({
+    required: z.string(),
+    dueAt: z.string().nullable(),
+    exempt: z.string().nullable(),
+    events: z.array(
+      z.object({
+        kind: z.string(),
+        learnedAt: z.string(),
+        required: z.string(),
+        dueAt: z.string().nullable(),
+        exempt: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
+const decisionOf = async (tx: Tx, row: StoredRow, injuredOn: string): Promise<Record<string, unknown>> => {
+  const answers = factsAsAnswers(row, await daysSaid(tx, row, injuredOn))
+  const given = new Map(answersOf(row).map((entry) => [entry.question, entry]))
+  const { next, ...decided } = decide(answers)
+  return {
+    ...decided,
+    next: next?.key ?? null,
+    answers: Object.entries(answers).map(([question, answer]) => {
+      const own = given.get(question)
+      const fact = own?.answer !== answer
+      return { question, answer, by: fact ? null : (own.by ?? null), at: fact ? null : (own.at ?? null), fact }
+    }),
+  }
+}
+
+/** What the rules make of one case: the decision with its next question, its days, its report to OSHA. */
+export const caseRoutes = (router: Router, deps: Deps): void =>
+  router.add({
+    method: 'GET',
+    url: '/api/osha/cases/:id',
+    tag: 'OSHA',
+    summary: 'Decision, days and severe events of a case, worked out now',
+    access: safetyDeciders,
+    params: idParams,
+    answer: caseAnswer,
+    handler: async ({ user, params }) =>
+      inTransaction(deps, actorOf(user), async (tx) => {
+        const row = await storedCase(tx, params.id)
+        const { day: injuredOn } = await spotOf(tx, row)
+        const periods = await periodsOf(tx, row)
+        const options = optionsOf(row, tx.today)
+        const { required, dueAt, exempt } = severeReport(severeFactsOf(row))
+        return {
+          decision: await decisionOf(tx, row, injuredOn),
+          days: {
+            injuredOn,
+            today: tx.today,
+            source: text(row['claim']) === null ? 'case' : 'claim',
+            periods,
+            days: caseDays(periods, injuredOn, options),
+            ...dayCounts(periods, injuredOn, options),
+          },
+          severe: {
+            required,
+            dueAt,
+            exempt,
+            events: judgedEvents(row).map(({ event, ...judged }) => ({ kind: event.kind, learnedAt: event.learnedAt, ...judged })),
+          },
+        }
+      }),
+  })

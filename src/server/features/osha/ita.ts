@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { stringify } from 'csv-stringify/sync'
+import { divisions } from '#records/divisions/record.ts'
+import { itaDuty } from '#records/osha-claims/osha/figures.ts'
+import type { ItaDuty } from '#records/osha-claims/osha/figures.ts'
+import { ita300And301Checks, ita300And301Rows } from '#records/osha-claims/osha/ita-300-301.ts'
+import type { ItaCase } from '#records/osha-claims/osha/ita-300-301.ts'
+import { defaultEinColumn, ita300aChecks, ita300aRows } from '#records/osha-claims/osha/ita-300a.ts'
+import type { ItaChecks, ItaFault, ItaFile } from '#records/osha-claims/osha/ita-file.ts'
+import { reconcile } from '#records/osha-claims/osha/reconcile.ts'
+import { summaryTotals } from '#records/osha-claims/osha/totals.ts'
+import { oshaClaims } from '#records/osha-claims/record.ts'
+import { oshaSummaries } from '#records/osha-summaries/record.ts'
+import { run } from '#server/engine/sql.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { SessionUser } from '#server/platform/session.ts'
+import { itaYearOf, naicsOf } from './look.ts'
+import type { Sheet } from './look.ts'
+import { casesOnLog } from './read-cases.ts'
+import type { RecordedCase } from './read-cases.ts'
+import { establishmentYears } from './read-years.ts'
+
+export type ItaKind = '300a' | '300-301'
+
+/** A check that fails, with the screen where it is mended. */
+export interface LinkedFault {
+  readonly sentence: string
+  readonly href: string
+}
+
+export interface ItaResult {
+  readonly file: ItaFile
+  readonly refused: readonly LinkedFault[]
+  readonly warnings: readonly LinkedFault[]
+}
+
+export const dutyOf = ({ establishment }: Pick<Sheet, 'establishment'>): ItaDuty | null =>
+  itaDuty(establishment.kept?.peakEmployees ?? null, naicsOf(establishment))
+
+/** The establishments of a year with their logs; one of them, or all the viewer may see. */
+export const readSheets = async (
+  deps: Deps,
+  user: SessionUser,
+  year: number,
+  only: { readonly establishment?: string | null; readonly division?: string | null },
+): Promise<readonly Sheet[]> => {
+  const [establishments, cases] = await Promise.all([
+    establishmentYears(deps, user, year, only.establishment ?? only.division ?? null),
+    casesOnLog(deps, user, year, only.establishment ?? null),
+  ])
+  const wanted = establishments.filter((one) => only.establishment == null || one.id === only.establishment)
+  return wanted.map((establishment) => {
+    const own = cases.filter((one) => one.establishment === establishment.id)
+    return { year, establishment, cases: own, totals: summaryTotals(own) }
+  })
+}
+
+const edit = (path: string, id: string): string => `${path}/${id}/edit`
+
+const summaryHref = ({ establishment, year }: Sheet): string =>
+  establishment.kept === null
+    ? `${oshaSummaries.path}/new?establishment=${establishment.id}&year=${year}`
+    : edit(oshaSummaries.path, establishment.kept.id)
+
+const logHref = ({ establishment, year }: Sheet): string =>
+  `${oshaClaims.path}?establishment=${establishment.id}&year=${year}&recordable=yes`
+
+const hrefOf = (sheet: Sheet, { at }: ItaFault): string =>
+  at === 'establishment' ? edit(divisions.path, sheet.establishment.id) : at === 'log' ? logHref(sheet) : summaryHref(sheet)
+
+const linked = <Of>(checks: ItaChecks, of: readonly Of[], href: (one: Of, fault: ItaFault) => string): Omit<ItaResult, 'file'> => {
+  const link = (fault: ItaFault): LinkedFault[] => {
+    const one = of[fault.index]
+    return one === undefined ? [] : [{ sentence: fault.sentence, href: href(one, fault) }]
+  }
+  return { refused: checks.refused.flatMap(link), warnings: checks.warnings.flatMap(link) }
+}
+
+const itaCase = (one: RecordedCase): ItaCase => ({
+  ...one,
+  names: [one.name, one.physician].filter((name): name is string => name !== null && name !== ''),
+})
+
+/** The establishment and Form 300A file with its checks. */
+const file300a = (sheets: readonly Sheet[], einColumn: string): ItaResult => {
+  const years = sheets.map(itaYearOf)
+  return { file: ita300aRows(years, einColumn), ...linked(ita300aChecks(years), sheets, hrefOf) }
+}
+
+/** The case file with its checks; it must agree with the summary of the same establishment and year. */
+const file300And301 = (sheets: readonly Sheet[]): ItaResult => {
+  const cases = sheets.flatMap((sheet) => sheet.cases)
+  const checks = linked(ita300And301Checks(cases.map(itaCase)), cases, (one) => edit(oshaClaims.path, one.id))
+  const differing = sheets.flatMap((sheet) =>
+    reconcile(sheet.establishment.name, sheet.totals, sheet.cases).map((sentence) => ({ sentence, href: logHref(sheet) })),
+  )
+  return { file: ita300And301Rows(cases.map(itaCase)), refused: [...checks.refused, ...differing], warnings: checks.warnings }
+}
+
+/** Establishments that must send this file. */
+export const filedBy = (kind: ItaKind, sheets: readonly Sheet[]): readonly Sheet[] =>
+  sheets.filter((sheet) => {
+    const duty = dutyOf(sheet)
+    return kind === '300a' ? duty !== 'none' && duty !== null : duty === '300A_300_301'
+  })
+
+export const itaResult = (kind: ItaKind, sheets: readonly Sheet[], einColumn: string): ItaResult =>
+  kind === '300a' ? file300a(sheets, einColumn) : file300And301(sheets)
+
+/** RFC 4180 with CRLF, as the upload takes it. */
+export const csvOf = ({ header, rows }: ItaFile): string =>
+  stringify([[...header], ...rows.map((row) => [...row])], { record_delimiter: 'windows' })
+
+const settingKey = 'osha.itaEinColumn'
+export const einColumns = ['ein', 'ein_number'] as const
+export type EinColumn = (typeof einColumns)[number]
+
+/** Sources differ on the name of column 2: an administrator sets what the template on osha.gov says. */
+export const einColumnOf = async (deps: Deps): Promise<EinColumn> => {
+  const [found] = await run<{ value: EinColumn }>(deps.pool, sql`select value from settings where key = ${settingKey}`)
+  return found?.value ?? defaultEinColumn
+}
+
+export const keepEinColumn = async (deps: Deps, user: SessionUser, column: EinColumn): Promise<void> => {
+  await run(
+    deps.pool,
+    sql`insert into settings (key, value, updated_at, updated_by) values (${settingKey}, ${JSON.stringify(column)}::jsonb, ${deps.clock.now().toISOString()}::timestamptz, ${user.id}::uuid)
+      on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
+  )
+}
