@@ -152,7 +152,7 @@ describe('G12 G13 an injury', () => {
   test('G12 money: paid, outstanding, incurred and the jump of the reserve; closing needs zero reserves', async () => {
     const claim = await claimOf({ injuredAt: '2026-08-03T14:00:00.000Z', reportedAt: '2026-08-03T15:00:00.000Z', treatment: 'clinic' })
     const money = (startsOn: string, more: Json) =>
-      make(safety, 'workers-comp-cases', { claim: claim.id, entry: 'money', startsOn, ...more })
+      make(safety, 'workers-comp-cases', { claim: claim.id, entry: 'money', startsOn, what: 'Review', ...more })
     await money('2026-08-20', { medicalPaid: 200_000, medicalReserve: 1_000_000 })
     await money('2026-11-10', { medicalPaid: 1_250_000, medicalReserve: 4_000_000, recovered: 500_000 })
     const path = `/api/workers-comp/${claim.id}`
@@ -170,6 +170,7 @@ describe('G12 G13 an injury', () => {
       claim: claim.id,
       entry: 'money',
       startsOn: '2026-11-12',
+      what: 'Review',
       medicalPaid: 10,
       medicalReserve: 5,
     })

@@ -175,6 +175,7 @@ export const shippedRules = {
   'WC-RESERVE-14': { what: 'Review the reserves, 14 days', offset: 14, unit: 'calendar_days', ruleText: policy, severity: 'info' },
   'WC-RESERVE-60': { what: 'Review the reserves, 60 days', offset: 60, unit: 'calendar_days', ruleText: policy, severity: 'info' },
   'WC-RESERVE-180': { what: 'Review the reserves, 6 months', offset: 6, unit: 'months', ruleText: policy, severity: 'info' },
+  'WC-DIARY': { what: 'Do the diary entry', offset: 0, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
   'WC-OSHA': { what: 'Decide OSHA recordability', offset: 7, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
   'DSC-SIGN': { what: 'Get the acknowledgement', offset: 3, unit: 'business_days', ruleText: policy, severity: 'warn' },
   'DSC-FOLLOW': { what: 'Follow up', offset: 0, unit: 'calendar_days', ruleText: policy, severity: 'info' },

@@ -3,10 +3,13 @@ import { addDays, format, parseISO } from 'date-fns'
 import { formatDate } from '#kit/format-time.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
 import { endOfCalendarDay } from '../deadlines/due.ts'
 import { changeRecords, textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
 import type { WantedHold } from '../holds/placing.ts'
+import { drivingBar } from '../workers-comp/money/work-status.ts'
+import type { WorkPeriod } from '../workers-comp/money/work-status.ts'
 
 interface Period {
   readonly id: string
@@ -47,28 +50,41 @@ interface Claim {
   readonly zone: string | null
 }
 
-const stopsDriving = (entry: StoredRow): boolean =>
-  entry['entry'] === 'work_status' &&
-  entry['archivedAt'] === null &&
-  (entry['workStatus'] === 'off_work' || (entry['workStatus'] === 'modified_duty' && entry['mayDrive'] !== true))
+interface StoredLimit {
+  readonly text?: string
+  readonly driving?: boolean | null
+  readonly until?: string | null
+}
 
-/** Off work blocks the driver, modified duty too unless he may drive; for the days of the period (field notes, 16). */
+const periodOf = (entry: StoredRow): WorkPeriod => ({
+  status: entry['workStatus'] as WorkPeriod['status'],
+  from: String(entry['startsOn']),
+  to: textOf(entry['endsOn']),
+  mayDrive: entry['mayDrive'] === true,
+  restrictions: (Array.isArray(entry['restrictions']) ? (entry['restrictions'] as StoredLimit[]) : []).map((limit) => ({
+    text: limit.text ?? 'Restricted',
+    driving: limit.driving === true,
+    until: limit.until ?? null,
+  })),
+})
+
+/** Off work blocks the driver, modified duty too unless he may drive, and so does a limit on driving; for its days (field notes, 16; regulations notes, 6.4). */
 export const placeHold = async (tx: Tx, entry: StoredRow): Promise<void> => {
   const [claim] = await tx.query<Claim>(sql`
     select c.number, c.driver_id as driver, d.time_zone as zone from workers_comp c left join divisions d on d.id = c.division_id where c.id = ${textOf(entry['claim'])}::uuid`)
-  const zone = claim?.zone ?? 'America/Chicago'
-  const endsOn = textOf(entry['endsOn'])
-  const words = entry['workStatus'] === 'off_work' ? 'Off work' : 'Modified duty, no driving'
+  const zone = claim?.zone ?? companyTimeZone
+  const counts = entry['entry'] === 'work_status' && entry['archivedAt'] === null && textOf(entry['workStatus']) !== null
+  const bar = counts ? drivingBar(periodOf(entry)) : null
   const wanted: WantedHold[] =
-    claim !== undefined && claim.driver !== null && stopsDriving(entry)
+    bar !== null && claim !== undefined && claim.driver !== null && (bar.to ?? '9999-12-31') >= String(entry['startsOn'])
       ? [
           {
             driver: claim.driver,
             effect: 'block',
             kind: 'medical_leave',
-            reason: `${words} (${claim.number})`,
+            reason: `${bar.reason} (${claim.number})`,
             startsAt: endOfCalendarDay(dayBefore(String(entry['startsOn'])), zone),
-            endsAt: endsOn === null ? null : endOfCalendarDay(endsOn, zone),
+            endsAt: bar.to === null ? null : endOfCalendarDay(bar.to, zone),
           },
         ]
       : []

@@ -30,11 +30,19 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
     ),
     mayDrive: bool({ label: 'May drive' }),
     restrictions: rows(
-      { text: text({ label: 'Restriction', required: true, max: 160 }), until: date({ label: 'Until' }) },
+      {
+        text: text({ label: 'Restriction', required: true, max: 160 }),
+        driving: bool({ label: 'Keeps from driving' }),
+        liftLb: int({ label: 'Lift up to', unit: 'lb', min: 0, max: 500 }),
+        hours: int({ label: 'Hours a day', unit: 'h', min: 0, max: 24 }),
+        until: date({ label: 'Until' }),
+      },
       { label: 'Restrictions', max: 20 },
     ),
     offer: text({ label: 'Duty offered', max: 300 }),
+    offerTerms: text({ label: 'Place, hours and pay', max: 300 }),
     offeredOn: date({ label: 'Offered on' }),
+    answerBy: date({ label: 'Answer asked by' }),
     offerAnswer: choice(
       {
         accepted: { label: 'Accepted', tone: 'success' },
@@ -43,6 +51,7 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
       },
       { label: 'Answer' },
     ),
+    answeredOn: date({ label: 'Answered on', help: 'Today when left empty' }),
     nextAppointment: date({ label: 'Next appointment', expiry: true }),
     medicalPaid: money({ label: 'Medical paid', min: 0 }),
     medicalReserve: money({ label: 'Medical reserve, total', min: 0 }),
@@ -50,12 +59,16 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
     indemnityReserve: money({ label: 'Indemnity reserve, total', min: 0 }),
     expensePaid: money({ label: 'Expense paid', min: 0 }),
     expenseReserve: money({ label: 'Expense reserve, total', min: 0 }),
+    rehabPaid: money({ label: 'Rehabilitation paid', min: 0 }),
+    rehabReserve: money({ label: 'Rehabilitation reserve, total', min: 0 }),
     recovered: money({ label: 'Recovered', min: 0 }),
     moneySource: choice({ manual: { label: 'By hand' }, loss_run: { label: 'Loss run' } }, { label: 'From', default: 'manual' }),
+    what: text({ label: 'What or why', max: 300, search: true }),
     who: text({ label: 'With or by', max: 120, search: true }),
     note: longText({ label: 'Note', max: 3000, confidential: 'medical' }),
     dueOn: date({ label: 'Due', expiry: true, index: true }),
     owner: ref('users', { label: 'Owner' }),
+    result: text({ label: 'Result', max: 300 }),
     doneOn: date({ label: 'Done on', system: true }),
     days: int({ label: 'Days', computed: true }),
   },
@@ -72,7 +85,21 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
         from: ['open'],
         to: 'done',
         roles: caseWorkers,
-        asks: { reason: text({ label: 'What came of it', required: true, max: 300 }) },
+        asks: { result: text({ label: 'What came of it', required: true, max: 300 }) },
+      },
+      answer: {
+        label: 'Record the answer',
+        from: ['open', 'recorded'],
+        to: null,
+        roles: caseWorkers,
+        help: 'To the offer of work. The signed letter belongs to Files.',
+        asks: {
+          offerAnswer: choice(
+            { accepted: { label: 'Accepted', tone: 'success' }, refused: { label: 'Refused', tone: 'danger' } },
+            { label: 'Answer', required: true },
+          ),
+          answeredOn: date({ label: 'Answered on', required: true }),
+        },
       },
       end: {
         label: 'End the period',
@@ -89,9 +116,9 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
     const kind = entryKinds[entry.entry].label
     return entry.entry === 'work_status' && entry.workStatus !== null
       ? statusWords[entry.workStatus]
-      : entry.who === null
+      : (entry.what ?? entry.who) === null
         ? kind
-        : `${kind}: ${entry.who}`
+        : `${kind}: ${entry.what ?? entry.who}`
   },
   list: {
     columns: ['title', 'entry', 'claim', 'startsOn', 'endsOn', 'status', 'workStatus', 'days', 'dueOn', 'owner'],
@@ -106,10 +133,21 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
     facts: ['claim', 'startsOn', 'status'],
   },
   form: [
-    { heading: 'Entry', fields: ['claim', 'entry', 'startsOn', 'endsOn', 'who', 'note'] },
+    { heading: 'Entry', fields: ['claim', 'entry', 'startsOn', 'endsOn', 'what', 'who', 'result', 'note'] },
     {
       heading: 'Work status',
-      fields: ['workStatus', 'mayDrive', 'restrictions', 'offer', 'offeredOn', 'offerAnswer', 'nextAppointment'],
+      fields: [
+        'workStatus',
+        'mayDrive',
+        'restrictions',
+        'nextAppointment',
+        'offer',
+        'offerTerms',
+        'offeredOn',
+        'answerBy',
+        'offerAnswer',
+        'answeredOn',
+      ],
     },
     {
       heading: 'Money',
@@ -120,10 +158,12 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
         'indemnityReserve',
         'expensePaid',
         'expenseReserve',
+        'rehabPaid',
+        'rehabReserve',
         'recovered',
         'moneySource',
       ],
-      help: 'Totals as of the date, not the change.',
+      help: 'Totals as of the date, not the change. A reserve is what was paid and what is still to be paid, together: the incurred column of a loss run.',
     },
     { heading: 'Diary', fields: ['dueOn', 'owner'] },
   ],
@@ -131,7 +171,18 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
     entry.endsOn !== null && entry.endsOn < entry.startsOn && issue('endsOn', 'Ends before it begins'),
     entry.entry === 'work_status' && entry.workStatus === null && issue('workStatus', 'Off work, modified or full duty'),
     entry.entry === 'diary' && entry.dueOn === null && issue('dueOn', 'A diary entry has a day'),
-    ...(['medical', 'indemnity', 'expense'] as const).map((bucket) => {
+    entry.entry === 'diary' && entry.what === null && entry.who === null && issue('what', 'Say what is to be done'),
+    entry.entry === 'money' &&
+      entry.moneySource !== 'loss_run' &&
+      entry.what === null &&
+      moneyBuckets.some((bucket) => entry[`${bucket}Reserve`] !== null) &&
+      issue('what', 'A reserve needs its reason'),
+    entry.offer !== null &&
+      entry.offeredOn !== null &&
+      entry.answeredOn !== null &&
+      entry.answeredOn < entry.offeredOn &&
+      issue('answeredOn', 'Answered before it was offered'),
+    ...moneyBuckets.map((bucket) => {
       const paid = entry[`${bucket}Paid`] ?? 0
       const reserve = entry[`${bucket}Reserve`]
       return reserve !== null && paid > reserve && issue(`${bucket}Paid`, 'More is paid than was reserved in total')
@@ -145,5 +196,7 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
       issue('nextAppointment', 'The period is open without a next appointment'),
   ],
 })
+
+const moneyBuckets = ['medical', 'indemnity', 'expense', 'rehab'] as const
 
 const statusWords = { off_work: 'Off work', modified_duty: 'Modified duty', full_duty: 'Full duty' } as const

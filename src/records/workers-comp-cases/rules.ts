@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, Write } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { textOf } from '../effects.ts'
 import { resettleCases } from '../osha-claims/facts.ts'
+import { syncClocksOfClaims } from '../workers-comp/clock-sync.ts'
 import { orderPeriods, placeHold } from './periods.ts'
 
 /** A diary entry and a period that runs are open; what is over or only noted is recorded. */
-const settleStatus = ({ before, after }: Write): void => {
+const settleStatus = (tx: Tx, { before, after }: Write): void => {
+  const answered = after['offerAnswer'] === 'accepted' || after['offerAnswer'] === 'refused'
+  if (answered && textOf(after['answeredOn']) === null) after['answeredOn'] = tx.today
   if (before !== null) return
+  // Who wrote down a reserve answers for it, and a diary entry without another owner is its writer's.
+  if (after['entry'] === 'money' || after['entry'] === 'diary') after['owner'] ??= tx.actor.id
   const runs = after['entry'] === 'work_status' && after['endsOn'] === null && after['workStatus'] !== 'full_duty'
   after.status = after['entry'] === 'diary' || runs ? 'open' : 'recorded'
   if (after['entry'] === 'work_status') after['mayDrive'] ??= after['workStatus'] === 'full_duty'
@@ -33,13 +39,16 @@ export const workersCompCaseRules: RecordRules = {
   },
   before: async (tx, writes) => {
     for (const write of writes) {
-      settleStatus(write)
+      settleStatus(tx, write)
       await orderPeriods(tx, write)
     }
   },
   after: async (tx, writes) => {
     for (const { after } of writes) await placeHold(tx, after)
     await touchOshaCases(tx, writes)
+    await syncClocksOfClaims(tx, [
+      ...new Set(writes.filter(({ after }) => after['entry'] === 'diary').map(({ after }) => String(after['claim']))),
+    ])
   },
   moves: { complete: { set: (tx) => ({ doneOn: tx.today }) } },
 }

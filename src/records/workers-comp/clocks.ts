@@ -1,13 +1,20 @@
 import type { StoredRow } from '#server/engine/rules.ts'
+import { endOfCalendarDay } from '../deadlines/due.ts'
 import type { Clock } from '../deadlines/clocks.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
 
 const noon = (day: string): string => `${day}T18:00:00.000Z`
 
-/** First report by the State's limit, OSHA decision, reserve reviews after 14 days, 60 days and 6 months (regulations notes, 6; field notes, 16). */
+/** The diary entry of a claim that is due next. */
+export interface NextDiary {
+  readonly startsOn: string
+  readonly dueOn: string
+}
+
+/** First report by the State's limit, OSHA decision, reserve reviews after 14 days, 60 days and 6 months, the diary (regulations notes, 6; field notes, 16). */
 export const claimClocks =
-  (zoneOf: (row: StoredRow) => string, decided: ReadonlySet<string>): ClocksOf =>
+  (zoneOf: (row: StoredRow) => string, decided: ReadonlySet<string>, diaries: ReadonlyMap<string, NextDiary>): ClocksOf =>
   (row) => {
     const reportedAt = String(row['reportedAt'])
     const open = row.status === 'open'
@@ -31,6 +38,15 @@ export const claimClocks =
       for (const code of ['WC-RESERVE-14', 'WC-RESERVE-60', 'WC-RESERVE-180'] as const)
         running.push({ code, startsAt: reportedAt, basis: 'The claim is open' })
     const ended = 'The claim is not open'
+    const diary = open ? diaries.get(row.id) : undefined
+    if (diary !== undefined)
+      running.push({
+        code: 'WC-DIARY',
+        startsAt: noon(diary.startsOn),
+        dueAt: endOfCalendarDay(diary.dueOn, zoneOf(row)),
+        // Without its words, which may be medical: the clock is seen by more people than the entry.
+        basis: 'An entry in the diary of the claim',
+      })
     return {
       clocks: {
         running,
@@ -40,6 +56,7 @@ export const claimClocks =
           'WC-RESERVE-14': ended,
           'WC-RESERVE-60': ended,
           'WC-RESERVE-180': ended,
+          'WC-DIARY': open ? 'No diary entry is open' : ended,
         },
       },
       about: { driver: textOf(row['driver']), vehicle: textOf(row['vehicle']), division: textOf(row['division']), timeZone: zoneOf(row) },

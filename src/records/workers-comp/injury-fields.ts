@@ -34,6 +34,8 @@ export const injuryFields = {
   division: ref('divisions', { label: 'Division', help: 'Taken from the driver when left empty' }),
   state: choice(states, { label: 'State of the claim', required: true }),
   hiredOn: date({ label: 'Hired' }),
+  wagesYear: money({ label: 'Wages of the last 52 weeks', min: 0, confidential: 'identity' }),
+  weeksWorked: int({ label: 'Weeks worked in them', min: 1, max: 53 }),
   weeklyWage: money({ label: 'Average weekly wage', min: 0, confidential: 'identity' }),
   weeklyHours: int({ label: 'Hours a week', min: 0, max: 120 }),
   injuredAt: instant({ label: 'Injured', required: true, index: true }),

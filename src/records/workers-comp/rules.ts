@@ -4,20 +4,19 @@ import { formatCurrencyCents } from '#kit/format.ts'
 import type { ComputedContext, RecordRules, StoredRow } from '#server/engine/rules.ts'
 import { computedContext } from '#server/engine/select.ts'
 import { ident } from '#server/engine/sql.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
-import { syncDeadlines } from '../deadlines/sync.ts'
-import { fillDivisions, zonesOf } from '../home-division.ts'
-import { claimClocks } from './clocks.ts'
-import { decidedClaims, fillEmployees, proposeOshaCases } from './effects.ts'
+import { fillDivisions } from '../home-division.ts'
+import { syncClaimClocks } from './clock-sync.ts'
+import { fillEmployees, proposeOshaCases } from './effects.ts'
+import { warnLateReports } from './late-report.ts'
+import { buckets } from './money/financials.ts'
 
 type Row = Pick<ComputedContext, 'row'>
 
 const entriesOf = ({ row }: Row, entry: string): SQL =>
   sql`workers_comp_cases e where e.claim_id = ${row}.id and e.archived_at is null and e.entry = ${sql.raw(`'${entry}'`)}`
-
-type Bucket = 'medical' | 'indemnity' | 'expense'
-const buckets: readonly Bucket[] = ['medical', 'indemnity', 'expense']
 
 /** The last amount stated of a kind: an entry gives totals as of its date, and says nothing of what it leaves empty. */
 const lastStated = (context: Row, column: string, until: SQL = sql``): SQL => {
@@ -27,13 +26,13 @@ const lastStated = (context: Row, column: string, until: SQL = sql``): SQL => {
 
 const sum = (parts: readonly SQL[]): SQL => sql`(${sql.join([...parts], sql` + `)})`
 
-const paidOf = (context: Row): SQL => sum(buckets.map((bucket) => sql`coalesce(${lastStated(context, `${bucket}_paid`)}, 0)`))
+const paidOf = (context: Row): SQL => sum(buckets.map(({ key }) => sql`coalesce(${lastStated(context, `${key}_paid`)}, 0)`))
 
 /** Reserves are totals; what is paid counts where none was set. */
 const reservedOf = (context: Row, until?: SQL): SQL =>
   sum(
     buckets.map(
-      (bucket) => sql`coalesce(${lastStated(context, `${bucket}_reserve`, until)}, ${lastStated(context, `${bucket}_paid`, until)}, 0)`,
+      ({ key }) => sql`coalesce(${lastStated(context, `${key}_reserve`, until)}, ${lastStated(context, `${key}_paid`, until)}, 0)`,
     ),
   )
 
@@ -41,18 +40,31 @@ const reservedOf = (context: Row, until?: SQL): SQL =>
 const outstandingOf = (context: Row): SQL =>
   sum(
     buckets.map(
-      (bucket) =>
-        sql`greatest(0, coalesce(${lastStated(context, `${bucket}_reserve`)}, 0) - coalesce(${lastStated(context, `${bucket}_paid`)}, 0))`,
+      ({ key }) =>
+        sql`greatest(0, coalesce(${lastStated(context, `${key}_reserve`)}, 0) - coalesce(${lastStated(context, `${key}_paid`)}, 0))`,
     ),
   )
 
 const incurredOf = (context: Row): SQL => sql`(${paidOf(context)} + ${outstandingOf(context)})`
 
-/** The period that covers today; of two, the one that began later. */
-const workStatusOf = (context: ComputedContext): SQL => {
+/** A column of the period that covers today; of two, of the one that began later. */
+const ofPeriodNow = (context: ComputedContext, column: string): SQL => {
   const covers = sql`e.starts_on <= ${context.today} and (e.ends_on is null or e.ends_on >= ${context.today})`
-  return sql`coalesce((select e.work_status from ${entriesOf(context, 'work_status')} and ${covers} order by e.starts_on desc, e.id desc limit 1), 'none')`
+  return sql`(select e.${ident(column)} from ${entriesOf(context, 'work_status')} and ${covers} order by e.starts_on desc, e.id desc limit 1)`
 }
+
+const workStatusOf = (context: ComputedContext): SQL => sql`coalesce(${ofPeriodNow(context, 'work_status')}, 'none')`
+
+/** The first day from today on that an entry of the claim names as an appointment. */
+const nextAppointmentOf = (context: ComputedContext): SQL => sql`(select min(e.next_appointment) from workers_comp_cases e
+  where e.claim_id = ${context.row}.id and e.archived_at is null and e.next_appointment >= ${context.today})`
+
+/** The last day of the period that runs, or the next appointment, which decides how it goes on. */
+const statusUntilOf = (context: ComputedContext): SQL => sql`coalesce(${ofPeriodNow(context, 'ends_on')}, ${nextAppointmentOf(context)})`
+
+/** The zone whose calendar the claim's days follow. */
+const zoneOfClaim = (row: SQL): SQL =>
+  sql`coalesce((select z.time_zone from divisions z where z.id = ${row}.division_id), ${companyTimeZone})`
 
 /** Calendar days off work so far, each once. */
 const daysAwayOf = (context: ComputedContext): SQL => {
@@ -96,26 +108,30 @@ export const workersCompRules: RecordRules = {
     netIncurred: (context) => sql`(${incurredOf(context)} - coalesce(${lastStated(context, 'recovered')}, 0))`,
     reserveChange: (context) => sql`(${reservedOf(context)} - ${reservedOf(context, sql`and e.starts_on <= ${context.today} - 30`)})`,
     workStatus: workStatusOf,
+    workStatusUntil: statusUntilOf,
+    nextAppointment: nextAppointmentOf,
     daysAway: daysAwayOf,
+    froiDueAt: ({ row }) =>
+      sql`(select x.due_at from deadlines x where x.claim_id = ${row}.id and x.rule = 'FROI' and x.status = 'running' and x.archived_at is null limit 1)`,
     nextDiary: (context) => sql`(select min(e.due_on) from ${entriesOf(context, 'diary')} and e.status = 'open')`,
     nextDeadline: nextDeadlineOf('workers-comp'),
     // The claim names the employee, so it does not lead to a privacy case.
     oshaClaim: ({ row }) =>
       sql`(select o.id from osha_claims o where o.claim_id = ${row}.id and not coalesce(o.privacy_case, false) and o.archived_at is null order by o.occurred_at limit 1)`,
-    reportLag: ({ row }) => sql`floor(extract(epoch from ${row}.reported_at - ${row}.injured_at) / 86400)::int`,
+    reportLag: ({ row }) =>
+      sql`((${row}.reported_at at time zone ${zoneOfClaim(row)})::date - (${row}.injured_at at time zone ${zoneOfClaim(row)})::date)`,
   },
   before: async (tx, writes) => {
     await fillEmployees(tx, writes)
     await fillDivisions(tx, writes)
+    await warnLateReports(tx, writes)
   },
   after: async (tx, writes) => {
     await proposeOshaCases(tx, writes)
-    const rows = writes.map(({ after }) => after)
-    const decided = await decidedClaims(
+    await syncClaimClocks(
       tx,
-      rows.map((row) => row.id),
+      writes.map(({ after }) => after),
     )
-    await syncDeadlines(tx, 'workers-comp', writes, claimClocks(await zonesOf(tx, rows), decided))
   },
   moves: {
     file: { set: (_tx, claim, inputs) => ({ stage: 'filed', claimNumber: inputs['claimNumber'] ?? claim['claimNumber'] }) },

@@ -2,7 +2,7 @@ import { addDays, formatISO, parseISO } from 'date-fns'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { averageWeeklyWage, emr, modifiedPremium, reportLag, ttd } from './benefits.ts'
-import { lostDays, mayDrive, overlaps, waitingRuleIssues, workStatusAt } from './work-status.ts'
+import { dayStatuses, drivingBar, lostDays, mayDrive, waitingRuleIssues, workStatusAt } from './work-status.ts'
 import type { WaitingRule, WorkPeriod } from './work-status.ts'
 
 const periods: readonly WorkPeriod[] = [
@@ -36,30 +36,32 @@ describe('G12 work status (regulations notes, 6.4; field notes, 16)', () => {
     expect(workStatusAt([back, ...periods], '2026-03-12')?.status).toBe('full_duty')
   })
 
-  test('periods that share a day are found, neighbours are not', () => {
-    expect(overlaps(periods)).toEqual([])
-    const open: WorkPeriod = { status: 'off_work', from: '2026-04-10', to: null }
-    expect(overlaps([...periods, open])).toEqual([
-      [1, 3],
-      [2, 3],
+  test('what keeps from driving ends with the limit or with the period, whichever is earlier', () => {
+    expect(periods.map(drivingBar)).toEqual([
+      { reason: 'Off work', to: '2026-03-20' },
+      { reason: 'Modified duty, no driving', to: '2026-04-10' },
+      { reason: 'No night driving', to: '2026-04-15' },
     ])
+    const limited = (until: string | null, to: string | null): WorkPeriod => ({
+      status: 'full_duty',
+      from: '2026-05-01',
+      to,
+      restrictions: [{ text: 'No driving on medication', driving: true, until }],
+    })
+    expect([
+      drivingBar(limited(null, null))?.to,
+      drivingBar(limited(null, '2026-05-09'))?.to,
+      drivingBar(limited('2026-05-05', null))?.to,
+    ]).toEqual([null, '2026-05-09', '2026-05-05'])
+    expect(drivingBar({ status: 'full_duty', from: '2026-05-01', to: null })).toBeNull()
   })
 
-  test('without overlaps at most one period holds on a day', () => {
-    const day = (offset: number): string => formatISO(addDays(parseISO('2026-03-01'), offset), { representation: 'date' })
-    const some = fc.array(
-      fc
-        .tuple(fc.nat(60), fc.nat(20))
-        .map(([from, length]): WorkPeriod => ({ status: 'off_work', from: day(from), to: day(from + length) })),
-      { maxLength: 5 },
-    )
-    fc.assert(
-      fc.property(some, fc.nat(80), (several, at) => {
-        const holding = several.filter(({ from, to }) => from <= day(at) && (to ?? '') >= day(at))
-        if (overlaps(several).length === 0) expect(holding.length).toBeLessThanOrEqual(1)
-        expect(workStatusAt(several, day(at)) === null).toBe(holding.length === 0)
-      }),
-    )
+  test('every day is counted once, whatever overlaps', () => {
+    const days = dayStatuses([...periods, { status: 'off_work', from: '2026-04-09', to: '2026-04-11' }], '2026-03-04', '2026-04-12')
+    expect(days).toHaveLength(40)
+    const count = (status: string | null): number => days.filter((one) => one.status === status).length
+    // Modified duty from April 11 began later than the period off work that still covers that day.
+    expect([count(null), count('off_work'), count('modified_duty'), count('full_duty')]).toEqual([1, 18, 21, 0])
   })
 })
 

@@ -1,4 +1,4 @@
-import { differenceInCalendarDays, parseISO } from 'date-fns'
+import { addDays, differenceInCalendarDays, formatISO, parseISO } from 'date-fns'
 
 export type WorkStatus = 'off_work' | 'modified_duty' | 'full_duty'
 
@@ -29,14 +29,6 @@ export const workStatusAt = (periods: readonly WorkPeriod[], day: string): WorkP
     .toSorted((a, b) => a.from.localeCompare(b.from))
     .at(-1) ?? null
 
-/** Pairs of periods that share a day, by their places in the list: refused at saving (field notes, 27.6). */
-export const overlaps = (periods: readonly WorkPeriod[]): readonly (readonly [number, number])[] =>
-  periods.flatMap((one, at) =>
-    periods.flatMap((other, next): (readonly [number, number])[] =>
-      next > at && one.from <= (other.to ?? '9999-12-31') && other.from <= (one.to ?? '9999-12-31') ? [[at, next]] : [],
-    ),
-  )
-
 export interface DrivingAnswer {
   readonly may: boolean
   /** Why not; null when nothing hinders. */
@@ -60,12 +52,39 @@ export const mayDrive = (periods: readonly WorkPeriod[], day: string): DrivingAn
   }
 }
 
-const hindrance = ({ status, mayDrive: said, restrictions = [] }: WorkPeriod, day: string): string | null => {
-  if (status === 'off_work') return 'Off work'
-  const limit = restrictions.find(({ driving, until }) => driving === true && (until ?? '9999-12-31') >= day)
-  if (limit !== undefined) return limit.text
-  return status === 'modified_duty' && said !== true ? 'Modified duty, no driving' : null
+/** What of a period keeps its driver from driving, from the period's first day to `to`; null when nothing does, `to` null while it runs. */
+export const drivingBar = ({
+  status,
+  to,
+  mayDrive: said,
+  restrictions = [],
+}: WorkPeriod): { readonly reason: string; readonly to: string | null } | null => {
+  if (status === 'off_work') return { reason: 'Off work', to }
+  if (status === 'modified_duty' && said !== true) return { reason: 'Modified duty, no driving', to }
+  const limits = restrictions.filter(({ driving }) => driving === true)
+  const longest = limits.toSorted((a, b) => (a.until ?? noEnd).localeCompare(b.until ?? noEnd)).at(-1)
+  if (longest === undefined) return null
+  const last = [longest.until ?? noEnd, to ?? noEnd].toSorted()[0] ?? noEnd
+  return { reason: longest.text, to: last === noEnd ? null : last }
 }
+
+const noEnd = '9999-12-31'
+
+const hindrance = (period: WorkPeriod, day: string): string | null => {
+  const bar = drivingBar(period)
+  return bar !== null && (bar.to ?? noEnd) >= day ? bar.reason : null
+}
+
+/** What is said of each day from one to another, each day once; a day of which nothing is said is null. */
+export const dayStatuses = (
+  periods: readonly WorkPeriod[],
+  from: string,
+  to: string,
+): readonly { readonly day: string; readonly status: WorkStatus | null }[] =>
+  Array.from({ length: Math.max(0, differenceInCalendarDays(parseISO(to), parseISO(from)) + 1) }, (_, offset) => {
+    const day = formatISO(addDays(parseISO(from), offset), { representation: 'date' })
+    return { day, status: workStatusAt(periods, day)?.status ?? null }
+  })
 
 /** What a State pays from which day: entered by the company for its States, not law shipped here. */
 export interface WaitingRule {

@@ -199,7 +199,8 @@ const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Ha
           startsOn: stage.day(laterOn),
           dueOn: plus(stage.day(laterOn), offset > -30 ? dice.between(20, 34) : 10),
           owner: safety,
-          who: 'Call the adjuster',
+          what: 'Call the adjuster about the next step',
+          who: 'Adjuster, Harbor Point Casualty',
         })
       }
       const cases = await hand.find<{ id: string }>(sql`select id from osha_claims where claim_id = ${id()}::uuid`)
@@ -236,7 +237,7 @@ const closing = (stage: Stage, at: Date, id: () => string, injury: Injury, by: s
     const diary = await hand.find<{ id: string }>(
       sql`select id from workers_comp_cases where claim_id = ${id()}::uuid and entry = 'diary' and status = 'open'`,
     )
-    for (const entry of diary) await hand.move('workers-comp-cases', entry.id, 'complete', { reason: 'Adjuster agrees, claim can close' })
+    for (const entry of diary) await hand.move('workers-comp-cases', entry.id, 'complete', { result: 'Adjuster agrees, claim can close' })
     await hand.move('workers-comp', id(), 'close', { closeReason: injury.cost === 0 ? 'other' : 'returned' })
     for (const entry of await hand.find<{ id: string }>(
       sql`select id from osha_claims where claim_id = ${id()}::uuid and recordable = 'yes'`,
