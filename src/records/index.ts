@@ -1,6 +1,7 @@
 import type { RefField, RefsField } from '#kit/fields.ts'
 import type { Registry } from '#kit/record.ts'
 import { accidents } from './accidents/record.ts'
+import { benefitRules } from './benefit-rules/record.ts'
 import { cleanInspections } from './clean-inspections/record.ts'
 import { correctiveActions } from './corrective-actions/record.ts'
 import { dataqs } from './dataqs/record.ts'
@@ -48,6 +49,7 @@ export const records = {
   'corrective-actions': correctiveActions,
   deadlines,
   'deadline-rules': deadlineRules,
+  'benefit-rules': benefitRules,
   holds,
 } as const
 

@@ -138,6 +138,13 @@ export const outlines = {
     read: operationsStaff,
     create: ['super_admin', 'safety'],
   },
+  'benefit-rules': {
+    name: 'benefit-rules',
+    path: '/benefit-rules',
+    label: { one: 'State benefit rule', many: 'State benefit rules' },
+    read: safetyDeciders,
+    create: ['super_admin', 'safety'],
+  },
   holds: {
     name: 'holds',
     path: '/holds',

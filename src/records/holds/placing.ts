@@ -13,6 +13,8 @@ export interface WantedHold {
   readonly reason: string
   readonly startsAt: string
   readonly endsAt?: string | null
+  /** The claim an entry with the hold belongs to. */
+  readonly claim?: string
 }
 
 type HoldSource = 'accident' | 'inspection' | 'ticket' | 'claim' | 'claimEntry' | 'disciplinaryAction'
@@ -56,6 +58,7 @@ export const syncHolds = async (
       startsAt: want.startsAt,
       endsAt: want.endsAt ?? null,
       placedByRecord: true,
+      claim: want.claim ?? null,
       [source]: record.id,
     })),
     why,

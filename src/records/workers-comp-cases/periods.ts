@@ -80,6 +80,7 @@ export const placeHold = async (tx: Tx, entry: StoredRow): Promise<void> => {
       ? [
           {
             driver: claim.driver,
+            claim: String(entry['claim']),
             effect: 'block',
             kind: 'medical_leave',
             reason: `${bar.reason} (${claim.number})`,

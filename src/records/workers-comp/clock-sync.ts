@@ -1,14 +1,19 @@
+import { TZDate } from '@date-fns/tz'
+import { format } from 'date-fns'
 import { sql } from 'drizzle-orm'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import { lockRecords } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { dueAtOf } from '../deadlines/due.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
-import { kindOf } from '../effects.ts'
+import { versionOn, versionsOf } from '../deadlines/versions.ts'
+import { kindOf, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
-import { claimClocks } from './clocks.ts'
-import type { NextDiary } from './clocks.ts'
+import { claimClocks, reviewCodes } from './clocks.ts'
+import type { ClaimFacts, NextDiary } from './clocks.ts'
 import { decidedClaims } from './effects.ts'
+import { reviewedOn } from './money/reserves.ts'
 
 const nextDiaries = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, NextDiary>> =>
   new Map(
@@ -20,12 +25,39 @@ const nextDiaries = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<
     ).map(({ claim, ...diary }) => [claim, diary]),
   )
 
-/** Brings the clocks of claims in line with their facts and with the diary entries inside them. */
-export const syncClaimClocks = async (tx: Tx, rows: readonly StoredRow[]): Promise<void> => {
+const evaluationsOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> =>
+  new Map(
+    (
+      await tx.query<{ claim: string; days: string[] }>(sql`
+        select claim_id as claim, array_agg(to_char(starts_on, 'YYYY-MM-DD')) as days from workers_comp_cases
+        where claim_id = any(${arrayOf(ids, 'uuid')}) and entry = 'money' and archived_at is null group by claim_id`)
+    ).map(({ claim, days }) => [claim, days]),
+  )
+
+const claimFacts = async (tx: Tx, rows: readonly StoredRow[]): Promise<ClaimFacts> => {
   const ids = rows.map((row) => row.id)
-  const [zoneOf, decided, diaries] = [await zonesOf(tx, rows), await decidedClaims(tx, ids), await nextDiaries(tx, ids)]
+  const zoneOf = await zonesOf(tx, rows)
+  const evaluations = await evaluationsOf(tx, ids)
+  const versions = evaluations.size === 0 ? [] : await versionsOf(tx, reviewCodes)
+  return {
+    zoneOf,
+    decided: await decidedClaims(tx, ids),
+    diaries: await nextDiaries(tx, ids),
+    heldReview: (row, code) => {
+      const reportedAt = String(row['reportedAt'])
+      const version = versionOn(versions, code, reportedAt.slice(0, 10), textOf(row['state']))
+      const zone = zoneOf(row)
+      return version === undefined
+        ? null
+        : reviewedOn(evaluations.get(row.id) ?? [], format(new TZDate(Date.parse(dueAtOf(version, reportedAt, zone)), zone), 'yyyy-MM-dd'))
+    },
+  }
+}
+
+/** Brings the clocks of claims in line with their facts and with the diary entries and evaluations inside them. */
+export const syncClaimClocks = async (tx: Tx, rows: readonly StoredRow[]): Promise<void> => {
   const writes = rows.map((after) => ({ before: null, after, action: 'update' as const, issues: [] }))
-  await syncDeadlines(tx, 'workers-comp', writes, claimClocks(zoneOf, decided, diaries))
+  await syncDeadlines(tx, 'workers-comp', writes, claimClocks(await claimFacts(tx, rows)))
 }
 
 /** The same for claims one of whose entries was written. */

@@ -12,9 +12,22 @@ export interface NextDiary {
   readonly dueOn: string
 }
 
+export const reviewCodes = ['WC-RESERVE-14', 'WC-RESERVE-60', 'WC-RESERVE-180'] as const
+export type ReviewCode = (typeof reviewCodes)[number]
+
+/** What is known about the claims beside their own rows. */
+export interface ClaimFacts {
+  readonly zoneOf: (row: StoredRow) => string
+  /** Claims whose OSHA case is decided. */
+  readonly decided: ReadonlySet<string>
+  readonly diaries: ReadonlyMap<string, NextDiary>
+  /** The day of the evaluation that stands for a reserve review. */
+  readonly heldReview: (row: StoredRow, code: ReviewCode) => string | null
+}
+
 /** First report by the State's limit, OSHA decision, reserve reviews after 14 days, 60 days and 6 months, the diary (regulations notes, 6; field notes, 16). */
 export const claimClocks =
-  (zoneOf: (row: StoredRow) => string, decided: ReadonlySet<string>, diaries: ReadonlyMap<string, NextDiary>): ClocksOf =>
+  (facts: ClaimFacts): ClocksOf =>
   (row) => {
     const reportedAt = String(row['reportedAt'])
     const open = row.status === 'open'
@@ -32,18 +45,25 @@ export const claimClocks =
         code: 'WC-OSHA',
         startsAt: reportedAt,
         basis: 'Every work injury is looked at for the OSHA log',
-        done: decided.has(row.id) ? { at: reportedAt, proof: 'Decided on the OSHA claim' } : null,
+        done: facts.decided.has(row.id) ? { at: reportedAt, proof: 'Decided on the OSHA claim' } : null,
       })
     if (open && row['type'] !== 'report_only')
-      for (const code of ['WC-RESERVE-14', 'WC-RESERVE-60', 'WC-RESERVE-180'] as const)
-        running.push({ code, startsAt: reportedAt, basis: 'The claim is open' })
+      for (const code of reviewCodes) {
+        const held = facts.heldReview(row, code)
+        running.push({
+          code,
+          startsAt: reportedAt,
+          basis: 'The claim is open',
+          done: held === null ? null : { at: noon(held), proof: 'Reserves evaluated' },
+        })
+      }
     const ended = 'The claim is not open'
-    const diary = open ? diaries.get(row.id) : undefined
+    const diary = open ? facts.diaries.get(row.id) : undefined
     if (diary !== undefined)
       running.push({
         code: 'WC-DIARY',
         startsAt: noon(diary.startsOn),
-        dueAt: endOfCalendarDay(diary.dueOn, zoneOf(row)),
+        dueAt: endOfCalendarDay(diary.dueOn, facts.zoneOf(row)),
         // Without its words, which may be medical: the clock is seen by more people than the entry.
         basis: 'An entry in the diary of the claim',
       })
@@ -59,7 +79,7 @@ export const claimClocks =
           'WC-DIARY': open ? 'No diary entry is open' : ended,
         },
       },
-      about: { driver: textOf(row['driver']), vehicle: textOf(row['vehicle']), division: textOf(row['division']), timeZone: zoneOf(row) },
+      about: { driver: textOf(row['driver']), vehicle: textOf(row['vehicle']), division: textOf(row['division']), timeZone: facts.zoneOf(row) },
       state: textOf(row['state']),
     }
   }

@@ -219,7 +219,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
       { key: 'diary', label: 'Diary due', query: 'status=open&nextDiaryTo=today%2B7d&sort=nextDiary' },
       { key: 'froi', label: 'First report due', query: 'status=open&type=medical_only,lost_time,fatality&froiFiledOn=null&sort=froiDueAt' },
       { key: 'litigation', label: 'Litigation', query: 'status=open&litigated=true' },
-      { key: 'jumps', label: 'Reserve jumps', query: 'status=open&reserveChangeFrom=500000&sort=-reserveChange' },
+      { key: 'jumps', label: 'Reserve jumps', query: 'status=open&reserveChangeFrom=1000000&sort=-reserveChange' },
       { key: 'report', label: 'Report only', query: 'type=report_only' },
     ],
     facts: ['injuredAt', 'workStatus', 'incurred'],

@@ -17,7 +17,6 @@ export interface MoneyRow {
   readonly paid: number | null
   /** Paid and still to be paid together. */
   readonly reserve: number | null
-  readonly recovered?: number | null
   readonly author: string
   readonly reason: string
 }
@@ -28,24 +27,24 @@ export interface Standing {
   readonly outstanding: number
   /** Paid and outstanding, before recoveries. */
   readonly incurred: number
-  readonly recoveries: number
-  /** Incurred less recoveries. */
-  readonly net: number
 }
 
 export interface Financials {
   readonly byBucket: Readonly<Record<Bucket, Standing>>
   readonly total: Standing
+  readonly recovered: number
+  /** Incurred less what was recovered. */
+  readonly net: number
   /** What is wrong with the rows, in sentences. */
   readonly issues: readonly string[]
 }
 
 /**
- * Where a claim stands by its rows, in any order; of two on one day the later in the list holds. Outstanding = reserve total less
+ * Where a claim stands by its rows, in any order, and what others paid back for it in all; of two on one day the later in the list holds. Outstanding = reserve total less
  * paid, in each bucket by itself and never below zero: more paid than reserved is an issue, and incurred is what was paid
  * (regulations notes, 6.2).
  */
-export const financials = (rows: readonly MoneyRow[]): Financials => {
+export const financials = (rows: readonly MoneyRow[], recovered = 0): Financials => {
   const byBucket = {
     medical: standingOf(rows, 'medical'),
     indemnity: standingOf(rows, 'indemnity'),
@@ -53,15 +52,12 @@ export const financials = (rows: readonly MoneyRow[]): Financials => {
     rehab: standingOf(rows, 'rehab'),
   }
   const sum = (of: keyof Standing): number => buckets.reduce((total, { key }) => total + byBucket[key][of], 0)
+  const total = { paid: sum('paid'), outstanding: sum('outstanding'), incurred: sum('incurred') }
   return {
     byBucket,
-    total: {
-      paid: sum('paid'),
-      outstanding: sum('outstanding'),
-      incurred: sum('incurred'),
-      recoveries: sum('recoveries'),
-      net: sum('net'),
-    },
+    total,
+    recovered,
+    net: total.incurred - recovered,
     issues: [...rows.flatMap(rowIssues), ...buckets.flatMap(({ key, label }) => overpaid(rows, key, label))],
   }
 }
@@ -71,16 +67,14 @@ export const rowsOf = (rows: readonly MoneyRow[], bucket: Bucket): readonly Mone
   rows.filter((row) => row.bucket === bucket).toSorted((a, b) => a.on.localeCompare(b.on))
 
 /** The last stated amount; null when none ever was. */
-const latest = (rows: readonly MoneyRow[], of: 'paid' | 'reserve' | 'recovered'): number | null =>
-  rows.findLast((row) => (row[of] ?? null) !== null)?.[of] ?? null
+const latest = (rows: readonly MoneyRow[], of: 'paid' | 'reserve'): number | null =>
+  rows.findLast((row) => row[of] !== null)?.[of] ?? null
 
 const standingOf = (all: readonly MoneyRow[], bucket: Bucket): Standing => {
   const rows = rowsOf(all, bucket)
   const paid = latest(rows, 'paid') ?? 0
   const outstanding = Math.max(0, (latest(rows, 'reserve') ?? paid) - paid)
-  const recoveries = latest(rows, 'recovered') ?? 0
-  const incurred = paid + outstanding
-  return { paid, outstanding, incurred, recoveries, net: incurred - recoveries }
+  return { paid, outstanding, incurred: paid + outstanding }
 }
 
 const overpaid = (all: readonly MoneyRow[], bucket: Bucket, label: string): string[] => {
@@ -93,7 +87,7 @@ const overpaid = (all: readonly MoneyRow[], bucket: Bucket, label: string): stri
 
 const rowIssues = (row: MoneyRow): string[] => {
   const label = buckets.find(({ key }) => key === row.bucket)?.label ?? row.bucket
-  const amounts = [row.paid, row.reserve, row.recovered ?? null].filter((amount) => amount !== null)
+  const amounts = [row.paid, row.reserve].filter((amount) => amount !== null)
   return [
     ...(amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0)
       ? []

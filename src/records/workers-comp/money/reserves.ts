@@ -1,4 +1,4 @@
-import { addDays, addMonths, formatISO, parseISO } from 'date-fns'
+import { addDays, formatISO, parseISO } from 'date-fns'
 import { buckets, rowsOf } from './financials.ts'
 import type { Bucket, MoneyRow } from './financials.ts'
 
@@ -63,20 +63,11 @@ export const reserveJumps = (
   })
 }
 
-export interface ReserveReview {
-  readonly code: 'WC-RESERVE-14' | 'WC-RESERVE-60' | 'WC-RESERVE-180'
-  /** 'YYYY-MM-DD'. */
-  readonly on: string
-  readonly policy: true
-}
+/** Days before a review is due from which an evaluation counts for it: company policy, no law. */
+export const reviewWindowDays = 7
 
-/** When reserves are looked at again: 14 days, 60 days and 6 months after opening; common practice, no law (field notes, 16). */
-export const reserveReviewDates = (openedOn: string): readonly ReserveReview[] => {
-  const opened = parseISO(openedOn)
-  const on = (date: Date): string => formatISO(date, { representation: 'date' })
-  return [
-    { code: 'WC-RESERVE-14', on: on(addDays(opened, 14)), policy: true },
-    { code: 'WC-RESERVE-60', on: on(addDays(opened, 60)), policy: true },
-    { code: 'WC-RESERVE-180', on: on(addMonths(opened, 6)), policy: true },
-  ]
+/** The first evaluation that counts as the review due on a day; null when there is none. Days 'YYYY-MM-DD' (field notes, 16: 14 days, 60 days, 6 months). */
+export const reviewedOn = (evaluations: readonly string[], dueOn: string): string | null => {
+  const since = formatISO(addDays(parseISO(dueOn), -reviewWindowDays), { representation: 'date' })
+  return evaluations.filter((day) => day >= since).toSorted()[0] ?? null
 }
