@@ -55,7 +55,18 @@ export const benefitRules = defineRecord(outlines['benefit-rules'], {
   scope: 'company',
   title: (rule) => `${states[rule.state].label} from ${rule.validFrom}`,
   list: {
-    columns: ['title', 'waitingDays', 'retroactiveAfterDays', 'injuryDayCounts', 'share', 'weeklyMin', 'weeklyMax', 'validTo', 'source', 'status'],
+    columns: [
+      'title',
+      'waitingDays',
+      'retroactiveAfterDays',
+      'injuryDayCounts',
+      'share',
+      'weeklyMin',
+      'weeklyMax',
+      'validTo',
+      'source',
+      'status',
+    ],
     sort: 'state',
     filters: ['status', 'state', 'share', 'validFrom', 'validTo'],
     views: [{ key: 'active', label: 'In use', query: 'status=active' }],
@@ -72,7 +83,10 @@ export const benefitRules = defineRecord(outlines['benefit-rules'], {
   importKeys: [],
   check: (rule) => [
     rule.validTo !== null && rule.validTo < rule.validFrom && issue('validTo', 'Ends before it begins'),
-    rule.weeklyMin !== null && rule.weeklyMax !== null && rule.weeklyMax < rule.weeklyMin && issue('weeklyMax', 'Less than the least a week'),
+    rule.weeklyMin !== null &&
+      rule.weeklyMax !== null &&
+      rule.weeklyMax < rule.weeklyMin &&
+      issue('weeklyMax', 'Less than the least a week'),
     ...waitingRuleIssues({
       policy: true,
       waitingDays: rule.waitingDays,

@@ -57,7 +57,8 @@ export const violationRules: RecordRules = {
     timeWeight,
     points: (context) => sql`(${weight(context)} * ${timeWeight(context)})`,
     // What was dismissed or removed does not count any more, so it does not age out either.
-    agesOutOn: ({ row }) => sql`(case when ${row}.outcome not in ('dismissed', 'removed') then (${row}.occurred_on + interval '24 months')::date + 1 end)`,
+    agesOutOn: ({ row }) =>
+      sql`(case when ${row}.outcome not in ('dismissed', 'removed') then (${row}.occurred_on + interval '24 months')::date + 1 end)`,
     repeat: ({
       row,
     }) => sql`(case when exists (select 1 from violations o where o.id <> ${row}.id and o.code = ${row}.code and o.archived_at is null

@@ -47,7 +47,9 @@ export const workersCompCaseRules: RecordRules = {
     for (const { after } of writes) await placeHold(tx, after)
     await touchOshaCases(tx, writes)
     await syncClocksOfClaims(tx, [
-      ...new Set(writes.filter(({ after }) => after['entry'] === 'diary' || after['entry'] === 'money').map(({ after }) => String(after['claim']))),
+      ...new Set(
+        writes.filter(({ after }) => after['entry'] === 'diary' || after['entry'] === 'money').map(({ after }) => String(after['claim'])),
+      ),
     ])
   },
   moves: { complete: { set: (tx) => ({ doneOn: tx.today }) } },

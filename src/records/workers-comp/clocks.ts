@@ -79,7 +79,12 @@ export const claimClocks =
           'WC-DIARY': open ? 'No diary entry is open' : ended,
         },
       },
-      about: { driver: textOf(row['driver']), vehicle: textOf(row['vehicle']), division: textOf(row['division']), timeZone: facts.zoneOf(row) },
+      about: {
+        driver: textOf(row['driver']),
+        vehicle: textOf(row['vehicle']),
+        division: textOf(row['division']),
+        timeZone: facts.zoneOf(row),
+      },
       state: textOf(row['state']),
     }
   }

@@ -67,8 +67,7 @@ export const rowsOf = (rows: readonly MoneyRow[], bucket: Bucket): readonly Mone
   rows.filter((row) => row.bucket === bucket).toSorted((a, b) => a.on.localeCompare(b.on))
 
 /** The last stated amount; null when none ever was. */
-const latest = (rows: readonly MoneyRow[], of: 'paid' | 'reserve'): number | null =>
-  rows.findLast((row) => row[of] !== null)?.[of] ?? null
+const latest = (rows: readonly MoneyRow[], of: 'paid' | 'reserve'): number | null => rows.findLast((row) => row[of] !== null)?.[of] ?? null
 
 const standingOf = (all: readonly MoneyRow[], bucket: Bucket): Standing => {
   const rows = rowsOf(all, bucket)
