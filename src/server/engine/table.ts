@@ -89,8 +89,11 @@ const baseTable = () => ({
 export const tableOf = (record: RecordDefinition, target: (kind: string) => AnyPgColumn) => {
   const name = tableName(record)
   const stored = fieldEntries(record).filter(([, field]) => isStored(field))
+  const base = baseTable()
+  const taken = stored.find(([property]) => Object.hasOwn(base, property))
+  if (taken) throw new Error(`${record.name}.${taken[0]} is the name of a column every record has`)
   const declared = Object.fromEntries(stored.map(([property, field]) => [property, columnFor(columnName(property, field), field)]))
-  return pgTable(name, { ...baseTable(), ...declared }, (table) => {
+  return pgTable(name, { ...base, ...declared }, (table) => {
     const at = (property: string): AnyPgColumn => {
       const column = (table as unknown as Record<string, AnyPgColumn>)[property]
       if (!column) throw new Error(`${name} has no column ${property}`)

@@ -5,7 +5,7 @@ CREATE TABLE "benefit_rules" (
 	"status" text NOT NULL,
 	"status_since" timestamp(3) with time zone NOT NULL,
 	"version" integer NOT NULL,
-	"source" text,
+	"source" text NOT NULL,
 	"tags" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	"created_by" uuid,
@@ -23,6 +23,7 @@ CREATE TABLE "benefit_rules" (
 	"weekly_max" bigint,
 	"valid_from" date NOT NULL,
 	"valid_to" date,
+	"citation" text,
 	"note" text
 );
 --> statement-breakpoint
