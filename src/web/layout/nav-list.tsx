@@ -3,8 +3,10 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Role } from '#kit/roles.ts'
 import { Anchor } from '../ui/anchor.tsx'
+import { withSearch } from '../paths.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
 import type { Counted } from './counts.ts'
+import { allDivisions } from './division-kept.ts'
 import { dashboard, groupsFor, isAt, maySee, type NavGroup, type NavItem } from './nav.ts'
 
 type NavListProps = {
@@ -65,11 +67,24 @@ function Group({ group, pathname, countOf, onFollow }: { group: NavGroup; pathna
                 <Anchor href={item.path} aria-current={isAt(item.path, pathname) ? 'page' : undefined} onClick={onFollow}>
                   {item.label}
                 </Anchor>
-                {item.count === undefined ? null : <CountBadge count={countOf(item)} what={item.count.what} />}
+                <ItemBadge item={item} count={countOf(item)} onFollow={onFollow} />
               </div>
             ))
           : null}
       </div>
     </>
+  )
+}
+
+/** The number opens the very list it counts: all divisions of the viewer, whatever division was looked at last. */
+function ItemBadge({ item, count, onFollow }: { item: NavItem; count: Counted; onFollow?: (() => void) | undefined }): ReactNode {
+  if (item.count === undefined || count === 0) return null
+  const badge = <CountBadge count={count} what={item.count.what} />
+  if (item.count.kind !== 'records') return badge
+  const href = withSearch(item.path, { status: item.count.statuses.join(','), division: allDivisions })
+  return (
+    <Anchor className="nav-badge" href={href} onClick={onFollow}>
+      {badge}
+    </Anchor>
   )
 }
