@@ -1,4 +1,4 @@
-import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { Column, Content, TableCell } from 'pdfmake/interfaces.js'
 import { pdfOf } from '#server/platform/pdf.ts'
 import type { Letter } from './letter.ts'
 
@@ -52,45 +52,43 @@ const statement = ({ heading, text, blank }: Letter['statement']): Content => ({
     { text: heading, style: 'heading' },
     text === null
       ? {
-          table: { widths: ['*'], heights: [54], body: [[{ text: blank, style: 'label' }]] },
+          table: { widths: ['*'], heights: [40], body: [[{ text: blank, style: 'label' }]] },
           layout: { hLineColor: () => line, vLineColor: () => line, hLineWidth: () => 0.5, vLineWidth: () => 0.5 },
         }
       : { text },
   ],
 })
 
+// Signature, name and date, with room to write above each rule; they end with the text (524 points).
+const columns = { signature: 220, name: 150, date: 118 } as const
+
 const signatures = ({ heading, receipt, note, lines, name, date }: Letter['signatures']): Content => ({
   unbreakable: true,
   stack: [
     { text: heading, style: 'heading' },
-    { text: receipt, margin: [0, 0, 0, 4] },
-    ...(note === null ? [] : [{ text: note, bold: true, margin: [0, 0, 0, 4] } satisfies Content]),
-    ...lines.map(({ role, name: who, date: when }): Content => ({
-      columns: [
-        {
-          width: 300,
-          stack: [
-            { text: who ?? ' ', margin: [0, 14, 0, 1] },
-            rule(300),
-            { text: `${role}, ${name.toLowerCase()}`, style: 'label', margin: [0, 2, 0, 0] },
-          ],
-        },
-        {
-          width: '*',
-          stack: [{ text: when ?? ' ', margin: [0, 14, 0, 1] }, rule(200), { text: date, style: 'label', margin: [0, 2, 0, 0] }],
-        },
-      ],
-      columnGap: 24,
+    { text: receipt, margin: [0, 0, 0, 2] },
+    ...(note === null ? [] : [{ text: note, bold: true, margin: [0, 2, 0, 0] } satisfies Content]),
+    ...lines.map(({ role, signed, name: who, date: when }): Content => ({
+      columns: [field(columns.signature, signed, role), field(columns.name, who, name), field(columns.date, when, date)],
+      columnGap: 18,
     })),
   ],
 })
+
+const field = (width: number, words: string | null, label: string): Column => ({
+  width,
+  stack: [{ text: words ?? ' ', margin: [0, 12, 0, 1] }, rule(width), { text: label, style: 'label', margin: [0, 2, 0, 0] }],
+})
+
+/** Short parts stand side by side, so that the usual letter is one page. */
+const abreast = (parts: Letter['sections']): Content[] => (parts.length === 0 ? [] : [{ columns: parts.map(section), columnGap: 20 }])
 
 /** The letter on paper. `number` stands at the foot of each page; the same letter of the same moment gives the same bytes. */
 export const letterPdf = (letter: Letter, number: string, at: Date): Promise<Buffer> =>
   pdfOf({
     title: `${letter.title} ${number}`,
     language: letter.language,
-    margin: 54,
+    margin: 44,
     foot: `${letter.company} · ${number}`,
     createdAt: at,
     content: [
@@ -100,16 +98,15 @@ export const letterPdf = (letter: Letter, number: string, at: Date): Promise<Buf
           { text: letter.mark ?? '', alignment: 'right', bold: true, color: '#a11111', fontSize: 11 },
         ],
       },
-      { text: letter.title, style: 'title', margin: [0, 14, 0, 0] },
-      { text: letter.subject, fontSize: 12, margin: [0, 0, 0, 4] },
-      rule(504),
+      { text: `${letter.title}: ${letter.subject.toLowerCase()}`, style: 'title', margin: [0, 8, 0, 4] },
+      rule(524),
       factsTable(letter.facts),
       ...letter.sections.map(section),
       priorsTable(letter.priors),
-      ...letter.after.map(section),
+      ...letter.expectations.map(section),
+      ...abreast(letter.after),
       statement(letter.statement),
       signatures(letter.signatures),
-      { text: letter.copy, margin: [0, 14, 0, 2] },
-      { text: letter.notice, style: 'label' },
+      { text: [{ text: letter.copy, color: ink }, ` ${letter.notice}`], style: 'label', margin: [0, 8, 0, 0] },
     ],
   })

@@ -75,8 +75,8 @@ const en: Words = {
   paid: (paid) => (paid ? 'paid' : 'unpaid'),
   until: (from, to) => `${from} to ${to}`,
   receipt: 'My signature confirms that I have received and read this notice. It does not mean that I agree with it.',
-  roles: { driver: 'Employee', issuer: 'Issued by', witness: 'Witness' },
-  name: 'Name',
+  roles: { driver: 'Employee, signature', issuer: 'Issued by, signature', witness: 'Witness, signature' },
+  name: 'Name in print',
   date: 'Date',
   noStatement: 'Use this space for your own account. It stays with the record.',
   acknowledged: {
@@ -153,8 +153,8 @@ const es: Words = {
   paid: (paid) => (paid ? 'con goce de sueldo' : 'sin goce de sueldo'),
   until: (from, to) => `del ${from} al ${to}`,
   receipt: 'Mi firma confirma que he recibido y leído este aviso. No significa que esté de acuerdo con él.',
-  roles: { driver: 'Empleado', issuer: 'Emitido por', witness: 'Testigo' },
-  name: 'Nombre',
+  roles: { driver: 'Empleado, firma', issuer: 'Emitido por, firma', witness: 'Testigo, firma' },
+  name: 'Nombre en letra de molde',
   date: 'Fecha',
   noStatement: 'Use este espacio para su propia versión. Queda con el expediente.',
   acknowledged: {

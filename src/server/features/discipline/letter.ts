@@ -6,7 +6,8 @@ import type { Worked } from '#records/disciplinary-actions/policy.ts'
 import { letterDay, letterMoment, letterWords } from './letter-words.ts'
 import type { Language } from './letter-words.ts'
 
-const signature = z.object({ role: z.string(), name: z.string().nullable(), date: z.string().nullable() })
+const signature = z.object({ role: z.string(), signed: z.string().nullable(), name: z.string().nullable(), date: z.string().nullable() })
+const section = z.object({ heading: z.string(), paragraphs: z.array(z.string()) })
 
 /** A letter as its parts, so that screen and paper show the same. */
 export const letterSchema = z.object({
@@ -17,9 +18,10 @@ export const letterSchema = z.object({
   mark: z.string().nullable(),
   company: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  sections: z.array(section),
   priors: z.object({ heading: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string())), none: z.string() }),
-  after: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  expectations: z.array(section),
+  after: z.array(section),
   statement: z.object({ heading: z.string(), text: z.string().nullable(), blank: z.string() }),
   signatures: z.object({
     heading: z.string(),
@@ -86,11 +88,11 @@ const nextOf = ({ action, worked }: LetterSource, language: Language): string | 
 const expectationsOf = ({ action }: LetterSource, language: Language): string[] => {
   const words = letterWords[language]
   const [due, follow] = [text(action['correctiveDueOn']), text(action['followUpOn'])]
-  return present([
-    text(action['expectation']),
+  const days = present([
     due === null ? null : words.due(letterDay(due, language)),
     follow === null ? null : words.followUp(letterDay(follow, language)),
   ])
+  return present([text(action['expectation']), days.length === 0 ? null : days.join(' ')])
 }
 
 const meetingOf = ({ action, timeZone }: LetterSource, language: Language): string[] => {
@@ -107,6 +109,16 @@ const appealOf = ({ action, worked }: LetterSource, language: Language): string[
   return [letterWords[language].appeal(worked.policy.appealDays, until)]
 }
 
+const shortDay = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+const shortMoment = (at: string | null, language: Language, timeZone: string): string | null =>
+  at === null
+    ? null
+    : new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', { dateStyle: 'medium', timeZone }).format(new Date(at))
+
 const signaturesOf = (source: LetterSource, language: Language): Letter['signatures'] => {
   const { action, issuedBy, timeZone } = source
   const words = letterWords[language]
@@ -118,17 +130,18 @@ const signaturesOf = (source: LetterSource, language: Language): Letter['signatu
   return {
     heading: words.headings.signatures,
     receipt: words.receipt,
-    note: kind === null ? null : present([words.acknowledged[kind] ?? null, signedOn === null ? null : `${signedOn}.`]).join(' '),
+    note: kind === null ? null : present([words.acknowledged[kind] ?? null, signedOn]).join(' '),
     name: words.name,
     date: words.date,
     lines: [
       {
         role: words.roles.driver,
-        name: electronic ? (text(action['signedName']) ?? source.driver) : null,
-        date: electronic ? signedOn : null,
+        signed: electronic ? text(action['signedName']) : null,
+        name: source.driver,
+        date: electronic ? shortMoment(at, language, timeZone) : null,
       },
-      { role: words.roles.issuer, name: issuedBy, date: issuedOn === null ? null : letterDay(issuedOn, language) },
-      { role: words.roles.witness, name: text(action['witness']), date: null },
+      { role: words.roles.issuer, signed: null, name: issuedBy, date: issuedOn === null ? null : shortDay(issuedOn, language) },
+      { role: words.roles.witness, signed: null, name: text(action['witness']), date: null },
     ],
   }
 }
@@ -138,7 +151,7 @@ export const letterOf = (source: LetterSource, language: Language): Letter => {
   const { action, worked } = source
   const words = letterWords[language]
   const status = String(action['status'])
-  const section = (heading: string, paragraphs: readonly string[]) =>
+  const part = (heading: string, paragraphs: readonly string[]) =>
     paragraphs.length === 0 ? [] : [{ heading, paragraphs: [...paragraphs] }]
   const next = nextOf(source, language)
   return {
@@ -148,7 +161,7 @@ export const letterOf = (source: LetterSource, language: Language): Letter => {
     mark: status === 'draft' || status === 'pending_approval' ? words.draft : status === 'rescinded' ? words.rescinded : null,
     company: source.company,
     facts: factsOf(source, language),
-    sections: section(words.headings.what, present([text(action['factSummary'])])),
+    sections: part(words.headings.what, present([text(action['factSummary'])])),
     priors: {
       heading: words.headings.priors,
       columns: [...words.columns],
@@ -160,11 +173,11 @@ export const letterOf = (source: LetterSource, language: Language): Letter => {
       ]),
       none: words.noPriors,
     },
+    expectations: part(words.headings.expectation, expectationsOf(source, language)),
     after: [
-      ...section(words.headings.expectation, expectationsOf(source, language)),
-      ...section(words.headings.next, next === null ? [] : [next]),
-      ...section(words.headings.meeting, meetingOf(source, language)),
-      ...section(words.headings.appeal, appealOf(source, language)),
+      ...part(words.headings.next, next === null ? [] : [next]),
+      ...part(words.headings.meeting, meetingOf(source, language)),
+      ...part(words.headings.appeal, appealOf(source, language)),
     ],
     statement: { heading: words.headings.statement, text: text(action['employeeStatement']), blank: words.noStatement },
     signatures: signaturesOf(source, language),
