@@ -73,6 +73,8 @@ export const dataqs = defineRecord(outlines.dataqs, {
     decision: longText({ label: 'Reasons of the decision', max: 2000, system: true }),
     changedTo: choice(changes, { label: 'What was changed', system: true }),
     reconsideredOn: date({ label: 'Reconsideration asked on', system: true }),
+    reconsiderReason: text({ label: 'Why reconsideration was asked', max: 300, system: true }),
+    withdrawReason: text({ label: 'Why it was withdrawn', max: 300, system: true }),
     pointsBefore: int({ label: 'CSA points before', system: true }),
     pointsAfter: int({ label: 'CSA points after', system: true }),
     discipline: rows(
@@ -135,7 +137,7 @@ export const dataqs = defineRecord(outlines.dataqs, {
         help: 'Somebody else than the officer who wrote the report decides (91 FR 20561).',
         asks: {
           reconsideredOn: date({ label: 'Asked on', required: true }),
-          reason: text({ label: 'Why', required: true, max: 300 }),
+          reconsiderReason: text({ label: 'Why', required: true, max: 300 }),
         },
       },
       close: { label: 'Close', from: ['decided'], to: 'closed', roles: editors },
@@ -145,7 +147,7 @@ export const dataqs = defineRecord(outlines.dataqs, {
         to: 'withdrawn',
         roles: editors,
         tone: 'danger',
-        asks: { reason: text({ label: 'Why', required: true, max: 300 }) },
+        asks: { withdrawReason: text({ label: 'Why', required: true, max: 300 }) },
       },
     },
   },

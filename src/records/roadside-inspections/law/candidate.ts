@@ -15,7 +15,7 @@ export interface CandidateFacts {
 }
 
 export interface CandidateReason {
-  readonly reason: 'dismissed' | 'wrong_carrier' | 'wrong_unit' | 'duplicate' | 'incorrect'
+  readonly reason: 'dismissed' | 'wrong_carrier' | 'wrong_unit' | 'duplicate' | 'incorrect' | 'eligible_crash' | 'other'
   readonly points: number
   readonly words: string
 }
@@ -29,7 +29,49 @@ export interface Candidate {
 }
 
 /** Points by reason. Company policy: they only sort the list. */
-export const candidatePoints = { dismissed: 60, reduced: 40, wrongCarrier: 50, duplicate: 50, wrongUnit: 40, repairedBefore: 20 } as const
+export const candidatePoints = {
+  dismissed: 60,
+  reduced: 40,
+  wrongCarrier: 50,
+  duplicate: 50,
+  wrongUnit: 40,
+  repairedBefore: 20,
+  eligibleCrash: 60,
+  /** Taken off for each proof that is still to be got. */
+  missingProof: 15,
+  missingReport: 30,
+} as const
+
+/** The arithmetic of a score: "60 + 20 = 80". */
+export const arithmeticOf = ({ score, reasons }: Pick<Candidate, 'score' | 'reasons'>): string => {
+  const sum = reasons.map(({ points }) => String(points)).join(' + ')
+  const total = reasons.reduce((all, { points }) => all + points, 0)
+  return reasons.length < 2 ? sum : `${sum} = ${total}${total > score ? `, at most ${score}` : ''}`
+}
+
+/** A crash that fits a type of the preventability program; proof still to be got takes points off (regulations notes, 2.5). */
+export const crashCandidate = (type: string, missing: readonly string[]): Candidate => {
+  const points = Math.max(0, candidatePoints.eligibleCrash - candidatePoints.missingProof * missing.length)
+  const lacks = missing.length === 0 ? '' : `; still to get: ${missing.join('; ')}`
+  return {
+    score: points,
+    reasons: [{ reason: 'eligible_crash', points, words: `Fits the eligible type "${type}"${lacks}` }],
+    evidence: evidenceFor('eligible_crash').map(({ item }) => item),
+  }
+}
+
+/** A clean inspection that FMCSA's file does not show counts for nobody until it does (regulations notes, 1.10). */
+export const missingReportCandidate = (days: number): Candidate => ({
+  score: candidatePoints.missingReport,
+  reasons: [
+    {
+      reason: 'other',
+      points: candidatePoints.missingReport,
+      words: `A clean inspection that FMCSA's file does not show after ${days} days`,
+    },
+  ],
+  evidence: ['Inspection report'],
+})
 
 /** Whether a request to DataQs is worth making, with reasons, strongest first, and what to gather (field notes, 14). */
 export const candidateOf = (facts: CandidateFacts): Candidate => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { candidateOf } from './candidate.ts'
+import { arithmeticOf, candidateOf, crashCandidate } from './candidate.ts'
 import { announcedDays, answerDue, filingWindow, reviewStages } from './data-review.ts'
 
 describe('G10 clocks of a request to DataQs (regulations notes, 7.2; field notes, 28)', () => {
@@ -49,6 +49,22 @@ describe('G10 candidates for DataQs (field notes, 14)', () => {
     expect(found.score).toBe(score)
     if (typeof reasons === 'number') expect(found.reasons).toHaveLength(reasons)
     else expect(found.reasons.map(({ reason }) => reason)).toEqual(reasons)
+  })
+
+  test('the arithmetic says how a score came about; a crash loses points for proof it lacks', () => {
+    const sums = [
+      { ticket: 'dismissed' as const },
+      { wrongUnit: true, duplicate: true },
+      { ticket: 'dismissed' as const, wrongCarrier: true },
+    ]
+    expect(sums.map((facts) => arithmeticOf(candidateOf({ ...nothing, ...facts })))).toEqual([
+      '60',
+      '50 + 40 = 90',
+      '60 + 50 = 110, at most 100',
+    ])
+    expect(
+      [[], ['Police accident report'], ['a', 'b', 'c', 'd', 'e']].map((missing) => crashCandidate('Struck in the rear', missing).score),
+    ).toEqual([60, 45, 0])
   })
 
   test('the checklist names each proof once', () => {

@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm'
+import type { Viewer } from '#kit/access.ts'
+import { AppError } from '#kit/errors.ts'
+import { states } from '#kit/us-states.ts'
+import { countedAfter, worthOf } from '#records/dataqs/effect.ts'
+import type { Counted, Weighed } from '#records/dataqs/effect.ts'
+import { letterOf } from '#records/dataqs/letter.ts'
+import type { Letter } from '#records/dataqs/letter.ts'
+import { filingWindow } from '#records/roadside-inspections/law/data-review.ts'
+import type { FilingWindow } from '#records/roadside-inspections/law/data-review.ts'
+import { numberOf, textOf } from '#records/effects.ts'
+import type { StoredRow } from '#server/engine/rules.ts'
+import { readRecord } from '#server/engine/store.ts'
+import { run } from '#server/engine/sql.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+const kindOf = (deps: Deps, name: string) => {
+  const record = deps.registry[name]
+  if (!record) throw new Error(`No record kind ${name}`)
+  return record
+}
+
+/** A record the request points at, as far as this person may see it. */
+const linked = async (deps: Deps, user: Viewer, kind: string, id: unknown): Promise<StoredRow | null> => {
+  const known = textOf(id)
+  if (known === null) return null
+  try {
+    return await readRecord(deps, kindOf(deps, kind), user, known)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+/** A request with everything it is about. */
+export interface Matter {
+  readonly request: StoredRow
+  readonly violation: StoredRow | null
+  readonly inspection: StoredRow | null
+  readonly ticket: StoredRow | null
+  readonly accident: StoredRow | null
+}
+
+export const matterOf = async (deps: Deps, user: Viewer, id: string): Promise<Matter> => {
+  const request = await readRecord(deps, kindOf(deps, 'dataqs'), user, id)
+  const [violation, inspection, ticket, accident] = await Promise.all([
+    linked(deps, user, 'violations', request['violation']),
+    linked(deps, user, 'roadside-inspections', request['inspection']),
+    linked(deps, user, 'tickets', request['ticket']),
+    linked(deps, user, 'accidents', request['accident']),
+  ])
+  return { request, violation, inspection, ticket, accident }
+}
+
+const optionLabel = (deps: Deps, kind: string, field: string, value: unknown): string | null => {
+  const declared = kindOf(deps, kind).fields[field]
+  const key = textOf(value)
+  return declared?.kind === 'choice' && key !== null ? (declared.options[key]?.label ?? key) : null
+}
+
+const dayOf = (value: unknown): string | null => textOf(value)?.slice(0, 10) ?? null
+
+/** The outcome of the charge the request is about, else of the ticket. */
+const outcomeOf = (deps: Deps, { request, ticket }: Matter): string | null => {
+  if (ticket === null) return null
+  const charges = Array.isArray(ticket['charges'])
+    ? (ticket['charges'] as { description?: string; code?: string; disposition?: string }[])
+    : []
+  const named = charges.find(
+    (charge) =>
+      [charge.description, charge.code].filter((part) => part !== undefined && part !== null && part !== '').join(', ') ===
+      request['charge'],
+  )
+  const outcome = named?.disposition ?? ticket['disposition']
+  return outcome === 'pending' ? null : optionLabel(deps, 'tickets', 'disposition', outcome)
+}
+
+const evidenceOf = (request: StoredRow): { item: string; state?: string | null }[] =>
+  (Array.isArray(request['evidence']) ? request['evidence'] : []) as { item: string; state?: string | null }[]
+
+export const letterFor = async (deps: Deps, matter: Matter): Promise<Letter> => {
+  const { request, violation, inspection, ticket, accident } = matter
+  const [carrier] = await run<{ name: string; usdot: string | null }>(
+    deps.pool,
+    sql`with recursive up as (select id, parent_id, title, usdot, 0 as height from divisions where id = ${textOf(request['division'])}::uuid
+      union all select d.id, d.parent_id, d.title, d.usdot, up.height + 1 from divisions d join up on d.id = up.parent_id)
+      select (select title from up order by height desc limit 1) as name, (select usdot from up where usdot is not null order by height limit 1) as usdot`,
+  )
+  const state = textOf(request['state'])
+  const byFmcsa = request['type'] === 'crash_preventability' || state === null
+  return letterOf({
+    carrier: { name: carrier?.name ?? 'The carrier', usdot: carrier?.usdot ?? null },
+    reviewer: byFmcsa
+      ? 'FMCSA, through DataQs'
+      : `${(states as Readonly<Record<string, { label: string }>>)[state]?.label ?? state}, State DataQs reviewer`,
+    written: deps.clock.today(),
+    number: request.number,
+    rdrNumber: textOf(request['rdrNumber']),
+    type: String(request['type']),
+    reason: optionLabel(deps, 'dataqs', 'reason', request['reason']) ?? '',
+    report:
+      inspection === null
+        ? null
+        : {
+            number: String(inspection['reportNumber']),
+            state: textOf(inspection['state']),
+            on: textOf(violation?.['occurredOn']) ?? dayOf(inspection['inspectedAt']),
+          },
+    violation:
+      violation === null
+        ? null
+        : { code: String(violation['code']), description: textOf(violation['description']), oos: violation['oos'] === true },
+    citation:
+      ticket === null
+        ? null
+        : {
+            number: String(ticket['citationNumber']),
+            outcome: outcomeOf(deps, matter),
+            outcomeOn: textOf(ticket['dispositionOn']),
+            court: textOf(ticket['court']),
+          },
+    crash:
+      accident === null
+        ? null
+        : {
+            on: dayOf(accident['occurredAt']),
+            place: `${String(accident['city'])}, ${String(accident['state'])}`,
+            policeReport: textOf(accident['policeReportNumber']),
+          },
+    argument: textOf(request['argument']),
+    enclosures: evidenceOf(request)
+      .filter(({ state: ready }) => ready === 'ready')
+      .map(({ item }) => item),
+  })
+}
+
+export interface Outlook {
+  readonly label: string
+  readonly points: number
+  readonly arithmetic: string
+  readonly agesOutOn: string | null
+}
+
+/** What the violation is worth by the public method: as FMCSA counts it until it is decided, and by each result. */
+export const outlookOf = ({ request, violation }: Matter, today: string): { cited: Outlook; after: Outlook; decided: boolean } | null => {
+  if (violation === null) return null
+  const weighed: Weighed = {
+    on: textOf(violation['occurredOn']),
+    category: textOf(violation['category']),
+    severity: numberOf(violation['severity']),
+    oos: violation['oos'] === true,
+    usedInSms: violation['usedInSms'] !== false || request['changedTo'] === 'other_carrier',
+  }
+  const result = textOf(request['result'])
+  const counted: Counted = result === null ? 'gone' : countedAfter(result, textOf(request['changedTo']))
+  const cited = worthOf(weighed, 'as_cited', today)
+  const after = worthOf(weighed, counted, today)
+  const words = { gone: 'Removed', lesser: 'Lesser charge', as_cited: 'As cited' } as const
+  return {
+    cited: { label: 'As cited', ...cited },
+    after: { label: result === null ? 'If it is removed' : words[counted], ...after },
+    decided: result !== null,
+  }
+}
+
+/** Last day on which DataQs takes the request. */
+export const windowOf = ({ violation, inspection, accident }: Matter, today: string): FilingWindow | null => {
+  const crash = dayOf(accident?.['occurredAt'])
+  if (crash !== null) return filingWindow('crash', crash, today)
+  const on = textOf(violation?.['occurredOn']) ?? dayOf(inspection?.['inspectedAt'])
+  return on === null ? null : filingWindow('inspection', on, today)
+}
+
+export interface Paper {
+  readonly id: string
+  readonly fileName: string
+  readonly category: string
+  readonly from: string
+  readonly attached: boolean
+}
+
+/** Files beside the records the request is about that may serve as proof; confidential ones stay where they are. */
+export const papersOf = async (deps: Deps, matter: Matter): Promise<Paper[]> => {
+  const places = [
+    ['tickets', matter.ticket],
+    ['roadside-inspections', matter.inspection],
+    ['violations', matter.violation],
+    ['accidents', matter.accident],
+  ] as const
+  const seen = places.flatMap(([kind, row]) => (row === null ? [] : [{ kind, id: row.id, number: row.number }]))
+  if (seen.length === 0) return []
+  return run<Paper>(
+    deps.pool,
+    sql`select a.id, a.file_name as "fileName", a.category, x.number as from,
+      exists (select 1 from attachments own where own.kind = 'dataqs' and own.record_id = ${matter.request.id}::uuid and own.sha256 = a.sha256 and own.archived_at is null) as attached
+    from json_to_recordset(${JSON.stringify(seen)}::json) as x(kind text, id uuid, number text) join attachments a on a.kind = x.kind and a.record_id = x.id
+    where a.archived_at is null and not a.confidential order by x.number, a.uploaded_at`,
+  )
+}
