@@ -21,6 +21,7 @@ import { useRecordPage } from './queries.ts'
 import { useSelection } from './list/selection.ts'
 import { useUndoKey } from './undo.ts'
 import { ViewTabs } from './list/view-tabs.tsx'
+import { useViews } from './views.ts'
 
 /** The list of a kind: views, filters, table or cards, selection, peek. All of its state is in the address. */
 export function RecordList({ record }: { record: RecordDefinition }): ReactNode {
@@ -53,15 +54,21 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
   const onKeys = useListKeys({ state, rows, active, setActive, selection, peek, showPeek, canCreate: rights.create })
   useUndoKey()
   useListContext(state, list.isPlaceholderData ? undefined : list.data)
+  const { beside = [] } = useViews(record)
+  const links = beside.map(({ label, href }) => (
+    <ButtonLink key={href} href={href}>
+      {label}
+    </ButtonLink>
+  ))
   const add = rights.create ? (
-    <ButtonLink tone="primary" href={newPath(record)}>
+    <ButtonLink key="add" tone="primary" href={newPath(record)}>
       <Plus aria-hidden="true" />
       Add {record.label.one.toLowerCase()}
     </ButtonLink>
   ) : undefined
   return (
     <div className="main-fixed flex flex-col">
-      <TopBar title={record.label.many} division actions={phone ? undefined : add} />
+      <TopBar title={record.label.many} division actions={phone ? links : [...links, add]} />
       <ViewTabs state={state} counting={list.isSuccess} />
       {phone ? null : <ListToolbar state={state} total={list.data?.total} rights={rights} />}
       <div className="split">

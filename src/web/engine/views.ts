@@ -39,6 +39,16 @@ export type RecordViews = {
   name?: ((row: RecordRow) => string) | undefined
   /** A hint under an input of the form, worked out from what is typed so far. */
   hints?: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => FieldHint | null>> | undefined
+  /** The same as a component, where the words come from the server. */
+  hintParts?: Readonly<Record<string, ComponentType<HintPartProps>>> | undefined
+  /** Screens that belong beside the list; links in its bar. */
+  beside?: readonly { label: string; href: string }[] | undefined
+}
+
+export type HintPartProps = {
+  values: Readonly<Record<string, unknown>>
+  /** Puts values into other fields of the form. */
+  fill: (values: Readonly<Record<string, unknown>>) => void
 }
 
 /** Words under an input, and values it can fill in elsewhere. */

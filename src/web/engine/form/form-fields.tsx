@@ -77,7 +77,7 @@ function FormField({
   labels: RecordRow['labels'] | undefined
 }): ReactNode {
   const field = record.fields[name]
-  const { hints } = useViews(record)
+  const { hints, hintParts } = useViews(record)
   const { field: input, fieldState } = useController({ control: state.form.control, name })
   if (field === undefined) return null
   return (
@@ -90,15 +90,18 @@ function FormField({
       onChange={input.onChange}
       onBlur={input.onBlur}
       error={fieldState.error?.message}
-      hint={hints?.[name] === undefined ? undefined : <Hint record={record} state={state} name={name} />}
+      hint={hints?.[name] === undefined && hintParts?.[name] === undefined ? undefined : <Hint record={record} state={state} name={name} />}
     />
   )
 }
 
 /** What the typed value says by itself, and a press to take it over. Falls back to the field's own help. */
 function Hint({ record, state, name }: { record: RecordDefinition; state: RecordFormState; name: string }): ReactNode {
-  const hintFor = useViews(record).hints?.[name]
+  const { hints, hintParts } = useViews(record)
+  const hintFor = hints?.[name]
+  const Part = hintParts?.[name]
   const values = useWatch({ control: state.form.control })
+  if (Part !== undefined) return <Part values={values} fill={state.fill} />
   const hint: FieldHint | null = hintFor?.(values) ?? null
   if (hint === null) return record.fields[name]?.help ?? null
   const open = Object.fromEntries(
