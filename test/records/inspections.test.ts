@@ -79,7 +79,7 @@ describe('G10 from the roadside to the returned report', () => {
     const inspection = await make(safety, 'roadside-inspections', report())
     const violation = await make(safety, 'violations', brakes(inspection))
     const path = `/api/roadside-inspections/${inspection.id}`
-    expect((await move(path, 'certify', { certifiedOn: '2026-11-20' })).json()).toMatchObject({
+    expect((await move(path, 'certify', { certifiedOn: '2026-11-20', signature: 'Nadia Brandt' })).json()).toMatchObject({
       detail: '1 equipment violation without a correction. Say first how each was corrected.',
     })
     expect((await move(`/api/violations/${violation.id}`, 'close')).json()).toMatchObject({ code: 'move_refused' })
@@ -91,7 +91,10 @@ describe('G10 from the roadside to the returned report', () => {
     expect((await move(path, 'send_back', { returnedOn: '2026-11-20', returnReference: 'x' })).json()).toMatchObject({
       detail: 'Certify the corrections first.',
     })
-    expect((await move(path, 'certify', { certifiedOn: '2026-11-20' })).json()).toMatchObject({ certifiedBy: safety.id })
+    expect((await move(path, 'certify', { certifiedOn: '2026-11-20', signature: 'Nadia Brandt' })).json()).toMatchObject({
+      certifiedBy: safety.id,
+      signature: 'Nadia Brandt',
+    })
     await move(path, 'send_back', { returnedOn: '2026-11-20', returnReference: '7019 2280' })
     expect((await read(`/api/deadlines?inspection=${inspection.id}&rule=DVER-15`))[0]).toMatchObject({
       status: 'met',
@@ -107,6 +110,49 @@ describe('G10 from the roadside to the returned report', () => {
     const again = await safety.call('POST', '/api/roadside-inspections', report({ reportNumber: '55501' }), { 'x-confirm-warnings': '1' })
     expect(again.json()).toMatchObject({ errors: [{ field: 'reportNumber', message: `Already entered as ${inspection.number}` }] })
     await make(safety, 'roadside-inspections', report({ reportNumber: '55501', state: 'KS' }))
+  })
+
+  test('G10 a corrected copy belongs to the report on file: the number changes there, or comes with its violations', async () => {
+    const inspection = await make(safety, 'roadside-inspections', report({ reportNumber: 'MO66601' }))
+    const copy = await safety.call('POST', '/api/roadside-inspections', report({ reportNumber: 'MO66601-A' }), {
+      'x-confirm-warnings': '1',
+    })
+    expect(copy.json()).toMatchObject({
+      errors: [{ message: `Corrected copy of ${inspection.number}: change the number there to MO66601-A, and what was corrected` }],
+    })
+    const path = `/api/roadside-inspections/${inspection.id}`
+    expect((await change(path, { reportNumber: 'MO66601-A' })).json()).toMatchObject({ reportNumber: 'MO66601-A' })
+    const again = await safety.call('POST', '/api/roadside-inspections', report({ reportNumber: '66601' }), { 'x-confirm-warnings': '1' })
+    expect(again.json()).toMatchObject({ errors: [{ message: `Already entered as ${inspection.number}` }] })
+    const violation = await make(safety, 'violations', {
+      reportNumber: 'mo-66601/C2',
+      reportState: 'MO',
+      occurredOn: '2026-11-19',
+      code: '393.9',
+    })
+    expect(violation['inspection']).toBe(inspection.id)
+    expect(await one(path)).toMatchObject({ reportNumber: 'MO-66601/C2', violationCount: 1 })
+  })
+
+  test('G10 a violation of what the level does not look at is asked back', async () => {
+    const inspection = await make(safety, 'roadside-inspections', report({ level: 'III' }))
+    const answer = await safety.call('POST', '/api/violations', { inspection: inspection.id, code: '393.9', unit: 'trailer' })
+    expect(answer.json()).toMatchObject({
+      code: 'confirm_needed',
+      warnings: [{ field: 'unit', message: 'Level III looks at the driver only, but a vehicle violation is entered' }],
+    })
+  })
+
+  test('G10 points by both methods, and where the request to DataQs stands', async () => {
+    const inspection = await make(safety, 'roadside-inspections', report())
+    const violation = await make(safety, 'violations', { inspection: inspection.id, code: '392.2-SLLS4' })
+    const path = `/api/violations/${violation.id}`
+    expect(await one(path)).toMatchObject({ points: 30, pointsPreview: 6, review: 'none', usdot: '90041127' })
+    await change(path, { outcome: 'lesser' })
+    expect(await one(path)).toMatchObject({ points: 3, pointsPreview: 3, review: 'candidate' })
+    const request = await make(safety, 'dataqs', { violation: violation.id, type: 'inspection', reason: 'dismissed' })
+    expect(await one(path)).toMatchObject({ review: 'draft' })
+    expect(request.status).toBe('draft')
   })
 
   test('G10 a violation with a report number opens its inspection, and two of one report share it', async () => {

@@ -3,7 +3,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
 import { outlines } from '../outlines.ts'
-import { inspectionLevels } from '../roadside-inspections/record.ts'
+import { decalAllowed, inspectionLevels } from '../roadside-inspections/law/levels.ts'
 
 /** An inspection without a single violation: verified, recognized, paid; and counted in CSA (field notes, 15). */
 export const cleanInspections = defineRecord(outlines['clean-inspections'], {
@@ -120,10 +120,14 @@ export const cleanInspections = defineRecord(outlines['clean-inspections'], {
     { heading: 'Report', fields: ['reportNumber', 'state', 'level', 'inspectedAt', 'driver', 'vehicle', 'location', 'division', 'decal'] },
     { heading: 'Recognition', fields: ['verified', 'seenByFmcsaOn', 'recognition', 'amount', 'paidOn', 'payrollReference'] },
   ],
+  children: [
+    { kind: 'deadlines', by: 'cleanInspection', label: 'Clocks' },
+    { kind: 'dataqs', by: 'cleanInspection', label: 'DataQs', copies: { inspection: 'inspection', division: 'division', state: 'state' } },
+  ],
   importKeys: ['reportNumber'],
   check: (inspection) => [
     inspection.recognition === 'bonus' && inspection.amount === null && issue('amount', 'A bonus has an amount'),
     inspection.paidOn !== null && inspection.paidOn < inspection.inspectedAt.slice(0, 10) && issue('paidOn', 'Paid before the inspection'),
-    inspection.decal === true && !['I', 'V', 'VI'].includes(inspection.level) && issue('decal', 'Decals come from level I, V or VI only'),
+    inspection.decal === true && !decalAllowed(inspection.level, 0) && issue('decal', 'Decals come from level I, V or VI only'),
   ],
 })

@@ -7,7 +7,8 @@ import { syncDeadlines } from '../deadlines/sync.ts'
 import { changeRecords, createRecords, sets, textOf } from '../effects.ts'
 import { fillDivisions, zonesOf } from '../home-division.ts'
 import { expectRecognition, newFacts, sharedFacts } from '../roadside-inspections/effects.ts'
-import { bonusTable, reportKey } from '../roadside-inspections/law/report.ts'
+import { reportCopy } from '../roadside-inspections/law/report-copy.ts'
+import { bonusTable } from '../roadside-inspections/law/report.ts'
 import { reportsWith } from '../roadside-inspections/matching.ts'
 
 const cleanClocks =
@@ -38,7 +39,7 @@ const joinReports = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
     fresh.map(({ after }) => ({ state: textOf(after['state']), reportNumber: String(after['reportNumber']) })),
   )
   for (const { after, issues } of fresh) {
-    const report = known.find((one) => one.key === reportKey(textOf(after['state']), String(after['reportNumber'])))
+    const report = known.find((one) => one.copy.key === reportCopy(textOf(after['state']), String(after['reportNumber'])).key)
     if (report === undefined) continue
     const [found] = await tx.query<{ dirty: boolean; taken: string | null }>(sql`
       select i.violations_found as dirty, (select c.number from clean_inspections c where c.inspection_id = i.id and c.archived_at is null and c.id <> ${after.id}::uuid limit 1) as taken
@@ -53,7 +54,7 @@ const joinReports = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
 const openReports = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   for (const { after, issues } of writes) {
     if (after['inspection'] !== null || issues.length > 0 || after['archivedAt'] !== null) continue
-    expectRecognition(tx, reportKey(textOf(after['state']), String(after['reportNumber'])))
+    expectRecognition(tx, reportCopy(textOf(after['state']), String(after['reportNumber'])).key)
     const [report] = await createRecords(
       tx,
       'roadside-inspections',

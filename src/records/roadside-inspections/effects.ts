@@ -5,7 +5,7 @@ import type { Tx } from '#server/engine/transaction.ts'
 import { changeRecords, createRecords, kindOf, textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
 import type { WantedHold } from '../holds/placing.ts'
-import { reportKey } from './law/report.ts'
+import { reportCopy } from './law/report-copy.ts'
 
 interface Oos {
   readonly unit: string
@@ -79,7 +79,7 @@ export const recognizeClean = async (tx: Tx, { after }: Write): Promise<void> =>
       })
     return
   }
-  const coming = expected.get(tx.client)?.delete(reportKey(textOf(after['state']), String(after['reportNumber']))) === true
+  const coming = expected.get(tx.client)?.delete(reportCopy(textOf(after['state']), String(after['reportNumber'])).key) === true
   if (standing.length === 0 && complete && !coming)
     await createRecords(
       tx,

@@ -3,17 +3,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
 import { outlines } from '../outlines.ts'
-
-export const inspectionLevels = {
-  I: { label: 'I · Full' },
-  II: { label: 'II · Walk-around' },
-  III: { label: 'III · Driver and credentials' },
-  IV: { label: 'IV · Special study' },
-  V: { label: 'V · Vehicle only' },
-  VI: { label: 'VI · Radioactive loads' },
-  VII: { label: 'VII · Jurisdictional' },
-  VIII: { label: 'VIII · Electronic' },
-} as const
+import { decalAllowed, inspectionLevels } from './law/levels.ts'
 
 const yesNo = { yes: { label: 'Yes', tone: 'danger' }, no: { label: 'No' } } as const
 
@@ -51,6 +41,7 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
     receivedOn: date({ label: 'Received' }),
     certifiedOn: date({ label: 'Corrections certified', system: true }),
     certifiedBy: ref('users', { label: 'Certified by', system: true }),
+    signature: text({ label: 'Signed as', max: 80, system: true }),
     returnedOn: date({ label: 'Returned to the State', system: true }),
     returnReference: text({ label: 'Proof of return', max: 120, system: true }),
     matched: choice(
@@ -82,7 +73,10 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
         to: null,
         roles: operationsStaff,
         help: 'You sign that every violation on the report was corrected (49 CFR 396.9(d)(3)).',
-        asks: { certifiedOn: date({ label: 'Certified on', required: true }) },
+        asks: {
+          certifiedOn: date({ label: 'Certified on', required: true }),
+          signature: text({ label: 'Type your full name to sign', required: true, max: 80 }),
+        },
       },
       send_back: {
         label: 'Record the return',
@@ -192,7 +186,7 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
       issue('returnedOn', 'Returned before the inspection'),
     inspection.decal !== null &&
       inspection.level !== null &&
-      !['I', 'V', 'VI'].includes(inspection.level) &&
+      !decalAllowed(inspection.level, 0) &&
       issue('decal', 'Decals come from level I, V or VI only'),
   ],
   warn: (inspection) => [

@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { formatCount } from '#kit/format.ts'
 import type { ComputedContext, RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
-import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
-import { textOf } from '../effects.ts'
-import { fillDivisions, zonesOf } from '../home-division.ts'
+import { fillCarriers, fillDivisions, zonesOf } from '../home-division.ts'
 import { inspectionClocks } from './clocks.ts'
 import { holdOutOfService, recognizeClean } from './effects.ts'
 import { matchCrew, refuseDoubleReports } from './matching.ts'
@@ -15,18 +13,6 @@ import { matchCrew, refuseDoubleReports } from './matching.ts'
 /** Violations of the report that stand, over alias `v`: neither dismissed in court nor removed by DataQs (regulations notes, 1.10). */
 const standing = ({ row }: Pick<ComputedContext, 'row'>): SQL =>
   sql`violations v where v.inspection_id = ${row}.id and v.archived_at is null and v.outcome not in ('dismissed', 'removed')`
-
-/** The carrier's own number where the report says none. */
-const fillCarrier = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  const open = writes.filter(({ after }) => textOf(after['usdot']) === null && textOf(after['division']) !== null)
-  if (open.length === 0) return
-  const found = await tx.query<{ id: string; usdot: string | null }>(sql`
-    select d.id, coalesce(d.usdot, p.usdot) as usdot from divisions d left join divisions p on p.id = d.parent_id where d.id = any(${arrayOf(
-      open.map(({ after }) => String(after['division'])),
-      'uuid',
-    )})`)
-  for (const { after } of open) after['usdot'] = found.find((division) => division.id === after['division'])?.usdot ?? null
-}
 
 const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const rows = writes.map(({ after }) => after)
@@ -73,7 +59,7 @@ export const roadsideInspectionRules: RecordRules = {
   before: async (tx, writes) => {
     await matchCrew(tx, writes)
     await fillDivisions(tx, writes)
-    await fillCarrier(tx, writes)
+    await fillCarriers(tx, writes)
     await refuseDoubleReports(tx, writes)
   },
   after: settleEffects,

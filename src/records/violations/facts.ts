@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { createRecords, numberOf, sets, textOf } from '../effects.ts'
-import { reportKey } from '../roadside-inspections/law/report.ts'
+import { changeRecords, createRecords, numberOf, sets, textOf } from '../effects.ts'
+import { levelWarning } from '../roadside-inspections/law/levels.ts'
+import type { CitedUnit, InspectionLevel } from '../roadside-inspections/law/levels.ts'
+import { compareReports, reportCopy } from '../roadside-inspections/law/report-copy.ts'
 import { reportsWith } from '../roadside-inspections/matching.ts'
 import { findCodes } from './csa/code-table.ts'
 import type { ViolationCode } from './csa/code-table.ts'
@@ -52,15 +54,18 @@ const readCode = (write: Write): void => {
   if (after['responsible'] === 'unknown') after['responsible'] = usuallyResponsible[String(after['category'])] ?? 'unknown'
 }
 
-/** Finds the inspection by the number of its report, or opens it: one event, many records. */
+/** Finds the inspection by the number of its report, or opens it: one event, many records. A corrected copy renews the number. */
 const findInspections = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const open = writes.filter(({ after }) => after['inspection'] === null && textOf(after['reportNumber']) !== null)
-  const keyed = open.map(({ after }) => ({ after, state: textOf(after['reportState']), reportNumber: String(after['reportNumber']) }))
-  const known = new Map((await reportsWith(tx, keyed)).map((report) => [report.key, report.id]))
-  for (const { after, state, reportNumber } of keyed) {
-    const key = reportKey(state, reportNumber)
-    const id = known.get(key) ?? (await openInspection(tx, after, state, reportNumber))
-    if (id !== null) known.set(key, id)
+  const named = open.map(({ after }) => ({ after, state: textOf(after['reportState']), reportNumber: String(after['reportNumber']) }))
+  const known = new Map((await reportsWith(tx, named)).map((report) => [report.copy.key, report]))
+  for (const { after, state, reportNumber } of named) {
+    const copy = reportCopy(state, reportNumber)
+    const filed = known.get(copy.key)
+    const id = filed?.id ?? (await openInspection(tx, after, state, reportNumber))
+    if (filed !== undefined && compareReports(filed.copy, copy) === 'replaces')
+      await changeRecords(tx, 'roadside-inspections', [filed.id], () => ({ reportNumber }), 'A corrected copy came in')
+    if (id !== null) known.set(copy.key, { id, number: filed?.number ?? '', copy })
     after['inspection'] = id
   }
 }
@@ -97,6 +102,7 @@ interface Inspection {
   readonly trailer: string | null
   readonly division: string | null
   readonly usdot: string | null
+  readonly level: InspectionLevel | null
 }
 
 /** What the violation takes over from its report: day, carrier, division, and the driver and unit it was found on. */
@@ -105,11 +111,14 @@ const takeOver = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   if (ids.length === 0) return
   const found = await tx.query<Inspection>(sql`
     select i.id, to_char(i.inspected_at at time zone coalesce(d.time_zone, 'America/Chicago'), 'YYYY-MM-DD') as day, i.driver_id as driver, i.co_driver_id as "coDriver",
-      i.vehicle_id as vehicle, i.trailers[1] as trailer, i.division_id as division, i.usdot
+      i.vehicle_id as vehicle, i.trailers[1] as trailer, i.division_id as division, i.usdot, i.level
     from roadside_inspections i left join divisions d on d.id = i.division_id where i.id = any(${arrayOf(ids, 'uuid')})`)
-  for (const { after } of writes) {
+  for (const write of writes) {
+    const { after } = write
     const inspection = found.find((one) => one.id === after['inspection'])
     if (inspection === undefined) continue
+    const misfit = levelWarning(inspection.level, [after['unit'] as CitedUnit])
+    if (misfit !== null && (sets(write, 'unit') || sets(write, 'inspection'))) write.warnings?.push({ field: 'unit', message: misfit })
     after['occurredOn'] ??= inspection.day
     after['usdot'] ??= inspection.usdot
     after['division'] ??= inspection.division

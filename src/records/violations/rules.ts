@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ComputedContext, RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { changeRecords, textOf } from '../effects.ts'
-import { fillDivisions } from '../home-division.ts'
+import { fillCarriers, fillDivisions } from '../home-division.ts'
+import { disqualifyingCodes } from './csa/disqualifying.ts'
 import { settleViolations } from './facts.ts'
 
 /** 3, 2 or 1 by age at `today`: up to 6, 12, 24 months; older ones, and those that do not stand, count 0 (SMS 3.21; regulations notes, 1.4). */
@@ -16,6 +18,18 @@ const timeWeight = ({ row, today }: ComputedContext): SQL => sql`(case
 /** Severity as convicted: a lesser charge counts 1; two more when out of service, in the four categories where that counts. */
 const weight = ({ row }: ComputedContext): SQL =>
   sql`(case when ${row}.outcome = 'lesser' then least(1, coalesce(${row}.severity, 0)) else coalesce(${row}.severity, 0) end + case when ${row}.oos and ${row}.category in ('hos', 'vehicle_maint', 'driver_fitness', 'hm') then 2 else 0 end)`
+
+/** The preview: 2 when out of service or, in Unsafe Driving, when it may disqualify the driver; else 1. Before its group counts once (regulations notes, 1.9). */
+const previewWeight = ({ row }: ComputedContext): SQL =>
+  sql`(case when ${row}.oos or (${row}.category in ('unsafe_driving', 'controlled') and ${row}.outcome <> 'lesser'
+    and regexp_replace(upper(${row}.code), '[^A-Z0-9]', '', 'g') = any(${arrayOf(disqualifyingCodes, 'text')})) then 2 else 1 end)`
+
+/** Where its latest request to DataQs stands; a candidate when a court took the charge back or the report names another carrier, and nobody asked yet. */
+const review = ({ row }: ComputedContext): SQL => sql`coalesce(
+  (select case when q.status = 'draft' then 'draft' when q.status in ('filed', 'more_info', 'reconsideration') then 'waiting'
+      when q.result in ('removed', 'modified') then 'won' else 'lost' end
+    from dataqs q where q.violation_id = ${row}.id and q.archived_at is null and q.status <> 'withdrawn' order by q.created_at desc, q.id desc limit 1),
+  case when ${row}.outcome in ('dismissed', 'lesser') or (${row}.usdot is not null and not exists (select 1 from divisions d where d.usdot = ${row}.usdot)) then 'candidate' else 'none' end)`
 
 /** Its own clocks, those of its report, and those of the request that disputes it. */
 const nextDeadline = ({
@@ -50,11 +64,13 @@ const mayClose = (_tx: Tx, violation: StoredRow): Promise<string | null> => {
 }
 
 export const violationRules: RecordRules = {
-  dependsOn: ['deadlines', 'dataqs', 'roadside-inspections'],
+  dependsOn: ['deadlines', 'dataqs', 'roadside-inspections', 'divisions'],
   timeDependent: true,
   computed: {
     nextDeadline,
     timeWeight,
+    pointsPreview: (context) => sql`(${previewWeight(context)} * ${timeWeight(context)})`,
+    review,
     points: (context) => sql`(${weight(context)} * ${timeWeight(context)})`,
     // What was dismissed or removed does not count any more, so it does not age out either.
     agesOutOn: ({ row }) =>
@@ -67,6 +83,7 @@ export const violationRules: RecordRules = {
   before: async (tx, writes) => {
     await settleViolations(tx, writes)
     await fillDivisions(tx, writes)
+    await fillCarriers(tx, writes)
   },
   after: touchInspections,
   moves: { close: { guard: mayClose, set: () => ({ stage: 'done' }) } },

@@ -58,7 +58,12 @@ const definitionOf = (sheet: Sheet): TDocumentDefinitions => {
     footer: (page, pages) => ({
       columns: [
         { text: sheet.foot, style: 'label' },
-        { text: sheet.language === 'es' ? `Página ${page} de ${pages}` : `Page ${page} of ${pages}`, style: 'label', alignment: 'right', width: 80 },
+        {
+          text: sheet.language === 'es' ? `Página ${page} de ${pages}` : `Page ${page} of ${pages}`,
+          style: 'label',
+          alignment: 'right',
+          width: 80,
+        },
       ],
       margin: [side, 14, side, 0],
     }),

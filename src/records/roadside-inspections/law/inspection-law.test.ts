@@ -1,22 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatInstant } from '#kit/format-time.ts'
-import { isClean } from './clean.ts'
-import type { ReportedViolation } from './clean.ts'
-import { decalAllowed, decalQuarter, inspectionLevels, levelWarning } from './levels.ts'
+import { driverLevels, vehicleLevels } from '../../violations/csa/method.ts'
+import type { Outcome } from '../../violations/csa/points.ts'
+import { isClean } from '../../violations/csa/rates.ts'
+import { decalAllowed, decalQuarter, decalValidThrough, inspectionLevels, levelWarning } from './levels.ts'
 import type { InspectionLevel } from './levels.ts'
 import { compareReports, reportCopy } from './report-copy.ts'
-import { looksAt } from './report.ts'
-import { certifyBy, deliverBy } from './times.ts'
 
 const levels = Object.keys(inspectionLevels) as InspectionLevel[]
 
 describe('G10 inspection levels and decals (regulations notes, 7.1)', () => {
-  test('where a level counts in SMS agrees with the sets of the OOS rates', () => {
-    for (const level of levels) {
-      const { sms } = inspectionLevels[level]
-      expect([looksAt(level, 'driver'), looksAt(level, 'vehicle')]).toEqual([sms.includes('driver'), sms.includes('vehicle')])
-    }
+  test('a level counts in SMS for what it looks at', () => {
+    expect(driverLevels).toEqual(levels.filter((level) => inspectionLevels[level].driver === 'yes'))
+    expect(vehicleLevels).toEqual(levels.filter((level) => inspectionLevels[level].vehicle === 'yes'))
   })
 
   test.each([
@@ -30,6 +26,10 @@ describe('G10 inspection levels and decals (regulations notes, 7.1)', () => {
     [null, 0, false],
   ] as const)('level %s with %d critical violations: decal %s', (level, critical, allowed) => {
     expect(decalAllowed(level, critical)).toBe(allowed)
+  })
+
+  test('a decal holds the month of issue and two more', () => {
+    expect(['2026-11-03', '2026-12-31', '2026-01-31'].map(decalValidThrough)).toEqual(['2027-01-31', '2027-02-28', '2026-03-31'])
   })
 
   test('color by quarter', () => {
@@ -51,7 +51,7 @@ describe('G10 inspection levels and decals (regulations notes, 7.1)', () => {
   })
 })
 
-const outcome = fc.constantFrom<ReportedViolation['outcome']>('as_cited', 'lesser', 'dismissed', 'removed')
+const outcome = fc.constantFrom<Outcome>('as_cited', 'lesser', 'dismissed', 'removed')
 
 describe('G11 clean inspections (regulations notes, 1.10)', () => {
   test.each([
@@ -61,29 +61,17 @@ describe('G11 clean inspections (regulations notes, 1.10)', () => {
     [['removed', 'as_cited'], false],
     [['lesser'], false],
   ] as const)('violations %o: clean %s', (outcomes, clean) => {
-    expect(isClean(outcomes.map((one) => ({ outcome: one })))).toBe(clean)
+    expect(isClean({ violations: outcomes.map((one) => ({ outcome: one })) })).toBe(clean)
   })
 
   test('a removed violation never makes an inspection worse, a new one never better', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ outcome })), fc.nat(), (violations, at) => {
         const removed = violations.map((one, index) => (index === at % violations.length ? { outcome: 'removed' as const } : one))
-        expect(!isClean(violations) || isClean(removed)).toBe(true)
-        expect(isClean([...violations, { outcome: 'as_cited' }])).toBe(false)
+        expect(!isClean({ violations }) || isClean({ violations: removed })).toBe(true)
+        expect(isClean({ violations: [...violations, { outcome: 'as_cited' }] })).toBe(false)
       }),
     )
-  })
-})
-
-describe('G10 clocks of the report, 49 CFR 396.9(d) (regulations notes, 4.1)', () => {
-  test('2026-02-20 is certified by 2026-03-07', () => {
-    expect(certifyBy('2026-02-20')).toBe('2026-03-07')
-    expect(certifyBy('2028-02-20')).toBe('2028-03-06')
-  })
-
-  test('24 hours of elapsed time, over the change of the clock too', () => {
-    expect(deliverBy('2026-02-20T15:00:00.000Z')).toBe('2026-02-21T15:00:00.000Z')
-    expect(formatInstant(deliverBy('2026-03-07T18:00:00.000Z'), 'America/Chicago')).toBe('Mar 8, 2026, 1:00 PM')
   })
 })
 

@@ -1,23 +1,22 @@
 type Part = 'yes' | 'no' | 'varies'
 
 interface LevelKind {
-  readonly name: string
+  readonly label: string
+  /** Whether the level looks at the driver, at the vehicle. Where both are `yes` or `no`, SMS counts it for what it looks at; else nowhere. */
   readonly driver: Part
   readonly vehicle: Part
-  /** Denominators of SMS in which an inspection of this level counts. */
-  readonly sms: 'driver and vehicle' | 'driver' | 'vehicle' | 'none'
 }
 
-/** North American Standard inspection levels (CVSA; what they cover and where they count as in the regulations notes, 7.1 and 1.2). */
+/** North American Standard inspection levels (CVSA; what they cover as in the regulations notes, 7.1). */
 export const inspectionLevels = {
-  I: { name: 'Full', driver: 'yes', vehicle: 'yes', sms: 'driver and vehicle' },
-  II: { name: 'Walk-around', driver: 'yes', vehicle: 'yes', sms: 'driver and vehicle' },
-  III: { name: 'Driver and credentials', driver: 'yes', vehicle: 'no', sms: 'driver' },
-  IV: { name: 'Special study', driver: 'varies', vehicle: 'varies', sms: 'none' },
-  V: { name: 'Vehicle only', driver: 'no', vehicle: 'yes', sms: 'vehicle' },
-  VI: { name: 'Radioactive loads', driver: 'yes', vehicle: 'yes', sms: 'driver and vehicle' },
-  VII: { name: 'Jurisdictional', driver: 'varies', vehicle: 'varies', sms: 'none' },
-  VIII: { name: 'Electronic', driver: 'varies', vehicle: 'varies', sms: 'none' },
+  I: { label: 'I · Full', driver: 'yes', vehicle: 'yes' },
+  II: { label: 'II · Walk-around', driver: 'yes', vehicle: 'yes' },
+  III: { label: 'III · Driver and credentials', driver: 'yes', vehicle: 'no' },
+  IV: { label: 'IV · Special study', driver: 'varies', vehicle: 'varies' },
+  V: { label: 'V · Vehicle only', driver: 'no', vehicle: 'yes' },
+  VI: { label: 'VI · Radioactive loads', driver: 'yes', vehicle: 'yes' },
+  VII: { label: 'VII · Jurisdictional', driver: 'varies', vehicle: 'varies' },
+  VIII: { label: 'VIII · Electronic', driver: 'varies', vehicle: 'varies' },
 } as const satisfies Readonly<Record<string, LevelKind>>
 
 export type InspectionLevel = keyof typeof inspectionLevels
@@ -42,4 +41,10 @@ export const levelWarning = (level: InspectionLevel | null, units: readonly Cite
   if (vehicle === 'no' && ofVehicle) return `Level ${level} looks at the driver only, but a vehicle violation is entered`
   if (driver === 'no' && ofDriver) return `Level ${level} looks at the vehicle only, but a driver violation is entered`
   return null
+}
+
+/** Last day on which a CVSA decal is valid: the end of the second month after the month of issue, three months in all (regulations notes, 7.1). */
+export const decalValidThrough = (issuedOn: string): string => {
+  const [year = 0, month = 1] = issuedOn.split('-').map(Number)
+  return new Date(Date.UTC(year, month + 2, 0)).toISOString().slice(0, 10)
 }

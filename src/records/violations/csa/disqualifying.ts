@@ -27,3 +27,6 @@ const paragraphs: ReadonlyMap<string, string> = new Map(
 
 /** The paragraph of 49 CFR 383.51 under which a conviction for the code disqualifies; null when none is known. */
 export const disqualifiesUnder = (code: string): string | null => paragraphs.get(normalizeCode(code)) ?? null
+
+/** All of them, in the spelling of `normalizeCode`. */
+export const disqualifyingCodes: readonly string[] = [...paragraphs.keys()]

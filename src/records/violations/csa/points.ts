@@ -84,8 +84,9 @@ interface Counted {
 const countedOf = (method: Method, inspection: CsaInspection): Counted[] => {
   const keyOf = (violation: CsaViolation): string =>
     `${basicOf(method, violation)}/${method.byGroup ? (violation.group ?? normalizeCode(violation.code)) : normalizeCode(violation.code)}`
-  const together = [...Map.groupBy(inspection.violations.filter(counts), keyOf).values()].flatMap((same): Counted[] => {
-    const [first] = same.toSorted((a, b) => severityOf(b) - severityOf(a) || Number(b.oos) - Number(a.oos) || (a.id < b.id ? -1 : 1))
+  const together = [...Map.groupBy(inspection.violations.filter(counts), keyOf).values()].flatMap((cited): Counted[] => {
+    const same = cited.toSorted((a, b) => severityOf(b) - severityOf(a) || Number(b.oos) - Number(a.oos) || (a.id < b.id ? -1 : 1))
+    const [first] = same
     if (first === undefined) return []
     const basic = basicOf(method, first)
     return [{ basic, first, same, wanted: pointsOf(method, same, basic) }]

@@ -38,6 +38,8 @@ ALTER TABLE "accidents" ADD COLUMN "proof" text[];--> statement-breakpoint
 ALTER TABLE "dataqs" ADD COLUMN "charge" text;--> statement-breakpoint
 ALTER TABLE "dataqs" ADD COLUMN "changed_to" text;--> statement-breakpoint
 ALTER TABLE "dataqs" ADD COLUMN "reconsidered_on" date;--> statement-breakpoint
+ALTER TABLE "dataqs" ADD COLUMN "reconsider_reason" text;--> statement-breakpoint
+ALTER TABLE "dataqs" ADD COLUMN "withdraw_reason" text;--> statement-breakpoint
 ALTER TABLE "dataqs" ADD COLUMN "points_before" integer;--> statement-breakpoint
 ALTER TABLE "dataqs" ADD COLUMN "points_after" integer;--> statement-breakpoint
 ALTER TABLE "dataqs" ADD COLUMN "discipline" jsonb;--> statement-breakpoint
@@ -70,6 +72,7 @@ ALTER TABLE "osha_claims" ADD COLUMN "severe_channel" text;--> statement-breakpo
 ALTER TABLE "osha_claims" ADD COLUMN "severe_reported_to" text;--> statement-breakpoint
 ALTER TABLE "osha_summaries" ADD COLUMN "pay_periods" jsonb;--> statement-breakpoint
 ALTER TABLE "osha_summaries" ADD COLUMN "change_reason" text;--> statement-breakpoint
+ALTER TABLE "roadside_inspections" ADD COLUMN "signature" text;--> statement-breakpoint
 ALTER TABLE "tickets" ADD COLUMN "matched" text;--> statement-breakpoint
 ALTER TABLE "tickets" ADD COLUMN "lost_license" boolean;--> statement-breakpoint
 ALTER TABLE "tickets" ADD COLUMN "hazmat" boolean;--> statement-breakpoint

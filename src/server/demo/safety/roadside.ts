@@ -8,11 +8,13 @@ interface Finding {
   readonly unit: 'driver' | 'power_unit' | 'trailer'
   readonly oos?: number
   readonly fix: string
+  /** Codes that officers like to write beside it. */
+  readonly with?: readonly string[]
 }
 
 const findings: readonly [Finding, ...Finding[]] = [
-  { code: '393.9', unit: 'trailer', fix: 'Marker lamp replaced' },
-  { code: '393.9H', unit: 'power_unit', fix: 'Headlamp replaced' },
+  { code: '393.9', unit: 'trailer', fix: 'Marker lamp replaced', with: ['393.9A-LSML', '393.9A-LIL'] },
+  { code: '393.9H', unit: 'power_unit', fix: 'Headlamp replaced', with: ['393.9TS'] },
   { code: '393.75(a)(3)', unit: 'trailer', oos: 0.6, fix: 'Tire replaced at the roadside' },
   { code: '393.47(e)', unit: 'trailer', oos: 0.3, fix: 'Slack adjuster set' },
   { code: '393.45(b)(2)', unit: 'power_unit', oos: 0.2, fix: 'Brake hose replaced' },
@@ -53,6 +55,7 @@ const planOf = (stage: Stage, offset: number, dice: Dice): Plan => {
     .map((position) => findings[position] as Finding)
     .filter(fits)
     .slice(0, count)
+    .flatMap((finding) => [finding, ...(dice.chance(0.35) ? (finding.with ?? []).map((code) => ({ ...finding, code })) : [])])
   return { at, seat, level, found, state: dice.pick(homes[seat.code] ?? ['MO']) }
 }
 
@@ -197,7 +200,8 @@ const dirtyStory = (stage: Stage, plan: Plan, offset: number, dice: Dice): Happe
     by: safety,
     act: async (hand) => {
       const id = inspection?.id ?? ''
-      await hand.move('roadside-inspections', id, 'certify', { certifiedOn: stage.day(returnedAt) })
+      const [signer] = await hand.find<{ name: string }>(sql`select title as name from users where id = ${safety}::uuid`)
+      await hand.move('roadside-inspections', id, 'certify', { certifiedOn: stage.day(returnedAt), signature: signer?.name ?? 'Safety' })
       await hand.move('roadside-inspections', id, 'send_back', {
         returnedOn: stage.day(returnedAt),
         returnReference: `Certified mail 7019 ${dice.between(1000, 9999)}`,
