@@ -3,19 +3,12 @@ import type { Clock, Clocks } from '../deadlines/clocks.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
 import { whyNotRunning } from './law/not-running.ts'
-import { substitutes } from './law/test-plan.ts'
-
-/** Why a test by the police does not stand for ours yet; null for our own, and for one that does (49 CFR 382.303(g)). */
-export const policeTestDoubt = (row: Readonly<Record<string, unknown>>, kind: 'alcohol' | 'drug'): string | null => {
-  const by = textOf(row[`${kind}TestBy`])
-  if (by !== 'breath' && by !== 'blood' && by !== 'urine') return null
-  const judged = substitutes({ kind: by, official: true, resultReceived: row[`${kind}PoliceResult`] === true }, kind)
-  return judged.counts ? null : judged.reason
-}
+import { testDoubt } from './law/test-plan.ts'
 
 /** A test that counts, or whose omission is explained, ends its clock. */
 const testEnd = (row: StoredRow, kind: 'alcohol' | 'drug'): Pick<Clock, 'done' | 'missed'> => {
-  const at = policeTestDoubt(row, kind) === null ? textOf(row[`${kind}TestedAt`]) : null
+  const doubt = testDoubt(row[`${kind}TestBy`], row[`${kind}PoliceResult`] === true, kind)
+  const at = doubt === null ? textOf(row[`${kind}TestedAt`]) : null
   return {
     done: at === null ? null : { at, proof: `${kind === 'alcohol' ? 'Alcohol' : 'Drug'} test recorded on the accident` },
     missed: textOf(row[`${kind}NotDone`]),

@@ -6,22 +6,9 @@ import { startOfDay } from '#server/platform/clock.ts'
 import { numberOf, sets, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
 import { countDeath, laterDeathsOf } from './later-deaths.ts'
-import { commercialWeight, recordable, severityOf } from './law/recordable.ts'
+import { isCommercial, recordable, severityOf } from './law/recordable.ts'
+import type { Unit } from './law/recordable.ts'
 import { testing } from './law/testing.ts'
-
-interface Unit {
-  readonly kind: string
-  readonly gvwr: number | null
-}
-
-/** Units that are commercial by their kind where no weight is entered. */
-const heavyKinds: ReadonlySet<string> = new Set(['tractor', 'straight'])
-
-const isCommercial = (unit: Unit | undefined): boolean | null => {
-  if (unit === undefined) return null
-  if (unit.gvwr !== null) return unit.gvwr >= commercialWeight
-  return heavyKinds.has(unit.kind) ? true : null
-}
 
 const count = (row: StoredRow, property: string): number => numberOf(row[property]) ?? 0
 

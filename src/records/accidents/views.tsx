@@ -1,9 +1,13 @@
 import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '../deadlines/clocks-panel.tsx'
 import { originalPanel } from '../original-report.tsx'
+import { programPanel } from './steps/program-panel.tsx'
+import { recordablePanel } from './steps/recordable-panel.tsx'
+import { stepsPanel } from './steps/steps-panel.tsx'
+import { testingPanel } from './steps/testing-panel.tsx'
 
 export const accidentViews: RecordViews = {
   searchWords: 'City, number, claim, words of the report',
   emptyWords: 'Report the first accident: eleven questions start the right clocks.',
-  panels: [clocksPanel, originalPanel],
+  panels: [clocksPanel, recordablePanel, programPanel, stepsPanel, testingPanel, originalPanel],
 }

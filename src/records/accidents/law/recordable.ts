@@ -51,7 +51,23 @@ export const countsAsFatal = (crashOn: string, diedOn: string): boolean => {
 }
 
 /** GVWR from which a unit is a commercial motor vehicle by weight, pounds (49 CFR 390.5). */
-export const commercialWeight = 10_001
+const commercialWeight = 10_001
+
+/** What the unit's record says about its weight; pounds. */
+export interface Unit {
+  readonly kind: string
+  readonly gvwr: number | null
+}
+
+/** Units that are commercial by their kind where no weight is entered. */
+const heavyKinds: ReadonlySet<string> = new Set(['tractor', 'straight'])
+
+/** Whether a unit is a commercial motor vehicle by its weight; null when that is not known (49 CFR 390.5). */
+export const isCommercial = (unit: Unit | undefined): boolean | null => {
+  if (unit === undefined) return null
+  if (unit.gvwr !== null) return unit.gvwr >= commercialWeight
+  return heavyKinds.has(unit.kind) ? true : null
+}
 
 /** How heavy an event was, from its facts alone (company policy; field notes, 12). */
 export const severityOf = (facts: {

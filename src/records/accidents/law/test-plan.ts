@@ -65,3 +65,10 @@ export const substitutes = (test: PoliceTest, need: 'alcohol' | 'drug'): { reado
   if (!test.resultReceived) return { counts: false, reason: 'Counts only when we have the result' }
   return { counts: true, reason: 'Stands for our own test (49 CFR 382.303(g))' }
 }
+
+/** Why a recorded test does not stand for ours yet, by who took it; null for our own, and for one of the police that does (49 CFR 382.303(g)). */
+export const testDoubt = (by: unknown, resultReceived: boolean, need: 'alcohol' | 'drug'): string | null => {
+  if (by !== 'breath' && by !== 'blood' && by !== 'urine') return null
+  const judged = substitutes({ kind: by, official: true, resultReceived }, need)
+  return judged.counts ? null : judged.reason
+}

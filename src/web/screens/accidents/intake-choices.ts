@@ -36,8 +36,8 @@ export const useIntakeChoices = (): IntakeChoices => {
     // Without a signal the kept ones do; the query asks again when it is back.
     networkMode: 'online',
   })
-  const drivers = useSearch('drivers', data?.drivers)
-  const vehicles = useSearch('vehicles', data?.vehicles)
+  const drivers = useSearch('drivers', data?.drivers, data?.vehicles)
+  const vehicles = useSearch('vehicles', data?.vehicles, data?.drivers)
   return useMemo(() => {
     const all = new Map([...(data?.drivers ?? []), ...(data?.vehicles ?? [])].map((choice) => [choice.id, choice]))
     return {
@@ -52,16 +52,28 @@ export const useIntakeChoices = (): IntakeChoices => {
   }, [data, drivers, vehicles])
 }
 
-const optionOf = ({ id, title, number }: Choice): Option => ({ value: id, label: title, note: number })
+/** Number and current partner stand beside each, and are found by typing too. */
+const optionsOf = (choices: readonly Choice[], partners: readonly Choice[]): Option[] => {
+  const titles = new Map(partners.map((one) => [one.id, one.title]))
+  return choices.map(({ id, title, number, partner }) => ({
+    value: id,
+    label: title,
+    note: [number, titles.get(partner ?? '')].filter((part) => part !== undefined).join(' · '),
+  }))
+}
 
 /** Looks on the device first; who is not there (a very large company) is asked for at the server. */
-const useSearch = (kind: 'drivers' | 'vehicles', choices: readonly Choice[] | undefined): OptionSearch => {
+const useSearch = (
+  kind: 'drivers' | 'vehicles',
+  choices: readonly Choice[] | undefined,
+  partners: readonly Choice[] | undefined,
+): OptionSearch => {
   const remote = useRefSearch(useKind(kind))
   return useMemo(() => {
-    const local = searchIn((choices ?? []).map(optionOf))
+    const local = searchIn(optionsOf(choices ?? [], partners ?? []))
     return async (query, signal) => {
       const found = (await local(query, signal)).slice(0, shown)
       return found.length > 0 || !navigator.onLine ? found : remote(query, signal)
     }
-  }, [choices, remote])
+  }, [choices, partners, remote])
 }

@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react'
+import { formatInstant } from '#kit/format-time.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { type RecordRow, textOf } from '#web/engine/rows.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { YesNo } from '#web/ui/yes-no.tsx'
+import { type Answers, clockEffects } from '../law/change-effects.ts'
+import { FieldsDialog } from './fields-dialog.tsx'
+
+type AnswersProps = { record: RecordDefinition; row: RecordRow }
+type Question = 'treatedAway' | 'towAway' | 'driverCited' | 'ourTowed'
+
+/** What goes along with each answer. */
+const details: Readonly<Record<Question, readonly string[]>> = {
+  treatedAway: ['treatedAway', 'injuries', 'ourInjuries'],
+  towAway: ['towAway', 'ourTowed'],
+  driverCited: ['driverCited', 'citedAt'],
+  ourTowed: ['ourTowed'],
+}
+
+/** The answers the clocks hang on. One press changes an answer, and says first which clocks that stops or starts. */
+export function AnswersCard({ record, row }: AnswersProps): ReactNode {
+  const [change, setChange] = useState<{ question: Question; value: boolean } | null>(null)
+  const asked: readonly Question[] = ['treatedAway', 'towAway', ...(row['towAway'] === true ? (['ourTowed'] as const) : []), 'driverCited']
+  return (
+    <Card title="The answers" scope="change one and see what it does">
+      <div className="flex flex-col gap-3">
+        {asked.map((question) => (
+          <YesNo
+            key={question}
+            question={question === 'ourTowed' ? 'Was it our unit that was towed?' : (record.fields[question]?.label ?? question)}
+            help={question === 'ourTowed' && row[question] === null ? 'Our unit is on hold until this is answered.' : undefined}
+            value={typeof row[question] === 'boolean' ? row[question] : null}
+            disabled={row.can?.update !== true}
+            onChange={(value) => setChange({ question, value })}
+          />
+        ))}
+      </div>
+      {change === null ? null : (
+        <FieldsDialog
+          record={record}
+          row={row}
+          title="Change the answer?"
+          description="The original report keeps what was said first."
+          action="Save the answer"
+          fields={change.value ? details[change.question] : [change.question]}
+          start={{
+            [change.question]: change.value,
+            ...(change.question === 'driverCited' && !change.value ? { citedAt: null } : {}),
+            ...(change.question === 'treatedAway' && !change.value ? { injuries: null, ourInjuries: null } : {}),
+            ...(change.question === 'towAway' && !change.value ? { ourTowed: null } : {}),
+          }}
+          preview={(values) => <Effects row={row} values={values} />}
+          onClose={() => setChange(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** What the change will do to the clocks, before it is saved. */
+function Effects({ row, values }: { row: RecordRow; values: Readonly<Record<string, unknown>> }): ReactNode {
+  const { timeZone } = useHost()
+  const effects = clockEffects(answersOf(row), answersOf({ ...row, ...values }))
+  if (effects.length === 0) return <p className="text-fg-muted">No clock starts or stops by this.</p>
+  return (
+    <Banner tone={effects.some(({ effect }) => effect === 'starts') ? 'warning' : 'info'} title="What this does to the clocks">
+      <ul className="effect-list">
+        {effects.map(({ what, effect, why, dueAt }) => (
+          <li key={what}>
+            <b>
+              {what} {effect}
+            </b>
+            {dueAt === null ? '' : ` (until ${formatInstant(dueAt, timeZone)})`}: {why}.
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+const answersOf = (row: Readonly<Record<string, unknown>>): Answers => {
+  const basis = textOf(row['alcoholTestBasis'])
+  return {
+    occurredAt: textOf(row['occurredAt']),
+    fatalities: typeof row['fatalities'] === 'number' ? row['fatalities'] : 0,
+    treatedAway: row['treatedAway'] === true,
+    disablingTow: row['towAway'] === true,
+    driverCited: row['driverCited'] === true,
+    citedAt: textOf(row['citedAt']) || null,
+    // The license is the driver's; what the server made of it stands in the reason.
+    cdlDriver: basis.startsWith('No CDL') ? false : basis.includes('license class') ? null : true,
+    claimed: row['claimStatus'] !== 'not_reported',
+  }
+}

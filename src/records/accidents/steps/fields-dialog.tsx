@@ -1,0 +1,112 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { mayEditField } from '#kit/access.ts'
+import type { Issue } from '#kit/errors.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { FieldInput } from '#web/engine/form/inputs.tsx'
+import { sameValue } from '#web/engine/form/form-values.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { newKey, useSave } from '#web/engine/queries.ts'
+import { isEmptyValue, type RecordRow } from '#web/engine/rows.ts'
+import { useOfferUndo } from '#web/engine/undo.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+type Values = Readonly<Record<string, unknown>>
+
+type FieldsDialogProps = {
+  record: RecordDefinition
+  row: RecordRow
+  title: string
+  description?: ReactNode
+  fields: readonly string[]
+  /** Values that differ from the record when the dialog opens. */
+  start?: Values | undefined
+  action?: string | undefined
+  /** What the values will do, said before they are saved. */
+  preview?: ((values: Values) => ReactNode) | undefined
+  onClose: () => void
+}
+
+/** A few fields of a record changed where one looks at them, with what the change will do. */
+export function FieldsDialog(props: FieldsDialogProps): ReactNode {
+  const { record, row, title, description, fields, start = {}, action = 'Save', preview, onClose } = props
+  const { viewer } = useHost()
+  const save = useSave(record)
+  const offerUndo = useOfferUndo()
+  const [values, setValues] = useState<Values>(() => ({ ...Object.fromEntries(fields.map((name) => [name, row[name] ?? null])), ...start }))
+  const [issues, setIssues] = useState<readonly Issue[]>([])
+  const [refused, setRefused] = useState<string | null>(null)
+  const [warned, setWarned] = useState(false)
+  const [key] = useState(newKey)
+  const changes = Object.fromEntries(
+    Object.entries(values)
+      .filter(([name, value]) => !sameValue(row[name] ?? null, value))
+      .map(([name, value]) => [name, isEmptyValue(value) ? null : value]),
+  )
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (save.isPending) return
+    if (Object.keys(changes).length === 0) return onClose()
+    setIssues([])
+    setRefused(null)
+    save.mutate(
+      { id: row.id, values: changes, version: row.version, confirmed: warned, key },
+      {
+        onSuccess: (written) => {
+          if (!written.ok) {
+            const { error } = written
+            setWarned(error.code === 'confirm_needed')
+            setIssues(error.issues)
+            const elsewhere = error.issues.filter((issue) => !fields.includes(issue.field)).map((issue) => issue.message)
+            return setRefused(elsewhere.length > 0 ? elsewhere.join('. ') : error.issues.length > 0 ? null : error.detail)
+          }
+          offerUndo(record, written.batchId, `${row.number} saved`)
+          onClose()
+        },
+        onError: (error) => setRefused(sentenceOf(error)),
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      mayClose={() => Object.keys(changes).length === 0}
+      wrap={(parts) => (
+        <form onSubmit={submit} noValidate>
+          {parts}
+        </form>
+      )}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" busy={save.isPending ? 'Submitting...' : false}>
+            {warned ? 'Save anyway' : action}
+          </Button>
+        </>
+      }
+    >
+      {refused === null ? null : <Banner tone={warned ? 'warning' : 'danger'}>{refused}</Banner>}
+      {fields.map((name) => {
+        const field = record.fields[name]
+        return field === undefined || !mayEditField(viewer.role, record, field) ? null : (
+          <FieldInput
+            key={name}
+            id={`change-${name}`}
+            name={name}
+            field={field}
+            value={values[name] ?? null}
+            labels={row.labels}
+            onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+            error={issues.find((issue) => issue.field === name)?.message}
+          />
+        )
+      })}
+      {preview?.(values)}
+    </Dialog>
+  )
+}

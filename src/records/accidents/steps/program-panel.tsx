@@ -1,0 +1,135 @@
+import './steps.css'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { may } from '#kit/access.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { readJson } from '#web/api/client.ts'
+import { useAttachments } from '#web/engine/detail/attachments.ts'
+import { useHost, useKind } from '#web/engine/host.tsx'
+import { type RecordRow, textOf } from '#web/engine/rows.ts'
+import type { Panel, PanelProps } from '#web/engine/views.ts'
+import { newPath, recordPath, writeSearch } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { cpdpHint } from '../law/cpdp-hint.ts'
+import type { CpdpCandidate, CpdpFacts } from '../law/cpdp-hint.ts'
+import type { Proof } from '../law/cpdp.ts'
+import { FieldsDialog } from './fields-dialog.tsx'
+import { dayIn } from './place-day.ts'
+
+/** Whether the crash looks like one that FMCSA may find not preventable, what proof is missing, and the request for it. */
+function ProgramPanel({ record, row }: PanelProps): ReactNode {
+  const { viewer, timeZone } = useHost()
+  const dataqs = useKind('dataqs')
+  const [open, setOpen] = useState(false)
+  const evidence = useEvidence({ record, row })
+  const requests = useQuery({
+    queryKey: ['/api/dataqs', 'of accident', row.id],
+    queryFn: () => readJson<RecordRow[]>(`/api/dataqs${writeSearch({ accident: row.id, fields: 'number,title,status,type', limit: '5' })}`),
+    enabled: dataqs !== null,
+  })
+  if (row['dotRecordable'] !== 'yes' || dataqs === null) return null
+  const on = dayIn(textOf(row['occurredAt']), textOf(row['timeZone']) || timeZone)
+  const candidates = cpdpHint(textOf(row['type']), factsOf(row, on), evidence)
+  const [request] = requests.data ?? []
+  return (
+    <Card title="FMCSA preventability program" scope="a hint: FMCSA decides">
+      {candidates.length === 0 ? (
+        <p className="text-fg-muted">
+          By what is entered, the crash fits none of the program's types. Say what is known about the other driver and the scene.
+        </p>
+      ) : (
+        <ul className="step-list">
+          {candidates.map((candidate) => (
+            <Candidate key={candidate.type} candidate={candidate} />
+          ))}
+        </ul>
+      )}
+      <div className="step-actions">
+        {row.can?.update === true ? (
+          <Button size="sm" onClick={() => setOpen(true)}>
+            Say what is known
+          </Button>
+        ) : null}
+        {request === undefined ? (
+          candidates[0] !== undefined && may(viewer.role, 'create', dataqs) ? (
+            <ButtonLink
+              size="sm"
+              href={newPath(dataqs, {
+                type: 'crash_preventability',
+                reason: 'eligible_crash',
+                accident: row.id,
+                division: textOf(row['division']) || undefined,
+                state: textOf(row['state']),
+                argument: argumentOf(row, on, candidates[0]),
+                back: recordPath(record, row.id),
+              })}
+            >
+              Open a DataQs request
+            </ButtonLink>
+          ) : null
+        ) : (
+          <Anchor href={recordPath(dataqs, request.id)}>Request {request.number}</Anchor>
+        )}
+      </div>
+      <p className="step-note">A request needs the police report and can be filed up to 5 years after the crash.</p>
+      {open ? (
+        <FieldsDialog
+          record={record}
+          row={row}
+          title="For the FMCSA program"
+          fields={['otherDriver', 'proof', 'policeReportReceived', 'policeReportNumber']}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function Candidate({ candidate: { label, check, missing } }: { candidate: CpdpCandidate }): ReactNode {
+  return (
+    <li>
+      <div className="step-line">
+        <span className="step-name">{label}</span>
+        <Pill tone={missing.length === 0 ? 'success' : 'warning'}>
+          {missing.length === 0 ? 'Proof complete' : `${missing.length} missing`}
+        </Pill>
+      </div>
+      {missing.length === 0 ? null : <p className="step-note">Still needed: {missing.join('; ')}.</p>}
+      {check ? <p className="step-note">Compare this type with FMCSA's own page before filing.</p> : null}
+    </li>
+  )
+}
+
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : [])
+
+const factsOf = (row: RecordRow, on: string): CpdpFacts => ({
+  on,
+  recordable: true,
+  ...Object.fromEntries(listOf(row['otherDriver']).map((fact) => [fact, true])),
+})
+
+/** What is on file and what was said to be at hand. */
+const useEvidence = ({ record, row }: PanelProps): readonly Proof[] => {
+  const files = useAttachments(record, row).data ?? []
+  const has = (category: string): boolean => files.some((file) => file.category === category && file.archivedAt === null)
+  return [
+    ...(listOf(row['proof']) as Proof[]),
+    ...(row['policeReportReceived'] === true || has('police_report') ? (['police_report'] as const) : []),
+    ...(has('photo') ? (['photos'] as const) : []),
+    ...(has('video') ? (['video'] as const) : []),
+  ]
+}
+
+const argumentOf = (row: RecordRow, on: string, { label, missing }: CpdpCandidate): string =>
+  [
+    `Crash of ${formatDate(on)}, ${textOf(row['city'])} ${textOf(row['state'])}. Type: ${label}.`,
+    textOf(row['narrative']).slice(0, 2000),
+    missing.length === 0 ? '' : `Proof still to be got: ${missing.join('; ')}.`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+
+export const programPanel: Panel = { key: 'program', label: 'FMCSA program', place: 'overview', Panel: ProgramPanel }

@@ -1,0 +1,151 @@
+import './steps.css'
+import { Check, Minus, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { mayEditField } from '#kit/access.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { formatCount } from '#kit/format.ts'
+import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
+import { useHost, useKind } from '#web/engine/host.tsx'
+import { useRecord } from '#web/engine/queries.ts'
+import { type RecordRow, textOf } from '#web/engine/rows.ts'
+import type { Panel, PanelProps } from '#web/engine/views.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { isCommercial } from '../law/recordable.ts'
+import { FieldsDialog } from './fields-dialog.tsx'
+
+type Criterion = { words: string; met: boolean | null; fact: string }
+
+const answers = {
+  yes: { label: 'Recordable', tone: 'danger' },
+  no: { label: 'Not recordable', tone: 'neutral' },
+  check: { label: 'To check', tone: 'warning' },
+} as const
+
+/** Why the accident is DOT recordable or not, condition by condition, with what may change the answer. */
+function RecordablePanel({ record, row }: PanelProps): ReactNode {
+  const { viewer } = useHost()
+  const vehicles = useKind('vehicles')
+  const [open, setOpen] = useState<'override' | 'facts' | 'death' | null>(null)
+  const answer = answers[row['dotRecordable'] as keyof typeof answers] ?? answers.check
+  const override = record.fields['recordableOverride']
+  const decides = row.can?.update === true && override !== undefined && mayEditField(viewer.role, record, override)
+  const close = (): void => setOpen(null)
+  return (
+    <Card
+      title="DOT recordable"
+      marks={<Pill tone={answer.tone}>{answer.label}</Pill>}
+      scope={row['recordabilityConfirmed'] === true ? 'confirmed' : undefined}
+    >
+      <p>{textOf(row['recordableBasis'])}.</p>
+      {vehicles === null ? null : <Criteria row={row} />}
+      {deathsOf(row).map(({ diedOn, person, change }) => (
+        <p key={`${diedOn} ${person ?? ''}`} className="step-note">
+          {person === null || person === undefined || person === '' ? '' : `${person}: `}
+          {change ?? `Died on ${formatDate(diedOn)}`}.
+        </p>
+      ))}
+      <p className="step-note">
+        An accident in short: on a public road with a commercial motor vehicle, and a death within 30 days, treatment at once away from the
+        scene, or disabling damage that needed a tow (49 CFR 390.5).
+      </p>
+      <div className="step-actions">
+        {row.can?.update === true ? (
+          <Button size="sm" onClick={() => setOpen('facts')}>
+            Correct the facts
+          </Button>
+        ) : null}
+        {row.can?.moves.includes('record_death') === true ? (
+          <Button size="sm" onClick={() => setOpen('death')}>
+            Record a later death
+          </Button>
+        ) : null}
+        {decides ? (
+          <Button size="sm" onClick={() => setOpen('override')}>
+            Confirm or decide otherwise
+          </Button>
+        ) : null}
+      </div>
+      {open === 'override' ? (
+        <FieldsDialog
+          record={record}
+          row={row}
+          title="DOT recordable"
+          description={`By the facts: ${textOf(row['recordableBasis'])}.`}
+          fields={['recordabilityConfirmed', 'recordableOverride', 'recordableReason']}
+          onClose={close}
+        />
+      ) : null}
+      {open === 'facts' ? (
+        <FieldsDialog
+          record={record}
+          row={row}
+          title="Facts that decide"
+          fields={['treatedAway', 'injuries', 'towAway', 'fatalities', 'scope', 'privateProperty']}
+          onClose={close}
+        />
+      ) : null}
+      {open === 'death' ? <MoveDialog record={record} row={row} move="record_death" onClose={close} /> : null}
+    </Card>
+  )
+}
+
+type Death = { diedOn: string; person?: string | null; change?: string | null }
+
+const deathsOf = (row: RecordRow): readonly Death[] => (Array.isArray(row['laterDeaths']) ? (row['laterDeaths'] as Death[]) : [])
+
+function Criteria({ row }: { row: RecordRow }): ReactNode {
+  const vehicles = useKind('vehicles')
+  if (vehicles === null) throw new Error('No record kind vehicles')
+  const unit = useRecord(vehicles, textOf(row['vehicle']) || null).data
+  const gvwr = typeof unit?.['gvwr'] === 'number' ? unit['gvwr'] : null
+  const commercial = isCommercial(unit === undefined ? undefined : { kind: textOf(unit['kind']), gvwr })
+  const deaths = typeof row['fatalities'] === 'number' ? row['fatalities'] : 0
+  const harm = [
+    ...(deaths > 0 ? [formatCount(deaths, 'death')] : []),
+    ...(row['treatedAway'] === true ? ['treated away from the scene'] : []),
+    ...(row['towAway'] === true ? ['towed with disabling damage'] : []),
+  ]
+  const criteria: readonly Criterion[] = [
+    {
+      words: 'Commercial motor vehicle',
+      met: commercial,
+      fact:
+        gvwr === null
+          ? commercial === true
+            ? 'by its kind; weight not entered'
+            : 'weight not entered'
+          : `${gvwr.toLocaleString('en-US')} lb`,
+    },
+    {
+      words: 'On a public road',
+      met: row['privateProperty'] !== true,
+      fact: row['privateProperty'] === true ? 'private property' : 'not said to be private property',
+    },
+    { words: 'Death, treatment or disabling tow', met: harm.length > 0, fact: harm.length === 0 ? 'none' : harm.join(', ') },
+    {
+      words: 'More than getting on or off, or loading',
+      met: row['scope'] !== 'boarding' && row['scope'] !== 'loading',
+      fact:
+        row['scope'] === 'boarding'
+          ? 'only getting on or off'
+          : row['scope'] === 'loading'
+            ? 'only loading or unloading'
+            : 'in traffic or parked',
+    },
+  ]
+  return (
+    <ul className="criteria">
+      {criteria.map(({ words, met, fact }) => (
+        <li key={words}>
+          {met === null ? <Minus aria-label="Not known" /> : met ? <Check aria-label="Yes" /> : <X aria-label="No" />}
+          <span>{words}</span>
+          <span className="step-note">{fact}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const recordablePanel: Panel = { key: 'recordable', label: 'DOT recordable', place: 'overview', Panel: RecordablePanel }

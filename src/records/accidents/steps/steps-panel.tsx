@@ -1,0 +1,47 @@
+import './steps.css'
+import type { ReactNode } from 'react'
+import { formatInstant } from '#kit/format-time.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { textOf } from '#web/engine/rows.ts'
+import type { Panel, PanelProps } from '#web/engine/views.ts'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { useAccidentClocks } from './accident-clocks.ts'
+import { AnswersCard } from './answers-card.tsx'
+import { PhotoChecklist } from './photo-checklist.tsx'
+import { QuietClocks } from './quiet-clocks.tsx'
+import { RunningClocks } from './running-clocks.tsx'
+import { WhatExists } from './what-exists.tsx'
+
+/** The first hours of an accident on one page: clocks and why, photos, what exists and what follows. */
+function StepsPanel({ record, row }: PanelProps): ReactNode {
+  const { timeZone } = useHost()
+  const clocks = useAccidentClocks(row)
+  return (
+    <div className="steps">
+      <div className="steps-column">
+        {clocks.isError ? (
+          <ErrorPanel
+            title="The clocks could not be loaded"
+            text={sentenceOf(clocks.error)}
+            details={detailsOf(clocks.error)}
+            onRetry={() => void clocks.refetch()}
+          />
+        ) : null}
+        {clocks.data === undefined ? null : <RunningClocks record={record} row={row} clocks={clocks.data} />}
+        <PhotoChecklist record={record} row={row} />
+        {clocks.data === undefined ? null : <QuietClocks row={row} clocks={clocks.data} />}
+      </div>
+      <div className="steps-column">
+        <AnswersCard record={record} row={row} />
+        <WhatExists record={record} row={row} />
+        <p className="step-note">
+          Entered {formatInstant(textOf(row['reportedAt']), timeZone, { zone: true })}, received by the server{' '}
+          {formatInstant(textOf(row['createdAt']), timeZone, { zone: true })}.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+export const stepsPanel: Panel = { key: 'steps', label: 'First steps', place: 'tab', Panel: StepsPanel }

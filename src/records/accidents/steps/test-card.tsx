@@ -1,0 +1,123 @@
+import { type ReactNode, useState } from 'react'
+import { formatInstant } from '#kit/format-time.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { ClockChip } from '#web/engine/clock-chip.tsx'
+import { useHost } from '#web/engine/host.tsx'
+import { type RecordRow, textOf } from '#web/engine/rows.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DescriptionList, type Fact } from '#web/ui/description-list.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { testDoubt, testPlan } from '../law/test-plan.ts'
+import type { TestPlan } from '../law/test-plan.ts'
+import { FieldsDialog } from './fields-dialog.tsx'
+
+const kinds = {
+  alcohol: {
+    title: 'Alcohol test',
+    fields: ['alcoholTestedAt', 'alcoholTestBy', 'alcoholPoliceResult', 'alcoholResult', 'alcoholNotDone'],
+  },
+  drug: { title: 'Drug test', fields: ['drugTestedAt', 'drugTestBy', 'drugPoliceResult', 'drugResult', 'drugNotDone'] },
+} as const
+type Kind = keyof typeof kinds
+
+/** Rule text, last moments and what to mind. Need and reason stand on the accident: the server knows the license. */
+export const planOf = (row: RecordRow): TestPlan =>
+  testPlan({
+    occurredAt: textOf(row['occurredAt']),
+    fatalities: typeof row['fatalities'] === 'number' ? row['fatalities'] : 0,
+    treatedAway: row['treatedAway'] === true,
+    disablingTow: row['towAway'] === true,
+    driverCited: row['driverCited'] === true,
+    citedAt: textOf(row['citedAt']) || null,
+    cdlDriver: textOf(row['alcoholTestBasis']).startsWith('No CDL') ? false : true,
+  })
+
+type Standing = { required: boolean; doneAt: string; notDone: string; doubt: string | null }
+
+const standingOf = (row: RecordRow, kind: Kind): Standing => ({
+  required: row[`${kind}Test`] === 'required',
+  doneAt: textOf(row[`${kind}TestedAt`]),
+  notDone: textOf(row[`${kind}NotDone`]),
+  doubt: testDoubt(row[`${kind}TestBy`], row[`${kind}PoliceResult`] === true, kind),
+})
+
+/** One test: whether it is due and why, until when, what was done or why not. */
+export function TestCard({ record, row, kind }: { record: RecordDefinition; row: RecordRow; kind: Kind }): ReactNode {
+  const [open, setOpen] = useState(false)
+  const { title, fields } = kinds[kind]
+  const standing = standingOf(row, kind)
+  return (
+    <Card
+      title={title}
+      marks={<State {...standing} />}
+      actions={
+        row.can?.update === true ? (
+          <Button size="sm" onClick={() => setOpen(true)}>
+            Record the test
+            <span className="sr-only">: {title}</span>
+          </Button>
+        ) : undefined
+      }
+    >
+      <p className="mb-2">{textOf(row[`${kind}TestBasis`])}.</p>
+      {standing.doubt === null || standing.doneAt === '' ? null : <p className="mb-2 text-warning-text">{standing.doubt}.</p>}
+      <TestFacts record={record} row={row} kind={kind} standing={standing} />
+      {open ? (
+        <FieldsDialog
+          record={record}
+          row={row}
+          title={title}
+          description="The time it was done ends the clock; else the reason why it was not."
+          fields={fields}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+type FactsProps = { record: RecordDefinition; row: RecordRow; kind: Kind; standing: Standing }
+
+function TestFacts({ record, row, kind, standing: { required, doneAt, notDone } }: FactsProps): ReactNode {
+  const { timeZone } = useHost()
+  const by = record.fields[`${kind}TestBy`]
+  const over = doneAt !== '' || notDone !== ''
+  const facts: Fact[] = [
+    ...(required ? lastMoments(row, kind) : []).map(({ term, at }) => ({ term, value: <Due at={at} over={over} /> })),
+    ...(required || doneAt !== ''
+      ? [{ term: 'Done at', value: doneAt === '' ? null : formatInstant(doneAt, timeZone, { zone: true }) }]
+      : []),
+    ...(doneAt !== '' && by?.kind === 'choice'
+      ? [{ term: 'Done by', value: by.options[textOf(row[`${kind}TestBy`])]?.label ?? 'Our collector' }]
+      : []),
+    ...((required && doneAt === '') || notDone !== '' ? [{ term: 'Why not done', value: notDone || null }] : []),
+  ]
+  return facts.length === 0 ? null : <DescriptionList facts={facts} />
+}
+
+const lastMoments = (row: RecordRow, kind: Kind): { term: string; at: string }[] => {
+  const { times } = planOf(row)
+  if (times === null) return []
+  if (kind === 'drug') return [{ term: 'No test after', at: times.due32h }]
+  return [
+    { term: 'Test, or the reason in writing', at: times.due2h },
+    { term: 'No test after', at: times.due8h },
+  ]
+}
+
+function Due({ at, over }: { at: string; over: boolean }): ReactNode {
+  const { timeZone } = useHost()
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {formatInstant(at, timeZone, { zone: true })}
+      {over ? null : <ClockChip at={at} />}
+    </span>
+  )
+}
+
+function State({ required, doneAt, notDone, doubt }: Standing): ReactNode {
+  if (doneAt !== '' && doubt === null) return <Pill tone="success">Done</Pill>
+  if (!required) return <Pill>Not required</Pill>
+  return notDone === '' ? <Pill tone="warning">Required</Pill> : <Pill tone="danger">Not done, explained</Pill>
+}

@@ -1,0 +1,84 @@
+import './steps.css'
+import { type ReactNode, useRef } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { useAttachments, useUpload } from '#web/engine/detail/attachments.ts'
+import type { RecordRow } from '#web/engine/rows.ts'
+import type { Panel, PanelProps } from '#web/engine/views.ts'
+import { recordPath } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { planOf, TestCard } from './test-card.tsx'
+
+/** What 382.303 asks after this accident, until when, and what was done. */
+function TestingPanel({ record, row }: PanelProps): ReactNode {
+  const plan = planOf(row)
+  return (
+    <div className="steps">
+      <div className="steps-column">
+        <TestCard record={record} row={row} kind="alcohol" />
+        <TestCard record={record} row={row} kind="drug" />
+      </div>
+      <div className="steps-column">
+        <Card title="The rule">
+          <blockquote className="step-rule">{plan.ruleText}</blockquote>
+          <ul className="step-list mt-3">
+            {plan.notes.map((note) => (
+              <li key={note}>
+                <span className="step-note">{note}.</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <ProofCard record={record} row={row} />
+      </div>
+    </div>
+  )
+}
+
+/** Papers of the tests: kept apart as confidential, each opening is logged. */
+function ProofCard({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
+  const files = useAttachments(record, row)
+  const upload = useUpload(record, row)
+  const input = useRef<HTMLInputElement>(null)
+  const papers = (files.data ?? []).filter((file) => file.category === 'medical')
+  return (
+    <Card title="Proof" scope={papers.length === 0 ? 'nothing yet' : `${papers.length} on file`}>
+      <p className="step-note">Custody form, result, or the written reason. Kept confidential; each opening is written to the history.</p>
+      <ul className="step-list mt-3">
+        {papers.map((paper) => (
+          <li key={paper.id}>
+            <Anchor className="step-name" href={recordPath(record, row.id, { tab: 'files' })}>
+              {paper.label ?? paper.fileName}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+      <div className="step-actions">
+        <Button size="sm" busy={upload.isPending ? 'Uploading...' : false} onClick={() => input.current?.click()}>
+          Add proof
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Proof of the tests"
+        accept="image/*,application/pdf"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file !== undefined)
+            upload.mutate(
+              { file, category: 'medical', area: null },
+              { onError: (error) => toast.add({ title: 'Not uploaded', description: sentenceOf(error), tone: 'danger' }) },
+            )
+        }}
+      />
+    </Card>
+  )
+}
+
+export const testingPanel: Panel = { key: 'testing', label: 'Testing', place: 'tab', Panel: TestingPanel }

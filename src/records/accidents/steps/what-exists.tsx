@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { may } from '#kit/access.ts'
+import { formatDate } from '#kit/format-time.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { readJson } from '#web/api/client.ts'
+import { useChildCounts } from '#web/engine/detail/child-tab.tsx'
+import { relatedPath } from '#web/engine/copied.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { labelOf, type RecordRow, textOf } from '#web/engine/rows.ts'
+import { wordsOf } from '#web/engine/value-words.ts'
+import { recordPath, writeSearch } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { keepUntil, register } from '../law/register.ts'
+import { dayIn } from './place-day.ts'
+import { FieldsDialog } from './fields-dialog.tsx'
+
+type ExistsProps = { record: RecordDefinition; row: RecordRow }
+
+/** What the report has made beside the clocks, and what follows from it, each opened with what is known already filled in. */
+export function WhatExists({ record, row }: ExistsProps): ReactNode {
+  const holds = useQuery({
+    queryKey: ['/api/holds', 'steps', row.id],
+    queryFn: () =>
+      readJson<RecordRow[]>(
+        `/api/holds${writeSearch({ accident: row.id, limit: '20', fields: 'title,status,effect,reason,driver,vehicle' })}`,
+      ),
+  })
+  return (
+    <Card title="What exists now">
+      <ul className="step-list">
+        {(holds.data ?? []).map((hold) => (
+          <li key={hold.id}>
+            <div className="step-line">
+              <Anchor className="step-name" href={`/holds/${hold.id}`}>
+                {hold['driver'] === null
+                  ? `Hold on ${labelOf(hold, 'vehicle') ?? 'the unit'}`
+                  : `Hold on ${labelOf(hold, 'driver') ?? 'the driver'}`}
+              </Anchor>
+              <Pill tone={hold.status === 'active' ? 'danger' : 'neutral'}>{hold.status === 'active' ? 'Blocks' : 'Lifted'}</Pill>
+            </div>
+            <p className="step-note">{textOf(hold['reason'])}. Company policy.</p>
+          </li>
+        ))}
+        <Claim record={record} row={row} />
+        <RegisterLine row={row} />
+        <Followers record={record} row={row} />
+      </ul>
+    </Card>
+  )
+}
+
+/** The claim stands empty from the first report on, to be filled when the insurer knows. */
+function Claim({ record, row }: ExistsProps): ReactNode {
+  const { timeZone } = useHost()
+  const [open, setOpen] = useState(false)
+  const words = [textOf(row['insurer']), textOf(row['claimNumber'])].filter((part) => part !== '').join(' · ')
+  const field = record.fields['claimStatus']
+  return (
+    <li>
+      <div className="step-line">
+        <span className="step-name">Claim</span>
+        <Pill tone={row['claimStatus'] === 'not_reported' ? 'warning' : 'info'}>
+          {field === undefined ? '' : wordsOf(field, row['claimStatus'], timeZone, null)}
+        </Pill>
+      </div>
+      <p className="step-note">{words === '' ? 'Insurer, claim number and adjuster are not entered yet.' : words}</p>
+      {row.can?.update === true ? (
+        <Button size="sm" onClick={() => setOpen(true)}>
+          Fill in the claim
+        </Button>
+      ) : null}
+      {open ? (
+        <FieldsDialog
+          record={record}
+          row={row}
+          title="Claim"
+          fields={[
+            'insurer',
+            'policyNumber',
+            'claimNumber',
+            'claimStatus',
+            'insurerReportedOn',
+            'adjuster',
+            'adjusterPhone',
+            'adjusterEmail',
+          ]}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+const injuriesOf = (row: RecordRow): number => (typeof row['injuries'] === 'number' ? row['injuries'] : row['treatedAway'] === true ? 1 : 0)
+
+/** The line of the accident register, as 390.15 asks for it, or why there is none. */
+function RegisterLine({ row }: { row: RecordRow }): ReactNode {
+  const { timeZone } = useHost()
+  const on = dayIn(textOf(row['occurredAt']), textOf(row['timeZone']) || timeZone)
+  const [line] = register(
+    [
+      {
+        number: row.number,
+        on,
+        city: textOf(row['city']),
+        state: textOf(row['state']),
+        driver: labelOf(row, 'driver') ?? '',
+        injuries: injuriesOf(row),
+        fatalities: typeof row['fatalities'] === 'number' ? row['fatalities'] : 0,
+        hazmatReleased: row['hazmatReleased'] === true,
+        recordable: row['dotRecordable'] === 'yes',
+      },
+    ],
+    on,
+    on,
+  ).lines
+  return (
+    <li>
+      <div className="step-line">
+        <Anchor className="step-name" href="/accidents?view=register">
+          DOT accident register
+        </Anchor>
+        <Pill tone={line === undefined ? 'neutral' : 'warning'}>{line === undefined ? 'No line' : 'One line'}</Pill>
+      </div>
+      <p className="step-note">
+        {line === undefined
+          ? `${textOf(row['recordableBasis'])}.`
+          : `${formatDate(line.date)}, ${line.place}, ${line.driver}, injuries ${line.injuries}, deaths ${line.fatalities}, hazardous material released: ${line.hazmat.toLowerCase()}. Kept until ${formatDate(keepUntil(on))} (49 CFR 390.15(b)).`}
+      </p>
+    </li>
+  )
+}
+
+/** Records that may follow, and when. */
+const suggested: readonly { kind: string; when: (row: RecordRow) => boolean; why: string }[] = [
+  { kind: 'tickets', when: (row) => row['driverCited'] === true, why: 'Our driver was cited: enter the citation with its day to respond.' },
+  {
+    kind: 'roadside-inspections',
+    when: (row) => row['policeCalled'] === true || row['driverCited'] === true,
+    why: 'Was the unit inspected at the scene?',
+  },
+  {
+    kind: 'workers-comp',
+    when: (row) => typeof row['ourInjuries'] === 'number' && row['ourInjuries'] > 0,
+    why: 'One of our people was hurt: open the claim.',
+  },
+  {
+    kind: 'disciplinary-actions',
+    when: (row) => row['determination'] === 'preventable',
+    why: 'Preventable: see what the policy suggests.',
+  },
+]
+
+function Followers({ record, row }: ExistsProps): ReactNode {
+  const { registry, viewer, timeZone } = useHost()
+  const children = record.children.flatMap((child) => {
+    const kind = registry[child.kind]
+    return kind !== undefined && child.copies !== undefined && kind.access.read.includes(viewer.role)
+      ? [{ ...child, record: kind, key: `${child.kind}.${child.by}` }]
+      : []
+  })
+  const counts = useChildCounts(row, children)
+  return suggested.map(({ kind, when, why }) => {
+    const child = children.find((one) => one.kind === kind)
+    if (child === undefined) return null
+    const count = counts[child.key] ?? 0
+    const one = child.record.label.one
+    if (count === 0 && !when(row) && kind !== 'workers-comp') return null
+    return (
+      <li key={kind}>
+        <div className="step-line">
+          {count > 0 ? (
+            <Anchor className="step-name" href={recordPath(record, row.id, { tab: child.key })}>
+              {one}
+            </Anchor>
+          ) : (
+            <span className="step-name">{one}</span>
+          )}
+          <Pill tone={count > 0 ? 'success' : 'neutral'}>{count > 0 ? `${count} entered` : 'None'}</Pill>
+        </div>
+        {count > 0 ? null : (
+          <>
+            <p className="step-note">{when(row) ? why : 'Only if one of our people was hurt.'}</p>
+            {may(viewer.role, 'create', child.record) ? (
+              <ButtonLink size="sm" href={relatedPath(record, row, child, timeZone, recordPath(record, row.id, { tab: 'steps' }))}>
+                Open, filled in
+                <span className="sr-only">: {one}</span>
+              </ButtonLink>
+            ) : null}
+          </>
+        )}
+      </li>
+    )
+  })
+}
