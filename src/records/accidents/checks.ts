@@ -34,6 +34,11 @@ export const decisionIssues = (accident: Accident): Found => {
       accident.recordableReason === null &&
       issue('recordableReason', 'Say why it is decided otherwise'),
     determined && accident.rationale === null && issue('rationale', 'A determination needs its reasons'),
+    determined &&
+      accident.determinationMethod === 'committee' &&
+      (accident.committee ?? []).length > 0 &&
+      accident.votesCountedAt === null &&
+      issue('determination', 'The committee is voting: count its votes first'),
     determined && accident.determinationMethod === null && issue('determinationMethod', 'Manager or committee'),
   ]
 }

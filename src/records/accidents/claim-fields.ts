@@ -1,4 +1,4 @@
-import { bool, choice, choices, date, email, instant, longText, money, phone, ref, rows, text } from '#kit/fields.ts'
+import { bool, choice, choices, date, email, instant, int, longText, money, phone, ref, refs, rows, text } from '#kit/fields.ts'
 import { safetyDeciders, seesCompanyFigures, roles } from '#kit/roles.ts'
 
 const testResults = {
@@ -93,6 +93,9 @@ export const claimFields = {
     },
     { label: 'Contributing factors' },
   ),
+  committee: refs('users', { label: 'Committee', system: true }),
+  committeeRound: int({ label: 'Round of the committee', system: true }),
+  votesCountedAt: instant({ label: 'Votes counted', system: true }),
   driverStatement: longText({ label: "Driver's own statement" }),
   appealFiledOn: date({ label: 'Appeal filed', editable: safetyDeciders }),
   appealReason: longText({ label: "Driver's reason", max: 2000 }),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { parseListQuery } from '#kit/list-query.ts'
-import type { RecordDefinition } from '#kit/record.ts'
 import { keepUntil, register, registerFrom } from '#records/accidents/law/register.ts'
 import type { RegisterFacts, RegisterLine } from '#records/accidents/law/register.ts'
 import { countRecords, whereOf } from '#server/engine/list.ts'
@@ -12,6 +11,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { carriersOf } from './carriers.ts'
 import type { Carrier } from './carriers.ts'
+import { accidentKind } from './kind.ts'
 
 /** Which register: of all one may see, of a division with those below it, or of a carrier by its USDOT number. */
 export interface RegisterAsked {
@@ -62,12 +62,6 @@ interface Found extends RegisterFacts {
   readonly insurer: string | null
   readonly insurerReportedOn: string | null
   readonly insuranceFiles: number
-}
-
-const accidentKind = (deps: Deps): RecordDefinition => {
-  const record = deps.registry['accidents']
-  if (!record) throw new Error('No record kind accidents')
-  return record
 }
 
 const filesOf = (category: string) =>

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import pLimit from 'p-limit'
+import { buffer as readBuffer } from 'node:stream/consumers'
+import { run } from '#server/engine/sql.ts'
+import type { VehicleArea } from '#server/features/attachments/categories.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+export interface BlindPhoto {
+  readonly storageKey: string
+  readonly vehicleArea: VehicleArea | null
+  readonly label: string | null
+}
+
+const longestSide = 1600
+/** Decoding takes memory; two at once leave enough for everybody else. */
+const decoding = pLimit(2)
+
+/** Photos of an accident a committee may look at, in the order they came: those that can be drawn anew, none that is confidential. */
+export const blindPhotosOf = (deps: Deps, accidentId: string): Promise<BlindPhoto[]> =>
+  run<BlindPhoto>(
+    deps.pool,
+    sql`
+    select storage_key as "storageKey", vehicle_area as "vehicleArea", label from attachments
+    where kind = 'accidents' and record_id = ${accidentId}::uuid and category = 'photo' and not confidential and archived_at is null and thumbnail_key is not null order by uploaded_at, id`,
+  )
+
+/** The picture drawn anew: no name, no place, no camera, no maker's notes come with it. WebP, at most 1,600 px a side. */
+export const redrawn = (deps: Deps, photo: BlindPhoto): Promise<Buffer> =>
+  decoding(async () => {
+    const { default: sharp } = await import('sharp')
+    return sharp(await readBuffer(await deps.files.open(photo.storageKey)), { limitInputPixels: 50_000_000, pages: 1 })
+      .timeout({ seconds: 10 })
+      .rotate()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer()
+  })
