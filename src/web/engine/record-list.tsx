@@ -21,7 +21,6 @@ import { useRecordPage } from './queries.ts'
 import { useSelection } from './list/selection.ts'
 import { useUndoKey } from './undo.ts'
 import { ViewTabs } from './list/view-tabs.tsx'
-import { useViews } from './views.ts'
 
 /** The list of a kind: views, filters, table or cards, selection, peek. All of its state is in the address. */
 export function RecordList({ record }: { record: RecordDefinition }): ReactNode {
@@ -54,21 +53,26 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
   const onKeys = useListKeys({ state, rows, active, setActive, selection, peek, showPeek, canCreate: rights.create })
   useUndoKey()
   useListContext(state, list.isPlaceholderData ? undefined : list.data)
-  const { beside = [] } = useViews(record)
-  const links = beside.map(({ label, href }) => (
-    <ButtonLink key={href} href={href}>
-      {label}
-    </ButtonLink>
-  ))
   const add = rights.create ? (
-    <ButtonLink key="add" tone="primary" href={newPath(record)}>
+    <ButtonLink tone="primary" href={newPath(record)}>
       <Plus aria-hidden="true" />
       Add {record.label.one.toLowerCase()}
     </ButtonLink>
   ) : undefined
+  const links = (state.special.links ?? []).filter((link) => link.roles?.includes(viewer.role) !== false)
+  const actions = (
+    <>
+      {links.map((link) => (
+        <ButtonLink key={link.href} href={link.href}>
+          {link.label}
+        </ButtonLink>
+      ))}
+      {phone ? null : add}
+    </>
+  )
   return (
     <div className="main-fixed flex flex-col">
-      <TopBar title={record.label.many} division actions={phone ? links : [...links, add]} />
+      <TopBar title={record.label.many} division actions={links.length === 0 && phone ? undefined : actions} />
       <ViewTabs state={state} counting={list.isSuccess} />
       {phone ? null : <ListToolbar state={state} total={list.data?.total} rights={rights} />}
       <div className="split">

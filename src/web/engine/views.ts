@@ -1,5 +1,6 @@
 import { type ComponentType, use } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
+import type { Role } from '#kit/roles.ts'
 import { useHost } from './host.tsx'
 import type { RecordRow } from './rows.ts'
 
@@ -27,6 +28,10 @@ export type RecordViews = {
   /** The columns of the table, where a special cell joins several fields; else those of the declaration. */
   columns?: readonly string[] | undefined
   panels?: readonly Panel[] | undefined
+  /** Screens of their own that belong to the list; they stand in its top bar for whoever may open them. */
+  links?: readonly ListLink[] | undefined
+  /** Fields that a panel shows in its own way: not told a second time among what Longhaul keeps. */
+  shownByPanels?: readonly string[] | undefined
   /** The words in the empty search box, e.g. "Unit, plate, VIN tail". */
   searchWords?: string | undefined
   /** The sentence of the list that has no records yet. */
@@ -41,8 +46,6 @@ export type RecordViews = {
   hints?: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => FieldHint | null>> | undefined
   /** The same as a component, where the words come from the server. */
   hintParts?: Readonly<Record<string, ComponentType<HintPartProps>>> | undefined
-  /** Screens that belong beside the list; links in its bar. */
-  beside?: readonly { label: string; href: string }[] | undefined
 }
 
 export type HintPartProps = {
@@ -50,6 +53,9 @@ export type HintPartProps = {
   /** Puts values into other fields of the form. */
   fill: (values: Readonly<Record<string, unknown>>) => void
 }
+
+/** A screen that belongs beside a list; without roles for everybody who may read the list. */
+export type ListLink = { label: string; href: string; roles?: readonly Role[] | undefined }
 
 /** Words under an input, and values it can fill in elsewhere. */
 export type FieldHint = { words: string; fill?: Readonly<Record<string, unknown>> | undefined }

@@ -17,7 +17,7 @@ import { useViews } from '../views.ts'
 export function DetailOverview({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
   const views = useViews(record)
   const panels = (views.panels ?? []).filter((panel) => panel.place === 'overview')
-  const formed = new Set(record.form.flatMap((section) => section.fields))
+  const formed = new Set([...record.form.flatMap((section) => section.fields), ...(views.shownByPanels ?? [])])
   const others = Object.keys(record.fields).filter(
     (name) => !formed.has(name) && !name.endsWith('Reason') && name !== 'readiness' && !isEmptyValue(row[name]),
   )
