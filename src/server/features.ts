@@ -19,6 +19,7 @@ import { telematicsFeature } from './features/telematics/feature.ts'
 import { ticketRoutes } from './features/tickets/routes.ts'
 import { transferFeature } from './features/transfer/feature.ts'
 import { viewRoutes } from './features/views/routes.ts'
+import { workersCompRoutes } from './features/workers-comp/routes.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Router } from './platform/route.ts'
 
@@ -39,11 +40,15 @@ export const features: readonly Feature[] = [
   searchRoutes,
   dashboardRoutes,
   csaRoutes,
+<<<<<<< HEAD
   ticketRoutes,
   dataqsRoutes,
   accidentRoutes,
   disciplineRoutes,
   oshaRoutes,
+=======
+  workersCompRoutes,
+>>>>>>> d66149a (Show a claim's money, work status, diary and legal steps on screens of their own, and print the offer of modified work in English and Spanish, so that light duty is offered in writing the day it is possible)
   auditRoutes,
   openApiRoutes,
 ]

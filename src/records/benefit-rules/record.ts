@@ -34,7 +34,7 @@ export const benefitRules = defineRecord(outlines['benefit-rules'], {
     weeklyMax: money({ label: 'Most a week', min: 0 }),
     validFrom: date({ label: 'Valid from', required: true }),
     validTo: date({ label: 'Valid to' }),
-    citation: text({ label: 'Taken from', max: 200, search: true, help: 'Where the company read it: statute, board bulletin, carrier' }),
+    takenFrom: text({ label: 'Taken from', max: 200, search: true, help: 'Where the company read it: statute, board bulletin, carrier' }),
     note: longText({ label: 'Note', max: 1000 }),
   },
   lifecycle: {
@@ -64,7 +64,7 @@ export const benefitRules = defineRecord(outlines['benefit-rules'], {
       'weeklyMin',
       'weeklyMax',
       'validTo',
-      'citation',
+      'takenFrom',
       'status',
     ],
     sort: 'state',
@@ -73,7 +73,7 @@ export const benefitRules = defineRecord(outlines['benefit-rules'], {
     facts: ['waitingDays', 'weeklyMax', 'validFrom'],
   },
   form: [
-    { heading: 'State', fields: ['state', 'validFrom', 'validTo', 'citation', 'note'] },
+    { heading: 'State', fields: ['state', 'validFrom', 'validTo', 'takenFrom', 'note'] },
     {
       heading: 'Time lost',
       fields: ['waitingDays', 'retroactiveAfterDays', 'injuryDayCounts', 'share', 'weeklyMin', 'weeklyMax'],

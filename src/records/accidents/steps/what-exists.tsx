@@ -101,23 +101,18 @@ const injuriesOf = (row: RecordRow): number => (typeof row['injuries'] === 'numb
 function RegisterLine({ row }: { row: RecordRow }): ReactNode {
   const { timeZone } = useHost()
   const on = dayIn(textOf(row['occurredAt']), textOf(row['timeZone']) || timeZone)
-  const [line] = register(
-    [
-      {
-        number: row.number,
-        on,
-        city: textOf(row['city']),
-        state: textOf(row['state']),
-        driver: labelOf(row, 'driver') ?? '',
-        injuries: injuriesOf(row),
-        fatalities: typeof row['fatalities'] === 'number' ? row['fatalities'] : 0,
-        hazmatReleased: row['hazmatReleased'] === true,
-        recordable: row['dotRecordable'] === 'yes',
-      },
-    ],
+  const facts = {
+    number: row.number,
     on,
-    on,
-  ).lines
+    city: textOf(row['city']),
+    state: textOf(row['state']),
+    driver: labelOf(row, 'driver') ?? '',
+    injuries: injuriesOf(row),
+    fatalities: typeof row['fatalities'] === 'number' ? row['fatalities'] : 0,
+    hazmatReleased: row['hazmatReleased'] === true,
+  }
+  // The list "DOT register" holds what was found recordable.
+  const [line] = register(row['dotRecordable'] === 'yes' ? [facts] : []).lines
   return (
     <li>
       <div className="step-line">

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow } from '#server/engine/rules.ts'
 import type { Dice } from '../dice.ts'
+import { dispute, evaluationOf, plus, stateTable, workNotes } from './claim-entries.ts'
 import type { Happening, Stage } from './stage.ts'
 
 interface Injury {
@@ -100,44 +101,6 @@ const rest = (injury: Injury): { question: string; answer: string }[] => [
   { question: 'special', answer: 'none' },
 ]
 
-const plus = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
-const workStatus = async (
-  hand: Parameters<Happening['act']>[0],
-  claim: string,
-  injury: Injury,
-  injuredOn: string,
-  today: string,
-): Promise<void> => {
-  const period = async (status: string, from: string, days: number): Promise<string> => {
-    const to = plus(from, days - 1)
-    if (days > 0 && from <= today)
-      await hand.create('workers-comp-cases', {
-        claim,
-        entry: 'work_status',
-        workStatus: status,
-        startsOn: from,
-        endsOn: to < today ? to : null,
-        nextAppointment: to < today ? null : plus(today, 6),
-        who: 'Dr. Ames, Joplin Occupational',
-      })
-    return plus(from, days)
-  }
-  const back = await period('modified_duty', await period('off_work', plus(injuredOn, 1), injury.away), injury.modified)
-  if (back <= today && injury.away + injury.modified > 0)
-    await hand.create('workers-comp-cases', { claim, entry: 'work_status', workStatus: 'full_duty', startsOn: back, endsOn: back })
-}
-
-const moneyOf = (injury: Injury, share: number): Record<string, unknown> => ({
-  medicalPaid: Math.round(injury.cost * 0.6 * share),
-  medicalReserve: Math.round(injury.cost * 0.6),
-  indemnityPaid: Math.round(injury.cost * 0.35 * share),
-  indemnityReserve: Math.round(injury.cost * 0.35),
-  expensePaid: 0,
-  expenseReserve: 0,
-  moneySource: 'loss_run',
-})
-
 /** One injury: claim, visits, work status, money, the decision for the OSHA log; old ones are closed. */
 const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Happening[] => {
   const at = stage.onRoad(offset, dice)
@@ -170,6 +133,11 @@ const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Ha
           type: injury.cost === 0 ? 'report_only' : injury.away > 7 ? 'lost_time' : 'medical_only',
           carrier: 'Harbor Point Casualty',
           policyNumber: 'WC-88-1042',
+          adjuster: 'Owen Castellano',
+          adjusterPhone: '8165550142',
+          wagesYear: 5_980_000,
+          weeksWorked: 52,
+          weeklyWage: 115_000,
         })
       },
     },
@@ -185,13 +153,14 @@ const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Ha
           froiFiledOn: stage.day(stage.later(at, 24 * 3)),
           claimNumber: `HPW-${40_000 + position * 13}`,
         })
-      await workStatus(hand, id(), injury, injuredOn, stage.calendar.day(0))
+      await workNotes(hand, id(), injury, injuredOn, stage.calendar.day(0))
       if (injury.cost > 0) {
         await hand.create('workers-comp-cases', {
           claim: id(),
           entry: 'money',
           startsOn: stage.day(laterOn),
-          ...moneyOf({ ...injury, cost: Math.round(injury.cost * 0.4) }, 0.2),
+          what: 'First look at the bills expected',
+          ...evaluationOf(Math.round(injury.cost * 0.4), 0.2),
         })
         await hand.create('workers-comp-cases', {
           claim: id(),
@@ -223,8 +192,15 @@ const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Ha
           claim: id(),
           entry: 'money',
           startsOn: stage.day(stage.later(at, 24 * 33)),
-          ...moneyOf(injury, offset < -110 ? 1 : 0.7),
+          moneySource: 'loss_run',
+          ...evaluationOf(injury.cost, offset < -110 ? 1 : 0.7),
         })),
+    })
+  if (position % 14 === disputed)
+    steps.push({
+      at: stage.later(at, 24 * 36),
+      by: safety,
+      act: (hand) => dispute(hand, id(), injury, stage.day(stage.later(at, 24 * 36)), stage.calendar.day(0)),
     })
   if (offset < -110) steps.push(closing(stage, at, id, injury, safety))
   return steps
@@ -278,11 +254,25 @@ const years = (stage: Stage): Happening[] => {
   }))
 }
 
+/** Days since the injury of the claims that are still under way; older ones lie further back, five weeks apart. */
+const recent: Readonly<Record<number, number>> = { 0: -2, 1: -16, 6: -12, 12: -47 }
+const disputed = 12
+
+const tableOfStates = (stage: Stage): Happening => ({
+  at: stage.calendar.at(-300, stage.dice('benefit/rules')),
+  by: stage.crew.safety[0],
+  act: async (hand) => {
+    for (const rule of stateTable)
+      await hand.create('benefit-rules', { ...rule, validFrom: '2020-01-01', takenFrom: 'Sample of the demo company, not law' })
+  },
+})
+
 export const injuriesAndYears = (stage: Stage): Happening[] => [
+  tableOfStates(stage),
   ...Array.from({ length: stage.scale * 14 }, (_, position) => {
     const dice = stage.dice(`injury/${position}`)
     const spot = position % 14
-    return storyOf(stage, position, spot === 0 ? -2 : -4 - spot * 38, dice)
+    return storyOf(stage, position, recent[spot] ?? -4 - spot * 38, dice)
   }).flat(),
   ...years(stage),
 ]

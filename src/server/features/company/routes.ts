@@ -34,7 +34,7 @@ export const companyRoutes = (router: Router, deps: Deps): void => {
 }
 
 /** The division everything else is part of names the company; before there is one, the product does. */
-const companyName = async (deps: Deps): Promise<string> => {
+export const companyName = async (deps: Deps): Promise<string> => {
   const [row] = await run<{ name: string }>(
     deps.pool,
     sql`select name from divisions where kind = 'company' and parent_id is null and archived_at is null order by created_at limit 1`,

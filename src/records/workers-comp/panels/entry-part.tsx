@@ -1,0 +1,149 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Plus, ShieldX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { may } from '#kit/access.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { FieldValue } from '#web/engine/cells.tsx'
+import { useHost } from '#web/engine/host.tsx'
+import type { RecordRow } from '#web/engine/rows.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { usePending } from '#web/ui/use-pending.ts'
+import { workersCompCases } from '../../workers-comp-cases/record.ts'
+import { EntryDialog, type EntryForm } from './entry-dialog.tsx'
+import { entriesPath } from './entries.ts'
+
+/** Whether this person may read what happens inside claims at all. */
+export const useReadsEntries = (): boolean => may(useHost().viewer.role, 'read', workersCompCases)
+
+/** In place of a part that the role may not see: the words say that there is something, not what. */
+export function NotForRole({ what }: { what: string }): ReactNode {
+  return (
+    <Card>
+      <EmptyState
+        icon={<ShieldX />}
+        title={`${what} of a claim are not shown to your role`}
+        text="The safety department keeps them. Ask there for what you need to plan work."
+      />
+    </Card>
+  )
+}
+
+/** Opens a quick form; nothing for those who may not write entries. */
+export function AddEntry({
+  claim,
+  form,
+  label,
+  tone,
+}: {
+  claim: RecordRow
+  form: EntryForm
+  label: string
+  tone?: 'primary' | undefined
+}): ReactNode {
+  const { viewer, today } = useHost()
+  const [open, setOpen] = useState(false)
+  if (!may(viewer.role, 'create', workersCompCases) || claim.archivedAt !== null) return null
+  return (
+    <>
+      <Button size="sm" tone={tone ?? 'default'} onClick={() => setOpen(true)}>
+        <Plus aria-hidden="true" />
+        {label}
+      </Button>
+      {open ? <EntryDialog claim={claim} form={form} today={today} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+/** Waiting and failure of a part that is read by itself. */
+export function EntriesState({ query, what }: { query: UseQueryResult<unknown>; what: string }): ReactNode {
+  const waiting = usePending(query.isPending)
+  if (query.isError)
+    return (
+      <ErrorPanel
+        title={`${what} could not be loaded`}
+        text={sentenceOf(query.error)}
+        details={detailsOf(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  return waiting ? (
+    <div className="card card-body flex flex-col gap-3" aria-busy="true">
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+    </div>
+  ) : null
+}
+
+type EntriesCardProps = {
+  claim: RecordRow
+  title: string
+  empty: string
+  form: EntryForm
+  addLabel: string
+  columns: readonly string[]
+  entries: readonly RecordRow[]
+  mayAdd?: boolean | undefined
+  end?: ((entry: RecordRow) => ReactNode) | undefined
+}
+
+/** Entries of one kind as a short table with its quick form. */
+export function EntriesCard({ claim, title, empty, form, addLabel, columns, entries, mayAdd = true, end }: EntriesCardProps): ReactNode {
+  return (
+    <Card
+      title={title}
+      scope={entries.length === 0 ? undefined : <Anchor href={entriesPath(claim.id, form.entry)}>{entries.length}</Anchor>}
+      actions={mayAdd ? <AddEntry claim={claim} form={form} label={addLabel} /> : undefined}
+      flush
+    >
+      {entries.length === 0 ? (
+        <p className="card-body text-fg-muted">{empty}</p>
+      ) : (
+        <TableRegion label={`${title}, table`}>
+          <Table flat>
+            <thead>
+              <tr>
+                {columns.map((name) => (
+                  <HeadCell key={name}>{workersCompCases.fields[name as keyof typeof workersCompCases.fields]?.label ?? 'Status'}</HeadCell>
+                ))}
+                {end === undefined ? null : (
+                  <HeadCell>
+                    <span className="sr-only">Action</span>
+                  </HeadCell>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <Row key={entry.id}>
+                  {columns.map((name, index) => {
+                    const field = workersCompCases.fields[name as keyof typeof workersCompCases.fields] ?? null
+                    const value = <FieldValue record={workersCompCases} row={entry} name={name} field={field} tight />
+                    return (
+                      <Cell key={name} className="whitespace-normal">
+                        {index === 0 ? (
+                          <Anchor className="cell-key" href={`/workers-comp-cases/${entry.id}`}>
+                            {value}
+                          </Anchor>
+                        ) : (
+                          value
+                        )}
+                      </Cell>
+                    )
+                  })}
+                  {end === undefined ? null : <Cell numeric>{end(entry)}</Cell>}
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+        </TableRegion>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FieldValue } from '#web/engine/cells.tsx'
+import type { PanelProps } from '#web/engine/views.ts'
+import { useReveal } from '#web/engine/detail/reveal.tsx'
+import { sectionId } from '#web/engine/form/section-id.ts'
+import { isEmptyValue } from '#web/engine/rows.ts'
+import { editPath } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { useEntries } from './entries.ts'
+import { EntriesCard, EntriesState, NotForRole, useReadsEntries } from './entry-part.tsx'
+
+const facts = [
+  'compensable',
+  'attorney',
+  'litigated',
+  'subrogationParty',
+  'mmiOn',
+  'impairment',
+  'settlementOn',
+  'settlementAmount',
+  'deniedOn',
+]
+
+/** Attorney, hearings, recovery from others, rating and settlement. */
+export function LegalPanel(props: PanelProps): ReactNode {
+  return useReadsEntries() ? <Legal {...props} /> : <NotForRole what="Legal steps" />
+}
+
+function Legal({ record, row }: PanelProps): ReactNode {
+  const entries = useEntries(row.id, ['hearing'])
+  const reveal = useReveal(record, row, facts)
+  if (entries.data === undefined) return <EntriesState query={entries} what="Legal steps" />
+  return (
+    <div className="flex flex-col gap-block">
+      <Card
+        title="Standing"
+        actions={
+          <>
+            {reveal.button}
+            {row.can?.update === true ? (
+              <ButtonLink
+                tone="ghost"
+                size="sm"
+                href={`${editPath(record, row.id)}#${sectionId('Legal and end')}`}
+                aria-label="Edit the legal standing"
+              >
+                <Pencil aria-hidden="true" />
+                Edit
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      >
+        <DescriptionList
+          columns={2}
+          facts={facts.map((name) => ({
+            key: name,
+            term: record.fields[name]?.label ?? name,
+            value:
+              reveal.cell(name) ??
+              (isEmptyValue(row[name]) ? null : <FieldValue record={record} row={row} name={name} field={record.fields[name] ?? null} />),
+          }))}
+        />
+      </Card>
+      <EntriesCard
+        claim={row}
+        title="Hearings"
+        empty="No hearing is set."
+        addLabel="Add hearing"
+        form={{ entry: 'hearing', title: 'Add a hearing', fields: ['startsOn', 'what', 'who', 'result', 'note'] }}
+        columns={['startsOn', 'what', 'who', 'result']}
+        entries={entries.data.toReversed()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatCount, formatCurrencyCents } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { readJson } from '#web/api/client.ts'
+import { ClockChip } from '#web/engine/clock-chip.tsx'
+import { useHost } from '#web/engine/host.tsx'
+import { type RecordRow, textOf } from '#web/engine/rows.ts'
+import type { PanelProps } from '#web/engine/views.ts'
+import { recordPath, writeSearch } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { defaultLagTargets, reportLag } from '../money/benefits.ts'
+import { workersComp } from '../record.ts'
+import { dayAt, moneyRowsOf, useEntries } from './entries.ts'
+import { useReadsEntries } from './entry-part.tsx'
+import { JumpNotes } from './jump-notes.tsx'
+import { DrivingNote } from './work-panel.tsx'
+
+/** Where the claim stands today, before its facts: work, money, first report, what is next. */
+export function StandingPanel({ row }: PanelProps): ReactNode {
+  const reads = useReadsEntries()
+  return (
+    <>
+      {reads ? <Notes row={row} /> : null}
+      <Card title="Today">
+        <DescriptionList columns={2} facts={[...workFacts(row), ...(reads ? moneyFacts(row) : []), firstReport(row)]} />
+        <Lag row={row} />
+      </Card>
+    </>
+  )
+}
+
+function Notes({ row }: { row: RecordRow }): ReactNode {
+  const { today } = useHost()
+  const entries = useEntries(row.id, ['work_status', 'money'])
+  if (entries.data === undefined) return null
+  return (
+    <>
+      <DrivingNote row={row} notes={entries.data.filter((entry) => entry['entry'] === 'work_status')} />
+      <JumpNotes rows={moneyRowsOf(entries.data)} today={today} />
+    </>
+  )
+}
+
+const tones = { off_work: 'danger', modified_duty: 'warning', full_duty: 'success', none: 'neutral' } as const
+
+const workFacts = (row: RecordRow) => {
+  const status = (textOf(row['workStatus']) || 'none') as keyof typeof tones
+  const until = textOf(row['workStatusUntil'])
+  return [
+    {
+      term: 'Work status',
+      value: <Pill tone={tones[status]}>{workersComp.fields.workStatus.options[status].label}</Pill>,
+      note: until === '' ? undefined : `until ${formatDate(until)}`,
+    },
+    {
+      term: 'Days off work',
+      value: <Anchor href={recordPath(workersComp, row.id, { tab: 'work' })}>{formatCount(Number(row['daysAway'] ?? 0), 'day')}</Anchor>,
+    },
+  ]
+}
+
+const moneyFacts = (row: RecordRow) => {
+  const change = Number(row['reserveChange'] ?? 0)
+  return [
+    {
+      term: 'Incurred',
+      value: <Anchor href={recordPath(workersComp, row.id, { tab: 'money' })}>{formatCurrencyCents(Number(row['incurred'] ?? 0))}</Anchor>,
+      note: `${formatCurrencyCents(Number(row['paid'] ?? 0))} paid`,
+    },
+    {
+      term: 'Reserves, 30 days',
+      value: change === 0 ? 'Unchanged' : `${change > 0 ? '+' : '−'}${formatCurrencyCents(Math.abs(change))}`,
+    },
+  ]
+}
+
+const firstReport = (row: RecordRow) => {
+  const filed = textOf(row['froiFiledOn'])
+  const due = textOf(row['froiDueAt'])
+  return {
+    term: 'First report',
+    value: filed !== '' ? `Filed ${formatDate(filed)}` : due !== '' ? <ClockChip at={due} /> : 'Not due',
+    note: filed === '' && due !== '' ? `limit for ${textOf(row['state'])}` : undefined,
+  }
+}
+
+/** How long the way of the report was, against the company's targets. */
+function Lag({ row }: { row: RecordRow }): ReactNode {
+  const { timeZone } = useHost()
+  const clocks = useQuery({
+    queryKey: ['/api/deadlines', 'froi', row.id],
+    queryFn: () => readJson<RecordRow[]>(`/api/deadlines${writeSearch({ claim: row.id, rule: 'FROI', fields: 'citation,policy,dueAt' })}`),
+    retry: false,
+  })
+  const filed = textOf(row['froiFiledOn'])
+  const lag = reportLag({
+    injuredOn: dayAt(row['injuredAt'], timeZone),
+    employerKnewOn: dayAt(row['reportedAt'], timeZone),
+    firstReportOn: filed === '' ? null : filed,
+  })
+  const [rule] = clocks.data ?? []
+  const source =
+    rule === undefined
+      ? ''
+      : rule['policy'] === true
+        ? 'Its limit is company policy: no rule of the State is entered.'
+        : `Its limit: ${textOf(rule['citation'])}.`
+  return (
+    <p className="text-sm text-fg-muted mt-3">
+      {`Reported to us ${after(lag.employer.days, 'the injury')}${lag.employer.inTime ? '' : ` (target ${formatCount(defaultLagTargets.employer, 'day')})`}`}
+      {lag.carrier === null
+        ? '. '
+        : `, first report ${after(lag.carrier.days, 'that')}${lag.carrier.inTime ? '' : ` (target ${formatCount(defaultLagTargets.carrier, 'day')})`}. `}
+      {source} {lag.employer.inTime && (lag.carrier?.inTime ?? true) ? '' : 'Targets are company policy.'}
+    </p>
+  )
+}
+
+const after = (count: number, what: string): string => (count === 0 ? 'on the same day' : `${formatCount(count, 'day')} after ${what}`)
