@@ -140,8 +140,8 @@ function Estimate({ row, rule, periods, injuredOn }: Props & { rule: RecordRow }
       />
       <p className="text-sm text-fg-muted">
         By <Anchor href={`/benefit-rules/${rule.id}`}>{rule.number}</Anchor>, the company’s table
-        {textOf(rule['takenFrom']) === '' ? '' : ` (${textOf(rule['takenFrom'])})`}. Days by the rule of the State are another count than the days
-        of the OSHA log.
+        {textOf(rule['takenFrom']) === '' ? '' : ` (${textOf(rule['takenFrom'])})`}. Days by the rule of the State are another count than
+        the days of the OSHA log.
       </p>
     </div>
   )

@@ -23,11 +23,25 @@ CREATE TABLE "benefit_rules" (
 	"weekly_max" bigint,
 	"valid_from" date NOT NULL,
 	"valid_to" date,
-	"citation" text,
+	"taken_from" text,
 	"note" text
 );
 --> statement-breakpoint
+CREATE TABLE "committee_votes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"accident_id" uuid NOT NULL,
+	"round" integer NOT NULL,
+	"member_id" uuid NOT NULL,
+	"choice" text NOT NULL,
+	"reasons" text NOT NULL,
+	"cast_at" timestamp(3) with time zone NOT NULL,
+	"withdrawn_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "osha_claims" ALTER COLUMN "learned_at" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "accidents" ADD COLUMN "committee" uuid[];--> statement-breakpoint
+ALTER TABLE "accidents" ADD COLUMN "committee_round" integer;--> statement-breakpoint
+ALTER TABLE "accidents" ADD COLUMN "votes_counted_at" timestamp(3) with time zone;--> statement-breakpoint
 ALTER TABLE "accidents" ADD COLUMN "alcohol_test_by" text;--> statement-breakpoint
 ALTER TABLE "accidents" ADD COLUMN "alcohol_police_result" boolean;--> statement-breakpoint
 ALTER TABLE "accidents" ADD COLUMN "drug_test_by" text;--> statement-breakpoint
@@ -92,6 +106,8 @@ CREATE UNIQUE INDEX "benefit_rules_number_key" ON "benefit_rules" USING btree ("
 CREATE INDEX "benefit_rules_status_idx" ON "benefit_rules" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "benefit_rules_updated_at_idx" ON "benefit_rules" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "benefit_rules_search_idx" ON "benefit_rules" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "committee_votes_accident_idx" ON "committee_votes" USING btree ("accident_id","round");--> statement-breakpoint
+CREATE UNIQUE INDEX "committee_votes_member_key" ON "committee_votes" USING btree ("accident_id","round","member_id") WHERE "committee_votes"."withdrawn_at" is null;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_ticket_id_fkey" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accidents_waiting_idx" ON "accidents" USING btree ("occurred_at" desc,"id" desc) WHERE "accidents"."archived_at" is null and "accidents"."status" in ('open', 'pending');--> statement-breakpoint
 CREATE INDEX "holds_ticket_id_idx" ON "holds" USING btree ("ticket_id","id");--> statement-breakpoint
