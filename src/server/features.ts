@@ -40,15 +40,12 @@ export const features: readonly Feature[] = [
   searchRoutes,
   dashboardRoutes,
   csaRoutes,
-<<<<<<< HEAD
   ticketRoutes,
   dataqsRoutes,
   accidentRoutes,
   disciplineRoutes,
   oshaRoutes,
-=======
   workersCompRoutes,
->>>>>>> d66149a (Show a claim's money, work status, diary and legal steps on screens of their own, and print the offer of modified work in English and Spanish, so that light duty is offered in writing the day it is possible)
   auditRoutes,
   openApiRoutes,
 ]
