@@ -47,7 +47,7 @@ describe('G8 the blind view: who it was cannot be read from a text', () => {
 
   test('text without telltales stays letter for letter', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[a-d ÄÉßß😀.,]{0,60}$/), (text) => {
+      fc.property(fc.stringMatching(/^[a-d ÄÉß😀.,]{0,60}$/u), (text) => {
         expect(blind(text)).toBe(text)
       }),
     )

@@ -2,6 +2,7 @@ import './engine.css'
 import { Plus, ShieldX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
+import type { Role } from '#kit/roles.ts'
 import { newPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -13,7 +14,7 @@ import { ListBody } from './list/list-body.tsx'
 import { ListFoot } from './list/list-foot.tsx'
 import { useListKeys } from './list/list-keys.ts'
 import { listRights } from './list/list-search.ts'
-import { useListState } from './list/list-state.ts'
+import { type ListState, useListState } from './list/list-state.ts'
 import { ListToolbar } from './list/list-toolbar.tsx'
 import { PeekPanel } from './list/peek-panel.tsx'
 import { PhoneListBar } from './list/phone-list-bar.tsx'
@@ -59,20 +60,9 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
       Add {record.label.one.toLowerCase()}
     </ButtonLink>
   ) : undefined
-  const links = (state.special.links ?? []).filter((link) => link.roles?.includes(viewer.role) !== false)
-  const actions = (
-    <>
-      {links.map((link) => (
-        <ButtonLink key={link.href} href={link.href}>
-          {link.label}
-        </ButtonLink>
-      ))}
-      {phone ? null : add}
-    </>
-  )
   return (
     <div className="main-fixed flex flex-col">
-      <TopBar title={record.label.many} division actions={links.length === 0 && phone ? undefined : actions} />
+      <TopBar title={record.label.many} division actions={<ListActions state={state} role={viewer.role} add={phone ? undefined : add} />} />
       <ViewTabs state={state} counting={list.isSuccess} />
       {phone ? null : <ListToolbar state={state} total={list.data?.total} rights={rights} />}
       <div className="split">
@@ -105,3 +95,18 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
 }
 
 const noRows: readonly never[] = []
+
+/** Screens that belong to the list, and what adds to it. */
+function ListActions({ state, role, add }: { state: ListState; role: Role; add: ReactNode }): ReactNode {
+  const links = (state.special.links ?? []).filter((link) => link.roles?.includes(role) !== false)
+  return (
+    <>
+      {links.map((link) => (
+        <ButtonLink key={link.href} href={link.href}>
+          {link.label}
+        </ButtonLink>
+      ))}
+      {add}
+    </>
+  )
+}
