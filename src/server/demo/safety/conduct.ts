@@ -91,6 +91,7 @@ const storyOf = (stage: Stage, offset: number, dice: Dice): Happening[] => {
       // Another case may have been issued since the draft, and then the ladder suggests the next step.
       const draft = await hand.change('disciplinary-actions', id(), {
         protectedActivity: true,
+        protectedNote: 'Read against the claims on file: no connection',
         deviationReason: 'Drafted before the other case was issued',
       })
       if (draft['level'] === draft['suggestedLevel']) await hand.change('disciplinary-actions', id(), { deviationReason: null })
@@ -109,7 +110,7 @@ const storyOf = (stage: Stage, offset: number, dice: Dice): Happening[] => {
         'disciplinary-actions',
         id(),
         refused ? 'refuse' : 'acknowledge',
-        refused ? { witness: 'Ines Almeida' } : { acknowledgement: dice.pick(['signed', 'electronic']), employeeStatement: 'Understood.' },
+        refused ? { witness: 'Ines Almeida' } : { acknowledgement: dice.pick(['signed', 'mailed']), employeeStatement: 'Understood.' },
       )),
   })
   if (offset < -45)
