@@ -13,6 +13,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { usePending } from '#web/ui/use-pending.ts'
 import { LockKeyhole } from 'lucide-react'
 import { may } from '#kit/access.ts'
+import { FormAside } from './form/form-aside.tsx'
 import { ErrorSummary, FormSectionFields } from './form/form-fields.tsx'
 import { FormDialogs } from './form/form-dialogs.tsx'
 import { useHost } from './host.tsx'
@@ -125,7 +126,7 @@ function FormPage({ record, row }: { record: RecordDefinition; row: RecordRow | 
           state.submit()
         }}
       >
-        <div className="form-page form-page-single">
+        <div className={views.Aside === undefined ? 'form-page form-page-single' : 'form-page'}>
           <div className="form-column">
             {draft.restored === null ? null : (
               <Banner
@@ -143,6 +144,7 @@ function FormPage({ record, row }: { record: RecordDefinition; row: RecordRow | 
               <FormSectionFields key={section.heading} record={record} row={row} state={state} section={section} labels={row?.labels} />
             ))}
           </div>
+          <FormAside record={record} row={row} state={state} />
         </div>
         <div className="savebar">
           <span className="savebar-note" role="status">

@@ -46,6 +46,9 @@ export type RecordViews = {
   hints?: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => FieldHint | null>> | undefined
   /** The same as a component, where the words come from the server. */
   hintParts?: Readonly<Record<string, ComponentType<HintPartProps>>> | undefined
+  /** A column beside the form, below it on narrow screens. */
+  Aside?: ComponentType<AsideProps> | undefined
+  extraViews?: readonly ExtraView[] | undefined
 }
 
 export type HintPartProps = {
@@ -56,6 +59,16 @@ export type HintPartProps = {
 
 /** A screen that belongs beside a list; without roles for everybody who may read the list. */
 export type ListLink = { label: string; href: string; roles?: readonly Role[] | undefined }
+
+/** What stands beside a form; `fill` places values as a person would type them. */
+export type AsideProps = {
+  row: RecordRow | null
+  values: Readonly<Record<string, unknown>>
+  fill: (values: Readonly<Record<string, unknown>>) => void
+}
+
+/** A screen that stands among the views of a list although no query of the list gives it. */
+export type ExtraView = { label: string; href: string; useCount: () => number | undefined }
 
 /** Words under an input, and values it can fill in elsewhere. */
 export type FieldHint = { words: string; fill?: Readonly<Record<string, unknown>> | undefined }

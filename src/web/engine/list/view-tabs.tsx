@@ -10,12 +10,14 @@ import { type ListView, searchOfView } from './list-search.ts'
 import type { ListState } from './list-state.ts'
 import { countOf } from '../queries.ts'
 import { useCurrentTabInSight } from '../show-current-tab.ts'
+import { type ExtraView, useViews } from '../views.ts'
 import { SaveViewDialog } from './save-view-dialog.tsx'
 import { useViewChange } from './saved-views.ts'
 
 /** The views of a list as tabs, at most six, the others under "More"; a dot and Save where something was changed. */
 export function ViewTabs({ state, counting }: { state: ListState; counting: boolean }): ReactNode {
   const { record, views, view, search } = state
+  const { extraViews = [] } = useViews(record)
   const [saving, setSaving] = useState<'new' | null>(null)
   const change = useViewChange(record)
   const counts = useViewCounts(state, views.slice(0, shown), counting)
@@ -70,6 +72,9 @@ export function ViewTabs({ state, counting }: { state: ListState; counting: bool
             {one.label}
           </Tab>
         ))}
+        {extraViews.map((extra) => (
+          <ExtraTab key={extra.href} extra={extra} />
+        ))}
         <MoreViews state={state} rest={rest} href={href} onSave={() => setSaving('new')} />
       </Tabs>
       {saving === null ? null : <SaveViewDialog state={state} query={questionText(state)} onClose={() => setSaving(null)} />}
@@ -78,6 +83,15 @@ export function ViewTabs({ state, counting }: { state: ListState; counting: bool
 }
 
 const shown = 6
+
+function ExtraTab({ extra }: { extra: ExtraView }): ReactNode {
+  const count = extra.useCount()
+  return (
+    <Tab href={extra.href} count={count}>
+      {extra.label}
+    </Tab>
+  )
+}
 
 /** The question as a view keeps it: relative dates stay relative, the division stays outside. */
 const questionText = (state: ListState): string => {

@@ -1,0 +1,17 @@
+import { useWatch } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { RecordRow } from '../rows.ts'
+import { useViews } from '../views.ts'
+import type { RecordFormState } from './use-record-form.ts'
+
+/** What a kind says beside its form, worked out from what is typed so far. */
+export function FormAside({ record, row, state }: { record: RecordDefinition; row: RecordRow | null; state: RecordFormState }): ReactNode {
+  const { Aside } = useViews(record)
+  const values = useWatch({ control: state.form.control })
+  return Aside === undefined ? null : (
+    <aside className="form-aside" aria-label={`Beside the ${record.label.one.toLowerCase()}`}>
+      <Aside row={row} values={values} fill={state.fill} />
+    </aside>
+  )
+}
