@@ -28,12 +28,16 @@ export interface FieldCommon {
   readonly single?: boolean
   /** The list may be sorted by it; it gets an index. */
   readonly index?: boolean
+  /** Headings by which the files of others name it. */
+  readonly also?: readonly string[]
 }
 
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'orange'
 export interface ChoiceOption {
   readonly label: string
   readonly tone?: Tone
+  /** Words by which the files of others mean it. */
+  readonly also?: readonly string[]
 }
 export type ChoiceOptions = Readonly<Record<string, ChoiceOption>>
 

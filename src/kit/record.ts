@@ -127,6 +127,8 @@ export interface RecordDefinition {
   readonly children: readonly Child[]
   /** Fields that identify a row of an import with an existing record, tried in order. */
   readonly importKeys: readonly string[]
+  /** Fields that identify it together where no key does: all of them alike, signs and spaces aside. */
+  readonly importTogether: readonly string[]
   /** Rules between fields of one record; pure, run in the browser and on the server. */
   readonly check: (row: Readonly<Record<string, unknown>>, today: string) => readonly (Issue | false)[]
   /** Saved, but to be confirmed first. */
@@ -153,6 +155,7 @@ interface Declaration<F extends Fields, S extends string> {
   readonly form: readonly FormSection<keyof F & string>[]
   readonly children?: readonly Child[]
   readonly importKeys?: readonly (keyof F & string)[]
+  readonly importTogether?: readonly (keyof F & string)[]
   readonly check?: (row: RowOf<F>, today: string) => readonly (Issue | false)[]
   readonly warn?: (row: RowOf<F>, today: string) => readonly (Issue | false)[]
 }
@@ -178,6 +181,7 @@ export const defineRecord = <const N extends string, const F extends Fields, con
   list: { ...declared.list, views: declared.list.views ?? [] } as RecordDefinition['list'],
   children: declared.children ?? [],
   importKeys: declared.importKeys ?? [],
+  importTogether: declared.importTogether ?? [],
   check: (declared.check ?? (() => [])) as unknown as RecordDefinition['check'],
   warn: (declared.warn ?? (() => [])) as unknown as RecordDefinition['warn'],
 })

@@ -113,6 +113,7 @@ const optionNamed = (options: ChoiceOptions, text: string): string | null => {
   const known =
     optionIndex.get(options) ??
     new Map([
+      ...Object.entries(options).flatMap(([key, { also = [] }]) => also.map((word) => [word.toLowerCase(), key] as const)),
       ...Object.entries(options).map(([key, { label }]) => [label.toLowerCase(), key] as const),
       ...Object.keys(options).map((key) => [key.toLowerCase(), key] as const),
     ])

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { columnOf, tableName } from './columns.ts'
 import type { ImportSetup } from './import-setup.ts'
-import { firstLine, headed, keyFields, keyOf } from './import-rows.ts'
+import { firstLine, headed, keyFields, keyOf, togetherOf } from './import-rows.ts'
 import type { DraftRow, SeenKeys } from './import-rows.ts'
 import { col, ident } from './sql.ts'
 import type { Tx } from './transaction.ts'
@@ -35,6 +35,18 @@ const byNumber = async (
   return new Map(rows.map((row) => [row.number, row]))
 }
 
+/** Living records by the values that identify them together; of several alike, the oldest. */
+const byTogether = async (tx: Tx, setup: ImportSetup, drafts: readonly DraftRow[]): Promise<ReadonlyMap<string, string>> => {
+  const keys = [...new Set(drafts.flatMap((draft) => togetherOf(setup, draft) ?? []))]
+  const columns = setup.record.importTogether.flatMap((property) => columnOf(setup.record, property) ?? [])
+  if (keys.length === 0 || columns.length === 0) return new Map()
+  const parts = columns.map(({ name }) => sql`regexp_replace(lower(${col('t', name)}::text), '[^a-z0-9]', '', 'g')`)
+  const rows = await tx.query<{ id: string; key: string }>(sql`
+    select id, key from (select ${col('t', 'id')} as id, ${col('t', 'number')} as number, ${sql.join(parts, sql` || '/' || `)} as key
+      from ${ident(tableName(setup.record))} t where ${col('t', 'archived_at')} is null) found where key = any(${sql.param(keys)}::text[]) order by number desc`)
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
 /** "Unit number" → "unit number", but "VIN" stays. */
 const inSentence = (label: string): string => (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1))
 
@@ -50,6 +62,7 @@ export const matchRows = async (
 ): Promise<ReadonlyMap<number, string>> => {
   const known = await knownFor(tx, setup, drafts)
   const numbered = await byNumber(tx, setup, drafts)
+  const together = await byTogether(tx, setup, drafts)
   const matched = new Map<number, string>()
   for (const draft of drafts) {
     const hit = (property: string): string | undefined => known.get(property)?.get(keyOf(draft.values[property]) ?? '')
@@ -62,7 +75,8 @@ export const matchRows = async (
       })
       continue
     }
-    const id = named?.id ?? setup.record.importKeys.map(hit).find((found) => found !== undefined)
+    const id =
+      named?.id ?? setup.record.importKeys.map(hit).find((found) => found !== undefined) ?? together.get(togetherOf(setup, draft) ?? '')
     for (const property of keyFields(setup.record)) {
       const other = hit(property)
       if (other !== undefined && other !== id)

@@ -137,7 +137,9 @@ const rowPlan = (tx: Tx, setup: ImportSetup, draft: DraftRow, matched: string | 
   const issues = [...draft.issues, ...refused, ...warned]
   const base = { line: draft.line, issues, recordId: matched }
   if (issues.some(isError)) return { ...base, outcome: 'error', changes: [], write: null }
-  if (write === null) return { ...base, outcome: 'unchanged', changes: [], write: null }
+  // Rules may have settled what was read back to what stands.
+  const same = write?.before !== null && write !== null && changesBetween(setup.record, write.before, write.after).length === 0
+  if (write === null || same) return { ...base, outcome: 'unchanged', changes: [], write: null }
   return {
     ...base,
     outcome: write.before === null ? 'create' : 'update',

@@ -31,6 +31,18 @@ export const keyFields = (record: RecordDefinition): string[] => [
 export const keyOf = (value: unknown): string | null =>
   value === null || value === undefined || value === '' ? null : String(value).normalize('NFC').trim().toLowerCase()
 
+const signs = /[^a-z0-9]/g
+
+/** The values that identify a row together, as one word; null while any that has no default is missing. */
+export const togetherOf = ({ record, defaults }: ImportSetup, { values }: DraftRow): string | null => {
+  const parts = record.importTogether.map((property) => {
+    const field = record.fields[property]
+    const value = values[property] ?? defaults[property] ?? (field !== undefined && 'default' in field ? field.default : null)
+    return keyOf(value)?.replace(signs, '') ?? null
+  })
+  return parts.length === 0 || parts.includes(null) ? null : parts.join('/')
+}
+
 const cellsOf = (setup: ImportSetup, row: StoredImportRow): string[] =>
   row.fixes === null
     ? [...row.raw.cells]
@@ -88,6 +100,16 @@ export const noteKeys = (setup: ImportSetup, seen: SeenKeys, draft: DraftRow): v
         level: 'error',
       })
   }
+  const together = togetherOf(setup, draft)
+  if (together === null) return
+  const first = firstLine(seen, '#together', together, draft.line)
+  if (first !== draft.line)
+    draft.issues.push({
+      field: '',
+      heading: null,
+      message: `Line ${first} is about the same ${setup.record.label.one.toLowerCase()}`,
+      level: 'error',
+    })
 }
 
 /** The first line with this key, which is `line` itself when there is none before. */

@@ -65,6 +65,7 @@ const likeness = (a: readonly string[], b: readonly string[]): number => {
 
 const scoreOf = (heading: string, target: Target): number => {
   const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  if (target.field?.also?.some((name) => plain(name) === plain(heading)) === true) return 3
   if ([target.label, target.name, target.property].some((name) => plain(name) === plain(heading))) return 2
   // A column wrongly taken for the sayable number would make every row an error.
   if (target.match) return 0
