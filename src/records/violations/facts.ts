@@ -46,6 +46,8 @@ const readCode = (write: Write): void => {
     write.issues.push({ field: 'code', message: `Several meanings: ${meanings}. Choose category and severity` })
     return
   }
+  // One spelling in lists, filters and for what comes again; SMS downloads write codes without signs.
+  if (found.length === 1) after['code'] = entry.code
   after['description'] ??= entry.description
   after['group'] ??= entry.group
   after['category'] ??= entry.basic

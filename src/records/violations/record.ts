@@ -7,10 +7,13 @@ import { outlines } from '../outlines.ts'
 /** CSA categories (BASICs); the key is that of the CSA rules. */
 export const basics = {
   unsafe_driving: { label: 'Unsafe Driving' },
-  hos: { label: 'HOS Compliance' },
-  vehicle_maint: { label: 'Vehicle Maintenance' },
-  controlled: { label: 'Controlled Substances/Alcohol' },
-  hm: { label: 'HM Compliance' },
+  hos: {
+    label: 'HOS Compliance',
+    also: ['Hours-of-Service Compliance', 'Hours of Service Compliance', 'Hours-of-Service (HOS) Compliance'],
+  },
+  vehicle_maint: { label: 'Vehicle Maintenance', also: ['Vehicle Maint.', 'Vehicle Maintenance: Driver Observed'] },
+  controlled: { label: 'Controlled Substances/Alcohol', also: ['Drugs/Alcohol', 'Controlled Substances and Alcohol'] },
+  hm: { label: 'HM Compliance', also: ['Hazardous Materials', 'Hazardous Materials (HM) Compliance', 'Hazardous Materials Compliance'] },
   driver_fitness: { label: 'Driver Fitness' },
   crash: { label: 'Crash Indicator' },
   other: { label: 'Not in CSA' },
@@ -20,21 +23,21 @@ export const basics = {
 export const violations = defineRecord(outlines.violations, {
   number: 'VIO-{year}-{seq4}',
   fields: {
-    code: text({ label: 'Code', required: true, max: 30, search: true, index: true }),
-    description: text({ label: 'Violation', max: 200, search: true, help: 'Filled from the code when left empty' }),
-    group: text({ label: 'Group', max: 80 }),
-    category: choice(basics, { label: 'CSA category' }),
+    code: text({ label: 'Code', required: true, max: 30, search: true, index: true, also: ['Viol_Code', 'Violation Code'] }),
+    description: text({ label: 'Violation', max: 200, search: true, help: 'Filled from the code when left empty', also: ['Section_Desc'] }),
+    group: text({ label: 'Group', max: 80, also: ['Group_Desc'] }),
+    category: choice(basics, { label: 'CSA category', also: ['BASIC_Desc', 'BASIC'] }),
     unit: choice(
       {
-        driver: { label: 'Driver' },
-        power_unit: { label: 'Power unit' },
-        trailer: { label: 'Trailer' },
-        co_driver: { label: 'Co-driver' },
+        driver: { label: 'Driver', also: ['D'] },
+        power_unit: { label: 'Power unit', also: ['1', 'Main'] },
+        trailer: { label: 'Trailer', also: ['2', 'Secondary'] },
+        co_driver: { label: 'Co-driver', also: ['C'] },
       },
-      { label: 'Unit', default: 'driver' },
+      { label: 'Unit', default: 'driver', also: ['Viol_Unit'] },
     ),
-    oos: bool({ label: 'Out of service', default: false, yes: 'OOS', no: 'No' }),
-    severity: int({ label: 'Severity', min: 0, max: 10, help: 'From the table of codes when left empty' }),
+    oos: bool({ label: 'Out of service', default: false, yes: 'OOS', no: 'No', also: ['OOS_Indicator'] }),
+    severity: int({ label: 'Severity', min: 0, max: 10, help: 'From the table of codes when left empty', also: ['Severity_Weight'] }),
     severitySource: choice(
       {
         table: { label: 'Table' },
@@ -54,11 +57,18 @@ export const violations = defineRecord(outlines.violations, {
       help: 'Finds or opens the inspection when none is chosen',
     }),
     reportState: choice(states, { label: 'State of the report' }),
-    occurredOn: date({ label: 'Date', index: true }),
+    occurredOn: date({ label: 'Date', index: true, also: ['Insp_Date', 'Inspection Date'] }),
     driver: ref('drivers', { label: 'Driver' }),
     vehicle: ref('vehicles', { label: 'Vehicle' }),
     division: ref('divisions', { label: 'Division', help: 'Taken from the inspection when left empty' }),
-    usdot: text({ label: 'USDOT number', max: 8, pattern: /^\d{1,8}$/, patternMessage: 'Digits only, up to 8', index: true }),
+    usdot: text({
+      label: 'USDOT number',
+      max: 8,
+      pattern: /^\d{1,8}$/,
+      patternMessage: 'Digits only, up to 8',
+      index: true,
+      also: ['DOT_Number'],
+    }),
     ticket: ref('tickets', { label: 'Ticket' }),
     citationNumber: text({ label: 'Citation number', max: 40 }),
     postCrash: bool({ label: 'Found after a crash' }),
@@ -220,7 +230,7 @@ export const violations = defineRecord(outlines.violations, {
     { kind: 'corrective-actions', by: 'violation', label: 'Corrective actions', copies: { division: 'division' } },
     { kind: 'disciplinary-actions', by: 'violation', label: 'Discipline', copies: { driver: 'driver', incidentDate: 'occurredOn' } },
   ],
-  importKeys: [],
+  importTogether: ['occurredOn', 'code', 'unit'],
   check: (violation) => [
     violation.inspection === null &&
       violation.reportNumber === null &&
