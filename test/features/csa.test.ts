@@ -103,6 +103,24 @@ describe('G10 CSA from the records on file', () => {
     expect((await csa()).methods[0]?.categories[0]).toMatchObject({ basic: 'unsafe_driving', threshold: 50 })
   })
 
+  test('G10 G11 what a driver adds, beside his clean inspections; a vehicle nothing was found on adds nothing', async () => {
+    const share = (await safety.call('GET', `/api/csa/share?driver=${driver.id}`)).json<Json & { methods: Json[] }>()
+    expect(share).toMatchObject({
+      usdot: '90041127',
+      clean: { inspections: 5, hits: 3, rate: 0.6 },
+      carrierClean: { inspections: 5, hits: 3 },
+      streak: 2,
+      methods: [{ key: 'v3', categories: [{ basic: 'hos', weighted: 29, of: 29, violations: 2 }] }, { key: 'enhanced' }],
+    })
+    const [vehicle] = (await safety.call('GET', '/api/vehicles?limit=1')).json<Created[]>()
+    expect((await safety.call('GET', `/api/csa/share?vehicle=${vehicle?.id ?? ''}`)).json()).toMatchObject({
+      clean: { inspections: 0, rate: null },
+      methods: [{ categories: [] }, { categories: [] }],
+    })
+    expect((await safety.call('GET', '/api/csa/share')).statusCode).toBe(400)
+    expect((await (await app.as('manager', [])).call('GET', `/api/csa/share?driver=${driver.id}`)).statusCode).toBe(404)
+  })
+
   test('G10 another carrier has none of it, another division neither', async () => {
     expect(hosOf(await csa('usdot=1'))).toMatchObject({ measure: null, inspections: 0 })
     expect((await (await app.as('manager', [])).call('GET', '/api/csa')).json<Answer>().methods[0]?.contributions).toEqual([])

@@ -20,6 +20,8 @@ export interface InspectionFact extends CsaInspection {
   readonly number: string | null
   readonly reportNumber: string | null
   readonly state: string | null
+  /** Co-driver and trailers. */
+  readonly alongIds: readonly string[]
   readonly violations: readonly ViolationFact[]
 }
 
@@ -48,7 +50,8 @@ const inspectionsOf = (look: CsaLook, from: string): Promise<Omit<InspectionFact
     look.deps.pool,
     sql`
   select t.id, t.number, t.report_number as "reportNumber", t.state, to_char(t.inspected_at at time zone coalesce(d.time_zone, 'America/Chicago'), 'YYYY-MM-DD') as date, t.level,
-    coalesce(t.hazmat, false) as hazmat, t.driver_id as "driverId", t.vehicle_id as "vehicleId"
+    coalesce(t.hazmat, false) as hazmat, t.driver_id as "driverId", t.vehicle_id as "vehicleId",
+    array_remove(array_append(coalesce(t.trailers, '{}'), t.co_driver_id), null) as "alongIds"
   from roadside_inspections t left join divisions d on d.id = t.division_id where ${seen(look, 'roadside-inspections')} and ${carrier(look)} and t.inspected_at >= ${from}::date - 1 and t.inspected_at < ${look.snapshot}::date + 2`,
   )
 
@@ -101,6 +104,7 @@ const looseReport = (id: string, own: readonly (ViolationFact & { date: string }
           hazmat: false,
           driverId: first.driverId,
           vehicleId: first.vehicleId,
+          alongIds: [],
           violations: own,
         },
       ]

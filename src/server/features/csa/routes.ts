@@ -11,6 +11,7 @@ import { carrierAnswer, countedFacts, exposureAnswer, methodAnswer, ratesAnswer,
 import type { CsaLook } from './look.ts'
 import { readCsa } from './read.ts'
 import { basic, csaSchema, figure, lookQuery, methodKey } from './schemas.ts'
+import { shareRoute } from './share.ts'
 import { csaSettingsSchema, officialOn, readCsaSettings, writeCsaSettings } from './settings.ts'
 
 const tag = 'CSA'
@@ -136,6 +137,7 @@ const codesRoute = (router: Router): void =>
 export const csaRoutes = (router: Router, deps: Deps): void => {
   csaRoute(router, deps)
   settingsRoute(router, deps)
+  shareRoute(router, deps)
   whatIfRoute(router, deps)
   codesRoute(router)
 }

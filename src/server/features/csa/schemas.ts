@@ -88,6 +88,7 @@ export const inspectionSchema = z.object({
   date: z.iso.date(),
   level: z.enum(['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII']).nullable(),
   hazmat: z.boolean(),
+  alongIds: z.array(z.uuid()).describe('Co-driver and trailers'),
   violations: z.array(violationSchema),
   ...who,
 })
