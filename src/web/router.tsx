@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Outline, RecordDefinition } from '#kit/record.ts'
-import { administrators, everyone, operationsStaff, type Role, superAdmins } from '#kit/roles.ts'
+import { administrators, everyone, operationsStaff, type Role, safetyDeciders, superAdmins } from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
 import { useAuth } from './auth/session.ts'
 import { Root } from './layout/root.tsx'
@@ -59,6 +59,26 @@ const screens: Readonly<Record<ScreenPath, { readonly title: string; readonly ro
     title: 'Accident register',
     roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/accidents/register-screen.tsx')).RegisterScreen }),
+  },
+  '/osha-claims/year': {
+    title: 'OSHA year end',
+    roles: safetyDeciders,
+    load: async () => ({ Screen: (await import('./screens/osha/year-screen.tsx')).OshaYearScreen }),
+  },
+  '/osha-claims/forms/300': {
+    title: 'Form 300',
+    roles: safetyDeciders,
+    load: async () => ({ Screen: (await import('./screens/osha/form-300-screen.tsx')).Form300Screen }),
+  },
+  '/osha-claims/forms/300a': {
+    title: 'Form 300A',
+    roles: safetyDeciders,
+    load: async () => ({ Screen: (await import('./screens/osha/form-300a-screen.tsx')).Form300aScreen }),
+  },
+  '/osha-claims/forms/301': {
+    title: 'Form 301',
+    roles: safetyDeciders,
+    load: async () => ({ Screen: (await import('./screens/osha/form-301-screen.tsx')).Form301Screen }),
   },
   '/integrations': {
     title: 'Integrations',

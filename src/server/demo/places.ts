@@ -14,6 +14,8 @@ export interface Place {
   readonly parent: string | null
   readonly legalEntity: string
   readonly usdot: string
+  /** Invented; null where nobody entered it. */
+  readonly ein: string | null
   readonly address: Address
   readonly phone: string
   readonly color: string
@@ -32,6 +34,7 @@ export const places: readonly Place[] = [
     parent: null,
     legalEntity: 'Kestrel Ridge Freight LLC',
     usdot: '90041127',
+    ein: '41-5550127',
     color: 'chart1',
     share: 7,
     address: { street: '2410 Depot Ave', city: 'Springfield', state: 'MO', zip: '65802' },
@@ -51,6 +54,7 @@ export const places: readonly Place[] = [
     parent: 'OZK',
     legalEntity: 'Kestrel Ridge Freight LLC',
     usdot: '90041127',
+    ein: '41-5550127',
     color: 'chart2',
     share: 4,
     address: { street: '780 Quarry Rd', city: 'Joplin', state: 'MO', zip: '64801' },
@@ -69,6 +73,7 @@ export const places: readonly Place[] = [
     parent: null,
     legalEntity: 'Kestrel Ridge Freight LLC',
     usdot: '90041127',
+    ein: '41-5550127',
     color: 'chart3',
     share: 5,
     address: { street: '5105 Bluff Rd', city: 'Kansas City', state: 'MO', zip: '64120' },
@@ -87,6 +92,7 @@ export const places: readonly Place[] = [
     parent: null,
     legalEntity: 'Bayou Lantern Transport Inc',
     usdot: '90058834',
+    ein: null,
     color: 'chart4',
     share: 4,
     address: { street: '1660 Magnolia Dr', city: 'Lake Charles', state: 'LA', zip: '70601' },

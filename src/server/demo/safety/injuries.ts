@@ -83,6 +83,17 @@ const injuries: readonly [Injury, ...Injury[]] = [
     modified: 0,
     cost: 0,
   },
+  {
+    cause: 'cut',
+    story: 'Pricked the thumb on a used needle left in the sleeper; blood was tested at the clinic.',
+    nature: 'Needlestick',
+    part: 'Thumb',
+    object: 'Used needle',
+    treatment: 'clinic',
+    away: 0,
+    modified: 0,
+    cost: 38_000,
+  },
 ]
 
 const related = [
@@ -98,8 +109,20 @@ const rest = (injury: Injury): { question: string; answer: string }[] => [
   { question: 'treatment', answer: 'yes' },
   { question: 'unconscious', answer: 'no' },
   { question: 'diagnosis', answer: injury.nature === 'Fracture' ? 'yes' : 'no' },
-  { question: 'special', answer: 'none' },
+  { question: 'special', answer: injury.nature === 'Needlestick' ? 'needlestick' : 'none' },
 ]
+
+/** Kept in hospital for an operation, and reported to OSHA the next morning. */
+const admitted = (stage: Stage, at: Date): Record<string, unknown> => ({
+  inpatient: true,
+  severeKind: 'inpatient',
+  severeAt: stage.later(at, 5).toISOString(),
+  severeLearnedAt: stage.later(at, 6).toISOString(),
+  severeReportedAt: stage.later(at, 19).toISOString(),
+  severeChannel: 'hotline',
+  severeReportedTo: 'Duty officer',
+  severeConfirmation: `Call log ${stage.day(at)}`,
+})
 
 /** One injury: claim, visits, work status, money, the decision for the OSHA log; old ones are closed. */
 const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Happening[] => {
@@ -180,6 +203,9 @@ const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Ha
             activityBefore: 'Getting ready to leave',
             harmObject: injury.object,
             injuryDetail: `${injury.nature}, ${injury.part.toLowerCase()}`,
+            timeBeganWork: position % 5 === 3 ? null : '05:30',
+            ...(injury.nature === 'Needlestick' ? { privacyReason: 'needlestick' } : {}),
+            ...(injury.nature === 'Fracture' ? admitted(stage, at) : {}),
           })
     },
   })

@@ -14,7 +14,7 @@ const widths = [22, 76, 52, 42, 70, '*', 24, 26, 34, 34, 24, 36, 13, 13, 13, 13,
 /** Points of a page left for cases. */
 const room = 330
 /** Letters of columns B to F that fit on one line of their width. */
-const letters = { b: 19, c: 13, e: 17, f: 36 } as const
+const letters = { b: 19, c: 13, e: 17, f: 40 } as const
 
 /** Points a case takes in height: the longest of its wrapped columns. */
 const heightOf = (line: LogLine): number =>

@@ -1,0 +1,133 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { readJson } from '#web/api/client.ts'
+
+export type GivenAnswer = { question: string; answer: string; by: string | null; at: string | null; fact: boolean }
+
+export type CaseDay = { day: string; kind: 'away' | 'restricted'; counts: boolean }
+
+/** What the rules make of one case: GET /api/osha/cases/{id}. */
+export type JudgedCase = {
+  decision: {
+    recordable: 'yes' | 'no' | 'undecided'
+    reasons: readonly string[]
+    classification: string | null
+    next: string | null
+    answers: readonly GivenAnswer[]
+  }
+  days: {
+    injuredOn: string
+    today: string
+    source: 'claim' | 'case'
+    periods: readonly { kind: 'away' | 'restricted'; from: string; to: string | null; source: string | null; href: string | null }[]
+    days: readonly CaseDay[]
+    away: number
+    restricted: number
+    raw: { away: number; restricted: number }
+    cappedOn: string | null
+    counting: boolean
+    notes: readonly string[]
+  }
+  severe: {
+    required: string
+    dueAt: string | null
+    exempt: string | null
+    events: readonly { kind: string; learnedAt: string; required: string; dueAt: string | null; exempt: string | null }[]
+  }
+}
+
+/** Lies below the case's own key, so that every change of the case reads it again. */
+export const useJudgedCase = (id: string): UseQueryResult<JudgedCase> =>
+  useQuery({ queryKey: ['/api/osha-claims', id, 'judged'], queryFn: () => readJson<JudgedCase>(`/api/osha/cases/${id}`) })
+
+export type Rates = { trir: number | null; dart: number | null; ltir: number | null; severity: number | null }
+
+export type KeptYear = {
+  id: string
+  number: string
+  status: string
+  averageEmployees: number | null
+  peakEmployees: number | null
+  totalHours: number | null
+  executiveName: string | null
+  certifiedOn: string | null
+  postedOn: string | null
+  takenDownOn: string | null
+  submittedOn: string | null
+  submissionReference: string | null
+  photos: number
+}
+
+export type YearTotals = { deaths: number; daysAway: number; restricted: number; other: number; awayDays: number; restrictedDays: number }
+
+export type Establishment = {
+  id: string
+  name: string
+  naics: string | null
+  duty: 'none' | '300A' | '300A_300_301' | null
+  kept: KeptYear | null
+  totals: YearTotals
+  rates: Rates
+  undecided: number
+  incomplete: number
+  counting: number
+  privacy: number
+  faults: { '300a': number; '300-301': number }
+}
+
+export type YearDates = { signBy: string; postFrom: string; postTo: string; submitBy: string; keepUntil: string }
+
+/** GET /api/osha/year. */
+export type OshaYear = {
+  year: number
+  dates: YearDates
+  group: Rates & { hours: number | null; cases: number; hoursMissing: number }
+  establishments: readonly Establishment[]
+}
+
+export type ItaFile = '300a' | '300-301'
+export type Fault = { sentence: string; href: string }
+/** GET /api/osha/ita/{file}/checks. */
+export type ItaChecks = { establishments: number; rows: number; refused: readonly Fault[]; warnings: readonly Fault[] }
+
+export type Box = 'ticked' | 'struck' | 'empty'
+export type LogLine = {
+  id: string
+  a: string
+  b: string
+  c: string
+  d: string
+  e: string
+  f: string
+  g: Box
+  h: Box
+  i: Box
+  j: Box
+  k: number
+  l: number
+  m: number
+}
+type Place = { id: string; name: string; city: string | null; state: string | null }
+export type Log = {
+  year: number
+  establishment: Place
+  lines: readonly LogLine[]
+  totals: YearTotals & { byCategory: Readonly<Record<string, number>> }
+}
+export type Summary = {
+  year: number
+  establishment: Place
+  summary: string | null
+  sections: readonly { heading: string; fields: readonly { column: string | null; label: string; value: string | null }[] }[]
+}
+export type Report = {
+  id: string
+  caseNumber: string
+  establishment: string
+  items: readonly { item: number | null; label: string; value: string | null; withheld: boolean }[]
+}
+
+/** Which case the log counts in a column, as the list's own query. */
+export const casesQuery = (establishment: string, year: number, more: Readonly<Record<string, string>> = {}): string =>
+  `/osha-claims?${new URLSearchParams({ establishment, year: String(year), recordable: 'yes', ...more })}`
+    .replaceAll('%2C', ',')
+    .replaceAll('%21', '!')

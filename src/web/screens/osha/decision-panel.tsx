@@ -1,0 +1,137 @@
+import './osha.css'
+import { type ReactNode, useState } from 'react'
+import { questions } from '#records/osha-claims/osha/questions.ts'
+import type { Question } from '#records/osha-claims/osha/questions.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { newKey, useSave } from '#web/engine/queries.ts'
+import type { PanelProps } from '#web/engine/views.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AnswerList } from './answer-list.tsx'
+import { type JudgedCase, useJudgedCase } from './contract.ts'
+import { DecisionResult } from './decision-result.tsx'
+
+/** The recordability decision of a case: one question at a time beside its rule, the answers with who gave them, the result with its reason. */
+export function DecisionPanel({ record, row }: PanelProps): ReactNode {
+  const judged = useJudgedCase(row.id)
+  const [again, setAgain] = useState<string | null>(null)
+  if (judged.isError)
+    return (
+      <ErrorPanel
+        title="The decision could not be loaded"
+        text={sentenceOf(judged.error)}
+        details={detailsOf(judged.error)}
+        onRetry={() => void judged.refetch()}
+      />
+    )
+  if (judged.data === undefined)
+    return (
+      <div className="card p-4 flex flex-col gap-4" aria-busy="true">
+        {[360, 280, 320].map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </div>
+    )
+  const { decision } = judged.data
+  const asked = again ?? decision.next
+  const question = questions.find(({ key }) => key === asked) ?? null
+  const mayAnswer = row.can?.update === true
+  return (
+    <div className="osha-decision">
+      <div className="osha-column">
+        {question === null || !mayAnswer ? null : (
+          <QuestionCard
+            key={question.key}
+            record={record}
+            row={row}
+            question={question}
+            decision={decision}
+            onAnswered={() => setAgain(null)}
+            onCancel={again === null ? null : () => setAgain(null)}
+          />
+        )}
+        <AnswerList decision={decision} onChange={mayAnswer ? setAgain : null} />
+      </div>
+      <DecisionResult record={record} row={row} decision={decision} />
+    </div>
+  )
+}
+
+type QuestionCardProps = PanelProps & {
+  question: Question
+  decision: JudgedCase['decision']
+  onAnswered: () => void
+  onCancel: (() => void) | null
+}
+
+function QuestionCard({ record, row, question, decision, onAnswered, onCancel }: QuestionCardProps): ReactNode {
+  const given = decision.answers.find((one) => one.question === question.key)
+  const [choice, setChoice] = useState<string | null>(given?.answer ?? null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const run = useSave(record)
+  const answer = (): void => {
+    if (choice === null) return setProblem('Choose an answer.')
+    const others = decision.answers
+      .filter((one) => one.question !== question.key && !one.fact)
+      .map(({ question: key, answer: words }) => ({ question: key, answer: words }))
+    setProblem(null)
+    run.mutate(
+      {
+        id: row.id,
+        values: { answers: [...others, { question: question.key, answer: choice }] },
+        version: row.version,
+        confirmed: true,
+        key: newKey(),
+      },
+      {
+        onSuccess: (written) => (written.ok ? onAnswered() : setProblem(written.error.detail)),
+        onError: (error) => setProblem(sentenceOf(error)),
+      },
+    )
+  }
+  return (
+    <Card title={question.text} scope={`${questions.indexOf(question) + 1} of ${questions.length}`} className="osha-question">
+      <div className="osha-question-parts">
+        <form
+          className="osha-answer"
+          onSubmit={(event) => {
+            event.preventDefault()
+            answer()
+          }}
+        >
+          <RadioGroup
+            aria-label={question.text}
+            value={choice}
+            onChange={setChoice}
+            choices={Object.entries(question.answers).map(([value, label]) => ({ value, label }))}
+          />
+          {problem === null ? null : <Banner tone="danger">{problem}</Banner>}
+          <div className="flex gap-2">
+            <Button type="submit" tone="primary" busy={run.isPending ? 'Saving...' : false}>
+              Answer
+            </Button>
+            {onCancel === null ? null : <Button onClick={onCancel}>Cancel</Button>}
+          </div>
+        </form>
+        <aside className="osha-rule" aria-label="The rule">
+          <p className="osha-citation">{question.citation}</p>
+          <p>{question.rule}</p>
+          {question.list === undefined ? null : (
+            <details>
+              <summary>First aid is only this</summary>
+              <ul>
+                {question.list.map((entry) => (
+                  <li key={entry}>{entry}</li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </aside>
+      </div>
+    </Card>
+  )
+}

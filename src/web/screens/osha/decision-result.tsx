@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react'
+import { formatInstant } from '#kit/format-time.ts'
+import { classificationWords } from '#records/osha-claims/osha/classification.ts'
+import { questions } from '#records/osha-claims/osha/questions.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { newKey, useSave } from '#web/engine/queries.ts'
+import { textOf } from '#web/engine/rows.ts'
+import type { PanelProps } from '#web/engine/views.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import type { JudgedCase } from './contract.ts'
+import { FieldsDialog } from './fields-dialog.tsx'
+
+const results = {
+  yes: { label: 'Recordable', tone: 'danger' },
+  no: { label: 'Not recordable', tone: 'success' },
+  undecided: { label: 'Undecided', tone: 'info' },
+} as const
+
+const words = (classification: string): string => {
+  const text: string = classificationWords[classification as keyof typeof classificationWords]
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+/** What the decision came to, why, what changed it last, and who decided otherwise. */
+export function DecisionResult({ record, row, decision }: PanelProps & { decision: JudgedCase['decision'] }): ReactNode {
+  const { timeZone } = useHost()
+  const [asking, setAsking] = useState(false)
+  const save = useSave(record)
+  const standing = (textOf(row['recordable']) || 'undecided') as keyof typeof results
+  const override = textOf(row['override'])
+  const change = textOf(row['decisionChange'])
+  const classification = textOf(row['classification'])
+  const next = questions.find(({ key }) => key === decision.next)
+  const mayDecide = row.can?.update === true
+  const withdraw = (): void =>
+    save.mutate({ id: row.id, values: { override: null, overrideReason: null }, version: row.version, confirmed: true, key: newKey() })
+  return (
+    <div className="osha-column">
+      <Card title="Decision" marks={<Pill tone={results[standing].tone}>{results[standing].label}</Pill>}>
+        <div className="osha-result" aria-live="polite">
+          {classification === '' ? null : (
+            <p>
+              <b>{words(classification)}</b>
+              <span className="text-fg-muted"> on the log</span>
+            </p>
+          )}
+          {override === '' ? (
+            decision.reasons.length === 0 ? (
+              <p className="text-fg-muted">{next === undefined ? 'Answers are missing.' : `Next: ${next.text}`}</p>
+            ) : (
+              <ul className="osha-reasons">
+                {decision.reasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            )
+          ) : (
+            <>
+              <p>Decided otherwise: {textOf(row['overrideReason'])}</p>
+              <p className="text-fg-muted">
+                The answers alone say: {results[decision.recordable].label.toLowerCase()}
+                {decision.reasons.length === 0 ? '' : ` (${decision.reasons.join('; ')})`}
+              </p>
+            </>
+          )}
+          {change === '' ? null : (
+            <Banner tone="info" title={`Changed ${formatInstant(textOf(row['decisionChangedAt']), timeZone)}`}>
+              {change}
+            </Banner>
+          )}
+          {mayDecide ? (
+            <div className="flex flex-wrap gap-2">
+              <Button size="sm" onClick={() => setAsking(true)}>
+                {override === '' ? 'Decide otherwise' : 'Change the reason'}
+              </Button>
+              {override === '' ? null : (
+                <Button size="sm" tone="ghost" busy={save.isPending} onClick={withdraw}>
+                  Follow the answers again
+                </Button>
+              )}
+            </div>
+          ) : null}
+        </div>
+      </Card>
+      {asking ? (
+        <FieldsDialog
+          record={record}
+          row={row}
+          title="Decide otherwise"
+          description="The answers stay as they are. Your decision and its reason stand in the history."
+          fields={['override', 'overrideReason']}
+          save="Decide"
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { Circle, CircleAlert, CircleCheck, CircleDashed, CircleMinus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { caseWorkers } from '#kit/roles.ts'
+import { formatNumber } from '#kit/format.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
+import { useRecord } from '#web/engine/queries.ts'
+import { writeSearch } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { casesQuery } from './contract.ts'
+import type { Establishment, YearDates } from './contract.ts'
+import { yearSteps } from './year-steps.ts'
+import type { StepState, YearMove, YearStep } from './year-steps.ts'
+
+const duties = { none: 'no electronic submission', '300A': 'submits 300A', '300A_300_301': 'submits 300A, 300 and 301' } as const
+
+const rate = (value: number | null): string => (value === null ? 'n/a' : formatNumber(value, 2))
+
+type EstablishmentCardProps = { establishment: Establishment; year: number; dates: YearDates; today: string }
+
+/** One establishment: what the log adds up to, each number with the list behind it, and what is left to do. */
+export function EstablishmentCard({ establishment, year, dates, today }: EstablishmentCardProps): ReactNode {
+  const { id, name, naics, duty, totals, rates, privacy } = establishment
+  const form = writeSearch({ establishment: id, year })
+  const numbers: readonly (readonly [string, string, string])[] = [
+    ['Deaths (G)', formatNumber(totals.deaths), casesQuery(id, year, { classification: 'death' })],
+    ['Days away (H)', formatNumber(totals.daysAway), casesQuery(id, year, { classification: 'days_away' })],
+    ['Restricted (I)', formatNumber(totals.restricted), casesQuery(id, year, { classification: 'restricted_or_transfer' })],
+    ['Other (J)', formatNumber(totals.other), casesQuery(id, year, { classification: 'other_recordable' })],
+    ['Days (K)', formatNumber(totals.awayDays), casesQuery(id, year, { daysAwayFrom: '1' })],
+    ['Days (L)', formatNumber(totals.restrictedDays), casesQuery(id, year, { daysRestrictedFrom: '1' })],
+    ['TRIR', rate(rates.trir), casesQuery(id, year)],
+    ['DART', rate(rates.dart), casesQuery(id, year, { classification: 'days_away,restricted_or_transfer' })],
+  ]
+  return (
+    <Card
+      title={name}
+      scope={`${naics === null ? 'no NAICS code' : `NAICS ${naics}`} · ${duty === null ? 'submission unknown' : duties[duty]}${privacy === 0 ? '' : ` · ${privacy} privacy ${privacy === 1 ? 'case' : 'cases'}`}`}
+      actions={
+        <>
+          <ButtonLink size="sm" tone="ghost" href={`/osha-claims/forms/300${form}`} aria-label={`Form 300 of ${name}`}>
+            Form 300
+          </ButtonLink>
+          <ButtonLink size="sm" tone="ghost" href={`/osha-claims/forms/300a${form}`} aria-label={`Form 300A of ${name}`}>
+            Form 300A
+          </ButtonLink>
+        </>
+      }
+      className="osha-establishment"
+    >
+      <ul className="osha-numbers">
+        {numbers.map(([label, value, href]) => (
+          <li key={label}>
+            <Anchor href={href}>
+              <b>{value}</b>
+              <span>{label}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+      <ul className="osha-steps">
+        {yearSteps({ establishment, year, dates, today }).map((step) => (
+          <Step key={step.key} step={step} establishment={establishment} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const states: Readonly<Record<StepState, { icon: ReactNode; said: string }>> = {
+  done: { icon: <CircleCheck aria-hidden="true" />, said: 'Done' },
+  todo: { icon: <Circle aria-hidden="true" />, said: 'To do' },
+  due: { icon: <CircleDashed aria-hidden="true" />, said: 'Look at it' },
+  late: { icon: <CircleAlert aria-hidden="true" />, said: 'Late' },
+  none: { icon: <CircleMinus aria-hidden="true" />, said: 'Not needed' },
+}
+
+const moveLabels: Readonly<Record<YearMove, string>> = {
+  certify: 'Sign',
+  post: 'Record the posting',
+  post_later: 'Record the posting',
+  take_down: 'Record the taking down',
+  submit: 'Record the submission',
+}
+
+const linkLabels: Readonly<Record<YearStep['key'], string>> = {
+  decide: 'Decide',
+  report: 'Complete',
+  days: 'Show',
+  hours: 'Enter',
+  sign: 'Open',
+  post: 'Files',
+  ita: 'Show checks',
+}
+
+function Step({ step, establishment }: { step: YearStep; establishment: Establishment }): ReactNode {
+  const { viewer } = useHost()
+  const [asking, setAsking] = useState(false)
+  const { kept, name } = establishment
+  const { icon, said } = states[step.state]
+  const mayAct = caseWorkers.includes(viewer.role)
+  return (
+    <li data-state={step.state}>
+      {icon}
+      <VisuallyHidden>{said}:</VisuallyHidden>
+      <b>{step.label}</b>
+      <span className="osha-step-words">{step.words}</span>
+      <span className="osha-step-actions">
+        {step.href === null ? null : (
+          <ButtonLink size="sm" tone="ghost" href={step.href} aria-label={`${linkLabels[step.key]}: ${step.label}, ${name}`}>
+            {linkLabels[step.key]}
+          </ButtonLink>
+        )}
+        {step.move === null || kept === null || !mayAct ? null : (
+          <Button size="sm" onClick={() => setAsking(true)} aria-label={`${moveLabels[step.move]}: ${name}`}>
+            {moveLabels[step.move]}
+          </Button>
+        )}
+      </span>
+      {asking && step.move !== null && kept !== null ? <YearDialog id={kept.id} move={step.move} onClose={() => setAsking(false)} /> : null}
+    </li>
+  )
+}
+
+/** The step of the year's own record, taken from here. */
+function YearDialog({ id, move, onClose }: { id: string; move: YearMove; onClose: () => void }): ReactNode {
+  const { registry } = useHost()
+  const record = registry['osha-summaries']
+  return record === undefined ? null : <LoadedDialog record={record} id={id} move={move} onClose={onClose} />
+}
+
+function LoadedDialog({
+  record,
+  id,
+  move,
+  onClose,
+}: {
+  record: NonNullable<ReturnType<typeof useHost>['registry'][string]>
+  id: string
+  move: YearMove
+  onClose: () => void
+}): ReactNode {
+  const { data } = useRecord(record, id)
+  return data === undefined ? null : <MoveDialog record={record} row={data} move={move} onClose={onClose} />
+}

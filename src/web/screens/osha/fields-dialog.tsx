@@ -1,0 +1,90 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Issue } from '#kit/errors.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { FieldInput } from '#web/engine/form/inputs.tsx'
+import { newKey, useSave } from '#web/engine/queries.ts'
+import type { RecordRow } from '#web/engine/rows.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+type FieldsDialogProps = {
+  record: RecordDefinition
+  row: RecordRow
+  title: string
+  description: string
+  /** Fields asked for, in this order; all must be filled unless named in `optional`. */
+  fields: readonly string[]
+  optional?: readonly string[] | undefined
+  save: string
+  onClose: () => void
+}
+
+/** A few fields of a record, asked for where the work is done instead of in the long form. */
+export function FieldsDialog({ record, row, title, description, fields, optional = [], save, onClose }: FieldsDialogProps): ReactNode {
+  const run = useSave(record)
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() =>
+    Object.fromEntries(fields.map((name) => [name, row[name] ?? null])),
+  )
+  const [issues, setIssues] = useState<readonly Issue[]>([])
+  const [refused, setRefused] = useState<string | null>(null)
+  const [key] = useState(newKey)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const missing = fields
+      .filter((name) => !optional.includes(name) && (values[name] ?? '') === '')
+      .map((field) => ({ field, message: 'Required' }))
+    setIssues(missing)
+    setRefused(null)
+    if (missing.length > 0 || run.isPending) return
+    run.mutate(
+      { id: row.id, values, version: row.version, confirmed: true, key },
+      {
+        onSuccess: (written) => {
+          if (written.ok) return onClose()
+          setIssues(written.error.issues)
+          setRefused(written.error.issues.some(({ field }) => fields.includes(field)) ? null : written.error.detail)
+        },
+        onError: (error) => setRefused(sentenceOf(error)),
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      wrap={(parts) => (
+        <form onSubmit={submit} noValidate>
+          {parts}
+        </form>
+      )}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" busy={run.isPending ? 'Saving...' : false}>
+            {save}
+          </Button>
+        </>
+      }
+    >
+      {refused === null ? null : <Banner tone="danger">{refused}</Banner>}
+      {fields.map((name) => {
+        const field = record.fields[name]
+        return field === undefined ? null : (
+          <FieldInput
+            key={name}
+            id={`ask-${name}`}
+            name={name}
+            field={optional.includes(name) ? field : { ...field, required: true }}
+            value={values[name] ?? null}
+            onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+            error={issues.find((issue) => issue.field === name)?.message}
+          />
+        )
+      })}
+    </Dialog>
+  )
+}

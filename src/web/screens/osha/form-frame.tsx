@@ -1,0 +1,100 @@
+import './osha.css'
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileText, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { readJson } from '#web/api/client.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { saveFile } from '#web/engine/save-file.ts'
+import { TopBar } from '#web/layout/top-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type FormFrameProps<Answer> = {
+  title: string
+  /** Null: the address does not say which form. */
+  path: string | null
+  pdf: string
+  year: string
+  /** Controls beside the buttons. */
+  controls?: ReactNode
+  children: (answer: Answer) => ReactNode
+}
+
+/** A form as a sheet of paper with its own address: to read, to print, to save as the PDF in OSHA's layout. */
+export function FormFrame<Answer>({ title, path, pdf, year, controls, children }: FormFrameProps<Answer>): ReactNode {
+  const found = useQuery({
+    queryKey: ['/api/osha-claims', 'form', path],
+    queryFn: () => readJson<Answer>(path ?? ''),
+    enabled: path !== null,
+  })
+  return (
+    <>
+      <TopBar
+        trail={[
+          { href: '/osha-claims', label: 'OSHA Claims' },
+          { href: `/osha-claims/year${year === '' ? '' : `?year=${year}`}`, label: 'Year end' },
+        ]}
+        current={title}
+        heading
+        actions={
+          <span className="osha-form-actions no-print">
+            {controls}
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden="true" />
+              Print
+            </Button>
+            <Button tone="primary" disabled={found.data === undefined} onClick={() => void saveFile(pdf)}>
+              <Download aria-hidden="true" />
+              PDF
+            </Button>
+          </span>
+        }
+      />
+      <div className="page osha-sheet-page">
+        {path === null ? (
+          <EmptyState icon={<FileText />} title="Which form?" text="Open it from the year end, or from a case." />
+        ) : found.isError ? (
+          <ErrorPanel
+            title="The form could not be loaded"
+            text={sentenceOf(found.error)}
+            details={detailsOf(found.error)}
+            onRetry={() => void found.refetch()}
+          />
+        ) : found.data === undefined ? (
+          <div className="osha-sheet" aria-busy="true">
+            <Skeleton width={320} height={20} />
+          </div>
+        ) : (
+          <article className="osha-sheet" aria-label={title}>
+            {children(found.data)}
+          </article>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Establishment and year of the address, or null where they are missing. */
+export const sheetPath = (form: string, search: Readonly<Record<string, string>>): string | null => {
+  const { establishment, year } = { establishment: search['establishment'], year: search['year'] }
+  return establishment === undefined || year === undefined ? null : `/api/osha/${form}?${new URLSearchParams({ establishment, year })}`
+}
+
+/** What stands over each of the three forms. */
+export function SheetHead({ form, name, children }: { form: string; name: string; children?: ReactNode }): ReactNode {
+  return (
+    <header className="osha-sheet-head">
+      <div>
+        <p>{form}</p>
+        <h2>{name}</h2>
+      </div>
+      {children}
+      <p className="osha-agency">
+        <b>U.S. Department of Labor</b>
+        Occupational Safety and Health Administration
+      </p>
+    </header>
+  )
+}

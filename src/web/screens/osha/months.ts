@@ -1,0 +1,21 @@
+import { addDays, format, getDay, getDaysInMonth, parseISO } from 'date-fns'
+import type { CaseDay } from './contract.ts'
+
+/** Months that hold the injury or a day of the case, 'YYYY-MM' in their order. */
+export const monthsOf = (injuredOn: string, days: readonly CaseDay[]): readonly string[] => [
+  ...new Set([injuredOn, ...days.map(({ day }) => day)].map((day) => day.slice(0, 7)).toSorted()),
+]
+
+/** Weeks of a month from Sunday to Saturday; null outside the month. */
+export const weeksOf = (month: string): readonly (readonly (string | null)[])[] => {
+  const first = parseISO(`${month}-01`)
+  const cells = [
+    ...Array.from({ length: getDay(first) }, () => null),
+    ...Array.from({ length: getDaysInMonth(first) }, (_, at) => format(addDays(first, at), 'yyyy-MM-dd')),
+  ]
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_day, at) => cells[week * 7 + at] ?? null),
+  )
+}
+
+export const monthTitle = (month: string): string => format(parseISO(`${month}-01`), 'MMMM yyyy')

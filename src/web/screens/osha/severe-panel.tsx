@@ -1,0 +1,130 @@
+import './osha.css'
+import { type ReactNode, useState } from 'react'
+import { formatInstant } from '#kit/format-time.ts'
+import { ClockChip } from '#web/engine/clock-chip.tsx'
+import { useHost } from '#web/engine/host.tsx'
+import { labelOf, textOf } from '#web/engine/rows.ts'
+import type { PanelProps } from '#web/engine/views.ts'
+import { recordPath } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { type JudgedCase, useJudgedCase } from './contract.ts'
+import { FieldsDialog } from './fields-dialog.tsx'
+
+const eventWords: Readonly<Record<string, string>> = {
+  fatality: 'Death: within 8 hours of learning of it',
+  inpatient: 'In-patient hospitalization: within 24 hours',
+  amputation: 'Amputation: within 24 hours',
+  eye: 'Loss of an eye: within 24 hours',
+}
+
+/** The report of a severe event to OSHA: due or not and why, how it is made, and the proof of it (29 CFR 1904.39). */
+export function SeverePanel({ record, row }: PanelProps): ReactNode {
+  const judged = useJudgedCase(row.id)
+  const [asking, setAsking] = useState(false)
+  const events = judged.data?.severe.events ?? []
+  if (events.length === 0) return null
+  const reportedAt = textOf(row['severeReportedAt'])
+  return (
+    <Card
+      title="Report to OSHA"
+      scope="29 CFR 1904.39"
+      actions={
+        row.can?.update === true ? (
+          <Button size="sm" onClick={() => setAsking(true)}>
+            {reportedAt === '' ? 'Record the report' : 'Change the report'}
+          </Button>
+        ) : null
+      }
+    >
+      <ul className="osha-reasons">
+        {events.map((event) => (
+          <EventLine key={event.kind} event={event} reportedAt={reportedAt} />
+        ))}
+      </ul>
+      {reportedAt === '' ? <WhatOshaAsks record={record} row={row} /> : <Proof record={record} row={row} />}
+      {asking ? (
+        <FieldsDialog
+          record={record}
+          row={row}
+          title="Record the report to OSHA"
+          description="Put the confirmation, or a note of the call, into Files as proof."
+          fields={['severeReportedAt', 'severeChannel', 'severeReportedTo', 'severeConfirmation']}
+          optional={['severeReportedTo', 'severeConfirmation']}
+          save="Save"
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function EventLine({ event, reportedAt }: { event: JudgedCase['severe']['events'][number]; reportedAt: string }): ReactNode {
+  const reported = reportedAt !== '' && reportedAt >= event.learnedAt
+  return (
+    <li className="osha-event">
+      {eventWords[event.kind] ?? event.kind}
+      {event.exempt === null ? (
+        reported ? (
+          <Pill tone={event.dueAt !== null && Date.parse(reportedAt) > Date.parse(event.dueAt) ? 'danger' : 'success'}>
+            {event.dueAt !== null && Date.parse(reportedAt) > Date.parse(event.dueAt) ? 'Reported late' : 'Reported in time'}
+          </Pill>
+        ) : event.dueAt === null ? null : (
+          <ClockChip at={event.dueAt} />
+        )
+      ) : (
+        <span className="text-fg-muted">No report: {event.exempt}</span>
+      )}
+    </li>
+  )
+}
+
+function Proof({ record, row }: PanelProps): ReactNode {
+  const { timeZone } = useHost()
+  const channel = record.fields['severeChannel']
+  const how = channel?.kind === 'choice' ? channel.options[textOf(row['severeChannel'])]?.label : undefined
+  return (
+    <DescriptionList
+      columns={2}
+      facts={[
+        { term: 'Reported', value: formatInstant(textOf(row['severeReportedAt']), timeZone, { zone: true }) },
+        { term: 'How', value: how ?? null },
+        { term: 'Spoken to', value: textOf(row['severeReportedTo']) || null },
+        { term: 'Confirmation', value: textOf(row['severeConfirmation']) || null },
+        { term: 'Proof', value: <Anchor href={recordPath(record, row.id, { tab: 'files' })}>Files of the case</Anchor> },
+      ]}
+    />
+  )
+}
+
+/** What the caller is asked, from the case (29 CFR 1904.39(b)(2)). */
+function WhatOshaAsks({ record, row }: PanelProps): ReactNode {
+  const { timeZone } = useHost()
+  return (
+    <details className="osha-asks">
+      <summary>Call 1-800-321-6742 (OSHA) or the area office, or report at osha.gov/report. What they ask:</summary>
+      <DescriptionList
+        columns={2}
+        facts={[
+          { term: 'Establishment', value: labelOf(row, 'establishment') },
+          { term: 'Where', value: textOf(row['place']) },
+          { term: 'When', value: formatInstant(textOf(row['occurredAt']), timeZone, { zone: true }) },
+          { term: 'What', value: eventNames[textOf(row['severeKind'])] ?? 'Death' },
+          { term: 'Employees affected', value: '1' },
+          { term: 'Their names', value: <Anchor href={recordPath(record, row.id)}>Under Case, with Show</Anchor> },
+          { term: 'Description', value: textOf(row['description']) },
+        ]}
+      />
+    </details>
+  )
+}
+
+const eventNames: Readonly<Record<string, string>> = {
+  fatality: 'Death',
+  inpatient: 'In-patient hospitalization',
+  amputation: 'Amputation',
+  eye: 'Loss of an eye',
+}

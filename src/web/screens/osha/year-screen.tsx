@@ -1,0 +1,108 @@
+import './osha.css'
+import { useQuery } from '@tanstack/react-query'
+import { Building2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { readJson } from '#web/api/client.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { useSearchText, useSetSearch } from '#web/engine/navigation.ts'
+import { useDivision } from '#web/layout/division.ts'
+import { TopBar } from '#web/layout/top-bar.tsx'
+import { writeSearch } from '#web/paths.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Tile, TileSkeleton } from '#web/ui/tile.tsx'
+import type { OshaYear } from './contract.ts'
+import { EstablishmentCard } from './establishment-card.tsx'
+import { ItaCard } from './ita-card.tsx'
+
+/** Years a log is kept for: five after the one it covers, and the one under way (29 CFR 1904.33). */
+const yearsKept = 6
+
+/** Before the summaries of a year are due, it is the year before that is worked on. */
+const usualYear = (today: string): number => Number(today.slice(0, 4)) - (today.slice(5) < '05-01' ? 1 : 0)
+
+/** OSHA's year end: each establishment with its totals, rates, and what is left to sign, post and submit. */
+export function OshaYearScreen(): ReactNode {
+  const { today } = useHost()
+  const search = useSearchText()
+  const setSearch = useSetSearch()
+  const division = useDivision()
+  const year = /^20\d\d$/.test(search['year'] ?? '') ? Number(search['year']) : usualYear(today)
+  const asked = writeSearch({ year, ...division.query })
+  const found = useQuery({
+    // Below the years' own key, so that signing or posting reads it again.
+    queryKey: ['/api/osha-summaries', 'year', asked],
+    queryFn: () => readJson<OshaYear>(`/api/osha/year${asked}`),
+  })
+  const current = Number(today.slice(0, 4))
+  const years = [...new Set([...Array.from({ length: yearsKept }, (_, back) => current - back), year])].toSorted((a, b) => b - a)
+  return (
+    <>
+      <TopBar
+        title="OSHA year end"
+        division
+        actions={
+          <Select
+            aria-label="Year"
+            className="osha-year-select"
+            value={String(year)}
+            onChange={(value) => setSearch({ ...search, year: value ?? undefined })}
+            choices={years.map((one) => ({ value: String(one), label: String(one) }))}
+          />
+        }
+      />
+      <div className="page">
+        {found.isError ? (
+          <ErrorPanel
+            title="The year could not be loaded"
+            text={sentenceOf(found.error)}
+            details={detailsOf(found.error)}
+            onRetry={() => void found.refetch()}
+          />
+        ) : found.data === undefined ? (
+          <div className="tiles" aria-busy="true">
+            {[1, 2, 3, 4, 5].map((key) => (
+              <TileSkeleton key={key} />
+            ))}
+          </div>
+        ) : found.data.establishments.length === 0 ? (
+          <EmptyState
+            icon={<Building2 />}
+            title="No establishment keeps an OSHA log here"
+            text='Mark a division with "Keeps its own OSHA 300 log", or choose another division above.'
+          />
+        ) : (
+          <Year found={found.data} today={today} division={division.query} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const shown = (rate: number | null): string => (rate === null ? 'n/a' : formatNumber(rate, 2))
+
+function Year({ found, today, division }: { found: OshaYear; today: string; division: { readonly division?: string } }): ReactNode {
+  const { group, year, establishments, dates } = found
+  const cases = (more: Readonly<Record<string, string>>): string =>
+    `/osha-claims${writeSearch({ year, recordable: 'yes', ...more, ...division })}`
+  const hours =
+    group.hours === null ? `${group.hoursMissing} of ${establishments.length} without hours` : `on ${formatNumber(group.hours)} hours`
+  return (
+    <>
+      <div className="tiles">
+        <Tile label="Recordable cases" value={formatNumber(group.cases)} href={cases({})} basis={`${year}, all establishments shown`} />
+        <Tile label="TRIR" value={shown(group.trir)} href={cases({})} basis={hours} />
+        <Tile label="DART" value={shown(group.dart)} href={cases({ classification: 'days_away,restricted_or_transfer' })} basis={hours} />
+        <Tile label="LTIR" value={shown(group.ltir)} href={cases({ classification: 'days_away' })} basis={hours} />
+        <Tile label="Severity rate" value={shown(group.severity)} href={cases({ daysAwayFrom: '1' })} basis={hours} />
+      </div>
+      {establishments.map((establishment) => (
+        <EstablishmentCard key={establishment.id} establishment={establishment} year={year} dates={dates} today={today} />
+      ))}
+      <ItaCard year={year} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import type { Establishment } from './contract.ts'
+import { yearSteps } from './year-steps.ts'
+
+const dates = { signBy: '2027-01-31', postFrom: '2027-02-01', postTo: '2027-04-30', submitBy: '2027-03-02', keepUntil: '2031-12-31' }
+const kept = {
+  id: 'y',
+  number: 'OSY-0001',
+  status: 'draft',
+  averageEmployees: 120,
+  peakEmployees: 130,
+  totalHours: 252_000,
+  executiveName: 'Ada Brandt',
+  certifiedOn: null,
+  postedOn: null,
+  takenDownOn: null,
+  submittedOn: null,
+  submissionReference: null,
+  photos: 0,
+}
+const yard: Establishment = {
+  id: 'e',
+  name: 'Yard',
+  naics: '484121',
+  duty: '300A_300_301',
+  kept,
+  totals: { deaths: 0, daysAway: 2, restricted: 1, other: 1, awayDays: 37, restrictedDays: 12 },
+  rates: { trir: 3.17, dart: 2.38, ltir: 1.59, severity: 29.37 },
+  undecided: 0,
+  incomplete: 0,
+  counting: 0,
+  privacy: 0,
+  faults: { '300a': 0, '300-301': 0 },
+}
+const stepOf = (change: Partial<Establishment>, today: string, key: string) =>
+  yearSteps({ establishment: { ...yard, ...change }, year: 2026, dates, today }).find((step) => step.key === key)
+
+describe('G13 the year of an establishment', () => {
+  test('what is missing leads to where it is mended', () => {
+    expect(stepOf({ kept: null }, '2027-01-05', 'hours')).toMatchObject({
+      state: 'todo',
+      href: '/osha-summaries/new?establishment=e&year=2026',
+    })
+    expect(stepOf({ kept: { ...kept, totalHours: null } }, '2027-01-05', 'hours')).toMatchObject({ words: 'Missing: hours worked' })
+    expect(stepOf({ undecided: 2 }, '2027-01-05', 'decide')).toMatchObject({
+      words: '2 cases undecided',
+      href: '/osha-claims?establishment=e&year=2026&recordable=undecided',
+    })
+    expect(stepOf({ counting: 1 }, '2027-01-05', 'days')).toMatchObject({ state: 'due' })
+  })
+
+  test('signed before February, posted from February 1 to April 30 with a photo', () => {
+    expect(stepOf({}, '2027-01-31', 'sign')).toMatchObject({ state: 'todo', move: 'certify' })
+    expect(stepOf({}, '2027-02-01', 'sign')).toMatchObject({ state: 'late' })
+    expect(stepOf({ kept: { ...kept, averageEmployees: null } }, '2027-01-31', 'sign')).toMatchObject({ move: null })
+    const certified = { ...kept, status: 'certified', certifiedOn: '2027-01-20' }
+    expect(stepOf({ kept: certified }, '2027-02-01', 'post')).toMatchObject({ state: 'todo', move: 'post' })
+    expect(stepOf({ kept: { ...certified, status: 'submitted' } }, '2027-02-02', 'post')).toMatchObject({
+      state: 'late',
+      move: 'post_later',
+    })
+    const posted = { ...certified, status: 'posted', postedOn: '2027-02-01' }
+    expect(stepOf({ kept: posted }, '2027-02-02', 'post')).toMatchObject({ state: 'due', href: '/osha-summaries/y?tab=files', move: null })
+    expect(stepOf({ kept: { ...posted, photos: 1 } }, '2027-05-01', 'post')).toMatchObject({ state: 'done', move: 'take_down' })
+  })
+
+  test('submission by who must, once its files hold', () => {
+    expect(stepOf({ duty: 'none' }, '2027-03-05', 'ita')).toMatchObject({ state: 'none' })
+    expect(stepOf({ duty: null }, '2027-03-05', 'ita')).toMatchObject({ state: 'todo' })
+    expect(stepOf({ faults: { '300a': 1, '300-301': 2 } }, '2027-03-02', 'ita')).toMatchObject({ state: 'todo', href: '#ita', move: null })
+    expect(stepOf({ duty: '300A', faults: { '300a': 0, '300-301': 2 } }, '2027-03-03', 'ita')).toMatchObject({ state: 'late', href: null })
+    expect(stepOf({ kept: { ...kept, submittedOn: '2027-03-01', submissionReference: 'ITA-7' } }, '2027-03-03', 'ita')).toMatchObject({
+      state: 'done',
+    })
+  })
+})

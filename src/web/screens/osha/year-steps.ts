@@ -1,0 +1,140 @@
+import { formatCount } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { casesQuery } from './contract.ts'
+import type { Establishment, YearDates } from './contract.ts'
+
+export type StepState = 'done' | 'todo' | 'due' | 'late' | 'none'
+export type YearMove = 'certify' | 'post' | 'post_later' | 'take_down' | 'submit'
+
+/** One thing to do for the year of an establishment. */
+export type YearStep = {
+  key: 'decide' | 'report' | 'days' | 'hours' | 'sign' | 'post' | 'ita'
+  label: string
+  state: StepState
+  words: string
+  /** Where it is done, or the list of what is open. */
+  href: string | null
+  /** The step of the year's record that does it. */
+  move: YearMove | null
+}
+
+type Of = { establishment: Establishment; year: number; dates: YearDates; today: string }
+
+const open = (on: string, today: string): StepState => (today > on ? 'late' : 'todo')
+
+const decide = ({ establishment: { id, undecided }, year }: Of): YearStep => ({
+  key: 'decide',
+  label: 'Recordability decided',
+  state: undecided === 0 ? 'done' : 'todo',
+  words: undecided === 0 ? 'Every case is decided' : `${formatCount(undecided, 'case')} undecided`,
+  href: undecided === 0 ? null : casesQuery(id, year, { recordable: 'undecided' }),
+  move: null,
+})
+
+const report = ({ establishment: { id, incomplete }, year }: Of): YearStep => ({
+  key: 'report',
+  label: 'Form 301 complete',
+  state: incomplete === 0 ? 'done' : 'todo',
+  words: incomplete === 0 ? 'For every case on the log' : `${formatCount(incomplete, 'case')} without all answers`,
+  href: incomplete === 0 ? null : casesQuery(id, year, { form301: 'missing' }),
+  move: null,
+})
+
+const days = ({ establishment: { id, counting }, year }: Of): YearStep => ({
+  key: 'days',
+  label: 'Days counted',
+  state: counting === 0 ? 'done' : 'due',
+  words: counting === 0 ? 'No count is open' : `${formatCount(counting, 'case')} still counting: estimate for the 300A, update later`,
+  href: counting === 0 ? null : casesQuery(id, year, { counting: 'yes' }),
+  move: null,
+})
+
+export const newYearHref = (establishment: string, year: number): string =>
+  `/osha-summaries/new?establishment=${establishment}&year=${year}`
+
+const hours = ({ establishment: { id, kept }, year }: Of): YearStep => {
+  const missing =
+    kept === null
+      ? []
+      : [
+          ...(kept.totalHours === null ? ['hours worked'] : []),
+          ...(kept.averageEmployees === null ? ['average employees'] : []),
+          ...(kept.peakEmployees === null ? ['most employees at one time'] : []),
+        ]
+  const done = kept !== null && missing.length === 0
+  return {
+    key: 'hours',
+    label: 'Hours and employees',
+    state: done ? 'done' : 'todo',
+    words:
+      kept === null
+        ? 'The year is not opened yet'
+        : done
+          ? `${(kept.totalHours ?? 0).toLocaleString('en-US')} hours, ${formatCount(kept.averageEmployees ?? 0, 'employee')} on average`
+          : `Missing: ${missing.join(', ')}`,
+    href: kept === null ? newYearHref(id, year) : done ? null : `/osha-summaries/${kept.id}/edit#section-employment`,
+    move: null,
+  }
+}
+
+const sign = ({ establishment: { kept }, dates, today }: Of): YearStep => {
+  const signed = kept?.certifiedOn ?? null
+  const ready = kept !== null && kept.totalHours !== null && kept.averageEmployees !== null
+  return {
+    key: 'sign',
+    label: 'Signed by a company executive',
+    state: signed === null ? open(dates.signBy, today) : 'done',
+    words:
+      signed === null
+        ? ready
+          ? `Before it is posted on ${formatDate(dates.postFrom)}`
+          : 'Needs hours and employees first'
+        : `${kept?.executiveName ?? ''}, ${formatDate(signed)}`,
+    href: null,
+    move: signed === null && ready ? 'certify' : null,
+  }
+}
+
+const post = ({ establishment: { kept }, dates, today }: Of): YearStep => {
+  const posted = kept?.postedOn ?? null
+  const files = kept === null ? null : `/osha-summaries/${kept.id}?tab=files`
+  const step = { key: 'post', label: 'Posted where notices hang' } as const
+  if (kept === null || posted === null) {
+    const move = kept?.status === 'certified' ? 'post' : kept?.status === 'submitted' ? 'post_later' : null
+    const until = `${formatDate(dates.postFrom)} to ${formatDate(dates.postTo)}`
+    return { ...step, state: open(dates.postFrom, today), words: move === null ? `${until}, after it is signed` : until, href: null, move }
+  }
+  const proof = kept.photos === 0 ? 'no photo in Files yet' : `${formatCount(kept.photos, 'photo')} in Files`
+  if (kept.takenDownOn !== null)
+    return { ...step, state: 'done', words: `${formatDate(posted)} to ${formatDate(kept.takenDownOn)}, ${proof}`, href: files, move: null }
+  const over = today > dates.postTo
+  return {
+    ...step,
+    state: kept.photos === 0 ? 'due' : 'done',
+    words: `Since ${formatDate(posted)}, ${proof}; ${over ? 'may come down' : `stays until ${formatDate(dates.postTo)}`}`,
+    href: files,
+    move: over && (kept.status === 'posted' || kept.status === 'submitted') ? 'take_down' : null,
+  }
+}
+
+const dutyWords = { '300A': '300A', '300A_300_301': '300A, 300 and 301' } as const
+
+const ita = ({ establishment: { kept, duty, faults }, dates, today }: Of): YearStep => {
+  const step = { key: 'ita', label: 'Submitted to the ITA', href: null, move: null } as const
+  if (kept?.submittedOn != null)
+    return { ...step, state: 'done', words: `${formatDate(kept.submittedOn)}, ${kept.submissionReference ?? 'no reference'}` }
+  if (duty === 'none') return { ...step, state: 'none', words: 'Not asked of this establishment (29 CFR 1904.41)' }
+  if (duty === null) return { ...step, state: 'todo', words: 'Enter the most employees at one time and the NAICS code to know' }
+  const failing = faults['300a'] + (duty === '300A_300_301' ? faults['300-301'] : 0)
+  const ready = kept?.status === 'certified' || kept?.status === 'posted'
+  return {
+    ...step,
+    state: open(dates.submitBy, today),
+    words: `${dutyWords[duty]} by ${formatDate(dates.submitBy)}${failing === 0 ? '' : `; ${formatCount(failing, 'check')} of the files ${failing === 1 ? 'fails' : 'fail'}`}`,
+    href: failing === 0 ? null : '#ita',
+    move: ready && failing === 0 ? 'submit' : null,
+  }
+}
+
+/** What is left to do for the year of an establishment, in the order it is done (29 CFR 1904.29, .32, .41). */
+export const yearSteps = (of: Of): readonly YearStep[] => [decide(of), report(of), days(of), hours(of), sign(of), post(of), ita(of)]
