@@ -78,17 +78,12 @@ function Area({ record, row, area, optional, photos, onFailed }: AreaProps): Rea
   }
   return (
     <li>
-      <button
-        type="button"
-        data-done={photos.length > 0 || undefined}
-        disabled={upload.isPending}
-        onClick={() => input.current?.click()}
-        aria-label={`Photo: ${label}${photos.length === 0 ? '' : `, ${photos.length} taken`}`}
-      >
+      <button type="button" data-done={photos.length > 0 || undefined} disabled={upload.isPending} onClick={() => input.current?.click()}>
         {picture === null ? null : <img src={picture} alt="" />}
         <span className="photo-words">
           {upload.isPending ? <Spinner /> : photos.length > 0 ? <Check aria-hidden="true" /> : <Camera aria-hidden="true" />}
           <span>
+            <span className="sr-only">Photo: </span>
             {label}
             <small>{photos.length > 0 ? formatCount(photos.length, 'photo') : optional ? 'if seen' : 'needed'}</small>
           </span>

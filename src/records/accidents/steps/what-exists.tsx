@@ -62,7 +62,7 @@ function Claim({ record, row }: ExistsProps): ReactNode {
   return (
     <li>
       <div className="step-line">
-        <span className="step-name">Claim</span>
+        <span className="step-name">Insurance claim</span>
         <Pill tone={row['claimStatus'] === 'not_reported' ? 'warning' : 'info'}>
           {field === undefined ? '' : wordsOf(field, row['claimStatus'], timeZone, null)}
         </Pill>
@@ -77,7 +77,7 @@ function Claim({ record, row }: ExistsProps): ReactNode {
         <FieldsDialog
           record={record}
           row={row}
-          title="Claim"
+          title="Insurance claim"
           fields={[
             'insurer',
             'policyNumber',

@@ -1,0 +1,283 @@
+import type { Locator, Page } from '@playwright/test'
+import { startApp } from '#tools/app-process.ts'
+import type { Api, Row } from './support/api.ts'
+import { violationsOf } from './support/axe.ts'
+import { expect, test as base } from './support/fixtures.ts'
+import { makeDriver, makeVehicle } from './support/records.ts'
+import { choose, field, onScreen, rowOf } from './support/screen.ts'
+
+/** 9:00 in Chicago. The server's clock stands still there, and the phone's too. */
+const now = '2026-11-20T15:00:00.000Z'
+
+// A server whose clock stands still is of no use to other tests, and other tests' records of none to these.
+const test = base.extend<object, { origin: string }>({
+  origin: [
+    async ({}, use) => {
+      const app = await startApp({ LONGHAUL_NOW: now })
+      await use(app.origin)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ origin }, use) => use(origin),
+})
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+interface Crew {
+  readonly driver: Row
+  readonly unit: Row
+}
+
+const crewOf = async (api: Api): Promise<Crew> => {
+  const driver = await makeDriver(api, { licenseClass: 'A' })
+  const unit = await makeVehicle(api, { kind: 'tractor', gvwr: 52_000 })
+  await api.create('/api/vehicle-assignments', {
+    driver: driver.id,
+    vehicle: unit.id,
+    role: 'primary',
+    startsAt: '2026-11-01T12:00:00.000Z',
+  })
+  return { driver, unit }
+}
+
+const intake = async (page: Page, at = now): Promise<void> => {
+  await page.clock.setFixedTime(at)
+  await page.goto('/accidents/new')
+  await onScreen(page, 'Report an accident')
+}
+
+/** Drivers and units are on the phone. */
+const choicesAreHere = async (page: Page): Promise<void> => {
+  await field(page, 'Driver').click()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+/** Presses, choices and filled fields, counted as a person would. */
+class Hand {
+  interactions = 0
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async press(control: Locator): Promise<void> {
+    this.interactions += 1
+    await control.click()
+  }
+
+  async fill(label: string, words: string): Promise<void> {
+    this.interactions += 1
+    await field(this.#page, label).fill(words)
+  }
+
+  /** The phone's own picker: one choice. */
+  async pick(label: string, option: string): Promise<void> {
+    this.interactions += 1
+    await field(this.#page, label).selectOption({ label: option })
+  }
+
+  async answer(question: RegExp, answer: 'Yes' | 'No'): Promise<void> {
+    await this.press(this.#page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer }))
+  }
+}
+
+const report = async (page: Page, { driver, unit }: Crew): Promise<number> => {
+  const hand = new Hand(page)
+  await hand.fill('City or nearest town', 'Joplin')
+  await hand.pick('State', 'Missouri')
+  await hand.fill('Driver', driver.title)
+  await hand.press(page.getByRole('option', { name: driver.title }))
+  // The unit comes from the assignment.
+  await expect(field(page, 'Vehicle')).toHaveValue(unit.title)
+  await hand.press(page.getByRole('radio', { name: 'Rear-end, we struck' }))
+  await hand.answer(/treated away/, 'No')
+  await hand.answer(/towed/, 'Yes')
+  await hand.answer(/cited/, 'Yes')
+  await hand.fill('In a few words', 'Struck the car ahead at a light; the car was towed.')
+  await hand.press(page.getByRole('button', { name: 'Save report' }))
+  return hand.interactions
+}
+
+/** The entry of a list on the page of the first steps. */
+const entry = (page: Page, card: string, words: string): Locator =>
+  page.getByRole('region', { name: card }).getByRole('listitem').filter({ hasText: words })
+
+test.describe('G8 scenario 3 accident in 90 seconds', () => {
+  test('scenario 3 from the intake on a phone to the clocks, and back when the citation falls away', async ({ open, api }) => {
+    const office = await api('super_admin')
+    const crew = await crewOf(office)
+    const page = await open('safety', phone)
+    await intake(page)
+    expect(await report(page, crew)).toBeLessThanOrEqual(12)
+
+    await expect(page).toHaveURL(/\/accidents\/[0-9a-f-]{36}\?tab=steps$/)
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+    // Alcohol and drug clocks run with the text of their rule, from the moment of the accident.
+    const twoHours = entry(page, 'Clocks that run', 'Alcohol test, or the reason in writing')
+    await expect(twoHours).toContainText('2 h left')
+    await expect(twoHours).toContainText('prepare and keep on file a record of the reasons')
+    await expect(twoHours).toContainText('49 CFR 382.303(d)(1)')
+    const eightHours = entry(page, 'Clocks that run', 'Alcohol test: last moment')
+    await expect(eightHours).toContainText('Until Nov 20, 2026, 5:00 PM CST')
+    await expect(eightHours).toContainText('cease attempts and record why')
+    const drugs = entry(page, 'Clocks that run', 'Drug test: last moment')
+    await expect(drugs).toContainText('Until Nov 21, 2026, 5:00 PM CST')
+    await expect(drugs).toContainText('49 CFR 382.303(d)(2)')
+    await expect(entry(page, 'Clocks that do not run', 'Get the police report')).toContainText('No police report is awaited')
+
+    // Driver and unit are on hold, the claim stands empty, photos are asked for by area.
+    const exists = 'What exists now'
+    await expect(entry(page, exists, `Hold on ${crew.driver.title}`)).toContainText('Blocks')
+    await expect(entry(page, exists, `Hold on ${crew.unit.title}`)).toContainText('not said yet whether it was this one')
+    for (const held of [`drivers/${crew.driver.id}`, `vehicles/${crew.unit.id}`])
+      expect(await office.call('GET', `/api/${held}/readiness`)).toContainEqual(expect.objectContaining({ effect: 'block' }))
+    await expect(entry(page, exists, 'Insurance claim')).toContainText('Not reported')
+    const photos = page.getByRole('region', { name: 'Photos' })
+    await expect(photos).toContainText('0 of 6 areas')
+    await photos.getByLabel('Photos: Front').setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: await pictureOf(page) })
+    await expect(photos).toContainText('1 of 6 areas')
+    await expect(photos.getByRole('button', { name: 'Photo: Front 1 photo' })).toBeVisible()
+
+    // The line of the register is what 390.15 asks for, and the register's list has it.
+    await expect(entry(page, exists, 'DOT accident register')).toContainText(
+      `Nov 20, 2026, Joplin, MO, ${crew.driver.title}, injuries 0, deaths 0, hazardous material released: no. Kept until Nov 20, 2029`,
+    )
+    expect((await office.list(`/api/accidents?dotRecordable=yes&driver=${crew.driver.id}`)).map((row) => row.id)).toEqual([id])
+
+    // What follows opens with what is known already filled in.
+    await entry(page, exists, 'Ticket').getByRole('link', { name: 'Open, filled in' }).click()
+    await onScreen(page, 'Add ticket')
+    await expect(field(page, 'Driver')).toHaveValue(crew.driver.title)
+    await page.goBack()
+
+    // The citation falls away: said before it is saved which clocks stop and why, and kept afterwards.
+    await page.getByRole('radiogroup', { name: /cited/ }).getByRole('radio', { name: 'No' }).click()
+    const ask = page.getByRole('dialog', { name: 'Change the answer?' })
+    for (const clock of ['Alcohol test, or the reason in writing', 'Alcohol test: last moment', 'Drug test: last moment'])
+      await expect(ask).toContainText(`${clock} stops: A disabling tow, but our driver was not cited.`)
+    await ask.getByRole('button', { name: 'Save the answer' }).click()
+    for (const clock of ['Alcohol test, or the reason in writing', 'Alcohol test: last moment', 'Drug test: last moment']) {
+      const stopped = entry(page, 'Clocks that do not run', clock)
+      await expect(stopped).toContainText('Stopped')
+      await expect(stopped).toContainText('A disabling tow, but our driver was not cited')
+    }
+    await expect(entry(page, 'Clocks that run', 'test')).toHaveCount(0)
+    await expect(entry(page, exists, `Hold on ${crew.driver.title}`)).toContainText('Lifted')
+    // It is recordable all the same, and what was said first is kept.
+    await expect(entry(page, exists, 'DOT accident register')).toContainText('One line')
+    await page.goto(`/accidents/${id}?tab=original`)
+    await expect(rowOf(page, 'Was our driver cited?')).toContainText('Yes')
+
+    // Somebody says whose vehicle was towed: the unit is free again.
+    await page.goto(`/accidents/${id}?tab=steps`)
+    await page.getByRole('radiogroup', { name: 'Was it our unit that was towed?' }).getByRole('radio', { name: 'No' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save the answer' }).click()
+    await expect(entry(page, exists, `Hold on ${crew.unit.title}`)).toContainText('Lifted')
+  })
+
+  test('scenario 3 without a signal the report is kept on the phone and arrives once, with its time of entry', async ({ open, api }) => {
+    const office = await api('super_admin')
+    const crew = await crewOf(office)
+    const page = await open('safety', phone)
+    await intake(page, '2026-11-20T14:20:00.000Z')
+    await choicesAreHere(page)
+    await page.context().setOffline(true)
+    await expect(page.getByText('No signal')).toBeVisible()
+    await report(page, crew)
+    const kept = page.getByRole('region', { name: 'On this phone' })
+    await expect(kept).toContainText('Kept on this phone, will be sent when there is a signal')
+    await expect(kept).toContainText(crew.driver.title)
+    await expect(kept).toContainText('entered Nov 20, 2026, 8:20 AM')
+    await expect(kept).toContainText('Alcohol test: last moment, by Nov 20, 2026, 4:20 PM')
+    await expect(field(page, 'City or nearest town')).toHaveValue('')
+
+    // The first answer is lost on its way back: the server has the report, the phone does not know.
+    let attempts = 0
+    await page.route('**/api/accidents', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      attempts += 1
+      if (attempts > 1) return route.continue()
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await page.context().setOffline(false)
+    await expect.poll(() => attempts).toBe(1)
+    await expect(kept).toBeVisible()
+    await page.unroute('**/api/accidents')
+    await page.reload()
+    await expect(page.getByText(/Accident report sent: ACC-2026-\d{4}/)).toBeVisible()
+    await expect(kept).toBeHidden()
+    const arrived = await office.list(`/api/accidents?driver=${crew.driver.id}`)
+    expect(arrived).toMatchObject([
+      { reportedAt: '2026-11-20T14:20:00+00:00', createdAt: '2026-11-20T15:00:00+00:00', occurredAt: '2026-11-20T14:20:00+00:00' },
+    ])
+  })
+
+  test('scenario 3 a kept report that the server asks about waits for the person', async ({ open, api }) => {
+    const office = await api('super_admin')
+    const crew = await crewOf(office)
+    const page = await open('safety', phone)
+    const send = async (): Promise<void> => {
+      await choicesAreHere(page)
+      await page.context().setOffline(true)
+      await report(page, crew)
+      await expect(page.getByRole('region', { name: 'On this phone' })).toBeVisible()
+      await page.context().setOffline(false)
+    }
+    await intake(page)
+    await send()
+    await expect(page.getByText(/Accident report sent/)).toBeVisible()
+    await send()
+    const kept = page.getByRole('region', { name: 'On this phone' })
+    await expect(kept).toContainText('of the same driver is on the same day')
+    // Every other screen says so too.
+    await page.goto('/accidents')
+    await page.getByText('kept on this device, with a question to answer').waitFor()
+    await page.getByRole('link', { name: 'Look' }).click()
+    await kept.getByRole('button', { name: 'Send anyway' }).click()
+    await expect(kept).toBeHidden()
+    expect(await office.list(`/api/accidents?driver=${crew.driver.id}`)).toHaveLength(2)
+  })
+
+  test('scenario 3 the draft survives a reload, and the unit proposes its driver', async ({ open, api }) => {
+    const crew = await crewOf(await api('super_admin'))
+    const page = await open('safety')
+    await intake(page)
+    await field(page, 'Vehicle').fill(crew.unit.title)
+    await page.getByRole('option', { name: crew.unit.title }).click()
+    await expect(field(page, 'Driver')).toHaveValue(crew.driver.title)
+    await choose(page, page, 'State', 'Missouri')
+    await page.getByRole('radio', { name: 'Backing' }).click()
+    await page.reload()
+    await expect(page.getByText('Draft from 9:00 AM restored.')).toBeVisible()
+    await expect(field(page, 'Driver')).toHaveValue(crew.driver.title)
+    await expect(page.getByRole('radio', { name: 'Backing' })).toBeChecked()
+    await page.getByRole('button', { name: 'Save report' }).click()
+    await expect(page.getByText('5 answers missing')).toBeVisible()
+    await expect(field(page, 'City or nearest town')).toBeFocused()
+  })
+
+  test('E2 the intake and the first steps have no axe violations on a phone', async ({ open, api }) => {
+    const crew = await crewOf(await api('super_admin'))
+    const page = await open('safety', phone)
+    await intake(page)
+    await page.getByRole('button', { name: 'Save report' }).click()
+    await expect(page.getByText('9 answers missing')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await report(page, crew)
+    await expect(page.getByRole('region', { name: 'Clocks that run' })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    for (const tab of ['?tab=testing', '']) {
+      await page.goto(`${new URL(page.url()).pathname}${tab}`)
+      await expect(page.getByRole('heading', { name: tab === '' ? 'DOT recordable' : 'Alcohol test' }).first()).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+    }
+  })
+})
+
+/** A real picture: the server looks at the bytes, not at the name. */
+const pictureOf = (page: Page): Promise<Buffer> => page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 48 } })
