@@ -12,6 +12,7 @@ export const screenPaths = [
   '/osha-claims/forms/300',
   '/osha-claims/forms/300a',
   '/osha-claims/forms/301',
+  '/accidents/committee',
   '/integrations',
   '/design-options',
   '/account',

@@ -80,6 +80,11 @@ const screens: Readonly<Record<ScreenPath, { readonly title: string; readonly ro
     roles: safetyDeciders,
     load: async () => ({ Screen: (await import('./screens/osha/form-301-screen.tsx')).Form301Screen }),
   },
+  '/accidents/committee': {
+    title: 'Preventability committee',
+    roles: operationsStaff,
+    load: async () => ({ Screen: (await import('./screens/accidents/committee-screen.tsx')).CommitteeScreen }),
+  },
   '/integrations': {
     title: 'Integrations',
     roles: superAdmins,

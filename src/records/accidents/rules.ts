@@ -12,6 +12,7 @@ import { accidentClocks, isTestOpen } from './clocks.ts'
 import { settleFacts } from './facts.ts'
 import { recordDeath } from './later-deaths.ts'
 import { warnOfSecondReports } from './second-report.ts'
+import { mayFileAppeal, settleReversals } from './reversal.ts'
 
 /** What the company holds back after an accident until somebody looks (policy): the driver while tests are open, the unit that was towed. */
 const holdsOf = (row: StoredRow): WantedHold[] => {
@@ -56,6 +57,7 @@ const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
   )
   await syncDeadlines(tx, 'accidents', writes, accidentClocks(zoneOf))
   for (const { after } of writes) await syncHolds(tx, 'accident', after, holdsOf(after), 'By the facts of the accident')
+  await settleReversals(tx, writes)
 }
 
 /** Closing needs determination, confirmed recordability, costs, and corrective actions verified or waived (field notes, 29.1). */
@@ -97,8 +99,13 @@ export const accidentRules: RecordRules = {
     hold_evidence: { set: () => ({ evidenceHold: true }) },
     release_evidence: { set: () => ({ evidenceHold: false, evidenceHoldReason: null }) },
     record_death: recordDeath,
+    // A new appeal begins without the result of the one before; history has both.
+    file_appeal: { guard: mayFileAppeal, set: () => ({ appealResult: null, appealDecidedOn: null }) },
     decide_appeal: {
-      guard: (_tx, accident) => Promise.resolve(accident['appealFiledOn'] === null ? 'No appeal is recorded.' : null),
+      guard: (_tx, accident) =>
+        Promise.resolve(
+          accident['appealFiledOn'] === null || accident['appealDecidedOn'] !== null ? 'No appeal is waiting for a decision.' : null,
+        ),
       set: (tx, accident, inputs) => ({
         appealDecidedOn: tx.today,
         ...(inputs['appealResult'] === 'reversed'

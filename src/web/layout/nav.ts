@@ -144,6 +144,7 @@ export const userMenu: readonly MenuEntry[] = [
 /** Reached from dashboards and the command palette; the specification puts them into no menu. */
 export const besideMenu: readonly MenuEntry[] = [
   { label: 'CSA', path: '/csa', roles: operationsStaff, icon: Gauge },
+  { label: 'Preventability Committee', path: '/accidents/committee', roles: operationsStaff, icon: UsersRound },
   { label: 'Accident Register', path: '/accidents/register', roles: operationsStaff, icon: ClipboardCheck },
   { label: 'Reports', path: '/reports', roles: everyone, icon: ChartNoAxesColumn },
   { label: 'AI Assistant', path: '/ai-assistant', roles: everyone, icon: MessageSquareText },

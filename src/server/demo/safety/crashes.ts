@@ -1,5 +1,6 @@
 import type { StoredRow } from '#server/engine/rules.ts'
 import type { Dice } from '../dice.ts'
+import { committeeStory } from './committee.ts'
 import type { Happening, Seat, Stage } from './stage.ts'
 
 interface Kind {
@@ -232,8 +233,14 @@ const storyOf = (stage: Stage, offset: number, dice: Dice): Happening[] => {
     },
   }
   return plan.recent
-    ? [opening, tests, ...(offset < -8 ? waiting(stage, plan, id) : [])]
+    ? [opening, tests, ...(offset < -8 ? waiting(stage, plan, id) : []), ...beforeCommittee(stage, offset, plan, id)]
     : [opening, tests, ...closeUp(stage, plan, id, dice)]
+}
+
+/** The four of the weeks before last are before the committee, each a step further. */
+const beforeCommittee = (stage: Stage, offset: number, { at, seat }: Plan, id: () => string): Happening[] => {
+  const state = ({ '-9': 'waiting', '-13': 'voting', '-17': 'voting', '-22': 'counted' } as const)[String(offset)]
+  return state === undefined ? [] : committeeStory(stage, { at, seat, id, state })
 }
 
 const waiting = (stage: Stage, { at, kind }: Plan, id: () => string): Happening[] => [

@@ -46,22 +46,22 @@ const telltalesOf = async (deps: Deps, accident: StoredRow): Promise<Telltale[]>
 export const blinderFor = async (deps: Deps, accident: StoredRow): Promise<Blinder> => blinderOf(await telltalesOf(deps, accident))
 
 /** Facts of the scene a judgment needs, in their order. Who it was, citations, costs and claims are not among them. */
-const factFields = [
-  'type',
-  'scope',
-  'weather',
-  'roadCondition',
-  'light',
-  'speed',
-  'postedSpeed',
-  'loaded',
-  'cargo',
-  'privateProperty',
-  'treatedAway',
-  'towAway',
-  'injuries',
-  'fatalities',
-] as const
+const factFields = {
+  type: 'Type',
+  scope: 'Kind of event',
+  weather: 'Weather',
+  roadCondition: 'Road surface',
+  light: 'Light',
+  speed: 'Our speed',
+  postedSpeed: 'Posted limit',
+  loaded: 'Loaded',
+  cargo: 'Cargo',
+  privateProperty: 'Private ground',
+  towAway: 'Towed away',
+  treatedAway: 'Treated away',
+  injuries: 'People treated',
+  fatalities: 'Deaths',
+} as const
 
 const wordsOf = (record: RecordDefinition, property: string, value: unknown): string | null => {
   const field = fieldOf(record, property)
@@ -86,9 +86,9 @@ export const factsOf = (
     { label: 'When', value: formatInstant(String(accident['occurredAt']), zone, { zone: true, weekday: true }) },
     { label: 'Where', value: blind(place) },
     ...(unit === null ? [] : [{ label: 'Our unit', value: unit }]),
-    ...factFields.flatMap((property) => {
+    ...Object.entries(factFields).flatMap(([property, label]) => {
       const value = wordsOf(record, property, accident[property])
-      return value === null ? [] : [{ label: fieldOf(record, property)?.label ?? property, value: blind(value) }]
+      return value === null ? [] : [{ label, value: blind(value) }]
     }),
   ]
 }

@@ -6,11 +6,12 @@ import { committeeChoices, committeeStop, countStop } from '#records/accidents/l
 import type { CommitteeChoice } from '#records/accidents/law/committee.ts'
 import { writeEvents } from '#server/engine/events.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
-import { arrayOf } from '#server/engine/sql.ts'
-import { assertNotFrozen, lockRecord, readRecord, updateRecord } from '#server/engine/store.ts'
+import { scopeConditions } from '#server/engine/scope.ts'
+import { fromTable } from '#server/engine/select.ts'
+import { allOf, arrayOf } from '#server/engine/sql.ts'
+import { assertNotFrozen, lockRecord, updateRecord } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { divisionScope } from '#server/features/auth/session-store.ts'
-import type { SessionUser } from '#server/platform/session.ts'
 import { accidentKind } from './kind.ts'
 import { countWords, replaceVote, votesOf, withdrawVote } from './votes.ts'
 
@@ -41,11 +42,13 @@ const checkMembers = async (tx: Tx, accident: StoredRow, members: readonly strin
   )
   const refuse = (message: string): AppError => new AppError('invalid', message, [{ field: 'members', message }])
   if (people.length < members.length) throw refuse('Somebody you name cannot sit in the committee.')
-  for (const { id, role, divisions } of people)
-    if (isRole(role))
-      await readRecord(tx.deps, record, { id, role, divisions }, accident.id).catch(() => {
-        throw refuse('Somebody you name may not see accidents of this division.')
-      })
+  for (const { id, role, divisions } of people) {
+    const viewer = isRole(role) ? { id, role, divisions } : null
+    const seen = await tx.query<{ id: string }>(
+      sql`select t.id from ${fromTable(record)} where t.id = ${accident.id}::uuid and ${allOf(viewer === null ? [sql`false`] : scopeConditions(tx.deps, record, viewer, 't'))}`,
+    )
+    if (seen.length === 0) throw refuse('Somebody you name may not see accidents of this division.')
+  }
   const [driver] = await tx.query<{ manager: string | null }>(
     sql`select manager_id as manager from drivers where id = ${accident['driver'] as string}::uuid`,
   )
@@ -77,24 +80,24 @@ export const referCase = async (tx: Tx, id: string, members: readonly string[]):
 }
 
 /** Casts or changes a vote. The last member's vote opens all of them. @throws AppError forbidden, move_refused */
-export const castVote = async (tx: Tx, id: string, user: SessionUser, choice: CommitteeChoice, reasons: string): Promise<void> => {
+export const castVote = async (tx: Tx, id: string, member: string, choice: CommitteeChoice, reasons: string): Promise<void> => {
   const accident = await lockOpen(tx, id)
   const { members, round, counted } = committeeOf(accident)
-  if (!members.includes(user.id)) throw new AppError('forbidden', 'You are not in the committee of this case.')
+  if (!members.includes(member)) throw new AppError('forbidden', 'You are not in the committee of this case.')
   if (counted) throw new AppError('move_refused', 'The votes are counted. No vote can be cast or changed any more.')
-  const changed = await replaceVote(tx, id, round, user.id, { choice, reasons })
+  const changed = await replaceVote(tx, id, round, member, { choice, reasons })
   // What was said stands in the table of votes; history tells it once the votes are counted.
   await writeEvents(tx, [{ kind: 'accidents', recordId: id, action: 'vote', reason: changed ? 'Vote changed' : 'Vote cast' }])
   tx.touch('accidents')
   const votes = await votesOf(tx.client, id, round)
-  if (members.every((member) => votes.some((vote) => vote.memberId === member))) await revealVotes(tx, accident, 'All members have voted')
+  if (members.every((one) => votes.some((vote) => vote.memberId === one))) await revealVotes(tx, accident, 'All members have voted')
 }
 
 /** Takes one's own vote back while nothing is counted. */
-export const takeBackVote = async (tx: Tx, id: string, user: SessionUser): Promise<void> => {
+export const takeBackVote = async (tx: Tx, id: string, member: string): Promise<void> => {
   const { round, counted } = committeeOf(await lockOpen(tx, id))
   if (counted) throw new AppError('move_refused', 'The votes are counted. No vote can be taken back any more.')
-  if (!(await withdrawVote(tx, id, round, user.id))) throw new AppError('not_found', 'You have not voted.')
+  if (!(await withdrawVote(tx, id, round, member))) throw new AppError('not_found', 'You have not voted.')
   await writeEvents(tx, [{ kind: 'accidents', recordId: id, action: 'vote', reason: 'Vote taken back' }])
   tx.touch('accidents')
 }

@@ -109,7 +109,7 @@ const voteRoutes = (router: Router, deps: Deps): void => {
     answer: caseAnswer,
     handler: ({ user, params, body }) => {
       const reasons = words('Reasons', 'reasons', body.reasons)
-      return acted(deps, user, params.id, (tx) => castVote(tx, params.id, user, body.choice, reasons))
+      return acted(deps, user, params.id, (tx) => castVote(tx, params.id, user.id, body.choice, reasons))
     },
   })
   router.add({
@@ -120,7 +120,7 @@ const voteRoutes = (router: Router, deps: Deps): void => {
     access: operationsStaff,
     params: idParams,
     answer: caseAnswer,
-    handler: ({ user, params }) => acted(deps, user, params.id, (tx) => takeBackVote(tx, params.id, user)),
+    handler: ({ user, params }) => acted(deps, user, params.id, (tx) => takeBackVote(tx, params.id, user.id)),
   })
 }
 

@@ -44,7 +44,7 @@ export const replaceVote = async (
   const changed = await withdrawVote(tx, accidentId, round, memberId)
   await tx.query(sql`
     insert into committee_votes (id, accident_id, round, member_id, choice, reasons, cast_at)
-    values (${uuidv7()}, ${accidentId}, ${round}, ${memberId}, ${vote.choice}, ${vote.reasons}, ${tx.now.toISOString()})`)
+    values (${tx.newId?.() ?? uuidv7()}, ${accidentId}, ${round}, ${memberId}, ${vote.choice}, ${vote.reasons}, ${tx.now.toISOString()})`)
   return changed
 }
 

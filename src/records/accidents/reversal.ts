@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { formatDate } from '#kit/format-time.ts'
+import type { StoredRow, Write } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { changeRecords, textOf } from '../effects.ts'
+
+/**
+ * A preventable accident that is found non-preventable takes its points with it: discipline given for it keeps its record, its level
+ * and its letter, and counts nothing any more. Rates are worked out from the determination itself and follow by themselves.
+ */
+export const settleReversals = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const reversed = writes.filter(
+    ({ before, after }) => before?.['determination'] === 'preventable' && after['determination'] === 'non_preventable',
+  )
+  if (reversed.length === 0) return
+  const actions = await tx.query<{ id: string; accident: string }>(
+    sql`select id, accident_id as accident from disciplinary_actions where accident_id = any(${arrayOf(
+      reversed.map(({ after }) => after.id),
+      'uuid',
+    )}) and archived_at is null and coalesce(points, 0) > 0`,
+  )
+  for (const { after } of reversed)
+    await changeRecords(
+      tx,
+      'disciplinary-actions',
+      actions.filter(({ accident }) => accident === after.id).map(({ id }) => id),
+      () => ({ points: 0, pointsReducedReason: `Accident ${after.number} was found non-preventable` }),
+      `Accident ${after.number} was found non-preventable`,
+    )
+}
+
+/** A driver appeals a determination, from the day it was made. A late appeal is taken and marked late: the days are company policy. */
+export const mayFileAppeal = (_tx: Tx, accident: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
+  const determinedOn = textOf(accident['determinedOn'])
+  const filedOn = textOf(inputs['appealFiledOn'])
+  if (accident['determination'] === 'undetermined' || determinedOn === null)
+    return Promise.resolve('Preventability is not determined: there is nothing to appeal.')
+  return Promise.resolve(
+    filedOn !== null && filedOn < determinedOn ? `Determined on ${formatDate(determinedOn)}: no appeal was possible before.` : null,
+  )
+}

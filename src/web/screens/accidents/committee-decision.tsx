@@ -1,0 +1,86 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { claimFields } from '#records/accidents/claim-fields.ts'
+import { committeeChoices } from '#records/accidents/law/committee.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useCaseAct } from './case-acts.ts'
+import type { CommitteeCase } from './contract.ts'
+import { ReferDialog } from './refer-dialog.tsx'
+
+const results = (['preventable', 'non_preventable'] as const).map((value) => ({
+  value,
+  label: claimFields.determination.options[value].label,
+}))
+const factors = Object.entries(claimFields.contributing.options).map(([value, { label }]) => ({ value, label }))
+
+/** The chair's word after the count, or another round where facts are missing. */
+export function DecisionForm({ one }: { one: CommitteeCase }): ReactNode {
+  const act = useCaseAct(one.id)
+  const [determination, setDetermination] = useState<string | null>(one.majority === 'need_more' ? null : one.majority)
+  const [rationale, setRationale] = useState('')
+  const [contributing, setContributing] = useState<readonly string[]>([])
+  const [missing, setMissing] = useState(false)
+  const [again, setAgain] = useState(false)
+  const against = determination !== null && one.majority !== null && one.majority !== determination
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const incomplete = determination === null || rationale.trim() === ''
+    setMissing(incomplete)
+    if (incomplete || act.isPending) return
+    act.mutate(
+      { method: 'POST', part: 'decision', body: { determination, rationale, contributing } },
+      { onSuccess: (answer) => void toast.add({ title: `${answer.code} is determined`, tone: 'success' }) },
+    )
+  }
+  return (
+    <Card title="Determine" scope="the chair">
+      <form className="flex flex-col gap-3" onSubmit={submit} noValidate>
+        {act.isError ? <Banner tone="danger">{sentenceOf(act.error)}</Banner> : null}
+        {against && one.majority !== null ? (
+          <Banner tone="warning">
+            The majority says {committeeChoices[one.majority].label.toLowerCase()}. The rationale should say why you decide otherwise.
+          </Banner>
+        ) : null}
+        <Field label="Determination" group required error={missing && determination === null ? 'Choose one' : undefined}>
+          <RadioGroup value={determination} onChange={setDetermination} choices={results} />
+        </Field>
+        <Field
+          label="Rationale"
+          required
+          help="The driver reads it; it goes into the accident's record."
+          error={missing && rationale.trim() === '' ? 'Required' : undefined}
+        >
+          <Textarea rows={4} maxLength={2000} value={rationale} onChange={(event) => setRationale(event.target.value)} />
+        </Field>
+        <Field label="Contributing factors" group optional>
+          <div className="grid grid-cols-2 gap-x-2">
+            {factors.map(({ value, label }) => (
+              <Checkbox
+                key={value}
+                label={label}
+                checked={contributing.includes(value)}
+                onChange={(on) => setContributing((before) => (on ? [...before, value] : before.filter((factor) => factor !== value)))}
+              />
+            ))}
+          </div>
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" tone="primary" busy={act.isPending ? 'Submitting...' : false}>
+            Determine
+          </Button>
+          <Button tone="ghost" onClick={() => setAgain(true)}>
+            Another round
+          </Button>
+        </div>
+      </form>
+      {again ? <ReferDialog id={one.id} name={one.code} onClose={() => setAgain(false)} /> : null}
+    </Card>
+  )
+}

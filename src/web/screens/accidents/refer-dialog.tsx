@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import { committeePolicy } from '#records/accidents/law/committee.ts'
+import { readJson } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { MultiSelect } from '#web/ui/multi-select.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import type { Option, OptionSearch } from '#web/ui/use-remote-options.ts'
+import { titleCaseRole } from '#kit/format.ts'
+import type { CommitteeCase } from './contract.ts'
+import { refreshCase } from './case-acts.ts'
+
+/** Puts an accident before a committee; only people who may see it can be chosen. */
+export function ReferDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }): ReactNode {
+  const client = useQueryClient()
+  const [members, setMembers] = useState<readonly Option[]>([])
+  const search = useMemo(() => searchReaders(id), [id])
+  const refer = useMutation({
+    mutationFn: () =>
+      readJson<CommitteeCase>(`/api/committee/cases/${id}/refer`, {
+        method: 'POST',
+        body: { members: members.map(({ value }) => value) },
+      }),
+    onSuccess: async (answer) => {
+      await refreshCase(client, answer)
+      toast.add({ title: `${answer.code} is before the committee`, tone: 'success' })
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!refer.isPending) refer.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Refer to the committee: ${name}`}
+      description="Each member sees the case without names, units and history, and votes in secret until all have voted or the chair counts."
+      wrap={(parts) => (
+        <form onSubmit={submit} noValidate>
+          {parts}
+        </form>
+      )}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" busy={refer.isPending ? 'Submitting...' : false}>
+            Refer
+          </Button>
+        </>
+      }
+    >
+      {refer.isError ? <Banner tone="danger">{sentenceOf(refer.error)}</Banner> : null}
+      <Field
+        label="Members"
+        required
+        help={`At least ${committeePolicy.members} beside the driver's own supervisor, so that nobody judges his own driver alone (company policy).`}
+      >
+        <MultiSelect label="Members" value={members} onChange={setMembers} search={search} placeholder="Name" />
+      </Field>
+    </Dialog>
+  )
+}
+
+const searchReaders =
+  (id: string): OptionSearch =>
+  async (query, signal) => {
+    const people = await readJson<{ id: string; name: string; role: string }[]>(
+      `/api/accidents/${id}/comments/mentionable?q=${encodeURIComponent(query)}`,
+      { signal },
+    )
+    return people.map((person) => ({ value: person.id, label: person.name, note: titleCaseRole(person.role) }))
+  }
