@@ -13,6 +13,8 @@ export const screenPaths = [
   '/osha-claims/forms/300a',
   '/osha-claims/forms/301',
   '/accidents/committee',
+  '/dataqs/candidates',
+  '/tickets/attorneys',
   '/integrations',
   '/design-options',
   '/account',

@@ -85,6 +85,16 @@ const screens: Readonly<Record<ScreenPath, { readonly title: string; readonly ro
     roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/accidents/committee-screen.tsx')).CommitteeScreen }),
   },
+  '/dataqs/candidates': {
+    title: 'DataQs candidates',
+    roles: operationsStaff,
+    load: async () => ({ Screen: (await import('./screens/dataqs/candidates-screen.tsx')).CandidatesScreen }),
+  },
+  '/tickets/attorneys': {
+    title: 'Attorneys',
+    roles: operationsStaff,
+    load: async () => ({ Screen: (await import('./screens/tickets/attorneys-screen.tsx')).AttorneysScreen }),
+  },
   '/integrations': {
     title: 'Integrations',
     roles: superAdmins,

@@ -1,6 +1,7 @@
 import { textOf } from '#web/engine/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 import { driverFields } from './fields.ts'
+import { DisqualificationPanel } from '../tickets/disqualification-panel.tsx'
 import { RequirementsPanel } from './requirements-panel.tsx'
 
 const positions: Readonly<Record<string, { readonly label: string }>> = driverFields.position.options
@@ -15,5 +16,8 @@ export const driverViews: RecordViews = {
       .filter((part) => part !== '')
       .join(' · '),
   subtitleNeeds: ['position', 'employmentType'],
-  panels: [{ key: 'requirements', label: 'Requirements', place: 'tab', Panel: RequirementsPanel }],
+  panels: [
+    { key: 'requirements', label: 'Requirements', place: 'tab', Panel: RequirementsPanel },
+    { key: 'disqualification', label: 'CDL counters', place: 'tab', Panel: DisqualificationPanel },
+  ],
 }

@@ -3,12 +3,14 @@ import {
   ChartNoAxesColumn,
   ClipboardCheck,
   Gauge,
+  FileSearch,
   LayoutDashboard,
   type LucideIcon,
   MessageSquare,
   MessageSquareText,
   Palette,
   PlugZap,
+  Scale,
   ShieldAlert,
   SquareCheckBig,
   Truck,
@@ -148,6 +150,8 @@ export const besideMenu: readonly MenuEntry[] = [
   { label: 'Accident Register', path: '/accidents/register', roles: operationsStaff, icon: ClipboardCheck },
   { label: 'Reports', path: '/reports', roles: everyone, icon: ChartNoAxesColumn },
   { label: 'AI Assistant', path: '/ai-assistant', roles: everyone, icon: MessageSquareText },
+  { label: 'DataQs Candidates', path: '/dataqs/candidates', roles: operationsStaff, icon: FileSearch },
+  { label: 'Attorneys', path: '/tickets/attorneys', roles: operationsStaff, icon: Scale },
   { label: 'API Description', path: '/api/docs', roles: administrators, icon: Bug },
 ]
 

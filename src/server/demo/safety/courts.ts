@@ -1,5 +1,6 @@
 import type { StoredRow } from '#server/engine/rules.ts'
 import type { Dice } from '../dice.ts'
+import { disputes } from './disputes.ts'
 import type { Happening, Stage } from './stage.ts'
 
 interface Offense {
@@ -7,13 +8,15 @@ interface Offense {
   readonly charge: string
   readonly over?: number
   readonly fine: number
+  /** Which offense of 49 CFR 383.51(c) it is, besides speeding, whose speed says it. */
+  readonly offense?: string
 }
 
 const offenses: readonly [Offense, ...Offense[]] = [
   { kind: 'moving', charge: 'Speeding', over: 9, fine: 16_500 },
   { kind: 'moving', charge: 'Speeding', over: 17, fine: 28_000 },
-  { kind: 'moving', charge: 'Following too closely', fine: 19_000 },
-  { kind: 'moving', charge: 'Improper lane change', fine: 17_500 },
+  { kind: 'moving', charge: 'Following too closely', offense: 'following', fine: 19_000 },
+  { kind: 'moving', charge: 'Improper lane change', offense: 'lane_change', fine: 17_500 },
   { kind: 'equipment', charge: 'Defective lamp', fine: 9_000 },
   { kind: 'overweight', charge: 'Overweight on axle', fine: 34_000 },
   { kind: 'log_or_hos', charge: 'No record of duty status', fine: 21_000 },
@@ -23,21 +26,24 @@ const offenses: readonly [Offense, ...Offense[]] = [
 ]
 
 const outcomes = ['guilty', 'guilty', 'guilty', 'no_contest', 'reduced', 'dismissed'] as const
+/** Defended cases end better, with some attorneys more often than with others. */
+const attorneys = {
+  'Marsh & Tolliver': ['dismissed', 'reduced', 'reduced', 'guilty'],
+  'Hollis Reyes, PLLC': ['dismissed', 'dismissed', 'reduced', 'no_contest'],
+  'Grady Law Office': ['reduced', 'guilty', 'guilty', 'no_contest'],
+} as const
+type Attorney = keyof typeof attorneys
 const states = ['MO', 'KS', 'OK', 'AR', 'TX', 'LA'] as const
 
 const chargeOf = (offense: Offense): Record<string, unknown> => ({
   description: offense.charge,
   fine: offense.fine,
   ...(offense.over === undefined ? {} : { speed: 65 + offense.over, posted: 65 }),
-  ...(offense.charge === 'Following too closely' || offense.charge === 'Improper lane change'
-    ? { serious: 'yes' }
-    : offense.over === undefined
-      ? { serious: 'no' }
-      : {}),
+  ...(offense.offense === undefined ? (offense.over === undefined ? { serious: 'no' } : {}) : { offense: offense.offense }),
 })
 
-const settled = (stage: Stage, at: Date, offense: Offense, id: () => string, dice: Dice): Happening[] => {
-  const outcome = dice.pick(outcomes)
+const settled = (stage: Stage, at: Date, offense: Offense, attorney: Attorney | null, id: () => string, dice: Dice): Happening[] => {
+  const outcome = dice.pick(attorney === null ? outcomes : attorneys[attorney])
   const decidedAt = stage.later(at, 24 * dice.between(28, 55))
   const owed = outcome !== 'dismissed'
   return [
@@ -70,7 +76,7 @@ const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Ha
   const offense = dice.pick(offenses)
   let made: StoredRow | undefined
   const id = (): string => made?.id ?? ''
-  const attorney = offense.kind === 'moving' && dice.chance(0.4)
+  const attorney = offense.kind === 'moving' && dice.chance(0.6) ? dice.pick(Object.keys(attorneys) as [Attorney, ...Attorney[]]) : null
   const court = Math.max(offset + dice.between(26, 50), offset + 20)
   const opening: Happening = {
     at: stage.later(at, 9),
@@ -88,17 +94,21 @@ const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Ha
         charges: [chargeOf(offense)],
         respondBy: stage.calendar.day(offset + dice.between(14, 24)),
         courtDate: offense.kind === 'toll' || offense.kind === 'parking' ? null : stage.calendar.day(court),
-        stage: attorney ? 'attorney' : 'reviewing',
-        attorney: attorney ? 'Marsh & Tolliver' : null,
-        attorneyFee: attorney ? 45_000 : null,
+        stage: attorney === null ? 'reviewing' : 'attorney',
+        court: offense.kind === 'toll' || offense.kind === 'parking' ? null : 'County circuit court',
+        attorney,
+        attorneyFee: attorney === null ? null : 45_000,
+        retainedOn: attorney === null ? null : stage.day(stage.later(at, 60)),
       })
     },
   }
-  return offset < -58 ? [opening, ...settled(stage, at, offense, id, dice)] : [opening]
+  return offset < -58 ? [opening, ...settled(stage, at, offense, attorney, id, dice)] : [opening]
 }
 
-export const courts = (stage: Stage): Happening[] =>
-  Array.from({ length: stage.scale * 46 }, (_, position) => {
+export const courts = (stage: Stage): Happening[] => [
+  ...Array.from({ length: stage.scale * 46 }, (_, position) => {
     const dice = stage.dice(`ticket/${position}`)
     return storyOf(stage, position, -2 - Math.floor(((position % 46) * 530) / 46), dice)
-  }).flat()
+  }).flat(),
+  ...disputes(stage),
+]

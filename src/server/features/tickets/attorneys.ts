@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import { allOf, run } from '#server/engine/sql.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 interface Counted {
@@ -28,7 +29,7 @@ export const attorneyScores = async (deps: Deps, user: Viewer, from: string | nu
     sql`t.archived_at is null`,
     sql`t.kind not in ('toll', 'parking', 'camera')`,
     ...scopeConditions(deps, record, user, 't'),
-    ...(from === null ? [] : [sql`t.issued_at >= ${from}::date`]),
+    ...(from === null ? [] : [sql`t.issued_at >= ${from}::timestamp at time zone ${companyTimeZone}`]),
     ...(division === null
       ? []
       : [

@@ -1,0 +1,83 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { labelOf } from '#web/engine/rows.ts'
+import type { PanelProps } from '#web/engine/views.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type Case, useCase, type Worth } from './case.ts'
+
+type Reduced = { action?: string | null; number?: string | null; before?: number | null; after?: number | null }
+
+/** What the decision does, or would do: points and age-out of the violation, and discipline that hangs on it, before and after. */
+export function EffectPanel({ row }: PanelProps): ReactNode {
+  const found = useCase(row)
+  if (found.isError && found.data === undefined)
+    return (
+      <ErrorPanel
+        title="The effect could not be worked out"
+        text={sentenceOf(found.error)}
+        details={detailsOf(found.error)}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  const effect = found.data?.effect
+  if (effect === null) return null
+  const discipline = (Array.isArray(row['discipline']) ? row['discipline'] : []) as Reduced[]
+  return (
+    <Card title="Effect on CSA" scope={effect === undefined ? undefined : effect.decided ? 'as decided' : 'estimated, public methodology'}>
+      {effect === undefined ? <Skeleton height={56} /> : <Compared effect={effect} />}
+      {row['violation'] === null ? null : (
+        <p className="mt-3 text-sm text-fg-muted">
+          Violation <Anchor href={`/violations/${String(row['violation'])}`}>{labelOf(row, 'violation') ?? 'cited'}</Anchor>. FMCSA counts
+          it as cited until the request is decided in our favor; the row and its facts are kept.
+        </p>
+      )}
+      {discipline.length === 0 ? null : (
+        <ul className="mt-3 flex flex-col gap-1" aria-label="Discipline points">
+          {discipline.map((one) => (
+            <li key={one.action ?? one.number}>
+              <Anchor href={`/safety/disciplinary-actions/${one.action}`}>{one.number}</Anchor>: discipline points {one.before} reduced to{' '}
+              {one.after}, because the violation was removed.
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Compared({ effect: { cited, after } }: { effect: NonNullable<Case['effect']> }): ReactNode {
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+      <Side heading={cited.label} worth={cited} />
+      <ArrowRight aria-label="becomes" role="img" className="mt-6 flex-none text-fg-subtle max-sm:hidden" />
+      <Side heading={after.label} worth={after} />
+      <Side heading="Difference" points={after.points - cited.points} />
+    </div>
+  )
+}
+
+function Side({ heading, worth, points }: { heading: string; worth?: Worth; points?: number }): ReactNode {
+  const shown = worth?.points ?? points ?? 0
+  return (
+    <div className="min-w-32">
+      <div className="text-sm text-fg-muted">{heading}</div>
+      <div className="text-2xl font-semibold tabular-nums">
+        {points !== undefined && points < 0 ? '−' : ''}
+        {formatNumber(Math.abs(shown))} <span className="text-sm font-normal text-fg-muted">points</span>
+      </div>
+      {worth === undefined ? null : (
+        <div className="text-sm text-fg-muted">
+          {worth.arithmetic}
+          <br />
+          {worth.agesOutOn === null ? 'Does not count' : `Ages out ${formatDate(worth.agesOutOn)}`}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Paperclip } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { readJson } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { newKey, refreshKinds, useSave } from '#web/engine/queries.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { recordPath } from '#web/paths.ts'
+import type { PanelProps } from '#web/engine/views.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { type Paper, useCase } from './case.ts'
+
+type Line = { item: string; state?: 'missing' | 'ready' | null }
+
+/** What has to be gathered, what is there, and files of the ticket or report that only need to be attached. */
+export function EvidencePanel({ record, row }: PanelProps): ReactNode {
+  const save = useSave(record)
+  const lines = (Array.isArray(row['evidence']) ? row['evidence'] : []) as Line[]
+  const papers = (useCase(row).data?.papers ?? []).filter((paper) => !paper.attached)
+  const ready = lines.filter((line) => line.state === 'ready').length
+  const mayChange = row.can?.update === true
+  const mark = (position: number, on: boolean): void =>
+    save.mutate(
+      {
+        id: row.id,
+        values: { evidence: lines.map((line, at) => (at === position ? { ...line, state: on ? 'ready' : 'missing' } : line)) },
+        version: row.version,
+        confirmed: true,
+        key: newKey(),
+      },
+      {
+        onSuccess: (written) =>
+          written.ok ? undefined : toast.add({ title: 'Not saved', description: written.error.detail, tone: 'danger' }),
+        onError: (error) => toast.add({ title: 'Not saved', description: sentenceOf(error), tone: 'danger' }),
+      },
+    )
+  return (
+    <Card
+      title="Evidence"
+      scope={lines.length === 0 ? 'no checklist' : `${ready} of ${lines.length} ready`}
+      actions={
+        <ButtonLink tone="ghost" size="sm" href={recordPath(record, row.id, { tab: 'files' })}>
+          <Paperclip aria-hidden="true" />
+          Files
+        </ButtonLink>
+      }
+    >
+      <div className="flex flex-col gap-2" role="group" aria-label="Evidence checklist">
+        {lines.map((line, position) => (
+          <Checkbox
+            key={`${position} ${line.item}`}
+            label={line.item}
+            checked={line.state === 'ready'}
+            disabled={!mayChange || save.isPending}
+            onChange={(on) => mark(position, on)}
+          />
+        ))}
+      </div>
+      {papers.length === 0 || !mayChange ? null : (
+        <ul className="mt-3 flex flex-col gap-2 border-t border-border pt-3" aria-label="Files that may prove it">
+          {papers.map((paper) => (
+            <PaperRow key={paper.id} paper={paper} request={row.id} record={record} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function PaperRow({ paper, request, record }: { paper: Paper; request: string; record: PanelProps['record'] }): ReactNode {
+  const client = useQueryClient()
+  const { registry } = useHost()
+  const attach = useMutation({
+    mutationFn: () => readJson(`/api/dataqs/${request}/papers`, { method: 'POST', body: { attachment: paper.id } }),
+    onSuccess: () => refreshKinds(client, registry, record),
+    onError: (error) => toast.add({ title: 'Not attached', description: sentenceOf(error), tone: 'danger' }),
+  })
+  return (
+    <li className="flex items-center gap-3">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{paper.fileName}</span>
+        <span className="block text-sm text-fg-muted">
+          {categoryWords[paper.category] ?? 'File'} of {paper.from}
+        </span>
+      </span>
+      <Button size="sm" busy={attach.isPending} onClick={() => attach.mutate()} aria-label={`Attach ${paper.fileName}`}>
+        Attach
+      </Button>
+    </li>
+  )
+}
+
+const categoryWords: Readonly<Record<string, string>> = {
+  court: 'Court paper',
+  dver: 'Inspection report',
+  inspection: 'Inspection report',
+  police_report: 'Police report',
+  photo: 'Photo',
+  video: 'Video',
+  statement: 'Statement',
+}

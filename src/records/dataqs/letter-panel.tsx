@@ -1,0 +1,63 @@
+import { Copy, Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { saveFile } from '#web/engine/save-file.ts'
+import type { PanelProps } from '#web/engine/views.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useCase } from './case.ts'
+
+/** The draft of the letter, to be copied into DataQs or signed. */
+export function LetterPanel({ row }: PanelProps): ReactNode {
+  const found = useCase(row)
+  if (found.isError && found.data === undefined)
+    return (
+      <ErrorPanel
+        title="The letter could not be written"
+        text={sentenceOf(found.error)}
+        details={detailsOf(found.error)}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  const letter = found.data?.letter
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(letter?.text ?? '')
+      toast.add({ title: 'Letter copied', tone: 'success' })
+    } catch {
+      toast.add({ title: 'Not copied', description: 'The browser does not allow it. Select the text and copy it.', tone: 'danger' })
+    }
+  }
+  return (
+    <Card
+      title="Letter"
+      scope="a draft from the facts of the request"
+      actions={
+        <>
+          <Button size="sm" onClick={() => void copy()} disabled={letter === undefined}>
+            <Copy aria-hidden="true" />
+            Copy text
+          </Button>
+          <Button size="sm" onClick={() => void saveFile(`/api/dataqs/${row.id}/letter.pdf`, 'letter.pdf')}>
+            <Download aria-hidden="true" />
+            PDF
+          </Button>
+        </>
+      }
+    >
+      {letter === undefined ? (
+        <Skeleton height={240} />
+      ) : (
+        <div className="max-w-prose whitespace-pre-wrap leading-relaxed" role="document" aria-label="Text of the letter">
+          {letter.text}
+        </div>
+      )}
+      <p className="mt-4 border-t border-border pt-3 text-sm text-fg-muted">
+        Its middle is what stands under “What is asked and why”; enclosures are the evidence marked as ready.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, OctagonX, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { readJson } from '#web/api/client.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import type { PanelProps } from '#web/engine/views.ts'
+import { writeSearch } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PanelLine } from '../panel-line.tsx'
+import type { Table as LawTable } from './law/disqualification.ts'
+import { windowYears } from './law/disqualification.ts'
+import type { Standing } from './law/standing.ts'
+
+type Answer = {
+  today: string
+  standings: readonly (Standing & { ifConvicted: { count: number; disqualification: string | null } | null })[]
+  offenses: readonly {
+    table: LawTable
+    offense: string
+    on: string
+    convictedOn: string | null
+    leavesOn: string | null
+    counts: boolean
+    pending: boolean
+    why: string | null
+    ticket: { id: string; number: string; title: string }
+  }[]
+}
+
+const tables: Readonly<Record<LawTable, string>> = {
+  major: 'Major',
+  serious: 'Serious',
+  rail: 'Rail crossing',
+  oos: 'Out-of-service order',
+}
+
+/** Where the driver stands under 49 CFR 383.51, what open charges would add, and every offense behind the count. */
+export function DisqualificationPanel({ row }: PanelProps): ReactNode {
+  const found = useQuery({
+    queryKey: ['/api/tickets', 'disqualification', row.id],
+    queryFn: () => readJson<Answer>(`/api/drivers/${row.id}/disqualification`),
+  })
+  if (found.isError && found.data === undefined)
+    return (
+      <ErrorPanel
+        title="The counters could not be loaded"
+        text={sentenceOf(found.error)}
+        details={detailsOf(found.error)}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  return (
+    <>
+      <Card title="CDL disqualification" scope="49 CFR 383.51, from the tickets on file" flush>
+        {found.data === undefined ? (
+          <div className="card-body">
+            <Skeleton height={96} />
+          </div>
+        ) : (
+          <ul>
+            {found.data.standings.map((standing) => (
+              <Counter key={standing.table} standing={standing} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {found.data === undefined || found.data.offenses.length === 0 ? null : <Offenses answer={found.data} driver={row.id} />}
+    </>
+  )
+}
+
+function Counter({ standing }: { standing: Answer['standings'][number] }): ReactNode {
+  const { table, count, countByConviction, oldestLeavesOn, disqualification, ifConvicted, sentence } = standing
+  const atRisk = disqualification === null && ifConvicted?.disqualification !== null && ifConvicted !== null
+  const years = windowYears[table]
+  return (
+    <PanelLine
+      state={<CountPill standing={standing} atRisk={atRisk} />}
+      name={`${tables[table]} ${years === null ? '(for life)' : `(${years} years)`}`}
+      note={[
+        sentence,
+        atRisk && `If the open charges end in conviction: ${ifConvicted.disqualification}`,
+        countByConviction !== count && `By day of conviction, as some States count: ${countByConviction}`,
+      ]
+        .filter((part) => part !== false)
+        .join('. ')}
+      end={oldestLeavesOn === null ? undefined : `Oldest leaves ${formatDate(oldestLeavesOn)}`}
+    />
+  )
+}
+
+function CountPill({ standing: { count, disqualification }, atRisk }: { standing: Standing; atRisk: boolean }): ReactNode {
+  if (disqualification !== null)
+    return (
+      <Pill tone="danger" icon={<OctagonX aria-hidden="true" />}>
+        {count} disqualified
+      </Pill>
+    )
+  if (atRisk)
+    return (
+      <Pill tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
+        {count} at risk
+      </Pill>
+    )
+  return count === 0 ? (
+    <Pill tone="success" icon={<CircleCheck aria-hidden="true" />}>
+      None
+    </Pill>
+  ) : (
+    <Pill>{count}</Pill>
+  )
+}
+
+function Offenses({ answer, driver }: { answer: Answer; driver: string }): ReactNode {
+  return (
+    <Card
+      title="Offenses behind it"
+      scope={formatCount(answer.offenses.length, 'charge')}
+      actions={<Anchor href={`/tickets${writeSearch({ driver, sort: '-issuedAt' })}`}>All tickets of the driver</Anchor>}
+      flush
+    >
+      <TableRegion label="Offenses, table">
+        <Table flat>
+          <thead>
+            <tr>
+              <HeadCell>Offense</HeadCell>
+              <HeadCell>Day</HeadCell>
+              <HeadCell>Convicted</HeadCell>
+              <HeadCell>Table</HeadCell>
+              <HeadCell>Counts</HeadCell>
+              <HeadCell>Ticket</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {answer.offenses.map((offense) => (
+              <Row key={`${offense.ticket.id} ${offense.offense}`}>
+                <Cell className="whitespace-normal">{offense.offense}</Cell>
+                <Cell>{formatDate(offense.on)}</Cell>
+                <Cell>{offense.convictedOn === null ? <span className="cell-quiet">–</span> : formatDate(offense.convictedOn)}</Cell>
+                <Cell>{tables[offense.table]}</Cell>
+                <Cell>
+                  <CountsPill offense={offense} />
+                </Cell>
+                <Cell>
+                  <Anchor className="cell-key" href={`/tickets/${offense.ticket.id}`}>
+                    {offense.ticket.number}
+                  </Anchor>
+                </Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      </TableRegion>
+    </Card>
+  )
+}
+
+function CountsPill({ offense }: { offense: Answer['offenses'][number] }): ReactNode {
+  if (offense.pending) return <Pill tone="warning">Open charge</Pill>
+  if (!offense.counts) return <Pill>{offense.why ?? 'Does not count'}</Pill>
+  return <Pill tone="danger">{offense.leavesOn === null ? 'For life' : `Until ${formatDate(offense.leavesOn)}`}</Pill>
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Scale } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount, formatCurrencyCents, formatNumber } from '#kit/format.ts'
+import { detailsOf, sentenceOf } from '../../api/problem.ts'
+import { useCompany } from '../../layout/company.ts'
+import { useDivision } from '../../layout/division.ts'
+import { TopBar } from '../../layout/top-bar.tsx'
+import { listPath, withSearch, writeSearch } from '../../paths.ts'
+import { outlines } from '#records/outlines.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Pending, SkeletonRows } from '../../ui/skeleton.tsx'
+
+type Score = {
+  attorney: string | null
+  cases: number
+  pending: number
+  decided: number
+  dismissed: number
+  reduced: number
+  convicted: number
+  deferred: number
+  dismissalRate: number | null
+  reductionRate: number | null
+  fees: number | null
+  fines: number | null
+  seriousAvoided: number
+}
+
+const periods = { '12': '12 months', '24': '24 months', all: 'All' } as const
+type Period = keyof typeof periods
+
+const daysBack: Readonly<Record<Period, number | null>> = { '12': 365, '24': 730, all: null }
+
+/** How the tickets of each attorney ended; every figure opens its list (field notes, 13). */
+export function AttorneysScreen(): ReactNode {
+  const { value, query: division, words } = useDivision()
+  const today = useCompany()?.today
+  const navigate = useNavigate()
+  const { period: asked = '24' } = useSearch({ strict: false }) as { period?: string }
+  const period: Period = Object.hasOwn(periods, asked) ? (asked as Period) : '24'
+  const back = daysBack[period]
+  const from = back === null || today === undefined ? undefined : dayBefore(today, back)
+  const scores = useQuery<readonly Score[]>({
+    queryKey: ['/api/tickets/attorneys', writeSearch({ division: value, from })],
+    enabled: back === null || from !== undefined,
+  })
+  const listOf = (score: Score, disposition?: string): string =>
+    listPath(outlines.tickets, {
+      attorney: score.attorney ?? 'null',
+      kind: '!toll,parking,camera',
+      disposition,
+      ...(from === undefined ? {} : { issuedAtFrom: from }),
+      ...division,
+    })
+  return (
+    <>
+      <TopBar trail={[{ href: '/tickets', label: 'Tickets' }]} current="Attorneys" heading documentTitle="Attorneys" division />
+      <div className="page">
+        <div className="toolbar">
+          <Segmented<Period>
+            label="Period"
+            value={period}
+            onChange={(next) => void navigate({ href: withSearch('/tickets/attorneys', { period: next }), replace: true })}
+            choices={(Object.keys(periods) as Period[]).toSorted().map((key) => ({ value: key, label: periods[key] }))}
+          />
+        </div>
+        {scores.isError && scores.data === undefined ? (
+          <ErrorPanel
+            title="The scorecard could not be loaded"
+            text={sentenceOf(scores.error)}
+            details={detailsOf(scores.error)}
+            onRetry={() => void scores.refetch()}
+          />
+        ) : (
+          <Pending
+            pending={scores.isPending}
+            placeholder={<SkeletonRows columns={[{ width: 160 }, { width: 60 }, { width: 60 }]} rows={4} />}
+          >
+            {scores.data === undefined ? null : scores.data.length === 0 ? (
+              <EmptyState icon={<Scale />} title="No tickets in this period" text="Choose a longer period or another division." />
+            ) : (
+              <Scorecard
+                scores={scores.data}
+                listOf={listOf}
+                scope={`${periods[period].toLowerCase()}, ${words}, tolls, parking and cameras left out`}
+              />
+            )}
+          </Pending>
+        )}
+      </div>
+    </>
+  )
+}
+
+type CardProps = { scores: readonly Score[]; listOf: (score: Score, disposition?: string) => string; scope: string }
+
+function Scorecard({ scores, listOf, scope }: CardProps): ReactNode {
+  return (
+    <Card title="Outcomes by attorney" scope={scope} flush>
+      <TableRegion label="Outcomes by attorney, table">
+        <Table flat>
+          <thead>
+            <tr>
+              <HeadCell>Attorney</HeadCell>
+              <HeadCell numeric>Tickets</HeadCell>
+              <HeadCell numeric>Decided</HeadCell>
+              <HeadCell numeric>Dismissed</HeadCell>
+              <HeadCell numeric>Reduced</HeadCell>
+              <HeadCell numeric>Convicted</HeadCell>
+              <HeadCell numeric>Deferred</HeadCell>
+              <HeadCell numeric>Fees</HeadCell>
+              <HeadCell numeric>Fines</HeadCell>
+              <HeadCell numeric>Serious averted</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {scores.map((score) => (
+              <ScoreRow key={score.attorney ?? ''} score={score} listOf={listOf} />
+            ))}
+          </tbody>
+        </Table>
+      </TableRegion>
+      <p className="card-body border-t border-border text-sm text-fg-muted">
+        Rates are percent of the decided. Serious averted: charges serious for the CDL that did not end in a conviction as charged.
+      </p>
+    </Card>
+  )
+}
+
+function ScoreRow({ score, listOf }: { score: Score; listOf: CardProps['listOf'] }): ReactNode {
+  const outcome = (count: number, disposition: string, rate?: number | null): ReactNode =>
+    count === 0 ? (
+      <span className="cell-quiet">0</span>
+    ) : (
+      <>
+        <Anchor href={listOf(score, disposition)}>{formatNumber(count)}</Anchor>
+        {rate === null || rate === undefined ? null : <span className="text-fg-muted"> · {rate.toFixed(1)}%</span>}
+      </>
+    )
+  return (
+    <Row>
+      <Cell>
+        <Anchor className="cell-key" href={listOf(score)}>
+          {score.attorney ?? 'Without attorney'}
+        </Anchor>
+      </Cell>
+      <Cell numeric>
+        <Anchor href={listOf(score)} aria-label={formatCount(score.cases, 'ticket')}>
+          {formatNumber(score.cases)}
+        </Anchor>
+      </Cell>
+      <Cell numeric>{outcome(score.decided, '!pending')}</Cell>
+      <Cell numeric>{outcome(score.dismissed, 'dismissed,not_guilty', score.dismissalRate)}</Cell>
+      <Cell numeric>{outcome(score.reduced, 'reduced', score.reductionRate)}</Cell>
+      <Cell numeric>{outcome(score.convicted, 'guilty,no_contest')}</Cell>
+      <Cell numeric>{outcome(score.deferred, 'deferred')}</Cell>
+      <Cell numeric>{money(score.fees)}</Cell>
+      <Cell numeric>{money(score.fines)}</Cell>
+      <Cell numeric>{score.seriousAvoided}</Cell>
+    </Row>
+  )
+}
+
+const money = (cents: number | null): ReactNode => (cents === null ? <span className="cell-quiet">–</span> : formatCurrencyCents(cents))
+
+const dayBefore = (today: string, days: number): string =>
+  new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
