@@ -15,6 +15,7 @@ import { dayIn, useCompany } from './company.ts'
 import { useCounts } from './counts.ts'
 import { useDivision } from './division.ts'
 import { useFocusOnHeading } from './focus-heading.ts'
+import { KeptNotice } from './kept-notice.tsx'
 import { countsFor } from './nav.ts'
 import { PrintFoot } from './print-foot.tsx'
 import { ShellContext, type ShellState } from './shell-state.ts'
@@ -24,12 +25,10 @@ import { keepCollapsed, readCollapsed } from './sidebar-kept.ts'
 import { TopBar } from './top-bar.tsx'
 import { useAutoSync } from './use-auto-sync.ts'
 import { useHeartbeat } from './use-heartbeat.ts'
-import { useKeptReports } from './use-kept-reports.ts'
 
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })))
 const SessionEndedDialog = lazy(() => import('../auth/session-ended-dialog.tsx').then((module) => ({ default: module.SessionEndedDialog })))
-const KeptNotice = lazy(() => import('../screens/accidents/kept-notice.tsx').then((module) => ({ default: module.KeptNotice })))
 const KeySheet = lazy(() => loadKeySheet().then((module) => ({ default: module.KeySheet })))
 
 /** The frame around every signed-in screen: sidebar, drawer, palette, keys, what the record screens need from the app. */
@@ -49,7 +48,6 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   useAutoSync(user)
   useFocusOnHeading()
   useHeartbeat()
-  const hasKept = useKeptReports(user.id)
   return (
     <ShellContext value={shell}>
       <EngineHost value={useHostValue()}>
@@ -59,12 +57,8 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
             <Sidebar />
           </aside>
           <main className="main main-fixed overflow-y-auto" id="main" tabIndex={-1} data-scroll-restoration-id="main">
+            <KeptNotice user={user.id} />
             {children}
-            {hasKept ? (
-              <Suspense>
-                <KeptNotice />
-              </Suspense>
-            ) : null}
             <PrintFoot />
           </main>
         </div>

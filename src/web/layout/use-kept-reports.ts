@@ -5,15 +5,20 @@ import { outboxChanged, outboxKey } from '../screens/accidents/outbox-key.ts'
 /** Milliseconds between two attempts while something waits; `online` is not told by every phone. */
 const every = 60_000
 
-/** Whether accident reports wait on this device; sends them whenever there is a signal. Their code is fetched only when there are any. */
-export function useKeptReports(user: string): boolean {
+/** Accident reports that wait on this device, and whether one needs an answer first. Sends them whenever there is a signal. */
+export function useKeptReports(user: string): { count: number; asks: boolean } {
   const navigate = useNavigate()
-  const waiting = useSyncExternalStore(listen, () => isKept(user))
+  const text = useSyncExternalStore(listen, () => kept(user))
+  const waiting = text !== null
   useEffect(() => {
     if (!waiting) return undefined
     const send = (): void => {
-      if (navigator.onLine)
-        void import('../screens/accidents/send-reports.ts').then(({ sendKept }) => sendKept(user, (href) => void navigate({ href })))
+      if (!navigator.onLine) return
+      // Fetched only when something waits; what cannot be fetched now is tried again.
+      import('../screens/accidents/send-reports.ts').then(
+        ({ sendKept }) => sendKept(user, (href) => void navigate({ href })),
+        () => undefined,
+      )
     }
     send()
     const timer = window.setInterval(send, every)
@@ -23,14 +28,23 @@ export function useKeptReports(user: string): boolean {
       removeEventListener('online', send)
     }
   }, [user, waiting, navigate])
-  return waiting
+  return counted(text)
 }
 
-const isKept = (user: string): boolean => {
+const counted = (text: string | null): { count: number; asks: boolean } => {
   try {
-    return localStorage.getItem(outboxKey(user)) !== null
+    const reports = JSON.parse(text ?? '[]') as readonly { refused: unknown }[]
+    return { count: reports.length, asks: reports.some((report) => report.refused !== null) }
   } catch {
-    return false
+    return { count: 0, asks: false }
+  }
+}
+
+const kept = (user: string): string | null => {
+  try {
+    return localStorage.getItem(outboxKey(user))
+  } catch {
+    return null
   }
 }
 
