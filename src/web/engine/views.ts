@@ -36,8 +36,6 @@ export type RecordViews = {
   searchWords?: string | undefined
   /** The sentence of the list that has no records yet. */
   emptyWords?: string | undefined
-  /** Screens that belong to the list, beside its own: "Candidates". */
-  links?: readonly { label: string; href: string }[] | undefined
   /** Another line under the title of a record: "2022 Freightliner Cascadia · TX R41-8827". */
   subtitle?: ((row: RecordRow) => string) | undefined
   /** Fields the subtitle reads. */
