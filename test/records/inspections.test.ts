@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -79,11 +80,13 @@ describe('G10 from the roadside to the returned report', () => {
     const inspection = await make(safety, 'roadside-inspections', report())
     const violation = await make(safety, 'violations', brakes(inspection))
     const path = `/api/roadside-inspections/${inspection.id}`
-    expect((await move(path, 'certify', { certifiedOn: '2026-11-20', signature: 'Nadia Brandt' })).json()).toMatchObject({
+    expect(
+      (await move(path, 'certify', { certifiedOn: '2026-11-20', signature: 'Nadia Brandt', signatureTitle: 'Safety manager' })).json(),
+    ).toMatchObject({
       detail: '1 equipment violation without a correction. Say first how each was corrected.',
     })
     expect((await move(`/api/violations/${violation.id}`, 'close')).json()).toMatchObject({ code: 'move_refused' })
-    await change(`/api/violations/${violation.id}`, {
+    await move(`/api/violations/${violation.id}`, 'correct', {
       correction: 'repaired',
       correctedOn: '2026-11-20',
       correctiveAction: 'Chamber replaced',
@@ -91,11 +94,23 @@ describe('G10 from the roadside to the returned report', () => {
     expect((await move(path, 'send_back', { returnedOn: '2026-11-20', returnReference: 'x' })).json()).toMatchObject({
       detail: 'Certify the corrections first.',
     })
-    expect((await move(path, 'certify', { certifiedOn: '2026-11-20', signature: 'Nadia Brandt' })).json()).toMatchObject({
+    expect(
+      (await move(path, 'certify', { certifiedOn: '2026-11-20', signature: 'Nadia Brandt', signatureTitle: 'Safety manager' })).json(),
+    ).toMatchObject({
       certifiedBy: safety.id,
       signature: 'Nadia Brandt',
     })
     await move(path, 'send_back', { returnedOn: '2026-11-20', returnReference: '7019 2280' })
+    const sheet = await safety.call('GET', `${path}/certification.pdf`)
+    expect([sheet.statusCode, sheet.headers['content-type'], sheet.headers['content-disposition']]).toEqual([
+      200,
+      'application/pdf',
+      `attachment; filename="certification-${String(inspection['reportNumber'])}.pdf"`,
+    ])
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(sheet.rawPayload)), { mergePages: true })
+    for (const words of ['Nadia Brandt', 'Safety manager', 'Chamber replaced', '393.45(b)(2)', 'USDOT number 90041127', '7019 2280'])
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(words)
+    expect((await (await app.as('manager', [])).call('GET', `${path}/certification.pdf`)).statusCode).toBe(404)
     expect((await read(`/api/deadlines?inspection=${inspection.id}&rule=DVER-15`))[0]).toMatchObject({
       status: 'met',
       metNote: 'Returned: 7019 2280',

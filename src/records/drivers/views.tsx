@@ -2,6 +2,7 @@ import { textOf } from '#web/engine/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 import { driverFields } from './fields.ts'
 import { DisqualificationPanel } from '../tickets/disqualification-panel.tsx'
+import { SharePanel } from '../violations/share-panel.tsx'
 import { RequirementsPanel } from './requirements-panel.tsx'
 
 const positions: Readonly<Record<string, { readonly label: string }>> = driverFields.position.options
@@ -19,5 +20,6 @@ export const driverViews: RecordViews = {
   panels: [
     { key: 'requirements', label: 'Requirements', place: 'tab', Panel: RequirementsPanel },
     { key: 'disqualification', label: 'CDL counters', place: 'tab', Panel: DisqualificationPanel },
+    { key: 'csa', label: 'CSA', place: 'tab', Panel: SharePanel },
   ],
 }

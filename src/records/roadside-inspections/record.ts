@@ -42,6 +42,7 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
     certifiedOn: date({ label: 'Corrections certified', system: true }),
     certifiedBy: ref('users', { label: 'Certified by', system: true }),
     signature: text({ label: 'Signed as', max: 80, system: true }),
+    signatureTitle: text({ label: 'Title of the signer', max: 80, system: true }),
     returnedOn: date({ label: 'Returned to the State', system: true }),
     returnReference: text({ label: 'Proof of return', max: 120, system: true }),
     matched: choice(
@@ -75,7 +76,8 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
         help: 'You sign that every violation on the report was corrected (49 CFR 396.9(d)(3)).',
         asks: {
           certifiedOn: date({ label: 'Certified on', required: true }),
-          signature: text({ label: 'Type your full name to sign', required: true, max: 80 }),
+          signature: text({ label: 'Type your full name to sign', required: true, min: 3, max: 80 }),
+          signatureTitle: text({ label: 'Title', required: true, max: 80, placeholder: 'Safety manager' }),
         },
       },
       send_back: {

@@ -8,6 +8,7 @@ import { useHost } from '#web/engine/host.tsx'
 import { isEmptyValue, type RecordRow, textOf } from '#web/engine/rows.ts'
 import { useNow } from '#web/engine/use-now.ts'
 import type { FieldHint, RecordViews } from '#web/engine/views.ts'
+import { SharePanel } from '../violations/share-panel.tsx'
 import { MeterPanel } from './meter-panel.tsx'
 
 /** Web parts of vehicles: mileage with the age of its reading, the telematics problem in words, the meter's chart, what a VIN says. */
@@ -23,7 +24,10 @@ export const vehicleViews: RecordViews = {
     mileage: { Cell: MileageCell, needs: ['mileageReadAt'] },
     telematicsProblem: { Cell: TelematicsCell, needs: ['lastTelematicsSync', 'mileageReadAt'] },
   },
-  panels: [{ key: 'meter', label: 'Meter', place: 'overview', Panel: MeterPanel }],
+  panels: [
+    { key: 'meter', label: 'Meter', place: 'overview', Panel: MeterPanel },
+    { key: 'csa', label: 'CSA', place: 'tab', Panel: SharePanel },
+  ],
   hints: { vin: vinHint },
 }
 

@@ -19,6 +19,12 @@ export const basics = {
   other: { label: 'Not in CSA' },
 } as const
 
+const corrections = {
+  repaired: { label: 'Repaired' },
+  roadside: { label: 'Corrected at the roadside' },
+  not_needed: { label: 'Nothing to repair' },
+} as const
+
 /** One finding on an inspection report: what it costs in CSA, who corrects it, what became of it (field notes, 14). */
 export const violations = defineRecord(outlines.violations, {
   number: 'VIO-{year}-{seq4}',
@@ -105,10 +111,7 @@ export const violations = defineRecord(outlines.violations, {
       },
       { label: 'Stage', default: 'new', inline: true },
     ),
-    correction: choice(
-      { repaired: { label: 'Repaired' }, roadside: { label: 'Corrected at the roadside' }, not_needed: { label: 'Nothing to repair' } },
-      { label: 'Correction' },
-    ),
+    correction: choice(corrections, { label: 'Correction' }),
     repairReference: text({ label: 'Repair order', max: 60 }),
     correctedOn: date({ label: 'Corrected on' }),
     rootCause: longText({ label: 'Root cause', max: 2000 }),
@@ -138,6 +141,19 @@ export const violations = defineRecord(outlines.violations, {
     },
     initial: 'open',
     moves: {
+      correct: {
+        label: 'Record the correction',
+        from: ['open'],
+        to: null,
+        roles: operationsStaff,
+        help: 'What was done about it, and for equipment how it was corrected. Certification needs it of every equipment violation.',
+        asks: {
+          correction: choice(corrections, { label: 'Correction', required: true }),
+          correctedOn: date({ label: 'Corrected on', required: true }),
+          correctiveAction: longText({ label: 'What was done', required: true, max: 2000 }),
+          repairReference: text({ label: 'Repair order', max: 60 }),
+        },
+      },
       close: {
         label: 'Close',
         from: ['open'],

@@ -201,7 +201,11 @@ const dirtyStory = (stage: Stage, plan: Plan, offset: number, dice: Dice): Happe
     act: async (hand) => {
       const id = inspection?.id ?? ''
       const [signer] = await hand.find<{ name: string }>(sql`select title as name from users where id = ${safety}::uuid`)
-      await hand.move('roadside-inspections', id, 'certify', { certifiedOn: stage.day(returnedAt), signature: signer?.name ?? 'Safety' })
+      await hand.move('roadside-inspections', id, 'certify', {
+        certifiedOn: stage.day(returnedAt),
+        signature: signer?.name ?? 'Safety',
+        signatureTitle: 'Safety manager',
+      })
       await hand.move('roadside-inspections', id, 'send_back', {
         returnedOn: stage.day(returnedAt),
         returnReference: `Certified mail 7019 ${dice.between(1000, 9999)}`,

@@ -8,6 +8,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { carrierAnswer, countedFacts, exposureAnswer, methodAnswer, ratesAnswer, unreportedAnswer, whatIfAnswer } from './answer.ts'
+import { certificationRoute } from './certification.ts'
 import type { CsaLook } from './look.ts'
 import { readCsa } from './read.ts'
 import { basic, csaSchema, figure, lookQuery, methodKey } from './schemas.ts'
@@ -138,6 +139,7 @@ export const csaRoutes = (router: Router, deps: Deps): void => {
   csaRoute(router, deps)
   settingsRoute(router, deps)
   shareRoute(router, deps)
+  certificationRoute(router, deps)
   whatIfRoute(router, deps)
   codesRoute(router)
 }
