@@ -87,6 +87,7 @@ ALTER TABLE "osha_claims" ADD COLUMN "severe_reported_to" text;--> statement-bre
 ALTER TABLE "osha_summaries" ADD COLUMN "pay_periods" jsonb;--> statement-breakpoint
 ALTER TABLE "osha_summaries" ADD COLUMN "change_reason" text;--> statement-breakpoint
 ALTER TABLE "roadside_inspections" ADD COLUMN "signature" text;--> statement-breakpoint
+ALTER TABLE "roadside_inspections" ADD COLUMN "signature_title" text;--> statement-breakpoint
 ALTER TABLE "tickets" ADD COLUMN "matched" text;--> statement-breakpoint
 ALTER TABLE "tickets" ADD COLUMN "lost_license" boolean;--> statement-breakpoint
 ALTER TABLE "tickets" ADD COLUMN "hazmat" boolean;--> statement-breakpoint
