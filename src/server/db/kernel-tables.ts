@@ -69,6 +69,8 @@ export const comments = pgTable(
       .notNull()
       .default(sql`'{}'`),
     pinned: boolean('pinned').notNull().default(false),
+    /** Stays in the house; one that is not may leave it in a pack for an insurer. */
+    internal: boolean('internal').notNull().default(true),
     /** No silent edit: a correction is a new comment that points at the one it replaces. */
     correctedFrom: uuid('corrected_from'),
     createdBy: uuid('created_by').notNull(),

@@ -21,6 +21,8 @@ export interface Comment {
   readonly body: string
   readonly mentions: readonly Person[]
   readonly pinned: boolean
+  /** False: may leave the house, in a pack for an insurer. */
+  readonly internal: boolean
   readonly correctedFrom: string | null
   readonly replacedBy: string | null
   readonly createdBy: Person
@@ -31,7 +33,7 @@ export interface Comment {
 const shownInHistory = 120
 
 const select = (where: SQL, viewer: SessionUser, mayPin: boolean): SQL => sql`
-  select c.id, c.body, c.pinned, c.corrected_from as "correctedFrom", r.id as "replacedBy", to_json(c.created_at)#>>'{}' as "createdAt",
+  select c.id, c.body, c.pinned, c.internal, c.corrected_from as "correctedFrom", r.id as "replacedBy", to_json(c.created_at)#>>'{}' as "createdAt",
     json_build_object('id', c.created_by, 'name', coalesce(u.title, 'Unknown')) as "createdBy",
     coalesce((select json_agg(json_build_object('id', m.id, 'name', m.title) order by m.title) from users m where m.id = any(c.mentions)), '[]') as mentions,
     json_build_object('correct', r.id is null and c.created_by = ${viewer.id}::uuid, 'pin', ${mayPin}::boolean) as can
@@ -84,8 +86,8 @@ export const addComment = async (
     ])
   const id = uuidv7()
   await tx.query(sql`
-    insert into comments (id, kind, record_id, body, mentions, pinned, corrected_from, created_by, created_at)
-    values (${id}, ${record.name}, ${recordId}, ${given.body}, ${arrayOf(mentions, 'uuid')}, ${before?.pinned ?? false}, ${given.correctedFrom}, ${viewer.id}, ${tx.now.toISOString()})`)
+    insert into comments (id, kind, record_id, body, mentions, pinned, internal, corrected_from, created_by, created_at)
+    values (${id}, ${record.name}, ${recordId}, ${given.body}, ${arrayOf(mentions, 'uuid')}, ${before?.pinned ?? false}, ${before?.internal ?? true}, ${given.correctedFrom}, ${viewer.id}, ${tx.now.toISOString()})`)
   if (before?.pinned === true) await tx.query(sql`update comments set pinned = false where id = ${before.id}`)
   await writeEvents(tx, [
     {
@@ -109,5 +111,24 @@ export const pinComment = async (
 ): Promise<Comment> => {
   await commentById(tx, record, recordId, id, viewer)
   await tx.query(sql`update comments set pinned = ${pinned} where id = ${id}`)
+  return commentById(tx, record, recordId, id, viewer)
+}
+
+/** Says whether a comment may leave the house. History tells who opened it to others. */
+export const shareComment = async (
+  tx: Tx,
+  record: RecordDefinition,
+  recordId: string,
+  id: string,
+  viewer: SessionUser,
+  internal: boolean,
+): Promise<Comment> => {
+  const before = await commentById(tx, record, recordId, id, viewer)
+  if (before.internal !== internal) {
+    await tx.query(sql`update comments set internal = ${internal} where id = ${id}`)
+    await writeEvents(tx, [
+      { kind: record.name, recordId, action: 'comment_shared', changes: [{ field: 'internal', from: before.internal, to: internal }] },
+    ])
+  }
   return commentById(tx, record, recordId, id, viewer)
 }

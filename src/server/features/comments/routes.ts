@@ -8,7 +8,7 @@ import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { idParams, parse } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
-import { addComment, commentsOf, pinComment } from './comments.ts'
+import { addComment, commentsOf, pinComment, shareComment } from './comments.ts'
 import { readersOf } from './readers.ts'
 
 const person = z.object({ id: z.uuid(), name: z.string() })
@@ -18,6 +18,7 @@ const answer = z
     body: z.string(),
     mentions: z.array(person),
     pinned: z.boolean(),
+    internal: z.boolean().describe('Stays in the house; false: may be part of a pack for others'),
     correctedFrom: z.uuid().nullable(),
     replacedBy: z.uuid().nullable(),
     createdBy: person,
@@ -79,14 +80,19 @@ const addRoutes = (router: Router, deps: Deps, record: RecordDefinition): void =
     method: 'PATCH',
     url: `${url}/:commentId`,
     tag,
-    summary: 'Pin or unpin a comment',
+    summary: 'Pin or unpin a comment; say whether it stays internal',
     access: record.access.update,
     params: commentParams,
-    body: z.strictObject({ pinned: z.boolean() }),
+    body: z.strictObject({ pinned: z.boolean().optional(), internal: z.boolean().optional() }),
     answer,
     handler: async ({ user, params, body }) => {
       await readRecord(deps, record, user, params.id)
-      return inTransaction(deps, actorOf(user), (tx) => pinComment(tx, record, params.id, params.commentId, user, body.pinned))
+      return inTransaction(deps, actorOf(user), async (tx) => {
+        const shared = body.internal === undefined ? null : await shareComment(tx, record, params.id, params.commentId, user, body.internal)
+        return body.pinned === undefined && shared !== null
+          ? shared
+          : pinComment(tx, record, params.id, params.commentId, user, body.pinned ?? false)
+      })
     },
   })
   router.add({
