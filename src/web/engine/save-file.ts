@@ -2,15 +2,31 @@ import { request } from '#web/api/client.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Downloads a file that needs the bearer header; a failure is said in a toast. */
-export const saveFile = async (path: string, fallbackName = 'download'): Promise<void> => {
+/** While a large file comes: how many bytes are there, and a way to stop it. */
+type Watch = { onBytes?: ((bytes: number) => void) | undefined; signal?: AbortSignal | undefined }
+
+/** Downloads a file that needs the bearer header; a failure is said in a toast, a download that was stopped is not one. */
+export const saveFile = async (path: string, fallbackName = 'download', { onBytes, signal }: Watch = {}): Promise<void> => {
   try {
-    const response = await request(path)
+    const response = await request(path, signal === undefined ? {} : { signal })
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? fallbackName
-    hand(await response.blob(), name)
+    hand(await (onBytes === undefined ? response : watched(response, onBytes)).blob(), name)
   } catch (error) {
+    if (signal?.aborted === true) return
     toast.add({ title: 'The file could not be made', description: sentenceOf(error), tone: 'danger', key: detailsOf(error) })
   }
+}
+
+const watched = (response: Response, onBytes: (bytes: number) => void): Response => {
+  let bytes = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, out) => {
+      bytes += chunk.length
+      onBytes(bytes)
+      out.enqueue(chunk)
+    },
+  })
+  return response.body === null ? response : new Response(response.body.pipeThrough(counter), { headers: response.headers })
 }
 
 const hand = (blob: Blob, name: string): void => {

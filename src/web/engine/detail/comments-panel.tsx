@@ -1,4 +1,4 @@
-import { Pin, PinOff } from 'lucide-react'
+import { LockKeyhole, LockKeyholeOpen, Pin, PinOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Pill } from '#web/ui/pill.tsx'
 import { CommentBox } from '#web/ui/timeline.tsx'
 import { CommentComposer } from './comment-composer.tsx'
 import { type Comment, useCommentAct, useComments } from './comments.ts'
@@ -63,11 +64,22 @@ function CommentItem({
             {formatInstant(comment.createdAt, timeZone)}
           </time>
           {comment.correctedFrom === null ? null : <span className="text-fg-muted">correction</span>}
+          {comment.internal ? null : <Pill tone="info">Open to others</Pill>}
           <span className="ml-auto flex items-center gap-1">
             {comment.can.correct && comment.replacedBy === null ? (
               <Button tone="ghost" size="sm" onClick={onCorrect}>
                 Correct
               </Button>
+            ) : null}
+            {comment.can.pin && comment.replacedBy === null ? (
+              <IconButton
+                size="sm"
+                label={comment.internal ? 'Internal: open it to insurers and others' : 'Open to others: make it internal'}
+                aria-pressed={!comment.internal}
+                onClick={() => act.mutate({ act: 'open', id: comment.id, internal: !comment.internal })}
+              >
+                {comment.internal ? <LockKeyhole aria-hidden="true" /> : <LockKeyholeOpen aria-hidden="true" />}
+              </IconButton>
             ) : null}
             {comment.can.pin ? (
               <IconButton

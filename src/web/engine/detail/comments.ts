@@ -10,6 +10,8 @@ export type Comment = {
   body: string
   mentions: readonly Person[]
   pinned: boolean
+  /** Stays in the house; one that is not may be part of a pack for others. */
+  internal: boolean
   correctedFrom: string | null
   replacedBy: string | null
   createdBy: Person
@@ -25,6 +27,7 @@ export const useComments = (record: RecordDefinition, row: RecordRow): UseQueryR
 export type CommentAct =
   | { act: 'write'; body: string; mentions: readonly string[]; correctedFrom: string | null; key: string }
   | { act: 'pin'; id: string; pinned: boolean }
+  | { act: 'open'; id: string; internal: boolean }
 
 /** Writes, corrects or pins. A correction is a new comment that strikes the old one through. */
 export const useCommentAct = (record: RecordDefinition, row: RecordRow): UseMutationResult<Comment, Error, CommentAct> => {
@@ -32,8 +35,11 @@ export const useCommentAct = (record: RecordDefinition, row: RecordRow): UseMuta
   const path = pathOf(record, row)
   return useMutation({
     mutationFn: (act: CommentAct) =>
-      act.act === 'pin'
-        ? readJson<Comment>(`${path}/${act.id}`, { method: 'PATCH', body: { pinned: act.pinned } })
+      act.act !== 'write'
+        ? readJson<Comment>(`${path}/${act.id}`, {
+            method: 'PATCH',
+            body: act.act === 'pin' ? { pinned: act.pinned } : { internal: act.internal },
+          })
         : readJson<Comment>(path, {
             method: 'POST',
             headers: { 'idempotency-key': act.key },

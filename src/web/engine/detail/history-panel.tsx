@@ -160,6 +160,7 @@ const sentence = (record: RecordDefinition, entry: HistoryEntry & { repeated: nu
     case 'status':
       return 'changed the status'
     default:
-      return `changed ${formatCount(entry.changes.length, 'field')}${times}`
+      // What is not a field says itself what it was: a comment, a vote.
+      return entry.changes.length === 0 ? 'noted' : `changed ${formatCount(entry.changes.length, 'field')}${times}`
   }
 }
