@@ -12,6 +12,7 @@ import { accidentClocks, isTestOpen } from './clocks.ts'
 import { settleFacts } from './facts.ts'
 import { recordDeath } from './later-deaths.ts'
 import { warnOfSecondReports } from './second-report.ts'
+import { askAgain } from './repeats.ts'
 import { mayFileAppeal, settleReversals } from './reversal.ts'
 
 /** What the company holds back after an accident until somebody looks (policy): the driver while tests are open, the unit that was towed. */
@@ -58,6 +59,7 @@ const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
   await syncDeadlines(tx, 'accidents', writes, accidentClocks(zoneOf))
   for (const { after } of writes) await syncHolds(tx, 'accident', after, holdsOf(after), 'By the facts of the accident')
   await settleReversals(tx, writes)
+  await askAgain(tx, writes)
 }
 
 /** Closing needs determination, confirmed recordability, costs, and corrective actions verified or waived (field notes, 29.1). */

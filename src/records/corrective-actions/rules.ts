@@ -39,6 +39,20 @@ const mayVerify = (tx: Tx, action: StoredRow): Promise<string | null> =>
       : null,
   )
 
+/** The question whether it worked is asked by an accident of the same type, and answered once. */
+const mayAnswer = (_tx: Tx, action: StoredRow): Promise<string | null> =>
+  Promise.resolve(
+    action['repeatedBy'] === null || action['repeatAnsweredOn'] !== null
+      ? 'Nothing of the kind has happened again since it was verified.'
+      : null,
+  )
+
+const mayReopen = (tx: Tx, _action: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> =>
+  Promise.resolve(typeof inputs['dueOn'] === 'string' && inputs['dueOn'] < tx.today ? 'The new due day has passed already.' : null)
+
+/** Days after the due day on which the next person hears of it. Company policy. */
+const escalatesAfter = { safety: 3, management: 7 } as const
+
 export const correctiveActionRules: RecordRules = {
   dependsOn: ['deadlines'],
   timeDependent: true,
@@ -46,6 +60,9 @@ export const correctiveActionRules: RecordRules = {
     overdue: ({ row, today }) =>
       sql`(case when ${row}.status in ('open', 'returned') and ${row}.due_on < ${today} then 'yes' else 'no' end)`,
     nextDeadline: nextDeadlineOf('corrective-actions'),
+    escalation: ({ row, today }) =>
+      sql`(case when ${row}.status not in ('open', 'returned') or ${row}.due_on > ${today} then 'none'
+        when ${today} - ${row}.due_on >= ${sql.raw(String(escalatesAfter.management))} then 'management' when ${today} - ${row}.due_on >= ${sql.raw(String(escalatesAfter.safety))} then 'safety' else 'owner' end)`,
   },
   before: fillDivision,
   after: async (tx, writes) => {
@@ -59,5 +76,16 @@ export const correctiveActionRules: RecordRules = {
     complete: { set: (tx) => ({ doneOn: tx.today, doneBy: tx.actor.id, returnedReason: null }) },
     verify: { guard: mayVerify, set: (tx) => ({ verifiedOn: tx.today, verifier: tx.actor.id }) },
     send_back: { set: () => ({ doneOn: null, doneBy: null }) },
+    confirm_effect: { guard: mayAnswer, set: (tx) => ({ repeatAnsweredOn: tx.today }) },
+    reopen: {
+      guard: mayReopen,
+      set: (tx, action, inputs) => ({
+        doneOn: null,
+        doneBy: null,
+        verifiedOn: null,
+        verifier: null,
+        ...(action['repeatedBy'] === null ? {} : { repeatAnswer: inputs['reason'], repeatAnsweredOn: tx.today }),
+      }),
+    },
   },
 }
