@@ -5,9 +5,13 @@ import { programPanel } from './steps/program-panel.tsx'
 import { recordablePanel } from './steps/recordable-panel.tsx'
 import { stepsPanel } from './steps/steps-panel.tsx'
 import { testingPanel } from './steps/testing-panel.tsx'
+import { claimPackPanel } from './claim-pack-panel.tsx'
+import { committeePanel } from './committee-panel.tsx'
+import { repeatsPanel } from './repeats-panel.tsx'
 
 export const accidentViews: RecordViews = {
   searchWords: 'City, number, claim, words of the report',
   emptyWords: 'Report the first accident: eleven questions start the right clocks.',
   panels: [clocksPanel, recordablePanel, programPanel, stepsPanel, testingPanel, originalPanel],
+  panels: [clocksPanel, repeatsPanel, committeePanel, claimPackPanel, originalPanel],
 }

@@ -32,7 +32,7 @@ export const people = ({ pack: { accident } }: Setting): Content[] => [
       ['Injured', 38],
     ],
     ((accident['otherParties'] ?? []) as Party[]).map((party) => [
-      party.kind,
+      party.kind.charAt(0).toUpperCase() + party.kind.slice(1),
       party.name ?? '',
       formatPhone(party.phone),
       [party.insurer, party.policy].filter(Boolean).join(', '),

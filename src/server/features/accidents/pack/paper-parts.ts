@@ -11,7 +11,7 @@ export interface Setting {
   readonly zone: string
 }
 
-type Heads = readonly (readonly [label: string, width: number | string])[]
+type Heads = readonly (readonly [label: string, width: number | string, size?: number])[]
 
 const thin = { hLineWidth: () => 0.4, vLineWidth: () => 0, hLineColor: () => '#bbbbbb', paddingTop: () => 2.5, paddingBottom: () => 2 }
 
@@ -39,7 +39,7 @@ export const table = (heads: Heads, rows: readonly (readonly string[])[], empty:
           widths: heads.map(([, width]) => width),
           body: [
             heads.map(([text]): TableCell => ({ text, bold: true, fontSize: 8 })),
-            ...rows.map((row) => row.map((text): TableCell => ({ text }))),
+            ...rows.map((row) => row.map((text, column): TableCell => ({ text, fontSize: heads[column]?.[2] ?? 9 }))),
           ],
         },
       }

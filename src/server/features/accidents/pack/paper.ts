@@ -156,8 +156,8 @@ const enclosures = ({ pack, zone }: Setting): Content[] => [
     [
       ['In the archive', '*'],
       ['Size', 50],
-      ['Added', 76],
-      ['SHA-256', 228],
+      ['Added', 92, 8],
+      ['SHA-256', 224, 6.2],
     ],
     pack.files.map((file) => [
       file.path.replace(/^files\//, ''),

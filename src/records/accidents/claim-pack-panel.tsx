@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileArchive, FileText, X } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { formatCount, formatFileSize } from '#kit/format.ts'
+import { may } from '#kit/access.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { saveFile } from '#web/engine/save-file.ts'
+import type { Panel, PanelProps } from '#web/engine/views.ts'
+import { writeSearch } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type Plan = {
+  files: number
+  bytes: number
+  comments: number
+  related: readonly { label: string; count: number }[]
+  leftOut: readonly string[]
+  confidentialFiles: number
+  mayOpenConfidential: boolean
+  evidenceHold: boolean
+}
+
+/** What an insurer or a lawyer gets: one paper, or everything with the hashes that prove it. */
+export function ClaimPackPanel({ record, row }: PanelProps): ReactNode {
+  const { viewer } = useHost()
+  const [open, setOpen] = useState(false)
+  if (!may(viewer.role, 'export', record)) return null
+  return (
+    <Card title="Claim pack">
+      <p className="pb-3 text-sm text-fg-muted">For insurer or lawyer: facts, files and related records, each with its SHA-256.</p>
+      <Button onClick={() => setOpen(true)}>
+        <FileArchive aria-hidden="true" />
+        Make a claim pack
+      </Button>
+      {open ? <PackDialog id={row.id} number={row.number} onClose={() => setOpen(false)} /> : null}
+    </Card>
+  )
+}
+
+function PackDialog({ id, number, onClose }: { id: string; number: string; onClose: () => void }): ReactNode {
+  const [findings, setFindings] = useState(false)
+  const [confidential, setConfidential] = useState(false)
+  const query = writeSearch({ findings: String(findings), confidential: String(confidential) })
+  const base = `/api/accidents/${id}/claim-pack`
+  const plan = useQuery<Plan>({ queryKey: [base, query], placeholderData: (before) => before })
+  const download = useDownload()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Claim pack ${number}`}
+      description="That it was taken, by whom and what was in it stands in the history of the accident."
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button disabled={download.bytes !== null} onClick={() => void download.start(`${base}/pdf${query}`, `claim-pack-${number}.pdf`)}>
+            <FileText aria-hidden="true" />
+            PDF
+          </Button>
+          <Button
+            tone="primary"
+            disabled={download.bytes !== null}
+            onClick={() => void download.start(`${base}/zip${query}`, `claim-pack-${number}.zip`)}
+          >
+            <FileArchive aria-hidden="true" />
+            ZIP with all files
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-2">
+          <Checkbox
+            checked={findings}
+            onChange={setFindings}
+            label="With our findings"
+            note="Preventability, root cause, corrective actions, discipline. They can be used against us: ask counsel first."
+          />
+          {plan.data !== undefined && plan.data.confidentialFiles > 0 && plan.data.mayOpenConfidential ? (
+            <Checkbox
+              checked={confidential}
+              onChange={setConfidential}
+              label={`With ${formatCount(plan.data.confidentialFiles, 'confidential file')}`}
+              note="Each of them is logged as looked at."
+            />
+          ) : null}
+        </div>
+        {plan.isError ? <p className="text-danger-text">{sentenceOf(plan.error)}</p> : null}
+        {plan.data === undefined ? plan.isError ? null : <Skeleton height={96} /> : <Contents plan={plan.data} />}
+        <div aria-live="polite">
+          {download.bytes === null ? null : <Coming bytes={download.bytes} planned={plan.data?.bytes ?? 0} onStop={download.stop} />}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Contents({ plan }: { plan: Plan }): ReactNode {
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      {plan.evidenceHold ? <Pill tone="warning">Evidence on hold: said on the first page</Pill> : null}
+      <p>
+        <b className="font-semibold">In it:</b> facts, parties, clocks, insurance and costs; {formatCount(plan.files, 'file')}
+        {plan.files === 0 ? '' : ` (${formatFileSize(plan.bytes)})`}; {formatCount(plan.comments, 'comment')} open to others
+        {plan.related.map(({ label, count }) => `; ${label.toLowerCase()}: ${count}`).join('')}.
+      </p>
+      <p className="font-semibold">Left out, and named as left out</p>
+      <ul className="list-disc pl-5 text-fg-muted">
+        {plan.leftOut.map((line, position) => (
+          <li key={position}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Coming({ bytes, planned, onStop }: { bytes: number; planned: number; onStop: () => void }): ReactNode {
+  // Papers and lists come on top of the files, so the last stretch is shown as nearly done.
+  const share = planned === 0 ? 0 : Math.min(0.98, bytes / planned)
+  return (
+    <div className="flex items-center gap-3">
+      <div className="flex-1">
+        <Progress label="Packing" value={Math.round(share * 100)} max={100} />
+      </div>
+      <span className="text-sm text-fg-muted tabular-nums">{formatFileSize(bytes)}</span>
+      <IconButton label="Stop" onClick={onStop}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Bytes that have come, or null while nothing does. */
+function useDownload(): { bytes: number | null; start: (path: string, name: string) => Promise<void>; stop: () => void } {
+  const [bytes, setBytes] = useState<number | null>(null)
+  const running = useRef<AbortController | null>(null)
+  return {
+    bytes,
+    stop: () => running.current?.abort(),
+    start: async (path, name) => {
+      running.current = new AbortController()
+      setBytes(0)
+      await saveFile(path, name, { onBytes: setBytes, signal: running.current.signal })
+      setBytes(null)
+    },
+  }
+}
+
+export const claimPackPanel: Panel = { key: 'claim-pack', label: 'Claim pack', place: 'rail', Panel: ClaimPackPanel }
