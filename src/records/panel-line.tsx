@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 export function PanelLine({ state, name, note, end }: { state: ReactNode; name: ReactNode; note?: ReactNode; end?: ReactNode }): ReactNode {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-t border-border px-card-x py-2.5 md:grid-cols-[120px_minmax(0,1fr)_auto]">
-      <span className="max-md:col-span-2 max-md:row-start-1">{state}</span>
-      <span className="min-w-0 max-md:row-start-2">
+      <span>{state}</span>
+      <span className="min-w-0 max-md:order-last max-md:col-span-2">
         <span className="block font-medium">{name}</span>
         {note === undefined || note === '' ? null : <span className="block text-sm text-fg-muted">{note}</span>}
       </span>
-      <span className="text-sm text-fg-muted whitespace-nowrap max-md:row-start-2">{end}</span>
+      <span className="text-sm whitespace-nowrap text-fg-muted">{end}</span>
     </li>
   )
 }

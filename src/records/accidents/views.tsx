@@ -12,6 +12,15 @@ import { repeatsPanel } from './repeats-panel.tsx'
 export const accidentViews: RecordViews = {
   searchWords: 'City, number, claim, words of the report',
   emptyWords: 'Report the first accident: eleven questions start the right clocks.',
-  panels: [clocksPanel, recordablePanel, programPanel, stepsPanel, testingPanel, originalPanel],
-  panels: [clocksPanel, repeatsPanel, committeePanel, claimPackPanel, originalPanel],
+  panels: [
+    clocksPanel,
+    repeatsPanel,
+    recordablePanel,
+    programPanel,
+    stepsPanel,
+    testingPanel,
+    committeePanel,
+    claimPackPanel,
+    originalPanel,
+  ],
 }

@@ -33,8 +33,10 @@ export function EffectPanel({ row }: PanelProps): ReactNode {
       {effect === undefined ? <Skeleton height={56} /> : <Compared effect={effect} />}
       {row['violation'] === null ? null : (
         <p className="mt-3 text-sm text-fg-muted">
-          Violation <Anchor href={`/violations/${String(row['violation'])}`}>{labelOf(row, 'violation') ?? 'cited'}</Anchor>. FMCSA counts
-          it as cited until the request is decided in our favor; the row and its facts are kept.
+          Violation <Anchor href={`/violations/${String(row['violation'])}`}>{labelOf(row, 'violation') ?? 'cited'}</Anchor>
+          {effect?.decided === true
+            ? '. The row and its facts are kept.'
+            : '. FMCSA counts it as cited until the request is decided in our favor.'}
         </p>
       )}
       {discipline.length === 0 ? null : (
@@ -75,7 +77,7 @@ function Side({ heading, worth, points }: { heading: string; worth?: Worth; poin
         <div className="text-sm text-fg-muted">
           {worth.arithmetic}
           <br />
-          {worth.agesOutOn === null ? 'Does not count' : `Ages out ${formatDate(worth.agesOutOn)}`}
+          {worth.agesOutOn === null ? '' : `Ages out ${formatDate(worth.agesOutOn)}`}
         </div>
       )}
     </div>

@@ -18,7 +18,7 @@ export interface Worth {
   readonly points: number
   /** First day on which it counts no more; null when it does not count now. */
   readonly agesOutOn: string | null
-  /** "(7 + 2) × 3 = 27", with severity, out of service and time weight. */
+  /** "(7 + 2) × 3 = 27", with severity, out of service and time weight; why, where it does not count. */
   readonly arithmetic: string
 }
 
@@ -28,7 +28,7 @@ export const worthOf = ({ on, category, severity, oos, usedInSms }: Weighed, cou
   const weight = on === null ? 0 : timeWeight(on, today, method)
   if (counted === 'gone' || !usedInSms || weight === 0 || on === null) {
     const why = counted === 'gone' ? 'removed' : usedInSms ? 'older than 24 months' : 'not used in SMS'
-    return { points: 0, agesOutOn: null, arithmetic: `0: ${why}` }
+    return { points: 0, agesOutOn: null, arithmetic: `Does not count: ${why}` }
   }
   const base = counted === 'lesser' ? Math.min(1, severity ?? 0) : (severity ?? 0)
   const extra = oos ? ((method.oosWeight as Readonly<Record<string, number>>)[(category ?? 'other') as Basic] ?? 0) : 0

@@ -193,7 +193,7 @@ export const dataqs = defineRecord(outlines.dataqs, {
       { key: 'answer', label: 'Answer due', query: 'status=more_info&sort=nextDeadline' },
       { key: 'won', label: 'Won', query: 'result=removed,modified,not_preventable' },
     ],
-    facts: ['type', 'status', 'nextDeadline'],
+    facts: ['violation', 'filedOn', 'nextDeadline'],
   },
   form: [
     {

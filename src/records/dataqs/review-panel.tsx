@@ -114,8 +114,9 @@ const reached = (
   running: boolean,
 ): Pick<Step, 'when' | 'state'> => {
   if (doneOn !== null) return { when: formatDate(doneOn), state: 'done' }
+  if (!running) return { when: 'Waits for our answer', state: 'ahead' }
   return {
     when: stage === undefined ? '' : `Expected by ${formatDate(stage.expectedBy)}`,
-    state: stage?.overdue === true ? 'late' : running ? 'now' : 'ahead',
+    state: stage?.overdue === true ? 'late' : 'now',
   }
 }

@@ -37,11 +37,17 @@ export function PaymentsPanel({ record, row }: PanelProps): ReactNode {
   const owed = owing.includes(textOf(row['disposition'])) && fines > 0 && (row['paidOn'] ?? null) === null
   return (
     <Card title="Payments" scope={`${formatCurrencyCents(fines + cents(row, 'attorneyFee'))} in all`}>
-      {owed ? <Banner tone="warning">{formatCurrencyCents(fines)} is owed. Record the payment before the ticket is closed.</Banner> : null}
+      {owed ? (
+        <div className="mb-3">
+          <Banner tone="warning">{formatCurrencyCents(fines)} is owed. Record the payment before the ticket is closed.</Banner>
+        </div>
+      ) : null}
       {(row['paidOn'] ?? null) !== null && files.data !== undefined && proof.length === 0 ? (
-        <Banner tone="info">
-          Paid without a paper on file. <Anchor href={recordPath(record, row.id, { tab: 'files' })}>Add the receipt</Anchor>.
-        </Banner>
+        <div className="mb-3">
+          <Banner tone="info">
+            Paid without a paper on file. <Anchor href={recordPath(record, row.id, { tab: 'files' })}>Add the receipt</Anchor>.
+          </Banner>
+        </div>
       ) : null}
       <DescriptionList
         columns={2}

@@ -2,7 +2,6 @@ import './engine.css'
 import { Plus, ShieldX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Role } from '#kit/roles.ts'
 import { newPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,7 +13,7 @@ import { ListBody } from './list/list-body.tsx'
 import { ListFoot } from './list/list-foot.tsx'
 import { useListKeys } from './list/list-keys.ts'
 import { listRights } from './list/list-search.ts'
-import { type ListState, useListState } from './list/list-state.ts'
+import { useListState } from './list/list-state.ts'
 import { ListToolbar } from './list/list-toolbar.tsx'
 import { PeekPanel } from './list/peek-panel.tsx'
 import { PhoneListBar } from './list/phone-list-bar.tsx'
@@ -62,7 +61,7 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
   ) : undefined
   return (
     <div className="main-fixed flex flex-col">
-      <TopBar title={record.label.many} division actions={<ListActions state={state} role={viewer.role} add={phone ? undefined : add} />} />
+      <TopBar title={record.label.many} division actions={phone ? undefined : add} />
       <ViewTabs state={state} counting={list.isSuccess} />
       {phone ? null : <ListToolbar state={state} total={list.data?.total} rights={rights} />}
       <div className="split">
@@ -95,18 +94,3 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
 }
 
 const noRows: readonly never[] = []
-
-/** Screens that belong to the list, and what adds to it. */
-function ListActions({ state, role, add }: { state: ListState; role: Role; add: ReactNode }): ReactNode {
-  const links = (state.special.links ?? []).filter((link) => link.roles?.includes(role) !== false)
-  return (
-    <>
-      {links.map((link) => (
-        <ButtonLink key={link.href} href={link.href}>
-          {link.label}
-        </ButtonLink>
-      ))}
-      {add}
-    </>
-  )
-}

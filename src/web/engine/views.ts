@@ -28,7 +28,7 @@ export type RecordViews = {
   /** The columns of the table, where a special cell joins several fields; else those of the declaration. */
   columns?: readonly string[] | undefined
   panels?: readonly Panel[] | undefined
-  /** Screens of their own that belong to the list; they stand in its top bar for whoever may open them. */
+  /** Screens of their own that belong to the list; tabs beside its views for whoever may open them. */
   links?: readonly ListLink[] | undefined
   /** Fields that a panel shows in its own way: not told a second time among what Longhaul keeps. */
   shownByPanels?: readonly string[] | undefined

@@ -17,7 +17,8 @@ import { useViewChange } from './saved-views.ts'
 /** The views of a list as tabs, at most six, the others under "More"; a dot and Save where something was changed. */
 export function ViewTabs({ state, counting }: { state: ListState; counting: boolean }): ReactNode {
   const { record, views, view, search } = state
-  const { extraViews = [] } = useViews(record)
+  const { extraViews = [], links = [] } = useViews(record)
+  const { viewer } = useHost()
   const [saving, setSaving] = useState<'new' | null>(null)
   const change = useViewChange(record)
   const counts = useViewCounts(state, views.slice(0, shown), counting)
@@ -75,6 +76,13 @@ export function ViewTabs({ state, counting }: { state: ListState; counting: bool
         {extraViews.map((extra) => (
           <ExtraTab key={extra.href} extra={extra} />
         ))}
+        {links
+          .filter(({ roles }) => roles?.includes(viewer.role) !== false)
+          .map((link) => (
+            <Tab key={link.href} href={link.href}>
+              {link.label}
+            </Tab>
+          ))}
         <MoreViews state={state} rest={rest} href={href} onSave={() => setSaving('new')} />
       </Tabs>
       {saving === null ? null : <SaveViewDialog state={state} query={questionText(state)} onClose={() => setSaving(null)} />}

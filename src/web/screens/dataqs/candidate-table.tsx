@@ -12,7 +12,12 @@ type RowsProps = { rows: readonly Candidate[]; mayFile: boolean }
 export function CandidateTable({ rows, mayFile }: RowsProps): ReactNode {
   return (
     <TableRegion label="Candidates, table">
-      <Table flat>
+      <Table flat fixed>
+        <colgroup>
+          {[76, undefined, undefined, 150, 124, 136].map((width, position) => (
+            <col key={position} style={width === undefined ? undefined : { width }} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             <HeadCell numeric>Score</HeadCell>
@@ -40,15 +45,15 @@ function CandidateRow({ row, mayFile }: { row: Candidate; mayFile: boolean }): R
     <Row>
       <Cell numeric className="align-top pt-2.5">
         <b className="font-semibold">{row.score}</b>
-        {row.reasons.length > 1 ? <span className="block text-sm text-fg-muted whitespace-nowrap">{row.arithmetic}</span> : null}
+        {row.reasons.length > 1 ? <span className="block text-sm text-fg-muted whitespace-normal">{row.arithmetic}</span> : null}
       </Cell>
-      <Cell className="whitespace-normal align-top py-2.5 max-w-96">
+      <Cell className="whitespace-normal align-top py-2.5">
         <Anchor className="cell-key" href={pathOf(row)}>
           {row.title}
         </Anchor>
         <span className="block text-sm text-fg-muted">{factsOf(row)}</span>
       </Cell>
-      <Cell className="whitespace-normal align-top py-2.5 min-w-64">
+      <Cell className="whitespace-normal align-top py-2.5">
         <Reasons row={row} />
       </Cell>
       <Cell numeric className="align-top pt-2.5" title={row.stake === null ? undefined : row.stake.arithmetic}>
@@ -91,7 +96,7 @@ export function Stake({ row }: { row: Candidate }): ReactNode {
   return (
     <>
       {formatNumber(row.stake.points)} pts
-      <span className="block text-sm text-fg-muted whitespace-nowrap">{row.stake.arithmetic}</span>
+      <span className="block text-sm text-fg-muted whitespace-normal">{row.stake.arithmetic}</span>
     </>
   )
 }

@@ -41,7 +41,11 @@ export function CandidatesScreen(): ReactNode {
         heading
         documentTitle="DataQs candidates"
         division
-        actions={<ButtonLink href="/dataqs?view=draft&status=draft">Requests to file</ButtonLink>}
+        actions={
+          <ButtonLink className="max-md:hidden" href="/dataqs?status=draft">
+            Requests to file
+          </ButtonLink>
+        }
       />
       <ReasonTabs all={all} reason={reason} />
       <div className="page">
@@ -59,7 +63,7 @@ export function CandidatesScreen(): ReactNode {
             ) : (
               <Card title="Worth a request" scope={scopeOf(shown, words)} flush>
                 {phone ? <CandidateCards rows={shown} mayFile={mayFile} /> : <CandidateTable rows={shown} mayFile={mayFile} />}
-                <p className="card-body border-t border-border text-sm text-fg-muted">
+                <p className="card-body border-t border-border pt-3 text-sm text-fg-muted">
                   Scores are company policy: they sort the work and say nothing of the chance to win. Points at stake are the severity as
                   cited times its age, before the cap of a report.
                 </p>

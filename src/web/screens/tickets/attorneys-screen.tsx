@@ -51,11 +51,12 @@ export function AttorneysScreen(): ReactNode {
     queryKey: ['/api/tickets/attorneys', writeSearch({ division: value, from })],
     enabled: back === null || from !== undefined,
   })
-  const listOf = (score: Score, disposition?: string): string =>
+  const listOf: ListOf = (score, disposition, serious): string =>
     listPath(outlines.tickets, {
       attorney: score.attorney ?? 'null',
       kind: '!toll,parking,camera',
       disposition,
+      ...(serious === true ? { seriousForCdl: 'yes' } : {}),
       ...(from === undefined ? {} : { issuedAtFrom: from }),
       ...division,
     })
@@ -99,7 +100,8 @@ export function AttorneysScreen(): ReactNode {
   )
 }
 
-type CardProps = { scores: readonly Score[]; listOf: (score: Score, disposition?: string) => string; scope: string }
+type ListOf = (score: Score, disposition?: string, serious?: boolean) => string
+type CardProps = { scores: readonly Score[]; listOf: ListOf; scope: string }
 
 function Scorecard({ scores, listOf, scope }: CardProps): ReactNode {
   return (
@@ -127,7 +129,7 @@ function Scorecard({ scores, listOf, scope }: CardProps): ReactNode {
           </tbody>
         </Table>
       </TableRegion>
-      <p className="card-body border-t border-border text-sm text-fg-muted">
+      <p className="card-body border-t border-border pt-3 text-sm text-fg-muted">
         Rates are percent of the decided. Serious averted: charges serious for the CDL that did not end in a conviction as charged.
       </p>
     </Card>
@@ -163,7 +165,13 @@ function ScoreRow({ score, listOf }: { score: Score; listOf: CardProps['listOf']
       <Cell numeric>{outcome(score.deferred, 'deferred')}</Cell>
       <Cell numeric>{money(score.fees)}</Cell>
       <Cell numeric>{money(score.fines)}</Cell>
-      <Cell numeric>{score.seriousAvoided}</Cell>
+      <Cell numeric>
+        {score.seriousAvoided === 0 ? (
+          <span className="cell-quiet">0</span>
+        ) : (
+          <Anchor href={listOf(score, 'dismissed,not_guilty,reduced', true)}>{formatNumber(score.seriousAvoided)}</Anchor>
+        )}
+      </Cell>
     </Row>
   )
 }
