@@ -167,7 +167,7 @@ const years = (stage: Stage): Happening[] => {
     stage.dice('osha/years'),
   )
   const executive = { executiveName: 'Renee Calloway', executiveTitle: 'President', executivePhone: '4175550110' }
-  return ['OZK', 'KCM', 'GLF'].map((code): Happening => ({
+  return ['OZK', 'JOP', 'KCM', 'GLF'].map((code): Happening => ({
     at,
     by: stage.crew.safety[0],
     act: async (hand) => {

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 
 type FormFrameProps<Answer> = {
   title: string
@@ -29,6 +30,20 @@ export function FormFrame<Answer>({ title, path, pdf, year, controls, children }
     queryFn: () => readJson<Answer>(path ?? ''),
     enabled: path !== null,
   })
+  const phone = useMedia('(max-width: 767.98px)')
+  const actions = (
+    <span className="osha-form-actions no-print">
+      {controls}
+      <Button onClick={() => window.print()}>
+        <Printer aria-hidden="true" />
+        Print
+      </Button>
+      <Button tone="primary" disabled={found.data === undefined} onClick={() => void saveFile(pdf)}>
+        <Download aria-hidden="true" />
+        PDF
+      </Button>
+    </span>
+  )
   return (
     <>
       <TopBar
@@ -38,21 +53,10 @@ export function FormFrame<Answer>({ title, path, pdf, year, controls, children }
         ]}
         current={title}
         heading
-        actions={
-          <span className="osha-form-actions no-print">
-            {controls}
-            <Button onClick={() => window.print()}>
-              <Printer aria-hidden="true" />
-              Print
-            </Button>
-            <Button tone="primary" disabled={found.data === undefined} onClick={() => void saveFile(pdf)}>
-              <Download aria-hidden="true" />
-              PDF
-            </Button>
-          </span>
-        }
+        actions={phone ? undefined : actions}
       />
       <div className="page osha-sheet-page">
+        {phone ? actions : null}
         {path === null ? (
           <EmptyState icon={<FileText />} title="Which form?" text="Open it from the year end, or from a case." />
         ) : found.isError ? (

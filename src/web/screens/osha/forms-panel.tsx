@@ -1,4 +1,3 @@
-import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { safetyDeciders } from '#kit/roles.ts'
 import { useHost } from '#web/engine/host.tsx'
@@ -30,7 +29,6 @@ export function FormsPanel({ record, row }: PanelProps): ReactNode {
 function FormLink({ href, label }: { href: string; label: string }): ReactNode {
   return (
     <li>
-      <FileText aria-hidden="true" />
       <Anchor href={href}>{label}</Anchor>
     </li>
   )

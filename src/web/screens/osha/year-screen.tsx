@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Tile, TileSkeleton } from '#web/ui/tile.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import type { OshaYear } from './contract.ts'
 import { EstablishmentCard } from './establishment-card.tsx'
 import { ItaCard } from './ita-card.tsx'
@@ -30,6 +31,7 @@ export function OshaYearScreen(): ReactNode {
   const search = useSearchText()
   const setSearch = useSetSearch()
   const division = useDivision()
+  const phone = useMedia('(max-width: 767.98px)')
   const year = /^20\d\d$/.test(search['year'] ?? '') ? Number(search['year']) : usualYear(today)
   const asked = writeSearch({ year, ...division.query })
   const found = useQuery({
@@ -39,22 +41,20 @@ export function OshaYearScreen(): ReactNode {
   })
   const current = Number(today.slice(0, 4))
   const years = [...new Set([...Array.from({ length: yearsKept }, (_, back) => current - back), year])].toSorted((a, b) => b - a)
+  const chooser = (
+    <Select
+      aria-label="Year"
+      className="osha-year-select"
+      value={String(year)}
+      onChange={(value) => setSearch({ ...search, year: value ?? undefined })}
+      choices={years.map((one) => ({ value: String(one), label: String(one) }))}
+    />
+  )
   return (
     <>
-      <TopBar
-        title="OSHA year end"
-        division
-        actions={
-          <Select
-            aria-label="Year"
-            className="osha-year-select"
-            value={String(year)}
-            onChange={(value) => setSearch({ ...search, year: value ?? undefined })}
-            choices={years.map((one) => ({ value: String(one), label: String(one) }))}
-          />
-        }
-      />
+      <TopBar title="OSHA year end" division actions={phone ? undefined : chooser} />
       <div className="page">
+        {phone ? chooser : null}
         {found.isError ? (
           <ErrorPanel
             title="The year could not be loaded"
