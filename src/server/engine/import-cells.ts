@@ -101,7 +101,8 @@ const readMoney = (text: string): Reading => {
 }
 
 const readBool = (text: string, field: Extract<Field, { kind: 'bool' }>): Reading => {
-  const word = text.toLowerCase()
+  // Exports of numbers write 1.00 for yes.
+  const word = text.toLowerCase().replace(/^([01])\.0+$/, '$1')
   if (word === field.yes?.toLowerCase() || yes.has(word)) return { value: true }
   return word === field.no?.toLowerCase() || no.has(word) ? { value: false } : refuse(text, 'yes or no')
 }
