@@ -26,8 +26,6 @@ export interface FieldCommon {
   readonly inline?: boolean
   /** Never offered in bulk edit (identifiers). */
   readonly single?: boolean
-  /** Column headings of files others publish that mean this field, as they are written there. */
-  readonly headings?: readonly string[]
   /** The list may be sorted by it; it gets an index. */
   readonly index?: boolean
   /** Headings by which the files of others name it. */

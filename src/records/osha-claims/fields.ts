@@ -5,7 +5,7 @@ import { privacyReasons } from './osha/classification.ts'
 const clock = { max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, patternMessage: 'Hours and minutes, such as 14:30' } as const
 
 /**
- * The case as Forms 300 and 301 ask it (29 CFR 1904.29), with the decision and what led to it. `headings` are those of OSHA's own
+ * The case as Forms 300 and 301 ask it (29 CFR 1904.29), with the decision and what led to it. `also` has those of OSHA's own
  * published severe injury reports.
  */
 export const caseFields = {
@@ -13,14 +13,14 @@ export const caseFields = {
   worker: ref('drivers', { label: 'Driver', confidential: 'medical' }),
   workerName: text({ label: 'Name', max: 120, confidential: 'medical', help: 'Filled from the driver; type it for other employees' }),
   jobTitle: text({ label: 'Job title', required: true, max: 120 }),
-  occurredAt: instant({ headings: ['EventDate'], label: 'Injured or ill since', required: true, index: true }),
+  occurredAt: instant({ also: ['EventDate'], label: 'Injured or ill since', required: true, index: true }),
   timeUnknown: bool({ label: 'Time of the event is not known' }),
   learnedAt: instant({ label: 'We learned of it', help: 'The moment of the injury when left empty' }),
-  place: text({ headings: ['City'], label: 'Where', required: true, max: 200, search: true }),
-  description: longText({ headings: ['NatureTitle'], label: 'Injury, part of body, object', required: true, max: 1000, search: true }),
+  place: text({ also: ['City'], label: 'Where', required: true, max: 200, search: true }),
+  description: longText({ also: ['NatureTitle'], label: 'Injury, part of body, object', required: true, max: 1000, search: true }),
   caseNumber: text({ label: 'Case number', max: 20, single: true, help: 'Counted on per establishment and year when left empty' }),
   year: int({ label: 'Log year', system: true, plain: true, index: true }),
-  reference: text({ headings: ['ID'], label: 'Own reference', max: 60, unique: true, search: true, single: true }),
+  reference: text({ also: ['ID'], label: 'Own reference', max: 60, unique: true, search: true, single: true }),
   claim: ref('workers-comp', { label: "Workers' comp claim" }),
   accident: ref('accidents', { label: 'Accident' }),
   answers: rows(
@@ -87,12 +87,12 @@ export const caseFields = {
   physician: text({ label: 'Physician', max: 120, confidential: 'medical' }),
   facility: text({ label: 'Facility and address', max: 200, confidential: 'medical' }),
   emergencyRoom: bool({ label: 'Treated in an emergency room' }),
-  inpatient: bool({ headings: ['Hospitalized'], label: 'Hospitalized overnight as an in-patient' }),
+  inpatient: bool({ also: ['Hospitalized'], label: 'Hospitalized overnight as an in-patient' }),
   timeBeganWork: text({ label: 'Time work began', ...clock }),
   activityBefore: longText({ label: 'Doing just before', max: 1000 }),
-  whatHappened: longText({ headings: ['Final Narrative'], label: 'What happened', max: 2000 }),
-  injuryDetail: longText({ headings: ['Part of Body Title'], label: 'Injury or illness', max: 1000 }),
-  harmObject: text({ headings: ['SourceTitle'], label: 'Object or substance', max: 300 }),
+  whatHappened: longText({ also: ['Final Narrative'], label: 'What happened', max: 2000 }),
+  injuryDetail: longText({ also: ['Part of Body Title'], label: 'Injury or illness', max: 1000 }),
+  harmObject: text({ also: ['SourceTitle'], label: 'Object or substance', max: 300 }),
   birthDate: date({ label: 'Birth date', confidential: 'identity' }),
   hiredOn: date({ label: 'Hired' }),
   sex: choice({ M: { label: 'Male' }, F: { label: 'Female' } }, { label: 'Sex', confidential: 'identity' }),
