@@ -125,26 +125,35 @@ export const planRows = async (
     changing.map(([, write]) => write),
   )
   const writes = new Map(changing.map(([line], position) => [line, checked[position]]))
-  return drafts.map((draft) => rowPlan(tx, setup, draft, matched.get(draft.line) ?? null, writes.get(draft.line) ?? null))
+  const follows = (await tx.deps.rules[setup.record.name]?.follows?.(tx, checked.filter(isNew))) ?? new Map<string, StoredRow>()
+  return drafts.map((draft) => rowPlan(tx, setup, draft, matched.get(draft.line) ?? null, writes.get(draft.line) ?? null, follows))
 }
 
-const rowPlan = (tx: Tx, setup: ImportSetup, draft: DraftRow, matched: string | null, write: Write | null): RowPlan => {
+const isNew = ({ before }: Write): boolean => before === null
+
+const rowPlan = (
+  tx: Tx,
+  setup: ImportSetup,
+  draft: DraftRow,
+  matched: string | null,
+  write: Write | null,
+  follows: ReadonlyMap<string, StoredRow>,
+): RowPlan => {
   const refused: RowIssue[] = (write?.issues ?? []).map(({ field, message }) => ({ ...headed(setup, field), message, level: 'error' }))
   const warned: RowIssue[] =
     write === null || refused.length > 0
       ? []
-      : rowWarnings(tx, setup.record, write.after).map(({ field, message }) => ({ ...headed(setup, field), message, level: 'warning' }))
+      : [...rowWarnings(tx, setup.record, write.after), ...(write.warnings ?? [])].map(({ field, message }) => ({
+          ...headed(setup, field),
+          message,
+          level: 'warning',
+        }))
   const issues = [...draft.issues, ...refused, ...warned]
   const base = { line: draft.line, issues, recordId: matched }
   if (issues.some(isError)) return { ...base, outcome: 'error', changes: [], write: null }
+  if (write === null) return { ...base, outcome: 'unchanged', changes: [], write: null }
+  const changes = changesBetween(setup.record, write.before ?? follows.get(write.after.id) ?? null, write.after)
   // Rules may have settled what was read back to what stands.
-  const same = write?.before !== null && write !== null && changesBetween(setup.record, write.before, write.after).length === 0
-  if (write === null || same) return { ...base, outcome: 'unchanged', changes: [], write: null }
-  return {
-    ...base,
-    outcome: write.before === null ? 'create' : 'update',
-    recordId: write.after.id,
-    changes: changesBetween(setup.record, write.before, write.after),
-    write,
-  }
+  if (changes.length === 0) return { ...base, outcome: 'unchanged', changes, write: null }
+  return { ...base, outcome: write.before === null ? 'create' : 'update', recordId: write.after.id, changes, write }
 }

@@ -54,6 +54,11 @@ export interface RecordRules {
   readonly visible?: (viewer: Viewer, row: SQL) => SQL | null
   /** Checks against other rows and fills system fields before anything is written. */
   readonly before?: (tx: Tx, writes: readonly Write[]) => Promise<void>
+  /**
+   * What new records carry on from, by the new one's id: the row as it would be if nothing had changed. An import shows the difference,
+   * and leaves out what makes none.
+   */
+  readonly follows?: (tx: Tx, writes: readonly Write[]) => Promise<ReadonlyMap<string, StoredRow>>
   /** Effects on other records, after the rows are written. */
   readonly after?: (tx: Tx, writes: readonly Write[]) => Promise<void>
   /** `after` has nothing to do for new records: row and history are one statement, which needs no transaction around it. */

@@ -49,7 +49,9 @@ export function ImportScreen({ record }: { record: RecordDefinition }): ReactNod
         {found.isError ? (
           <Missing record={record} error={found.error} back={`${record.path}/import`} onRetry={() => void found.refetch()} />
         ) : null}
-        {step === 1 ? <ImportUpload record={record} onUploaded={(made) => setSearch({ import: made.id, step: '2' })} /> : null}
+        {step === 1 ? (
+          <ImportUpload record={record} defaults={presets(search)} onUploaded={(made) => setSearch({ import: made.id, step: '2' })} />
+        ) : null}
         {job !== undefined && step === 2 ? <ImportColumns record={record} job={job} onChecked={() => goTo(3)} /> : null}
         {job !== undefined && step === 3 ? <ImportCheck record={record} job={job} onBack={() => goTo(2)} onRun={() => goTo(4)} /> : null}
         {job !== undefined && step === 4 ? <ImportReport record={record} job={job} onAnother={() => setSearch({})} /> : null}
@@ -57,6 +59,10 @@ export function ImportScreen({ record }: { record: RecordDefinition }): ReactNod
     </>
   )
 }
+
+/** `set.entry=money` in the address: the same for all rows, as the link to this import says. */
+const presets = (search: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(search).flatMap(([name, value]) => (name.startsWith('set.') ? [[name.slice(4), value]] : [])))
 
 /** The state of the import decides which steps are open; within them the address does. */
 const stepOf = (id: string | null, job: ImportJob | undefined, wanted: string | undefined): Step => {

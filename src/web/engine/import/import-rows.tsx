@@ -30,7 +30,7 @@ export function ImportRows({ record, job, page, editable }: RowsProps): ReactNod
     .map((column, index) => ({ ...column, index }))
     .filter((column) => column.field !== null)
     .toSorted((one, other) => Number(wrong.has(other.heading)) - Number(wrong.has(one.heading)))
-  const changed = page.rows.some((row) => row.outcome === 'update')
+  const changed = page.rows.some((row) => shownChanges(row).length > 0)
   return (
     <TableRegion label="Rows of the file" className="max-h-[60dvh]">
       <Table flat density="compact">
@@ -65,7 +65,7 @@ export function ImportRows({ record, job, page, editable }: RowsProps): ReactNod
               </Cell>
               {changed ? (
                 <Cell className="whitespace-normal min-w-60">
-                  {row.changes.map((change) => (
+                  {shownChanges(row).map((change) => (
                     <div key={change.field}>
                       <ChangeWords record={record} change={change} />
                     </div>
@@ -89,6 +89,10 @@ export function ImportRows({ record, job, page, editable }: RowsProps): ReactNod
     </TableRegion>
   )
 }
+
+/** What a row changes; of a new record only where it carries on from an earlier one. */
+const shownChanges = (row: ImportRow): ImportRow['changes'] =>
+  row.outcome === 'update' || row.changes.some((change) => change.from !== null) ? row.changes : []
 
 function Findings({ row }: { row: ImportRow }): ReactNode {
   return row.issues.map((issue) => (

@@ -17,9 +17,11 @@ import { useHost } from '../host.tsx'
 import { type ImportHead, type ImportJob, type ImportState, useImportUpload, usePastImports } from './imports.ts'
 import { apiPath } from '../queries.ts'
 
+type UploadProps = { record: RecordDefinition; defaults: Readonly<Record<string, string>>; onUploaded: (job: ImportJob) => void }
+
 /** The first step: a file of one's own or the template, and what was imported before. */
-export function ImportUpload({ record, onUploaded }: { record: RecordDefinition; onUploaded: (job: ImportJob) => void }): ReactNode {
-  const upload = useImportUpload(record)
+export function ImportUpload({ record, defaults, onUploaded }: UploadProps): ReactNode {
+  const upload = useImportUpload(record, defaults)
   const template = (format: 'csv' | 'xlsx'): void => void saveFile(`${apiPath(record)}/import/template${writeSearch({ format })}`)
   return (
     <>

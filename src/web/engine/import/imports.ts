@@ -93,13 +93,20 @@ export const useImport = (id: string | null): UseQueryResult<ImportJob> =>
 export const usePastImports = (record: RecordDefinition): UseQueryResult<ImportHead[]> =>
   useQuery<ImportHead[]>({ queryKey: ['/api/imports', `?kind=${record.name}&limit=20`] })
 
-export const useImportUpload = (record: RecordDefinition): UseMutationResult<ImportJob, Error, File> => {
+/** Uploads a file; `defaults` are constants that the link to the import brought along. */
+export const useImportUpload = (
+  record: RecordDefinition,
+  defaults: Readonly<Record<string, string>>,
+): UseMutationResult<ImportJob, Error, File> => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (file: File) => {
+    mutationFn: async (file: File) => {
       const body = new FormData()
       body.append('file', file)
-      return readJson<ImportJob>(`${apiPath(record)}/import`, { method: 'POST', body })
+      const job = await readJson<ImportJob>(`${apiPath(record)}/import`, { method: 'POST', body })
+      return Object.keys(defaults).length === 0
+        ? job
+        : readJson<ImportJob>(`/api/imports/${job.id}`, { method: 'PATCH', body: { defaults } })
     },
     retry: false,
     onSuccess: (job) => client.setQueryData(['/api/imports', job.id], job),
