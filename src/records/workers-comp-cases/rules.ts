@@ -4,6 +4,7 @@ import type { Tx } from '#server/engine/transaction.ts'
 import { textOf } from '../effects.ts'
 import { resettleCases } from '../osha-claims/facts.ts'
 import { syncClocksOfClaims } from '../workers-comp/clock-sync.ts'
+import { evaluationsBefore, warnEvaluations } from './evaluations.ts'
 import { orderPeriods, placeHold } from './periods.ts'
 
 /** A diary entry and a period that runs are open; what is over or only noted is recorded. */
@@ -42,6 +43,7 @@ export const workersCompCaseRules: RecordRules = {
       settleStatus(tx, write)
       await orderPeriods(tx, write)
     }
+    await warnEvaluations(tx, writes)
   },
   after: async (tx, writes) => {
     for (const { after } of writes) await placeHold(tx, after)
@@ -52,5 +54,6 @@ export const workersCompCaseRules: RecordRules = {
       ),
     ])
   },
+  follows: evaluationsBefore,
   moves: { complete: { set: (tx) => ({ doneOn: tx.today }) } },
 }

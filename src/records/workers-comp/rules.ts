@@ -134,7 +134,11 @@ export const workersCompRules: RecordRules = {
     )
   },
   moves: {
-    file: { set: (_tx, claim, inputs) => ({ stage: 'filed', claimNumber: inputs['claimNumber'] ?? claim['claimNumber'] }) },
+    file: {
+      guard: (_tx, claim) =>
+        Promise.resolve(claim['froiFiledOn'] === null ? null : 'The first report is filed. Correct its day with Edit.'),
+      set: (_tx, claim, inputs) => ({ stage: 'filed', claimNumber: inputs['claimNumber'] ?? claim['claimNumber'] }),
+    },
     close: { guard: mayClose, set: (tx) => ({ closedOn: tx.today, stage: 'closed' }) },
     deny: { guard: hasLetter, set: () => ({ compensable: 'denied' }) },
     reopen: { set: (tx) => ({ reopenedOn: tx.today, closedOn: null, closeReason: null, stage: 'investigating' }) },

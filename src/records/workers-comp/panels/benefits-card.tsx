@@ -51,7 +51,9 @@ export function BenefitsCard({ row, periods, injuredOn }: Props): ReactNode {
       {rule === undefined ? (
         <p className="text-fg-muted">
           The State table has no row for {label} on {formatDate(injuredOn)}.{' '}
-          <Anchor href={`/benefit-rules/new?state=${state}`}>Add what {label} pays</Anchor>
+          <Anchor className="underline" href={`/benefit-rules/new?state=${state}`}>
+            Add what {label} pays
+          </Anchor>
         </p>
       ) : (
         <Estimate row={row} rule={rule} periods={periods} injuredOn={injuredOn} />
@@ -139,7 +141,11 @@ function Estimate({ row, rule, periods, injuredOn }: Props & { rule: RecordRow }
         ]}
       />
       <p className="text-sm text-fg-muted">
-        By <Anchor href={`/benefit-rules/${rule.id}`}>{rule.number}</Anchor>, the company’s table
+        By{' '}
+        <Anchor className="underline" href={`/benefit-rules/${rule.id}`}>
+          {rule.number}
+        </Anchor>
+        , the company’s table
         {textOf(rule['takenFrom']) === '' ? '' : ` (${textOf(rule['takenFrom'])})`}. Days by the rule of the State are another count than
         the days of the OSHA log.
       </p>

@@ -42,7 +42,8 @@ export function DayCounts({ row, periods, injuredOn }: { row: RecordRow; periods
 
 function OshaTile({ id }: { id: string }): ReactNode {
   const { data } = useQuery({
-    queryKey: ['/api/osha-claims', id],
+    // Under the entries: a new work note changes its days.
+    queryKey: ['/api/workers-comp-cases', 'osha', id],
     queryFn: () => readJson<RecordRow>(`/api/osha-claims/${id}`),
     retry: false,
   })
@@ -54,7 +55,7 @@ function OshaTile({ id }: { id: string }): ReactNode {
       label="OSHA days"
       value={known ? String(away + restricted) : null}
       href={`/osha-claims/${id}`}
-      basis={known ? `${away} away, ${restricted} restricted, at most 180 (29 CFR 1904.7)` : 'from the OSHA case'}
+      basis={known ? `${away} away, ${restricted} restricted` : 'from the OSHA case'}
     />
   )
 }

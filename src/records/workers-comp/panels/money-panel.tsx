@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import { formatCurrencyCents, formatCurrencyShort } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
+import { may } from '#kit/access.ts'
 import { useHost } from '#web/engine/host.tsx'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { writeSearch } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChartCard } from '#web/ui/chart-card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
 import { LineChart } from '#web/ui/line-chart.tsx'
+import { workersCompCases } from '../../workers-comp-cases/record.ts'
 import { buckets, type Financials, financials, type MoneyRow, type Standing } from '../money/financials.ts'
 import { reserveHistory } from '../money/reserves.ts'
 import { entriesPath, moneyRowsOf, recoveredOf, useEntries } from './entries.ts'
@@ -30,7 +34,7 @@ export function MoneyPanel({ row }: PanelProps): ReactNode {
 }
 
 function Money({ row }: Pick<PanelProps, 'row'>): ReactNode {
-  const { today } = useHost()
+  const { today, viewer } = useHost()
   const entries = useEntries(row.id, ['money'])
   if (entries.data === undefined) return <EntriesState query={entries} what="Reserves and payments" />
   const rows = moneyRowsOf(entries.data)
@@ -56,7 +60,16 @@ function Money({ row }: Pick<PanelProps, 'row'>): ReactNode {
                   .at(-1) ?? '',
               )}`
         }
-        actions={<AddEntry claim={row} form={evaluation} label="Add evaluation" />}
+        actions={
+          <>
+            {may(viewer.role, 'create', workersCompCases) ? (
+              <ButtonLink size="sm" tone="ghost" href={lossRunPath(today)}>
+                Import loss run
+              </ButtonLink>
+            ) : null}
+            <AddEntry claim={row} form={evaluation} label="Add evaluation" />
+          </>
+        }
         flush
       >
         {rows.length === 0 ? (
@@ -72,6 +85,10 @@ function Money({ row }: Pick<PanelProps, 'row'>): ReactNode {
     </div>
   )
 }
+
+/** The import of entries, set up for a carrier's loss run: evaluations of one day, found by claim number. */
+const lossRunPath = (today: string): string =>
+  `${workersCompCases.path}/import${writeSearch({ 'set.entry': 'money', 'set.moneySource': 'loss_run', 'set.startsOn': today })}`
 
 function StandingTable({ standing, href }: { standing: Financials; href: string }): ReactNode {
   return (

@@ -1,4 +1,4 @@
-import { CircleAlert, FileText } from 'lucide-react'
+import { CalendarCheck, CircleAlert, Ellipsis, FileText, Reply } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
@@ -9,10 +9,10 @@ import { saveFile } from '#web/engine/save-file.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
 import { Menu, MenuItem } from '#web/ui/dropdown-menu.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { workersCompCases } from '../../workers-comp-cases/record.ts'
 import { mayDrive } from '../money/work-status.ts'
@@ -107,8 +107,8 @@ export function DrivingNote({ row, notes }: { row: RecordRow; notes: readonly Re
       )}
       {answer.recheckCertificate ? (
         <Banner tone="warning" action={<Anchor href={`/qualification-documents?driver=${driver}&type=medical`}>Certificate</Anchor>}>
-          The injury kept the driver from driving: before he drives again a medical examiner looks at his certificate, if his ability to do
-          his normal duties was impaired (49 CFR 391.45(g)).
+          The injury kept the driver from driving. When it impairs the ability to do the normal duties, a medical examiner examines the
+          driver again before the next drive (49 CFR 391.45(g)).
         </Banner>
       ) : null}
     </>
@@ -165,7 +165,7 @@ function NoteRow({ note }: { note: RecordRow }): ReactNode {
       <Cell>{formatDate(textOf(note['startsOn']))}</Cell>
       <Cell>{until === '' ? <span className="text-fg-muted">{status === 'full_duty' ? 'on' : 'runs'}</span> : formatDate(until)}</Cell>
       <Cell numeric>{typeof note['days'] === 'number' ? note['days'] : ''}</Cell>
-      <Cell className="whitespace-normal min-w-44">
+      <Cell className="whitespace-normal min-w-44 py-2">
         {limitsOf(note).map((limit) => (
           <span key={`${limit.text} ${limit.until}`} className="block">
             {limitWords(limit)}
@@ -182,7 +182,7 @@ function NoteRow({ note }: { note: RecordRow }): ReactNode {
           </span>
         ) : null}
       </Cell>
-      <Cell className="whitespace-normal min-w-44">
+      <Cell className="whitespace-normal min-w-44 py-2">
         <Offer note={note} />
       </Cell>
       <Cell numeric>
@@ -229,34 +229,41 @@ function NoteActions({ note }: { note: RecordRow }): ReactNode {
   const offered = textOf(note['offer']) !== ''
   const letter = (language: string): void =>
     void saveFile(`/api/workers-comp-cases/${note.id}/offer-letter?language=${language}`, 'offer-of-work.pdf')
-  if (!offered && !(works && note.status === 'open')) return null
+  const mayEnd = works && note.status === 'open'
+  if (!offered && !mayEnd) return null
   return (
-    <div className="flex justify-end gap-2">
-      {offered ? (
-        <Menu
-          label="Offer letter"
-          trigger={
-            <Button size="sm">
-              <FileText aria-hidden="true" />
-              Offer letter
-            </Button>
-          }
-        >
-          <MenuItem onSelect={() => letter('en')}>English (PDF)</MenuItem>
-          <MenuItem onSelect={() => letter('es')}>Spanish (PDF)</MenuItem>
-        </Menu>
-      ) : null}
-      {offered && works ? (
-        <Button size="sm" onClick={() => setMove('answer')}>
-          Record answer
-        </Button>
-      ) : null}
-      {works && note.status === 'open' ? (
-        <Button size="sm" onClick={() => setMove('end')}>
-          End
-        </Button>
-      ) : null}
+    <>
+      <Menu
+        label="Actions of the work note"
+        align="end"
+        trigger={
+          <IconButton label="Actions of the work note" size="sm">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        {offered ? (
+          <>
+            <MenuItem icon={<FileText aria-hidden="true" />} onSelect={() => letter('en')}>
+              Offer letter, English (PDF)
+            </MenuItem>
+            <MenuItem icon={<FileText aria-hidden="true" />} onSelect={() => letter('es')}>
+              Offer letter, Spanish (PDF)
+            </MenuItem>
+          </>
+        ) : null}
+        {offered && works ? (
+          <MenuItem icon={<Reply aria-hidden="true" />} onSelect={() => setMove('answer')}>
+            Record the answer
+          </MenuItem>
+        ) : null}
+        {mayEnd ? (
+          <MenuItem icon={<CalendarCheck aria-hidden="true" />} onSelect={() => setMove('end')}>
+            End the period
+          </MenuItem>
+        ) : null}
+      </Menu>
       {move === null ? null : <MoveDialog record={workersCompCases} row={note} move={move} onClose={() => setMove(null)} />}
-    </div>
+    </>
   )
 }
