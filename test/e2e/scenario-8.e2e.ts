@@ -41,7 +41,7 @@ const addStatus = async (page: Page, status: string, from: string, more: Readonl
   await page.getByRole('button', { name: 'Add work status' }).click()
   const dialog = dialogOf(page)
   await choose(page, dialog, 'Work status', status)
-  await fill(dialog, { 'Date or from': typed(from), ...more })
+  await fill(dialog, { From: typed(from), ...more })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
 }
@@ -172,7 +172,7 @@ test.describe('scenario 8 injury', () => {
     const evaluate = async (on: string, paid: string, reserve: string, why: string): Promise<void> => {
       await page.getByRole('button', { name: 'Add evaluation' }).click()
       const dialog = dialogOf(page)
-      await fill(dialog, { 'Date or from': typed(on), 'Medical paid': paid, 'Medical reserve, total': reserve, 'What or why': why })
+      await fill(dialog, { 'As of': typed(on), 'Medical paid': paid, 'Medical reserve, total': reserve, Reason: why })
       await dialog.getByRole('button', { name: 'Save' }).click()
     }
     await evaluate(dayFrom(today, -15), '500', '4000', 'First look')
@@ -188,7 +188,7 @@ test.describe('scenario 8 injury', () => {
 
     await page.goto(`/workers-comp/${claim.id}?tab=diary`)
     await page.getByRole('button', { name: 'Add diary entry' }).click()
-    await fill(dialogOf(page), { 'What or why': 'Ask for the surgery report', Due: typed(today) })
+    await fill(dialogOf(page), { 'What is to be done': 'Ask for the surgery report', Due: typed(today) })
     await dialogOf(page).getByRole('button', { name: 'Save' }).click()
     const entry = page.getByRole('row').filter({ hasText: 'Ask for the surgery report' })
     await entry.getByRole('button', { name: 'Mark as done' }).click()

@@ -19,7 +19,7 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
     claim: ref('workers-comp', { label: 'Claim', required: true }),
     entry: choice(entryKinds, { label: 'Entry', required: true }),
     startsOn: date({ label: 'Date or from', required: true, index: true }),
-    endsOn: date({ label: 'Until', help: 'Work status: last day of the period, empty while it runs' }),
+    endsOn: date({ label: 'Until', help: 'The last day; empty while it runs' }),
     workStatus: choice(
       {
         off_work: { label: 'Off work', tone: 'danger' },
@@ -52,7 +52,7 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
       { label: 'Answer' },
     ),
     answeredOn: date({ label: 'Answered on', help: 'Today when left empty' }),
-    nextAppointment: date({ label: 'Next appointment', expiry: true }),
+    nextAppointment: date({ label: 'Next appointment', clock: true }),
     medicalPaid: money({ label: 'Medical paid', min: 0 }),
     medicalReserve: money({ label: 'Medical reserve, total', min: 0 }),
     indemnityPaid: money({ label: 'Indemnity paid', min: 0 }),
@@ -66,7 +66,7 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
     what: text({ label: 'What or why', max: 300, search: true }),
     who: text({ label: 'With or by', max: 120, search: true }),
     note: longText({ label: 'Note', max: 3000, confidential: 'medical' }),
-    dueOn: date({ label: 'Due', expiry: true, index: true }),
+    dueOn: date({ label: 'Due', clock: true, index: true }),
     owner: ref('users', { label: 'Owner' }),
     result: text({ label: 'Result', max: 300 }),
     doneOn: date({ label: 'Done on', system: true }),

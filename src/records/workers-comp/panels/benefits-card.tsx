@@ -101,7 +101,7 @@ function Estimate({ row, rule, periods, injuredOn }: Props & { rule: RecordRow }
                 ? 'never paid'
                 : `paid from the first day after ${formatCount(waiting.retroactiveAfterDays, 'day')}`,
           },
-          { term: 'Days with benefits', value: formatCount(lost.compensable, 'day') },
+          { term: 'Paid days', value: formatCount(lost.compensable, 'day') },
           { term: 'Time lost', value: lost.lostTime ? 'Past the waiting period' : 'Within the waiting period' },
           {
             term: 'Weekly benefit',

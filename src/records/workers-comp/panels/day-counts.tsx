@@ -22,19 +22,19 @@ export function DayCounts({ row, periods, injuredOn }: { row: RecordRow; periods
         label="Days off work"
         value={String(count('off_work'))}
         href={`${entriesPath(row.id, 'work_status')}&workStatus=off_work`}
-        basis="calendar days, each once"
+        basis="each day once"
       />
       <Tile
         label="Days on modified duty"
         value={String(count('modified_duty'))}
         href={`${entriesPath(row.id, 'work_status')}&workStatus=modified_duty`}
-        basis="calendar days, each once"
+        basis="each day once"
       />
       {osha === '' ? null : <OshaTile id={osha} />}
       <Tile
         label="Next appointment"
         value={appointment === '' ? null : formatDate(appointment).replace(/, \d{4}$/, '')}
-        basis={appointment === '' ? 'none is set' : 'it decides how the status goes on'}
+        basis={appointment === '' ? 'none is set' : 'may change the status'}
       />
     </div>
   )

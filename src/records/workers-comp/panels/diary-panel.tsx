@@ -7,7 +7,23 @@ import type { PanelProps } from '#web/engine/views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { workersCompCases } from '../../workers-comp-cases/record.ts'
 import { useEntries } from './entries.ts'
+import type { EntryForm } from './entry-dialog.tsx'
 import { EntriesCard, EntriesState, NotForRole, useReadsEntries } from './entry-part.tsx'
+
+const diaryForm: EntryForm = {
+  entry: 'diary',
+  title: 'Add a diary entry',
+  fields: ['what', 'dueOn', 'owner', 'who'],
+  labels: { what: 'What is to be done', who: 'With' },
+  required: ['what', 'dueOn'],
+}
+const contactForm: EntryForm = {
+  entry: 'contact',
+  title: 'Add a contact',
+  fields: ['startsOn', 'who', 'what', 'result', 'note'],
+  labels: { startsOn: 'Day', who: 'With', what: 'About' },
+  required: ['who'],
+}
 
 /** What is to be done next on the claim, and what was said with whom. */
 export function DiaryPanel({ row }: PanelProps): ReactNode {
@@ -28,7 +44,7 @@ function Diary({ row }: Pick<PanelProps, 'row'>): ReactNode {
         title="Diary"
         empty="Nothing is in the diary. Note what has to be looked at next, and when."
         addLabel="Add diary entry"
-        form={{ entry: 'diary', title: 'Add a diary entry', fields: ['what', 'dueOn', 'owner', 'who'] }}
+        form={diaryForm}
         columns={['what', 'dueOn', 'owner', 'who']}
         entries={open}
         end={(entry) => <Done entry={entry} />}
@@ -39,7 +55,7 @@ function Diary({ row }: Pick<PanelProps, 'row'>): ReactNode {
           title="Done"
           empty=""
           addLabel="Add diary entry"
-          form={{ entry: 'diary', title: 'Add a diary entry', fields: ['what', 'dueOn', 'owner', 'who'] }}
+          form={diaryForm}
           columns={['what', 'doneOn', 'owner', 'result']}
           entries={done}
           mayAdd={false}
@@ -50,7 +66,7 @@ function Diary({ row }: Pick<PanelProps, 'row'>): ReactNode {
         title="Contacts"
         empty="No call, letter or visit is noted."
         addLabel="Add contact"
-        form={{ entry: 'contact', title: 'Add a contact', fields: ['startsOn', 'who', 'what', 'result', 'note'] }}
+        form={contactForm}
         columns={['startsOn', 'who', 'what', 'result']}
         entries={entries.data.filter((entry) => entry['entry'] === 'contact').toReversed()}
       />

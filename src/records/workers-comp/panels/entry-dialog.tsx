@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Fields } from '#kit/fields.ts'
+import type { RecordDefinition } from '#kit/record.ts'
 import { ErrorSummary, FormFields } from '#web/engine/form/form-fields.tsx'
 import { FormDialogs } from '#web/engine/form/form-dialogs.tsx'
 import { useRecordForm } from '#web/engine/form/use-record-form.ts'
@@ -15,8 +17,30 @@ export type EntryForm = {
   readonly title: string
   readonly help?: string
   readonly fields: readonly string[]
-  readonly prefill?: Readonly<Record<string, string>>
+  /** What a field is called here: one entry's day is another one's hearing. */
+  readonly labels?: Readonly<Record<string, string>>
+  readonly required?: readonly string[]
 }
+
+const fieldsOf: Fields = workersCompCases.fields
+
+/** The label of a field in a quick form and in the table below it. */
+export const labelIn = ({ labels }: EntryForm, name: string): string => labels?.[name] ?? fieldsOf[name]?.label ?? name
+
+/** The kind as the quick form asks for it. */
+const askedBy = (form: EntryForm): RecordDefinition => ({
+  ...workersCompCases,
+  fields: Object.fromEntries(
+    Object.entries(fieldsOf).map(([name, field]) => [
+      name,
+      {
+        ...field,
+        label: labelIn(form, name),
+        ...(form.required?.includes(name) === true ? { required: true } : {}),
+      },
+    ]),
+  ),
+})
 
 /** One entry of a claim in a dialog over it, with only the questions its kind asks. */
 export function EntryDialog({
@@ -31,10 +55,11 @@ export function EntryDialog({
   onClose: () => void
 }): ReactNode {
   const offerUndo = useOfferUndo()
+  const [record] = useState(() => askedBy(form))
   const state = useRecordForm({
-    record: workersCompCases,
+    record,
     row: null,
-    prefill: { claim: claim.id, entry: form.entry, startsOn: today, ...form.prefill },
+    prefill: { claim: claim.id, entry: form.entry, startsOn: today },
     onSaved: (saved, batchId) => {
       offerUndo(workersCompCases, batchId, `${saved.title} added`)
       onClose()
@@ -69,10 +94,10 @@ export function EntryDialog({
           </>
         }
       >
-        <ErrorSummary record={workersCompCases} state={state} />
-        <FormFields record={workersCompCases} row={null} state={state} fields={form.fields} />
+        <ErrorSummary record={record} state={state} />
+        <FormFields record={record} row={null} state={state} fields={form.fields} />
       </Dialog>
-      <FormDialogs record={workersCompCases} row={null} state={state} />
+      <FormDialogs record={record} row={null} state={state} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePending } from '#web/ui/use-pending.ts'
 import { workersCompCases } from '../../workers-comp-cases/record.ts'
-import { EntryDialog, type EntryForm } from './entry-dialog.tsx'
+import { EntryDialog, type EntryForm, labelIn } from './entry-dialog.tsx'
 import { entriesPath } from './entries.ts'
 
 /** Whether this person may read what happens inside claims at all. */
@@ -110,7 +110,7 @@ export function EntriesCard({ claim, title, empty, form, addLabel, columns, entr
             <thead>
               <tr>
                 {columns.map((name) => (
-                  <HeadCell key={name}>{workersCompCases.fields[name as keyof typeof workersCompCases.fields]?.label ?? 'Status'}</HeadCell>
+                  <HeadCell key={name}>{labelIn(form, name)}</HeadCell>
                 ))}
                 {end === undefined ? null : (
                   <HeadCell>

@@ -70,7 +70,13 @@ function Legal({ record, row }: PanelProps): ReactNode {
         title="Hearings"
         empty="No hearing is set."
         addLabel="Add hearing"
-        form={{ entry: 'hearing', title: 'Add a hearing', fields: ['startsOn', 'what', 'who', 'result', 'note'] }}
+        form={{
+          entry: 'hearing',
+          title: 'Add a hearing',
+          fields: ['startsOn', 'what', 'who', 'result', 'note'],
+          labels: { startsOn: 'Day', what: 'Hearing', who: 'Before' },
+          required: ['what'],
+        }}
         columns={['startsOn', 'what', 'who', 'result']}
         entries={entries.data.toReversed()}
       />

@@ -26,6 +26,7 @@ const evaluation: EntryForm = {
   title: 'Add an evaluation',
   help: 'Totals as of the day. A reserve is what was paid and what is still to be paid, together.',
   fields: ['startsOn', 'moneySource', ...buckets.flatMap(({ key }) => [`${key}Paid`, `${key}Reserve`]), 'recovered', 'what'],
+  labels: { startsOn: 'As of', moneySource: 'Taken from', what: 'Reason' },
 }
 
 /** What the claim costs: paid, outstanding and incurred by bucket, the curve of its reserves, and every change with who and why. */

@@ -27,6 +27,8 @@ const workNote: EntryForm = {
   entry: 'work_status',
   title: 'Add a work status',
   help: 'What the work note says. A new status ends the one that runs.',
+  labels: { startsOn: 'From', who: 'Physician' },
+  required: ['workStatus'],
   fields: [
     'workStatus',
     'startsOn',
@@ -79,7 +81,13 @@ function Work({ row }: PanelProps): ReactNode {
         title="Medical visits"
         empty="No visit is noted."
         addLabel="Add visit"
-        form={{ entry: 'medical', title: 'Add a medical visit', fields: ['startsOn', 'who', 'what', 'result', 'nextAppointment', 'note'] }}
+        form={{
+          entry: 'medical',
+          title: 'Add a medical visit',
+          labels: { startsOn: 'Day', who: 'Physician', what: 'What was done' },
+          required: ['who'],
+          fields: ['startsOn', 'who', 'what', 'result', 'nextAppointment', 'note'],
+        }}
         columns={['startsOn', 'who', 'what', 'result', 'nextAppointment']}
         entries={entries.data.filter((entry) => entry['entry'] === 'medical').toReversed()}
       />

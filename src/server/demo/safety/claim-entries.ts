@@ -72,7 +72,7 @@ const offerOf = (course: Course, from: string, today: string): Record<string, un
       { text: 'Shorter days at first', driving: false, liftLb: null, hours: 6, until: plus(from, 6) },
     ],
     offer: duty.offer,
-    offerTerms: 'Home terminal, Monday to Friday 7:00 to 15:00, regular hourly rate',
+    offerTerms: 'Home terminal, Monday to Friday 7 AM to 3 PM, regular hourly rate',
     offeredOn,
     answerBy: plus(offeredOn, 3),
     offerAnswer: answered ? 'accepted' : 'waiting',

@@ -82,7 +82,7 @@ export const offerLetter = (offer: Offer, language: LetterLanguage, createdAt: D
       { text: words.title, style: 'title', margin: [0, 18, 0, 10] },
       { text: filled(words.greeting, { name: offer.employee }), fontSize: 10.5 },
       { text: filled(words.opening, { injured: day(offer.injuredOn), company: offer.company }), fontSize: 10.5, margin: [0, 8, 0, 10] },
-      { table: { widths: [130, '*'], body: facts }, layout: 'lightHorizontalLines', fontSize: 10.5 },
+      { table: { headerRows: 0, widths: [130, '*'], body: facts }, layout: 'lightHorizontalLines', fontSize: 10.5 },
       { text: words.limits, style: 'heading', margin: [0, 14, 0, 4] },
       limits.length === 0 ? { text: words.noLimits, fontSize: 10.5 } : { ul: [...limits], fontSize: 10.5 },
       { text: words.keep, fontSize: 10.5, margin: [0, 12, 0, 0] },

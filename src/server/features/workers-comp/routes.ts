@@ -32,14 +32,14 @@ const offerOf = async (deps: Deps, user: SessionUser, id: string): Promise<Offer
   const entry = await readRecord(deps, record, user, id)
   const duty = textOf(entry['offer'])
   if (duty === null) throw new AppError('conflict', 'No work is offered here yet. Enter the duty first.')
-  const [claim] = await run<{ number: string; employee: string | null; injured: string }>(
+  const [claim] = await run<{ number: string; employee: string | null; injured: string; employer: string | null }>(
     deps.pool,
-    sql`select c.number, c.employee_name as employee, to_char(c.injured_at at time zone coalesce(d.time_zone, ${companyTimeZone}), 'YYYY-MM-DD') as injured
+    sql`select d.legal_entity as employer, c.number, c.employee_name as employee, to_char(c.injured_at at time zone coalesce(d.time_zone, ${companyTimeZone}), 'YYYY-MM-DD') as injured
       from workers_comp c left join divisions d on d.id = c.division_id where c.id = ${textOf(entry['claim'])}::uuid`,
   )
   if (claim === undefined) throw new AppError('not_found', 'The claim of this entry is not there any more.')
   return {
-    company: await companyName(deps),
+    company: claim.employer ?? (await companyName(deps)),
     employee: claim.employee ?? 'Employee',
     claim: claim.number,
     injuredOn: claim.injured,
