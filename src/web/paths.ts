@@ -15,6 +15,7 @@ export const screenPaths = [
   '/accidents/committee',
   '/dataqs/candidates',
   '/tickets/attorneys',
+  '/safety/disciplinary-actions/suggested',
   '/integrations',
   '/design-options',
   '/account',

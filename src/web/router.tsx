@@ -95,6 +95,11 @@ const screens: Readonly<Record<ScreenPath, { readonly title: string; readonly ro
     roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/tickets/attorneys-screen.tsx')).AttorneysScreen }),
   },
+  '/safety/disciplinary-actions/suggested': {
+    title: 'Suggested actions',
+    roles: operationsStaff,
+    load: async () => ({ Screen: (await import('./screens/discipline/suggested-screen.tsx')).SuggestedScreen }),
+  },
   '/integrations': {
     title: 'Integrations',
     roles: superAdmins,

@@ -67,7 +67,7 @@ describe('G3 the suggestion', () => {
     )
     expect(shown.active.map((prior) => prior['number'])).toEqual([second.number, first.number])
     expect(shown.suggestion?.arithmetic).toEqual([
-      `${second.number}, written warning, counts until 2027-11-20: one step above is final warning`,
+      `${second.number}, written warning, counts until Nov 20, 2027: one step above is final warning`,
       'Points: 5 carried + 8 = 13',
     ])
     expect((await outlook(first.id)).active, 'what came later stands above it, not below').toEqual([])
@@ -106,7 +106,7 @@ describe('G3 the suggestion', () => {
     const early = await make(safety, 'disciplinary-actions', draft(driver, { category: 'cell_phone' }))
     const other = await issue(safety, driver, { category: 'cell_phone' })
     expect((await move(safety, early.id, 'issue')).json()).toMatchObject({
-      detail: `The policy now suggests verbal warning: take it, or say why not. ${other.number}, coaching, counts until 2027-11-20: one step above is verbal warning.`,
+      detail: `The policy now suggests verbal warning: take it, or say why not. ${other.number}, coaching, counts until Nov 20, 2027: one step above is verbal warning.`,
     })
     const current = await one(early.id)
     const patched = await safety.call(

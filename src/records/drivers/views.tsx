@@ -1,5 +1,6 @@
 import { textOf } from '#web/engine/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
+import { conductPanel } from '../disciplinary-actions/driver-panel.tsx'
 import { driverFields } from './fields.ts'
 import { DisqualificationPanel } from '../tickets/disqualification-panel.tsx'
 import { SharePanel } from '../violations/share-panel.tsx'
@@ -22,4 +23,5 @@ export const driverViews: RecordViews = {
     { key: 'disqualification', label: 'CDL counters', place: 'tab', Panel: DisqualificationPanel },
     { key: 'csa', label: 'CSA', place: 'tab', Panel: SharePanel },
   ],
+  panels: [{ key: 'requirements', label: 'Requirements', place: 'tab', Panel: RequirementsPanel }, conductPanel],
 }

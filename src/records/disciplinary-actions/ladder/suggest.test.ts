@@ -24,7 +24,7 @@ describe('G3 the ladder (regulations notes, 9.1)', () => {
     expect(suggest(policy, [written], { on: '2026-03-10', act: null })).toMatchObject({ level: 'final_warning', points: 8, total: 12 })
     expect(suggest(policy, [written], { on: '2026-03-11', act: null })).toMatchObject({ level: 'coaching', points: 1, total: 1 })
     expect(suggest(policy, [written], { on: '2026-03-11', act: null }).arithmetic).toEqual([
-      'No action of this category counts on 2026-03-11: the ladder begins with coaching',
+      'No action of this category counts on Mar 11, 2026: the ladder begins with coaching',
       '1 earlier action has expired and does not count',
       'Points: 0 carried + 1 = 1',
     ])

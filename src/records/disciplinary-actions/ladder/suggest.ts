@@ -1,4 +1,5 @@
 import { addDays, addMonths, format, parseISO } from 'date-fns'
+import { formatDate } from '#kit/format-time.ts'
 import { formatCount } from '#kit/format.ts'
 import { levels } from '../levels.ts'
 import { skipFor } from './skip.ts'
@@ -113,8 +114,8 @@ export const suggest = (policy: Policy, priors: readonly Prior[], { on, act, cle
     total: carried - taken + points,
     arithmetic: [
       highest === undefined
-        ? `No action of this category counts on ${on}: the ladder begins with ${said(first)}`
-        : `${highest.number}, ${said(highest.level)}, counts until ${highest.countsUntil}: one step above is ${said(next)}`,
+        ? `No action of this category counts on ${formatDate(on)}: the ladder begins with ${said(first)}`
+        : `${highest.number}, ${said(highest.level)}, counts until ${formatDate(highest.countsUntil)}: one step above is ${said(next)}`,
       ...(expired.length > 0
         ? [
             `${expired.length} earlier ${expired.length === 1 ? 'action has' : 'actions have'} expired and ${expired.length === 1 ? 'does' : 'do'} not count`,

@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react'
+import { managers } from '#kit/roles.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { newKey, useSave } from '#web/engine/queries.ts'
+import { textOf } from '#web/engine/rows.ts'
+import { useOfferUndo } from '#web/engine/undo.ts'
+import type { Panel, PanelProps } from '#web/engine/views.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { useOutlook } from './use-outlook.ts'
+
+/** What protects the driver near the incident, until HR has said what it found (29 CFR 1904.35; 49 USC 31105). */
+function Protected({ record, row }: PanelProps): ReactNode {
+  const { viewer } = useHost()
+  const outlook = useOutlook(row)
+  const [open, setOpen] = useState(false)
+  const warning = outlook.data?.warnings.protected ?? null
+  const found = textOf(row['protectedNote'])
+  if (warning === null) return null
+  if (row['protectedActivity'] === true && found !== '')
+    return (
+      <Banner tone="neutral" title="Protected activity, reviewed by HR">
+        {warning.split(': ')[0]}. HR: {found}
+      </Banner>
+    )
+  const mayReview = row.can?.update === true && managers.includes(viewer.role) && ['draft', 'pending_approval'].includes(row.status)
+  return (
+    <>
+      <Banner
+        tone="danger"
+        title="Protected activity: review before it is issued"
+        action={
+          mayReview ? (
+            <button type="button" onClick={() => setOpen(true)}>
+              Record HR review
+            </button>
+          ) : undefined
+        }
+      >
+        {warning}
+      </Banner>
+      {open ? <Review record={record} row={row} warning={warning} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function Review({ record, row, warning, onClose }: PanelProps & { warning: string; onClose: () => void }): ReactNode {
+  const save = useSave(record)
+  const offerUndo = useOfferUndo()
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [key] = useState(newKey)
+  const submit = (): void => {
+    if (note.trim() === '') return setProblem('Say what HR found')
+    save.mutate(
+      { id: row.id, values: { protectedActivity: true, protectedNote: note.trim() }, version: row.version, confirmed: true, key },
+      {
+        onSuccess: (written) => {
+          if (!written.ok) return setProblem(written.error.detail)
+          offerUndo(record, written.batchId, 'HR review recorded')
+          onClose()
+        },
+        onError: (error) => setProblem(sentenceOf(error)),
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Record HR review"
+      description={warning}
+      wrap={(parts) => (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          {parts}
+        </form>
+      )}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" busy={save.isPending ? 'Submitting...' : false}>
+            Record review
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="What HR found"
+        required
+        error={problem ?? undefined}
+        help="Why the action does not come from what the driver reported, in words that would stand before an inspector."
+      >
+        <Textarea value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </Dialog>
+  )
+}
+
+export const protectedPanel: Panel = { key: 'protected', label: 'Protected activity', place: 'overview', Panel: Protected }

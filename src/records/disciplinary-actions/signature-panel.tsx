@@ -1,0 +1,210 @@
+import { FileText, Mail, PenLine, Smartphone, UserX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatDate } from '#kit/format-time.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
+import { newKey, useMove } from '#web/engine/queries.ts'
+import { labelOf, type RecordRow, textOf } from '#web/engine/rows.ts'
+import { useOfferUndo } from '#web/engine/undo.ts'
+import type { Panel, PanelProps } from '#web/engine/views.ts'
+import { recordPath } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import './discipline.css'
+import { useOutlook } from './use-outlook.ts'
+
+/** What the driver does next: he signs, refuses or appeals; one press each, at a desk or on a phone. */
+function Signature({ record, row }: PanelProps): ReactNode {
+  if (row.status === 'issued' && row.can?.moves.includes('acknowledge') === true) return <Waiting record={record} row={row} />
+  if (row.status === 'appealed') return <Appealed record={record} row={row} />
+  if (row.status === 'acknowledged' || row.status === 'refused') return <Appealable record={record} row={row} />
+  return null
+}
+
+function Waiting({ record, row }: PanelProps): ReactNode {
+  const [asking, setAsking] = useState<'electronic' | 'refuse' | null>(null)
+  const acknowledge = useAcknowledge({ record, row })
+  const close = (): void => setAsking(null)
+  return (
+    <Card
+      title="Waiting for signature"
+      scope={`issued ${formatDate(textOf(row['issuedOn']))}`}
+      actions={<AppealButton record={record} row={row} />}
+    >
+      <div className="ways">
+        <Button size="lg" busy={acknowledge.busy} onClick={() => acknowledge.run({ acknowledgement: 'signed' }, () => undefined)}>
+          <PenLine aria-hidden="true" />
+          Signed on paper
+        </Button>
+        <Button size="lg" onClick={() => setAsking('electronic')}>
+          <Smartphone aria-hidden="true" />
+          Sign here
+        </Button>
+        <Button size="lg" busy={acknowledge.busy} onClick={() => acknowledge.run({ acknowledgement: 'mailed' }, () => undefined)}>
+          <Mail aria-hidden="true" />
+          Sent by mail
+        </Button>
+        <Button size="lg" onClick={() => setAsking('refuse')}>
+          <UserX aria-hidden="true" />
+          Refused
+        </Button>
+      </div>
+      {asking === 'refuse' ? <MoveDialog record={record} row={row} move="refuse" onClose={close} /> : null}
+      {asking === 'electronic' ? <SignHere record={record} row={row} onClose={close} /> : null}
+    </Card>
+  )
+}
+
+const useAcknowledge = ({ record, row }: PanelProps) => {
+  const move = useMove(record)
+  const offerUndo = useOfferUndo()
+  const run = (fields: Readonly<Record<string, unknown>>, done: () => void): void => {
+    if (move.isPending) return
+    move.mutate(
+      { id: row.id, version: row.version, move: 'acknowledge', fields, key: newKey() },
+      {
+        onSuccess: (written) => {
+          if (!written.ok) return void toast.add({ title: 'Not recorded', description: written.error.detail, tone: 'danger' })
+          offerUndo(record, written.batchId, `${row.number}: acknowledgement recorded`)
+          done()
+        },
+        onError: (error) => toast.add({ title: 'Not recorded', description: sentenceOf(error), tone: 'danger' }),
+      },
+    )
+  }
+  return { run, busy: move.isPending }
+}
+
+/** The driver signs on this screen: he has the letter before him, types his name and may add his own account. */
+function SignHere({ record, row, onClose }: PanelProps & { onClose: () => void }): ReactNode {
+  const acknowledge = useAcknowledge({ record, row })
+  const [name, setName] = useState('')
+  const [statement, setStatement] = useState(textOf(row['employeeStatement']))
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = (): void => {
+    if (name.trim() === '') return setProblem('Type your full name')
+    acknowledge.run(
+      {
+        acknowledgement: 'electronic',
+        signedName: name.trim(),
+        ...(statement.trim() === '' ? {} : { employeeStatement: statement.trim() }),
+      },
+      onClose,
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Sign ${row.number}`}
+      description="My signature confirms that I have received and read this notice. It does not mean that I agree with it. · Mi firma confirma que he recibido y leído este aviso. No significa que esté de acuerdo con él."
+      wrap={(parts) => (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          {parts}
+        </form>
+      )}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" busy={acknowledge.busy ? 'Submitting...' : false}>
+            Sign
+          </Button>
+        </>
+      }
+    >
+      <p className="rounded-control bg-sunken p-3">{textOf(row['factSummary'])}</p>
+      <Field label="Full name" required error={problem ?? undefined} help={labelOf(row, 'driver') ?? undefined}>
+        <Input value={name} autoComplete="off" maxLength={120} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Field label="Your own account" optional>
+        <Textarea value={statement} maxLength={3000} onChange={(event) => setStatement(event.target.value)} />
+      </Field>
+    </Dialog>
+  )
+}
+
+const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The last day on which the policy lets the driver appeal. */
+const useAppealUntil = (row: RecordRow): string | null => {
+  const { data } = useOutlook(row)
+  const issuedOn = textOf(row['issuedOn'])
+  return data?.policy === null || data === undefined || issuedOn === '' ? null : plusDays(issuedOn, data.policy.appealDays)
+}
+
+function AppealButton({ record, row }: PanelProps): ReactNode {
+  const [asking, setAsking] = useState(false)
+  if (row.can?.moves.includes('appeal') !== true) return null
+  return (
+    <>
+      <Button size="sm" tone="ghost" onClick={() => setAsking(true)}>
+        Record an appeal
+      </Button>
+      {asking ? <MoveDialog record={record} row={row} move="appeal" onClose={() => setAsking(false)} /> : null}
+    </>
+  )
+}
+
+const ways: Readonly<Record<string, string>> = {
+  signed: 'Signed on paper',
+  electronic: 'Signed electronically',
+  refused_witnessed: 'Refused to sign',
+  mailed: 'Sent by mail',
+}
+
+function Appealable({ record, row }: PanelProps): ReactNode {
+  const until = useAppealUntil(row)
+  const how = [
+    ways[textOf(row['acknowledgement'])] ?? 'Acknowledged',
+    textOf(row['signedName']) === '' ? null : `as ${textOf(row['signedName'])}`,
+    textOf(row['witness']) === '' ? null : `before ${textOf(row['witness'])}`,
+  ].filter((part) => part !== null)
+  return (
+    <Card title="Acknowledgement" actions={<AppealButton record={record} row={row} />}>
+      <p>
+        {how.join(' ')}, {formatDate(textOf(row['acknowledgedAt']))}.
+        {until === null ? '' : ` The driver may appeal until ${formatDate(until)}.`}
+      </p>
+    </Card>
+  )
+}
+
+function Appealed({ record, row }: PanelProps): ReactNode {
+  const [move, setMove] = useState<string | null>(null)
+  const until = useAppealUntil(row)
+  const filed = textOf(row['appealFiledOn'])
+  const late = until !== null && filed > until
+  return (
+    <Card title="Appeal" scope={`filed ${formatDate(filed)}${late ? `, after ${formatDate(until)}` : ''}`}>
+      <p className="mb-3 whitespace-pre-wrap">{textOf(row['appealReason'])}</p>
+      <div className="flex flex-wrap gap-2">
+        {['uphold', 'reduce', 'rescind']
+          .filter((name) => row.can?.moves.includes(name) === true)
+          .map((name) => (
+            <Button key={name} onClick={() => setMove(name)}>
+              {record.lifecycle.moves[name]?.label}
+            </Button>
+          ))}
+        <ButtonLink tone="ghost" href={recordPath(record, row.id, { tab: 'letter' })}>
+          <FileText aria-hidden="true" />
+          Letter
+        </ButtonLink>
+      </div>
+      {move === null ? null : <MoveDialog record={record} row={row} move={move} onClose={() => setMove(null)} />}
+    </Card>
+  )
+}
+
+export const signaturePanel: Panel = { key: 'signature', label: 'Signature', place: 'overview', Panel: Signature }
