@@ -77,13 +77,13 @@ function ShareBody({ share, by, id }: { share: Share; by: 'driver' | 'vehicle'; 
         <Tile
           label="Clean inspections"
           value={share.clean.rate === null ? null : formatPercent(share.clean.rate, 0)}
-          href={withSearch('/roadside-inspections', { [by]: id, clean: 'yes' })}
+          href={withSearch('/inspections', { [by]: id, clean: 'yes' })}
           basis={`${formatNumber(share.clean.hits)} of ${formatNumber(share.clean.inspections)}, 24 m · carrier ${share.carrierClean.rate === null ? '–' : formatPercent(share.carrierClean.rate, 0)}`}
         />
         <Tile
           label="Clean in a row"
           value={formatNumber(share.streak)}
-          href={withSearch('/roadside-inspections', { [by]: id, sort: '-inspectedAt' })}
+          href={withSearch('/inspections', { [by]: id, sort: '-inspectedAt' })}
           basis="since the last violation"
         />
         {[today, preview].map((method) =>
@@ -187,11 +187,7 @@ function Reports({ share, by }: { share: Share; by: string }): ReactNode {
                 <Row key={report.id}>
                   <Cell className="whitespace-nowrap">{formatDate(report.date)}</Cell>
                   <Cell>
-                    {report.number === null ? (
-                      'No report'
-                    ) : (
-                      <Anchor href={`/roadside-inspections/${report.id}`}>{report.reportNumber}</Anchor>
-                    )}
+                    {report.number === null ? 'No report' : <Anchor href={`/inspections/${report.id}`}>{report.reportNumber}</Anchor>}
                   </Cell>
                   <Cell>{report.level ?? '–'}</Cell>
                   <Cell className="max-w-80">

@@ -1,5 +1,6 @@
 import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '../deadlines/clocks-panel.tsx'
+import { FindingCell, PointsCell } from './cells.tsx'
 import { CodeHint } from './code-hint.tsx'
 import { PointsPanel } from './points-panel.tsx'
 
@@ -7,6 +8,11 @@ export const violationViews: RecordViews = {
   searchWords: 'Code, words, report number',
   emptyWords: 'Enter the findings of a report, or import the SMS download.',
   links: [{ label: 'CSA', href: '/csa' }],
+  columns: ['title', 'occurredOn', 'driver', 'vehicle', 'points', 'agesOutOn', 'nextDeadline', 'stage', 'category', 'status'],
+  cells: {
+    title: { Cell: FindingCell, needs: ['code', 'description', 'oos', 'repeat'], width: 300 },
+    points: { Cell: PointsCell, needs: ['pointsPreview'] },
+  },
   hintParts: { code: CodeHint },
   panels: [{ key: 'points', label: 'CSA', place: 'overview', Panel: PointsPanel }, clocksPanel],
 }

@@ -80,7 +80,7 @@ function InspectionRow({ row: { report, weight, points }, divides }: { row: Expl
         {report.number === null ? (
           <Pill tone="warning">No report on file</Pill>
         ) : (
-          <Anchor href={`/roadside-inspections/${report.id}`} className="cell-key">
+          <Anchor href={`/inspections/${report.id}`} className="cell-key">
             {report.reportNumber ?? report.number}
           </Anchor>
         )}

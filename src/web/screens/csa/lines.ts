@@ -48,7 +48,7 @@ const violationWords = ({ violation, report }: Known) => ({
   date: report.date,
   agesOutOn: agesOutOn(report.date),
   state: report.state,
-  report: report.number === null ? null : { title: report.reportNumber ?? report.number, href: `/roadside-inspections/${report.id}` },
+  report: report.number === null ? null : { title: report.reportNumber ?? report.number, href: `/inspections/${report.id}` },
 })
 
 const crashWords = ({ id, title, number, date }: Csa['crashes'][number]) => ({

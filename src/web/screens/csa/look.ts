@@ -51,7 +51,7 @@ export const violationsHref = (scope: Scope, more: Search = {}): string =>
   })
 
 export const inspectionsHref = (scope: Scope, more: Search = {}): string =>
-  withSearch('/roadside-inspections', { ...days('inspectedAt', scope), ...more, usdot: scope.usdot, division: scope.division })
+  withSearch('/inspections', { ...days('inspectedAt', scope), ...more, usdot: scope.usdot, division: scope.division })
 
 export const crashesHref = (scope: Scope, more: Search = {}): string =>
   withSearch('/accidents', { dotRecordable: 'yes', ...days('occurredAt', scope), ...more, division: scope.division })
