@@ -151,9 +151,12 @@ export const accidents = defineRecord(outlines.accidents, {
       'photos',
     ],
     views: [
-      { key: 'open', label: 'Open', query: 'status=open,pending&sort=-occurredAt' },
       { key: 'clocks', label: 'Clocks running', query: 'nextDeadline=!null&sort=nextDeadline' },
-      { key: 'police', label: 'Waiting for police report', query: 'status=open,pending&policeCalled=true&policeReportReceived=!true' },
+      {
+        key: 'police',
+        label: 'Waiting for police report',
+        query: 'status=open,pending&policeCalled=true&policeReportReceived=!true&sort=occurredAt',
+      },
       { key: 'determine', label: 'To determine', query: 'status=open,pending&determination=undetermined&sort=occurredAt' },
       {
         key: 'committee',

@@ -1,6 +1,7 @@
 import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '../deadlines/clocks-panel.tsx'
 import { originalPanel } from '../original-report.tsx'
+import { accidentCells, accidentColumns } from './list-cells.tsx'
 import { programPanel } from './steps/program-panel.tsx'
 import { recordablePanel } from './steps/recordable-panel.tsx'
 import { stepsPanel } from './steps/steps-panel.tsx'
@@ -12,6 +13,8 @@ import { repeatsPanel } from './repeats-panel.tsx'
 export const accidentViews: RecordViews = {
   searchWords: 'City, number, claim, words of the report',
   emptyWords: 'Report the first accident: eleven questions start the right clocks.',
+  columns: accidentColumns,
+  cells: accidentCells,
   panels: [
     clocksPanel,
     repeatsPanel,

@@ -22,6 +22,6 @@ export const driverViews: RecordViews = {
     { key: 'requirements', label: 'Requirements', place: 'tab', Panel: RequirementsPanel },
     { key: 'disqualification', label: 'CDL counters', place: 'tab', Panel: DisqualificationPanel },
     { key: 'csa', label: 'CSA', place: 'tab', Panel: SharePanel },
+    conductPanel,
   ],
-  panels: [{ key: 'requirements', label: 'Requirements', place: 'tab', Panel: RequirementsPanel }, conductPanel],
 }

@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { YesNo } from '#web/ui/yes-no.tsx'
 import { type Answers, clockEffects } from '../law/change-effects.ts'
-import { FieldsDialog } from './fields-dialog.tsx'
+import { AskFields } from './ask-fields.tsx'
 
 type AnswersProps = { record: RecordDefinition; row: RecordRow }
 type Question = 'treatedAway' | 'towAway' | 'driverCited' | 'ourTowed'
@@ -39,7 +39,7 @@ export function AnswersCard({ record, row }: AnswersProps): ReactNode {
         ))}
       </div>
       {change === null ? null : (
-        <FieldsDialog
+        <AskFields
           record={record}
           row={row}
           title="Change the answer?"

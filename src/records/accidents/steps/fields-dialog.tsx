@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 
-type FieldsDialogProps = {
+export type FieldsDialogProps = {
   record: RecordDefinition
   row: RecordRow
   title: string

@@ -16,7 +16,7 @@ import { Pill } from '#web/ui/pill.tsx'
 import { cpdpHint } from '../law/cpdp-hint.ts'
 import type { CpdpCandidate, CpdpFacts } from '../law/cpdp-hint.ts'
 import type { Proof } from '../law/cpdp.ts'
-import { FieldsDialog } from './fields-dialog.tsx'
+import { AskFields } from './ask-fields.tsx'
 import { dayIn } from './place-day.ts'
 
 /** Whether the crash looks like one that FMCSA may find not preventable, what proof is missing, and the request for it. */
@@ -76,7 +76,7 @@ function ProgramPanel({ record, row }: PanelProps): ReactNode {
       </div>
       <p className="step-note">A request needs the police report and can be filed up to 5 years after the crash.</p>
       {open ? (
-        <FieldsDialog
+        <AskFields
           record={record}
           row={row}
           title="For the FMCSA program"

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { isCommercial } from '../law/recordable.ts'
-import { FieldsDialog } from './fields-dialog.tsx'
+import { AskFields } from './ask-fields.tsx'
 
 type Criterion = { words: string; met: boolean | null; fact: string }
 
@@ -68,7 +68,7 @@ function RecordablePanel({ record, row }: PanelProps): ReactNode {
         ) : null}
       </div>
       {open === 'override' ? (
-        <FieldsDialog
+        <AskFields
           record={record}
           row={row}
           title="DOT recordable"
@@ -78,7 +78,7 @@ function RecordablePanel({ record, row }: PanelProps): ReactNode {
         />
       ) : null}
       {open === 'facts' ? (
-        <FieldsDialog
+        <AskFields
           record={record}
           row={row}
           title="Facts that decide"

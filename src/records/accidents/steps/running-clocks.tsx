@@ -7,7 +7,7 @@ import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FieldsDialog } from './fields-dialog.tsx'
+import { AskFields } from './ask-fields.tsx'
 
 type ClocksProps = { record: RecordDefinition; row: RecordRow; clocks: readonly RecordRow[] }
 
@@ -85,7 +85,7 @@ export function RunningClocks({ record, row, clocks }: ClocksProps): ReactNode {
         })}
       </ul>
       {end === undefined ? null : (
-        <FieldsDialog
+        <AskFields
           record={record}
           row={row}
           title={end.title}

@@ -10,7 +10,7 @@ import { DescriptionList, type Fact } from '#web/ui/description-list.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { testDoubt, testPlan } from '../law/test-plan.ts'
 import type { TestPlan } from '../law/test-plan.ts'
-import { FieldsDialog } from './fields-dialog.tsx'
+import { AskFields } from './ask-fields.tsx'
 
 const kinds = {
   alcohol: {
@@ -64,7 +64,7 @@ export function TestCard({ record, row, kind }: { record: RecordDefinition; row:
       {standing.doubt === null || standing.doneAt === '' ? null : <p className="mb-2 text-warning-text">{standing.doubt}.</p>}
       <TestFacts record={record} row={row} kind={kind} standing={standing} />
       {open ? (
-        <FieldsDialog
+        <AskFields
           record={record}
           row={row}
           title={title}

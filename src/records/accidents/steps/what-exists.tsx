@@ -16,7 +16,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { keepUntil, register } from '../law/register.ts'
 import { dayIn } from './place-day.ts'
-import { FieldsDialog } from './fields-dialog.tsx'
+import { AskFields } from './ask-fields.tsx'
 
 type ExistsProps = { record: RecordDefinition; row: RecordRow }
 
@@ -74,7 +74,7 @@ function Claim({ record, row }: ExistsProps): ReactNode {
         </Button>
       ) : null}
       {open ? (
-        <FieldsDialog
+        <AskFields
           record={record}
           row={row}
           title="Insurance claim"

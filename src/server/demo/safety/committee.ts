@@ -37,13 +37,13 @@ export const committeeStory = (stage: Stage, { at, seat, id, state }: Case): Hap
   const votes = opinions.slice(0, state === 'counted' ? 2 : 1)
   return [
     told,
-    { at: stage.later(at, 56), by: chair, act: (hand) => hand.within((tx) => referCase(tx, id(), members)) },
+    { at: stage.later(at, 56), by: chair, act: (hand) => referCase(hand.tx, id(), members) },
     ...votes.map(([choice, reasons], position): Happening => {
       const by = members[members.length - 1 - position] ?? chair
-      return { at: stage.later(at, 70 + position * 5), by, act: (hand) => hand.within((tx) => castVote(tx, id(), by, choice, reasons)) }
+      return { at: stage.later(at, 70 + position * 5), by, act: (hand) => castVote(hand.tx, id(), by, choice, reasons) }
     }),
     ...(state === 'counted'
-      ? [{ at: stage.later(at, 90), by: chair, act: (hand) => hand.within((tx) => countVotes(tx, id())) } satisfies Happening]
+      ? [{ at: stage.later(at, 90), by: chair, act: (hand) => countVotes(hand.tx, id()) } satisfies Happening]
       : []),
   ]
 }

@@ -34,8 +34,7 @@ export interface Hand {
   readonly change: (kind: string, id: string, values: Values) => Promise<StoredRow>
   readonly move: (kind: string, id: string, name: string, inputs?: Values) => Promise<StoredRow>
   readonly find: <T extends object>(statement: ReturnType<typeof sql>) => Promise<T[]>
-  /** For acts of a feature that bring their own rules. */
-  readonly within: (act: (tx: Tx) => Promise<void>) => Promise<void>
+  readonly tx: Tx
 }
 
 /** Where the stories of the safety department take place. */
@@ -121,7 +120,7 @@ export const perform = async (tx: Tx, stage: Stage, happenings: readonly Happeni
       change: (kind, id, values) => updateRecord(then, kindOf(then, kind), id, values, confirmed),
       move: (kind, id, name, inputs = {}) => moveRecord(then, kindOf(then, kind), id, name, inputs, confirmed),
       find: (statement) => then.query(statement),
-      within: (work) => work(then),
+      tx: then,
     })
   }
 }

@@ -1,0 +1,11 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { FieldsDialogProps } from './fields-dialog.tsx'
+
+const FieldsDialog = lazy(async () => ({ default: (await import('./fields-dialog.tsx')).FieldsDialog }))
+
+/** A few fields to fill in, fetched when they are asked for: lists load these panels too and need no form. */
+export const AskFields = (props: FieldsDialogProps): ReactNode => (
+  <Suspense>
+    <FieldsDialog {...props} />
+  </Suspense>
+)
