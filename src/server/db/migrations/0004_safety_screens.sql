@@ -49,6 +49,9 @@ ALTER TABLE "accidents" ADD COLUMN "drug_police_result" boolean;--> statement-br
 ALTER TABLE "accidents" ADD COLUMN "later_deaths" jsonb;--> statement-breakpoint
 ALTER TABLE "accidents" ADD COLUMN "other_driver" text[];--> statement-breakpoint
 ALTER TABLE "accidents" ADD COLUMN "proof" text[];--> statement-breakpoint
+ALTER TABLE "corrective_actions" ADD COLUMN "repeated_by_id" uuid;--> statement-breakpoint
+ALTER TABLE "corrective_actions" ADD COLUMN "repeat_answer" text;--> statement-breakpoint
+ALTER TABLE "corrective_actions" ADD COLUMN "repeat_answered_on" date;--> statement-breakpoint
 ALTER TABLE "dataqs" ADD COLUMN "charge" text;--> statement-breakpoint
 ALTER TABLE "dataqs" ADD COLUMN "changed_to" text;--> statement-breakpoint
 ALTER TABLE "dataqs" ADD COLUMN "reconsidered_on" date;--> statement-breakpoint
@@ -103,14 +106,17 @@ ALTER TABLE "workers_comp_cases" ADD COLUMN "rehab_paid" bigint;--> statement-br
 ALTER TABLE "workers_comp_cases" ADD COLUMN "rehab_reserve" bigint;--> statement-breakpoint
 ALTER TABLE "workers_comp_cases" ADD COLUMN "what" text;--> statement-breakpoint
 ALTER TABLE "workers_comp_cases" ADD COLUMN "result" text;--> statement-breakpoint
+ALTER TABLE "comments" ADD COLUMN "internal" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "benefit_rules_number_key" ON "benefit_rules" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "benefit_rules_status_idx" ON "benefit_rules" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "benefit_rules_updated_at_idx" ON "benefit_rules" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "benefit_rules_search_idx" ON "benefit_rules" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "committee_votes_accident_idx" ON "committee_votes" USING btree ("accident_id","round");--> statement-breakpoint
 CREATE UNIQUE INDEX "committee_votes_member_key" ON "committee_votes" USING btree ("accident_id","round","member_id") WHERE "committee_votes"."withdrawn_at" is null;--> statement-breakpoint
+ALTER TABLE "corrective_actions" ADD CONSTRAINT "corrective_actions_repeated_by_id_fkey" FOREIGN KEY ("repeated_by_id") REFERENCES "public"."accidents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_ticket_id_fkey" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accidents_waiting_idx" ON "accidents" USING btree ("occurred_at" desc,"id" desc) WHERE "accidents"."archived_at" is null and "accidents"."status" in ('open', 'pending');--> statement-breakpoint
+CREATE INDEX "corrective_actions_repeated_by_id_idx" ON "corrective_actions" USING btree ("repeated_by_id","id");--> statement-breakpoint
 CREATE INDEX "holds_ticket_id_idx" ON "holds" USING btree ("ticket_id","id");--> statement-breakpoint
 CREATE INDEX "osha_claims_waiting_idx" ON "osha_claims" USING btree ("occurred_at" desc,"id" desc) WHERE "osha_claims"."archived_at" is null and "osha_claims"."status" in ('open', 'investigating');--> statement-breakpoint
 CREATE INDEX "tickets_waiting_idx" ON "tickets" USING btree ("issued_at" desc,"id" desc) WHERE "tickets"."archived_at" is null and "tickets"."status" in ('open');--> statement-breakpoint

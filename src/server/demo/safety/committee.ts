@@ -42,8 +42,6 @@ export const committeeStory = (stage: Stage, { at, seat, id, state }: Case): Hap
       const by = members[members.length - 1 - position] ?? chair
       return { at: stage.later(at, 70 + position * 5), by, act: (hand) => castVote(hand.tx, id(), by, choice, reasons) }
     }),
-    ...(state === 'counted'
-      ? [{ at: stage.later(at, 90), by: chair, act: (hand) => countVotes(hand.tx, id()) } satisfies Happening]
-      : []),
+    ...(state === 'counted' ? [{ at: stage.later(at, 90), by: chair, act: (hand) => countVotes(hand.tx, id()) } satisfies Happening] : []),
   ]
 }
