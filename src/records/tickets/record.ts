@@ -212,7 +212,6 @@ export const tickets = defineRecord(outlines.tickets, {
       'seriousCount',
       'privateCar',
       'fineTotal',
-      'division',
     ],
     views: [
       { key: 'open', label: 'Open', query: 'status=open&sort=respondBy' },
