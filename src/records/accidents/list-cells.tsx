@@ -9,6 +9,8 @@ import { claimFields } from './claim-fields.ts'
 /** The whole title, with the place. */
 const EventCell = ({ row }: { row: RecordRow }): ReactNode => row.title
 
+const NumberCell = ({ row }: { row: RecordRow }): ReactNode => row.number
+
 function MomentCell({ row }: { row: RecordRow }): ReactNode {
   const { timeZone } = useHost()
   return formatInstant(textOf(row['occurredAt']), timeZone)
@@ -33,6 +35,7 @@ function SeverityCell({ row }: { row: RecordRow }): ReactNode {
 
 export const accidentCells: Readonly<Record<string, SpecialCell>> = {
   title: { Cell: EventCell, width: 280 },
+  number: { Cell: NumberCell, width: 144 },
   occurredAt: { Cell: MomentCell, width: 190 },
   severity: { Cell: SeverityCell, needs: ['injuries', 'fatalities'], width: 150 },
 }

@@ -1,6 +1,6 @@
 import './intake.css'
 import { Check, LockKeyhole } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { may } from '#kit/access.ts'
 import { formatTime } from '#kit/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -38,7 +38,6 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
   const go = useGo()
   const { back: wanted, ...prefill } = useSearchText()
   const online = useOnline()
-  const top = useRef<HTMLDivElement>(null)
   const choices = useIntakeChoices()
   const intake = useIntake({
     record,
@@ -48,7 +47,7 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
       toast.add({ title: `${row.number} reported`, tone: 'success' })
       go(recordPath(record, row.id, { tab: 'steps' }), { replace: true })
     },
-    onKept: () => top.current?.scrollIntoView({ block: 'start' }),
+    onKept: () => document.getElementById('main')?.scrollTo({ top: 0 }),
   })
   useScreenCommands([{ id: 'form.save', label: 'Save report', group: 'This form', keys: 'mod+Enter', run: () => intake.save() }])
   // Everything this page may need next is fetched while there is a signal.
@@ -68,7 +67,7 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
         }}
       >
         <div className="form-page form-page-single">
-          <div className="form-column intake" ref={top}>
+          <div className="form-column intake">
             {online ? null : (
               <Banner tone="warning" title="No signal">
                 Report all the same: it is kept on this phone and sent by itself later.
@@ -116,7 +115,7 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
             ) : intake.isDirty ? (
               <>
                 <Check aria-hidden="true" />
-                <span className="truncate">Draft kept on this device</span>
+                <span className="truncate">Draft kept</span>
               </>
             ) : null}
           </span>
