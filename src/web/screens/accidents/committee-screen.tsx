@@ -84,7 +84,7 @@ function AgendaCard({ agenda }: { agenda: Agenda }): ReactNode {
           ))}
         </ul>
       ) : (
-        <TableRegion label="Agenda">
+        <TableRegion label="Cases">
           <Table flat>
             <thead>
               <tr>

@@ -78,7 +78,7 @@ export function RegisterReports({ register }: { register: Register }): ReactNode
       {register.reports.length === 0 ? (
         <p className="px-card-x pb-card-y text-fg-muted">None of these accidents has such a report.</p>
       ) : (
-        <TableRegion label="Copies of reports">
+        <TableRegion label="Reports by accident">
           <Table flat>
             <thead>
               <tr>
