@@ -167,7 +167,7 @@ function Reports({ share, by }: { share: Share; by: string }): ReactNode {
       {share.inspections.length === 0 ? (
         <p className="px-card-x pb-card-y text-fg-muted">No roadside inspection of this {by} in the last 24 months.</p>
       ) : (
-        <TableRegion label="Inspections">
+        <TableRegion label="Inspections, table">
           <Table flat density="compact" aria-label="Inspections">
             <thead>
               <tr>

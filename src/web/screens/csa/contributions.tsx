@@ -31,7 +31,7 @@ export function Contributions({ lines, total, csa }: { lines: readonly Line[]; t
       {lines.length === 0 ? (
         <p className="px-card-x pb-card-y text-fg-muted">Nothing that counts in the 24 months before the snapshot.</p>
       ) : (
-        <TableRegion label="What adds to it">
+        <TableRegion label="What adds to it, table">
           <Table flat density="compact" aria-label="What adds to it">
             <thead>
               <tr>

@@ -49,7 +49,7 @@ export function Denominator({ csa, category, method }: { csa: Csa; category: Cat
         ) : undefined
       }
     >
-      <TableRegion label="Inspections">
+      <TableRegion label="Inspections, table">
         <Table flat density="compact" aria-label="Inspections">
           <thead>
             <tr>

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { violationsOf } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { makeDivision, makeDriver, makeVehicle, unique } from './support/records.ts'
+import { field, onScreen } from './support/screen.ts'
+import type { Api, Row } from './support/api.ts'
+
+const usdotOf = (): string => String(10_000_000 + Math.floor(Math.random() * 80_000_000))
+
+/** A carrier of its own with the HOS example of the regulations notes, 1.5: 29 / 9 = 3.22 while the dates hold their weights. */
+const carrier = async (api: Api): Promise<{ usdot: string; division: Row; driver: Row }> => {
+  const usdot = usdotOf()
+  const division = await makeDivision(api, { usdot })
+  const driver = await makeDriver(api, { division: division.id })
+  await makeVehicle(api, { division: division.id, inServiceOn: '2024-01-05' })
+  const { today } = await api.call<{ today: string }>('GET', '/api/company/current')
+  const ago = (days: number): string => new Date(Date.parse(`${today}T15:00:00Z`) - days * 86_400_000).toISOString()
+  const inspect = (days: number, level: string, violationsFound: boolean): Promise<Row> =>
+    api.create('/api/roadside-inspections', {
+      reportNumber: unique('MO').replaceAll('-', ''),
+      state: 'MO',
+      level,
+      inspectedAt: ago(days),
+      violationsFound,
+      driver: driver.id,
+      division: division.id,
+    })
+  await api.create('/api/violations', { inspection: (await inspect(30, 'III', true)).id, code: '395.8(e)', oos: true })
+  await api.create('/api/violations', { inspection: (await inspect(250, 'II', true)).id, code: '395.8(a)' })
+  await inspect(500, 'I', false)
+  await inspect(20, 'III', false)
+  await inspect(10, 'V', false)
+  const lamps = await inspect(40, 'I', true)
+  for (const code of ['393.9', '393.9A-LSML', '393.9A-LIL'])
+    await api.create('/api/violations', { inspection: lamps.id, code, unit: 'power_unit' })
+  return { usdot, division, driver }
+}
+
+const look = async (page: Page, usdot: string, more = ''): Promise<void> => {
+  await page.goto(`/csa?usdot=${usdot}${more}`)
+  await onScreen(page, 'CSA')
+}
+
+test.describe('G10 CSA', () => {
+  test('G10 both methods side by side, the official one said with its source; each number opens its list', async ({ open, api }) => {
+    const { usdot, driver } = await carrier(await api('admin'))
+    const page = await open('safety')
+    await look(page, usdot)
+    await expect(page.getByText(/^FMCSA ranks by SMS 3\.21 \(SMS methodology 3\.21/)).toBeVisible()
+    await expect(page.getByText(/no percentile/)).toBeVisible()
+    // 29 / 12: the inspection with the lamps, level I, divides the hours of service too.
+    const hos = page.getByRole('region', { name: 'HOS Compliance' })
+    await expect(hos.getByRole('link').first()).toContainText('2.42')
+    await expect(hos.getByRole('link').first()).toContainText('5 inspections, 3 without')
+    await hos.getByRole('link').first().click()
+    const adds = page.getByRole('table', { name: 'What adds to it' })
+    await expect(adds.getByRole('row')).toHaveCount(4)
+    await expect(adds.getByRole('row').last()).toContainText('29')
+    await expect(page.getByRole('table', { name: 'Inspections' }).getByText('Clean')).toHaveCount(3)
+    await page.getByRole('list', { name: 'By driver' }).getByRole('link').click()
+    await onScreen(page, 'Violations')
+    await expect(page.getByText('2 violations').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: driver.title }).or(page.getByText(driver.title)).first()).toBeVisible()
+
+    await look(page, usdot, '&tab=counts&category=vehicle_maint&method=enhanced')
+    await expect(page.getByRole('table', { name: 'Inspections' })).toContainText('3 violations · 3 codes, 1 group')
+    await expect(adds).toContainText('3 codes, 1 group: counted once (with 393.9A-L')
+    await page.getByRole('link', { name: 'Open 3 violations in the list' }).click()
+    await expect(page.getByText('3 violations').first()).toBeVisible()
+  })
+
+  test('G10 what if: violations that go and clean reports that come change the measures at once', async ({ open, api }) => {
+    const { usdot } = await carrier(await api('admin'))
+    const page = await open('safety')
+    await look(page, usdot, '&tab=what-if')
+    const row = page.getByRole('table', { name: 'Measures by SMS 3.21' }).getByRole('row', { name: /^HOS/ })
+    await expect(row).toHaveAccessibleName('HOS Compliance 2.42 2.42 –')
+    await page.getByRole('checkbox', { name: /^395\.8\(e\)/ }).click()
+    // 2 / 12, then with two clean ones of weight 3: 2 / 18.
+    await expect(row).toHaveAccessibleName('HOS Compliance 2.42 0.17 −2.25')
+    await field(page, 'Clean reports').fill('2')
+    await expect(row).toHaveAccessibleName('HOS Compliance 2.42 0.11 −2.31')
+    await field(page, 'Months pass').fill('24')
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await expect(row).toHaveAccessibleName('HOS Compliance 2.42 2.42 –')
+  })
+
+  test('G10 the calendar says what falls off in which month, and what that does', async ({ open, api }) => {
+    const { usdot } = await carrier(await api('admin'))
+    const page = await open('safety')
+    await look(page, usdot, '&tab=aging')
+    const calendar = page.getByRole('table', { name: 'Age-out calendar' })
+    const month = calendar.getByRole('button', { name: /^1 violation in/ }).first()
+    await month.click()
+    await expect(calendar.getByRole('link', { name: /^395\.8\(a\)/ })).toBeVisible()
+    await expect(calendar).toContainText('HOS Compliance')
+  })
+
+  test('G10 an administrator says which method is official since when; safety does not', async ({ open }) => {
+    const page = await open('safety')
+    await page.goto('/csa')
+    await onScreen(page, 'CSA')
+    await expect(page.getByRole('button', { name: 'Settings' })).toHaveCount(0)
+    const admin = await open('admin')
+    await admin.goto('/csa')
+    await admin.getByRole('button', { name: 'Settings' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByLabel('Vehicle').fill('many')
+    await expect(dialog.getByText('Percent with at most one decimal, such as 23.2')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  for (const tab of ['categories', 'counts', 'aging', 'what-if'])
+    test(`P-61 axe finds nothing in six appearances: CSA ${tab}`, async ({ open }) => {
+      const page = await open('safety')
+      await page.goto(`/csa?tab=${tab}&category=vehicle_maint`)
+      await onScreen(page, 'CSA')
+      await page.waitForLoadState('networkidle')
+      expect(await violationsOf(page)).toEqual([])
+    })
+
+  test('P-61 axe finds nothing: CSA of a driver, code suggestions, settings', async ({ open, api }) => {
+    const [violation] = await (await api('safety')).list('/api/violations?limit=1&driver=!null&fields=driver')
+    const page = await open('admin')
+    await page.goto(`/drivers/${String(violation?.['driver'])}?tab=csa`)
+    await expect(page.getByRole('region', { name: 'Inspections', exact: true }).first()).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.goto('/violations/new')
+    await field(page, 'Code').fill('tire')
+    await expect(page.getByRole('group', { name: 'Codes that fit' })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.goto('/csa')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+  })
+})
