@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { startApp } from '#tools/app-process.ts'
+import type { Api, Row } from './support/api.ts'
+import { violationsOf } from './support/axe.ts'
+import { expect, test as base } from './support/fixtures.ts'
+import { makeDriver, makeVehicle, someDivision, unique } from './support/records.ts'
+import { choose, field, fill, onScreen, toast } from './support/screen.ts'
+
+/** 9:00 in Chicago. The server's clock stands still there, and the browser's too. */
+const now = '2026-11-20T15:00:00.000Z'
+
+// A server whose clock stands still is of no use to other tests, and other tests' records of none to these.
+const test = base.extend<object, { origin: string }>({
+  origin: [
+    async ({}, use) => {
+      const app = await startApp({ LONGHAUL_NOW: now })
+      await use(app.origin)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ origin }, use) => use(origin),
+})
+
+interface Crew {
+  readonly driver: Row
+  readonly unit: Row
+}
+
+const crewOf = async (api: Api): Promise<Crew> => {
+  const division = await someDivision(api)
+  const driver = await makeDriver(api, { licenseClass: 'A', division: division.id })
+  const unit = await makeVehicle(api, { kind: 'tractor', division: division.id })
+  await api.create('/api/vehicle-assignments', {
+    driver: driver.id,
+    vehicle: unit.id,
+    role: 'primary',
+    startsAt: '2026-11-01T12:00:00.000Z',
+  })
+  return { driver, unit }
+}
+
+/** The report as the State's file has it: no driver in it. */
+const importReport = async (page: Page, report: string, unit: Row): Promise<void> => {
+  await page.goto('/inspections/import')
+  await onScreen(page, /^Import/)
+  const lines = [
+    'Report number,State,Level,Inspected,Any violation on the report?,Vehicle',
+    `${report},MO,II,2026-11-19 10:00,Yes,${unit.title}`,
+  ]
+  await page.locator('input[type="file"]').setInputFiles({ name: 'dver.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await page.getByRole('button', { name: /^Check 1 row/ }).click()
+  await expect(page.getByText('Added 1')).toBeVisible()
+  await page.getByRole('button', { name: /^Import 1 / }).click()
+}
+
+const enterViolation = async (page: Page, inspection: Row): Promise<void> => {
+  await page.goto(`/violations/new?inspection=${inspection.id}`)
+  await onScreen(page, 'Add violation')
+  await field(page, 'Code').fill('brake hose')
+  await field(page, 'Code').fill('39345b2')
+  await page
+    .getByRole('group', { name: 'Codes that fit' })
+    .getByRole('button', { name: /^393\.45\(b\)\(2\) / })
+    .click()
+  await expect(field(page, 'Severity')).toHaveValue('4')
+  await choose(page, page, 'Unit', 'Power unit')
+  await page.getByRole('checkbox', { name: 'Out of service' }).click()
+  await page.getByRole('button', { name: /^Save violation/ }).click()
+  await onScreen(page, /^393\.45\(b\)\(2\)/)
+}
+
+test.describe('scenario 4 G10 roadside to repair to certification', () => {
+  test('scenario 4 the report finds driver and unit, the repair and the signature meet the 15 days, CSA shows it by both methods', async ({
+    open,
+    api,
+  }) => {
+    test.setTimeout(120_000)
+    const safety = await api('safety')
+    const { driver, unit } = await crewOf(await api('admin'))
+    const report = unique('MO').replaceAll('-', '')
+    const page = await open('safety')
+    await page.clock.setFixedTime(now)
+    await importReport(page, report, unit)
+
+    const ofReport = (): Promise<Row[]> => safety.list(`/api/roadside-inspections?q=${report}`)
+    await expect.poll(async () => (await ofReport()).length, 'the report is on file').toBe(1)
+    const [inspection] = await ofReport()
+    if (inspection === undefined) throw new Error('The report was not imported')
+    expect(inspection).toMatchObject({ driver: driver.id, vehicle: unit.id, matched: 'auto' })
+    const address = `/inspections/${inspection.id}`
+    await page.goto(address)
+    await onScreen(page, new RegExp(report))
+    const panel = page.getByRole('region', { name: 'Certification' })
+    await expect(page.getByRole('link', { name: driver.title }).first()).toBeVisible()
+    await expect(panel).toContainText('15 d')
+    await expect(panel).toContainText('No violation is entered yet')
+
+    await enterViolation(page, inspection)
+    const csa = page.getByRole('region', { name: 'CSA' })
+    await expect(csa).toContainText('6 × 3 = 18 points')
+    await expect(csa).toContainText('2 × 3 = 6 points')
+    const held = async (): Promise<Row[]> => safety.list(`/api/holds?inspection=${inspection.id}&status=active`)
+    expect(await held(), 'the out-of-service order holds the unit').toMatchObject([{ vehicle: unit.id }])
+
+    await page.goto(address)
+    await expect(panel).toContainText('1 equipment violation without a correction')
+    await panel.getByRole('button', { name: 'Certify corrections' }).click()
+    const dialog = page.getByRole('dialog')
+    await fill(dialog, { 'Certified on': '11/20/2026', 'Type your full name to sign': 'Nadia Brandt', Title: 'Safety manager' })
+    await dialog.getByRole('button', { name: 'Certify corrections' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Say first how each was corrected')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await panel.getByRole('button', { name: 'Record the correction of 393.45(b)(2)' }).click()
+    await choose(page, dialog, 'Correction', 'Repaired')
+    await fill(dialog, { 'Corrected on': '11/20/2026', 'What was done': 'Brake hose replaced', 'Repair order': 'RO 118' })
+    await dialog.getByRole('button', { name: 'Record the correction' }).click()
+    await expect(panel).toContainText('1 violation, equipment corrected')
+    await expect(panel).toContainText('Repaired · RO 118')
+    expect(await held(), 'the correction lifts the hold').toEqual([])
+
+    await panel.getByRole('button', { name: 'Certify corrections' }).click()
+    await fill(dialog, { 'Certified on': '11/20/2026', 'Type your full name to sign': 'Nadia Brandt', Title: 'Safety manager' })
+    await dialog.getByRole('button', { name: 'Certify corrections' }).click()
+    await expect(panel).toContainText('Nadia Brandt, Safety manager, Nov 20, 2026')
+    const saved = page.waitForEvent('download')
+    await panel.getByRole('button', { name: 'Print' }).click()
+    expect((await saved).suggestedFilename()).toBe(`certification-${report}.pdf`)
+    await panel.getByRole('button', { name: 'Record the return' }).click()
+    await fill(dialog, { 'Returned on': '11/20/2026', Proof: 'Certified mail 7019 2280' })
+    await dialog.getByRole('button', { name: 'Record the return' }).click()
+    await expect(panel).toContainText('Nov 20, 2026, proof: Certified mail 7019 2280')
+    expect(await safety.list(`/api/deadlines?inspection=${inspection.id}&rule=DVER-15`)).toMatchObject([
+      { status: 'met', metNote: 'Returned: Certified mail 7019 2280' },
+    ])
+    await expect(toast(page)).toHaveCount(0, { timeout: 15_000 })
+    expect(await violationsOf(page)).toEqual([])
+
+    await page.goto(`/drivers/${driver.id}?tab=csa`)
+    const parts = page.getByRole('table', { name: 'Part of the measures' })
+    await expect(parts.getByRole('row', { name: /^Vehicle Maintenance 18 of \d+ · \d+% 6 of \d+ · \d+%$/ })).toBeVisible()
+    await parts.getByRole('link', { name: 'Vehicle Maintenance' }).click()
+    await onScreen(page, 'CSA')
+    const adds = page.getByRole('table', { name: 'What adds to it' })
+    await page
+      .getByRole('button', { name: /^Show all/ })
+      .first()
+      .click()
+    await expect(adds.getByRole('row').filter({ hasText: report })).toContainText('18')
+    await page.getByRole('radio', { name: 'Enhanced SMS' }).click()
+    await expect(adds.getByRole('row').filter({ hasText: report })).toContainText('6')
+  })
+})
