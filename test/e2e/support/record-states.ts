@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import type { Api } from './api.ts'
 import { expect } from './fixtures.ts'
 import { makeVehicle, unique } from './records.ts'
 import { onScreen } from './screen.ts'
@@ -12,6 +14,9 @@ export const lists: readonly State[] = [
   { name: 'documents', who: 'manager', reach: at('/qualification-documents?limit=10') },
   { name: 'meter entries', who: 'manager', reach: at('/meter-entries?limit=10') },
   { name: 'vehicle assignments', who: 'manager', reach: at('/vehicle-assignments?limit=10') },
+  { name: 'DataQs candidates', who: 'safety', reach: at('/dataqs/candidates') },
+  { name: 'DataQs candidates on a phone', who: 'safety', options: phone, reach: at('/dataqs/candidates') },
+  { name: 'attorneys', who: 'safety', reach: at('/tickets/attorneys') },
   { name: 'vehicles on a phone', who: 'manager', options: phone, reach: at(list) },
   { name: 'mobile menu', who: 'manager', options: phone, reach: pressed('/', /^Menu$/, 'Expand Fleet') },
   {
@@ -116,7 +121,27 @@ export const lists: readonly State[] = [
   },
 ]
 
+/** A part of the first record of a list. */
+const partOf =
+  (kind: string, query: string, search = '') =>
+  async (page: Page, api: Api): Promise<void> => {
+    await page.goto(`${await first(api, kind, query)}${search}`)
+  }
+
 export const records: readonly State[] = [
+  { name: 'DataQs request', who: 'safety', reach: partOf('dataqs', 'status=more_info,filed') },
+  { name: 'DataQs letter', who: 'safety', reach: partOf('dataqs', 'status=decided,closed', '?tab=letter') },
+  { name: 'charges of a ticket', who: 'safety', reach: partOf('tickets', 'status=open&smsEffect=by_charge', '?tab=charges') },
+  { name: 'court days of a ticket', who: 'safety', reach: partOf('tickets', 'status=open&smsEffect=by_charge', '?tab=court') },
+  { name: 'payments of a ticket', who: 'safety', reach: partOf('tickets', 'status=open&smsEffect=by_charge', '?tab=payments') },
+  {
+    name: 'CDL counters',
+    who: 'safety',
+    reach: async (page, api) => {
+      const [hold] = await api.list('/api/holds?kind=disqualification&status=active&limit=1')
+      await page.goto(`/drivers/${String(hold?.['driver'])}?tab=disqualification`)
+    },
+  },
   { name: 'vehicle', who: 'manager', reach: async (page, api) => page.goto(await aVehicle(api)).then(() => undefined) },
   ...['qualification-documents.vehicle', 'meter-entries.vehicle', 'vehicle-assignments.vehicle', 'files', 'comments', 'history'].map(
     (tab): State => ({ name: `vehicle ${tab}`, who: 'manager', reach: onVehicle(tab) }),

@@ -29,7 +29,7 @@ export function CandidatesScreen(): ReactNode {
   const { reason = 'all' } = useSearch({ strict: false }) as { reason?: string }
   const navigate = useNavigate()
   const phone = useMedia('(max-width: 767.98px)')
-  const found = useQuery<readonly Candidate[]>({ queryKey: ['/api/dataqs/candidates', writeSearch({ division: value })] })
+  const found = useQuery<readonly Candidate[]>({ queryKey: ['/api/dataqs', 'candidates', writeSearch({ division: value })] })
   const all = found.data ?? []
   const shown = reason === 'all' ? all : all.filter((one) => one.reasons[0]?.reason === reason)
   const mayFile = safetyDeciders.some((one) => one === role)

@@ -48,7 +48,7 @@ export function AttorneysScreen(): ReactNode {
   const back = daysBack[period]
   const from = back === null || today === undefined ? undefined : dayBefore(today, back)
   const scores = useQuery<readonly Score[]>({
-    queryKey: ['/api/tickets/attorneys', writeSearch({ division: value, from })],
+    queryKey: ['/api/tickets', 'attorneys', writeSearch({ division: value, from })],
     enabled: back === null || from !== undefined,
   })
   const listOf: ListOf = (score, disposition, serious): string =>
