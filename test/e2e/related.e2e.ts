@@ -7,6 +7,7 @@ import { choose, field, fill, onScreen, toast } from './support/screen.ts'
 const accidentOf = async (api: Api): Promise<{ accident: Row; driver: Row }> => {
   const driver = await makeDriver(api)
   const vehicle = await makeVehicle(api)
+  await api.create('/api/vehicle-assignments', { driver: driver.id, vehicle: vehicle.id, startsAt: '2026-11-01T12:00:00.000Z' })
   const accident = await api.create('/api/accidents', {
     occurredAt: '2026-11-18T14:00:00.000Z',
     city: 'Joplin',

@@ -181,6 +181,14 @@ describe('G10 a request and its decision', () => {
     await move(path, 'decide', { result: 'modified', changedTo: 'lesser', decidedOn: '2026-11-20' })
     expect(await one(path)).toMatchObject({ pointsBefore: 27, pointsAfter: 9 })
     expect(await one(`/api/violations/${violation.id}`)).toMatchObject({ outcome: 'lesser', points: 9 })
+    for (const [result, changedTo, points] of [
+      ['modified', 'other_carrier', 0],
+      ['upheld', null, 27],
+    ]) {
+      await move(path, 'reconsider', { reconsiderReason: 'Again', reconsideredOn: '2026-11-20' })
+      await move(path, 'decide', { result, ...(changedTo === null ? {} : { changedTo }), decidedOn: '2026-11-20' })
+      expect((await one(`/api/violations/${violation.id}`))['points'], String(result)).toBe(points)
+    }
   })
 
   test('G10 the letter names report, violation and what is ready as proof, as text and as PDF', async () => {

@@ -3,6 +3,7 @@ import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
+import { importer } from '#test/support/imports.ts'
 import { multipart } from '#test/support/multipart.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
@@ -248,5 +249,27 @@ describe('G9 who drove, and whom the driver tells', () => {
     })
     const list = await safety.call('GET', `/api/tickets?attorney=${encodeURIComponent(attorney)}&disposition=dismissed,not_guilty&limit=0`)
     expect(list.headers['x-total-count']).toBe(String(found?.['dismissed']))
+  })
+
+  test('G9 a list of tolls names plates alone: each finds its driver by the assignment of that minute; the same file again changes nothing', async () => {
+    const unit = String((await one(`/api/vehicles/${vehicle.id}`))['unitNumber'])
+    const csv = [
+      'Citation number,Kind,Issued,State,Vehicle,Fine',
+      `T-1,Toll,2026-10-02T03:14:00Z,OK,${unit},14.80`,
+      `T-2,Parking,2026-10-04T13:02:00Z,OK,${unit},35.00`,
+      `T-3,Toll,2025-10-04T13:02:00Z,OK,${unit},14.80`,
+    ].join('\n')
+    const tolls = importer(app, admin, 'tickets')
+    const first = await tolls.check((await tolls.upload(csv)).id)
+    expect(first.counts).toMatchObject({ created: 3, error: 0 })
+    await tolls.run(first.id)
+    const made = await read('/api/tickets?citationNumber=T-1,T-2,T-3&sort=citationNumber')
+    expect(made.map((ticket) => [ticket['driver'], ticket['matched'], ticket['fineTotal']])).toEqual([
+      [driver.id, 'auto', 1480],
+      [driver.id, 'auto', 3500],
+      [null, 'unmatched', 1480],
+    ])
+    const again = await tolls.check((await tolls.upload(csv)).id)
+    expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
   })
 })

@@ -60,6 +60,8 @@ export const stateEffect = async (tx: Tx, writes: readonly Write[]): Promise<voi
   }
 }
 
+const movedAway = 'Moved to another carrier by DataQs'
+
 /** What a decision makes of the violation row; the row itself stays, its facts as cited with it. */
 const outcomeFor = (request: StoredRow): Record<string, unknown> => {
   const changedTo = textOf(request['changedTo'])
@@ -68,8 +70,7 @@ const outcomeFor = (request: StoredRow): Record<string, unknown> => {
       return { outcome: 'removed', stage: 'done' }
     case 'modified':
       if (changedTo === 'lesser') return { outcome: 'lesser', stage: 'done' }
-      if (changedTo === 'other_carrier')
-        return { usedInSms: false, notUsedReason: `Moved to another carrier by DataQs ${request.number}`, stage: 'done' }
+      if (changedTo === 'other_carrier') return { usedInSms: false, notUsedReason: `${movedAway} ${request.number}`, stage: 'done' }
       return { outcome: 'as_cited', stage: 'done' }
     default:
       return { outcome: 'as_cited' }
@@ -127,7 +128,12 @@ export const applyDecision = async (tx: Tx, { after, before }: Write): Promise<v
     'violations',
     [violation],
     (row) => {
-      const next = { ...outcomeFor(after), ...(upheld && row['stage'] === 'dataqs' ? { stage: 'assigned' } : {}) }
+      const moved = row['usedInSms'] === false && String(row['notUsedReason']).startsWith(movedAway)
+      const next = {
+        ...(moved ? { usedInSms: true, notUsedReason: null } : {}),
+        ...outcomeFor(after),
+        ...(upheld && row['stage'] === 'dataqs' ? { stage: 'assigned' } : {}),
+      }
       return Object.entries(next).every(([property, value]) => row[property] === value) ? null : next
     },
     `DataQs ${after.number}: ${String(after['result'])}`,
