@@ -150,7 +150,7 @@ test.describe('scenario 5: a dismissed ticket', () => {
     await expect(effect.getByRole('list', { name: 'Discipline points' })).toContainText(
       `${action.number}: discipline points 5 reduced to 0`,
     )
-    await effect.getByRole('link', { name: action.number }).click()
+    await page.goto(`/safety/disciplinary-actions/${action.id}?tab=history`)
     await expect(page.getByText(/The violation was removed by DataQs/)).toBeVisible()
     expect(await api.read(`/api/violations/${violation}`)).toMatchObject({ outcome: 'removed', points: 0, timeWeight: 0, agesOutOn: null })
     expect(await api.read(`/api/disciplinary-actions/${action.id}`)).toMatchObject({ points: 0 })

@@ -156,7 +156,7 @@ describe('G10 a request and its decision', () => {
     await move(path, 'decide', { result: 'removed', decidedOn: '2026-11-20' })
     const decided = await one(path)
     expect(decided).toMatchObject({ pointsBefore: 27, pointsAfter: 0 })
-    expect(decided['discipline']).toMatchObject([{ action: action.id, number: action.number, before: 5, after: 0 }])
+    expect(decided['discipline']).toMatchObject([{ number: action.number, before: 5, after: 0 }])
     expect(await one(`/api/violations/${violation.id}`)).toMatchObject({ outcome: 'removed', points: 0, agesOutOn: null })
     expect(await one(`/api/disciplinary-actions/${action.id}`)).toMatchObject({
       points: 0,

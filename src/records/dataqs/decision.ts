@@ -78,7 +78,6 @@ const outcomeFor = (request: StoredRow): Record<string, unknown> => {
 }
 
 interface Reduced {
-  readonly action: string
   readonly number: string
   readonly before: number
   readonly after: number
@@ -91,13 +90,18 @@ const reducedBy = (request: StoredRow): readonly Reduced[] =>
 const settleDiscipline = async (tx: Tx, request: StoredRow, violation: string): Promise<void> => {
   const name = String(request['rdrNumber'] ?? request.number)
   if (countedAfter(String(request['result']), textOf(request['changedTo'])) !== 'gone') {
-    const given = new Map(reducedBy(request).map((one) => [one.action, one]))
+    const given = new Map(reducedBy(request).map((one) => [one.number, one]))
+    const reduced = await tx.query<{ id: string }>(
+      sql`select id from disciplinary_actions where violation_id = ${violation}::uuid and number = any(${arrayOf([...given.keys()], 'text')})`,
+    )
     await changeRecords(
       tx,
       'disciplinary-actions',
-      [...given.keys()],
+      reduced.map(({ id }) => id),
       (row) =>
-        numberOf(row['points']) === given.get(row.id)?.after ? { points: given.get(row.id)?.before, pointsReducedReason: null } : null,
+        numberOf(row['points']) === given.get(row.number)?.after
+          ? { points: given.get(row.number)?.before, pointsReducedReason: null }
+          : null,
       `DataQs ${name} did not remove the violation`,
     )
     if (given.size > 0) await changeRecords(tx, 'dataqs', [request.id], () => ({ discipline: [] }), 'Points were given back')
@@ -114,7 +118,7 @@ const settleDiscipline = async (tx: Tx, request: StoredRow, violation: string): 
     () => ({ points: 0, pointsReducedReason: `The violation was removed by DataQs ${name}` }),
     `DataQs ${request.number} removed the violation`,
   )
-  const reduced: Reduced[] = actions.map(({ id, number, points }) => ({ action: id, number, before: points, after: 0 }))
+  const reduced: Reduced[] = actions.map(({ number, points }) => ({ number, before: points, after: 0 }))
   await changeRecords(tx, 'dataqs', [request.id], () => ({ discipline: reduced }), 'Discipline points follow the decision')
 }
 

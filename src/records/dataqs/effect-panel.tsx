@@ -11,7 +11,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Case, useCase, type Worth } from './case.ts'
 
-type Reduced = { action?: string | null; number?: string | null; before?: number | null; after?: number | null }
+type Reduced = { number?: string | null; before?: number | null; after?: number | null }
 
 /** What the decision does, or would do: points and age-out of the violation, and discipline that hangs on it, before and after. */
 export function EffectPanel({ row }: PanelProps): ReactNode {
@@ -42,9 +42,9 @@ export function EffectPanel({ row }: PanelProps): ReactNode {
       {discipline.length === 0 ? null : (
         <ul className="mt-3 flex flex-col gap-1" aria-label="Discipline points">
           {discipline.map((one) => (
-            <li key={one.action ?? one.number}>
-              <Anchor href={`/safety/disciplinary-actions/${one.action}`}>{one.number}</Anchor>: discipline points {one.before} reduced to{' '}
-              {one.after}, because the violation was removed.
+            <li key={one.number}>
+              <Anchor href={`/safety/disciplinary-actions?number=${one.number}`}>{one.number}</Anchor>: discipline points {one.before}{' '}
+              reduced to {one.after}, because the violation was removed.
             </li>
           ))}
         </ul>

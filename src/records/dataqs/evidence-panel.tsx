@@ -39,7 +39,7 @@ export function EvidencePanel({ record, row }: PanelProps): ReactNode {
     )
   return (
     <Card
-      title="Evidence"
+      title="Evidence checklist"
       scope={lines.length === 0 ? 'no checklist' : `${ready} of ${lines.length} ready`}
       actions={
         <ButtonLink tone="ghost" size="sm" href={recordPath(record, row.id, { tab: 'files' })}>
@@ -48,7 +48,7 @@ export function EvidencePanel({ record, row }: PanelProps): ReactNode {
         </ButtonLink>
       }
     >
-      <div className="flex flex-col gap-2" role="group" aria-label="Evidence checklist">
+      <div className="flex flex-col gap-2" role="group" aria-label="Proof">
         {lines.map((line, position) => (
           <Checkbox
             key={`${position} ${line.item}`}

@@ -79,7 +79,6 @@ export const dataqs = defineRecord(outlines.dataqs, {
     pointsAfter: int({ label: 'CSA points after', system: true }),
     discipline: rows(
       {
-        action: text({ label: 'Action', max: 40 }),
         number: text({ label: 'Disciplinary action', max: 30 }),
         before: int({ label: 'Points before' }),
         after: int({ label: 'Points after' }),
