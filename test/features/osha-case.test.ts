@@ -1,8 +1,4 @@
-import { addDays, formatISO, parseISO } from 'date-fns'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayCounts } from '#records/osha-claims/osha/day-counts.ts'
-import type { EmploymentEnd } from '#records/osha-claims/osha/day-counts.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
@@ -23,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const today = '2026-11-20'
 const caseOf = (more: Json = {}): Promise<Created> =>
   make(safety, 'osha-claims', {
     establishment: yard.id,
@@ -214,90 +209,6 @@ describe('G13 severe reports, 29 CFR 1904.39 (regulations notes, 5.1)', () => {
     expect((await judged(made.id)).severe).toMatchObject({ required: 'amputation_24h', exempt: null })
     expect((await change(made.id, { severeReportedAt: '2026-03-03T13:30:00.000Z' })).json()).toMatchObject({
       errors: [{ field: 'severeReportedAt', message: 'Reported before it happened' }],
-    })
-  })
-})
-
-describe('G13 days away and restricted, 29 CFR 1904.7(b)(3), (4) (regulations notes, 5.4)', () => {
-  const injuredOn = '2026-03-04'
-  const day = (offset: number): string => formatISO(addDays(parseISO(injuredOn), offset), { representation: 'date' })
-  const segment = fc
-    .record({
-      kind: fc.constantFrom('away' as const, 'restricted' as const),
-      from: fc.integer({ min: -3, max: 270 }),
-      days: fc.option(fc.integer({ min: 0, max: 120 })),
-    })
-    .map(({ kind, from, days }) => ({ kind, from: day(from), to: days === null ? null : day(from + days) }))
-  const estimate = fc.record({ away: fc.integer({ min: 0, max: 90 }), restricted: fc.integer({ min: 0, max: 90 }) })
-  const ending = fc.option(
-    fc.record({
-      on: fc.integer({ min: 1, max: 280 }).map(day),
-      because: fc.constantFrom('injury' as const, 'other' as const),
-      estimate: fc.option(estimate),
-    }),
-  )
-
-  test('G13 the list counts in SQL what the calendar counts in words, for any periods', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(segment, { maxLength: 5 }), ending, async (daySegments, ended) => {
-        const made = await caseOf({
-          daySegments,
-          ...(ended === null
-            ? {}
-            : {
-                countingEndedOn: ended.on,
-                countingEndedBecause: ended.because,
-                estimatedAway: ended.estimate?.away ?? null,
-                estimatedRestricted: ended.estimate?.restricted ?? null,
-              }),
-        })
-        const employmentEnded: EmploymentEnd | undefined =
-          ended === null
-            ? undefined
-            : { on: ended.on, because: ended.because, ...(ended.estimate === null ? {} : { estimate: ended.estimate }) }
-        const { away, restricted, counting } = dayCounts(daySegments, injuredOn, {
-          asOf: today,
-          ...(employmentEnded === undefined ? {} : { employmentEnded }),
-        })
-        expect(await read(`/api/osha-claims/${made.id}`)).toMatchObject({
-          daysAway: away,
-          daysRestricted: restricted,
-          counting: counting ? 'yes' : 'no',
-        })
-        expect((await judged(made.id)).days).toMatchObject({ away, restricted, counting })
-      }),
-      { numRuns: 40 },
-    )
-  })
-
-  test('G13 at 180 days counting stops, with its note and its day', async () => {
-    const made = await caseOf({
-      occurredAt: '2026-01-05T18:00:00.000Z',
-      daySegments: [{ kind: 'away', from: '2026-01-05', to: '2026-08-31' }],
-    })
-    const { days } = await judged(made.id)
-    expect(days).toMatchObject({
-      away: 180,
-      raw: { away: 238, restricted: 0 },
-      cappedOn: '2026-07-04',
-      counting: false,
-      notes: ['Counting stopped at 180 days away and restricted together.'],
-    })
-    expect(days.days).toHaveLength(238)
-    expect(days.days.filter((one) => one['counts'] === true)).toHaveLength(180)
-  })
-
-  test('G13 the day of the injury is that of the place: late in the evening is not tomorrow', async () => {
-    const made = await caseOf({
-      occurredAt: '2026-03-05T04:30:00.000Z',
-      learnedAt: null,
-      daySegments: [{ kind: 'away', from: '2026-03-05', to: '2026-03-06' }],
-    })
-    expect((await judged(made.id)).days).toMatchObject({ injuredOn: '2026-03-04', away: 2 })
-    expect(await read(`/api/osha-claims/${made.id}`)).toMatchObject({
-      daysAway: 2,
-      classification: null,
-      learnedAt: '2026-03-05T04:30:00+00:00',
     })
   })
 })

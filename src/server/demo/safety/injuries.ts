@@ -4,6 +4,7 @@ import type { Dice } from '../dice.ts'
 import { dispute, evaluationOf, plus, stateTable, workNotes } from './claim-entries.ts'
 import { injuries } from './injury-stories.ts'
 import type { Injury } from './injury-stories.ts'
+import { admitted, oshaYears } from './osha-years.ts'
 import type { Happening, Stage } from './stage.ts'
 
 const related = [
@@ -21,18 +22,6 @@ const rest = (injury: Injury): { question: string; answer: string }[] => [
   { question: 'diagnosis', answer: injury.nature === 'Fracture' ? 'yes' : 'no' },
   { question: 'special', answer: injury.nature === 'Needlestick' ? 'needlestick' : 'none' },
 ]
-
-/** Kept in hospital for an operation, and reported to OSHA the next morning. */
-const admitted = (stage: Stage, at: Date): Record<string, unknown> => ({
-  inpatient: true,
-  severeKind: 'inpatient',
-  severeAt: stage.later(at, 5).toISOString(),
-  severeLearnedAt: stage.later(at, 6).toISOString(),
-  severeReportedAt: stage.later(at, 19).toISOString(),
-  severeChannel: 'hotline',
-  severeReportedTo: 'Duty officer',
-  severeConfirmation: `Call log ${stage.day(at)}`,
-})
 
 /** One injury: claim, visits, work status, money, the decision for the OSHA log; old ones are closed. */
 const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Happening[] => {
@@ -158,38 +147,6 @@ const closing = (stage: Stage, at: Date, id: () => string, injury: Injury, by: s
   },
 })
 
-/** The OSHA years of the establishments: the last one submitted, this one under way. */
-const years = (stage: Stage): Happening[] => {
-  const year = Number(stage.calendar.day(0).slice(0, 4))
-  const passed = stage.calendar.until(`${year}-03-01`) < -2
-  const at = stage.calendar.at(
-    stage.calendar.until(`${year}-01-20`) < -540 || !passed ? -60 : stage.calendar.until(`${year}-01-20`),
-    stage.dice('osha/years'),
-  )
-  const executive = { executiveName: 'Renee Calloway', executiveTitle: 'President', executivePhone: '4175550110' }
-  return ['OZK', 'JOP', 'KCM', 'GLF'].map((code): Happening => ({
-    at,
-    by: stage.crew.safety[0],
-    act: async (hand) => {
-      const last = await hand.create('osha-summaries', {
-        establishment: stage.divisionId(code),
-        year: year - 1,
-        peakEmployees: code === 'OZK' ? 104 : 44,
-        industry: 'General freight trucking',
-      })
-      await hand.move('osha-summaries', last.id, 'certify', executive)
-      await hand.move('osha-summaries', last.id, 'post', { postedOn: stage.day(at) })
-      await hand.move('osha-summaries', last.id, 'submit', { submittedOn: stage.day(at), submissionReference: `ITA-${code}-${year - 1}` })
-      await hand.create('osha-summaries', {
-        establishment: stage.divisionId(code),
-        year,
-        peakEmployees: code === 'OZK' ? 108 : 46,
-        industry: 'General freight trucking',
-      })
-    },
-  }))
-}
-
 /** Days since the injury of the claims that are still under way; older ones lie further back, five weeks apart. */
 const recent: Readonly<Record<number, number>> = { 0: -2, 1: -16, 6: -12, 12: -47 }
 const disputed = 12
@@ -210,5 +167,5 @@ export const injuriesAndYears = (stage: Stage): Happening[] => [
     const spot = position % 14
     return storyOf(stage, position, recent[spot] ?? -4 - spot * 38, dice)
   }).flat(),
-  ...years(stage),
+  ...oshaYears(stage),
 ]
