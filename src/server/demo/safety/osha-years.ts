@@ -12,34 +12,54 @@ export const admitted = (stage: Stage, at: Date): Record<string, unknown> => ({
   severeConfirmation: `Call log ${stage.day(at)}`,
 })
 
-/** The OSHA years of the establishments: the last one submitted, this one under way. */
+const executive = { executiveName: 'Renee Calloway', executiveTitle: 'President', executivePhone: '4175550110' }
+
+/** What happens to a year in its season, by month and day; the Gulf Coast never submitted: its EIN is missing. */
+const season = (code: string, year: number): readonly (readonly [day: string, move: string, fields: Record<string, unknown>])[] => [
+  [`${year + 1}-01-22`, 'certify', executive],
+  [`${year + 1}-02-01`, 'post', { postedOn: `${year + 1}-02-01` }],
+  ...(code === 'GLF'
+    ? []
+    : ([[`${year + 1}-02-18`, 'submit', { submittedOn: `${year + 1}-02-18`, submissionReference: `ITA-${code}-${year}` }]] as const)),
+  [`${year + 1}-05-01`, 'take_down', { takenDownOn: `${year + 1}-05-01` }],
+]
+
+/** The OSHA years of the establishments: the last one signed, posted and submitted in its season, this one under way. */
 export const oshaYears = (stage: Stage): Happening[] => {
   const year = Number(stage.calendar.day(0).slice(0, 4))
-  const passed = stage.calendar.until(`${year}-03-01`) < -2
-  const at = stage.calendar.at(
-    stage.calendar.until(`${year}-01-20`) < -540 || !passed ? -60 : stage.calendar.until(`${year}-01-20`),
-    stage.dice('osha/years'),
-  )
-  const executive = { executiveName: 'Renee Calloway', executiveTitle: 'President', executivePhone: '4175550110' }
-  return ['OZK', 'JOP', 'KCM', 'GLF'].map((code): Happening => ({
-    at,
-    by: stage.crew.safety[0],
-    act: async (hand) => {
-      const last = await hand.create('osha-summaries', {
-        establishment: stage.divisionId(code),
-        year: year - 1,
-        peakEmployees: code === 'OZK' ? 104 : 44,
-        industry: 'General freight trucking',
-      })
-      await hand.move('osha-summaries', last.id, 'certify', executive)
-      await hand.move('osha-summaries', last.id, 'post', { postedOn: stage.day(at) })
-      await hand.move('osha-summaries', last.id, 'submit', { submittedOn: stage.day(at), submissionReference: `ITA-${code}-${year - 1}` })
-      await hand.create('osha-summaries', {
-        establishment: stage.divisionId(code),
-        year,
-        peakEmployees: code === 'OZK' ? 108 : 46,
-        industry: 'General freight trucking',
-      })
-    },
-  }))
+  const dice = stage.dice('osha/years')
+  const opening = stage.calendar.until(`${year}-01-20`)
+  const begun = opening < -1
+  return ['OZK', 'JOP', 'KCM', 'GLF'].flatMap((code): Happening[] => {
+    let last = ''
+    const open = (of: number, peakEmployees: number) => ({
+      establishment: stage.divisionId(code),
+      year: of,
+      peakEmployees,
+      industry: 'General freight trucking',
+    })
+    const steps = season(code, year - 1).flatMap(([day, move, fields]): Happening[] => {
+      const offset = stage.calendar.until(day)
+      return offset >= -1
+        ? []
+        : [
+            {
+              at: stage.calendar.at(offset, dice),
+              by: stage.crew.safety[0],
+              act: async (hand) => void (await hand.move('osha-summaries', last, move, fields)),
+            },
+          ]
+    })
+    return [
+      {
+        at: stage.calendar.at(begun ? opening : -20, dice),
+        by: stage.crew.safety[0],
+        act: async (hand) => {
+          last = (await hand.create('osha-summaries', open(year - 1, code === 'OZK' ? 104 : 44))).id
+          if (begun) await hand.create('osha-summaries', open(year, code === 'OZK' ? 108 : 46))
+        },
+      },
+      ...(begun ? steps : []),
+    ]
+  })
 }

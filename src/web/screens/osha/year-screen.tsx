@@ -2,7 +2,7 @@ import './osha.css'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#kit/format.ts'
+import { formatCount, formatNumber } from '#kit/format.ts'
 import { readJson } from '#web/api/client.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
@@ -93,7 +93,12 @@ function Year({ found, today, division }: { found: OshaYear; today: string; divi
   return (
     <>
       <div className="tiles">
-        <Tile label="Recordable cases" value={formatNumber(group.cases)} href={cases({})} basis={`${year}, all establishments shown`} />
+        <Tile
+          label="Recordable cases"
+          value={formatNumber(group.cases)}
+          href={cases({})}
+          basis={`${year}, ${formatCount(establishments.length, 'establishment')}`}
+        />
         <Tile label="TRIR" value={shown(group.trir)} href={cases({})} basis={hours} />
         <Tile label="DART" value={shown(group.dart)} href={cases({ classification: 'days_away,restricted_or_transfer' })} basis={hours} />
         <Tile label="LTIR" value={shown(group.ltir)} href={cases({ classification: 'days_away' })} basis={hours} />
