@@ -17,6 +17,7 @@ import { tickets } from './tickets/record.ts'
 import { violations } from './violations/record.ts'
 import { workersComp } from './workers-comp/record.ts'
 import { workersCompCases } from './workers-comp-cases/record.ts'
+import { workersCompPolicies } from './workers-comp-policies/record.ts'
 import { divisions } from './divisions/record.ts'
 import { drivers } from './drivers/record.ts'
 import { meterEntries } from './meter-entries/record.ts'
@@ -49,6 +50,7 @@ export const records = {
   'corrective-actions': correctiveActions,
   deadlines,
   'deadline-rules': deadlineRules,
+  'workers-comp-policies': workersCompPolicies,
   'benefit-rules': benefitRules,
   holds,
 } as const

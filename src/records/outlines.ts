@@ -138,6 +138,13 @@ export const outlines = {
     read: operationsStaff,
     create: ['super_admin', 'safety'],
   },
+  'workers-comp-policies': {
+    name: 'workers-comp-policies',
+    path: '/workers-comp-policies',
+    label: { one: "Workers' comp policy", many: "Workers' comp policies" },
+    read: caseWorkers,
+    create: caseWorkers,
+  },
   'benefit-rules': {
     name: 'benefit-rules',
     path: '/benefit-rules',

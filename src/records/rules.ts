@@ -8,6 +8,7 @@ import { cleanInspectionRules } from './clean-inspections/rules.ts'
 import { dataqsRules } from './dataqs/rules.ts'
 import { workersCompRules } from './workers-comp/rules.ts'
 import { workersCompCaseRules } from './workers-comp-cases/rules.ts'
+import { workersCompPolicyRules } from './workers-comp-policies/rules.ts'
 import { oshaClaimRules } from './osha-claims/rules.ts'
 import { oshaSummaryRules } from './osha-summaries/rules.ts'
 import { disciplinaryActionRules } from './disciplinary-actions/rules.ts'
@@ -39,6 +40,7 @@ export const rules: RulesTable = {
   dataqs: dataqsRules,
   'workers-comp': workersCompRules,
   'workers-comp-cases': workersCompCaseRules,
+  'workers-comp-policies': workersCompPolicyRules,
   'osha-claims': oshaClaimRules,
   'osha-summaries': oshaSummaryRules,
   'disciplinary-actions': disciplinaryActionRules,

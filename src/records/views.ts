@@ -14,6 +14,7 @@ export const views: Readonly<Record<string, () => Promise<RecordViews>>> = {
   'clean-inspections': async () => (await import('./clean-inspections/views.tsx')).cleanInspectionViews,
   dataqs: async () => (await import('./dataqs/views.tsx')).dataqsViews,
   'workers-comp': async () => (await import('./workers-comp/views.tsx')).claimViews,
+  'workers-comp-policies': async () => (await import('./workers-comp-policies/views.tsx')).workersCompPolicyViews,
   'osha-claims': async () => (await import('./osha-claims/views.tsx')).oshaClaimViews,
   'osha-summaries': async () => (await import('./osha-summaries/views.tsx')).oshaSummaryViews,
   'disciplinary-actions': async () => (await import('./disciplinary-actions/views.tsx')).disciplinaryViews,

@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { importer } from '#test/support/imports.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -227,64 +225,5 @@ describe('G12 first report', () => {
     expect((await move(path, 'file', { froiFiledOn: '2026-10-13' })).json()).toMatchObject({
       detail: 'The first report is filed. Correct its day with Edit.',
     })
-  })
-})
-
-describe('G12 a loss run', () => {
-  test('shows the difference per claim, points out a jump, refuses what cannot be, and changes nothing the second time', async () => {
-    const claims = await Promise.all(
-      ['HPW-70001', 'HPW-70002', 'HPW-70003'].map((claimNumber) =>
-        claimOf({ claimNumber, injuredAt: '2026-08-03T14:00:00.000Z', reportedAt: '2026-08-03T15:00:00.000Z' }),
-      ),
-    )
-    for (const claim of claims.slice(0, 2))
-      await entry(claim, 'money', '2026-11-01', {
-        what: 'First look',
-        medicalPaid: 90_000,
-        medicalReserve: 150_000,
-        indemnityPaid: 0,
-        indemnityReserve: 0,
-        expensePaid: 0,
-        expenseReserve: 0,
-      })
-    const imports = importer(app, safety, 'workers-comp-cases')
-    const file = await readFile('test/fixtures/loss-run-invented.csv')
-    const bring = async () => {
-      const { id } = await imports.upload(file, 'loss-run.csv')
-      const set = await imports.change(id, { defaults: { entry: 'money', moneySource: 'loss_run', startsOn: '2026-11-20' } })
-      expect(set.missing).toEqual([])
-      const mapped = Object.fromEntries(set.columns.map((column) => [column.heading, column.field]))
-      expect(mapped).toMatchObject({
-        'Claim Number': 'claim',
-        'Medical Paid': 'medicalPaid',
-        'Medical Incurred': 'medicalReserve',
-        'Indemnity Incurred': 'indemnityReserve',
-        'Expense Incurred': 'expenseReserve',
-        'Total Paid': null,
-        'Total Incurred': null,
-        Claimant: null,
-      })
-      return { id, checked: await imports.check(id), rows: await imports.rows(id) }
-    }
-    const { id, checked, rows } = await bring()
-    expect(checked.counts).toMatchObject({ created: 1, unchanged: 1, error: 2 })
-    expect(rows[0]).toMatchObject({
-      outcome: 'create',
-      changes: [
-        { field: 'medicalPaid', from: 90_000, to: 1_250_000 },
-        { field: 'medicalReserve', from: 150_000, to: 4_000_000 },
-      ],
-      issues: [
-        { heading: 'Medical Incurred', level: 'warning', message: 'Reserve jump: Medical +$38,500.00 within 30 days (company policy)' },
-      ],
-    })
-    expect(rows.slice(1).map((row) => [row.outcome, row.issues.map((found) => found.message)])).toEqual([
-      ['unchanged', []],
-      ['error', ['More is paid than was reserved in total']],
-      ['error', [`There is no workers' comp claim "HPW-79999"`]],
-    ])
-    expect((await imports.run(id, true)).counts).toMatchObject({ created: 1, unchanged: 1 })
-    expect(await one(`/api/workers-comp/${claims[0]?.id}`)).toMatchObject({ incurred: 4_000_000, outstanding: 2_750_000, paid: 1_250_000 })
-    expect((await bring()).checked.counts).toMatchObject({ created: 0, unchanged: 2, error: 2 })
   })
 })

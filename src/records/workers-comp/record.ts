@@ -4,6 +4,14 @@ import { caseWorkers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 import { injuryFields } from './injury-fields.ts'
 
+const endings = {
+  settlement: { label: 'Final settlement' },
+  returned: { label: 'Back at work' },
+  denied: { label: 'Denial upheld' },
+  statute: { label: 'Time limit run out' },
+  other: { label: 'Other' },
+} as const
+
 /** One work injury as an insurance claim: facts, money, work status, diary (field notes, 16; regulations notes, 6). */
 export const workersComp = defineRecord(outlines['workers-comp'], {
   number: 'WC-{year}-{seq4}',
@@ -58,16 +66,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
     deniedOn: date({ label: 'Denied on', system: true }),
     closedOn: date({ label: 'Closed on', system: true }),
     reopenedOn: date({ label: 'Reopened on', system: true }),
-    closeReason: choice(
-      {
-        settlement: { label: 'Final settlement' },
-        returned: { label: 'Back at work' },
-        denied: { label: 'Denial upheld' },
-        statute: { label: 'Time limit run out' },
-        other: { label: 'Other' },
-      },
-      { label: 'Closed because', system: true },
-    ),
+    closeReason: choice(endings, { label: 'Closed because', system: true }),
     // Sums over the claim's money entries; zero without one.
     paid: money({ label: 'Paid', computed: true }),
     outstanding: money({ label: 'Outstanding', computed: true }),
@@ -115,16 +114,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
         roles: caseWorkers,
         help: 'Reserves must be zero, and the last work status full duty, unless settled.',
         asks: {
-          closeReason: choice(
-            {
-              settlement: { label: 'Final settlement' },
-              returned: { label: 'Back at work' },
-              denied: { label: 'Denial upheld' },
-              statute: { label: 'Time limit run out' },
-              other: { label: 'Other' },
-            },
-            { label: 'Because', required: true },
-          ),
+          closeReason: choice(endings, { label: 'Because', required: true }),
           reason: text({ label: 'Note', max: 300 }),
         },
       },
@@ -202,6 +192,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
       'vehicle',
       'bodyPart',
       'adjuster',
+      'policyNumber',
     ],
     views: [
       { key: 'open', label: 'Open', query: 'status=open&sort=-injuredAt' },

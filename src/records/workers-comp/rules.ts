@@ -11,41 +11,7 @@ import { fillDivisions } from '../home-division.ts'
 import { syncClaimClocks } from './clock-sync.ts'
 import { fillEmployees, proposeOshaCases } from './effects.ts'
 import { warnLateReports } from './late-report.ts'
-import { buckets } from './money/financials.ts'
-
-type Row = Pick<ComputedContext, 'row'>
-
-const entriesOf = ({ row }: Row, entry: string): SQL =>
-  sql`workers_comp_cases e where e.claim_id = ${row}.id and e.archived_at is null and e.entry = ${sql.raw(`'${entry}'`)}`
-
-/** The last amount stated of a kind: an entry gives totals as of its date, and says nothing of what it leaves empty. */
-const lastStated = (context: Row, column: string, until: SQL = sql``): SQL => {
-  const amount = sql`e.${ident(column)}`
-  return sql`(select ${amount} from ${entriesOf(context, 'money')} and ${amount} is not null ${until} order by e.starts_on desc, e.id desc limit 1)`
-}
-
-const sum = (parts: readonly SQL[]): SQL => sql`(${sql.join([...parts], sql` + `)})`
-
-const paidOf = (context: Row): SQL => sum(buckets.map(({ key }) => sql`coalesce(${lastStated(context, `${key}_paid`)}, 0)`))
-
-/** Reserves are totals; what is paid counts where none was set. */
-const reservedOf = (context: Row, until?: SQL): SQL =>
-  sum(
-    buckets.map(
-      ({ key }) => sql`coalesce(${lastStated(context, `${key}_reserve`, until)}, ${lastStated(context, `${key}_paid`, until)}, 0)`,
-    ),
-  )
-
-/** Never negative in any bucket, and no bucket pays for another (regulations notes, 6.2). */
-const outstandingOf = (context: Row): SQL =>
-  sum(
-    buckets.map(
-      ({ key }) =>
-        sql`greatest(0, coalesce(${lastStated(context, `${key}_reserve`)}, 0) - coalesce(${lastStated(context, `${key}_paid`)}, 0))`,
-    ),
-  )
-
-const incurredOf = (context: Row): SQL => sql`(${paidOf(context)} + ${outstandingOf(context)})`
+import { entriesOf, incurredOf, lastStated, outstandingOf, paidOf, reservedOf } from './money-sql.ts'
 
 /** A column of the period that covers today; of two, of the one that began later. */
 const ofPeriodNow = (context: ComputedContext, column: string): SQL => {

@@ -21,6 +21,7 @@ import { disciplinePolicies as disciplinePoliciesRecord } from '#records/discipl
 import { correctiveActions as correctiveActionsRecord } from '#records/corrective-actions/record.ts'
 import { deadlines as deadlinesRecord } from '#records/deadlines/record.ts'
 import { deadlineRules as deadlineRulesRecord } from '#records/deadline-rules/record.ts'
+import { workersCompPolicies as workersCompPoliciesRecord } from '#records/workers-comp-policies/record.ts'
 import { benefitRules as benefitRulesRecord } from '#records/benefit-rules/record.ts'
 import { holds as holdsRecord } from '#records/holds/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -63,5 +64,6 @@ export const disciplinePolicies = table(definition(disciplinePoliciesRecord))
 export const correctiveActions = table(definition(correctiveActionsRecord))
 export const deadlines = table(definition(deadlinesRecord))
 export const deadlineRules = table(definition(deadlineRulesRecord))
+export const workersCompPolicies = table(definition(workersCompPoliciesRecord))
 export const benefitRules = table(definition(benefitRulesRecord))
 export const holds = table(definition(holdsRecord))

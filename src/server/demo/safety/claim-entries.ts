@@ -124,3 +124,20 @@ export const stateTable: readonly Readonly<Record<string, unknown>>[] = [
   { state: 'MO', waitingDays: 3, retroactiveAfterDays: 14, share: 'two_thirds', weeklyMin: 4_000, weeklyMax: 128_000 },
   { state: 'LA', waitingDays: 7, retroactiveAfterDays: 14, share: 'two_thirds', weeklyMin: 22_000, weeklyMax: 82_400 },
 ]
+
+/** The policy years behind the claims of the demo, by the year. */
+export const policyYear = (year: number, published: number): Readonly<Record<string, unknown>> => ({
+  carrier: 'Harbor Point Casualty',
+  policyNumber: 'WC-88-1042',
+  validFrom: `${year}-01-01`,
+  validTo: `${year}-12-31`,
+  earnedPremium: 21_400_000,
+  manualPremium: 20_800_000,
+  modification: published,
+  actualPrimary: 3_000_000,
+  actualExcess: 2_000_000,
+  expectedPrimary: 2_500_000,
+  expectedExcess: 4_000_000,
+  weight: 0.1,
+  ballast: 2_500_000,
+})

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow } from '#server/engine/rules.ts'
 import type { Dice } from '../dice.ts'
-import { dispute, evaluationOf, plus, stateTable, workNotes } from './claim-entries.ts'
+import { dispute, evaluationOf, plus, policyYear, stateTable, workNotes } from './claim-entries.ts'
 import { injuries } from './injury-stories.ts'
 import type { Injury } from './injury-stories.ts'
 import { admitted, oshaYears } from './osha-years.ts'
@@ -157,6 +157,9 @@ const tableOfStates = (stage: Stage): Happening => ({
   act: async (hand) => {
     for (const rule of stateTable)
       await hand.create('benefit-rules', { ...rule, validFrom: '2020-01-01', takenFrom: 'Sample of the demo company, not law' })
+    const year = Number(stage.calendar.day(0).slice(0, 4))
+    await hand.create('workers-comp-policies', policyYear(year - 1, 1.08))
+    await hand.create('workers-comp-policies', policyYear(year, 1.03))
   },
 })
 
