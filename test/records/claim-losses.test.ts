@@ -9,9 +9,11 @@ import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
 let safety: TestUser
+let driver: Created
 beforeAll(async () => {
   app = await buildTestApp()
   safety = await app.as('safety')
+  driver = await make(await app.as('super_admin'), 'drivers')
 })
 afterAll(() => app.close())
 
@@ -19,6 +21,7 @@ const one = async (path: string): Promise<Created> => (await safety.call('GET', 
 const list = async (path: string): Promise<Created[]> => (await safety.call('GET', path)).json<Created[]>()
 const claimOf = (more: Json = {}) =>
   make(safety, 'workers-comp', {
+    driver: driver.id,
     state: 'MO',
     injuredAt: '2026-10-05T14:00:00.000Z',
     reportedAt: '2026-10-05T15:00:00.000Z',
