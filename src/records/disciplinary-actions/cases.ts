@@ -34,7 +34,8 @@ const looked = 400
 export const comparedWith = async (tx: Asking, asked: AskedCase, seen: SQL): Promise<Comparison<ShownCase>> => {
   const cases = await tx.query<ShownCase>(sql`
     select t.id, t.number, t.driver_id as driver, t.category, ${actOfRow(sql`t`)} is not null as severe, ${activeBeforeRow(sql`t`)} as active, t.level, to_char(t.issued_on, 'YYYY-MM-DD') as "issuedOn",
-      to_char(t.incident_date, 'YYYY-MM-DD') as "incidentDate", t.suggested_level as suggested, t.points, t.status, u.title as "issuedBy", t.deviation_reason as reason
+      to_char(t.incident_date, 'YYYY-MM-DD') as "incidentDate", t.suggested_level as suggested, t.points, t.status, u.title as "issuedBy",
+      case when t.reduced_from is not null then 'Reduced on appeal' when t.level is distinct from t.suggested_level then t.deviation_reason end as reason
     from disciplinary_actions t left join users u on u.id = t.issued_by_id
     where t.archived_at is null and t.category = ${asked.category} and t.issued_on is not null and t.status not in ('draft', 'pending_approval', 'rescinded')
       and t.driver_id is distinct from ${asked.driver}::uuid and ${seen}

@@ -65,11 +65,13 @@ function Suggested({ outlook, level, fill }: { outlook: Outlook; level: Level | 
           </div>
         )}
       </Card>
-      <Card title="Comparable cases">
-        <p>
-          {comparison.sentence}.{' '}
-          {comparison.cases.length === 0 ? null : <Anchor href={`/safety/disciplinary-actions?${comparison.query}`}>Look at them</Anchor>}
-        </p>
+      <Card
+        title="Comparable cases"
+        actions={
+          comparison.cases.length === 0 ? undefined : <Anchor href={`/safety/disciplinary-actions?${comparison.query}`}>All of them</Anchor>
+        }
+      >
+        <p>{comparison.sentence}.</p>
       </Card>
     </>
   )

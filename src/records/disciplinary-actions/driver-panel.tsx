@@ -53,11 +53,11 @@ function DriverConduct({ row }: PanelProps): ReactNode {
   ) : undefined
   return (
     <div className="grid gap-block lg:grid-cols-2 items-start">
-      <PointsCard conduct={conduct.data} driver={row.id} />
-      <LaddersCard conduct={conduct.data} add={add} />
-      <div className="lg:col-span-2">
+      <div className="flex flex-col gap-block min-w-0">
+        <PointsCard conduct={conduct.data} driver={row.id} />
         <TimelineCard conduct={conduct.data} />
       </div>
+      <LaddersCard conduct={conduct.data} add={add} />
     </div>
   )
 }
@@ -80,7 +80,7 @@ function PointsCard({ conduct, driver }: { conduct: Conduct; driver: string }): 
           names={conduct.curve.map((point) => monthOf(point.on))}
           series={[
             { name: 'so far', values: conduct.curve.map((point, index) => (index <= at ? point.points : null)) },
-            { name: 'if none is added', values: conduct.curve.map((point, index) => (index >= at ? point.points : null)), color: 3 },
+            { name: 'to come', values: conduct.curve.map((point, index) => (index >= at ? point.points : null)), color: 3 },
           ]}
           height={200}
         />
@@ -92,13 +92,15 @@ function PointsCard({ conduct, driver }: { conduct: Conduct; driver: string }): 
 }
 
 function LaddersCard({ conduct, add }: { conduct: Conduct; add: ReactNode }): ReactNode {
+  const standing = conduct.ladders.filter((ladder) => ladder.active.length > 0)
+  const over = conduct.ladders.filter((ladder) => ladder.active.length === 0)
   return (
     <Card title="Ladders" scope="company policy" actions={add}>
       {conduct.ladders.length === 0 ? (
         <p className="text-fg-muted">No action was ever issued: every ladder begins with its first step.</p>
       ) : null}
       <div className="flex flex-col gap-6">
-        {conduct.ladders.map((ladder) => (
+        {standing.map((ladder) => (
           <section key={ladder.category} aria-label={categories[ladder.category].label}>
             <h3 className="mb-2 font-semibold">{categories[ladder.category].label}</h3>
             {ladder.policy === null ? (
@@ -106,6 +108,14 @@ function LaddersCard({ conduct, add }: { conduct: Conduct; add: ReactNode }): Re
             ) : (
               <LadderGraphic policy={ladder.policy} active={ladder.active} expired={ladder.expired} suggested={ladder.next} word="Next" />
             )}
+          </section>
+        ))}
+        {over.map((ladder) => (
+          <section key={ladder.category} aria-label={categories[ladder.category].label}>
+            <h3 className="font-semibold">{categories[ladder.category].label}</h3>
+            <p className="text-sm text-fg-muted">
+              Nothing counts any more, {ladder.expired.length} expired. The ladder begins with its first step.
+            </p>
           </section>
         ))}
       </div>

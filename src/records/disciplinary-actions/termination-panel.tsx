@@ -55,7 +55,9 @@ function Termination({ record, row }: PanelProps): ReactNode {
                   {field === 'holdsSettledOn' ? (
                     <>
                       {' '}
-                      <Anchor href={`/holds?driver=${textOf(row['driver'])}&status=active`}>Active holds</Anchor>
+                      <Anchor className="underline" href={`/holds?driver=${textOf(row['driver'])}&status=active`}>
+                        Active holds
+                      </Anchor>
                     </>
                   ) : null}
                 </span>

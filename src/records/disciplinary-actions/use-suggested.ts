@@ -16,6 +16,7 @@ export type SuggestedEvent = {
   category: keyof typeof categories
   level: Level
   points: number
+  earlier: number
   arithmetic: readonly string[]
 }
 

@@ -43,7 +43,7 @@ const draft = async (hand: Hand, stage: Stage, plan: Plan, draftedAt: Date): Pro
   return hand.change('disciplinary-actions', made.id, {
     level,
     ...(level === 'suspension' ? { suspensionFrom: inDays(5), suspensionTo: inDays(7), suspensionPaid: false } : {}),
-    deviationReason: plan.instead?.reason ?? null,
+    deviationReason: level === made['suggestedLevel'] ? null : (plan.instead?.reason ?? null),
     points: null,
     followUpOn: inDays(30),
     correctiveDueOn: inDays(14),

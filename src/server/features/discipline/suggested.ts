@@ -42,6 +42,8 @@ const suggestedSchema = z.object({
   category: categorySchema,
   level: levelSchema,
   points: z.int(),
+  /** Earlier actions of the category that counted then. */
+  earlier: z.int(),
   arithmetic: z.array(z.string()),
 })
 
@@ -138,6 +140,7 @@ export const suggestedRoute = (router: Router, deps: Deps, record: RecordDefinit
               category,
               level,
               points,
+              earlier: worked.active.length,
               arithmetic: [...arithmetic],
             },
           ]

@@ -25,7 +25,7 @@ export function SuggestedScreen(): ReactNode {
   const suggested = useSuggested()
   return (
     <>
-      <TopBar trail={[{ href: record.path, label: record.label.many }]} current="Suggested" heading division />
+      <TopBar title="Suggested actions" division />
       <div className="page">{suggested.isError ? <Failed suggested={suggested} /> : <Events suggested={suggested} />}</div>
     </>
   )
@@ -56,6 +56,7 @@ function Events({ suggested }: Props): ReactNode {
     <Card
       title="Events without an action"
       scope={data === undefined ? undefined : `${formatCount(data.events.length, 'event')}, last ${data.lookBackDays} days, company policy`}
+      actions={<Anchor href={record.path}>All actions</Anchor>}
       flush
     >
       {data === undefined ? (
@@ -83,10 +84,10 @@ function EventRow({ event }: { event: SuggestedEvent }): ReactNode {
   return (
     <li>
       <div className="min-w-0">
-        <Anchor className="font-medium text-fg" href={`${sources[event.source]}/${event.id}`}>
+        <Anchor className="suggested-what font-medium text-fg" href={`${sources[event.source]}/${event.id}`}>
           {event.title}
         </Anchor>
-        <span className="block text-sm text-fg-muted">
+        <span className="suggested-who">
           <Anchor href={`/drivers/${event.driver.id}`}>{event.driver.name}</Anchor> · {what[event.source]} {event.number} ·{' '}
           {formatDate(event.on)}
         </span>
@@ -100,7 +101,7 @@ function EventRow({ event }: { event: SuggestedEvent }): ReactNode {
             {categories[event.category].label}, {formatCount(event.points, 'point')}
           </span>
         </span>
-        <span className="block text-sm text-fg-muted">{event.arithmetic[0]}</span>
+        <span className="block text-sm text-fg-muted">{event.earlier === 0 ? 'Nothing earlier counts' : event.arithmetic[0]}</span>
       </div>
       {mayDraft ? (
         <ButtonLink size="sm" href={draftPath(event)} aria-label={`Draft action for ${event.number}`}>
