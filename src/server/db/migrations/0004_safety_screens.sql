@@ -27,6 +27,37 @@ CREATE TABLE "benefit_rules" (
 	"note" text
 );
 --> statement-breakpoint
+CREATE TABLE "workers_comp_policies" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"title" text NOT NULL,
+	"status" text NOT NULL,
+	"status_since" timestamp(3) with time zone NOT NULL,
+	"version" integer NOT NULL,
+	"source" text NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by" uuid,
+	"archived_at" timestamp(3) with time zone,
+	"archive_reason" text,
+	"search_text" text DEFAULT '' NOT NULL,
+	"carrier" text NOT NULL,
+	"policy_number" text NOT NULL,
+	"valid_from" date NOT NULL,
+	"valid_to" date NOT NULL,
+	"earned_premium" bigint,
+	"manual_premium" bigint,
+	"modification" double precision,
+	"actual_primary" bigint,
+	"actual_excess" bigint,
+	"expected_primary" bigint,
+	"expected_excess" bigint,
+	"weight" double precision,
+	"ballast" bigint
+);
+--> statement-breakpoint
 CREATE TABLE "committee_votes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"accident_id" uuid NOT NULL,
@@ -111,6 +142,11 @@ CREATE UNIQUE INDEX "benefit_rules_number_key" ON "benefit_rules" USING btree ("
 CREATE INDEX "benefit_rules_status_idx" ON "benefit_rules" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "benefit_rules_updated_at_idx" ON "benefit_rules" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "benefit_rules_search_idx" ON "benefit_rules" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "workers_comp_policies_number_key" ON "workers_comp_policies" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "workers_comp_policies_status_idx" ON "workers_comp_policies" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "workers_comp_policies_updated_at_idx" ON "workers_comp_policies" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "workers_comp_policies_search_idx" ON "workers_comp_policies" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "workers_comp_policies_valid_from_idx" ON "workers_comp_policies" USING btree ("valid_from","id");--> statement-breakpoint
 CREATE INDEX "committee_votes_accident_idx" ON "committee_votes" USING btree ("accident_id","round");--> statement-breakpoint
 CREATE UNIQUE INDEX "committee_votes_member_key" ON "committee_votes" USING btree ("accident_id","round","member_id") WHERE "committee_votes"."withdrawn_at" is null;--> statement-breakpoint
 ALTER TABLE "corrective_actions" ADD CONSTRAINT "corrective_actions_repeated_by_id_fkey" FOREIGN KEY ("repeated_by_id") REFERENCES "public"."accidents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
