@@ -61,6 +61,7 @@ const settled = (stage: Stage, at: Date, offense: Offense, attorney: Attorney | 
         if (owed)
           await hand.change('tickets', id(), {
             notifiedEmployerOn: stage.day(decidedAt),
+            notifiedStateOn: dice.chance(0.93) ? stage.day(decidedAt) : null,
             responsible: offense.kind === 'moving' ? 'driver' : 'company',
           })
         await hand.move('tickets', id(), 'close')

@@ -246,7 +246,11 @@ const standings = (stage: Stage): Happening[] => {
       })
       if (decided === null) return
       await hand.move('tickets', made.id, 'dispose', { disposition: 'guilty', dispositionOn: stage.calendar.day(offset + decided) })
-      await hand.change('tickets', made.id, { notifiedEmployerOn: stage.calendar.day(offset + decided), responsible: 'driver' })
+      await hand.change('tickets', made.id, {
+        notifiedEmployerOn: stage.calendar.day(offset + decided),
+        notifiedStateOn: stage.calendar.day(offset + decided),
+        responsible: 'driver',
+      })
     },
   })
   return [

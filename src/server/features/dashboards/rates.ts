@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { formatNumber } from '#kit/format.ts'
+import { formatCount, formatNumber } from '#kit/format.ts'
 import { divisionTree } from '#server/engine/scope.ts'
 import { run } from '#server/engine/sql.ts'
 import type { Look } from './count.ts'
@@ -33,28 +33,37 @@ const milesOf = async (look: Look): Promise<number> => {
   return Number(row?.miles ?? 0)
 }
 
-/** Hours worked this year: from the establishments' OSHA years, else from the divisions. */
-const hoursOf = async (look: Look): Promise<number> => {
+/** Hours worked this year in the establishments' OSHA years, and how many of those establishments have not entered theirs. */
+const hoursOf = async (look: Look): Promise<{ hours: number; missing: number; all: number }> => {
   const year = Number(look.deps.clock.today().slice(0, 4))
-  const [row] = await run<{ hours: string | null }>(
+  const [row] = await run<{ hours: string | null; missing: number; all: number }>(
     look.deps.pool,
     sql`
-    select sum(coalesce((select s.total_hours from osha_summaries s where s.establishment_id = d.id and s.year = ${year} and s.archived_at is null limit 1), h.hours)) as hours
-    from divisions d left join lateral (select a.hours from jsonb_to_recordset(coalesce(d.annual_hours, '[]')) as a(year int, hours bigint) where a.year = ${year} limit 1) h on true
-    where d.archived_at is null and ${covered(look)}`,
+    select sum(s.total_hours) as hours, count(*) filter (where s.total_hours is null)::int as missing, count(*)::int as all
+    from divisions d left join lateral (select total_hours from osha_summaries where establishment_id = d.id and year = ${year} and archived_at is null limit 1) s on true
+    where d.archived_at is null and ${covered(look)} and (d.establishment or s.total_hours is not null
+      or exists (select 1 from osha_claims c where c.establishment_id = d.id and c.year = ${year} and c.archived_at is null))`,
   )
-  return Number(row?.hours ?? 0)
+  return { hours: Number(row?.hours ?? 0), missing: row?.missing ?? 0, all: row?.all ?? 0 }
 }
 
-/** Cases per million miles, or per 200,000 hours (regulations notes, 2.2 and 5.7): two places, half up. */
+/** Cases over `base` as a rate per `per`, two places, half up (regulations notes, 2.2 and 5.7). */
+const figure = (cases: number, per: number, base: number, what: string): RateFigure => ({
+  shown: formatNumber(Math.round(((cases * per) / base + Number.EPSILON) * 100) / 100, 2),
+  basis: `${formatNumber(cases)} on ${formatNumber(base)} ${what}`,
+})
+
+/**
+ * Cases per million miles, or per 200,000 hours. A rate is not worked out of the cases of all and the hours of some: it is n/a
+ * until every establishment has its hours, as the OSHA year has it.
+ */
 export const rateOf = async (look: Look, rate: Rate, cases: number): Promise<RateFigure> => {
-  const miles = rate === 'per_million_miles'
-  const base = miles ? await milesOf(look) : await hoursOf(look)
-  const what = miles ? 'miles, 12 m' : 'hours this year'
-  if (base === 0) return { shown: 'n/a', basis: `${formatNumber(cases)} cases, no ${miles ? 'miles' : 'hours'} reported` }
-  const value = (cases * (miles ? 1_000_000 : 200_000)) / base
-  return {
-    shown: formatNumber(Math.round((value + Number.EPSILON) * 100) / 100, 2),
-    basis: `${formatNumber(cases)} on ${formatNumber(base)} ${what}`,
+  const counted = `${formatNumber(cases)} ${cases === 1 ? 'case' : 'cases'}`
+  if (rate === 'per_million_miles') {
+    const miles = await milesOf(look)
+    return miles === 0 ? { shown: 'n/a', basis: `${counted}, no miles reported` } : figure(cases, 1_000_000, miles, 'miles, 12 m')
   }
+  const { hours, missing, all } = await hoursOf(look)
+  if (missing > 0) return { shown: 'n/a', basis: `${counted}, ${missing} of ${formatCount(all, 'establishment')} without hours` }
+  return hours === 0 ? { shown: 'n/a', basis: `${counted}, no hours reported` } : figure(cases, 200_000, hours, 'hours this year')
 }

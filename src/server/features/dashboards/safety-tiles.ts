@@ -37,7 +37,7 @@ export const safetyTiles: readonly TileSpec[] = [
   },
   {
     key: 'accident_rate',
-    label: 'DOT accidents per million miles',
+    label: 'DOT accident rate',
     kind: 'accidents',
     query: `dotRecordable=yes&occurredAt${year}`,
     rate: 'per_million_miles',

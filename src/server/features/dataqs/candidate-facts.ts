@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import { windowYears } from '#records/roadside-inspections/law/data-review.ts'
-import { scopeConditions } from '#server/engine/scope.ts'
+import { divisionTree, scopeConditions } from '#server/engine/scope.ts'
 import { allOf, arrayOf, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
@@ -50,11 +50,7 @@ const seen = ({ deps, user, division }: Look, kind: string): SQL => {
   return allOf([
     sql`t.archived_at is null`,
     ...scopeConditions(deps, record, user, 't'),
-    ...(division === null
-      ? []
-      : [
-          sql`t.division_id in (with recursive tree as (select id from divisions where id = ${division}::uuid union select c.id from divisions c join tree on c.parent_id = tree.id) select id from tree)`,
-        ]),
+    ...(division === null ? [] : [sql`t.division_id in ${divisionTree([division])}`]),
   ])
 }
 

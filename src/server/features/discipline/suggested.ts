@@ -6,7 +6,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { categoryOfTicket, categoryOfViolation } from '#records/disciplinary-actions/ladder/category.ts'
 import type { SkipCase } from '#records/disciplinary-actions/ladder/skip.ts'
 import { allPolicies, cleanDays, issuedActions, workedOut } from '#records/disciplinary-actions/policy.ts'
-import { scopeConditions } from '#server/engine/scope.ts'
+import { divisionTree, scopeConditions } from '#server/engine/scope.ts'
 import { allOf, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
@@ -64,10 +64,7 @@ const noAction = (condition: SQL): SQL =>
 const readEvents = (deps: Deps, user: SessionUser, division: string | null): Promise<Event[]> => {
   const since = format(addDays(parseISO(deps.clock.today()), -lookBack), 'yyyy-MM-dd')
   const seen = (kind: string, alias: string): SQL => allOf([sql`true`, ...scopeConditions(deps, kindOf(deps, kind), user, alias)])
-  const within = (column: SQL): SQL =>
-    division === null
-      ? sql`true`
-      : sql`${column} in (with recursive tree as (select id from divisions where id = ${division}::uuid union select c.id from divisions c join tree on c.parent_id = tree.id) select id from tree)`
+  const within = (column: SQL): SQL => (division === null ? sql`true` : sql`${column} in ${divisionTree([division])}`)
   const day = (column: SQL): SQL => sql`to_char(${column} at time zone ${companyTimeZone}, 'YYYY-MM-DD')`
   return run<Event>(
     deps.pool,

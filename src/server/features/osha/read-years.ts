@@ -6,7 +6,7 @@ import { oshaClaims } from '#records/osha-claims/record.ts'
 import { required301 } from '#records/osha-claims/clocks.ts'
 import { oshaSummaries } from '#records/osha-summaries/record.ts'
 import { snake } from '#kit/case.ts'
-import { scopeConditions } from '#server/engine/scope.ts'
+import { divisionTree, scopeConditions } from '#server/engine/scope.ts'
 import { allOf, ident, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
@@ -73,10 +73,7 @@ export const establishmentYears = (deps: Deps, user: SessionUser, year: number, 
     required301.map((property) => sql`t.${sql.identifier(snake(property))} is null`),
     sql` or `,
   )
-  const within =
-    division === null
-      ? sql`true`
-      : sql`d.id in (with recursive tree as (select id from divisions where id = ${division}::uuid union select c.id from divisions c join tree on c.parent_id = tree.id) select id from tree)`
+  const within = division === null ? sql`true` : sql`d.id in ${divisionTree([division])}`
   return run<EstablishmentYear>(
     deps.pool,
     sql`select d.id, d.name, d.ein, d.naics, coalesce(d.legal_entity, d.name) as company, d.address, k.kept, c.undecided, c.incomplete, c.counting

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
-import { scopeConditions } from '#server/engine/scope.ts'
+import { divisionTree, scopeConditions } from '#server/engine/scope.ts'
 import { allOf, run } from '#server/engine/sql.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -30,11 +30,7 @@ export const attorneyScores = async (deps: Deps, user: Viewer, from: string | nu
     sql`t.kind not in ('toll', 'parking', 'camera')`,
     ...scopeConditions(deps, record, user, 't'),
     ...(from === null ? [] : [sql`t.issued_at >= ${from}::timestamp at time zone ${companyTimeZone}`]),
-    ...(division === null
-      ? []
-      : [
-          sql`t.division_id in (with recursive tree as (select id from divisions where id = ${division}::uuid union select c.id from divisions c join tree on c.parent_id = tree.id) select id from tree)`,
-        ]),
+    ...(division === null ? [] : [sql`t.division_id in ${divisionTree([division])}`]),
   ])
   const rows = await run<Counted>(
     deps.pool,
