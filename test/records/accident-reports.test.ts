@@ -119,6 +119,22 @@ describe('G8 tests and deaths after the scene', () => {
     expect(await clocksOf(accident.id)).toMatchObject({ 'PA-ALC-2': { status: 'met' }, 'PA-ALC-8': { status: 'met' } })
   })
 
+  test('382.303(d)(1) after two hours the reason is written down and the test stays due; after eight none counts', async () => {
+    const accident = await make(safety, 'accidents', await report({ treatedAway: true, driverCited: true }))
+    app.clock.set('2026-11-21T02:00:00.000Z')
+    const late = await patch(accident, { alcoholTestedAt: '2026-11-20T17:00:00.000Z' })
+    expect(await clocksOf(accident.id)).toMatchObject({ 'PA-ALC-2': { status: 'running' }, 'PA-ALC-8': { status: 'met' } })
+    const none = await patch(late.json<Created>(), { alcoholTestedAt: null, alcoholDelay: 'The collector was two hours away' })
+    expect(await clocksOf(accident.id)).toMatchObject({
+      'PA-ALC-2': { status: 'missed', missedReason: 'The collector was two hours away' },
+      'PA-ALC-8': { status: 'running' },
+    })
+    await patch(none.json<Created>(), { alcoholTestedAt: '2026-11-20T22:30:00.000Z' })
+    expect((await clocksOf(accident.id))['PA-ALC-8']).toMatchObject({ status: 'running' })
+    expect(await read(`/api/holds?accident=${accident.id}&status=active`)).toHaveLength(1)
+    app.clock.set('2026-11-20T15:00:00.000Z')
+  })
+
   test('390.5 a death on day 30 makes it fatal and one on day 31 does not; tests whose hours are over do not start', async () => {
     const accident = await make(
       safety,

@@ -3,16 +3,29 @@ import type { Clock, Clocks } from '../deadlines/clocks.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
 import { whyNotRunning } from './law/not-running.ts'
-import { testDoubt } from './law/test-plan.ts'
+import { isPrompt, testDoubt } from './law/test-plan.ts'
 
 /** A test that counts, or whose omission is explained, ends its clock. */
 const testEnd = (row: StoredRow, kind: 'alcohol' | 'drug'): Pick<Clock, 'done' | 'missed'> => {
-  const doubt = testDoubt(row[`${kind}TestBy`], row[`${kind}PoliceResult`] === true, kind)
-  const at = doubt === null ? textOf(row[`${kind}TestedAt`]) : null
+  const testedAt = textOf(row[`${kind}TestedAt`])
+  const recorded = {
+    occurredAt: String(row['occurredAt']),
+    testedAt,
+    by: row[`${kind}TestBy`],
+    resultReceived: row[`${kind}PoliceResult`] === true,
+  }
+  const at = testDoubt(recorded, kind) === null ? testedAt : null
   return {
     done: at === null ? null : { at, proof: `${kind === 'alcohol' ? 'Alcohol' : 'Drug'} test recorded on the accident` },
     missed: textOf(row[`${kind}NotDone`]),
   }
+}
+
+/** The first two hours: a test within them, else the reasons of the delay. The test itself stays due until eight hours (49 CFR 382.303(d)(1)). */
+const promptEnd = (row: StoredRow, occurredAt: string): Pick<Clock, 'done' | 'missed'> => {
+  const { done, missed } = testEnd(row, 'alcohol')
+  const prompt = done !== null && done !== undefined && isPrompt(occurredAt, done.at)
+  return { done: prompt ? done : null, missed: textOf(row['alcoholDelay']) ?? missed ?? null }
 }
 
 /** A required test that is neither done nor explained. */
@@ -23,8 +36,12 @@ export const isTestOpen = (row: StoredRow, kind: 'alcohol' | 'drug'): boolean =>
 
 const testClocks = (row: StoredRow, occurredAt: string): Clock[] => {
   const clocks: Clock[] = []
-  const alcohol = { startsAt: occurredAt, basis: String(row['alcoholTestBasis'] ?? ''), ...testEnd(row, 'alcohol') }
-  if (row['alcoholTest'] === 'required') clocks.push({ code: 'PA-ALC-2', ...alcohol }, { code: 'PA-ALC-8', ...alcohol })
+  const alcohol = { startsAt: occurredAt, basis: String(row['alcoholTestBasis'] ?? '') }
+  if (row['alcoholTest'] === 'required')
+    clocks.push(
+      { code: 'PA-ALC-2', ...alcohol, ...promptEnd(row, occurredAt) },
+      { code: 'PA-ALC-8', ...alcohol, ...testEnd(row, 'alcohol') },
+    )
   if (row['drugTest'] === 'required')
     clocks.push({ code: 'PA-DRUG-32', startsAt: occurredAt, basis: String(row['drugTestBasis'] ?? ''), ...testEnd(row, 'drug') })
   return clocks

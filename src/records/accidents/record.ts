@@ -227,6 +227,7 @@ export const accidents = defineRecord(outlines.accidents, {
         'alcoholResult',
         'alcoholTestBy',
         'alcoholPoliceResult',
+        'alcoholDelay',
         'alcoholNotDone',
         'drugTestedAt',
         'drugResult',

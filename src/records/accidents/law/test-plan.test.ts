@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatInstant } from '#kit/format-time.ts'
-import { substitutes, testPlan, testTimes } from './test-plan.ts'
+import { isPrompt, substitutes, testDoubt, testPlan, testTimes } from './test-plan.ts'
 
 const chicago = (instant: string): string => formatInstant(instant, 'America/Chicago')
 
@@ -76,5 +76,29 @@ describe('G8 the plan of tests', () => {
     ['breath', false, true, 'alcohol', false],
   ] as const)('police %s test, official %s, result received %s, for %s: %s', (kind, official, resultReceived, need, counts) => {
     expect(substitutes({ kind, official, resultReceived }, need).counts).toBe(counts)
+  })
+})
+
+describe('G8 when a recorded test counts, 49 CFR 382.303(d) and (g)', () => {
+  const recorded = { occurredAt: '2026-03-05T04:30:00.000Z', testedAt: '2026-03-05T06:30:00.000Z', by: 'own', resultReceived: false }
+
+  test.each([
+    ['our own in time', {}, 'alcohol', null],
+    ['alcohol at eight hours', { testedAt: '2026-03-05T12:30:00.000Z' }, 'alcohol', null],
+    ['alcohol a minute later', { testedAt: '2026-03-05T12:31:00.000Z' }, 'alcohol', 'more than 8 hours'],
+    ['drugs at 32 hours', { testedAt: '2026-03-06T12:30:00.000Z' }, 'drug', null],
+    ['drugs a minute later', { testedAt: '2026-03-06T12:31:00.000Z' }, 'drug', 'more than 32 hours'],
+    ['breath by the police without a result', { by: 'breath' }, 'alcohol', 'when we have the result'],
+    ['breath by the police with it', { by: 'breath', resultReceived: true }, 'alcohol', null],
+    ['breath for drugs', { by: 'breath', resultReceived: true }, 'drug', 'Drugs: urine'],
+  ] as const)('%s', (_what, facts, need, doubt) => {
+    const found = testDoubt({ ...recorded, ...facts }, need)
+    if (doubt === null) expect(found).toBeNull()
+    else expect(found).toContain(doubt)
+  })
+
+  test('prompt is within two hours', () => {
+    expect(isPrompt(recorded.occurredAt, recorded.testedAt)).toBe(true)
+    expect(isPrompt(recorded.occurredAt, '2026-03-05T06:31:00.000Z')).toBe(false)
   })
 })

@@ -66,9 +66,26 @@ export const substitutes = (test: PoliceTest, need: 'alcohol' | 'drug'): { reado
   return { counts: true, reason: 'Stands for our own test (49 CFR 382.303(g))' }
 }
 
-/** Why a recorded test does not stand for ours yet, by who took it; null for our own, and for one of the police that does (49 CFR 382.303(g)). */
-export const testDoubt = (by: unknown, resultReceived: boolean, need: 'alcohol' | 'drug'): string | null => {
+export interface RecordedTest {
+  /** ISO instants. */
+  readonly occurredAt: string
+  readonly testedAt: string | null
+  /** Who took it: the police by breath, blood or urine; anything else is our own collector. */
+  readonly by: unknown
+  readonly resultReceived: boolean
+}
+
+/** Why a recorded test does not count; null for one that does. Too late is none (49 CFR 382.303(d)), one of the police needs its result (g). */
+export const testDoubt = ({ occurredAt, testedAt, by, resultReceived }: RecordedTest, need: 'alcohol' | 'drug'): string | null => {
+  const hours = need === 'alcohol' ? alcoholHours : drugHours
+  if (testedAt !== null && elapsed(occurredAt, testedAt) > hours)
+    return `Done more than ${hours} hours after the accident: it does not count, say why none was done in time (49 CFR 382.303(d))`
   if (by !== 'breath' && by !== 'blood' && by !== 'urine') return null
   const judged = substitutes({ kind: by, official: true, resultReceived }, need)
   return judged.counts ? null : judged.reason
 }
+
+/** True when the alcohol test was done in the two hours after which the reasons of the delay are written down (49 CFR 382.303(d)(1)). */
+export const isPrompt = (occurredAt: string, testedAt: string): boolean => elapsed(occurredAt, testedAt) <= alcoholReasonHours
+
+const elapsed = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 3_600_000

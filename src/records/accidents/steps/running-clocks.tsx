@@ -41,7 +41,7 @@ function alcohol(): { label: string; title: string; fields: readonly string[] } 
   return {
     label: 'Record the test',
     title: 'Alcohol test',
-    fields: ['alcoholTestedAt', 'alcoholTestBy', 'alcoholPoliceResult', 'alcoholResult', 'alcoholNotDone'],
+    fields: ['alcoholTestedAt', 'alcoholTestBy', 'alcoholPoliceResult', 'alcoholResult', 'alcoholDelay', 'alcoholNotDone'],
   }
 }
 

@@ -8,14 +8,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList, type Fact } from '#web/ui/description-list.tsx'
 import { Pill } from '#web/ui/pill.tsx'
-import { testDoubt, testPlan } from '../law/test-plan.ts'
+import { isPrompt, testDoubt, testPlan } from '../law/test-plan.ts'
 import type { TestPlan } from '../law/test-plan.ts'
 import { AskFields } from './ask-fields.tsx'
 
 const kinds = {
   alcohol: {
     title: 'Alcohol test',
-    fields: ['alcoholTestedAt', 'alcoholTestBy', 'alcoholPoliceResult', 'alcoholResult', 'alcoholNotDone'],
+    fields: ['alcoholTestedAt', 'alcoholTestBy', 'alcoholPoliceResult', 'alcoholResult', 'alcoholDelay', 'alcoholNotDone'],
   },
   drug: { title: 'Drug test', fields: ['drugTestedAt', 'drugTestBy', 'drugPoliceResult', 'drugResult', 'drugNotDone'] },
 } as const
@@ -39,7 +39,15 @@ const standingOf = (row: RecordRow, kind: Kind): Standing => ({
   required: row[`${kind}Test`] === 'required',
   doneAt: textOf(row[`${kind}TestedAt`]),
   notDone: textOf(row[`${kind}NotDone`]),
-  doubt: testDoubt(row[`${kind}TestBy`], row[`${kind}PoliceResult`] === true, kind),
+  doubt: testDoubt(
+    {
+      occurredAt: textOf(row['occurredAt']),
+      testedAt: textOf(row[`${kind}TestedAt`]) || null,
+      by: row[`${kind}TestBy`],
+      resultReceived: row[`${kind}PoliceResult`] === true,
+    },
+    kind,
+  ),
 })
 
 /** One test: whether it is due and why, until when, what was done or why not. */
@@ -91,10 +99,15 @@ function TestFacts({ record, row, kind, standing: { required, doneAt, notDone } 
     ...(doneAt !== '' && by?.kind === 'choice'
       ? [{ term: 'Done by', value: by.options[textOf(row[`${kind}TestBy`])]?.label ?? 'Our collector' }]
       : []),
+    ...(kind === 'alcohol' && (textOf(row['alcoholDelay']) !== '' || isLate(row, doneAt))
+      ? [{ term: 'Why not within two hours', value: textOf(row['alcoholDelay']) || null }]
+      : []),
     ...((required && doneAt === '') || notDone !== '' ? [{ term: 'Why not done', value: notDone || null }] : []),
   ]
   return facts.length === 0 ? null : <DescriptionList facts={facts} />
 }
+
+const isLate = (row: RecordRow, doneAt: string): boolean => doneAt !== '' && !isPrompt(textOf(row['occurredAt']), doneAt)
 
 const lastMoments = (row: RecordRow, kind: Kind): { term: string; at: string }[] => {
   const { times } = planOf(row)
