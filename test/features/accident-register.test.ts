@@ -123,7 +123,8 @@ describe('G8 the accident register of 49 CFR 390.15(b)', () => {
     expect(await listed(own.href)).toEqual([foreign.number])
     const limited = await app.as('manager', [ozark.id])
     expect((await read('', limited)).rows.map(({ number }) => number)).not.toContain(foreign.number)
-    expect((await limited.call('GET', '/api/accident-register?usdot=90058834')).statusCode).toBe(404)
+    for (const query of ['usdot=90058834', `division=${bayou.id}`])
+      expect((await limited.call('GET', `/api/accident-register?${query}`)).statusCode).toBe(404)
   })
 
   test('G8 the PDF has the same lines, the CSV exactly the legal columns; both leave a trace', async () => {

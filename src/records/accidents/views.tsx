@@ -13,6 +13,10 @@ import { repeatsPanel } from './repeats-panel.tsx'
 export const accidentViews: RecordViews = {
   searchWords: 'City, number, claim, words of the report',
   emptyWords: 'Report the first accident: eleven questions start the right clocks.',
+  links: [
+    { label: 'Register', href: '/accidents/register' },
+    { label: 'Committee', href: '/accidents/committee' },
+  ],
   columns: accidentColumns,
   cells: accidentCells,
   panels: [

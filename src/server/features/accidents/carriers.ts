@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { AppError } from '#kit/errors.ts'
 import { arrayOf, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
@@ -51,6 +52,8 @@ export const carriersOf = async (
     carriers,
     carrierOf: ({ division, usdot }) => {
       const chosen = division === 'ALL' ? undefined : byId.get(division)
+      if (division !== 'ALL' && chosen?.mine !== true)
+        throw new AppError('not_found', 'This division does not exist, or you may not see it.')
       if (chosen !== undefined)
         return {
           name: [inherited(chosen, 'legalEntity'), chosen.name].filter((part) => part !== null).join(' · '),

@@ -90,10 +90,10 @@ function Toolbar({ register, asked }: { register: Register | undefined; asked: s
   const carriers = register?.carriers ?? []
   return (
     <div className="toolbar">
-      <label className="inline-flex items-center gap-2 text-sm text-fg-muted" htmlFor="register-as-of">
+      <label className="no-print inline-flex items-center gap-2 text-sm text-fg-muted" htmlFor="register-as-of">
         As of
       </label>
-      <span className="w-40">
+      <span className="no-print w-40">
         {today === undefined ? null : (
           <DateInput
             id="register-as-of"
@@ -104,7 +104,7 @@ function Toolbar({ register, asked }: { register: Register | undefined; asked: s
         )}
       </span>
       {carriers.length < 2 ? null : (
-        <span className="w-72 max-w-full">
+        <span className="no-print w-72 max-w-full">
           <Select
             aria-label="Motor carrier"
             value={search['usdot'] ?? null}
