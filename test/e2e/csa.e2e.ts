@@ -110,7 +110,7 @@ test.describe('G10 CSA', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  for (const tab of ['categories', 'counts', 'aging', 'what-if'])
+  for (const tab of ['categories', 'counts', 'aging', 'what-if', 'clean'])
     test(`P-61 axe finds nothing in six appearances: CSA ${tab}`, async ({ open }) => {
       const page = await open('safety')
       await page.goto(`/csa?tab=${tab}&category=vehicle_maint`)

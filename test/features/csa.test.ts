@@ -118,6 +118,14 @@ describe('G10 CSA from the records on file', () => {
       methods: [{ categories: [] }, { categories: [] }],
     })
     expect((await safety.call('GET', '/api/csa/share')).statusCode).toBe(400)
+    const { version } = (await safety.call('GET', `/api/drivers/${driver.id}`)).json<Created>()
+    await safety.call(
+      'PATCH',
+      `/api/drivers/${driver.id}`,
+      { leaderboardOptOut: true },
+      { 'if-match': `"${version}"`, 'x-confirm-warnings': '1' },
+    )
+    expect((await safety.call('GET', '/api/csa')).json()).toMatchObject({ optedOut: [driver.id] })
     expect((await (await app.as('manager', [])).call('GET', `/api/csa/share?driver=${driver.id}`)).statusCode).toBe(404)
   })
 

@@ -128,6 +128,7 @@ export const driverFields = {
   samsaraDriverId: text({ label: 'Samsara driver', max: 64, system: true, mono: true, index: true }),
   simulatorDriverId: text({ label: 'Simulator driver', max: 64, system: true, mono: true, index: true }),
   lastTelematicsSync: instant({ label: 'Last telematics sync', system: true }),
+  leaderboardOptOut: bool({ label: 'Leave out of the leaderboard of clean inspections' }),
   notes: text({ label: 'Note', max: 2000 }),
   readiness: choice(
     {

@@ -168,7 +168,7 @@ export const drivers = defineRecord(outlines.drivers, {
       fields: ['medicalCertifiedOn', 'medicalExpirationDate', 'medicalExaminer', 'medicalRegistryNumber', 'medicalVariance'],
     },
     { heading: 'Hours of service', fields: ['hosRuleset', 'eldExempt', 'englishCheckedOn'] },
-    { heading: 'Note', fields: ['notes'] },
+    { heading: 'Note', fields: ['leaderboardOptOut', 'notes'] },
   ],
   children: [
     { kind: 'qualification-documents', by: 'driver', label: 'Qualification file' },

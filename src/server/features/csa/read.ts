@@ -36,6 +36,8 @@ export interface CsaRecords extends CsaInput {
   readonly crashes: readonly CrashFact[]
   /** Titles of the drivers and vehicles named, by id. */
   readonly names: Readonly<Record<string, string>>
+  /** Drivers who do not want to stand in the leaderboard. */
+  readonly optedOut: readonly string[]
 }
 
 /** Months of the trend. */
@@ -75,17 +77,21 @@ const crashesOf = (look: CsaLook, from: string): Promise<CrashFact[]> =>
     and t.occurred_at >= ${from}::date - 1 and t.occurred_at < ${look.snapshot}::date + 2`,
   )
 
-/** Titles of every driver and unit that stands on a report, as far as the viewer may see the report. */
+/** Titles of every driver and unit that stands on a report, as far as the viewer may see the report; and who opted out. */
 const namesOf = async (
   look: CsaLook,
   facts: readonly { driverId: string | null; vehicleId: string | null }[],
-): Promise<Record<string, string>> => {
+): Promise<Pick<CsaRecords, 'names' | 'optedOut'>> => {
   const ids = [...new Set(facts.flatMap(({ driverId, vehicleId }) => [driverId, vehicleId]))].filter((id) => id !== null)
-  const found = await run<{ id: string; title: string }>(
+  const found = await run<{ id: string; title: string; out: boolean }>(
     look.deps.pool,
-    sql`select id, title from drivers where id = any(${sql.param(ids)}::uuid[]) union all select id, title from vehicles where id = any(${sql.param(ids)}::uuid[])`,
+    sql`select id, title, coalesce(leaderboard_opt_out, false) as out from drivers where id = any(${sql.param(ids)}::uuid[])
+    union all select id, title, false from vehicles where id = any(${sql.param(ids)}::uuid[])`,
   )
-  return Object.fromEntries(found.map(({ id, title }) => [id, title]))
+  return {
+    names: Object.fromEntries(found.map(({ id, title }) => [id, title])),
+    optedOut: found.flatMap(({ id, out }) => (out ? [id] : [])),
+  }
 }
 
 /** Violations without a report on file, as in FMCSA's own download: they stand in a report of their day. */
@@ -125,5 +131,5 @@ export const readCsa = async (look: CsaLook): Promise<CsaRecords> => {
     ...reports.map((report) => ({ ...report, violations: byReport.get(report.id) ?? [] })),
     ...[...byReport].flatMap(([id, own]) => (known.has(id) ? [] : looseReport(id, own))),
   ]
-  return { inspections, crashes, exposure, names: await namesOf(look, [...reports, ...violations, ...crashes]) }
+  return { inspections, crashes, exposure, ...(await namesOf(look, [...reports, ...violations, ...crashes])) }
 }

@@ -67,6 +67,7 @@ const csaRoute = (router: Router, deps: Deps): void =>
         methods: [methodAnswer(records, 'v3', snapshot, carrierKind), methodAnswer(records, 'enhanced', snapshot, carrierKind)],
         ...countedFacts(records, snapshot),
         names: records.names,
+        optedOut: records.optedOut,
       }
     },
   })

@@ -134,4 +134,5 @@ export const csaSchema = z.object({
   inspections: z.array(inspectionSchema).describe('Reports of the 24 months that count'),
   crashes: z.array(crashSchema),
   names: z.record(z.string(), z.string()).describe('Titles of drivers and vehicles by id'),
+  optedOut: z.array(z.uuid()).describe('Drivers who do not want to stand in the leaderboard'),
 })

@@ -79,6 +79,7 @@ export type Csa = {
   inspections: readonly InspectionFact[]
   crashes: readonly CrashFact[]
   names: Readonly<Record<string, string>>
+  optedOut: readonly string[]
 }
 
 /** The facts as the rules of CSA take them. */

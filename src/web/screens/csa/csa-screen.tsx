@@ -19,6 +19,7 @@ import { AgingOut } from './aging-out.tsx'
 import { Categories } from './categories.tsx'
 import type { Csa } from './contract.ts'
 import { type CsaAddress, type CsaTab, type Scope, useCsaAddress } from './look.ts'
+import { Leaderboard } from './leaderboard.tsx'
 import { Official } from './official.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { Counted } from './counted.tsx'
@@ -29,6 +30,7 @@ const tabLabels: Readonly<Record<CsaTab, string>> = {
   counts: 'What counts',
   aging: 'Age-out calendar',
   'what-if': 'What if',
+  clean: 'Leaderboard',
 }
 
 /** CSA of a carrier or division: both methods, what adds to them, what falls off, what would change it (field notes, 14). */
@@ -99,6 +101,8 @@ function Part({ csa, address, scope }: { csa: Csa; address: CsaAddress; scope: S
       return <AgingOut csa={csa} address={address} />
     case 'what-if':
       return <WhatIf csa={csa} address={address} />
+    case 'clean':
+      return <Leaderboard csa={csa} scope={scope} />
     case 'categories':
       return <Categories csa={csa} address={address} scope={scope} />
   }

@@ -4,7 +4,7 @@ import type { Basic, MethodKey } from '#records/violations/csa/method.ts'
 import { monthsLater } from '#records/violations/csa/time-weight.ts'
 import { type Search, withSearch } from '../../paths.ts'
 
-export const tabs = ['categories', 'counts', 'aging', 'what-if'] as const
+export const tabs = ['categories', 'counts', 'aging', 'what-if', 'clean'] as const
 export type CsaTab = (typeof tabs)[number]
 
 /** What is looked at; all of it stands in the address. */

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatCount, formatCurrencyCents, formatNumber } from '#kit/format.ts'
+import { daysUntil } from '#kit/expiry.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { readJson } from '#web/api/client.ts'
+import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
+import { useHost } from '#web/engine/host.tsx'
+import { type RecordRow, textOf } from '#web/engine/rows.ts'
+import type { PanelProps } from '#web/engine/views.ts'
+import { withSearch, writeSearch } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { decalQuarter, decalValidThrough } from '../roadside-inspections/law/levels.ts'
+import { bonusTable } from '../roadside-inspections/law/report.ts'
+
+/** Days after which an inspection that FMCSA has not is asked for. Company policy, the clock CLEAN-FMCSA. */
+const seenWithin = 60
+
+/** The next step of the recognition, the bonus by the table, the streak, the decal, and whether FMCSA has it. */
+export function RecognitionPanel({ record, row }: PanelProps): ReactNode {
+  const { today } = useHost()
+  const [move, setMove] = useState<string | null>(null)
+  const next = ['verify', 'recognize', 'pay'].find((name) => row.can?.moves.includes(name) === true)
+  const day = textOf(row['inspectedAt']).slice(0, 10)
+  const age = -daysUntil(day, today)
+  const missing = textOf(row['seenByFmcsaOn']) === '' && age > seenWithin
+  return (
+    <>
+      {missing ? <Missing row={row} age={age} /> : null}
+      <Card
+        title="Recognition"
+        actions={
+          next === undefined ? undefined : (
+            <Button size="sm" tone="primary" onClick={() => setMove(next)}>
+              {record.lifecycle.moves[next]?.label}
+            </Button>
+          )
+        }
+      >
+        <DescriptionList
+          columns={2}
+          facts={[
+            { term: 'Bonus by the table', value: bonusWords(row), note: 'company policy' },
+            {
+              term: 'Clean in a row',
+              value: (
+                <Anchor href={withSearch('/clean-inspections', { driver: textOf(row['driver']), view: 'all', sort: '-inspectedAt' })}>
+                  {formatNumber(Number(row['streak'] ?? 0))}
+                </Anchor>
+              ),
+              note: 'since the last violation',
+            },
+            {
+              term: 'FMCSA file',
+              value:
+                textOf(row['seenByFmcsaOn']) === ''
+                  ? `Not seen yet, day ${formatNumber(Math.max(0, age))} of ${seenWithin}`
+                  : `Since ${formatDate(textOf(row['seenByFmcsaOn']))}`,
+            },
+            {
+              term: 'CVSA decal',
+              value:
+                row['decal'] === true ? `Quarter ${decalQuarter(day)}, valid through ${formatDate(decalValidThrough(day))}` : 'None issued',
+            },
+          ]}
+        />
+      </Card>
+      {move === null ? null : <MoveDialog record={record} row={row} move={move} onClose={() => setMove(null)} />}
+    </>
+  )
+}
+
+const bonusWords = (row: RecordRow): string => {
+  const level = textOf(row['level'])
+  const proposed = bonusTable[level] ?? 0
+  const given = row['amount']
+  const words = proposed === 0 ? `None for level ${level}` : `${formatCurrencyCents(proposed)} for level ${level}`
+  return typeof given === 'number' && given !== proposed ? `${words}; given ${formatCurrencyCents(given)}` : words
+}
+
+/** An inspection that FMCSA does not have helps nobody: it is asked for. */
+function Missing({ row, age }: { row: RecordRow; age: number }): ReactNode {
+  const query = writeSearch({ cleanInspection: row.id, limit: '1', fields: 'number,status' })
+  const { data } = useQuery({ queryKey: ['/api/dataqs', 'missing', row.id], queryFn: () => readJson<RecordRow[]>(`/api/dataqs${query}`) })
+  const asked = data?.[0]
+  return (
+    <Banner
+      tone="warning"
+      title={`Not in the FMCSA file after ${formatCount(age, 'day')}`}
+      action={
+        asked === undefined ? (
+          <ButtonLink
+            size="sm"
+            href={withSearch('/dataqs/new', {
+              type: 'missing',
+              reason: 'other',
+              cleanInspection: row.id,
+              inspection: textOf(row['inspection']) || undefined,
+              division: textOf(row['division']) || undefined,
+              state: textOf(row['state']) || undefined,
+            })}
+          >
+            <Plus aria-hidden="true" />
+            Ask by DataQs
+          </ButtonLink>
+        ) : (
+          <Anchor href={`/dataqs/${asked.id}`}>{asked.number}</Anchor>
+        )
+      }
+    >
+      {asked === undefined ? 'Until it is there it does not count in CSA.' : 'It was asked for.'}
+    </Banner>
+  )
+}

@@ -1,0 +1,93 @@
+import { Trophy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatNumber, formatPercent } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { isClean } from '#records/violations/csa/rates.ts'
+import { withSearch } from '../../paths.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Csa, InspectionFact } from './contract.ts'
+import { inspectionsHref, type Scope } from './look.ts'
+
+const most = 25
+
+type Standing = { driver: string; inspections: number; clean: number; streak: number; last: string }
+
+/** Clean ones since the last inspection with a violation, newest first. */
+const standingOf = (driver: string, own: readonly InspectionFact[]): Standing => {
+  const newest = own.toSorted((a, b) => (a.date < b.date ? 1 : -1))
+  const broken = newest.findIndex((report) => !isClean(report))
+  return {
+    driver,
+    inspections: own.length,
+    clean: own.filter(isClean).length,
+    streak: broken === -1 ? own.length : broken,
+    last: newest[0]?.date ?? '',
+  }
+}
+
+const standingsOf = ({ inspections, optedOut }: Csa): Standing[] => {
+  const out = new Set(optedOut)
+  const known = inspections.filter(({ number, driverId }) => number !== null && driverId !== null && !out.has(driverId))
+  return [...Map.groupBy(known, ({ driverId }) => driverId ?? '')]
+    .map(([driver, own]) => standingOf(driver, own))
+    .filter(({ clean }) => clean > 0)
+    .toSorted((a, b) => b.streak - a.streak || b.clean - a.clean || a.inspections - b.inspections || (a.driver < b.driver ? -1 : 1))
+}
+
+/** Drivers by clean inspections in a row. Who does not want to stand in it does not; nobody is listed for what went wrong. */
+export function Leaderboard({ csa, scope }: { csa: Csa; scope: Scope }): ReactNode {
+  const standings = standingsOf(csa)
+  const shown = standings.slice(0, most)
+  return (
+    <Card
+      title="Clean inspections in a row"
+      scope="24 months; a driver’s record says whether he wants to stand here"
+      flush
+      actions={<Anchor href="/clean-inspections?view=recognize">To recognize</Anchor>}
+    >
+      {shown.length === 0 ? (
+        <EmptyState icon={<Trophy />} title="No clean inspection yet" text="A report without violations puts its driver here by itself." />
+      ) : (
+        <TableRegion label="Leaderboard">
+          <Table flat density="compact" aria-label="Leaderboard">
+            <thead>
+              <tr>
+                <HeadCell numeric>Place</HeadCell>
+                <HeadCell>Driver</HeadCell>
+                <HeadCell numeric>In a row</HeadCell>
+                <HeadCell numeric>Clean</HeadCell>
+                <HeadCell numeric>Of</HeadCell>
+                <HeadCell numeric>Share</HeadCell>
+                <HeadCell>Last inspected</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((one) => (
+                <Row key={one.driver}>
+                  <Cell numeric>{formatNumber(1 + standings.filter(({ streak }) => streak > one.streak).length)}</Cell>
+                  <Cell>
+                    <Anchor href={withSearch(`/drivers/${one.driver}`, { tab: 'csa' })}>{csa.names[one.driver] ?? 'Driver'}</Anchor>
+                  </Cell>
+                  <Cell numeric>
+                    <b className="font-semibold">{formatNumber(one.streak)}</b>
+                  </Cell>
+                  <Cell numeric>
+                    <Anchor href={inspectionsHref(scope, { driver: one.driver, clean: 'yes' })}>{formatNumber(one.clean)}</Anchor>
+                  </Cell>
+                  <Cell numeric>
+                    <Anchor href={inspectionsHref(scope, { driver: one.driver })}>{formatNumber(one.inspections)}</Anchor>
+                  </Cell>
+                  <Cell numeric>{formatPercent(one.clean / one.inspections, 0)}</Cell>
+                  <Cell>{formatDate(one.last)}</Cell>
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+        </TableRegion>
+      )}
+    </Card>
+  )
+}
