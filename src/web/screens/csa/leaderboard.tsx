@@ -37,14 +37,14 @@ const standingsOf = ({ inspections, optedOut }: Csa): Standing[] => {
     .toSorted((a, b) => b.streak - a.streak || b.clean - a.clean || a.inspections - b.inspections || (a.driver < b.driver ? -1 : 1))
 }
 
-/** Drivers by clean inspections in a row. Who does not want to stand in it does not; nobody is listed for what went wrong. */
+/** Drivers by clean inspections in a row. Nobody stands here who opted out, or for what went wrong. */
 export function Leaderboard({ csa, scope }: { csa: Csa; scope: Scope }): ReactNode {
   const standings = standingsOf(csa)
   const shown = standings.slice(0, most)
   return (
     <Card
       title="Clean inspections in a row"
-      scope="24 months; a driver’s record says whether he wants to stand here"
+      scope="24 months; drivers may opt out on their record"
       flush
       actions={<Anchor href="/clean-inspections?view=recognize">To recognize</Anchor>}
     >

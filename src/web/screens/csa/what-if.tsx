@@ -8,7 +8,7 @@ import { monthsLater } from '#records/violations/csa/time-weight.ts'
 import { type Compared, whatIf } from '#records/violations/csa/what-if.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Cell, HeadCell, Row, Table } from '../../ui/data-table.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '../../ui/data-table.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -98,37 +98,39 @@ const sentenceOf = ({ remove, clean, level, months }: Plan, day: string): string
 
 function Outcome({ name, rows }: { name: string; rows: readonly Compared[] }): ReactNode {
   return (
-    <Table flat density="compact" aria-label={`Measures by ${name}`}>
-      <thead>
-        <tr>
-          <HeadCell>Category</HeadCell>
-          <HeadCell numeric>Now</HeadCell>
-          <HeadCell numeric>Then</HeadCell>
-          <HeadCell numeric>Change</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ basic, before, after }) => {
-          const [now, then] = [before, after].map(({ measure }) => (measure === null ? null : rounded(measure))) as [
-            number | null,
-            number | null,
-          ]
-          const move = moveWords(now, then)
-          return (
-            <Row key={basic}>
-              <Cell>{basicNames[basic]}</Cell>
-              <Cell numeric>{measureWords(now)}</Cell>
-              <Cell numeric>
-                <b className="font-semibold">{measureWords(then)}</b>
-              </Cell>
-              <Cell numeric tone={move?.tone}>
-                {move === null ? <span className="text-fg-subtle">–</span> : `${move.direction === 'down' ? '−' : '+'}${move.words}`}
-              </Cell>
-            </Row>
-          )
-        })}
-      </tbody>
-    </Table>
+    <TableRegion label={`Measures by ${name}, table`}>
+      <Table flat density="compact" aria-label={`Measures by ${name}`}>
+        <thead>
+          <tr>
+            <HeadCell>Category</HeadCell>
+            <HeadCell numeric>Now</HeadCell>
+            <HeadCell numeric>Then</HeadCell>
+            <HeadCell numeric>Change</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ basic, before, after }) => {
+            const [now, then] = [before, after].map(({ measure }) => (measure === null ? null : rounded(measure))) as [
+              number | null,
+              number | null,
+            ]
+            const move = moveWords(now, then)
+            return (
+              <Row key={basic}>
+                <Cell className="whitespace-normal">{basicNames[basic]}</Cell>
+                <Cell numeric>{measureWords(now)}</Cell>
+                <Cell numeric>
+                  <b className="font-semibold">{measureWords(then)}</b>
+                </Cell>
+                <Cell numeric tone={move?.tone}>
+                  {move === null ? <span className="text-fg-subtle">–</span> : `${move.direction === 'down' ? '−' : '+'}${move.words}`}
+                </Cell>
+              </Row>
+            )
+          })}
+        </tbody>
+      </Table>
+    </TableRegion>
   )
 }
 
