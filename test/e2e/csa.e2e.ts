@@ -96,6 +96,23 @@ test.describe('G10 CSA', () => {
     await expect(calendar).toContainText('HOS Compliance')
   })
 
+  test('G10 a percentile is entered as FMCSA shows it and makes the alert; without a source it is not taken', async ({ open, api }) => {
+    const { usdot } = await carrier(await api('admin'))
+    const page = await open('safety')
+    await look(page, usdot, '&tab=counts&category=hos&method=v3')
+    await page.getByRole('button', { name: 'Enter FMCSA’s percentile' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Percentile').fill('71.5')
+    await dialog.getByLabel('Snapshot of FMCSA').fill('10/30/2026')
+    await dialog.getByRole('button', { name: 'Save percentile' }).click()
+    await expect(dialog.getByText('Say where it was read')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await dialog.getByLabel('Where it stands').fill('SMS log-in')
+    await dialog.getByRole('button', { name: 'Save percentile' }).click()
+    await expect(page.getByText('FMCSA’s percentile 71.5 as of Oct 30, 2026, SMS log-in')).toBeVisible()
+    await expect(page.getByText('Alert', { exact: true })).toBeVisible()
+  })
+
   test('G10 an administrator says which method is official since when; safety does not', async ({ open }) => {
     const page = await open('safety')
     await page.goto('/csa')

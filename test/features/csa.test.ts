@@ -129,6 +129,17 @@ describe('G10 CSA from the records on file', () => {
     expect((await (await app.as('manager', [])).call('GET', `/api/csa/share?driver=${driver.id}`)).statusCode).toBe(404)
   })
 
+  test('G10 a percentile is entered as FMCSA shows it, with day and source; never worked out', async () => {
+    const entry = { usdot: '90041127', method: 'v3', basic: 'hos', percentile: 71.5, asOf: '2026-10-30', source: 'SMS log-in' }
+    expect((await safety.call('GET', '/api/csa')).json()).toMatchObject({ percentiles: [] })
+    expect((await safety.call('PUT', '/api/csa/percentiles', { ...entry, source: '' })).statusCode).toBe(422)
+    expect((await safety.call('PUT', '/api/csa/percentiles', entry)).statusCode).toBe(200)
+    expect((await safety.call('GET', '/api/csa')).json()).toMatchObject({ percentiles: [entry] })
+    expect((await (await app.as('supervisor')).call('PUT', '/api/csa/percentiles', entry)).statusCode).toBe(403)
+    expect((await safety.call('PUT', '/api/csa/percentiles', { ...entry, usdot: '1' })).statusCode).toBe(404)
+    expect((await (await app.as('manager', [])).call('GET', '/api/csa')).json()).toMatchObject({ percentiles: [] })
+  })
+
   test('G10 another carrier has none of it, another division neither', async () => {
     expect(hosOf(await csa('usdot=1'))).toMatchObject({ measure: null, inspections: 0 })
     expect((await (await app.as('manager', [])).call('GET', '/api/csa')).json<Answer>().methods[0]?.contributions).toEqual([])

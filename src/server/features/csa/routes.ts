@@ -3,13 +3,15 @@ import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { administrators, operationsStaff } from '#kit/roles.ts'
 import { searchCodes } from '#records/violations/csa/code-table.ts'
-import { arrayOf, run } from '#server/engine/sql.ts'
+import { run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { carrierAnswer, countedFacts, exposureAnswer, methodAnswer, ratesAnswer, unreportedAnswer, whatIfAnswer } from './answer.ts'
+import { carriersFor } from './carriers.ts'
 import { certificationRoute } from './certification.ts'
 import type { CsaLook } from './look.ts'
+import { percentileRoute, readPercentiles } from './percentiles.ts'
 import { readCsa } from './read.ts'
 import { basic, csaSchema, figure, lookQuery, methodKey } from './schemas.ts'
 import { shareRoute } from './share.ts'
@@ -33,14 +35,6 @@ const lookOf = (
   }
 }
 
-/** USDOT numbers of the divisions the viewer may see; each is named after the topmost division that has it. */
-const carriersFor = (deps: Deps, user: SessionUser): Promise<{ usdot: string; name: string }[]> =>
-  run(
-    deps.pool,
-    sql`select distinct on (usdot) usdot, coalesce(legal_entity, name) as name from divisions where usdot is not null and archived_at is null
-      and ${user.divisions === null ? sql`true` : sql`id = any(${arrayOf(user.divisions, 'uuid')})`} order by usdot, (parent_id is not null), number`,
-  )
-
 const csaRoute = (router: Router, deps: Deps): void =>
   router.add({
     method: 'GET',
@@ -58,6 +52,10 @@ const csaRoute = (router: Router, deps: Deps): void =>
       return {
         snapshot,
         carriers,
+        percentiles: await readPercentiles(
+          deps,
+          carriers.map(({ usdot }) => usdot),
+        ),
         carrierKind,
         official: officialOn(settings, snapshot),
         settings,
@@ -139,6 +137,7 @@ const codesRoute = (router: Router): void =>
 export const csaRoutes = (router: Router, deps: Deps): void => {
   csaRoute(router, deps)
   settingsRoute(router, deps)
+  percentileRoute(router, deps)
   shareRoute(router, deps)
   certificationRoute(router, deps)
   whatIfRoute(router, deps)

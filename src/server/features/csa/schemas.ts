@@ -116,6 +116,9 @@ const exposureSchema = z.object({
 export const csaSchema = z.object({
   snapshot: z.iso.date(),
   carriers: z.array(z.object({ usdot: z.string(), name: z.string() })),
+  percentiles: z
+    .array(z.object({ usdot: z.string(), method: methodKey, basic, percentile: z.number(), asOf: z.iso.date(), source: z.string() }))
+    .describe('As FMCSA shows them, entered by hand with their source'),
   carrierKind: z.enum(['general', 'hazmat', 'passenger']),
   official: z.object({ method: methodKey, sentence: z.string(), note: z.string() }),
   settings: csaSettingsSchema,

@@ -63,6 +63,7 @@ export type CsaSettings = {
 export type Csa = {
   snapshot: string
   carriers: readonly { usdot: string; name: string }[]
+  percentiles: readonly { usdot: string; method: MethodKey; basic: Basic; percentile: number; asOf: string; source: string }[]
   carrierKind: CarrierKind
   official: { method: MethodKey; sentence: string; note: string }
   settings: CsaSettings

@@ -14,6 +14,7 @@ import { type CsaAddress, crashesHref, type Scope, storedCategories, violationsH
 import { measureWords, shortMonth } from './measure-words.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { linesOf } from './lines.ts'
+import { Percentile } from './percentile.tsx'
 import { WhoAndWhat } from './who-and-what.tsx'
 
 /** One category by one method, opened down to its violations and inspections. */
@@ -49,7 +50,7 @@ export function Counted({ csa, address, scope }: { csa: Csa; address: CsaAddress
         </span>
       </div>
       <div className="grid grid-cols-1 gap-block xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <Arithmetic csa={csa} category={chosen} method={key} />
+        <Arithmetic csa={csa} category={chosen} method={key} scope={scope} />
         <Trend csa={csa} basic={chosen.basic} />
       </div>
       <Contributions lines={lines} total={chosen.numerator} csa={csa} />
@@ -66,7 +67,9 @@ const heaviest = (categories: readonly CategoryFigures[]): CategoryFigures | und
   categories.toSorted((a, b) => b.numerator - a.numerator)[0]
 
 /** How the measure comes about, in one line each. */
-function Arithmetic({ csa, category, method }: { csa: Csa; category: CategoryFigures; method: MethodKey }): ReactNode {
+type ArithmeticProps = { csa: Csa; category: CategoryFigures; method: MethodKey; scope: Scope }
+
+function Arithmetic({ csa, category, method, scope }: ArithmeticProps): ReactNode {
   const byUnits = category.basic === 'unsafe_driving' || category.basic === 'crash'
   const { averagePowerUnits, utilizationFactor } = csa.exposure
   const rows = [
@@ -101,6 +104,7 @@ function Arithmetic({ csa, category, method }: { csa: Csa; category: CategoryFig
           ? ''
           : ` It compares carriers with ${category.eventGroup} ${eventWords(category.basic)} (company policy, not confirmed).`}
       </p>
+      <Percentile csa={csa} basic={category.basic} method={method} scope={scope} />
     </Card>
   )
 }

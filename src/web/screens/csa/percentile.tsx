@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { safetyDeciders } from '#kit/roles.ts'
+import { basicNames, isAlert, methods } from '#records/violations/csa/method.ts'
+import type { Basic, MethodKey } from '#records/violations/csa/method.ts'
+import { request } from '../../api/client.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { useUser } from '../../auth/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import type { Csa } from './contract.ts'
+import type { Scope } from './look.ts'
+
+type PercentileProps = { csa: Csa; basic: Basic; method: MethodKey; scope: Scope }
+
+/** The percentile as FMCSA shows it, if somebody entered it with its source; nothing here works one out. */
+export function Percentile({ csa, basic, method, scope }: PercentileProps): ReactNode {
+  const user = useUser()
+  const [open, setOpen] = useState(false)
+  const usdot = scope.usdot ?? (csa.carriers.length === 1 ? csa.carriers[0]?.usdot : undefined)
+  const known = csa.percentiles.find((one) => one.usdot === usdot && one.method === method && one.basic === basic)
+  const may = usdot !== undefined && safetyDeciders.includes(user.role)
+  if (known === undefined && !may) return null
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-fg-muted">
+      {known === undefined ? null : (
+        <>
+          <span>
+            FMCSA’s percentile{' '}
+            <b className="font-semibold text-fg">{formatNumber(known.percentile, Number.isInteger(known.percentile) ? 0 : 1)}</b> as of{' '}
+            {formatDate(known.asOf)}, {known.source}
+          </span>
+          {isAlert(methods[method], basic, known.percentile, csa.carrierKind) ? <Pill tone="danger">Alert</Pill> : null}
+        </>
+      )}
+      {may ? (
+        <Button tone="link" size="sm" onClick={() => setOpen(true)}>
+          {known === undefined ? 'Enter FMCSA’s percentile' : 'Change'}
+        </Button>
+      ) : null}
+      {open && usdot !== undefined ? (
+        <PercentileForm usdot={usdot} basic={basic} method={method} today={csa.snapshot} onClose={() => setOpen(false)} />
+      ) : null}
+    </p>
+  )
+}
+
+type FormProps = { usdot: string; basic: Basic; method: MethodKey; today: string; onClose: () => void }
+
+function PercentileForm({ usdot, basic, method, today, onClose }: FormProps): ReactNode {
+  const [percentile, setPercentile] = useState('')
+  const [asOf, setAsOf] = useState<string | null>(null)
+  const [source, setSource] = useState('')
+  const [tried, setTried] = useState(false)
+  const queryClient = useQueryClient()
+  const value = Number(percentile)
+  const wrong = {
+    percentile: !/^\d{1,3}(\.\d+)?$/.test(percentile.trim()) || value > 100,
+    asOf: asOf === null,
+    source: source.trim().length < 3,
+  }
+  const save = useMutation({
+    mutationFn: () => request('/api/csa/percentiles', { method: 'PUT', body: { usdot, basic, method, percentile: value, asOf, source } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['/api/csa'] })
+      onClose()
+    },
+  })
+  const submit = (): void => {
+    setTried(true)
+    if (!Object.values(wrong).includes(true)) save.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={`FMCSA’s percentile, ${basicNames[basic]}`}
+      description={`USDOT ${usdot}, ${methods[method].name}. As FMCSA shows it; it is not worked out here.`}
+      wrap={(parts) => (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          {parts}
+        </form>
+      )}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone="primary" type="submit" busy={save.isPending}>
+            Save percentile
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {save.isError ? <Banner tone="danger">{sentenceOf(save.error)}</Banner> : null}
+        <Field label="Percentile" required error={tried && wrong.percentile ? 'A number from 0 to 100' : undefined}>
+          <Input inputMode="decimal" value={percentile} onChange={(event) => setPercentile(event.target.value)} />
+        </Field>
+        <Field label="Snapshot of FMCSA" required error={tried && wrong.asOf ? 'Enter a date as mm/dd/yyyy' : undefined}>
+          <DateInput value={asOf} today={today} onChange={setAsOf} />
+        </Field>
+        <Field label="Where it stands" required error={tried && wrong.source ? 'Say where it was read' : undefined}>
+          <Input
+            value={source}
+            maxLength={200}
+            placeholder="SMS log-in, carrier page"
+            onChange={(event) => setSource(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
