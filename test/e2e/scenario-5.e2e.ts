@@ -124,7 +124,7 @@ test.describe('scenario 5: a dismissed ticket', () => {
       .getByRole('link', { name: /^DataQs/ })
       .click()
     await page.getByRole('region', { name: 'DataQs, table' }).getByRole('link').first().click()
-    await onScreen(page, /Citation dismissed or reduced · Speeding/)
+    await onScreen(page, 'Speeding, 392.2-SLLS4')
     const effect = page.getByRole('region', { name: 'Effect on CSA' })
     await expect(effect).toContainText('As cited30 points10 × 3 = 30Ages out Nov 11, 2028')
     await expect(effect).toContainText('If it is removed0 points')

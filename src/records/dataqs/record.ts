@@ -91,7 +91,7 @@ export const dataqs = defineRecord(outlines.dataqs, {
     states: {
       draft: { label: 'Draft', tone: 'info' },
       filed: { label: 'Filed', tone: 'warning' },
-      more_info: { label: 'More information asked', tone: 'danger' },
+      more_info: { label: 'More info asked', tone: 'danger' },
       decided: { label: 'Decided', tone: 'success' },
       reconsideration: { label: 'In reconsideration', tone: 'warning' },
       closed: { label: 'Closed', tone: 'neutral', closed: true },
@@ -152,8 +152,7 @@ export const dataqs = defineRecord(outlines.dataqs, {
   },
   access: { update: editors, archive: ['super_admin', 'admin', 'safety'], export: ['super_admin', 'admin', 'safety'] },
   scope: { field: 'division' },
-  title: (request) =>
-    [reasons[request.reason].label, request.charge, request.rdrNumber].filter((part) => part !== null && part !== undefined).join(' · '),
+  title: (request) => [request.charge ?? reasons[request.reason].label, request.rdrNumber].filter((part) => part !== null).join(' · '),
   list: {
     columns: [
       'title',

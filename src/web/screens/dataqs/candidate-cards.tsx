@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { factsOf, Reasons } from './candidate-table.tsx'
 import { type Candidate, pathOf, requestPath } from './contract.ts'
 
-/** The same on a phone, one below the other. */
+/** The same where there is no room for columns, one below the other. */
 export function CandidateCards({ rows, mayFile }: { rows: readonly Candidate[]; mayFile: boolean }): ReactNode {
   return (
     <ul aria-label="Candidates">
@@ -27,7 +27,7 @@ export function CandidateCards({ rows, mayFile }: { rows: readonly Candidate[]; 
             {formatDate(row.lastDay)}.
           </p>
           {mayFile ? (
-            <ButtonLink href={requestPath(row)} aria-label={`Open request for ${row.number}`}>
+            <ButtonLink className="md:self-start" href={requestPath(row)} aria-label={`Open request for ${row.number}`}>
               Open request
             </ButtonLink>
           ) : null}

@@ -28,7 +28,7 @@ export function CandidatesScreen(): ReactNode {
   const { value, words } = useDivision()
   const { reason = 'all' } = useSearch({ strict: false }) as { reason?: string }
   const navigate = useNavigate()
-  const phone = useMedia('(max-width: 767.98px)')
+  const narrow = useMedia('(max-width: 1179.98px)')
   const found = useQuery<readonly Candidate[]>({ queryKey: ['/api/dataqs', 'candidates', writeSearch({ division: value })] })
   const all = found.data ?? []
   const shown = reason === 'all' ? all : all.filter((one) => one.reasons[0]?.reason === reason)
@@ -62,7 +62,7 @@ export function CandidatesScreen(): ReactNode {
               <Nothing all={all.length} words={words} onAll={() => void navigate({ href: path })} />
             ) : (
               <Card title="Worth a request" scope={scopeOf(shown, words)} flush>
-                {phone ? <CandidateCards rows={shown} mayFile={mayFile} /> : <CandidateTable rows={shown} mayFile={mayFile} />}
+                {narrow ? <CandidateCards rows={shown} mayFile={mayFile} /> : <CandidateTable rows={shown} mayFile={mayFile} />}
                 <p className="card-body border-t border-border pt-3 text-sm text-fg-muted">
                   Scores are company policy: they sort the work and say nothing of the chance to win. Points at stake are the severity as
                   cited times its age, before the cap of a report.
