@@ -1,4 +1,5 @@
 import type { Address } from '#kit/fields.ts'
+import { formatPhone } from '#kit/format.ts'
 import { formatDateEntry } from '#kit/format-time.ts'
 import { privacyName } from './classification.ts'
 
@@ -74,7 +75,7 @@ export const form301 = (reported: ReportedCase, shown: Shown): readonly FormItem
     plain(18, 'If the employee died, when did death occur?', dateOf(reported.diedOn)),
     about(null, 'Completed by', reported.completedBy?.name ?? null),
     about(null, 'Title', reported.completedBy?.title ?? null),
-    about(null, 'Phone', reported.completedBy?.phone ?? null),
+    about(null, 'Phone', reported.completedBy === null ? null : formatPhone(reported.completedBy.phone) || null),
     about(null, 'Date', dateOf(reported.completedBy?.on ?? null)),
   ]
 }

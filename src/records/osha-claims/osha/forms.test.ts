@@ -102,6 +102,12 @@ describe('G13 Forms 300, 301, 300A (regulations notes, 5.6)', () => {
       'Cannot be determined',
     ])
     expect(items.some(({ withheld }) => withheld)).toBe(false)
+    const completedBy = { name: 'Ada', title: 'Safety', phone: '4175550110', on: '2026-03-06' }
+    expect(
+      form301({ ...reported, completedBy }, 'all')
+        .slice(18)
+        .map(({ value }) => value),
+    ).toEqual(['Ada', 'Safety', '417-555-0110', '03/06/2026'])
   })
 
   test('Form 301 of a privacy case tells who it is only to those who may know', () => {

@@ -33,7 +33,7 @@ export function Form300aScreen(): ReactNode {
                     <div key={field.label}>
                       <dt>{field.label}</dt>
                       <dd>
-                        {field.value ?? <span className="text-fg-muted">Not filled in</span>}
+                        {field.value ?? <span className="osha-blank">Not filled in</span>}
                         {field.column === null ? null : <span className="osha-column-letter">({field.column})</span>}
                       </dd>
                     </div>

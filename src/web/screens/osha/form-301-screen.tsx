@@ -72,7 +72,11 @@ function Part({ heading, report, from, to }: { heading: string; report: Report; 
               {one.item === null ? null : <b>{one.item}) </b>}
               {one.label}
             </dt>
-            <dd>{one.value ?? <span className="text-fg-muted">{one.withheld ? 'Withheld' : 'Not filled in'}</span>}</dd>
+            <dd>
+              {one.value ?? (
+                <span className={one.withheld ? 'text-fg-muted' : 'osha-blank'}>{one.withheld ? 'Withheld' : 'Not filled in'}</span>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -83,7 +83,9 @@ export function FormFrame<Answer>({ title, path, pdf, year, controls, children }
 /** Establishment and year of the address, or null where they are missing. */
 export const sheetPath = (form: string, search: Readonly<Record<string, string>>): string | null => {
   const { establishment, year } = { establishment: search['establishment'], year: search['year'] }
-  return establishment === undefined || year === undefined ? null : `/api/osha/${form}?${new URLSearchParams({ establishment, year })}`
+  return establishment === undefined || establishment === '' || year === undefined
+    ? null
+    : `/api/osha/${form}?${new URLSearchParams({ establishment, year })}`
 }
 
 /** What stands over each of the three forms. */
