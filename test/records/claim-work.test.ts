@@ -203,6 +203,20 @@ describe('G12 diary and reserve reviews', () => {
       ],
     })
   })
+
+  test('a reserve that is taken back after a jump is not pointed out again', async () => {
+    const claim = await claimOf()
+    await entry(claim, 'money', '2026-11-01', { what: 'First look', medicalReserve: 400_000 })
+    await entry(claim, 'money', '2026-11-05', { what: 'Operation', medicalReserve: 3_000_000 })
+    const lower = await safety.call('POST', '/api/workers-comp-cases', {
+      claim: claim.id,
+      entry: 'money',
+      startsOn: '2026-11-12',
+      what: 'No operation',
+      medicalReserve: 1_800_000,
+    })
+    expect(lower.statusCode, lower.body).toBe(201)
+  })
 })
 
 describe('G12 first report', () => {

@@ -22,14 +22,14 @@ export const benefitRules = defineRecord(outlines['benefit-rules'], {
     state: choice(states, { label: 'State', required: true }),
     waitingDays: int({ label: 'Waiting days', required: true, min: 0, max: 60, help: 'First days of disability that are not paid' }),
     retroactiveAfterDays: int({
-      label: 'Paid from the first day after',
+      label: 'Retroactive after',
       unit: 'd',
       min: 0,
       max: 365,
       help: 'When disability lasts longer, the waiting days are paid too; empty when they never are',
     }),
     injuryDayCounts: bool({ label: 'Day of injury', yes: 'Counts', no: 'Does not count', default: false }),
-    share: choice(benefitShares, { label: 'Share of the weekly wage', required: true, default: 'two_thirds' }),
+    share: choice(benefitShares, { label: 'Wage share', required: true, default: 'two_thirds' }),
     weeklyMin: money({ label: 'Least a week', min: 0 }),
     weeklyMax: money({ label: 'Most a week', min: 0 }),
     validFrom: date({ label: 'Valid from', required: true }),
@@ -53,7 +53,7 @@ export const benefitRules = defineRecord(outlines['benefit-rules'], {
   },
   access: { update: stewards, archive: ['super_admin'], export: ['super_admin', 'admin', 'safety'] },
   scope: 'company',
-  title: (rule) => `${states[rule.state].label} from ${rule.validFrom}`,
+  title: (rule) => `${states[rule.state].label}, ${rule.validFrom.slice(0, 4)}`,
   list: {
     columns: [
       'title',

@@ -57,7 +57,12 @@ export const warnEvaluations = async (tx: Tx, writes: readonly Write[]): Promise
       ...rowsFrom(on, amountIn(after)),
     ]
     for (const { bucket, delta, changes } of reserveJumps(reserveHistory(rows), on))
-      if (changes.some((change) => change.on === on && change.to === numberOf(after[`${bucket}Reserve`])))
+      // A step back after a jump is no second jump.
+      if (
+        changes.some(
+          (change) => change.on === on && change.to === numberOf(after[`${bucket}Reserve`]) && Math.sign(change.delta) === Math.sign(delta),
+        )
+      )
         warnings?.push({
           field: `${bucket}Reserve`,
           message: `Reserve jump: ${labelOf(bucket)} ${signed(delta)} within ${defaultJumpPolicy.days} days (company policy)`,

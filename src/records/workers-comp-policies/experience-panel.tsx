@@ -67,7 +67,7 @@ export function ExperiencePanel({ row }: PanelProps): ReactNode {
             { term: 'Loss ratio', value: ratio === null ? null : formatPercent(ratio), note: 'incurred / earned premium' },
             { term: 'Modification by the worksheet', value: worked === null ? null : formatNumber(worked, 2) },
             {
-              term: 'Premium after it',
+              term: 'Modified premium',
               value: manual === null || published === null ? null : formatCurrencyCents(modifiedPremium(manual, published)),
               note: 'manual premium × published modification',
             },

@@ -13,6 +13,7 @@ import { ChartCard } from '#web/ui/chart-card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
 import { LineChart } from '#web/ui/line-chart.tsx'
 import { workersCompCases } from '../../workers-comp-cases/record.ts'
+import { workersCompPolicies } from '../../workers-comp-policies/record.ts'
 import { buckets, type Financials, financials, type MoneyRow, type Standing } from '../money/financials.ts'
 import { reserveHistory } from '../money/reserves.ts'
 import { entriesPath, moneyRowsOf, recoveredOf, useEntries } from './entries.ts'
@@ -83,6 +84,11 @@ function Money({ row }: Pick<PanelProps, 'row'>): ReactNode {
       </Card>
       {rows.length === 0 ? null : <Curve rows={rows} recovered={standing.recovered} />}
       {history.length === 0 ? null : <ReserveChanges history={history} />}
+      {workersCompPolicies.access.read.includes(viewer.role) ? (
+        <p className="text-sm">
+          <Anchor href={`${workersCompPolicies.path}${writeSearch({ sort: '-validFrom' })}`}>Losses and experience by policy year</Anchor>
+        </p>
+      ) : null}
     </div>
   )
 }
