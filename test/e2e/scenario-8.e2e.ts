@@ -196,6 +196,16 @@ test.describe('scenario 8 injury', () => {
     await dialogOf(page).getByRole('button', { name: 'Mark as done' }).click()
     await expect(entry).toContainText('Report is on file')
     expect(await violationsOf(page)).toEqual([])
+
+    await page.goto(`/workers-comp/${claim.id}?tab=legal`)
+    await page.getByRole('button', { name: 'Add hearing' }).click()
+    await fill(dialogOf(page), { Day: typed(dayFrom(today, 20)), Hearing: 'Mediation' })
+    await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Mediation' })).toHaveCount(1)
+    expect(await violationsOf(page)).toEqual([])
+    await page.goto(`/workers-comp/${claim.id}`)
+    await expect(page.getByText('Reserve jump within 30 days: Medical +$15,000.00')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
   })
 
   test('scenario 8 a supervisor sees neither money nor notes of a claim he entered', async ({ open, api }) => {
