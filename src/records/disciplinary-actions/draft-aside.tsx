@@ -53,7 +53,7 @@ function Suggested({ outlook, level, fill }: { outlook: Outlook; level: Level | 
                 </span>
               </p>
               {level === suggestion.level ? null : (
-                <Button size="sm" onClick={() => fill({ level: suggestion.level, points: suggestion.points })}>
+                <Button size="sm" onClick={() => fill({ level: suggestion.level })}>
                   Use
                 </Button>
               )}

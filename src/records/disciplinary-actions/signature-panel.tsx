@@ -20,28 +20,41 @@ import { useOutlook } from './use-outlook.ts'
 
 /** What the driver does next: he signs, refuses or appeals; one press each, at a desk or on a phone. */
 function Signature({ record, row }: PanelProps): ReactNode {
-  if (row.status === 'issued' && row.can?.moves.includes('acknowledge') === true) return <Waiting record={record} row={row} />
-  if (row.status === 'appealed') return <Appealed record={record} row={row} />
-  if (row.status === 'acknowledged' || row.status === 'refused') return <Appealable record={record} row={row} />
+  // Held here: the card that asks is gone once the step is taken, and the dialog still has to say so.
+  const [move, setMove] = useState<string | null>(null)
+  return (
+    <>
+      <StepCard record={record} row={row} onMove={setMove} />
+      {move === null ? null : <MoveDialog record={record} row={row} move={move} onClose={() => setMove(null)} />}
+    </>
+  )
+}
+
+type StepProps = PanelProps & { onMove: (move: string) => void }
+
+function StepCard(props: StepProps): ReactNode {
+  const { row } = props
+  if (row.status === 'issued' && row.can?.moves.includes('acknowledge') === true) return <Waiting {...props} />
+  if (row.status === 'appealed') return <Appealed {...props} />
+  if (row.status === 'acknowledged' || row.status === 'refused') return <Appealable {...props} />
   return null
 }
 
-function Waiting({ record, row }: PanelProps): ReactNode {
-  const [asking, setAsking] = useState<'electronic' | 'refuse' | null>(null)
+function Waiting({ record, row, onMove }: StepProps): ReactNode {
+  const [signing, setSigning] = useState(false)
   const acknowledge = useAcknowledge({ record, row })
-  const close = (): void => setAsking(null)
   return (
     <Card
       title="Waiting for signature"
       scope={`issued ${formatDate(textOf(row['issuedOn']))}`}
-      actions={<AppealButton record={record} row={row} />}
+      actions={<AppealButton row={row} onMove={onMove} />}
     >
       <div className="ways">
         <Button size="lg" busy={acknowledge.busy} onClick={() => acknowledge.run({ acknowledgement: 'signed' }, () => undefined)}>
           <PenLine aria-hidden="true" />
           Signed on paper
         </Button>
-        <Button size="lg" onClick={() => setAsking('electronic')}>
+        <Button size="lg" onClick={() => setSigning(true)}>
           <Smartphone aria-hidden="true" />
           Sign here
         </Button>
@@ -49,13 +62,12 @@ function Waiting({ record, row }: PanelProps): ReactNode {
           <Mail aria-hidden="true" />
           Sent by mail
         </Button>
-        <Button size="lg" onClick={() => setAsking('refuse')}>
+        <Button size="lg" onClick={() => onMove('refuse')}>
           <UserX aria-hidden="true" />
           Refused
         </Button>
       </div>
-      {asking === 'refuse' ? <MoveDialog record={record} row={row} move="refuse" onClose={close} /> : null}
-      {asking === 'electronic' ? <SignHere record={record} row={row} onClose={close} /> : null}
+      {signing ? <SignHere record={record} row={row} onClose={() => setSigning(false)} /> : null}
     </Card>
   )
 }
@@ -63,18 +75,16 @@ function Waiting({ record, row }: PanelProps): ReactNode {
 const useAcknowledge = ({ record, row }: PanelProps) => {
   const move = useMove(record)
   const offerUndo = useOfferUndo()
-  const run = (fields: Readonly<Record<string, unknown>>, done: () => void): void => {
+  const run = (fields: Readonly<Record<string, unknown>>, onRecorded: () => void): void => {
     if (move.isPending) return
-    move.mutate(
-      { id: row.id, version: row.version, move: 'acknowledge', fields, key: newKey() },
-      {
-        onSuccess: (written) => {
-          if (!written.ok) return void toast.add({ title: 'Not recorded', description: written.error.detail, tone: 'danger' })
-          offerUndo(record, written.batchId, `${row.number}: acknowledgement recorded`)
-          done()
-        },
-        onError: (error) => toast.add({ title: 'Not recorded', description: sentenceOf(error), tone: 'danger' }),
+    // The card is gone once the step is taken, and with it the callbacks a mutation keeps for its component.
+    void move.mutateAsync({ id: row.id, version: row.version, move: 'acknowledge', fields, key: newKey() }).then(
+      (written) => {
+        if (!written.ok) return void toast.add({ title: 'Not recorded', description: written.error.detail, tone: 'danger' })
+        offerUndo(record, written.batchId, `${row.number}: acknowledgement recorded`)
+        onRecorded()
       },
+      (error: unknown) => toast.add({ title: 'Not recorded', description: sentenceOf(error), tone: 'danger' }),
     )
   }
   return { run, busy: move.isPending }
@@ -144,17 +154,12 @@ const useAppealUntil = (row: RecordRow): string | null => {
   return data?.policy === null || data === undefined || issuedOn === '' ? null : plusDays(issuedOn, data.policy.appealDays)
 }
 
-function AppealButton({ record, row }: PanelProps): ReactNode {
-  const [asking, setAsking] = useState(false)
-  if (row.can?.moves.includes('appeal') !== true) return null
-  return (
-    <>
-      <Button size="sm" tone="ghost" onClick={() => setAsking(true)}>
-        Record an appeal
-      </Button>
-      {asking ? <MoveDialog record={record} row={row} move="appeal" onClose={() => setAsking(false)} /> : null}
-    </>
-  )
+function AppealButton({ row, onMove }: Pick<StepProps, 'row' | 'onMove'>): ReactNode {
+  return row.can?.moves.includes('appeal') === true ? (
+    <Button size="sm" tone="ghost" onClick={() => onMove('appeal')}>
+      Record an appeal
+    </Button>
+  ) : null
 }
 
 const ways: Readonly<Record<string, string>> = {
@@ -164,7 +169,7 @@ const ways: Readonly<Record<string, string>> = {
   mailed: 'Sent by mail',
 }
 
-function Appealable({ record, row }: PanelProps): ReactNode {
+function Appealable({ row, onMove }: StepProps): ReactNode {
   const until = useAppealUntil(row)
   const how = [
     ways[textOf(row['acknowledgement'])] ?? 'Acknowledged',
@@ -172,7 +177,7 @@ function Appealable({ record, row }: PanelProps): ReactNode {
     textOf(row['witness']) === '' ? null : `before ${textOf(row['witness'])}`,
   ].filter((part) => part !== null)
   return (
-    <Card title="Acknowledgement" actions={<AppealButton record={record} row={row} />}>
+    <Card title="Acknowledgement" actions={<AppealButton row={row} onMove={onMove} />}>
       <p>
         {how.join(' ')}, {formatDate(textOf(row['acknowledgedAt']))}.
         {until === null ? '' : ` The driver may appeal until ${formatDate(until)}.`}
@@ -181,8 +186,7 @@ function Appealable({ record, row }: PanelProps): ReactNode {
   )
 }
 
-function Appealed({ record, row }: PanelProps): ReactNode {
-  const [move, setMove] = useState<string | null>(null)
+function Appealed({ record, row, onMove }: StepProps): ReactNode {
   const until = useAppealUntil(row)
   const filed = textOf(row['appealFiledOn'])
   const late = until !== null && filed > until
@@ -193,7 +197,7 @@ function Appealed({ record, row }: PanelProps): ReactNode {
         {['uphold', 'reduce', 'rescind']
           .filter((name) => row.can?.moves.includes(name) === true)
           .map((name) => (
-            <Button key={name} onClick={() => setMove(name)}>
+            <Button key={name} onClick={() => onMove(name)}>
               {record.lifecycle.moves[name]?.label}
             </Button>
           ))}
@@ -202,7 +206,6 @@ function Appealed({ record, row }: PanelProps): ReactNode {
           Letter
         </ButtonLink>
       </div>
-      {move === null ? null : <MoveDialog record={record} row={row} move={move} onClose={() => setMove(null)} />}
     </Card>
   )
 }
