@@ -187,7 +187,7 @@ test.describe('scenario 10, consistent discipline (field notes, 29.2)', () => {
     const page = await open('safety')
     await page.goto(list)
     await page.getByRole('link', { name: /^Suggested/ }).click()
-    await onScreen(page, 'Suggested actions')
+    await onScreen(page, 'Suggested')
     expect.soft(await violationsOf(page)).toEqual([])
     await page.getByRole('link', { name: `Draft action for ${violation.number}` }).click()
     await onScreen(page, 'Add disciplinary action')
@@ -195,7 +195,7 @@ test.describe('scenario 10, consistent discipline (field notes, 29.2)', () => {
     await expect(field(page, 'Facts')).toHaveValue(new RegExp(violation.number))
     await expect(page.getByRole('complementary', { name: 'Beside the disciplinary action' })).toContainText('Coaching')
     await page.getByRole('button', { name: /^Save disciplinary action/ }).click()
-    await onScreen(page, 'Suggested actions')
+    await onScreen(page, 'Suggested')
     await expect(page.getByRole('link', { name: `Draft action for ${violation.number}` })).toHaveCount(0)
   })
 

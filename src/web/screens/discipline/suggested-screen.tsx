@@ -25,7 +25,7 @@ export function SuggestedScreen(): ReactNode {
   const suggested = useSuggested()
   return (
     <>
-      <TopBar title="Suggested actions" division />
+      <TopBar title="Suggested" division />
       <div className="page">{suggested.isError ? <Failed suggested={suggested} /> : <Events suggested={suggested} />}</div>
     </>
   )
@@ -88,8 +88,7 @@ function EventRow({ event }: { event: SuggestedEvent }): ReactNode {
           {event.title}
         </Anchor>
         <span className="suggested-who">
-          <Anchor href={`/drivers/${event.driver.id}`}>{event.driver.name}</Anchor> · {what[event.source]} {event.number} ·{' '}
-          {formatDate(event.on)}
+          <Anchor href={`/drivers/${event.driver.id}`}>{event.driver.name}</Anchor> · {event.number} · {formatDate(event.on)}
         </span>
       </div>
       <div className="min-w-0">
