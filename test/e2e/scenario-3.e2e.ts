@@ -1,45 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { startApp } from '#tools/app-process.ts'
-import type { Api, Row } from './support/api.ts'
 import { violationsOf } from './support/axe.ts'
-import { expect, test as base } from './support/fixtures.ts'
-import { makeDriver, makeVehicle } from './support/records.ts'
+import { expect } from './support/fixtures.ts'
+import { crewOf, now, phone, pictureOf, test } from './support/frozen.ts'
+import type { Crew } from './support/frozen.ts'
 import { choose, field, onScreen, rowOf, toast } from './support/screen.ts'
-
-/** 9:00 in Chicago. The server's clock stands still there, and the phone's too. */
-const now = '2026-11-20T15:00:00.000Z'
-
-// A server whose clock stands still is of no use to other tests, and other tests' records of none to these.
-const test = base.extend<object, { origin: string }>({
-  origin: [
-    async ({}, use) => {
-      const app = await startApp({ LONGHAUL_NOW: now })
-      await use(app.origin)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ origin }, use) => use(origin),
-})
-
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-
-interface Crew {
-  readonly driver: Row
-  readonly unit: Row
-}
-
-const crewOf = async (api: Api): Promise<Crew> => {
-  const driver = await makeDriver(api, { licenseClass: 'A' })
-  const unit = await makeVehicle(api, { kind: 'tractor', gvwr: 52_000 })
-  await api.create('/api/vehicle-assignments', {
-    driver: driver.id,
-    vehicle: unit.id,
-    role: 'primary',
-    startsAt: '2026-11-01T12:00:00.000Z',
-  })
-  return { driver, unit }
-}
 
 const intake = async (page: Page, at = now): Promise<void> => {
   await page.clock.setFixedTime(at)
@@ -276,6 +240,3 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
     }
   })
 })
-
-/** A real picture: the server looks at the bytes, not at the name. */
-const pictureOf = (page: Page): Promise<Buffer> => page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 48 } })

@@ -14,6 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { isCommercial } from '../law/recordable.ts'
 import { AskFields } from './ask-fields.tsx'
+import { Effects } from './effects.tsx'
 
 type Criterion = { words: string; met: boolean | null; fact: string }
 
@@ -83,6 +84,7 @@ function RecordablePanel({ record, row }: PanelProps): ReactNode {
           row={row}
           title="Facts that decide"
           fields={['treatedAway', 'injuries', 'towAway', 'fatalities', 'scope', 'privateProperty']}
+          preview={(values) => <Effects row={row} values={values} />}
           onClose={close}
         />
       ) : null}

@@ -1,0 +1,43 @@
+import './steps.css'
+import type { ReactNode } from 'react'
+import { formatInstant } from '#kit/format-time.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { type RecordRow, textOf } from '#web/engine/rows.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { type Answers, clockEffects } from '../law/change-effects.ts'
+
+/** What the change will do to the clocks, before it is saved. */
+export function Effects({ row, values }: { row: RecordRow; values: Readonly<Record<string, unknown>> }): ReactNode {
+  const { timeZone } = useHost()
+  const effects = clockEffects(answersOf(row), answersOf({ ...row, ...values }))
+  if (effects.length === 0) return <p className="text-fg-muted">No clock starts or stops by this.</p>
+  return (
+    <Banner tone={effects.some(({ effect }) => effect === 'starts') ? 'warning' : 'info'} title="What this does to the clocks">
+      <ul className="effect-list">
+        {effects.map(({ what, effect, why, dueAt }) => (
+          <li key={what}>
+            <b>
+              {what} {effect}
+            </b>
+            {dueAt === null ? '' : ` (until ${formatInstant(dueAt, timeZone)})`}: {why}.
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+const answersOf = (row: Readonly<Record<string, unknown>>): Answers => {
+  const basis = textOf(row['alcoholTestBasis'])
+  return {
+    occurredAt: textOf(row['occurredAt']),
+    fatalities: typeof row['fatalities'] === 'number' ? row['fatalities'] : 0,
+    treatedAway: row['treatedAway'] === true,
+    disablingTow: row['towAway'] === true,
+    driverCited: row['driverCited'] === true,
+    citedAt: textOf(row['citedAt']) || null,
+    // The license is the driver's; what the server made of it stands in the reason.
+    cdlDriver: basis.startsWith('No CDL') ? false : basis.includes('license class') ? null : true,
+    claimed: row['claimStatus'] !== 'not_reported',
+  }
+}
