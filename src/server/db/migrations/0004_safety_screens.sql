@@ -75,6 +75,7 @@ ALTER TABLE "accidents" ADD COLUMN "committee_round" integer;--> statement-break
 ALTER TABLE "accidents" ADD COLUMN "votes_counted_at" timestamp(3) with time zone;--> statement-breakpoint
 ALTER TABLE "accidents" ADD COLUMN "alcohol_test_by" text;--> statement-breakpoint
 ALTER TABLE "accidents" ADD COLUMN "alcohol_police_result" boolean;--> statement-breakpoint
+ALTER TABLE "accidents" ADD COLUMN "alcohol_delay" text;--> statement-breakpoint
 ALTER TABLE "accidents" ADD COLUMN "drug_test_by" text;--> statement-breakpoint
 ALTER TABLE "accidents" ADD COLUMN "drug_police_result" boolean;--> statement-breakpoint
 ALTER TABLE "accidents" ADD COLUMN "later_deaths" jsonb;--> statement-breakpoint
@@ -104,6 +105,7 @@ ALTER TABLE "disciplinary_actions" ADD COLUMN "file_set_aside_on" date;--> state
 ALTER TABLE "disciplinary_actions" ADD COLUMN "reference_rule_on" date;--> statement-breakpoint
 ALTER TABLE "discipline_policies" ADD COLUMN "windows" jsonb;--> statement-breakpoint
 ALTER TABLE "discipline_policies" ADD COLUMN "prompt_days" integer;--> statement-breakpoint
+ALTER TABLE "drivers" ADD COLUMN "leaderboard_opt_out" boolean;--> statement-breakpoint
 ALTER TABLE "holds" ADD COLUMN "ticket_id" uuid;--> statement-breakpoint
 ALTER TABLE "osha_claims" ADD COLUMN "decision_change" text;--> statement-breakpoint
 ALTER TABLE "osha_claims" ADD COLUMN "decision_changed_at" timestamp(3) with time zone;--> statement-breakpoint
