@@ -1,3 +1,4 @@
+import { formatDate } from '#kit/format-time.ts'
 import { countsAsFatal, recordable } from './recordable.ts'
 import type { Recordability, RecordableFacts } from './recordable.ts'
 
@@ -18,7 +19,7 @@ export const afterDeaths = (facts: RecordableFacts, crashOn: string, diedOn: rea
   const [latest] = counted.toSorted().toReversed()
   const change =
     latest !== undefined
-      ? `Died on ${latest}, within 30 days of the accident: counts as a death (49 CFR 390.5)`
+      ? `Died on ${formatDate(latest)}, within 30 days of the accident: counts as a death (49 CFR 390.5)`
       : diedOn.length > 0
         ? 'Died more than 30 days after the accident: it stays what it was (49 CFR 390.5)'
         : null

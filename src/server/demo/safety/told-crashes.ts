@@ -50,7 +50,7 @@ export const lawsuit = (stage: Stage, album: Album): Happening[] => {
       at: stage.later(at, 0.6),
       by: stage.crew.supervisorOf(seat.code),
       act: async (hand) => {
-        made = await hand.create('accidents', { ...factsOf(plan, dice), ourTowed: true })
+        made = await hand.create('accidents', { ...factsOf(plan, dice), ourTowed: false })
         await album(hand, made, 4)
       },
     },
