@@ -244,6 +244,19 @@ describe('G8 votes are secret until they are counted', () => {
     )
   })
 
+  test('G8 what was shown is not made secret again: the count cannot be undone, the determination can', async () => {
+    await refer(three())
+    for (const by of [safety, manager, supervisor]) await vote(by, 'preventable')
+    const undone = async (): Promise<Json> => {
+      const [last] = ((await read(`/api/accidents/${accident.id}/history`)) as unknown as Json[]).filter(({ version }) => version !== null)
+      return (await safety.call('POST', `/api/batches/${String(last?.['batchId'])}/undo`, {})).json<Json>()
+    }
+    expect(await undone()).toMatchObject({ undone: 0, skipped: [{ reason: 'Counted votes stay counted; begin another round' }] })
+    await safety.call('POST', url('/decision'), { determination: 'preventable', rationale: 'So.' })
+    expect(await undone()).toMatchObject({ skipped: [] })
+    expect(await read(url())).toMatchObject({ state: 'counted', decision: null, can: { vote: false, decide: true } })
+  })
+
   test('G8 need more facts: another round begins with no votes, the round before stays in the history', async () => {
     await refer(three())
     for (const by of [safety, manager, supervisor]) await vote(by, 'need_more')

@@ -62,6 +62,17 @@ const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
   await askAgain(tx, writes)
 }
 
+/** Votes that were shown are not made secret again, by no undo either: who has seen the others would vote anew. Another round begins afresh. */
+const keepCounted = ({ before, after, issues }: Write): void => {
+  if (
+    before !== null &&
+    before['votesCountedAt'] !== null &&
+    after['votesCountedAt'] === null &&
+    before['committeeRound'] === after['committeeRound']
+  )
+    issues.push({ field: 'votesCountedAt', message: 'Counted votes stay counted; begin another round' })
+}
+
 /** Closing needs determination, confirmed recordability, costs, and corrective actions verified or waived (field notes, 29.1). */
 const mayClose = async (tx: Tx, accident: StoredRow): Promise<string | null> => {
   const missing = [
@@ -90,6 +101,7 @@ export const accidentRules: RecordRules = {
     daysOpen: ({ row, today }) => sql`greatest(0, coalesce(${row}.closed_on, ${today}) - (${row}.occurred_at at time zone 'UTC')::date)`,
   },
   before: async (tx, writes) => {
+    for (const write of writes) keepCounted(write)
     await fillDivisions(tx, writes)
     await settleFacts(tx, writes)
     await warnOfSecondReports(tx, writes)
