@@ -1,7 +1,7 @@
 /**
  * npm run check: format, lint with the import rules, types, unused code, then unit and API tests. No browser, and without what takes
- * long: test/faults kills servers and waits for them to come back, test/demo tells the company's history several times, and the canary
- * suite asks for every field in every way. `--with-faults`, as `npm test` calls it, runs these too.
+ * long: suites that kill servers and wait for them to come back, tell the company's history several times, or ask for every field,
+ * record and figure in every role. `--with-faults`, as `npm test` calls it, runs these too.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,7 +47,17 @@ interface VitestReport {
 }
 
 const withFaults = process.argv.includes('--with-faults')
-const long = ['test/faults/**', 'test/demo/**', 'test/security/canary.test.ts']
+const long = [
+  'test/faults/**',
+  'test/demo/**',
+  'test/security/**',
+  'test/features/audit.test.ts',
+  'test/features/dashboards.test.ts',
+  'src/server/features/telematics/resume.test.ts',
+  'src/server/features/telematics/sync.test.ts',
+  'src/server/platform/jobs-worker.test.ts',
+  'src/server/platform/postgres/**',
+]
 
 const runTests = async (filters: readonly string[]): Promise<Counts> => {
   const file = join(root, 'test-results', 'vitest.json')

@@ -132,6 +132,7 @@ const disputed = async (): Promise<{ violation: Created; request: Created; path:
     driver: driver.id,
     violation: violation.id,
     incidentDate: '2026-11-01',
+    deviationReason: 'Weighs more than a first entry',
     points: 5,
   })
   const request = await make(safety, 'dataqs', { violation: violation.id, reason: 'incorrect', argument: 'The log was current.' })
