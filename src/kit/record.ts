@@ -125,6 +125,8 @@ export interface RecordDefinition {
   }
   readonly form: readonly FormSection[]
   readonly children: readonly Child[]
+  /** Address that answers who may be chosen, `[{id, number, title}]` by `q` or `id`, where more people choose than may read the list. */
+  readonly chosenFrom?: string | undefined
   /** Fields that identify a row of an import with an existing record, tried in order. */
   readonly importKeys: readonly string[]
   /** Fields that identify it together where no key does: all of them alike, signs and spaces aside. */
@@ -154,6 +156,7 @@ interface Declaration<F extends Fields, S extends string> {
   }
   readonly form: readonly FormSection<keyof F & string>[]
   readonly children?: readonly Child[]
+  readonly chosenFrom?: string
   readonly importKeys?: readonly (keyof F & string)[]
   readonly importTogether?: readonly (keyof F & string)[]
   readonly check?: (row: RowOf<F>, today: string) => readonly (Issue | false)[]

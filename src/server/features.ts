@@ -14,6 +14,7 @@ import { undoRoutes } from './features/history/undo-routes.ts'
 import { intakeRoutes } from './features/intake/routes.ts'
 import { openApiRoutes } from './features/openapi/routes.ts'
 import { oshaRoutes } from './features/osha/routes.ts'
+import { peopleRoutes } from './features/people/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { telematicsFeature } from './features/telematics/feature.ts'
 import { ticketRoutes } from './features/tickets/routes.ts'
@@ -29,6 +30,7 @@ export type Feature = (router: Router, deps: Deps, http: FastifyInstance) => voi
 export const features: readonly Feature[] = [
   authRoutes,
   companyRoutes,
+  peopleRoutes,
   healthRoutes,
   intakeRoutes,
   undoRoutes,

@@ -58,6 +58,18 @@ test.describe('G8 what follows from an accident', () => {
     await expect(page.getByRole('list', { name: 'Charges' })).toContainText('$121.00')
   })
 
+  test('G8 the owner of a corrective action is found by name, by a role that manages no users', async ({ open, api }) => {
+    const { accident } = await accidentOf(await api('admin'))
+    const page = await open('safety')
+    await page.goto(`/corrective-actions/new?accident=${accident.id}`)
+    await onScreen(page, /corrective action/i)
+    await field(page, 'Owner').fill('a')
+    const first = page.getByRole('option').first()
+    const name = (await first.locator('span').first().textContent()) ?? ''
+    await first.click()
+    await expect(field(page, 'Owner')).toHaveValue(name)
+  })
+
   test('G8 the way back never leads out of the app', async ({ open }) => {
     const page = await open('safety')
     await page.goto('/tickets/new?back=//evil.example/')

@@ -7,6 +7,7 @@ import { outlines } from '../outlines.ts'
 /** People who sign in. They come in by invitation only (features/auth), never by a plain create. */
 export const users = defineRecord(outlines.users, {
   number: 'USR-{seq4}',
+  chosenFrom: '/api/people',
   fields: {
     firstName: text({ label: 'First name', required: true, max: 80, search: true }),
     lastName: text({ label: 'Last name', required: true, max: 80, search: true, index: true }),

@@ -53,7 +53,11 @@ export const useTitles = (record: RecordDefinition | null, ids: readonly string[
     queryFn: async () =>
       record === null
         ? []
-        : await readJson<RecordRow[]>(apiPath(record) + writeSearch({ id: key, fields: 'title', archived: 'all', limit: '200' })),
+        : await readJson<RecordRow[]>(
+            record.chosenFrom === undefined
+              ? apiPath(record) + writeSearch({ id: key, fields: 'title', archived: 'all', limit: '200' })
+              : record.chosenFrom + writeSearch({ id: key }),
+          ),
     enabled: record !== null && ids.length > 0,
     retry,
   })

@@ -14,7 +14,9 @@ const searchOf =
   async (query, signal) => {
     if (record === null) return []
     const rows = await readJson<RecordRow[]>(
-      apiPath(record) + writeSearch({ q: query === '' ? undefined : query, limit: '8', fields: 'id,number,title' }),
+      record.chosenFrom === undefined
+        ? apiPath(record) + writeSearch({ q: query === '' ? undefined : query, limit: '8', fields: 'id,number,title' })
+        : record.chosenFrom + writeSearch({ q: query === '' ? undefined : query }),
       { signal },
     )
     return rows.map((row) => ({ value: row.id, label: row.title, note: row.number }))
