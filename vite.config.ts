@@ -26,7 +26,7 @@ export default defineConfig({
               name: 'parts',
               test: /node_modules[\\/](lucide-react|radix-ui|@radix-ui|@floating-ui)|src[\\/]web[\\/]ui[\\/](?!calendar)/,
               entriesAware: true,
-              entriesAwareMergeThreshold: 6_000,
+              entriesAwareMergeThreshold: 1_500,
               priority: 1,
             },
           ],

@@ -1,5 +1,8 @@
-import { OriginalPanel } from '#web/engine/detail/original-panel.tsx'
-import type { Panel } from '#web/engine/views.ts'
+import { lazyTab } from '#web/engine/lazy-panel.tsx'
 
 /** The report as it first came in, beside the record as it stands. */
-export const originalPanel: Panel = { key: 'original', label: 'Original report', place: 'tab', Panel: OriginalPanel }
+export const originalPanel = lazyTab(
+  'original',
+  'Original report',
+  async () => (await import('#web/engine/detail/original-panel.tsx')).OriginalPanel,
+)

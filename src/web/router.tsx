@@ -187,7 +187,7 @@ const recordRoutes = Object.values(outlines).flatMap((outline) => [
   route(outline.path, lazyRecord(outline, lists[outline.name] ?? list)),
   route(`${outline.path}/new`, lazyRecord(outline, newForms[outline.name] ?? form)),
   route(`${outline.path}/import`, lazyRecord(outline, importing)),
-  route(`${outline.path}/$id`, lazyRecord(outline, detail)),
+  route(`${outline.path}/$id`, lazyRecord(outline, detail, true)),
   route(`${outline.path}/$id/edit`, lazyRecord(outline, edit)),
 ])
 
@@ -256,12 +256,12 @@ function lazy(load: () => Loaded): RouteComponent {
 }
 
 // Declaration, screen and what the kind adds to it are fetched side by side.
-function lazyRecord(outline: Outline, load: Maker): RouteComponent {
+function lazyRecord(outline: Outline, load: Maker, withPanels = false): RouteComponent {
   return lazy(async () => {
     const [record, make] = await Promise.all([
       declarationOf(outline.name),
       load(),
-      import('./engine/views.ts').then(({ preloadViews }) => preloadViews(outline.name, views)),
+      import('./engine/views.ts').then(({ preloadViews }) => preloadViews(outline.name, views, withPanels)),
     ])
     const Screen = make(record)
     return {

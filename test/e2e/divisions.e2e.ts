@@ -94,6 +94,7 @@ test.describe('F2 division filter', () => {
     await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(1)
     await expect(rowOf(page, vehicle.title)).toHaveCount(1)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Drivers' }).click()
+    await onScreen(page, 'Drivers dashboard')
     await expect(filter).toHaveAccessibleName(`Division: ${division.title}`)
     await filter.click()
     await page.getByRole('menuitemradio', { name: 'All divisions' }).click()

@@ -199,7 +199,9 @@ test.describe('G13 the year end', () => {
   test('G13 on a phone nothing is cut off, and a year without establishments says so', async ({ open, api }) => {
     const admin = await api('super_admin')
     const year = Number((await companyToday(admin)).slice(0, 4))
-    const yard = await yardOf(admin, year, { name: `${unique('Yard')} with a name that is longer than anybody would give it, on purpose` })
+    const yard = await yardOf(admin, year, {
+      name: `${unique('Yard')} with a name that is longer than anybody would give it, on purpose`.slice(0, 80),
+    })
     const page = await open('safety', phone)
     await page.goto(`/osha-claims/year?year=${year}&division=${yard.id}`)
     await expect(page.getByRole('region', { name: yard.title })).toBeVisible()

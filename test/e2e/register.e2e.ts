@@ -17,7 +17,7 @@ const wordsOf = async (pdf: Buffer): Promise<string> =>
 test.describe('G8 for the auditor and the insurer', () => {
   test('G8 the register of one carrier: the lines of the list, on screen, on paper and as CSV', async ({ open, api }) => {
     const admin = await api('admin')
-    const division = (await admin.list('/api/divisions?kind=terminal&limit=1'))[0]
+    const division = (await admin.list('/api/divisions?usdot=90041127&limit=1'))[0]
     const driver = await makeDriver(admin, { division: division?.id })
     const accident = await admin.create('/api/accidents', {
       occurredAt: '2026-11-10T14:00:00.000Z',

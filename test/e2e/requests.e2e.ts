@@ -108,7 +108,8 @@ test.describe('A12 data queries', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'The list could not be loaded' })).toBeVisible()
     expect(asked.length).toBe(2)
     const [first = 0, second = 0] = asked
-    expect(second - first).toBeGreaterThanOrEqual(990)
+    // The questions are seen by this process, a little later than they were sent.
+    expect(second - first).toBeGreaterThanOrEqual(900)
     await page.clock.runFor(30_000)
     expect(asked.length).toBe(2)
   })

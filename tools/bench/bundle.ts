@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Figure } from './figure.ts'
@@ -40,15 +40,17 @@ export const bundleFigures = async (): Promise<Figure[]> => {
   const routes = Object.keys(manifest).filter(
     (key) => manifest[key]?.src !== undefined && key !== entry && manifest[key]?.file.endsWith('.js') === true,
   )
-  const own = await Promise.all(
-    routes.map(async (key) => ({
-      key,
-      size: await sizeOf(
-        manifest,
-        [...closure(manifest, key)].filter((part) => !shell.has(part)),
-      ),
-    })),
-  )
+  const beyondShell = (keys: readonly string[]): Promise<number> =>
+    sizeOf(
+      manifest,
+      keys.flatMap((key) => [...closure(manifest, key)]).filter((part) => !shell.has(part)),
+    )
+  // List, page and form of a kind come with the kind's views; a dialog comes later, to a page that is already there.
+  const views = routes.filter((key) => /\/views\.tsx$|-views\.tsx$/.test(key))
+  const shared = routes.filter((key) => /engine\/record-(list|detail|form)\.tsx$/.test(key))
+  const screens = routes.filter((key) => /\/screens\/.*-screen\.tsx$|-dashboard\.tsx$/.test(key)).map((key) => [key])
+  const visited = [...screens, ...shared.flatMap((screen) => views.map((view) => [screen, view]))]
+  const own = await Promise.all(visited.map(async (keys) => ({ key: keys.join(' + '), keys, size: await beyondShell(keys) })))
   const find = (part: string): string[] => routes.filter((key) => key.includes(part))
   const first = new Set(shell)
   for (const key of [...find('screens/signed-out/login'), ...find('screens/dashboards/main-dashboard'), ...find('ui/toaster')])
@@ -56,16 +58,17 @@ export const bundleFigures = async (): Promise<Figure[]> => {
   const widest = own.toSorted((a, b) => b.size - a.size)
   const chunks = (
     await Promise.all(
-      [...new Set(own.flatMap(({ key }) => [...closure(manifest, key)]))]
+      [...new Set(own.flatMap(({ keys }) => keys.flatMap((key) => [...closure(manifest, key)])))]
         .filter((key) => !shell.has(key))
         .map(async (key) => ({ key, size: await sizeOf(manifest, [key]) })),
     )
   ).toSorted((a, b) => b.size - a.size)
-  const assets = await readdir(join(folder, 'assets'))
-  const css = (await Promise.all(assets.filter((name) => name.endsWith('.css')).map((name) => gzipped(`assets/${name}`)))).reduce(
-    (sum, size) => sum + size,
-    0,
-  )
+  const sheetsOf = async (keys: Iterable<string>): Promise<number> => {
+    const files = new Set([...keys].flatMap((key) => manifest[key]?.css ?? []))
+    return (await Promise.all([...files].map(gzipped))).reduce((sum, size) => sum + size, 0)
+  }
+  // What a visit to the route with most of them loads: the shell's sheet and the route's own.
+  const sheets = Math.max(...(await Promise.all(routes.map((key) => sheetsOf([...shell, ...closure(manifest, key)])))))
   return [
     figure('first load (login to dashboard): kB gz of JavaScript', await sizeOf(manifest, first), '<=', 190, {
       shell: await sizeOf(manifest, shell),
@@ -84,6 +87,6 @@ export const bundleFigures = async (): Promise<Figure[]> => {
       90,
       Object.fromEntries(widest.slice(0, 4).map(({ key, size }) => [key, size])),
     ),
-    figure('style sheets: kB gz', css, '<=', 25),
+    figure('style sheets of the route with most of them: kB gz', sheets, '<=', 25),
   ]
 }

@@ -6,7 +6,7 @@ import { may } from '#kit/access.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { saveFile } from '#web/engine/save-file.ts'
-import type { Panel, PanelProps } from '#web/engine/views.ts'
+import type { PanelProps } from '#web/engine/views.ts'
 import { writeSearch } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -153,5 +153,3 @@ function useDownload(): { bytes: number | null; start: (path: string, name: stri
     },
   }
 }
-
-export const claimPackPanel: Panel = { key: 'claim-pack', label: 'Claim pack', place: 'rail', Panel: ClaimPackPanel }

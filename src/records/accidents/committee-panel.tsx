@@ -4,7 +4,7 @@ import { formatDate } from '#kit/format-time.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
-import type { Panel, PanelProps } from '#web/engine/views.ts'
+import type { PanelProps } from '#web/engine/views.ts'
 import type { CommitteeCase } from '#web/screens/accidents/contract.ts'
 import { ReferDialog } from '#web/screens/accidents/refer-dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -136,5 +136,3 @@ function Appeal({ row }: { row: RecordRow }): ReactNode {
     </Card>
   )
 }
-
-export const committeePanel: Panel = { key: 'preventability', label: 'Preventability', place: 'tab', Panel: CommitteePanel }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { readJson } from '#web/api/client.ts'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
-import type { Panel, PanelProps } from '#web/engine/views.ts'
+import type { PanelProps } from '#web/engine/views.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
@@ -45,5 +45,3 @@ export function RepeatsPanel({ row }: PanelProps): ReactNode {
     </Card>
   )
 }
-
-export const repeatsPanel: Panel = { key: 'repeats', label: 'It happened again', place: 'overview', Panel: RepeatsPanel }

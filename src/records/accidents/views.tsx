@@ -1,14 +1,8 @@
+import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
-import { clocksPanel } from '../deadlines/clocks-panel.tsx'
+import { clocksPanel } from '../deadlines/clocks-part.tsx'
 import { originalPanel } from '../original-report.tsx'
 import { accidentCells, accidentColumns } from './list-cells.tsx'
-import { programPanel } from './steps/program-panel.tsx'
-import { recordablePanel } from './steps/recordable-panel.tsx'
-import { stepsPanel } from './steps/steps-panel.tsx'
-import { testingPanel } from './steps/testing-panel.tsx'
-import { claimPackPanel } from './claim-pack-panel.tsx'
-import { committeePanel } from './committee-panel.tsx'
-import { repeatsPanel } from './repeats-panel.tsx'
 
 export const accidentViews: RecordViews = {
   searchWords: 'City, number, claim, words of the report',
@@ -21,13 +15,13 @@ export const accidentViews: RecordViews = {
   cells: accidentCells,
   panels: [
     clocksPanel,
-    repeatsPanel,
-    recordablePanel,
-    programPanel,
-    stepsPanel,
-    testingPanel,
-    committeePanel,
-    claimPackPanel,
+    lazyPart('repeats', 'It happened again', 'overview', async () => (await import('./repeats-panel.tsx')).RepeatsPanel),
+    lazyPart('recordable', 'DOT recordable', 'overview', async () => (await import('./steps/recordable-panel.tsx')).RecordablePanel),
+    lazyPart('program', 'FMCSA program', 'overview', async () => (await import('./steps/program-panel.tsx')).ProgramPanel),
+    lazyTab('steps', 'First steps', async () => (await import('./steps/steps-panel.tsx')).StepsPanel),
+    lazyTab('testing', 'Testing', async () => (await import('./steps/testing-panel.tsx')).TestingPanel),
+    lazyTab('preventability', 'Preventability', async () => (await import('./committee-panel.tsx')).CommitteePanel),
+    lazyPart('claim-pack', 'Claim pack', 'rail', async () => (await import('./claim-pack-panel.tsx')).ClaimPackPanel),
     originalPanel,
   ],
 }

@@ -1,10 +1,13 @@
+import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
-import { clocksPanel } from '../deadlines/clocks-panel.tsx'
-import { RecognitionPanel } from './recognition-panel.tsx'
+import { clocksPanel } from '../deadlines/clocks-part.tsx'
 
 export const cleanInspectionViews: RecordViews = {
   searchWords: 'Report number',
   emptyWords: 'A report without violations appears here by itself.',
   links: [{ label: 'Leaderboard', href: '/csa?tab=clean' }],
-  panels: [{ key: 'recognition', label: 'Recognition', place: 'overview', Panel: RecognitionPanel }, clocksPanel],
+  panels: [
+    lazyPart('recognition', 'Recognition', 'overview', async () => (await import('./recognition-panel.tsx')).RecognitionPanel),
+    clocksPanel,
+  ],
 }

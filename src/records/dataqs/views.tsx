@@ -1,9 +1,6 @@
+import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
-import { clocksPanel } from '../deadlines/clocks-panel.tsx'
-import { EffectPanel } from './effect-panel.tsx'
-import { EvidencePanel } from './evidence-panel.tsx'
-import { LetterPanel } from './letter-panel.tsx'
-import { ReviewPanel } from './review-panel.tsx'
+import { clocksPanel } from '../deadlines/clocks-part.tsx'
 
 export const dataqsViews: RecordViews = {
   searchWords: 'RDR number',
@@ -11,9 +8,9 @@ export const dataqsViews: RecordViews = {
   links: [{ label: 'Candidates', href: '/dataqs/candidates' }],
   panels: [
     clocksPanel,
-    { key: 'effect', label: 'Effect on CSA', place: 'overview', Panel: EffectPanel },
-    { key: 'evidence', label: 'Evidence', place: 'overview', Panel: EvidencePanel },
-    { key: 'review', label: 'Review', place: 'overview', Panel: ReviewPanel },
-    { key: 'letter', label: 'Letter', place: 'tab', Panel: LetterPanel },
+    lazyPart('effect', 'Effect on CSA', 'overview', async () => (await import('./effect-panel.tsx')).EffectPanel),
+    lazyPart('evidence', 'Evidence', 'overview', async () => (await import('./evidence-panel.tsx')).EvidencePanel),
+    lazyPart('review', 'Review', 'overview', async () => (await import('./review-panel.tsx')).ReviewPanel),
+    lazyTab('letter', 'Letter', async () => (await import('./letter-panel.tsx')).LetterPanel),
   ],
 }

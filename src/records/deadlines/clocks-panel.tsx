@@ -6,7 +6,7 @@ import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { ClockChip } from '#web/engine/clock-chip.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
-import type { Panel, PanelProps } from '#web/engine/views.ts'
+import type { PanelProps } from '#web/engine/views.ts'
 import { writeSearch } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -76,5 +76,3 @@ const storyOf = (clock: RecordRow): string =>
   textOf(clock['metNote']) ||
   (clock.status === 'not_applicable' ? textOf(clock['explanation']) : '') ||
   textOf(clock['basis'])
-
-export const clocksPanel: Panel = { key: 'clocks', label: 'Clocks', place: 'overview', Panel: ClocksPanel }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '#kit/format-time.ts'
 import { formatCount } from '#kit/format.ts'
 import { NoValue } from '#web/engine/cells.tsx'
-import type { Panel, PanelProps } from '#web/engine/views.ts'
+import type { PanelProps } from '#web/engine/views.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,7 +12,7 @@ import { levels } from './levels.ts'
 import { type ComparedCase, type Outlook, useOutlook } from './use-outlook.ts'
 
 /** What was done in the last ten comparable cases, and by whom. Never to whom. */
-function Consistency({ row }: PanelProps): ReactNode {
+export function Consistency({ row }: PanelProps): ReactNode {
   const outlook = useOutlook(row)
   // The panel above says what went wrong.
   if (outlook.isError) return null
@@ -99,5 +99,3 @@ function CaseRow({ one }: { one: ComparedCase }): ReactNode {
     </Row>
   )
 }
-
-export const consistencyPanel: Panel = { key: 'consistency', label: 'Comparable cases', place: 'overview', Panel: Consistency }

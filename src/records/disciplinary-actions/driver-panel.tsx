@@ -7,7 +7,7 @@ import { may } from '#kit/access.ts'
 import { readJson } from '#web/api/client.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
-import type { Panel, PanelProps } from '#web/engine/views.ts'
+import type { PanelProps } from '#web/engine/views.ts'
 import { newPath } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ import { categories, levels } from './levels.ts'
 import { type Conduct, standingWords } from './driver-standing.ts'
 
 /** A driver's place on the ladders, his points with their expiry, and what happened, the good beside the bad. */
-function DriverConduct({ row }: PanelProps): ReactNode {
+export function DriverConduct({ row }: PanelProps): ReactNode {
   const { registry, viewer } = useHost()
   const kind = registry['disciplinary-actions']
   const allowed = kind?.access.read.includes(viewer.role) === true
@@ -172,5 +172,3 @@ const endOf = (entry: Extract<Conduct['timeline'][number], { kind: 'action' }>, 
   const points = formatCount(entry.points ?? 0, 'point')
   return entry.countsUntil < today ? `expired ${formatDate(entry.countsUntil)}` : `${points} until ${formatDate(entry.countsUntil)}`
 }
-
-export const conductPanel: Panel = { key: 'conduct', label: 'Discipline', place: 'tab', Panel: DriverConduct }

@@ -5,7 +5,7 @@ import { readJson } from '#web/api/client.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { saveFile } from '#web/engine/save-file.ts'
 import { textOf } from '#web/engine/rows.ts'
-import type { Panel, PanelProps } from '#web/engine/views.ts'
+import type { PanelProps } from '#web/engine/views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
@@ -18,7 +18,7 @@ type Language = 'en' | 'es'
 const api = '/api/disciplinary-actions'
 
 /** The letter as it will be handed over, in either language: to read, to print, to keep. */
-function LetterTab({ row }: PanelProps): ReactNode {
+export function LetterTab({ row }: PanelProps): ReactNode {
   const client = useQueryClient()
   const [language, setLanguage] = useState<Language>(textOf(row['language']) === 'es' ? 'es' : 'en')
   const letter = useQuery({
@@ -87,5 +87,3 @@ function LetterTab({ row }: PanelProps): ReactNode {
     </Card>
   )
 }
-
-export const letterPanel: Panel = { key: 'letter', label: 'Letter', place: 'tab', Panel: LetterTab }

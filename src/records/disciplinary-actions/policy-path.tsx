@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { textOf } from '#web/engine/rows.ts'
-import type { Panel, PanelProps } from '#web/engine/views.ts'
+import type { PanelProps } from '#web/engine/views.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,7 +13,7 @@ import { categories, levels } from './levels.ts'
 import { type Level, type Outlook, useOutlook } from './use-outlook.ts'
 
 /** Where on the ladder: the policy, what counts and what has expired, the suggestion with its arithmetic, and why another level was chosen. */
-function PolicyPath({ row }: PanelProps): ReactNode {
+export function PolicyPath({ row }: PanelProps): ReactNode {
   const outlook = useOutlook(row)
   const category = categories[textOf(row['category']) as keyof typeof categories]?.label.toLowerCase()
   if (outlook.isError)
@@ -95,5 +95,3 @@ const expiredWords = ({ active, expired }: Outlook): string =>
   active.length + expired.length === 0
     ? 'No earlier action of this category.'
     : `${formatCount(active.length, 'earlier action counts', 'earlier actions count')}, ${expired.length} expired.`
-
-export const policyPathPanel: Panel = { key: 'policy', label: 'Policy path', place: 'overview', Panel: PolicyPath }

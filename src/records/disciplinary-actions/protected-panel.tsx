@@ -5,7 +5,7 @@ import { useHost } from '#web/engine/host.tsx'
 import { newKey, useSave } from '#web/engine/queries.ts'
 import { textOf } from '#web/engine/rows.ts'
 import { useOfferUndo } from '#web/engine/undo.ts'
-import type { Panel, PanelProps } from '#web/engine/views.ts'
+import type { PanelProps } from '#web/engine/views.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,7 +14,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { useOutlook } from './use-outlook.ts'
 
 /** What protects the driver near the incident, until HR has said what it found (29 CFR 1904.35; 49 USC 31105). */
-function Protected({ record, row }: PanelProps): ReactNode {
+export function Protected({ record, row }: PanelProps): ReactNode {
   const { viewer } = useHost()
   const outlook = useOutlook(row)
   const [open, setOpen] = useState(false)
@@ -111,5 +111,3 @@ function Review({ record, row, warning, onClose }: PanelProps & { warning: strin
     </Dialog>
   )
 }
-
-export const protectedPanel: Panel = { key: 'protected', label: 'Protected activity', place: 'overview', Panel: Protected }

@@ -6,7 +6,7 @@ import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
 import { newKey, useMove } from '#web/engine/queries.ts'
 import { labelOf, type RecordRow, textOf } from '#web/engine/rows.ts'
 import { useOfferUndo } from '#web/engine/undo.ts'
-import type { Panel, PanelProps } from '#web/engine/views.ts'
+import type { PanelProps } from '#web/engine/views.ts'
 import { recordPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,7 +19,7 @@ import './discipline.css'
 import { useOutlook } from './use-outlook.ts'
 
 /** What the driver does next: he signs, refuses or appeals; one press each, at a desk or on a phone. */
-function Signature({ record, row }: PanelProps): ReactNode {
+export function Signature({ record, row }: PanelProps): ReactNode {
   // Held here: the card that asks is gone once the step is taken, and the dialog still has to say so.
   const [move, setMove] = useState<string | null>(null)
   return (
@@ -209,5 +209,3 @@ function Appealed({ record, row, onMove }: StepProps): ReactNode {
     </Card>
   )
 }
-
-export const signaturePanel: Panel = { key: 'signature', label: 'Signature', place: 'overview', Panel: Signature }

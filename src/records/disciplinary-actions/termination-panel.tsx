@@ -6,7 +6,7 @@ import { useHost } from '#web/engine/host.tsx'
 import { newKey, useSave } from '#web/engine/queries.ts'
 import { textOf } from '#web/engine/rows.ts'
 import { useOfferUndo } from '#web/engine/undo.ts'
-import type { Panel, PanelProps } from '#web/engine/views.ts'
+import type { PanelProps } from '#web/engine/views.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,7 +17,7 @@ import { terminationItems } from './termination.ts'
 const items = Object.entries(terminationItems)
 
 /** What is settled before a termination is complete; each by one press, dated today. */
-function Termination({ record, row }: PanelProps): ReactNode {
+export function Termination({ record, row }: PanelProps): ReactNode {
   const { today } = useHost()
   const save = useSave(record)
   const offerUndo = useOfferUndo()
@@ -78,5 +78,3 @@ function Termination({ record, row }: PanelProps): ReactNode {
     </Card>
   )
 }
-
-export const terminationPanel: Panel = { key: 'termination', label: 'Termination checklist', place: 'overview', Panel: Termination }

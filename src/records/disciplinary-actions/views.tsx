@@ -1,18 +1,21 @@
+import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
-import { clocksPanel } from '../deadlines/clocks-panel.tsx'
-import { consistencyPanel } from './consistency-panel.tsx'
+import { clocksPanel } from '../deadlines/clocks-part.tsx'
 import { DraftAside } from './draft-aside.tsx'
-import { letterPanel } from './letter-panel.tsx'
-import { policyPathPanel } from './policy-path.tsx'
-import { protectedPanel } from './protected-panel.tsx'
-import { signaturePanel } from './signature-panel.tsx'
-import { terminationPanel } from './termination-panel.tsx'
 import { suggestedPath, useSuggestedCount } from './use-suggested.ts'
 
 export const disciplinaryViews: RecordViews = {
   searchWords: 'Words of the facts',
   emptyWords: 'Draft the first step; the ladder suggests the level.',
-  panels: [protectedPanel, signaturePanel, terminationPanel, policyPathPanel, consistencyPanel, clocksPanel, letterPanel],
+  panels: [
+    lazyPart('protected', 'Protected activity', 'overview', async () => (await import('./protected-panel.tsx')).Protected),
+    lazyPart('signature', 'Signature', 'overview', async () => (await import('./signature-panel.tsx')).Signature),
+    lazyPart('termination', 'Termination checklist', 'overview', async () => (await import('./termination-panel.tsx')).Termination),
+    lazyPart('policy', 'Policy path', 'overview', async () => (await import('./policy-path.tsx')).PolicyPath),
+    lazyPart('consistency', 'Comparable cases', 'overview', async () => (await import('./consistency-panel.tsx')).Consistency),
+    clocksPanel,
+    lazyTab('letter', 'Letter', async () => (await import('./letter-panel.tsx')).LetterTab),
+  ],
   Aside: DraftAside,
   extraViews: [{ label: 'Suggested', href: suggestedPath, useCount: useSuggestedCount }],
 }

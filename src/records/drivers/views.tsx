@@ -1,10 +1,7 @@
+import { lazyTab } from '#web/engine/lazy-panel.tsx'
 import { textOf } from '#web/engine/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
-import { conductPanel } from '../disciplinary-actions/driver-panel.tsx'
 import { driverFields } from './fields.ts'
-import { DisqualificationPanel } from '../tickets/disqualification-panel.tsx'
-import { SharePanel } from '../violations/share-panel.tsx'
-import { RequirementsPanel } from './requirements-panel.tsx'
 
 const positions: Readonly<Record<string, { readonly label: string }>> = driverFields.position.options
 const employments: Readonly<Record<string, { readonly label: string }>> = driverFields.employmentType.options
@@ -19,9 +16,9 @@ export const driverViews: RecordViews = {
       .join(' · '),
   subtitleNeeds: ['position', 'employmentType'],
   panels: [
-    { key: 'requirements', label: 'Requirements', place: 'tab', Panel: RequirementsPanel },
-    { key: 'disqualification', label: 'CDL counters', place: 'tab', Panel: DisqualificationPanel },
-    { key: 'csa', label: 'CSA', place: 'tab', Panel: SharePanel },
-    conductPanel,
+    lazyTab('requirements', 'Requirements', async () => (await import('./requirements-panel.tsx')).RequirementsPanel),
+    lazyTab('disqualification', 'CDL counters', async () => (await import('../tickets/disqualification-panel.tsx')).DisqualificationPanel),
+    lazyTab('csa', 'CSA', async () => (await import('../violations/share-panel.tsx')).SharePanel),
+    lazyTab('conduct', 'Discipline', async () => (await import('../disciplinary-actions/driver-panel.tsx')).DriverConduct),
   ],
 }

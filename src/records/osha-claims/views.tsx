@@ -1,10 +1,7 @@
+import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import { safetyDeciders } from '#kit/roles.ts'
 import type { RecordViews } from '#web/engine/views.ts'
-import { DaysPanel } from '#web/screens/osha/days-panel.tsx'
-import { DecisionPanel } from '#web/screens/osha/decision-panel.tsx'
-import { FormsPanel } from '#web/screens/osha/forms-panel.tsx'
-import { SeverePanel } from '#web/screens/osha/severe-panel.tsx'
-import { clocksPanel } from '../deadlines/clocks-panel.tsx'
+import { clocksPanel } from '../deadlines/clocks-part.tsx'
 
 export const oshaClaimViews: RecordViews = {
   searchWords: 'Place, words of the case',
@@ -13,9 +10,9 @@ export const oshaClaimViews: RecordViews = {
   shownByPanels: ['answers', 'decisionChange', 'decisionChangedAt'],
   panels: [
     clocksPanel,
-    { key: 'severe', label: 'Report to OSHA', place: 'overview', Panel: SeverePanel },
-    { key: 'decision', label: 'Decision', place: 'tab', Panel: DecisionPanel },
-    { key: 'days', label: 'Days', place: 'tab', Panel: DaysPanel },
-    { key: 'forms', label: 'Forms', place: 'rail', Panel: FormsPanel },
+    lazyPart('severe', 'Report to OSHA', 'overview', async () => (await import('#web/screens/osha/severe-panel.tsx')).SeverePanel),
+    lazyTab('decision', 'Decision', async () => (await import('#web/screens/osha/decision-panel.tsx')).DecisionPanel),
+    lazyTab('days', 'Days', async () => (await import('#web/screens/osha/days-panel.tsx')).DaysPanel),
+    lazyPart('forms', 'Forms', 'rail', async () => (await import('#web/screens/osha/forms-panel.tsx')).FormsPanel),
   ],
 }

@@ -1,9 +1,6 @@
+import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
-import { clocksPanel } from '../deadlines/clocks-panel.tsx'
-import { ChargesPanel } from './charges-panel.tsx'
-import { CourtPanel } from './court-panel.tsx'
-import { NoticesPanel } from './notices-panel.tsx'
-import { PaymentsPanel } from './payments-panel.tsx'
+import { clocksPanel } from '../deadlines/clocks-part.tsx'
 
 export const ticketViews: RecordViews = {
   searchWords: 'Citation, agency, attorney',
@@ -11,9 +8,9 @@ export const ticketViews: RecordViews = {
   links: [{ label: 'Attorneys', href: '/tickets/attorneys' }],
   panels: [
     clocksPanel,
-    { key: 'notices', label: 'Notices of the driver', place: 'overview', Panel: NoticesPanel },
-    { key: 'charges', label: 'Charges', place: 'tab', Panel: ChargesPanel },
-    { key: 'court', label: 'Court timeline', place: 'tab', Panel: CourtPanel },
-    { key: 'payments', label: 'Payments', place: 'tab', Panel: PaymentsPanel },
+    lazyPart('notices', 'Notices of the driver', 'overview', async () => (await import('./notices-panel.tsx')).NoticesPanel),
+    lazyTab('charges', 'Charges', async () => (await import('./charges-panel.tsx')).ChargesPanel),
+    lazyTab('court', 'Court timeline', async () => (await import('./court-panel.tsx')).CourtPanel),
+    lazyTab('payments', 'Payments', async () => (await import('./payments-panel.tsx')).PaymentsPanel),
   ],
 }

@@ -1,3 +1,4 @@
+import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
@@ -8,8 +9,6 @@ import { useHost } from '#web/engine/host.tsx'
 import { isEmptyValue, type RecordRow, textOf } from '#web/engine/rows.ts'
 import { useNow } from '#web/engine/use-now.ts'
 import type { FieldHint, RecordViews } from '#web/engine/views.ts'
-import { SharePanel } from '../violations/share-panel.tsx'
-import { MeterPanel } from './meter-panel.tsx'
 
 /** Web parts of vehicles: mileage with the age of its reading, the telematics problem in words, the meter's chart, what a VIN says. */
 export const vehicleViews: RecordViews = {
@@ -25,8 +24,8 @@ export const vehicleViews: RecordViews = {
     telematicsProblem: { Cell: TelematicsCell, needs: ['lastTelematicsSync', 'mileageReadAt'] },
   },
   panels: [
-    { key: 'meter', label: 'Meter', place: 'overview', Panel: MeterPanel },
-    { key: 'csa', label: 'CSA', place: 'tab', Panel: SharePanel },
+    lazyPart('meter', 'Meter', 'overview', async () => (await import('./meter-panel.tsx')).MeterPanel),
+    lazyTab('csa', 'CSA', async () => (await import('../violations/share-panel.tsx')).SharePanel),
   ],
   hints: { vin: vinHint },
 }

@@ -1,8 +1,8 @@
+import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
-import { clocksPanel } from '../deadlines/clocks-panel.tsx'
+import { clocksPanel } from '../deadlines/clocks-part.tsx'
 import { FindingCell, PointsCell } from './cells.tsx'
 import { CodeHint } from './code-hint.tsx'
-import { PointsPanel } from './points-panel.tsx'
 
 export const violationViews: RecordViews = {
   searchWords: 'Code, words, report number',
@@ -14,5 +14,5 @@ export const violationViews: RecordViews = {
     points: { Cell: PointsCell, needs: ['pointsPreview'] },
   },
   hintParts: { code: CodeHint },
-  panels: [{ key: 'points', label: 'CSA', place: 'overview', Panel: PointsPanel }, clocksPanel],
+  panels: [lazyPart('points', 'CSA', 'overview', async () => (await import('./points-panel.tsx')).PointsPanel), clocksPanel],
 }

@@ -1,13 +1,9 @@
+import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import { formatCurrencyCents } from '#kit/format.ts'
 import type { FieldHint, RecordViews } from '#web/engine/views.ts'
-import { clocksPanel } from '../deadlines/clocks-panel.tsx'
+import { clocksPanel } from '../deadlines/clocks-part.tsx'
 import { originalPanel } from '../original-report.tsx'
 import { averageWeeklyWage } from './money/benefits.ts'
-import { DiaryPanel } from './panels/diary-panel.tsx'
-import { LegalPanel } from './panels/legal-panel.tsx'
-import { MoneyPanel } from './panels/money-panel.tsx'
-import { StandingPanel } from './panels/standing-panel.tsx'
-import { WorkPanel } from './panels/work-panel.tsx'
 
 /** The average weekly wage from a year's wages (regulations notes, 6.3). */
 const wageHint = (values: Readonly<Record<string, unknown>>): FieldHint | null => {
@@ -23,12 +19,12 @@ export const claimViews: RecordViews = {
   emptyWords: 'Enter the first report of an injury.',
   hints: { weeklyWage: wageHint },
   panels: [
-    { key: 'standing', label: 'Today', place: 'overview', Panel: StandingPanel },
+    lazyPart('standing', 'Today', 'overview', async () => (await import('./panels/standing-panel.tsx')).StandingPanel),
     clocksPanel,
-    { key: 'work', label: 'Work status', place: 'tab', Panel: WorkPanel },
-    { key: 'money', label: 'Money', place: 'tab', Panel: MoneyPanel },
-    { key: 'diary', label: 'Diary', place: 'tab', Panel: DiaryPanel },
-    { key: 'legal', label: 'Legal', place: 'tab', Panel: LegalPanel },
+    lazyTab('work', 'Work status', async () => (await import('./panels/work-panel.tsx')).WorkPanel),
+    lazyTab('money', 'Money', async () => (await import('./panels/money-panel.tsx')).MoneyPanel),
+    lazyTab('diary', 'Diary', async () => (await import('./panels/diary-panel.tsx')).DiaryPanel),
+    lazyTab('legal', 'Legal', async () => (await import('./panels/legal-panel.tsx')).LegalPanel),
     originalPanel,
   ],
 }

@@ -13,6 +13,8 @@ export type Panel = {
   /** `tab` gets a tab of its own, `overview` stands above the sections, `rail` in the right column. */
   place: 'tab' | 'overview' | 'rail'
   Panel: ComponentType<PanelProps>
+  /** Fetches its code, for a page that shows it at once. */
+  preload?: (() => Promise<unknown>) | undefined
 }
 
 /** A list cell that derives from no field kind. `needs` names the further fields it reads. */
@@ -80,9 +82,15 @@ export const useViews = (record: RecordDefinition): RecordViews => {
   return loaded.get(record.name) ?? use(viewsOf(record.name, views))
 }
 
-/** Loads them, so that screen and views arrive together. */
-export const preloadViews = async (name: string, views: Readonly<Record<string, () => Promise<RecordViews>>>): Promise<void> => {
-  loaded.set(name, await viewsOf(name, views))
+/** Loads them, so that screen and views arrive together; for a detail page with the panels it shows at once. */
+export const preloadViews = async (
+  name: string,
+  views: Readonly<Record<string, () => Promise<RecordViews>>>,
+  withPanels: boolean,
+): Promise<void> => {
+  const found = await viewsOf(name, views)
+  if (withPanels) await Promise.all((found.panels ?? []).flatMap((panel) => panel.preload?.() ?? []))
+  loaded.set(name, found)
 }
 
 const viewsOf = (name: string, views: Readonly<Record<string, () => Promise<RecordViews>>>): Promise<RecordViews> => {

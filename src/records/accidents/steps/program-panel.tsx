@@ -7,7 +7,7 @@ import { readJson } from '#web/api/client.ts'
 import { useAttachments } from '#web/engine/detail/attachments.ts'
 import { useHost, useKind } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
-import type { Panel, PanelProps } from '#web/engine/views.ts'
+import type { PanelProps } from '#web/engine/views.ts'
 import { newPath, recordPath, writeSearch } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ import { AskFields } from './ask-fields.tsx'
 import { dayIn } from './place-day.ts'
 
 /** Whether the crash looks like one that FMCSA may find not preventable, what proof is missing, and the request for it. */
-function ProgramPanel({ record, row }: PanelProps): ReactNode {
+export function ProgramPanel({ record, row }: PanelProps): ReactNode {
   const { viewer, timeZone } = useHost()
   const dataqs = useKind('dataqs')
   const [open, setOpen] = useState(false)
@@ -131,5 +131,3 @@ const argumentOf = (row: RecordRow, on: string, { label, missing }: CpdpCandidat
   ]
     .filter((part) => part !== '')
     .join('\n\n')
-
-export const programPanel: Panel = { key: 'program', label: 'FMCSA program', place: 'overview', Panel: ProgramPanel }

@@ -8,7 +8,7 @@ import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
 import { useHost, useKind } from '#web/engine/host.tsx'
 import { useRecord } from '#web/engine/queries.ts'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
-import type { Panel, PanelProps } from '#web/engine/views.ts'
+import type { PanelProps } from '#web/engine/views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
@@ -25,7 +25,7 @@ const answers = {
 } as const
 
 /** Why the accident is DOT recordable or not, condition by condition, with what may change the answer. */
-function RecordablePanel({ record, row }: PanelProps): ReactNode {
+export function RecordablePanel({ record, row }: PanelProps): ReactNode {
   const { viewer } = useHost()
   const vehicles = useKind('vehicles')
   const [open, setOpen] = useState<'override' | 'facts' | 'death' | null>(null)
@@ -149,5 +149,3 @@ function Criteria({ row }: { row: RecordRow }): ReactNode {
     </ul>
   )
 }
-
-export const recordablePanel: Panel = { key: 'recordable', label: 'DOT recordable', place: 'overview', Panel: RecordablePanel }

@@ -4,7 +4,7 @@ import { formatInstant } from '#kit/format-time.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { textOf } from '#web/engine/rows.ts'
-import type { Panel, PanelProps } from '#web/engine/views.ts'
+import type { PanelProps } from '#web/engine/views.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { useAccidentClocks } from './accident-clocks.ts'
 import { AnswersCard } from './answers-card.tsx'
@@ -14,7 +14,7 @@ import { RunningClocks } from './running-clocks.tsx'
 import { WhatExists } from './what-exists.tsx'
 
 /** The first hours of an accident on one page: clocks and why, photos, what exists and what follows. */
-function StepsPanel({ record, row }: PanelProps): ReactNode {
+export function StepsPanel({ record, row }: PanelProps): ReactNode {
   const { timeZone } = useHost()
   const clocks = useAccidentClocks(row)
   return (
@@ -43,5 +43,3 @@ function StepsPanel({ record, row }: PanelProps): ReactNode {
     </div>
   )
 }
-
-export const stepsPanel: Panel = { key: 'steps', label: 'First steps', place: 'tab', Panel: StepsPanel }

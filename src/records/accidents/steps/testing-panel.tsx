@@ -4,7 +4,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useAttachments, useUpload } from '#web/engine/detail/attachments.ts'
 import type { RecordRow } from '#web/engine/rows.ts'
-import type { Panel, PanelProps } from '#web/engine/views.ts'
+import type { PanelProps } from '#web/engine/views.ts'
 import { recordPath } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { planOf, TestCard } from './test-card.tsx'
 
 /** What 382.303 asks after this accident, until when, and what was done. */
-function TestingPanel({ record, row }: PanelProps): ReactNode {
+export function TestingPanel({ record, row }: PanelProps): ReactNode {
   const plan = planOf(row)
   return (
     <div className="steps">
@@ -80,5 +80,3 @@ function ProofCard({ record, row }: { record: RecordDefinition; row: RecordRow }
     </Card>
   )
 }
-
-export const testingPanel: Panel = { key: 'testing', label: 'Testing', place: 'tab', Panel: TestingPanel }

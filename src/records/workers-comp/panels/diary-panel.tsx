@@ -7,7 +7,7 @@ import type { PanelProps } from '#web/engine/views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { workersCompCases } from '../../workers-comp-cases/record.ts'
 import { useEntries } from './entries.ts'
-import type { EntryForm } from './entry-dialog.tsx'
+import type { EntryForm } from './entry-form.ts'
 import { EntriesCard, EntriesState, NotForRole, useReadsEntries } from './entry-part.tsx'
 
 const diaryForm: EntryForm = {

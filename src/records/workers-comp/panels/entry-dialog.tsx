@@ -9,23 +9,9 @@ import { useOfferUndo } from '#web/engine/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { workersCompCases } from '../../workers-comp-cases/record.ts'
-import type { EntryKind } from './entries.ts'
-
-/** What a quick form asks; everything else of the entry is known or empty. */
-export type EntryForm = {
-  readonly entry: EntryKind
-  readonly title: string
-  readonly help?: string
-  readonly fields: readonly string[]
-  /** What a field is called here: one entry's day is another one's hearing. */
-  readonly labels?: Readonly<Record<string, string>>
-  readonly required?: readonly string[]
-}
+import { type EntryForm, labelIn } from './entry-form.ts'
 
 const fieldsOf: Fields = workersCompCases.fields
-
-/** The label of a field in a quick form and in the table below it. */
-export const labelIn = ({ labels }: EntryForm, name: string): string => labels?.[name] ?? fieldsOf[name]?.label ?? name
 
 /** The kind as the quick form asks for it. */
 const askedBy = (form: EntryForm): RecordDefinition => ({

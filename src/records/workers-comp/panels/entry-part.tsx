@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus, ShieldX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { may } from '#kit/access.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { FieldValue } from '#web/engine/cells.tsx'
@@ -15,8 +15,11 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePending } from '#web/ui/use-pending.ts'
 import { workersCompCases } from '../../workers-comp-cases/record.ts'
-import { EntryDialog, type EntryForm, labelIn } from './entry-dialog.tsx'
+import { type EntryForm, labelIn } from './entry-form.ts'
 import { entriesPath } from './entries.ts'
+
+/** With the form comes its validation: fetched when somebody writes, not with every claim that is read. */
+const EntryDialog = lazy(async () => ({ default: (await import('./entry-dialog.tsx')).EntryDialog }))
 
 /** Whether this person may read what happens inside claims at all. */
 export const useReadsEntries = (): boolean => may(useHost().viewer.role, 'read', workersCompCases)
@@ -55,7 +58,11 @@ export function AddEntry({
         <Plus aria-hidden="true" />
         {label}
       </Button>
-      {open ? <EntryDialog claim={claim} form={form} today={today} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <Suspense>
+          <EntryDialog claim={claim} form={form} today={today} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -18,7 +18,7 @@ import { buckets, type Financials, financials, type MoneyRow, type Standing } fr
 import { reserveHistory } from '../money/reserves.ts'
 import { entriesPath, moneyRowsOf, recoveredOf, useEntries } from './entries.ts'
 import { AddEntry, EntriesState, NotForRole, useReadsEntries } from './entry-part.tsx'
-import type { EntryForm } from './entry-dialog.tsx'
+import type { EntryForm } from './entry-form.ts'
 import { JumpNotes, signed } from './jump-notes.tsx'
 import { ReserveChanges } from './reserve-changes.tsx'
 

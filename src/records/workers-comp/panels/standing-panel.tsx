@@ -17,7 +17,7 @@ import { workersComp } from '../record.ts'
 import { dayAt, moneyRowsOf, useEntries } from './entries.ts'
 import { useReadsEntries } from './entry-part.tsx'
 import { JumpNotes } from './jump-notes.tsx'
-import { DrivingNote } from './work-panel.tsx'
+import { DrivingNote } from './driving-note.tsx'
 
 /** Where the claim stands today, before its facts: work, money, first report, what is next. */
 export function StandingPanel({ row }: PanelProps): ReactNode {

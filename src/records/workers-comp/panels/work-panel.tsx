@@ -8,18 +8,17 @@ import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import { saveFile } from '#web/engine/save-file.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
 import { Menu, MenuItem } from '#web/ui/dropdown-menu.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { workersCompCases } from '../../workers-comp-cases/record.ts'
-import { mayDrive } from '../money/work-status.ts'
 import { BenefitsCard } from './benefits-card.tsx'
 import { DayCounts } from './day-counts.tsx'
 import { dayAt, entriesPath, limitsOf, periodsOf, type StoredLimit, useEntries } from './entries.ts'
-import type { EntryForm } from './entry-dialog.tsx'
+import type { EntryForm } from './entry-form.ts'
+import { DrivingNote } from './driving-note.tsx'
 import { AddEntry, EntriesCard, EntriesState, NotForRole, useReadsEntries } from './entry-part.tsx'
 import { WorkCalendar } from './work-calendar.tsx'
 
@@ -92,34 +91,6 @@ function Work({ row }: PanelProps): ReactNode {
         entries={entries.data.filter((entry) => entry['entry'] === 'medical').toReversed()}
       />
     </div>
-  )
-}
-
-/** Whether the notes let the driver drive today, and what follows for the medical certificate. */
-export function DrivingNote({ row, notes }: { row: RecordRow; notes: readonly RecordRow[] }): ReactNode {
-  const { today } = useHost()
-  const driver = textOf(row['driver'])
-  if (driver === '') return null
-  const answer = mayDrive(periodsOf(notes), today)
-  if (answer.may && !answer.recheckCertificate) return null
-  return (
-    <>
-      {answer.may ? null : (
-        <Banner
-          tone="danger"
-          title={`May not drive: ${answer.reason ?? ''}`}
-          action={<Anchor href={`/holds?driver=${driver}&status=active`}>Holds</Anchor>}
-        >
-          The driver is blocked for these days. Modified duty may hold work that is not driving.
-        </Banner>
-      )}
-      {answer.recheckCertificate ? (
-        <Banner tone="warning" action={<Anchor href={`/qualification-documents?driver=${driver}&type=medical`}>Certificate</Anchor>}>
-          The injury kept the driver from driving. When it impairs the ability to do the normal duties, a medical examiner examines the
-          driver again before the next drive (49 CFR 391.45(g)).
-        </Banner>
-      ) : null}
-    </>
   )
 }
 

@@ -3,21 +3,16 @@ import { Eye, EyeOff, Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { mayReveal } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { readJson } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FieldValue } from '../cells.tsx'
+import { revealValues } from '../reveal-values.ts'
 import { useHost } from '../host.tsx'
-import { apiPath } from '../queries.ts'
 import { isEmptyValue, type RecordRow } from '../rows.ts'
 
 /** Shown values are hidden again after this many milliseconds. */
 const shownFor = 60_000
-
-/** Asks the server for confidential values; it writes down who looked. */
-export const revealValues = (record: RecordDefinition, id: string, fields: readonly string[]): Promise<Record<string, unknown>> =>
-  readJson(`${apiPath(record)}/${id}/reveal`, { method: 'POST', body: { fields } })
 
 /** Show and hide for the confidential fields of one section. */
 export const useReveal = (

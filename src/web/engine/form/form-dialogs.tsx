@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { MergeDialog } from './merge-dialog.tsx'
 import type { RecordRow } from '../rows.ts'
 import type { RecordFormState } from './use-record-form.ts'
+
+const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
 
 /** What a save may still ask: warnings to confirm, or somebody else's change to merge. */
 export function FormDialogs({
@@ -20,15 +21,17 @@ export function FormDialogs({
   if (waiting.kind === 'stale') {
     if (row === null) return null
     return (
-      <MergeDialog
-        record={record}
-        base={row}
-        theirs={waiting.theirs}
-        lines={waiting.lines}
-        busy={state.busy}
-        onSave={state.saveMerged}
-        onClose={state.dropWaiting}
-      />
+      <Suspense>
+        <MergeDialog
+          record={record}
+          base={row}
+          theirs={waiting.theirs}
+          lines={waiting.lines}
+          busy={state.busy}
+          onSave={state.saveMerged}
+          onClose={state.dropWaiting}
+        />
+      </Suspense>
     )
   }
   return (

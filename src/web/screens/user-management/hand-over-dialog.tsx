@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
-import { registry } from '#records/index.ts'
 import { sentenceOf } from '../../api/problem.ts'
+import { useHost } from '../../engine/host.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,6 +20,7 @@ type HandOverDialogProps = { id: string; name: string; version: number; onClose:
 export function HandOverDialog({ id, name, version, onClose }: HandOverDialogProps): ReactNode {
   const cache = useQueryClient()
   const [successor, setSuccessor] = useState<string | null>(null)
+  const { registry } = useHost()
   const duties = useQuery({ queryKey: ['hand-over', id], queryFn: () => findDuties(registry, id), staleTime: 0, gcTime: 0, retry: false })
   const people = useQuery<readonly { id: string; title: string }[]>({
     queryKey: ['/api/users', '?status=active&sort=lastName&limit=200&fields=id,title'],

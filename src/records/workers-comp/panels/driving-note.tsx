@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useHost } from '#web/engine/host.tsx'
+import { type RecordRow, textOf } from '#web/engine/rows.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { mayDrive } from '../money/work-status.ts'
+import { periodsOf } from './entries.ts'
+/** Whether the notes let the driver drive today, and what follows for the medical certificate. */
+export function DrivingNote({ row, notes }: { row: RecordRow; notes: readonly RecordRow[] }): ReactNode {
+  const { today } = useHost()
+  const driver = textOf(row['driver'])
+  if (driver === '') return null
+  const answer = mayDrive(periodsOf(notes), today)
+  if (answer.may && !answer.recheckCertificate) return null
+  return (
+    <>
+      {answer.may ? null : (
+        <Banner
+          tone="danger"
+          title={`May not drive: ${answer.reason ?? ''}`}
+          action={<Anchor href={`/holds?driver=${driver}&status=active`}>Holds</Anchor>}
+        >
+          The driver is blocked for these days. Modified duty may hold work that is not driving.
+        </Banner>
+      )}
+      {answer.recheckCertificate ? (
+        <Banner tone="warning" action={<Anchor href={`/qualification-documents?driver=${driver}&type=medical`}>Certificate</Anchor>}>
+          The injury kept the driver from driving. When it impairs the ability to do the normal duties, a medical examiner examines the
+          driver again before the next drive (49 CFR 391.45(g)).
+        </Banner>
+      ) : null}
+    </>
+  )
+}
