@@ -12,6 +12,7 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Pill } from '#web/ui/pill.tsx'
+import { PanelLine } from '../panel-line.tsx'
 import { deadlines, deadlineSubjects } from './record.ts'
 import type { DeadlineSubject } from './record.ts'
 
@@ -38,7 +39,7 @@ export function ClocksPanel({ record, row }: PanelProps): ReactNode {
   if (clocks.data === undefined || clocks.data.length === 0) return null
   return (
     <Card title="Clocks" scope={running.length === 0 ? 'none running' : `${running.length} running`} flush>
-      <ul className="queue">
+      <ul>
         {[...running, ...ended].map((clock) => (
           <ClockRow key={clock.id} clock={clock} />
         ))}
@@ -52,20 +53,22 @@ function ClockRow({ clock }: { clock: RecordRow }): ReactNode {
   const state = deadlines.lifecycle.states[clock.status as keyof typeof deadlines.lifecycle.states]
   const source = textOf(clock['citation']) || 'Company policy'
   return (
-    <li>
-      {clock.status === 'running' ? (
-        <ClockChip at={textOf(clock['dueAt'])} />
-      ) : (
-        <Pill tone={state.tone === 'warning' ? 'neutral' : state.tone}>{state.label}</Pill>
-      )}
-      <Anchor className="queue-what text-fg hover:no-underline" href={`/deadlines/${clock.id}`}>
-        <b>{textOf(clock['what'])}</b>
-        <span title={storyOf(clock)}>{storyOf(clock)}</span>
-      </Anchor>
-      <span className="queue-record text-fg-muted" title={`Due ${formatInstant(textOf(clock['dueAt']), timeZone)}`}>
-        {source}
-      </span>
-    </li>
+    <PanelLine
+      state={
+        clock.status === 'running' ? (
+          <ClockChip at={textOf(clock['dueAt'])} />
+        ) : (
+          <Pill tone={state.tone === 'warning' ? 'neutral' : state.tone}>{state.label}</Pill>
+        )
+      }
+      name={
+        <Anchor className="text-fg" href={`/deadlines/${clock.id}`}>
+          {textOf(clock['what'])}
+        </Anchor>
+      }
+      note={storyOf(clock)}
+      end={<span title={`Due ${formatInstant(textOf(clock['dueAt']), timeZone)}`}>{source}</span>}
+    />
   )
 }
 
