@@ -34,10 +34,10 @@ function SeverityCell({ row }: { row: RecordRow }): ReactNode {
 }
 
 export const accidentCells: Readonly<Record<string, SpecialCell>> = {
-  title: { Cell: EventCell, width: 280 },
-  number: { Cell: NumberCell, width: 144 },
+  title: { Cell: EventCell, width: 312 },
+  number: { Cell: NumberCell, width: 160 },
   occurredAt: { Cell: MomentCell, width: 190 },
-  severity: { Cell: SeverityCell, needs: ['injuries', 'fatalities'], width: 150 },
+  severity: { Cell: SeverityCell, needs: ['injuries', 'fatalities'], width: 244 },
 }
 
 /** The clock stands early: it is what one looks for in the morning. */

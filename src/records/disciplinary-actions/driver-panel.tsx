@@ -156,7 +156,7 @@ function TimelineCard({ conduct }: { conduct: Conduct }): ReactNode {
               <Anchor href={`/safety/disciplinary-actions/${entry.id}`}>
                 {levels[entry.level].label}, {categories[entry.category].label.toLowerCase()}
               </Anchor>{' '}
-              {entry.number}: {endOf(entry, conduct.today)}
+              <span className="whitespace-nowrap">{entry.number}</span>: {endOf(entry, conduct.today)}
             </TimelineEntry>
           ),
         )}

@@ -221,6 +221,7 @@ function ChoiceInput({
       <Combobox
         name={name}
         label={field.label}
+        placeholder="Choose"
         clearable={!required}
         search={searchIn(choices)}
         value={choices.find((choice) => choice.value === current) ?? null}

@@ -16,7 +16,8 @@ export function ListCards({ state, rows, selection, list }: ListBodyProps): Reac
   const choosing = selection.count > 0
   const [first, ...rest] = record.list.facts
   const leads = first !== undefined && record.fields[first]?.kind === 'choice'
-  const facts = leads ? rest : record.list.facts
+  // The state stands in the corner already.
+  const facts = leads ? rest : record.list.facts.filter((name) => name !== 'status')
   return (
     <ul className="record-cards overflow-auto flex-1" aria-label={record.label.many} data-refetching={list.isPlaceholderData || undefined}>
       {rows.map((row) => (
@@ -33,7 +34,7 @@ export function ListCards({ state, rows, selection, list }: ListBodyProps): Reac
               <Anchor className="cell-key record-card-link" href={recordPath(record, row.id)}>
                 {row.title}
               </Anchor>
-              <span className="text-fg-muted truncate">{special.subtitle?.(row)}</span>
+              <span className="flex-[1_1_0] min-w-0 text-fg-muted truncate">{special.subtitle?.(row)}</span>
               <span className="flex-none">
                 {leads ? (
                   <FieldValue
