@@ -1,5 +1,6 @@
 import { may } from '#kit/access.ts'
 import { parseListQuery } from '#kit/list-query.ts'
+import { deadlineSubjects } from '#records/deadlines/record.ts'
 import { listPage } from '#server/engine/list.ts'
 import { queryOf } from './count.ts'
 import type { Look } from './count.ts'
@@ -28,17 +29,7 @@ interface Source extends Counted {
   readonly on: readonly DashboardName[]
 }
 
-const subjects = [
-  'accident',
-  'inspection',
-  'ticket',
-  'claim',
-  'oshaClaim',
-  'violation',
-  'dataqs',
-  'disciplinaryAction',
-  'correctiveAction',
-] as const
+const subjects = Object.values(deadlineSubjects)
 /** A clock says what is due, and on which driver or record. */
 const deadlines = {
   kind: 'deadlines',

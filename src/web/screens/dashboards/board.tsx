@@ -33,7 +33,7 @@ export function Board({ kind, title }: { kind: BoardKind; title: string }): Reac
         actions={beside
           .filter((entry) => maySee(entry, user.role))
           .map((entry) => (
-            <ButtonLink key={entry.path} href={entry.path}>
+            <ButtonLink key={entry.path} href={entry.path} className="max-md:hidden">
               {entry.label}
             </ButtonLink>
           ))}
