@@ -41,7 +41,14 @@ export function CommitteeCasePage({ id }: { id: string }): ReactNode {
           />
         </div>
       ) : (
-        <Pending pending={found.isPending} placeholder={<Skeleton height={320} />}>
+        <Pending
+          pending={found.isPending}
+          placeholder={
+            <div className="page">
+              <Skeleton height={320} />
+            </div>
+          }
+        >
           {one === undefined ? null : <CaseBody one={one} />}
         </Pending>
       )}

@@ -59,7 +59,7 @@ function AgendaPage(): ReactNode {
 
 function AgendaCard({ agenda }: { agenda: Agenda }): ReactNode {
   const [referred, setReferred] = useState<AgendaCase | null>(null)
-  const phone = useMedia('(max-width: 767.98px)')
+  const narrow = useMedia('(max-width: 1279.98px)')
   const chair = safetyDeciders.includes(useUser().role)
   const waiting = agenda.cases.filter((one) => one.mine === 'to_vote' && one.state === 'voting').length
   return (
@@ -77,7 +77,7 @@ function AgendaCard({ agenda }: { agenda: Agenda }): ReactNode {
           title="Nothing waits for the committee"
           text="An accident comes here when its preventability is to be decided by the committee."
         />
-      ) : phone ? (
+      ) : narrow ? (
         <ul>
           {agenda.cases.map((one) => (
             <CaseItem key={one.id} one={one} onRefer={() => setReferred(one)} />
@@ -139,7 +139,7 @@ function CaseRow({ one, onRefer }: CaseProps): ReactNode {
   )
 }
 
-/** The same on a phone: state and votes under what happened, the act at the right. */
+/** The same where the table has no room: state and votes under what happened, the act at the right. */
 function CaseItem({ one, onRefer }: CaseProps): ReactNode {
   return (
     <li className="flex items-center gap-3 border-t border-border px-card-x py-3">
