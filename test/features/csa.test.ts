@@ -82,7 +82,7 @@ describe('G10 CSA from the records on file', () => {
   test('G10 which method is official is said with its source, and an administrator may say otherwise from a day on', async () => {
     expect((await csa()).official).toEqual({
       method: 'v3',
-      sentence: 'FMCSA ranks by SMS 3.21 (SMS methodology 3.21, snapshot 2026-05-15, and its appendix A).',
+      sentence: 'FMCSA ranks by SMS 3.21 (SMS methodology 3.21, snapshot of May 15, 2026, and its appendix A).',
       note: expect.stringContaining('go-live date not confirmed') as string,
     })
     const settings = {

@@ -3,6 +3,7 @@ import { FileArchive, FileText, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { formatCount, formatFileSize } from '#kit/format.ts'
 import { may } from '#kit/access.ts'
+import { inSentence } from '#kit/words.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { saveFile } from '#web/engine/save-file.ts'
@@ -110,7 +111,7 @@ function Contents({ plan }: { plan: Plan }): ReactNode {
       <p>
         <b className="font-semibold">In it:</b> facts, parties, clocks, insurance and costs; {formatCount(plan.files, 'file')}
         {plan.files === 0 ? '' : ` (${formatFileSize(plan.bytes)})`}; {formatCount(plan.comments, 'comment')} open to others
-        {plan.related.map(({ label, count }) => `; ${label.toLowerCase()}: ${count}`).join('')}.
+        {plan.related.map(({ label, count }) => `; ${inSentence(label)}: ${count}`).join('')}.
       </p>
       <p className="font-semibold">Left out, and named as left out</p>
       <ul className="list-disc pl-5 text-fg-muted">

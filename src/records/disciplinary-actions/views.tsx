@@ -3,11 +3,6 @@ import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '../deadlines/clocks-part.tsx'
 import { DraftAside } from './draft-aside.tsx'
 import { disciplinaryCells, disciplinaryColumns } from './list-cells.tsx'
-import { letterPanel } from './letter-panel.tsx'
-import { policyPathPanel } from './policy-path.tsx'
-import { protectedPanel } from './protected-panel.tsx'
-import { signaturePanel } from './signature-panel.tsx'
-import { terminationPanel } from './termination-panel.tsx'
 import { suggestedPath, useSuggestedCount } from './use-suggested.ts'
 
 export const disciplinaryViews: RecordViews = {
@@ -24,7 +19,6 @@ export const disciplinaryViews: RecordViews = {
   ],
   columns: disciplinaryColumns,
   cells: disciplinaryCells,
-  panels: [protectedPanel, signaturePanel, terminationPanel, policyPathPanel, consistencyPanel, clocksPanel, letterPanel],
   Aside: DraftAside,
   extraViews: [{ label: 'Suggested', href: suggestedPath, useCount: useSuggestedCount }],
 }

@@ -1,6 +1,7 @@
 import { may } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
+import { inSentence } from '#kit/words.ts'
 import type { SessionUser } from '../platform/session.ts'
 import { wrongStateSentence } from './moves.ts'
 import { frozenSentence } from './rules.ts'
@@ -47,7 +48,7 @@ const decide = (record: RecordDefinition, role: Role, status: string, archived: 
     else if (refusal !== null) why[name] = refusal
     return byRole && refusal === null
   }
-  const whileArchived = archived ? `This ${record.label.one.toLowerCase()} is archived. Restore it first.` : null
+  const whileArchived = archived ? `This ${inSentence(record.label.one)} is archived. Restore it first.` : null
   const moves = Object.entries(record.lifecycle.moves)
     .filter(([name, move]) =>
       allow(

@@ -5,6 +5,7 @@ import { parseListQuery } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Values } from '#kit/schemas.ts'
+import { inSentence } from '#kit/words.ts'
 import { checkBatch, commitBatch } from './bulk-writes.ts'
 import { rowWarnings } from './checks.ts'
 import type { Change } from './events.ts'
@@ -104,9 +105,7 @@ export const planBulk = async (tx: Tx, record: RecordDefinition, ids: readonly s
   const found = new Set(rows.map(({ id }) => id))
   const failed = ids
     .filter((id) => !found.has(id))
-    .map((id) =>
-      failure({ id, number: '', title: '' }, [], `This ${record.label.one.toLowerCase()} does not exist, or you may not see it.`),
-    )
+    .map((id) => failure({ id, number: '', title: '' }, [], `This ${inSentence(record.label.one)} does not exist, or you may not see it.`))
   const writes: Write[] = []
   let unchanged = 0
   for (const row of rows) {

@@ -2,6 +2,7 @@ import { AppError } from '#kit/errors.ts'
 import { isStored } from '#kit/fields.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { columnName, tableName } from './columns.ts'
 
 interface DatabaseError {
@@ -27,10 +28,7 @@ export const explainConstraint = (record: RecordDefinition, error: unknown): unk
   const [property, field] = hit
   const message =
     found.code === '23505'
-      ? `Another ${record.label.one.toLowerCase()} already has this ${inSentence(field.label)}.`
+      ? `Another ${inSentence(record.label.one)} already has this ${inSentence(field.label)}.`
       : `${field.label} is not a known record.`
   return new AppError(found.code === '23505' ? 'conflict' : 'invalid', message, [{ field: property, message }])
 }
-
-/** "Unit number" → "unit number", but "VIN" stays. */
-const inSentence = (label: string): string => (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1))

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { inSentence } from '#kit/words.ts'
 import { columnOf, tableName } from './columns.ts'
 import type { ImportSetup } from './import-setup.ts'
 import { firstLine, headed, keyFields, keyOf, togetherOf } from './import-rows.ts'
@@ -47,9 +48,6 @@ const byTogether = async (tx: Tx, setup: ImportSetup, drafts: readonly DraftRow[
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
-/** "Unit number" → "unit number", but "VIN" stays. */
-const inSentence = (label: string): string => (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1))
-
 /**
  * Finds the record each row means: by its number, else by the kind's import keys in their order. Values another record has
  * already, numbers nobody has, and two rows for one record become errors of the row. Returns the id per line.
@@ -70,7 +68,7 @@ export const matchRows = async (
     if (draft.number !== null && (named === undefined || named.archived)) {
       draft.issues.push({
         ...headed(setup, 'number'),
-        message: named ? `${draft.number} is archived` : `There is no ${setup.record.label.one.toLowerCase()} ${draft.number}`,
+        message: named ? `${draft.number} is archived` : `There is no ${inSentence(setup.record.label.one)} ${draft.number}`,
         level: 'error',
       })
       continue
@@ -82,7 +80,7 @@ export const matchRows = async (
       if (other !== undefined && other !== id)
         draft.issues.push({
           ...headed(setup, property),
-          message: `Another ${setup.record.label.one.toLowerCase()} already has this ${inSentence(setup.record.fields[property]?.label ?? property)}`,
+          message: `Another ${inSentence(setup.record.label.one)} already has this ${inSentence(setup.record.fields[property]?.label ?? property)}`,
           level: 'error',
         })
     }
@@ -92,7 +90,7 @@ export const matchRows = async (
       draft.issues.push({
         field: '',
         heading: null,
-        message: `Line ${first} is about the same ${setup.record.label.one.toLowerCase()}`,
+        message: `Line ${first} is about the same ${inSentence(setup.record.label.one)}`,
         level: 'error',
       })
     matched.set(draft.line, id)

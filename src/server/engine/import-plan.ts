@@ -1,6 +1,7 @@
 import { may } from '#kit/access.ts'
 import { schemasOf } from '#kit/schemas.ts'
 import type { Values } from '#kit/schemas.ts'
+import { inSentence } from '#kit/words.ts'
 import { checkBatch } from './bulk-writes.ts'
 import { rowWarnings } from './checks.ts'
 import { matchRows } from './import-match.ts'
@@ -56,7 +57,7 @@ const readyRows = async (
   matched: ReadonlyMap<number, string>,
 ): Promise<Ready[]> => {
   const rows = new Map((await lockRecords(tx, setup.record, [...new Set(matched.values())])).map((row) => [row.id, row]))
-  const one = setup.record.label.one.toLowerCase()
+  const one = inSentence(setup.record.label.one)
   return drafts.flatMap((draft) => {
     const id = matched.get(draft.line)
     const before = id === undefined ? null : (rows.get(id) ?? null)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { fieldEntries } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import type { Deps } from '../platform/deps.ts'
 import { columnName, tableName } from './columns.ts'
 import { scopeConditions } from './scope.ts'
@@ -54,7 +55,7 @@ const pick = (record: RecordDefinition, text: string, found: readonly Candidate[
   if (exact) return { id: exact.id, title: exact.shown }
   const titled = found.filter(({ title }) => wanted.includes(title))
   const [only] = titled
-  if (only === undefined) return { problem: `There is no ${record.label.one.toLowerCase()} "${text.slice(0, 60)}"` }
+  if (only === undefined) return { problem: `There is no ${inSentence(record.label.one)} "${text.slice(0, 60)}"` }
   if (titled.length > 1)
     return {
       problem: `"${text.slice(0, 60)}" may be ${titled

@@ -1,5 +1,6 @@
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { readCell, refTexts } from './import-cells.ts'
 import type { ImportSetup } from './import-setup.ts'
 import type { RowIssue, StoredImportRow } from './import-store.ts'
@@ -107,7 +108,7 @@ export const noteKeys = (setup: ImportSetup, seen: SeenKeys, draft: DraftRow): v
     draft.issues.push({
       field: '',
       heading: null,
-      message: `Line ${first} is about the same ${setup.record.label.one.toLowerCase()}`,
+      message: `Line ${first} is about the same ${inSentence(setup.record.label.one)}`,
       level: 'error',
     })
 }

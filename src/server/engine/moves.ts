@@ -4,6 +4,7 @@ import { fieldOf } from '#kit/record.ts'
 import type { Move, RecordDefinition } from '#kit/record.ts'
 import { asksSchema } from '#kit/schemas.ts'
 import type { Values } from '#kit/schemas.ts'
+import { inSentence } from '#kit/words.ts'
 import { parse } from '../platform/route.ts'
 import { assertNotFrozen, assertVersion, checkWrites, commitWrites, lockRecord } from './store.ts'
 import type { WriteOptions } from './store.ts'
@@ -20,9 +21,9 @@ const moveNamed = (record: RecordDefinition, name: string): Move => {
 
 /** "Only active or on-leave drivers can be terminated", said from the same table that decides. */
 export const wrongStateSentence = (record: RecordDefinition, move: Move): string => {
-  const labels = move.from.map((state) => record.lifecycle.states[state]?.label.toLowerCase() ?? state)
+  const labels = move.from.map((state) => inSentence(record.lifecycle.states[state]?.label ?? state))
   const list = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` : (labels[0] ?? '')
-  return `"${move.label}" is possible only while the ${record.label.one.toLowerCase()} is ${list}.`
+  return `"${move.label}" is possible only while the ${inSentence(record.label.one)} is ${list}.`
 }
 
 const moveReason = (inputs: Values): string | null => {
@@ -72,7 +73,7 @@ export const moveRecord = async (
 ): Promise<StoredRow> => {
   const before = await lockRecord(tx, record, id)
   assertVersion(before, options.version)
-  if (before['archivedAt'] !== null) throw new AppError('conflict', `This ${record.label.one.toLowerCase()} is archived. Restore it first.`)
+  if (before['archivedAt'] !== null) throw new AppError('conflict', `This ${inSentence(record.label.one)} is archived. Restore it first.`)
   const write = await plannedMove(tx, record, before, name, inputs)
   await checkWrites(tx, record, [write])
   if (write.issues.length > 0) throw refuse(write.issues)

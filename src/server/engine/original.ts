@@ -3,6 +3,7 @@ import { AppError } from '#kit/errors.ts'
 import { isStored } from '#kit/fields.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Change } from './events.ts'
 import { shownChanges } from './history.ts'
@@ -40,7 +41,7 @@ export const originalOf = async (deps: Deps, record: RecordDefinition, id: strin
     where e.record_id = ${id}::uuid and e.kind = ${record.name} and e.action = 'create'
     order by e.id limit 1`,
   )
-  if (!creation) throw new AppError('not_found', `The first version of this ${record.label.one.toLowerCase()} was not kept.`)
+  if (!creation) throw new AppError('not_found', `The first version of this ${inSentence(record.label.one)} was not kept.`)
   const [changes = []] = await shownChanges(deps, record, [creation.changes])
   const said = new Map(changes.map((change) => [change.field, change]))
   const stored = fieldEntries(record).filter(([, field]) => isStored(field))

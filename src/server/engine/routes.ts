@@ -6,6 +6,7 @@ import type { ListQuery } from '#kit/list-query.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { schemasOf } from '#kit/schemas.ts'
+import { inSentence } from '#kit/words.ts'
 import type { Deps } from '../platform/deps.ts'
 import { idParams } from '../platform/route.ts'
 import type { Router } from '../platform/route.ts'
@@ -111,7 +112,7 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
     method: 'GET',
     url: `${base}/:id`,
     tag,
-    summary: `One ${record.label.one.toLowerCase()}, with what you may do with it`,
+    summary: `One ${inSentence(record.label.one)}, with what you may do with it`,
     access: record.access.read,
     params: idParams,
     answer: answerSchema(record),
@@ -141,7 +142,7 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
     method: 'GET',
     url: `${base}/:id/original`,
     tag,
-    summary: `The ${record.label.one.toLowerCase()} as first saved; later changes never touch it`,
+    summary: `The ${inSentence(record.label.one)} as first saved; later changes never touch it`,
     access: record.access.read,
     params: idParams,
     answer: originalAnswer,
@@ -165,7 +166,7 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
 const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void => {
   const base = `/api/${record.api}`
   const tag = record.label.many
-  const one = record.label.one.toLowerCase()
+  const one = inSentence(record.label.one)
   const schemas = schemasOf(record)
   if (record.access.create.length > 0)
     router.add({

@@ -6,6 +6,7 @@ import { fieldEntries } from '#kit/record.ts'
 import type { BaseRow, RecordDefinition } from '#kit/record.ts'
 import { defaultsOf } from '#kit/schemas.ts'
 import type { Values } from '#kit/schemas.ts'
+import { inSentence } from '#kit/words.ts'
 import type { Deps } from '../platform/deps.ts'
 import { checkReferences, fieldAccessIssues, refuse, rowIssues, rowWarnings } from './checks.ts'
 import type { SeenReferences } from './checks.ts'
@@ -50,7 +51,7 @@ export const readRecord = async (deps: Deps, record: RecordDefinition, viewer: V
 }
 
 const missing = (record: RecordDefinition): AppError =>
-  new AppError('not_found', `This ${record.label.one.toLowerCase()} does not exist, or you may not see it.`)
+  new AppError('not_found', `This ${inSentence(record.label.one)} does not exist, or you may not see it.`)
 
 /** Stored rows, locked for the rest of the transaction, in the order of `ids`. Rows the actor may not see are left out. */
 export const lockRecords = async (tx: Tx, record: RecordDefinition, ids: readonly string[]): Promise<StoredRow[]> => {
@@ -195,7 +196,7 @@ export const updateRecord = async (
 ): Promise<StoredRow> => {
   const before = await lockRecord(tx, record, id)
   assertVersion(before, options.version)
-  if (before['archivedAt'] !== null) throw new AppError('conflict', `This ${record.label.one.toLowerCase()} is archived. Restore it first.`)
+  if (before['archivedAt'] !== null) throw new AppError('conflict', `This ${inSentence(record.label.one)} is archived. Restore it first.`)
   assertNotFrozen(tx, record, before)
   const write = plannedUpdate(tx, record, before, patch, options.system)
   await checkOne(tx, record, write, options)

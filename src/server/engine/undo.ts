@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { may } from '#kit/access.ts'
+import { inSentence } from '#kit/words.ts'
 import { checkWrites, commitWrites, lockRecords } from './store.ts'
 import type { Change } from './events.ts'
 import { frozenSentence } from './rules.ts'
@@ -67,7 +68,7 @@ export const undoBatch = async (tx: Tx, batchId: string): Promise<UndoResult> =>
     const needed = own.some((event) => event.action !== 'update' && event.action !== 'status') ? 'archive' : 'update'
     // Undoing one's own change needs no more rights than the change itself did.
     if (!may(roleOf(tx.actor), needed, record) && own.some((event) => event.actorId !== tx.actor.id))
-      throw new AppError('forbidden', `Your role cannot undo changes to ${record.label.many.toLowerCase()}.`)
+      throw new AppError('forbidden', `Your role cannot undo changes to ${inSentence(record.label.many)}.`)
     const rows = new Map((await lockRecords(tx, record, [...new Set(own.map((event) => event.recordId))])).map((row) => [row.id, row]))
     const writes: Write[] = []
     for (const event of own) {

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Role } from '#kit/roles.ts'
 import type { Outline } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { outlines } from '#records/outlines.ts'
 import { besideMenu, dashboard, groupsFor, maySee, userMenu } from '../layout/nav.ts'
 import { newPath } from '../paths.ts'
@@ -58,7 +59,7 @@ function creations(role: Role, go: Go): Command[] {
     .filter((record) => record.create.includes(role))
     .map((record) => ({
       id: `create ${record.name}`,
-      label: `Add ${record.label.one.toLowerCase()}`,
+      label: `Add ${inSentence(record.label.one)}`,
       group: 'Create',
       run: go(newPath(record)),
       href: newPath(record),

@@ -3,6 +3,7 @@ import { ShieldX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { may } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { listPath } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Stages } from '#web/ui/stages.tsx'
@@ -27,7 +28,7 @@ export function ImportScreen({ record }: { record: RecordDefinition }): ReactNod
   const found = useImport(id)
   const job = found.data
   const step = stepOf(id, job, search['step'])
-  const many = record.label.many.toLowerCase()
+  const many = inSentence(record.label.many)
   const bar = <TopBar trail={[{ href: listPath(record), label: record.label.many }]} current={`Import ${many}`} heading />
   if (!may(viewer.role, 'create', record)) {
     return (

@@ -1,6 +1,7 @@
 import { SearchX, ShieldX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { ApiError, detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,9 +19,9 @@ export function Missing({
   back: string
   onRetry: () => void
 }): ReactNode {
-  const one = record.label.one.toLowerCase()
+  const one = inSentence(record.label.one)
   const status = error instanceof ApiError ? error.status : 0
-  const list = <ButtonLink href={back}>All {record.label.many.toLowerCase()}</ButtonLink>
+  const list = <ButtonLink href={back}>All {inSentence(record.label.many)}</ButtonLink>
   if (status === 404 || status === 400)
     return (
       <EmptyState

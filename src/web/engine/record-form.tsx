@@ -13,6 +13,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { usePending } from '#web/ui/use-pending.ts'
 import { LockKeyhole } from 'lucide-react'
 import { may } from '#kit/access.ts'
+import { inSentence } from '#kit/words.ts'
 import { FormAside } from './form/form-aside.tsx'
 import { ErrorSummary, FormSectionFields } from './form/form-fields.tsx'
 import { FormDialogs } from './form/form-dialogs.tsx'
@@ -33,7 +34,7 @@ export function RecordForm({ record, id }: { record: RecordDefinition; id?: stri
   const { TopBar, viewer } = useHost()
   const found = useRecord(record, id ?? null)
   const waiting = usePending(id !== undefined && found.isPending)
-  const one = record.label.one.toLowerCase()
+  const one = inSentence(record.label.one)
   const bar = (
     <TopBar
       trail={[{ href: listPath(record), label: record.label.many }]}
@@ -48,7 +49,7 @@ export function RecordForm({ record, id }: { record: RecordDefinition; id?: stri
     ) : (
       <>
         {bar}
-        <Refused text={`Your role cannot add ${record.label.many.toLowerCase()}.`} />
+        <Refused text={`Your role cannot add ${inSentence(record.label.many)}.`} />
       </>
     )
   if (found.data !== undefined)
@@ -82,7 +83,7 @@ function FormPage({ record, row }: { record: RecordDefinition; row: RecordRow | 
   const offerUndo = useOfferUndo()
   // Set before the page is left on purpose, so that nobody is asked about what was just saved.
   const leaving = useRef(false)
-  const one = record.label.one.toLowerCase()
+  const one = inSentence(record.label.one)
   // Opened from another record: that is where it leads back to.
   const origin = row === null ? localPath(wanted) : null
   const back = origin ?? (row === null ? listPath(record) : recordPath(record, row.id))

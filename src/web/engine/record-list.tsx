@@ -2,6 +2,7 @@ import './engine.css'
 import { Plus, ShieldX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { newPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -33,7 +34,7 @@ export function RecordList({ record }: { record: RecordDefinition }): ReactNode 
       <EmptyState
         icon={<ShieldX />}
         title="Your role cannot see this list"
-        text={`Ask an administrator of your division for access to ${record.label.many.toLowerCase()}.`}
+        text={`Ask an administrator of your division for access to ${inSentence(record.label.many)}.`}
       />
     </>
   )
@@ -56,7 +57,7 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
   const add = rights.create ? (
     <ButtonLink tone="primary" href={newPath(record)}>
       <Plus aria-hidden="true" />
-      Add {record.label.one.toLowerCase()}
+      Add {inSentence(record.label.one)}
     </ButtonLink>
   ) : undefined
   return (

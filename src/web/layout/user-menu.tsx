@@ -1,6 +1,7 @@
 import { CircleUser, LogOut, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber, titleCaseRole } from '#kit/format.ts'
+import { inSentence } from '#kit/words.ts'
 import { useUser } from '../auth/session.ts'
 import { fullName } from '../auth/user.ts'
 import { useCurrentCommands } from '../command/registry.ts'
@@ -64,9 +65,7 @@ export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => Counted }
 
 // Messages and tasks together; what each is stands in the title.
 function OwnTotal({ entries, countOf }: { entries: readonly MenuEntry[]; countOf: (entry: MenuEntry) => Counted }): ReactNode {
-  const counted = entries.flatMap((entry) =>
-    entry.count === undefined ? [] : [{ words: entry.label.toLowerCase(), count: countOf(entry) }],
-  )
+  const counted = entries.flatMap((entry) => (entry.count === undefined ? [] : [{ words: inSentence(entry.label), count: countOf(entry) }]))
   if (counted.length === 0) return null
   const total = counted.reduce((sum, { count }) => sum + (count ?? 0), 0)
   if (total === 0 && counted.some(({ count }) => count === null)) return <CountBadge count={null} what="" />

@@ -6,6 +6,7 @@ import { isRealMoment } from '#kit/days.ts'
 import { text } from '#kit/fields.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { asksSchema } from '#kit/schemas.ts'
+import { inSentence } from '#kit/words.ts'
 import { frozenSentence } from '#server/engine/rules.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { readRecord } from '#server/engine/store.ts'
@@ -82,7 +83,7 @@ const isFrozen = (deps: Deps, record: RecordDefinition, row: StoredRow): boolean
 
 const livingRecord = async (deps: Deps, record: RecordDefinition, user: SessionUser, id: string): Promise<StoredRow> => {
   const row = await readRecord(deps, record, user, id)
-  if (row['archivedAt'] !== null) throw new AppError('conflict', `This ${record.label.one.toLowerCase()} is archived. Restore it first.`)
+  if (row['archivedAt'] !== null) throw new AppError('conflict', `This ${inSentence(record.label.one)} is archived. Restore it first.`)
   return row
 }
 

@@ -5,6 +5,7 @@ import type { DecimalField, Field, IntField, MoneyField } from '#kit/fields.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { formatCount, formatCurrencyCents, formatNumber } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { tableName } from '#server/engine/columns.ts'
 import type { Change } from '#server/engine/events.ts'
 import { maskChanges } from '#server/engine/history.ts'
@@ -156,7 +157,7 @@ const titlesOf = async (look: Look, rows: readonly Row[]): Promise<Map<string, s
 const actorNames: Readonly<Record<string, string>> = { sync: 'Telematics sync', import: 'Import', system: 'Longhaul', ai: 'Assistant' }
 
 const textOf = (record: RecordDefinition, row: Row, count: number): string => {
-  const what = count > 1 ? formatCount(count, record.label.one.toLowerCase(), record.label.many.toLowerCase()) : ''
+  const what = count > 1 ? formatCount(count, inSentence(record.label.one), inSentence(record.label.many)) : ''
   const status = row.changes.find((change) => change.field === 'status')
   switch (row.action) {
     case 'create':
@@ -176,7 +177,7 @@ const textOf = (record: RecordDefinition, row: Row, count: number): string => {
         ? `changed ${what}`
         : `changed ${row.changes
             .slice(0, 2)
-            .map((change) => record.fields[change.field]?.label.toLowerCase() ?? change.field)
+            .map((change) => inSentence(record.fields[change.field]?.label ?? change.field))
             .join(' and ')}${row.changes.length > 2 ? ' and more' : ''} of`
   }
 }

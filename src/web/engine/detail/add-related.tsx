@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { may } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { recordPath } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuLink } from '#web/ui/dropdown-menu.tsx'
@@ -35,7 +36,7 @@ export function AddRelated({ record, row }: { record: RecordDefinition; row: Rec
           href={relatedPath(record, row, related, timeZone, recordPath(record, row.id))}
         >
           {related.record.label.one}
-          {isTwice(related.record.name) ? ` (${related.label.toLowerCase()})` : ''}
+          {isTwice(related.record.name) ? ` (${inSentence(related.label)})` : ''}
         </MenuLink>
       ))}
     </Menu>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -33,7 +34,7 @@ export function ArchiveDialog({ record, row, onClose }: { record: RecordDefiniti
       onOpenChange={onClose}
       title={`Archive ${row.title}?`}
       description="It leaves every list and total. Nothing is erased, and it can be restored."
-      action={`Archive ${record.label.one.toLowerCase()}`}
+      action={`Archive ${inSentence(record.label.one)}`}
       busy={archive.isPending ? 'Archiving...' : false}
       onConfirm={run}
     >

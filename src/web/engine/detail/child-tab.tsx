@@ -5,6 +5,7 @@ import { may } from '#kit/access.ts'
 import { isWritable } from '#kit/fields.ts'
 import { formatNumber } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { listPath, recordPath, writeSearch } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -53,7 +54,7 @@ export function ChildTab({ parent, row, related }: ChildProps): ReactNode {
     .flatMap((section) => section.fields)
     .filter((name) => kind.fields[name] !== undefined && isWritable(kind.fields[name]))
   const small = writable.length <= dialogFields
-  const one = kind.label.one.toLowerCase()
+  const one = inSentence(kind.label.one)
   const mayAdd = may(viewer.role, 'create', kind) && row.archivedAt === null
   const add = !mayAdd ? null : small ? (
     <Button size="sm" onClick={() => setAdding(true)}>
@@ -76,7 +77,7 @@ export function ChildTab({ parent, row, related }: ChildProps): ReactNode {
     <Card title={label} scope={list.data === undefined ? undefined : formatNumber(total)} actions={add} flush>
       {list.isError ? (
         <ErrorPanel
-          title={`The ${kind.label.many.toLowerCase()} could not be loaded`}
+          title={`The ${inSentence(kind.label.many)} could not be loaded`}
           text={sentenceOf(list.error)}
           details={detailsOf(list.error)}
           onRetry={() => void list.refetch()}
@@ -91,7 +92,7 @@ export function ChildTab({ parent, row, related }: ChildProps): ReactNode {
       ) : null}
       {list.data !== undefined && rows.length === 0 ? (
         <p className="card-body text-fg-muted">
-          No {kind.label.many.toLowerCase()} for this {parent.label.one.toLowerCase()} yet.
+          No {inSentence(kind.label.many)} for this {inSentence(parent.label.one)} yet.
         </p>
       ) : null}
       {rows.length === 0 ? null : (

@@ -6,6 +6,7 @@ import { formatCount } from '#kit/format.ts'
 import { formatDate, formatDay, formatTime } from '#kit/format-time.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { readJson } from '#web/api/client.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -148,7 +149,7 @@ const sentence = (record: RecordDefinition, entry: HistoryEntry & { repeated: nu
   const times = entry.repeated > 1 ? ` ×${entry.repeated}` : ''
   switch (entry.action) {
     case 'create':
-      return `created this ${record.label.one.toLowerCase()}`
+      return `created this ${inSentence(record.label.one)}`
     case 'archive':
       return 'archived it'
     case 'restore':

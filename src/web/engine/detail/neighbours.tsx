@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { readJson } from '#web/api/client.ts'
 import { recordPath, writeSearch } from '#web/paths.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -30,7 +31,7 @@ export function Neighbours({ record, id }: { record: RecordDefinition; id: strin
   useScreenCommands([
     {
       id: 'record.previous',
-      label: `Previous ${record.label.one.toLowerCase()}`,
+      label: `Previous ${inSentence(record.label.one)}`,
       group: 'On this record',
       keys: '[',
       run: () => open(previous),
@@ -38,7 +39,7 @@ export function Neighbours({ record, id }: { record: RecordDefinition; id: strin
     },
     {
       id: 'record.next',
-      label: `Next ${record.label.one.toLowerCase()}`,
+      label: `Next ${inSentence(record.label.one)}`,
       group: 'On this record',
       keys: ']',
       run: () => open(next),
@@ -52,7 +53,7 @@ export function Neighbours({ record, id }: { record: RecordDefinition; id: strin
         {formatNumber(position + 1)} of {formatNumber(context.total)}
       </span>
       <IconButton
-        label={`Previous ${record.label.one.toLowerCase()}`}
+        label={`Previous ${inSentence(record.label.one)}`}
         keys="["
         size="sm"
         disabled={previous === undefined}
@@ -61,7 +62,7 @@ export function Neighbours({ record, id }: { record: RecordDefinition; id: strin
         <ChevronUp aria-hidden="true" />
       </IconButton>
       <IconButton
-        label={`Next ${record.label.one.toLowerCase()}`}
+        label={`Next ${inSentence(record.label.one)}`}
         keys="]"
         size="sm"
         disabled={next === undefined}

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import type { RecordRow } from '../rows.ts'
 import { useViews } from '../views.ts'
 import type { RecordFormState } from './use-record-form.ts'
@@ -10,7 +11,7 @@ export function FormAside({ record, row, state }: { record: RecordDefinition; ro
   const { Aside } = useViews(record)
   const values = useWatch({ control: state.form.control })
   return Aside === undefined ? null : (
-    <aside className="form-aside" aria-label={`Beside the ${record.label.one.toLowerCase()}`}>
+    <aside className="form-aside" aria-label={`Beside the ${inSentence(record.label.one)}`}>
       <Aside row={row} values={values} fill={state.fill} />
     </aside>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary, FormFields } from './form-fields.tsx'
@@ -20,7 +21,7 @@ type FormDialogProps = {
 /** A short form over the page it belongs to: adding a reading, an assignment, a document. */
 export function RecordFormDialog({ record, prefill, labels, fixed, onClose }: FormDialogProps): ReactNode {
   const offerUndo = useOfferUndo()
-  const one = record.label.one.toLowerCase()
+  const one = inSentence(record.label.one)
   const state = useRecordForm({
     record,
     row: null,

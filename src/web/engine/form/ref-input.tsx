@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { RefField, RefsField } from '#kit/fields.ts'
+import { inSentence } from '#kit/words.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { MultiSelect } from '#web/ui/multi-select.tsx'
 import type { Option } from '#web/ui/use-remote-options.ts'
@@ -24,8 +25,8 @@ export function RefInput({ field, name, value, labels, onChange, onBlur }: Field
     <Combobox
       name={name}
       label={field.label}
-      placeholder={target === null ? undefined : `Find ${target.label.one.toLowerCase()}`}
-      emptyText={target === null ? undefined : `No ${target.label.one.toLowerCase()} found`}
+      placeholder={target === null ? undefined : `Find ${inSentence(target.label.one)}`}
+      emptyText={target === null ? undefined : `No ${inSentence(target.label.one)} found`}
       clearable={field.required !== true}
       search={search}
       value={id === '' ? null : { value: id, label: known ?? titles.get(id) ?? '…' }}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -86,7 +87,7 @@ function RunBar({ record, job, counts, onBack, onRun }: CheckProps & { counts: I
             disabledReason={whyNot(job, counts, skip)}
             onClick={() => step.mutate({ act: 'run', skipErrors: skip }, { onSuccess: onRun })}
           >
-            Import {formatCount(runs, record.label.one.toLowerCase(), record.label.many.toLowerCase())}
+            Import {formatCount(runs, inSentence(record.label.one), inSentence(record.label.many))}
           </Button>
         </span>
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -73,7 +74,7 @@ export function ImportColumns({ record, job, onChecked }: ColumnsProps): ReactNo
       </Card>
       <div className="savebar -mx-6 max-md:-mx-4">
         <span className="savebar-note">
-          {lacking.length === 0 ? 'The check writes nothing.' : `New ${record.label.many.toLowerCase()} still need: ${lacking.join(', ')}.`}
+          {lacking.length === 0 ? 'The check writes nothing.' : `New ${inSentence(record.label.many)} still need: ${lacking.join(', ')}.`}
         </span>
         <span className="savebar-end">
           <Button

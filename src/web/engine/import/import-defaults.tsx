@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -29,7 +30,7 @@ export function ImportDefaults({
     .filter((field) => !names.includes(field.name) && !mapped.has(field.name) && !field.unique && field.name !== 'number')
     .map((field) => ({ value: field.name, label: field.label }))
   return (
-    <Card title="The same for all" scope={`for new ${record.label.many.toLowerCase()}`}>
+    <Card title="The same for all" scope={`for new ${inSentence(record.label.many)}`}>
       <div className="flex flex-col gap-3 max-w-xl">
         {shown.map((field) => (
           <div key={field.name} className="flex items-end gap-2">

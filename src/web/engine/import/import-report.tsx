@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { listPath } from '#web/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -80,7 +81,7 @@ function ResultCard({
             Import another file
           </Button>
           <ButtonLink size="sm" tone="primary" href={listPath(record, { source: 'import', sort: '-createdAt' })}>
-            Show {record.label.many.toLowerCase()}
+            Show {inSentence(record.label.many)}
           </ButtonLink>
         </>
       }

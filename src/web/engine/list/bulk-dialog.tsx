@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
 import type { Issue } from '#kit/errors.ts'
+import { inSentence } from '#kit/words.ts'
 import { type ApiError, sentenceOf } from '#web/api/problem.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -46,7 +47,7 @@ export function BulkDialog({
   const preview = useBulkReview(record)
   const run = useBulkRun(record)
   const offerUndo = useOfferUndo()
-  const counted = (count: number): string => formatCount(count, record.label.one.toLowerCase(), record.label.many.toLowerCase())
+  const counted = (count: number): string => formatCount(count, inSentence(record.label.one), inSentence(record.label.many))
   const refuse = (error: ApiError): void => {
     setIssues(error.issues)
     setRefused(error.detail)

@@ -1,6 +1,7 @@
 import { ArrowDownUp, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
+import { inSentence } from '#kit/words.ts'
 import { writeSearch } from '#web/paths.ts'
 import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
 import type { listRights } from './list-search.ts'
@@ -24,7 +25,7 @@ export function ExportMenu({
     void exportRows(state, format, {}).finally(() => setBusy(false))
   }
   const words =
-    total === undefined ? 'All rows' : formatCount(total, state.record.label.one.toLowerCase(), state.record.label.many.toLowerCase())
+    total === undefined ? 'All rows' : formatCount(total, inSentence(state.record.label.one), inSentence(state.record.label.many))
   return (
     <Menu
       label="Export and import"

@@ -3,6 +3,7 @@ import type { Field } from '#kit/fields.ts'
 import { parseCurrencyCents } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { fieldOf } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
@@ -131,7 +132,7 @@ function RecordChoices({
       <Segmented size="sm" label="Condition" value={operator} onChange={(next) => set(next, values)} choices={operators} />
       <MultiSelect
         label={label}
-        placeholder={`Find ${label.toLowerCase()}`}
+        placeholder={`Find ${inSentence(label)}`}
         search={search}
         value={ids.map((id) => ({ value: id, label: titles.get(id) ?? '…' }))}
         onChange={(next) => set(operator, [...next.map((option) => option.value), ...(empty ? ['null'] : [])])}

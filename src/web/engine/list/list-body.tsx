@@ -5,6 +5,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { usePending } from '#web/ui/use-pending.ts'
 import { formatCount } from '#kit/format.ts'
+import { inSentence } from '#kit/words.ts'
 import { ListCards, SkeletonCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import type { ListState } from './list-state.ts'
@@ -48,7 +49,7 @@ export function ListBody(props: ListBodyProps): ReactNode {
   return (
     <>
       <VisuallyHidden live="polite">
-        {formatCount(list.data?.total ?? 0, record.label.one.toLowerCase(), record.label.many.toLowerCase())}
+        {formatCount(list.data?.total ?? 0, inSentence(record.label.one), inSentence(record.label.many))}
       </VisuallyHidden>
       {rows.length === 0 ? <ListEmpty state={state} rights={props.rights} /> : phone ? <ListCards {...props} /> : <ListTable {...props} />}
     </>

@@ -1,5 +1,6 @@
 import { ClipboardList, ListFilter, Plus, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { inSentence } from '#kit/words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { newPath } from '#web/paths.ts'
@@ -10,7 +11,7 @@ import type { ListState } from './list-state.ts'
 /** None yet and none match are different things and say so. */
 export function ListEmpty({ state, rights }: { state: ListState; rights: ReturnType<typeof listRights> }): ReactNode {
   const { record, division } = state
-  const many = record.label.many.toLowerCase()
+  const many = inSentence(record.label.many)
   const filters = groupFilters(record, filtersOf(state.search))
   const asked = filters.length > 0 || (state.search['q'] ?? '') !== ''
   if (!asked && division.value === 'ALL') return <NoneYet state={state} rights={rights} />
@@ -24,7 +25,7 @@ export function ListEmpty({ state, rights }: { state: ListState; rights: ReturnT
         <>
           {last === undefined || filters.length < 2 ? null : (
             <Button onClick={() => state.ask({ [last.name]: undefined, [`${last.name}From`]: undefined, [`${last.name}To`]: undefined })}>
-              Without {filterLabel(record, last.name).toLowerCase()}
+              Without {inSentence(filterLabel(record, last.name))}
             </Button>
           )}
           {asked ? (
@@ -40,11 +41,11 @@ export function ListEmpty({ state, rights }: { state: ListState; rights: ReturnT
 
 function NoneYet({ state, rights }: { state: ListState; rights: ReturnType<typeof listRights> }): ReactNode {
   const { record, special } = state
-  const one = record.label.one.toLowerCase()
+  const one = inSentence(record.label.one)
   return (
     <EmptyState
       icon={<ClipboardList />}
-      title={`No ${record.label.many.toLowerCase()} yet`}
+      title={`No ${inSentence(record.label.many)} yet`}
       text={
         special.emptyWords ??
         (rights.create ? `Add the first ${one}, or bring them in from a file.` : 'They appear here as soon as somebody adds one.')

@@ -1,4 +1,5 @@
 import type { Dispatch, KeyboardEvent, SetStateAction } from 'react'
+import { inSentence } from '#kit/words.ts'
 import { editPath, newPath, recordPath } from '#web/paths.ts'
 import { useScreenCommands } from '../screen-commands.ts'
 import type { ListState } from './list-state.ts'
@@ -42,7 +43,7 @@ export const useListKeys = ({
   const withActive = (run: (id: string) => void) => (): void => {
     if (active !== null && rows.some((row) => row.id === active)) run(active)
   }
-  const name = record.label.one.toLowerCase()
+  const name = inSentence(record.label.one)
   const key = (id: string, label: string, keys: string, run: () => void) => ({
     id: `list.${id}`,
     label,

@@ -1,6 +1,7 @@
 import { ListFilter } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
+import { inSentence } from '#kit/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -46,7 +47,7 @@ export function ListToolbar({
         {total === undefined ? null : (
           <span className="text-sm text-fg-muted mr-1">
             <b className="text-fg font-semibold">{formatNumber(total)}</b>{' '}
-            {total === 1 ? record.label.one.toLowerCase() : record.label.many.toLowerCase()}
+            {total === 1 ? inSentence(record.label.one) : inSentence(record.label.many)}
           </span>
         )}
         <ColumnChooser state={state} total={total} />
@@ -76,8 +77,8 @@ export function ListSearch({ state }: { state: ListState }): ReactNode {
   }
   return (
     <SearchInput
-      label={`Search ${state.record.label.many.toLowerCase()}`}
-      placeholder={state.special.searchWords ?? `Search ${state.record.label.many.toLowerCase()}`}
+      label={`Search ${inSentence(state.record.label.many)}`}
+      placeholder={state.special.searchWords ?? `Search ${inSentence(state.record.label.many)}`}
       keys="/"
       value={typed.text}
       onChange={type}

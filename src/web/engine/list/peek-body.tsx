@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { DescriptionList, type Fact } from '#web/ui/description-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,10 +22,10 @@ export function PeekBody({ record, id }: { record: RecordDefinition; id: string 
   if (found.data !== undefined) return <Glance record={record} row={found.data} />
   if (!found.isError) return <Waiting />
   if (found.error instanceof ApiError && found.error.status === 404)
-    return <EmptyState icon={<SearchX />} title={`This ${record.label.one.toLowerCase()} was not found`} heading="h3" />
+    return <EmptyState icon={<SearchX />} title={`This ${inSentence(record.label.one)} was not found`} heading="h3" />
   return (
     <ErrorPanel
-      title={`The ${record.label.one.toLowerCase()} could not be loaded`}
+      title={`The ${inSentence(record.label.one)} could not be loaded`}
       text={sentenceOf(found.error)}
       details={detailsOf(found.error)}
       onRetry={() => void found.refetch()}

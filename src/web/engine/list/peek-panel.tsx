@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { recordPath } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -103,7 +104,7 @@ function PeekHead({ record, id, rows, offset, total, onShow, onClose }: PeekProp
   const at = rows.findIndex((row) => row.id === id)
   const before = rows[at - 1]
   const after = at < 0 ? undefined : rows[at + 1]
-  const one = record.label.one.toLowerCase()
+  const one = inSentence(record.label.one)
   return (
     <div className="peek-head">
       <span className="peek-position">{at < 0 ? 'Not on this page' : `${formatNumber(offset + at + 1)} of ${formatNumber(total)}`}</span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { inSentence } from '#kit/words.ts'
 import { readSearch, writeSearch } from '#web/paths.ts'
 import { buttonClass, Button } from '#web/ui/button.tsx'
 import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
@@ -44,7 +45,7 @@ export function ViewTabs({ state, counting }: { state: ListState; counting: bool
   return (
     <>
       <Tabs
-        label={`Views of ${record.label.many.toLowerCase()}`}
+        label={`Views of ${inSentence(record.label.many)}`}
         actions={
           !state.changed ? undefined : (
             <>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { may } from '#kit/access.ts'
 import { formatTime } from '#kit/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { useGo, useSearchText } from '#web/engine/navigation.ts'
 import { useScreenCommands } from '#web/engine/screen-commands.ts'
@@ -27,7 +28,7 @@ export function AccidentIntake({ record }: { record: RecordDefinition }): ReactN
       {may(viewer.role, 'create', record) ? (
         <IntakePage record={record} />
       ) : (
-        <EmptyState icon={<LockKeyhole />} title="Not for your role" text={`Your role cannot add ${record.label.many.toLowerCase()}.`} />
+        <EmptyState icon={<LockKeyhole />} title="Not for your role" text={`Your role cannot add ${inSentence(record.label.many)}.`} />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
+import { inSentence } from '#kit/words.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { useHost } from '../../engine/host.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -69,7 +70,7 @@ export function HandOverDialog({ id, name, version, onClose }: HandOverDialogPro
             {held.map((duty) => (
               <li key={`${duty.record.name} ${duty.field}`}>
                 <b className="font-medium">{duty.label}</b> of{' '}
-                {formatCount(duty.rows.length, duty.record.label.one.toLowerCase(), duty.record.label.many.toLowerCase())}:{' '}
+                {formatCount(duty.rows.length, inSentence(duty.record.label.one), inSentence(duty.record.label.many))}:{' '}
                 {duty.rows.map((row) => row.title).join(', ')}
               </li>
             ))}
