@@ -172,7 +172,7 @@ function Finding({ violation, onFix }: { violation: RecordRow; onFix: () => void
   ]
   return (
     <li className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 pl-7">
-      <span className="flex min-w-0 flex-1 items-center gap-2">
+      <span className="flex min-w-0 grow basis-60 items-center gap-2">
         <Anchor href={`/violations/${violation.id}`} className="cell-key shrink-0">
           {textOf(violation['code'])}
         </Anchor>

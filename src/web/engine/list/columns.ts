@@ -51,7 +51,7 @@ const widths: Readonly<Record<FieldKind, number>> = {
   money: 112,
   bool: 88,
   date: 120,
-  instant: 176,
+  instant: 192,
   choice: 128,
   ref: 168,
   phone: 140,
@@ -65,12 +65,20 @@ const widths: Readonly<Record<FieldKind, number>> = {
 }
 
 const widthOf = (record: RecordDefinition, name: string, field: Field | null): number => {
-  if (field === null) return name === 'title' ? 190 : /At$|Since$/.test(name) ? 184 : 136
+  if (name === 'status') return pillsWidth(Object.values(record.lifecycle.states))
+  if (field === null) return name === 'title' ? 224 : /At$|Since$/.test(name) ? 192 : 136
+  if (field.kind === 'choice') return pillsWidth(Object.values(field.options))
   if (field.kind === 'int' && field.plain === true) return 72
   if (field.kind === 'date' && field.expiry === true) return 148
   if (field.kind === 'text' && field.mono === true) return 188
   return reasonOf(record, name) === null ? widths[field.kind] : 232
 }
+
+/** Room for the longest of a few labels; a long list of them (states, time zones) has one rare long one, which may be cut. */
+const pillsWidth = (choices: readonly { label: string }[]): number =>
+  choices.length > 12
+    ? widths.choice
+    : Math.min(184, Math.max(widths.choice, ...choices.map(({ label }) => Math.round(label.length * 6.4) + 52)))
 
 /** How one user sees one list: order, width, pinned columns at the left. */
 export type Layout = { columns: readonly string[]; widths: Readonly<Record<string, number>>; pinned: number }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { CalendarOff, ChevronDown, ChevronRight } from 'lucide-react'
 import { formatCount, formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { basicNames } from '#records/violations/csa/method.ts'
@@ -8,8 +8,8 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { CalendarOff } from 'lucide-react'
 import { Segmented } from '../../ui/segmented.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { type AgingMonth, type Csa, methodOf } from './contract.ts'
 import { linesOf, type Line } from './lines.ts'
 import type { CsaAddress } from './look.ts'
@@ -44,7 +44,7 @@ export function AgingOut({ csa, address }: { csa: Csa; address: CsaAddress }): R
                   <HeadCell>Month</HeadCell>
                   <HeadCell>Falls off</HeadCell>
                   <HeadCell numeric>Points</HeadCell>
-                  <HeadCell>What it does to the measure, at the end of the month</HeadCell>
+                  <HeadCell className="max-md:hidden">What it does to the measure, at the end of the month</HeadCell>
                 </tr>
               </thead>
               <tbody>
@@ -60,8 +60,10 @@ export function AgingOut({ csa, address }: { csa: Csa; address: CsaAddress }): R
   )
 }
 
+/** One month, and on demand what leaves in it. On a phone its measures stand below it, where there is room for them. */
 function MonthRows({ month, lines }: { month: AgingMonth; lines: ReadonlyMap<string, Line> }): ReactNode {
   const [open, setOpen] = useState(false)
+  const phone = useMedia('(max-width: 767.98px)')
   const Icon = open ? ChevronDown : ChevronRight
   return (
     <>
@@ -80,34 +82,51 @@ function MonthRows({ month, lines }: { month: AgingMonth; lines: ReadonlyMap<str
           </button>
         </Cell>
         <Cell numeric>{formatNumber(month.points)}</Cell>
-        <Cell>
-          <span className="flex flex-wrap gap-x-4 gap-y-0.5 py-1">
-            {month.measures.map(({ basic, before, after }) => (
-              <span key={basic} className="whitespace-nowrap">
-                <span className="text-fg-muted">{basicNames[basic]}</span>{' '}
-                <span className="tabular-nums">
-                  {measureWords(before)} → {measureWords(after)}
-                </span>
-                <Move before={before} after={after} />
-              </span>
-            ))}
-          </span>
-        </Cell>
+        {phone ? null : (
+          <Cell>
+            <Measures month={month} />
+          </Cell>
+        )}
       </Row>
+      {phone ? (
+        <Row>
+          <Cell colSpan={3}>
+            <Measures month={month} />
+          </Cell>
+        </Row>
+      ) : null}
       {open
         ? month.leaving.map(({ basic, violationId, points, on }) => {
             const line = lines.get(`${basic}/${violationId}`)
             return (
               <Row key={`${basic}/${violationId}`}>
                 <Cell className="text-fg-muted whitespace-nowrap">{formatDate(on)}</Cell>
-                <Cell className="max-w-96 truncate">{line === undefined ? '' : <Anchor href={line.href}>{line.title}</Anchor>}</Cell>
+                <Cell className="max-w-96 truncate max-md:max-w-0">
+                  {line === undefined ? '' : <Anchor href={line.href}>{line.title}</Anchor>}
+                </Cell>
                 <Cell numeric>{formatNumber(points)}</Cell>
-                <Cell className="text-fg-muted">{basicNames[basic]}</Cell>
+                {phone ? null : <Cell className="text-fg-muted">{basicNames[basic]}</Cell>}
               </Row>
             )
           })
         : null}
     </>
+  )
+}
+
+function Measures({ month }: { month: AgingMonth }): ReactNode {
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-0.5 py-1">
+      {month.measures.map(({ basic, before, after }) => (
+        <span key={basic} className="whitespace-nowrap">
+          <span className="text-fg-muted">{basicNames[basic]}</span>{' '}
+          <span className="tabular-nums">
+            {measureWords(before)} → {measureWords(after)}
+          </span>
+          <Move before={before} after={after} />
+        </span>
+      ))}
+    </span>
   )
 }
 
