@@ -71,7 +71,7 @@ const rowOf = (one: Finding): TableCell[] => [
   one.correctedOn === null ? '' : formatDate(one.correctedOn),
 ]
 
-const head = ['Violation', 'Text', 'Unit', 'Correction', 'On'].map((text): TableCell => ({ text, bold: true, fillColor: '#eeeeee' }))
+const head = ['Code', 'Violation', 'Unit', 'Correction', 'On'].map((text): TableCell => ({ text, bold: true, fillColor: '#eeeeee' }))
 
 /** The signature block: what was typed and by whom, or lines to sign by hand. */
 const signatureOf = (row: Readonly<Record<string, unknown>>): Content => {

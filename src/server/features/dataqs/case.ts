@@ -82,9 +82,10 @@ export const letterFor = async (deps: Deps, matter: Matter): Promise<Letter> => 
   const { request, violation, inspection, ticket, accident } = matter
   const [carrier] = await run<{ name: string; usdot: string | null }>(
     deps.pool,
-    sql`with recursive up as (select id, parent_id, title, usdot, 0 as height from divisions where id = ${textOf(request['division'])}::uuid
-      union all select d.id, d.parent_id, d.title, d.usdot, up.height + 1 from divisions d join up on d.id = up.parent_id)
-      select (select title from up order by height desc limit 1) as name, (select usdot from up where usdot is not null order by height limit 1) as usdot`,
+    sql`with recursive up as (select id, parent_id, title, legal_entity, usdot, 0 as height from divisions where id = ${textOf(request['division'])}::uuid
+      union all select d.id, d.parent_id, d.title, d.legal_entity, d.usdot, up.height + 1 from divisions d join up on d.id = up.parent_id)
+      select coalesce((select legal_entity from up where legal_entity is not null order by height limit 1),
+        (select title from up order by height desc limit 1)) as name, (select usdot from up where usdot is not null order by height limit 1) as usdot`,
   )
   const state = textOf(request['state'])
   const byFmcsa = request['type'] === 'crash_preventability' || state === null

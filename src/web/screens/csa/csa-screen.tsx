@@ -114,9 +114,9 @@ function Toolbar({ address, csa, children }: { address: CsaAddress; csa: Csa | u
   const carriers = csa?.carriers ?? []
   return (
     <div className="toolbar">
-      {carriers.length < 2 ? (
+      {carriers[0] === undefined ? null : carriers.length === 1 ? (
         <span className="inline-flex h-control items-center text-sm text-fg-muted">
-          {carriers[0] === undefined ? '' : `USDOT ${carriers[0].usdot} · ${carriers[0].name}`}
+          USDOT {carriers[0].usdot} · {carriers[0].name}
         </span>
       ) : (
         <span className="w-64 min-w-0 max-sm:w-full">

@@ -26,13 +26,17 @@ export function useCsaAddress(): CsaAddress {
   return {
     tab: tabs.find((tab) => tab === search['tab']) ?? 'categories',
     usdot: search['usdot'],
-    snapshot: search['snapshot'],
+    snapshot: isDay(search['snapshot']) ? search['snapshot'] : undefined,
     category: basics.find((basic) => basic === search['category']),
     method: search['method'] === 'v3' || search['method'] === 'enhanced' ? search['method'] : undefined,
     href,
     go: (changes) => void navigate({ href: href(changes), replace: true, resetScroll: false }),
   }
 }
+
+/** An address written by hand may hold anything; what is no day asks for today. */
+const isDay = (text: string | undefined): boolean =>
+  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Which records the figures are of. */
 export type Scope = { division: string | undefined; usdot: string | undefined; snapshot: string }

@@ -47,7 +47,7 @@ export function CandidatesScreen(): ReactNode {
           </ButtonLink>
         }
       />
-      <ReasonTabs all={all} reason={reason} />
+      <ReasonTabs all={found.data} reason={reason} />
       <div className="page">
         {found.isError && found.data === undefined ? (
           <ErrorPanel
@@ -81,16 +81,21 @@ const scopeOf = (rows: readonly Candidate[], words: string): string => {
   return `${formatCount(rows.length, 'candidate')}, ${formatNumber(points)} CSA points at stake, ${words}`
 }
 
-function ReasonTabs({ all, reason }: { all: readonly Candidate[]; reason: string }): ReactNode {
-  const counts = Map.groupBy(all, (one) => one.reasons[0]?.reason ?? 'other')
+function ReasonTabs({ all, reason }: { all: readonly Candidate[] | undefined; reason: string }): ReactNode {
+  const counts = Map.groupBy(all ?? [], (one) => one.reasons[0]?.reason ?? 'other')
   const kinds = Object.keys(reasonWords).filter((key) => counts.has(key) || key === reason)
   return (
     <Tabs label="Reasons">
-      <Tab href={path} current={reason === 'all'} count={all.length}>
+      <Tab href={path} current={reason === 'all'} count={all?.length}>
         All
       </Tab>
       {kinds.map((key) => (
-        <Tab key={key} href={withSearch(path, { reason: key })} current={reason === key} count={counts.get(key)?.length ?? 0}>
+        <Tab
+          key={key}
+          href={withSearch(path, { reason: key })}
+          current={reason === key}
+          count={all === undefined ? undefined : (counts.get(key)?.length ?? 0)}
+        >
           {reasonWords[key]}
         </Tab>
       ))}

@@ -80,10 +80,7 @@ export function AttorneysScreen(): ReactNode {
             onRetry={() => void scores.refetch()}
           />
         ) : (
-          <Pending
-            pending={scores.isPending}
-            placeholder={<SkeletonRows columns={[{ width: 160 }, { width: 60 }, { width: 60 }]} rows={4} />}
-          >
+          <Pending pending={scores.isPending} placeholder={<Waiting />}>
             {scores.data === undefined ? null : scores.data.length === 0 ? (
               <EmptyState icon={<Scale />} title="No tickets in this period" text="Choose a longer period or another division." />
             ) : (
@@ -97,6 +94,16 @@ export function AttorneysScreen(): ReactNode {
         )}
       </div>
     </>
+  )
+}
+
+function Waiting(): ReactNode {
+  return (
+    <Card title="Outcomes by attorney" flush>
+      <div aria-busy="true">
+        <SkeletonRows columns={[{ width: 160 }, { width: 60 }, { width: 60 }]} rows={4} />
+      </div>
+    </Card>
   )
 }
 
