@@ -21,7 +21,7 @@ import { reportOf } from '../violations/points-panel.tsx'
 import { violations } from '../violations/record.ts'
 
 const needed =
-  'code,description,category,group,unit,severity,oos,outcome,usedInSms,correction,correctedOn,repairReference,correctiveAction,status,version'
+  'number,title,code,description,category,group,unit,severity,oos,outcome,usedInSms,correction,correctedOn,repairReference,correctiveAction,status,version'
 
 const useViolations = (row: RecordRow) =>
   useQuery({
