@@ -25,13 +25,32 @@ const known = new WeakMap<RecordDefinition, Map<string, Abilities>>()
 export const abilitiesOf = (rules: RulesTable, record: RecordDefinition, user: Pick<SessionUser, 'role'>, row: StoredRow): Abilities => {
   const archived = row['archivedAt'] !== null
   const frozen = frozenSentence(rules, record.name, row)
-  if (frozen !== null) return decide(record, user.role, row.status, archived, { frozen, thaws: rules[record.name]?.thaws ?? [] })
+  if (frozen !== null)
+    return withoutRuledOut(
+      rules,
+      record,
+      row,
+      decide(record, user.role, row.status, archived, { frozen, thaws: rules[record.name]?.thaws ?? [] }),
+    )
   const key = `${user.role}|${row.status}|${String(archived)}`
   const kept = known.get(record) ?? new Map<string, Abilities>()
   known.set(record, kept)
   const abilities = kept.get(key) ?? decide(record, user.role, row.status, archived, thawed)
   kept.set(key, abilities)
-  return abilities
+  return withoutRuledOut(rules, record, row, abilities)
+}
+
+/** Leaves out the moves that this record's own values rule out, each with its sentence. */
+const withoutRuledOut = (rules: RulesTable, record: RecordDefinition, row: StoredRow, abilities: Abilities): Abilities => {
+  const moves = rules[record.name]?.moves
+  if (moves === undefined) return abilities
+  const refusals = abilities.moves.flatMap((name) => {
+    const sentence = moves[name]?.ruledOut?.(row) ?? null
+    return sentence === null ? [] : [[name, sentence] as const]
+  })
+  if (refusals.length === 0) return abilities
+  const refused = Object.fromEntries(refusals)
+  return { ...abilities, moves: abilities.moves.filter((name) => refused[name] === undefined), why: { ...abilities.why, ...refused } }
 }
 
 interface Frozen {

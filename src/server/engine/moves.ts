@@ -49,7 +49,7 @@ export const plannedMove = async (
   assertNotFrozen(tx, record, before, name)
   const inputs = parse(asksSchema((move.asks ?? {}) as Fields), rawInputs ?? {})
   const rule = tx.deps.rules[record.name]?.moves?.[name]
-  const refusal = (await rule?.guard?.(tx, before, inputs)) ?? null
+  const refusal = rule?.ruledOut?.(before) ?? (await rule?.guard?.(tx, before, inputs)) ?? null
   if (refusal !== null) throw new AppError('move_refused', refusal)
   return {
     before,

@@ -31,6 +31,11 @@ export interface Write {
 }
 
 export interface MoveRule {
+  /**
+   * A sentence when the record alone rules the move out, else null. Such a move is not offered, and is refused before the guard is asked.
+   * Reads no confidential field; computed ones are there only when the record is read, so the guard repeats what depends on them.
+   */
+  readonly ruledOut?: (row: StoredRow) => string | null
   /** A sentence when the move is not possible now, else null. */
   readonly guard?: (tx: Tx, row: StoredRow, inputs: Readonly<Record<string, unknown>>) => Promise<string | null>
   /** Further fields the move sets. */
