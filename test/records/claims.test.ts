@@ -180,6 +180,24 @@ describe('G12 G13 an injury', () => {
     expect((await list(`/api/deadlines?claim=${claim.id}&status=running`)).map((clock) => clock['rule'])).toEqual(['FROI'])
   })
 
+  test('G12 a step that the claim itself rules out is not offered, and says why', async () => {
+    const claim = await claimOf({ injuredAt: '2026-08-03T14:00:00.000Z', reportedAt: '2026-08-03T15:00:00.000Z', treatment: 'clinic' })
+    const path = `/api/workers-comp/${claim.id}`
+    const can = async (): Promise<unknown> => (await one(path))['can']
+    expect(await can()).toMatchObject({ moves: expect.arrayContaining(['file', 'close']) as unknown })
+    await move(path, 'file', { froiFiledOn: '2026-08-05' })
+    const filed = 'The first report is filed. Correct its day with Edit.'
+    expect(await can()).toMatchObject({ moves: expect.not.arrayContaining(['file']) as unknown, why: { file: filed } })
+    expect((await move(path, 'file', { froiFiledOn: '2026-08-06' })).json()).toMatchObject({ status: 409, detail: filed })
+    await status(claim, 'off_work', '2026-08-04')
+    const away = 'The last work status is not full duty.'
+    expect(await can()).toMatchObject({ moves: expect.not.arrayContaining(['close']) as unknown, why: { close: away } })
+    await change(path, { settlementOn: '2026-11-18' })
+    expect(await can()).toMatchObject({ moves: expect.arrayContaining(['close']) as unknown })
+    expect((await move(path, 'close', { closeReason: 'returned' })).json()).toMatchObject({ detail: away })
+    expect((await move(path, 'close', { closeReason: 'settlement' })).json()).toMatchObject({ status: 'closed' })
+  })
+
   test('G12 denial needs its letter', async () => {
     const claim = await claimOf()
     expect((await move(`/api/workers-comp/${claim.id}`, 'deny', { deniedOn: '2026-11-20', reason: 'Not at work' })).json()).toMatchObject({

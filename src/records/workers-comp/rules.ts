@@ -44,6 +44,12 @@ interface Standing {
   readonly status: string
 }
 
+/** What keeps a claim open that was not settled. */
+const keepsOpen = (outstanding: number, workStatus: unknown): string | null => {
+  if (outstanding > 0) return `${formatCurrencyCents(outstanding)} are still reserved: bring the reserves to what was paid first.`
+  return workStatus === 'off_work' || workStatus === 'modified_duty' ? 'The last work status is not full duty.' : null
+}
+
 /** Reserves zero, or settled; back at full duty, or settled (field notes, 29.1). */
 const mayClose = async (tx: Tx, claim: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
   if (inputs['closeReason'] === 'settlement') return claim['settlementOn'] === null ? 'Enter the settlement first.' : null
@@ -51,9 +57,7 @@ const mayClose = async (tx: Tx, claim: StoredRow, inputs: Readonly<Record<string
   const [found] = await tx.query<Standing>(
     sql`select ${outstandingOf(context)} as outstanding, ${workStatusOf(context)} as status from workers_comp t where t.id = ${claim.id}::uuid`,
   )
-  const left = Number(found?.outstanding ?? 0)
-  if (left > 0) return `${formatCurrencyCents(left)} are still reserved: bring the reserves to what was paid first.`
-  return found?.status === 'off_work' || found?.status === 'modified_duty' ? 'The last work status is not full duty.' : null
+  return keepsOpen(Number(found?.outstanding ?? 0), found?.status)
 }
 
 const hasLetter = async (tx: Tx, claim: StoredRow): Promise<string | null> => {
@@ -101,11 +105,14 @@ export const workersCompRules: RecordRules = {
   },
   moves: {
     file: {
-      guard: (_tx, claim) =>
-        Promise.resolve(claim['froiFiledOn'] === null ? null : 'The first report is filed. Correct its day with Edit.'),
+      ruledOut: (claim) => (claim['froiFiledOn'] === null ? null : 'The first report is filed. Correct its day with Edit.'),
       set: (_tx, claim, inputs) => ({ stage: 'filed', claimNumber: inputs['claimNumber'] ?? claim['claimNumber'] }),
     },
-    close: { guard: mayClose, set: (tx) => ({ closedOn: tx.today, stage: 'closed' }) },
+    close: {
+      ruledOut: (claim) => (claim['settlementOn'] === null ? keepsOpen(Number(claim['outstanding'] ?? 0), claim['workStatus']) : null),
+      guard: mayClose,
+      set: (tx) => ({ closedOn: tx.today, stage: 'closed' }),
+    },
     deny: { guard: hasLetter, set: () => ({ compensable: 'denied' }) },
     reopen: { set: (tx) => ({ reopenedOn: tx.today, closedOn: null, closeReason: null, stage: 'investigating' }) },
   },
