@@ -229,7 +229,7 @@ describe('G13 Form 301', () => {
       'Rosa Delgado',
       '7 Elm St, Joplin, MO 64801',
       '07/09/1980',
-      '14:05',
+      '2:05 PM',
       'Cab step',
     ])
       expect(whole).toContain(words)

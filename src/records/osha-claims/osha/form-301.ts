@@ -1,6 +1,6 @@
 import type { Address } from '#kit/fields.ts'
 import { formatPhone } from '#kit/format.ts'
-import { formatDateEntry } from '#kit/format-time.ts'
+import { formatDateEntry, formatTime } from '#kit/format-time.ts'
 import { privacyName } from './classification.ts'
 
 /** A case as Form 301 asks it. Days 'YYYY-MM-DD', times 'HH:MM' at the place. */
@@ -66,8 +66,8 @@ export const form301 = (reported: ReportedCase, shown: Shown): readonly FormItem
     about(9, 'Hospitalized overnight as an in-patient?', yesNo(reported.inpatient)),
     plain(10, 'Case number from the Log', reported.caseNumber),
     plain(11, 'Date of injury or illness', dateOf(reported.occurredOn)),
-    plain(12, 'Time employee began work', reported.timeBeganWork),
-    plain(13, 'Time of event', reported.timeUnknown ? 'Cannot be determined' : reported.timeOfEvent),
+    plain(12, 'Time employee began work', clockTimeOf(reported.timeBeganWork)),
+    plain(13, 'Time of event', reported.timeUnknown ? 'Cannot be determined' : clockTimeOf(reported.timeOfEvent)),
     plain(14, 'What was the employee doing just before the incident occurred?', reported.activityBefore),
     plain(15, 'What happened?', reported.whatHappened),
     plain(16, 'What was the injury or illness?', reported.injuryDetail),
@@ -83,6 +83,9 @@ export const form301 = (reported: ReportedCase, shown: Shown): readonly FormItem
 const plain = (item: number | null, label: string, value: string | null): FormItem => ({ item, label, value, withheld: false })
 
 const dateOf = (day: string | null): string | null => formatDateEntry(day) || null
+
+/** "5:30 AM", as the form asks it. */
+const clockTimeOf = (time: string | null): string | null => (time === null ? null : formatTime(`1970-01-01T${time}:00Z`, 'UTC'))
 
 const yesNo = (value: boolean | null): string | null => (value === null ? null : value ? 'Yes' : 'No')
 

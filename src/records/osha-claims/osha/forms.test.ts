@@ -98,7 +98,7 @@ describe('G13 Forms 300, 301, 300A (regulations notes, 5.6)', () => {
       null,
       '10',
       '03/04/2026',
-      '05:30',
+      '5:30 AM',
       'Cannot be determined',
     ])
     expect(items.some(({ withheld }) => withheld)).toBe(false)
