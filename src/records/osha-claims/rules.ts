@@ -12,9 +12,13 @@ import { daysCounted, stillCounting } from './days.ts'
 import { settleCases } from './facts.ts'
 
 /** Closing needs an ended day count and a complete Form 301 (field notes, 29.1). */
-const mayClose = async (tx: Tx, claim: StoredRow): Promise<string | null> => {
+/** A case closes as recordable or is ruled out, as its answers say. */
+const closingRuledOut = (claim: StoredRow): string | null => {
   if (claim['recordable'] === 'undecided') return 'Decide recordability first.'
-  if (claim['recordable'] === 'no') return 'The case is not recordable: use "Not recordable".'
+  return claim['recordable'] === 'no' ? 'The case is not recordable: use "Not recordable".' : null
+}
+
+const mayClose = async (tx: Tx, claim: StoredRow): Promise<string | null> => {
   const missing = missingOn301(claim)
   if (missing.length > 0) return `Form 301 lacks ${missing.join(', ')}.`
   const [found] = await tx.query<{ counting: boolean }>(
@@ -62,12 +66,10 @@ export const oshaClaimRules: RecordRules = {
     )
   },
   moves: {
-    close: { guard: mayClose, set: (tx) => ({ closedOn: tx.today }) },
+    close: { ruledOut: closingRuledOut, guard: mayClose, set: (tx) => ({ closedOn: tx.today }) },
     rule_out: {
-      guard: (_tx, claim) =>
-        Promise.resolve(
-          claim['recordable'] === 'no' ? null : 'The answers do not say so: answer the questions, or decide otherwise with a reason.',
-        ),
+      ruledOut: (claim) =>
+        claim['recordable'] === 'no' ? null : 'The answers do not say so: answer the questions, or decide otherwise with a reason.',
       set: (tx) => ({ closedOn: tx.today }),
     },
     reopen: { set: () => ({ closedOn: null }) },

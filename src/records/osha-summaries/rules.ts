@@ -117,17 +117,16 @@ const mayCertify = (_tx: Tx, summary: StoredRow): Promise<string | null> => {
 const mayTakeDown = (_tx: Tx, summary: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
   const { postTo } = yearDates(numberOf(summary['year']) ?? 0)
   const on = textOf(inputs['takenDownOn'])
-  return Promise.resolve(
-    textOf(summary['postedOn']) === null
-      ? 'Record the posting first.'
-      : on !== null && on < postTo
-        ? `It stays posted until ${formatDay(postTo)}.`
-        : null,
-  )
+  return Promise.resolve(on !== null && on < postTo ? `It stays posted until ${formatDay(postTo)}.` : null)
 }
 
-const mayPostLater = (_tx: Tx, summary: StoredRow): Promise<string | null> =>
-  Promise.resolve(textOf(summary['postedOn']) === null ? null : 'The posting is recorded already.')
+const postingRuledOut = (summary: StoredRow): string | null =>
+  textOf(summary['postedOn']) === null ? null : 'The posting is recorded already.'
+
+const takingDownRuledOut = (summary: StoredRow): string | null => {
+  if (textOf(summary['postedOn']) === null) return 'Record the posting first.'
+  return textOf(summary['takenDownOn']) === null ? null : 'The taking down is recorded already.'
+}
 
 export const oshaSummaryRules: RecordRules = {
   dependsOn: ['osha-claims', 'workers-comp-cases', 'deadlines'],
@@ -157,8 +156,8 @@ export const oshaSummaryRules: RecordRules = {
   },
   moves: {
     certify: { guard: mayCertify, set: (tx) => ({ certifiedOn: tx.today }) },
-    post_later: { guard: mayPostLater },
-    take_down: { guard: mayTakeDown },
+    post_later: { ruledOut: postingRuledOut },
+    take_down: { ruledOut: takingDownRuledOut, guard: mayTakeDown },
     correct: { set: () => ({ certifiedOn: null }) },
   },
 }

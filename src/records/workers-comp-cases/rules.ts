@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RecordRules, Write } from '#server/engine/rules.ts'
+import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { textOf } from '../effects.ts'
 import { resettleCases } from '../osha-claims/facts.ts'
@@ -31,6 +31,11 @@ const touchOshaCases = async (tx: Tx, writes: readonly Write[]): Promise<void> =
   }
 }
 
+const onlyFor =
+  (entry: string, sentence: string) =>
+  (row: StoredRow): string | null =>
+    row['entry'] === entry ? null : sentence
+
 export const workersCompCaseRules: RecordRules = {
   dependsOn: ['workers-comp'],
   timeDependent: true,
@@ -55,5 +60,9 @@ export const workersCompCaseRules: RecordRules = {
     ])
   },
   follows: evaluationsBefore,
-  moves: { complete: { set: (tx) => ({ doneOn: tx.today }) } },
+  moves: {
+    complete: { ruledOut: onlyFor('diary', 'Only a diary entry is marked as done.'), set: (tx) => ({ doneOn: tx.today }) },
+    answer: { ruledOut: (entry) => (textOf(entry['offer']) === null ? 'The entry holds no offer of work.' : null) },
+    end: { ruledOut: onlyFor('work_status', 'Only a work status ends on a day.') },
+  },
 }
