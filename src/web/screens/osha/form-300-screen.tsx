@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TableRegion } from '#web/ui/data-table.tsx'
 import type { Box, Log, LogLine } from './contract.ts'
-import { FormFrame, SheetHead, sheetPath } from './form-frame.tsx'
+import { FormFrame, SheetHead, sheetPath, titleOf } from './form-frame.tsx'
 
 /** Form 300 of an establishment and year on the screen; privacy cases without their names (29 CFR 1904.29). */
 export function Form300Screen(): ReactNode {
@@ -22,7 +22,7 @@ export function Form300Screen(): ReactNode {
   const path = sheetPath('form-300', search)
   return (
     <FormFrame<Log>
-      title={`Form 300, ${search['year'] ?? ''}`}
+      title={titleOf('Form 300', search)}
       path={path}
       pdf={path?.replace('/form-300?', '/form-300.pdf?') ?? ''}
       year={search['year'] ?? ''}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchText } from '#web/engine/navigation.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Summary } from './contract.ts'
-import { FormFrame, SheetHead, sheetPath } from './form-frame.tsx'
+import { FormFrame, SheetHead, sheetPath, titleOf } from './form-frame.tsx'
 import { newYearHref } from './year-steps.ts'
 
 /** Form 300A of an establishment and year on the screen (29 CFR 1904.32). */
@@ -11,7 +11,7 @@ export function Form300aScreen(): ReactNode {
   const path = sheetPath('form-300a', search)
   return (
     <FormFrame<Summary>
-      title={`Form 300A, ${search['year'] ?? ''}`}
+      title={titleOf('Form 300A', search)}
       path={path}
       pdf={path?.replace('/form-300a?', '/form-300a.pdf?') ?? ''}
       year={search['year'] ?? ''}

@@ -31,24 +31,25 @@ export function FormFrame<Answer>({ title, path, pdf, year, controls, children }
     enabled: path !== null,
   })
   const phone = useMedia('(max-width: 767.98px)')
-  const actions = (
-    <span className="osha-form-actions no-print">
-      {controls}
-      <Button onClick={() => window.print()}>
-        <Printer aria-hidden="true" />
-        Print
-      </Button>
-      <Button tone="primary" disabled={found.data === undefined} onClick={() => void saveFile(pdf)}>
-        <Download aria-hidden="true" />
-        PDF
-      </Button>
-    </span>
-  )
+  const actions =
+    path === null ? undefined : (
+      <span className="osha-form-actions no-print">
+        {controls}
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          Print
+        </Button>
+        <Button tone="primary" disabled={found.data === undefined} onClick={() => void saveFile(pdf)}>
+          <Download aria-hidden="true" />
+          PDF
+        </Button>
+      </span>
+    )
   return (
     <>
       <TopBar
         trail={[
-          { href: '/osha-claims', label: 'OSHA Claims' },
+          { href: '/osha-claims', label: 'OSHA claims' },
           { href: `/osha-claims/year${year === '' ? '' : `?year=${year}`}`, label: 'Year end' },
         ]}
         current={title}
@@ -79,6 +80,10 @@ export function FormFrame<Answer>({ title, path, pdf, year, controls, children }
     </>
   )
 }
+
+/** "Form 300, 2026"; without a year the form's name alone. */
+export const titleOf = (form: string, search: Readonly<Record<string, string>>): string =>
+  [form, search['year']].filter((part) => part !== undefined && part !== '').join(', ')
 
 /** Establishment and year of the address, or null where they are missing. */
 export const sheetPath = (form: string, search: Readonly<Record<string, string>>): string | null => {
