@@ -1,13 +1,28 @@
 import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import { safetyDeciders } from '#kit/roles.ts'
+import { isEmptyValue, type RecordRow, textOf } from '#web/engine/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '../deadlines/clocks-part.tsx'
+
+const eventDetails = ['severeAt', 'severeLearnedAt', 'observationOnly', 'publicRoad', 'constructionZone']
+const deathDetails = ['outcomeDeath', 'deathLearnedAt']
+const reportDetails = ['severeReportedAt', 'severeChannel', 'severeReportedTo', 'severeConfirmation']
+
+/** Without a severe event nothing of it is asked; the report itself stands in its panel. */
+const isIdle = (row: RecordRow, name: string): boolean => {
+  if (!isEmptyValue(row[name])) return reportDetails.includes(name) && !isEmptyValue(row['severeReportedAt'])
+  const event = textOf(row['severeKind'])
+  if (deathDetails.includes(name)) return event !== 'fatality' && isEmptyValue(row['outcomeDeath'])
+  const severe = (event !== '' && event !== 'none') || !isEmptyValue(row['outcomeDeath'])
+  return (eventDetails.includes(name) && !severe) || reportDetails.includes(name)
+}
 
 export const oshaClaimViews: RecordViews = {
   searchWords: 'Place, words of the case',
   emptyWords: 'Cases come from claims by themselves, or are entered here.',
   links: [{ label: 'Year end', href: '/osha-claims/year', roles: safetyDeciders }],
   shownByPanels: ['answers', 'decisionChange', 'decisionChangedAt'],
+  idle: isIdle,
   panels: [
     clocksPanel,
     lazyPart('severe', 'Report to OSHA', 'overview', async () => (await import('#web/screens/osha/severe-panel.tsx')).SeverePanel),

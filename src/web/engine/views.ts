@@ -34,6 +34,8 @@ export type RecordViews = {
   links?: readonly ListLink[] | undefined
   /** Fields that a panel shows in its own way: not told a second time among what Longhaul keeps. */
   shownByPanels?: readonly string[] | undefined
+  /** True for a field that says nothing in this record: left out of its section, as the details of an event are where there was none. */
+  idle?: ((row: RecordRow, name: string) => boolean) | undefined
   /** The words in the empty search box, e.g. "Unit, plate, VIN tail". */
   searchWords?: string | undefined
   /** The sentence of the list that has no records yet. */

@@ -52,9 +52,11 @@ function SectionCard({
 }): ReactNode {
   const reveal = useReveal(record, row, section.fields)
   const tables = section.fields.filter((name) => record.fields[name]?.kind === 'rows')
-  const facts = section.fields
-    .filter((name) => !tables.includes(name) && !isIdle(record, row, name))
-    .map((name) => factOf(record, row, name, reveal.cell(name)))
+  const views = useViews(record)
+  const shown = section.fields.filter((name) => !tables.includes(name) && !isIdle(record, row, name) && views.idle?.(row, name) !== true)
+  const facts = shown.map((name) => factOf(record, row, name, reveal.cell(name)))
+  // A column of "Not specified" tells no more than saying it once.
+  const bare = shown.length > 1 && tables.every((name) => isEmptyValue(row[name])) && facts.every(({ value }) => value === null)
   return (
     <Card
       title={section.heading}
@@ -75,7 +77,11 @@ function SectionCard({
         </>
       }
     >
-      {facts.length === 0 ? null : <DescriptionList facts={facts} columns={2} />}
+      {facts.length === 0 ? null : bare ? (
+        <p className="empty-value">Nothing entered yet.</p>
+      ) : (
+        <DescriptionList facts={facts} columns={2} />
+      )}
       {tables.map((name) => (
         <RowsTable key={name} record={record} row={row} name={name} />
       ))}
