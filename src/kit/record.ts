@@ -49,6 +49,8 @@ export interface Move<S extends string = string> {
   readonly asks?: Fields
   readonly help?: string
   readonly tone?: 'danger'
+  /** Seldom meant: stands in the menu, never as a button of its own. */
+  readonly rare?: true
 }
 
 export interface Lifecycle<S extends string = string> {

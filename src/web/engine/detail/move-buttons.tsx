@@ -8,7 +8,7 @@ import type { RecordRow } from '../rows.ts'
 type MovesProps = { record: RecordDefinition; row: RecordRow }
 
 /** Steps possible now, in the order of the declaration: harmless ones first. */
-export const possibleMoves = ({ record, row }: MovesProps): string[] => {
+const possibleMoves = ({ record, row }: MovesProps): string[] => {
   const possible = Object.keys(record.lifecycle.moves).filter((name) => row.can?.moves.includes(name) === true)
   return [
     ...possible.filter((name) => record.lifecycle.moves[name]?.tone !== 'danger'),
@@ -16,18 +16,22 @@ export const possibleMoves = ({ record, row }: MovesProps): string[] => {
   ]
 }
 
+/** Those of them that stand as buttons. */
+const headlineMoves = ({ record, row }: MovesProps, limit: number): string[] =>
+  possibleMoves({ record, row })
+    .filter((name) => record.lifecycle.moves[name]?.rare !== true)
+    .slice(0, limit)
+
 /** The next steps as buttons; each asks in its dialog for what it needs. */
 export function MoveButtons({ record, row, limit, size = 'md' }: MovesProps & { limit: number; size?: 'sm' | 'md' }): ReactNode {
   const [open, setOpen] = useState<string | null>(null)
   return (
     <>
-      {possibleMoves({ record, row })
-        .slice(0, limit)
-        .map((name) => (
-          <Button key={name} size={size} onClick={() => setOpen(name)}>
-            {record.lifecycle.moves[name]?.label}
-          </Button>
-        ))}
+      {headlineMoves({ record, row }, limit).map((name) => (
+        <Button key={name} size={size} onClick={() => setOpen(name)}>
+          {record.lifecycle.moves[name]?.label}
+        </Button>
+      ))}
       {open === null ? null : <MoveDialog record={record} row={row} move={open} onClose={() => setOpen(null)} />}
     </>
   )
@@ -36,6 +40,7 @@ export function MoveButtons({ record, row, limit, size = 'md' }: MovesProps & { 
 /** All steps for a menu; what is not possible stays visible with its reason. */
 export function MoveMenuItems({ record, row, skip, onChoose }: MovesProps & { skip: number; onChoose: (move: string) => void }): ReactNode {
   const possible = possibleMoves({ record, row })
+  const buttons = new Set(headlineMoves({ record, row }, skip))
   const offered = new Set(possible.map((name) => record.lifecycle.moves[name]?.label))
   // Two steps may have one name ("Return to service" from the shop and from out of service): the possible one stands for both.
   const rest = Object.keys(record.lifecycle.moves).filter(
@@ -43,11 +48,13 @@ export function MoveMenuItems({ record, row, skip, onChoose }: MovesProps & { sk
   )
   return (
     <>
-      {possible.slice(skip).map((name) => (
-        <MenuItem key={name} tone={record.lifecycle.moves[name]?.tone} onSelect={() => onChoose(name)}>
-          {record.lifecycle.moves[name]?.label}
-        </MenuItem>
-      ))}
+      {possible
+        .filter((name) => !buttons.has(name))
+        .map((name) => (
+          <MenuItem key={name} tone={record.lifecycle.moves[name]?.tone} onSelect={() => onChoose(name)}>
+            {record.lifecycle.moves[name]?.label}
+          </MenuItem>
+        ))}
       {rest.map((name) => (
         <MenuItem key={name} disabled>
           <span className="block">{record.lifecycle.moves[name]?.label}</span>
