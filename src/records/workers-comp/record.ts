@@ -124,6 +124,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
         to: 'denied',
         roles: caseWorkers,
         tone: 'danger',
+        rare: true,
         help: 'The denial letter belongs to Files.',
         asks: { deniedOn: date({ label: 'Denied on', required: true }), reason: text({ label: 'Reason', required: true, max: 300 }) },
       },
@@ -132,6 +133,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
         from: ['open'],
         to: 'withdrawn',
         roles: caseWorkers,
+        rare: true,
         asks: { reason: text({ label: 'Reason', required: true, max: 300 }) },
       },
       reopen: {
