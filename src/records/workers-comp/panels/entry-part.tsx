@@ -133,7 +133,7 @@ export function EntriesCard({ claim, title, empty, form, addLabel, columns, entr
                     const field = workersCompCases.fields[name as keyof typeof workersCompCases.fields] ?? null
                     const value = <FieldValue record={workersCompCases} row={entry} name={name} field={field} tight />
                     return (
-                      <Cell key={name} className="whitespace-normal">
+                      <Cell key={name} className={field?.kind === 'text' ? 'whitespace-normal min-w-36 py-2' : undefined}>
                         {index === 0 ? (
                           <Anchor className="cell-key" href={`/workers-comp-cases/${entry.id}`}>
                             {value}

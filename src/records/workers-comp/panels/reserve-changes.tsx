@@ -37,7 +37,7 @@ export function ReserveChanges({ history }: { history: readonly ReserveChange[] 
                   {signed(change.delta)}
                 </Cell>
                 <Cell>{change.author}</Cell>
-                <Cell className="whitespace-normal">{change.reason}</Cell>
+                <Cell className="whitespace-normal min-w-44 py-2">{change.reason}</Cell>
               </Row>
             ))}
           </tbody>

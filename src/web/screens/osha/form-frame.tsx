@@ -49,7 +49,7 @@ export function FormFrame<Answer>({ title, path, pdf, year, controls, children }
     <>
       <TopBar
         trail={[
-          { href: '/osha-claims', label: 'OSHA claims' },
+          ...(phone ? [] : [{ href: '/osha-claims', label: 'OSHA claims' }]),
           { href: `/osha-claims/year${year === '' ? '' : `?year=${year}`}`, label: 'Year end' },
         ]}
         current={title}
