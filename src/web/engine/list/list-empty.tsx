@@ -20,7 +20,7 @@ export function ListEmpty({ state, rights }: { state: ListState; rights: ReturnT
     <EmptyState
       icon={<ListFilter />}
       title={(state.search['q'] ?? '') === '' ? 'Nothing matches these filters' : `Nothing matches "${state.search['q']}"`}
-      text={division.value === 'ALL' ? `There are ${many}, but none of them fits.` : `None of the ${many} of this division fits.`}
+      text={division.value === 'ALL' ? `None of the ${many} you may see fits.` : `None of the ${many} of this division fits.`}
       actions={
         <>
           {last === undefined || filters.length < 2 ? null : (
