@@ -106,8 +106,8 @@ export const dispute = async (hand: Hand, claim: string, course: Course, on: str
     claim,
     entry: 'hearing',
     startsOn: plus(today, 19),
-    what: 'Mediation at the Division of Workers’ Compensation',
-    who: 'Judge R. Ostrander, Springfield',
+    what: 'Mediation before the workers’ compensation judge',
+    who: 'Judge R. Ostrander',
   })
   await hand.create('workers-comp-cases', {
     claim,

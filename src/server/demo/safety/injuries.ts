@@ -27,7 +27,8 @@ const rest = (injury: Injury): { question: string; answer: string }[] => [
 const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Happening[] => {
   const at = stage.onRoad(offset, dice)
   const seat = stage.seatAt(at, dice)
-  const injury = injuries[position % injuries.length] ?? injuries[0]
+  // Nobody retains an attorney over a sting: the disputed claim is the worst injury.
+  const injury = (position % 14 === disputed ? undefined : injuries[position % injuries.length]) ?? injuries[0]
   const injuredOn = stage.day(at)
   const safety = stage.crew.safety[position % 2 === 0 ? 0 : 0]
   let claim: StoredRow | undefined
