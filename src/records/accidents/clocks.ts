@@ -79,7 +79,7 @@ const officeClocks = (row: StoredRow, reportedAt: string): Clock[] => {
       code: 'ACC-DETERMINE',
       startsAt: reportedAt,
       basis: 'Every accident is determined',
-      done: determined === null ? null : { at: noon(determined), proof: `Determined: ${String(row['determination'])}` },
+      done: determined === null ? null : { at: noon(determined), proof: 'Determination recorded' },
     },
     ...(appealed === null
       ? []
