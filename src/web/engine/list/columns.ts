@@ -78,7 +78,7 @@ const widthOf = (record: RecordDefinition, name: string, field: Field | null): n
 const pillsWidth = (choices: readonly { label: string }[]): number =>
   choices.length > 12
     ? widths.choice
-    : Math.min(184, Math.max(widths.choice, ...choices.map(({ label }) => Math.round(label.length * 6.4) + 52)))
+    : Math.min(184, Math.max(widths.choice, ...choices.map(({ label }) => Math.round(label.length * 6.4) + 40)))
 
 /** How one user sees one list: order, width, pinned columns at the left. */
 export type Layout = { columns: readonly string[]; widths: Readonly<Record<string, number>>; pinned: number }
