@@ -172,10 +172,13 @@ describe.each(creatableKinds.map((record) => [record.name, record] as const))('%
     const created = await make(admin, kind)
     const { can } = (await admin.call('GET', `${base}/${created.id}`)).json<{ can: { moves: string[]; why: Record<string, string> } }>()
     for (const [name, move] of Object.entries(record.lifecycle.moves)) {
-      const offered = move.from.includes(created.status)
-      expect(can.moves.includes(name), name).toBe(offered)
-      if (offered) continue
-      expect(can.why[name]).toContain(move.label)
+      const inState = move.from.includes(created.status)
+      // In the right state only the record itself rules a move out, with a sentence of its own.
+      if (can.moves.includes(name)) {
+        expect(inState, name).toBe(true)
+        continue
+      }
+      if (!inState) expect(can.why[name]).toContain(move.label)
       const refused = await admin.call('POST', `${base}/${created.id}/transitions`, { move: name, fields: {} })
       expect(refused.statusCode, name).toBe(409)
       expect(refused.json().detail).toBe(can.why[name])

@@ -47,9 +47,11 @@ export const plannedMove = async (
   if (!move.roles.includes(roleOf(tx.actor))) throw new AppError('forbidden', `Your role cannot do "${move.label}".`)
   if (!move.from.includes(before.status)) throw new AppError('move_refused', wrongStateSentence(record, move))
   assertNotFrozen(tx, record, before, name)
-  const inputs = parse(asksSchema((move.asks ?? {}) as Fields), rawInputs ?? {})
   const rule = tx.deps.rules[record.name]?.moves?.[name]
-  const refusal = rule?.ruledOut?.(before) ?? (await rule?.guard?.(tx, before, inputs)) ?? null
+  const ruledOut = rule?.ruledOut?.(before) ?? null
+  if (ruledOut !== null) throw new AppError('move_refused', ruledOut)
+  const inputs = parse(asksSchema((move.asks ?? {}) as Fields), rawInputs ?? {})
+  const refusal = (await rule?.guard?.(tx, before, inputs)) ?? null
   if (refusal !== null) throw new AppError('move_refused', refusal)
   return {
     before,

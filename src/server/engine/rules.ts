@@ -32,7 +32,7 @@ export interface Write {
 
 export interface MoveRule {
   /**
-   * A sentence when the record alone rules the move out, else null. Such a move is not offered, and is refused before the guard is asked.
+   * A sentence when the record alone rules the move out, else null. Such a move is not offered, and is refused before anything is asked.
    * Reads no confidential field; computed ones are there only when the record is read, so the guard repeats what depends on them.
    */
   readonly ruledOut?: (row: StoredRow) => string | null
