@@ -57,6 +57,35 @@ describe('F5 dashboard figures', () => {
     120_000,
   )
 
+  test.each(roles)(
+    'B3 a badge is the total of its list and the figure of its tile, for %s in every division',
+    async (role) => {
+      const counted = Object.values(registry).flatMap((record) => {
+        const states = Object.entries(record.lifecycle.states).flatMap(([state, { badge }]) => (badge === true ? [state] : []))
+        return states.length === 0 ? [] : [{ record, query: `status=${states.join(',')}` }]
+      })
+      expect(counted.length).toBe(5)
+      for (const limits of [undefined, ...divisions.map(({ id }) => withBelow(id))]) {
+        const user = await app.as(role, limits)
+        const tiles = (await stats(user, 'division=ALL&for=safety')).tiles
+        for (const { record, query } of counted) {
+          // As the menu asks; what the role may not read it is not told.
+          const answer = await user.call('GET', `/api/${record.api}?${query}&limit=100&fields=id,status`)
+          const tile = tiles.find(({ href }) => href === `${record.path}?${query}`)
+          if (!record.access.read.includes(role)) {
+            expect([answer.statusCode, tile]).toEqual([403, undefined])
+            continue
+          }
+          const total = Number(answer.headers['x-total-count'])
+          expect(answer.json<unknown[]>().length).toBe(Math.min(100, total))
+          expect(await totalOf(user, `${record.path}?${query}`)).toBe(total)
+          expect(tile?.value, `${role} ${record.name}`).toBe(total)
+        }
+      }
+    },
+    120_000,
+  )
+
   test('show something of everything on the demo company', async () => {
     const admin = await app.as('admin')
     const main = await stats(admin, 'for=main')
