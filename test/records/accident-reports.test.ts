@@ -168,6 +168,20 @@ describe('G8 tests and deaths after the scene', () => {
     })
   })
 
+  test('382.303 a death that comes too late to count takes nothing from a death at the scene', async () => {
+    const accident = await make(
+      safety,
+      'accidents',
+      await report({ occurredAt: '2026-10-20T14:00:00.000Z', reportedAt: '2026-10-20T15:00:00.000Z', fatalities: 1 }),
+    )
+    expect(accident).toMatchObject({ alcoholTest: 'required', drugTest: 'required' })
+    expect((await move(accident, 'record_death', { diedOn: '2026-11-20' })).json()).toMatchObject({
+      fatalities: 1,
+      alcoholTest: 'required',
+      drugTest: 'required',
+    })
+  })
+
   test('382.303 a death within the hours starts the tests without a citation', async () => {
     const accident = await make(safety, 'accidents', await report({ treatedAway: true }))
     expect(await read(`/api/deadlines?accident=${accident.id}&rule=PA-ALC-8`)).toEqual([])

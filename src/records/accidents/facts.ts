@@ -5,7 +5,7 @@ import type { Tx } from '#server/engine/transaction.ts'
 import { startOfDay } from '#server/platform/clock.ts'
 import { numberOf, sets, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
-import { countDeath, laterDeathsOf } from './later-deaths.ts'
+import { countDeath, countedDeaths } from './later-deaths.ts'
 import { isCommercial, recordable, severityOf } from './law/recordable.ts'
 import type { Unit } from './law/recordable.ts'
 import { testing } from './law/testing.ts'
@@ -37,7 +37,8 @@ const applyFacts = (row: StoredRow, unit: Unit | undefined, licenseClass: string
     occurredAt: String(row['occurredAt']),
     driverCited: row['driverCited'] === true,
     citedAt: textOf(row['citedAt']),
-    laterDeaths: laterDeathsOf(row).map(({ diedOn }) => startOfDay(diedOn, zone).toISOString()),
+    // One that does not count is not among the deaths, so it may not be taken from them either.
+    laterDeaths: countedDeaths(row, zone).map((diedOn) => startOfDay(diedOn, zone).toISOString()),
     cdlDriver: licenseClass === undefined || licenseClass === null ? null : licenseClass !== 'non_cdl',
   })
   row['alcoholTest'] = tests.alcohol.need

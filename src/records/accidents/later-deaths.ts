@@ -5,6 +5,7 @@ import { formatDate } from '#kit/format-time.ts'
 import { numberOf, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
 import { afterDeaths } from './law/later-death.ts'
+import { countsAsFatal } from './law/recordable.ts'
 
 interface LaterDeath {
   /** Calendar date. */
@@ -14,12 +15,18 @@ interface LaterDeath {
 }
 
 /** Deaths after the scene as they were recorded. */
-export const laterDeathsOf = (row: StoredRow): readonly LaterDeath[] =>
+const laterDeathsOf = (row: StoredRow): readonly LaterDeath[] =>
   Array.isArray(row['laterDeaths']) ? (row['laterDeaths'] as LaterDeath[]) : []
 
 /** The calendar day of the accident at its place. */
 const crashDay = (accident: StoredRow, zone: string): string =>
   format(new TZDate(Date.parse(String(accident['occurredAt'])), zone), 'yyyy-MM-dd')
+
+/** Days of the later deaths that are among the accident's deaths: those within 30 days of it (49 CFR 390.5). Calendar dates. */
+export const countedDeaths = (row: StoredRow, zone: string): readonly string[] => {
+  const crashOn = crashDay(row, zone)
+  return laterDeathsOf(row).flatMap(({ diedOn }) => (countsAsFatal(crashOn, diedOn) ? [diedOn] : []))
+}
 
 /** A death of a later day, within what can be. */
 export const recordDeath: MoveRule = {
