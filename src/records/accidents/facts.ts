@@ -25,7 +25,10 @@ const applyFacts = (row: StoredRow, unit: Unit | undefined, licenseClass: string
   const shared = { fatalities, treatedAway: row['treatedAway'] === true, disablingTow: row['towAway'] === true }
   const decided = recordable({
     ...shared,
-    commercialVehicle: isCommercial(unit),
+    commercialVehicle: isCommercial(unit, {
+      trailers: Array.isArray(row['trailers']) ? row['trailers'].length : 0,
+      hazmat: row['hazmatReleased'] === true,
+    }),
     onPublicRoad: row['privateProperty'] !== true,
     only: row['scope'] === 'boarding' || row['scope'] === 'loading' ? row['scope'] : 'traffic',
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countsAsFatal, recordable, severityOf } from './recordable.ts'
+import { countsAsFatal, isCommercial, recordable, severityOf } from './recordable.ts'
 import { testing } from './testing.ts'
 
 const scene = {
@@ -26,6 +26,15 @@ describe('G8 DOT-recordable accident, 49 CFR 390.5 (regulations notes, 2.1)', ()
     ['own yard, tow-away', { disablingTow: true, onPublicRoad: false }, 'no'],
   ] as const)('%s', (_what, facts, answer) => {
     expect(recordable({ ...scene, ...facts }).answer).toBe(answer)
+  })
+
+  test.each([
+    ['10,001 lb', 10_001, { trailers: 0, hazmat: false }, true],
+    ['10,000 lb alone', 10_000, { trailers: 0, hazmat: false }, false],
+    ['9,900 lb with a trailer: the combination may weigh more', 9900, { trailers: 1, hazmat: false }, null],
+    ['9,900 lb, hazardous material released: the load may have been placarded', 9900, { trailers: 0, hazmat: true }, null],
+  ])('a commercial motor vehicle: %s', (_what, gvwr, use, answer) => {
+    expect(isCommercial({ kind: 'pickup', gvwr }, use)).toBe(answer)
   })
 
   test('a death on day 29 or 30 counts, on day 31 it stays an injury crash', () => {

@@ -38,7 +38,10 @@ export const recordable = (facts: RecordableFacts): Recordability => {
   if (facts.commercialVehicle === false)
     return { answer: 'no', reason: `Not a commercial motor vehicle, in spite of ${harm.join(' and ')}` }
   if (facts.commercialVehicle === null)
-    return { answer: 'check', reason: `The weight of the unit is not known; with a commercial vehicle recordable: ${words}` }
+    return {
+      answer: 'check',
+      reason: `Not known whether the unit, with what it pulls and carries, is a commercial motor vehicle; if so, recordable: ${words}`,
+    }
   return { answer: 'yes', reason: capital(words) }
 }
 
@@ -62,11 +65,15 @@ export interface Unit {
 /** Units that are commercial by their kind where no weight is entered. */
 const heavyKinds: ReadonlySet<string> = new Set(['tractor', 'straight'])
 
-/** Whether a unit is a commercial motor vehicle by its weight; null when that is not known (49 CFR 390.5). */
-export const isCommercial = (unit: Unit | undefined): boolean | null => {
+/**
+ * Whether a unit is a commercial motor vehicle by its weight; null when that is not known (49 CFR 390.5). A lighter one may still be
+ * one together with what it pulls, or by a placarded load: somebody has to look.
+ */
+export const isCommercial = (unit: Unit | undefined, use: { readonly trailers: number; readonly hazmat: boolean }): boolean | null => {
   if (unit === undefined) return null
-  if (unit.gvwr !== null) return unit.gvwr >= commercialWeight
-  return heavyKinds.has(unit.kind) ? true : null
+  if (unit.gvwr === null) return heavyKinds.has(unit.kind) ? true : null
+  if (unit.gvwr >= commercialWeight) return true
+  return use.trailers > 0 || use.hazmat ? null : false
 }
 
 /** How heavy an event was, from its facts alone (company policy; field notes, 12). */

@@ -102,7 +102,10 @@ function Criteria({ row }: { row: RecordRow }): ReactNode {
   if (vehicles === null) throw new Error('No record kind vehicles')
   const unit = useRecord(vehicles, textOf(row['vehicle']) || null).data
   const gvwr = typeof unit?.['gvwr'] === 'number' ? unit['gvwr'] : null
-  const commercial = isCommercial(unit === undefined ? undefined : { kind: textOf(unit['kind']), gvwr })
+  const commercial = isCommercial(unit === undefined ? undefined : { kind: textOf(unit['kind']), gvwr }, {
+    trailers: Array.isArray(row['trailers']) ? row['trailers'].length : 0,
+    hazmat: row['hazmatReleased'] === true,
+  })
   const deaths = typeof row['fatalities'] === 'number' ? row['fatalities'] : 0
   const harm = [
     ...(deaths > 0 ? [formatCount(deaths, 'death')] : []),
@@ -118,7 +121,7 @@ function Criteria({ row }: { row: RecordRow }): ReactNode {
           ? commercial === true
             ? 'by its kind; weight not entered'
             : 'weight not entered'
-          : `${gvwr.toLocaleString('en-US')} lb`,
+          : `${gvwr.toLocaleString('en-US')} lb${commercial === null ? '; with what it pulls or carries it may be one' : ''}`,
     },
     {
       words: 'On a public road',
