@@ -81,4 +81,35 @@ describe('G8 the driver appeals the determination', () => {
     const [action] = (await safety.call('GET', `/api/disciplinary-actions?accident=${accident.id}`)).json<Json[]>()
     expect(action).toMatchObject({ points: 4, pointsReducedReason: null })
   })
+
+  test('G8 a determination taken back meanwhile cannot be reversed into preventable', async () => {
+    const { version } = await read(`/api/accidents/${accident.id}`)
+    const back = await safety.call(
+      'PATCH',
+      `/api/accidents/${accident.id}`,
+      { determination: 'undetermined' },
+      { 'if-match': `"${String(version)}"`, 'x-confirm-warnings': '1' },
+    )
+    expect(back.json()).toMatchObject({ determination: 'undetermined' })
+    const decided = await move('decide_appeal', { appealResult: 'reversed', rationale: 'So.' })
+    expect([decided.statusCode, decided.json<Json>()['detail']]).toEqual([
+      409,
+      'Preventability is not determined: there is nothing to uphold or reverse.',
+    ])
+  })
+
+  test('G8 found non-preventable after it was taken back, the points of the discipline go too', async () => {
+    const points = async (): Promise<unknown> =>
+      (await safety.call('GET', `/api/disciplinary-actions?accident=${accident.id}`)).json<Json[]>()[0]?.['points']
+    expect(await points()).toBe(4)
+    const { version } = await read(`/api/accidents/${accident.id}`)
+    const found = await safety.call(
+      'PATCH',
+      `/api/accidents/${accident.id}`,
+      { determination: 'non_preventable' },
+      { 'if-match': `"${String(version)}"`, 'x-confirm-warnings': '1' },
+    )
+    expect(found.json()).toMatchObject({ determination: 'non_preventable' })
+    expect(await points()).toBe(0)
+  })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
@@ -7,20 +8,25 @@ import { changeRecords, textOf } from '../effects.ts'
 
 /**
  * A preventable accident that is found non-preventable takes its points with it: discipline given for it keeps its record, its level
- * and its letter, and counts nothing any more. Rates are worked out from the determination itself and follow by themselves.
+ * and its letter, and counts nothing any more. Rates are worked out from the determination itself and follow by themselves. Where the
+ * determination was taken back in between, discipline for a preventable accident goes the same way.
  */
 export const settleReversals = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  const reversed = writes.filter(
-    ({ before, after }) => before?.['determination'] === 'preventable' && after['determination'] === 'non_preventable',
+  const cleared = writes.filter(
+    ({ before, after }) => before !== null && before['determination'] !== 'non_preventable' && after['determination'] === 'non_preventable',
   )
-  if (reversed.length === 0) return
-  const actions = await tx.query<{ id: string; accident: string }>(
-    sql`select id, accident_id as accident from disciplinary_actions where accident_id = any(${arrayOf(
-      reversed.map(({ after }) => after.id),
+  if (cleared.length === 0) return
+  const idsOf = (some: readonly Write[]): SQL =>
+    arrayOf(
+      some.map(({ after }) => after.id),
       'uuid',
-    )}) and archived_at is null and coalesce(points, 0) > 0`,
+    )
+  const reversed = cleared.filter(({ before }) => before?.['determination'] === 'preventable')
+  const actions = await tx.query<{ id: string; accident: string }>(
+    sql`select id, accident_id as accident from disciplinary_actions where accident_id = any(${idsOf(cleared)}) and archived_at is null and coalesce(points, 0) > 0
+      and (category = 'preventable_accident' or accident_id = any(${idsOf(reversed)}))`,
   )
-  for (const { after } of reversed)
+  for (const { after } of cleared)
     await changeRecords(
       tx,
       'disciplinary-actions',
@@ -28,6 +34,15 @@ export const settleReversals = async (tx: Tx, writes: readonly Write[]): Promise
       () => ({ points: 0, pointsReducedReason: `Accident ${after.number} was found non-preventable` }),
       `Accident ${after.number} was found non-preventable`,
     )
+}
+
+/** An appeal is decided once, and only while there is a determination to uphold or reverse. */
+export const mayDecideAppeal = (_tx: Tx, accident: StoredRow): Promise<string | null> => {
+  if (accident['appealFiledOn'] === null || accident['appealDecidedOn'] !== null)
+    return Promise.resolve('No appeal is waiting for a decision.')
+  return Promise.resolve(
+    accident['determination'] === 'undetermined' ? 'Preventability is not determined: there is nothing to uphold or reverse.' : null,
+  )
 }
 
 /** A driver appeals a determination, from the day it was made. A late appeal is taken and marked late: the days are company policy. */

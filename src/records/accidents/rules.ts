@@ -13,7 +13,7 @@ import { settleFacts } from './facts.ts'
 import { recordDeath } from './later-deaths.ts'
 import { warnOfSecondReports } from './second-report.ts'
 import { askAgain } from './repeats.ts'
-import { mayFileAppeal, settleReversals } from './reversal.ts'
+import { mayDecideAppeal, mayFileAppeal, settleReversals } from './reversal.ts'
 
 /** What the company holds back after an accident until somebody looks (policy): the driver while tests are open, the unit that was towed. */
 const holdsOf = (row: StoredRow): WantedHold[] => {
@@ -116,10 +116,7 @@ export const accidentRules: RecordRules = {
     // A new appeal begins without the result of the one before; history has both.
     file_appeal: { guard: mayFileAppeal, set: () => ({ appealResult: null, appealDecidedOn: null }) },
     decide_appeal: {
-      guard: (_tx, accident) =>
-        Promise.resolve(
-          accident['appealFiledOn'] === null || accident['appealDecidedOn'] !== null ? 'No appeal is waiting for a decision.' : null,
-        ),
+      guard: mayDecideAppeal,
       set: (tx, accident, inputs) => ({
         appealDecidedOn: tx.today,
         ...(inputs['appealResult'] === 'reversed'
