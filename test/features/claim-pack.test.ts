@@ -159,6 +159,20 @@ describe('G8 the claim pack', () => {
     expect(shown).not.toContain('Zinnia')
   })
 
+  test("G8 a driver's appeal tells of the finding: without findings neither its clock nor its line goes along", async () => {
+    const appealed = await safety.call('POST', `/api/accidents/${accident.id}/transitions`, {
+      move: 'file_appeal',
+      fields: { appealFiledOn: '2026-11-20', appealReason: 'The light was out.' },
+    })
+    expect(appealed.statusCode, appealed.body).toBe(200)
+    const words = async (query: string): Promise<string> => {
+      const clocks = (await unzip(query)).get('related/deadlines.csv')?.toString() ?? ''
+      return `${await text((await safety.call('GET', url(`/pdf${query}`))).rawPayload)} ${clocks}`
+    }
+    expect(await words('')).not.toMatch(/appeal/i)
+    expect(await words('?findings=true')).toContain('Decide the appeal')
+  })
+
   test('G8 who took it stands in the history; an evidence hold is on the first page and does not stop it', async () => {
     await safety.call('POST', `/api/accidents/${accident.id}/transitions`, {
       move: 'hold_evidence',

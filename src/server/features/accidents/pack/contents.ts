@@ -29,7 +29,8 @@ export interface PackFile extends StoredAttachment {
 export interface PackRelated {
   readonly record: RecordDefinition
   readonly label: string
-  readonly by: string
+  /** Conditions of the list that has the same records. */
+  readonly query: Readonly<Record<string, string>>
   readonly count: number
   readonly path: string
 }
@@ -53,6 +54,8 @@ export interface Pack {
   readonly bytes: number
 }
 
+/** A clock that only a finding starts: it would tell what the pack leaves out. */
+const findingClock = 'ACC-APPEAL'
 /** Findings, and what rests on them. */
 const findingKinds: ReadonlySet<string> = new Set(['disciplinary-actions', 'corrective-actions'])
 /** Holds say who may drive today; claims of employees are medical and go their own way. */
@@ -65,8 +68,9 @@ const relatedOf = async (deps: Deps, user: SessionUser, accident: StoredRow, ask
     record.children.filter(wanted).map(async ({ kind, by, label }) => {
       const child = deps.registry[kind]
       if (child === undefined || !may(user.role, 'read', child)) return null
-      const count = await countRecords(deps, child, user, parseListQuery(child, { [by]: accident.id }))
-      return count === 0 ? null : { record: child, label, by, count, path: `related/${kind}.csv` }
+      const query = { [by]: accident.id, ...(kind === 'deadlines' && !asked.findings ? { rule: `!${findingClock}` } : {}) }
+      const count = await countRecords(deps, child, user, parseListQuery(child, query))
+      return count === 0 ? null : { record: child, label, query, count, path: `related/${kind}.csv` }
     }),
   )
   return found.filter((one) => one !== null)
@@ -80,12 +84,12 @@ const commentsFor = (deps: Deps, accidentId: string): Promise<PackComment[]> =>
     where c.kind = 'accidents' and c.record_id = ${accidentId}::uuid and not c.internal and not exists (select 1 from comments r where r.corrected_from = c.id) order by c.created_at, c.id`,
   )
 
-const clocksOf = (deps: Deps, accidentId: string): Promise<StoredRow[]> =>
+const clocksOf = (deps: Deps, accidentId: string, { findings }: PackAsked): Promise<StoredRow[]> =>
   run<StoredRow>(
     deps.pool,
     sql`
     select what, rule, status, citation, to_json(due_at)#>>'{}' as "dueAt", to_json(met_at)#>>'{}' as "metAt", missed_reason as "missedReason", waived_reason as "waivedReason", met_note as "metNote", explanation
-    from deadlines where accident_id = ${accidentId}::uuid and archived_at is null order by due_at, rule`,
+    from deadlines where accident_id = ${accidentId}::uuid and archived_at is null and (${findings}::boolean or rule <> ${findingClock}) order by due_at, rule`,
   )
 
 /** Everything a pack of one accident is made of, for this sender. @throws AppError not_found */
@@ -96,7 +100,7 @@ export const readPack = async (deps: Deps, user: SessionUser, id: string, asked:
     attachmentsOf(deps.pool, record, id),
     relatedOf(deps, user, accident, asked),
     commentsFor(deps, id),
-    clocksOf(deps, id),
+    clocksOf(deps, id, asked),
   ])
   const living = stored.filter((file) => file.archivedAt === null).toReversed()
   const mayOpen = asked.confidential && mayOpenConfidential(user, record)

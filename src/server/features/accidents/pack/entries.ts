@@ -42,7 +42,7 @@ export async function* packEntries(deps: Deps, user: SessionUser, pack: Pack, pa
   })
   const made = (path: string, content: () => string | Uint8Array): ZipEntry => entry(path, () => Readable.from([Buffer.from(content())]))
   yield made('claim-pack.pdf', () => paper)
-  for (const related of pack.related) yield entry(related.path, () => csvFile(relatedRows(deps, user, pack.accident.id, related)))
+  for (const related of pack.related) yield entry(related.path, () => csvFile(relatedRows(deps, user, related)))
   for (const file of pack.files)
     yield entry(file.path, () => deps.files.open(file.storageKey), new Date(file.capturedAt ?? file.uploadedAt), file.sha256)
   yield made('left-out.txt', () => pack.leftOut.map((line) => `${line}\n`).join(''))
@@ -83,11 +83,11 @@ const hashRows = (packed: readonly Packed[]): readonly (readonly CsvCell[])[] =>
 ]
 
 /** Related records of one kind as an export has them: what is confidential is no column. */
-async function* relatedRows(deps: Deps, user: SessionUser, accidentId: string, { record, by }: PackRelated): AsyncGenerator<CsvCell[]> {
+async function* relatedRows(deps: Deps, user: SessionUser, { record, query: asked }: PackRelated): AsyncGenerator<CsvCell[]> {
   const properties = defaultExport(user.role, record)
   const columns = exportColumns(record, properties, user.timeZone, true)
   yield columns.map(({ heading }) => heading)
-  const query = { ...parseListQuery(record, { [by]: accidentId }), limit: null, offset: 0, fields: properties }
+  const query = { ...parseListQuery(record, asked), limit: null, offset: 0, fields: properties }
   for await (const json of streamRows(deps, record, user, query)) {
     const row = JSON.parse(json) as Record<string, unknown>
     yield columns.map(({ cell }) => cell(row)?.value ?? null)
