@@ -70,6 +70,7 @@ describe('G8 the accident register of 49 CFR 390.15(b)', () => {
     expect(await read()).toMatchObject({ summary: 'No recordable accidents', rows: [], from: '2023-11-20' })
     const pdf = await safety.call('GET', '/api/accident-register/pdf')
     expect(await words(pdf.rawPayload)).toContain('No recordable accidents')
+    expect((await safety.call('GET', '/api/accident-register/csv')).body.trim().split('\r\n')[1]).toBe('"No recordable accidents"')
   })
 
   test('G8 a line has the six entries with the date of the place; the same records stand in the list it links to', async () => {
@@ -125,6 +126,18 @@ describe('G8 the accident register of 49 CFR 390.15(b)', () => {
     expect((await read('', limited)).rows.map(({ number }) => number)).not.toContain(foreign.number)
     for (const query of ['usdot=90058834', `division=${bayou.id}`])
       expect((await limited.call('GET', `/api/accident-register?${query}`)).statusCode).toBe(404)
+  })
+
+  test('G8 a division below with a number of its own is another carrier: it stays out of the register of the one above', async () => {
+    const below = await make(admin, 'divisions', { name: 'Delta', parent: ozark.id, usdot: '90077001', timeZone: 'America/Chicago' })
+    const foreign = await crash({ division: below.id, occurredAt: '2026-07-07T12:00:00.000Z' })
+    const numbers = async (query: string): Promise<string[]> => (await read(query)).rows.map(({ number }) => number)
+    expect(await numbers('?usdot=90041127')).not.toContain(foreign.number)
+    expect(await numbers('?usdot=90077001')).toEqual([foreign.number])
+    const both = await read(`?division=${ozark.id}`)
+    expect(both.rows.map(({ number }) => number)).toContain(foreign.number)
+    expect(both.carrier.usdot).toBeNull()
+    expect((await read(`?division=${bayou.id}`)).carrier.usdot).toBe('90058834')
   })
 
   test('G8 the PDF has the same lines, the CSV exactly the legal columns; both leave a trace', async () => {

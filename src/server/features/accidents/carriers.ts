@@ -37,6 +37,10 @@ export const carriersOf = async (
     unit === undefined || depth > 20
       ? null
       : (unit[property] ?? (unit.parent === null ? null : inherited(byId.get(unit.parent), property, depth + 1)))
+  const isIn = (unit: Unit | undefined, division: string, depth = 0): boolean =>
+    unit !== undefined &&
+    depth <= 20 &&
+    (unit.id === division || (unit.parent !== null && isIn(byId.get(unit.parent), division, depth + 1)))
   const groups = Map.groupBy(
     units.filter((unit) => unit.mine && inherited(unit, 'usdot') !== null),
     (unit) => String(inherited(unit, 'usdot')),
@@ -54,11 +58,14 @@ export const carriersOf = async (
       const chosen = division === 'ALL' ? undefined : byId.get(division)
       if (division !== 'ALL' && chosen?.mine !== true)
         throw new AppError('not_found', 'This division does not exist, or you may not see it.')
-      if (chosen !== undefined)
+      if (chosen !== undefined) {
+        // A division may have others below it that run under a number of their own: then it is no one carrier's register.
+        const numbers = new Set(units.filter((unit) => unit.mine && isIn(unit, chosen.id)).map((unit) => inherited(unit, 'usdot')))
         return {
           name: [inherited(chosen, 'legalEntity'), chosen.name].filter((part) => part !== null).join(' · '),
-          usdot: inherited(chosen, 'usdot'),
+          usdot: numbers.size > 1 ? null : inherited(chosen, 'usdot'),
         }
+      }
       const only = usdot === undefined ? (carriers.length === 1 ? carriers[0] : undefined) : carriers.find((one) => one.usdot === usdot)
       if (only !== undefined) return { name: only.name, usdot: only.usdot }
       const top = units.find((unit) => unit.parent === null && unit.mine)

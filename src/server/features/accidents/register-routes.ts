@@ -88,7 +88,8 @@ export const registerRoutes = (router: Router, deps: Deps): void => {
     handler: async ({ user, query, reply }) => {
       const register = await readRegister(deps, user, query)
       await noteExport(deps, user, register, 'csv')
-      const rows = register.rows.map((row) => registerCells(row))
+      // An empty period is said in words: heads alone look like a file that was cut off.
+      const rows = register.rows.length === 0 ? [[register.summary]] : register.rows.map((row) => registerCells(row))
       return download(reply, 'text/csv; charset=utf-8', `accident-register-${register.asOf}.csv`).send(
         csvFile([[...registerHeads], ...rows]),
       )
