@@ -68,6 +68,7 @@ describe('G4 comments beside a record', () => {
     const safety = await app.as('safety')
     expect((await safety.call('PATCH', `${base()}/${made.id}`, { pinned: true })).statusCode).toBe(403)
     expect((await admin.call('PATCH', `${base()}/${made.id}`, { pinned: true })).json()).toMatchObject({ pinned: true })
+    expect((await admin.call('PATCH', `${base()}/${made.id}`, {})).statusCode).toBe(422)
     expect((await admin.call('GET', base())).json<{ id: string }[]>()[0]?.id).toBe(made.id)
   })
 

@@ -83,7 +83,12 @@ const addRoutes = (router: Router, deps: Deps, record: RecordDefinition): void =
     summary: 'Pin or unpin a comment; say whether it stays internal',
     access: record.access.update,
     params: commentParams,
-    body: z.strictObject({ pinned: z.boolean().optional(), internal: z.boolean().optional() }),
+    body: z
+      .strictObject({ pinned: z.boolean().optional(), internal: z.boolean().optional() })
+      .refine(
+        ({ pinned, internal }) => pinned !== undefined || internal !== undefined,
+        'Say whether it is pinned or whether it stays internal',
+      ),
     answer,
     handler: async ({ user, params, body }) => {
       await readRecord(deps, record, user, params.id)
