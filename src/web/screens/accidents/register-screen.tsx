@@ -8,6 +8,7 @@ import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/auth/session.ts'
 import { saveFile } from '#web/engine/save-file.ts'
 import { useCompany } from '#web/layout/company.ts'
+import { allDivisions } from '#web/layout/division-kept.ts'
 import { useDivision } from '#web/layout/division.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
 import { withSearch, writeSearch } from '#web/paths.ts'
@@ -25,13 +26,15 @@ import { RegisterReports, RegisterTable } from './register-table.tsx'
 export function RegisterScreen(): ReactNode {
   const division = useDivision()
   const { asOf, usdot } = useSearch({ strict: false }) as { asOf?: string; usdot?: string }
-  const asked = writeSearch({ asOf, usdot, division: division.query.division })
+  // A division that is looked at is asked for alone: the carrier chosen before may be another.
+  const carrier = division.value === allDivisions ? usdot : undefined
+  const asked = writeSearch({ asOf, usdot: carrier, division: division.query.division })
   const register = useQuery<Register>({ queryKey: ['/api/accident-register', ...(asked === '' ? [] : [asked])] })
   return (
     <>
       <TopBar title="Accident register" division />
       <div className="page">
-        <Toolbar register={register.data} asked={asked} />
+        <Toolbar register={register.data} asked={asked} usdot={carrier ?? null} />
         {register.isError && register.data === undefined ? (
           <ErrorPanel
             title="The register could not be loaded"
@@ -84,7 +87,7 @@ function Body({ register }: { register: Register }): ReactNode {
 }
 
 /** As of which day, for which carrier; both stand in the address. */
-function Toolbar({ register, asked }: { register: Register | undefined; asked: string }): ReactNode {
+function Toolbar({ register, asked, usdot }: { register: Register | undefined; asked: string; usdot: string | null }): ReactNode {
   const today = useCompany()?.today ?? register?.asOf
   const { show, search } = useAddress()
   const carriers = register?.carriers ?? []
@@ -107,11 +110,11 @@ function Toolbar({ register, asked }: { register: Register | undefined; asked: s
         <span className="no-print w-72 max-w-full">
           <Select
             aria-label="Motor carrier"
-            value={search['usdot'] ?? null}
+            value={usdot}
             placeholder="All carriers"
             clearLabel="All carriers"
             choices={carriers.map(({ usdot, name }) => ({ value: usdot, label: `USDOT ${usdot}`, note: name }))}
-            onChange={(value) => show({ usdot: value ?? undefined, division: undefined })}
+            onChange={(value) => show({ usdot: value ?? undefined, division: allDivisions })}
           />
         </span>
       )}
