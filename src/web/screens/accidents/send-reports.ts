@@ -6,8 +6,11 @@ import type { RecordRow } from '#web/engine/rows.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { dropReport, type KeptReport, putReport, readOutbox } from './outbox.ts'
 
-/** What became of a report that was sent. `waiting`: no answer, so nobody knows; it is sent again under the same key. */
-export type Outcome = { kind: 'sent'; row: RecordRow } | { kind: 'refused'; error: ApiError } | { kind: 'waiting' }
+/**
+ * What became of a report that was sent. `waiting`: no answer, so nobody knows; it is sent again under the same key where the device
+ * has kept it.
+ */
+export type Outcome = { kind: 'sent'; row: RecordRow } | { kind: 'refused'; error: ApiError } | { kind: 'waiting'; kept: boolean }
 
 /** Milliseconds a weak signal gets before the report is kept instead. */
 const patience = 20_000
@@ -16,8 +19,9 @@ const patience = 20_000
 export const sendReport = async (user: string, report: KeptReport, background = false): Promise<Outcome> => {
   onItsWay.add(report.key)
   putReport(user, report)
+  const waiting: Outcome = { kind: 'waiting', kept: readOutbox(user).some(({ key }) => key === report.key) }
   try {
-    if (!navigator.onLine) return { kind: 'waiting' }
+    if (!navigator.onLine) return waiting
     const response = await request('/api/accidents', {
       method: 'POST',
       body: report.values,
@@ -31,7 +35,7 @@ export const sendReport = async (user: string, report: KeptReport, background = 
     return { kind: 'sent', row }
   } catch (error) {
     // A session that has ended is no judgement on the report.
-    return isRefusal(error) && error.status !== 401 ? { kind: 'refused', error } : { kind: 'waiting' }
+    return isRefusal(error) && error.status !== 401 ? { kind: 'refused', error } : waiting
   } finally {
     onItsWay.delete(report.key)
   }

@@ -150,6 +150,9 @@ export const useIntake = ({ record, prefill, choices, onSent, onKept }: Setup): 
         setProblem(placed.length > 0 ? null : (outcome.error.issues[0]?.message ?? outcome.error.detail))
         return focusFirst(placed)
       }
+      // A private window or a full storage keeps nothing: then the form is the only place where the report is.
+      if (outcome.kind === 'waiting' && !outcome.kept)
+        return setProblem('The report has not arrived, and this browser keeps nothing. Leave this page open and save again.')
       clear()
       return outcome.kind === 'sent' ? onSent(outcome.row) : onKept()
     })
