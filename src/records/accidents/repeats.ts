@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { changeRecords, sets } from '../effects.ts'
 
@@ -12,22 +13,24 @@ const likeness = ['type', 'driver', 'vehicle', 'city', 'state', 'location', 'occ
  * street; else the town.
  */
 export const askAgain = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  for (const write of writes) {
-    const { after } = write
-    if (after['archivedAt'] !== null || !likeness.some((property) => sets(write, property))) continue
-    const actions = await tx.query<{ id: string }>(sql`
-      select c.id from accidents a
-      join accidents p on p.id <> a.id and p.type = a.type and p.archived_at is null and p.occurred_at < a.occurred_at and p.occurred_at >= a.occurred_at - interval '12 months'
-        and (p.driver_id = a.driver_id or p.vehicle_id = a.vehicle_id
-          or (lower(p.city) = lower(a.city) and p.state = a.state and (p.location is null or a.location is null or lower(p.location) = lower(a.location))))
-      join corrective_actions c on c.accident_id = p.id and c.archived_at is null and c.status = 'verified' and c.verified_on <= a.occurred_at::date
-      where a.id = ${after.id}::uuid and c.repeated_by_id is distinct from a.id order by c.id`)
+  const asking = writes.filter((write) => write.after['archivedAt'] === null && likeness.some((property) => sets(write, property)))
+  if (asking.length === 0) return
+  const actions = await tx.query<{ id: string; accident: string }>(sql`
+    select c.id, a.id as accident from accidents a
+    join accidents p on p.id <> a.id and p.type = a.type and p.archived_at is null and p.occurred_at < a.occurred_at and p.occurred_at >= a.occurred_at - interval '12 months'
+      and (p.driver_id = a.driver_id or p.vehicle_id = a.vehicle_id
+        or (lower(p.city) = lower(a.city) and p.state = a.state and (p.location is null or a.location is null or lower(p.location) = lower(a.location))))
+    join corrective_actions c on c.accident_id = p.id and c.archived_at is null and c.status = 'verified' and c.verified_on <= a.occurred_at::date
+    where a.id = any(${arrayOf(
+      asking.map(({ after }) => after.id),
+      'uuid',
+    )}) and c.repeated_by_id is distinct from a.id order by c.id`)
+  for (const { after } of asking)
     await changeRecords(
       tx,
       'corrective-actions',
-      actions.map(({ id }) => id),
+      actions.filter(({ accident }) => accident === after.id).map(({ id }) => id),
       () => ({ repeatedBy: after.id, repeatAnswer: null, repeatAnsweredOn: null }),
       `${after.number} is of the same type within 12 months: did this action work?`,
     )
-  }
 }
