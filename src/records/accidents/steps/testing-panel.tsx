@@ -43,7 +43,7 @@ function ProofCard({ record, row }: { record: RecordDefinition; row: RecordRow }
   const files = useAttachments(record, row)
   const upload = useUpload(record, row)
   const input = useRef<HTMLInputElement>(null)
-  const papers = (files.data ?? []).filter((file) => file.category === 'medical')
+  const papers = (files.data ?? []).filter((file) => file.category === 'medical' && file.archivedAt === null)
   return (
     <Card title="Proof" scope={papers.length === 0 ? 'nothing yet' : `${papers.length} on file`}>
       <p className="step-note">Custody form, result, or the written reason. Kept confidential; each opening is written to the history.</p>
