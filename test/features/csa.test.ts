@@ -22,12 +22,14 @@ let app: TestApp
 let safety: TestUser
 let driver: Created
 let division: Created
+let other: Created
 let violation: Created
 beforeAll(async () => {
   app = await buildTestApp()
   const admin = await app.as('super_admin')
   safety = await app.as('safety')
   division = await make(admin, 'divisions', { usdot: '90041127', monthlyMiles: [{ month: '2026-10', miles: 400_000 }] })
+  other = await make(admin, 'divisions', { usdot: '90041128' })
   driver = await make(admin, 'drivers', { division: division.id })
   for (let unit = 0; unit < 4; unit += 1)
     await make(admin, 'vehicles', { division: division.id, kind: 'tractor', inServiceOn: '2024-01-05' })
@@ -77,6 +79,17 @@ describe('G10 CSA from the records on file', () => {
     expect(answer.inspections.flatMap((report) => report.violations)).toContainEqual(
       expect.objectContaining({ id: violation.id, code: '395.8(e)', unit: 'driver' }),
     )
+  })
+
+  test('G10 a report whose violations are still to be entered, or count nowhere in CSA, is not clean', async () => {
+    const dirty = { state: 'KS', level: 'IV', inspectedAt: '2026-10-05T18:00:00.000Z', division: other.id, violationsFound: true }
+    const cleanRate = async () => (await csa(`division=${other.id}`)).rates.find((rate) => rate['key'] === 'clean')
+    const admin = await app.as('super_admin')
+    await make(admin, 'roadside-inspections', { ...dirty, reportNumber: 'KS1' })
+    expect(await cleanRate()).toMatchObject({ inspections: 1, hits: 0 })
+    const second = await make(admin, 'roadside-inspections', { ...dirty, reportNumber: 'KS2' })
+    await make(admin, 'violations', { inspection: second.id, code: 'LOCAL-1', category: 'other' })
+    expect(await cleanRate()).toMatchObject({ inspections: 2, hits: 0 })
   })
 
   test('G10 which method is official is said with its source, and an administrator may say otherwise from a day on', async () => {

@@ -40,6 +40,7 @@ type Share = {
     state: string | null
     date: string
     level: string | null
+    unclean: boolean
     violations: readonly Violation[]
   }[]
   crashes: readonly { id: string; number: string; title: string; date: string }[]

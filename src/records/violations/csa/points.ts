@@ -29,6 +29,8 @@ export interface CsaInspection {
   readonly driverId: string | null
   readonly vehicleId: string | null
   readonly violations: readonly CsaViolation[]
+  /** Not clean by what stands outside CSA, or since it is said to have violations and none is entered yet. */
+  readonly unclean?: boolean
 }
 
 /** What one violation adds to one BASIC, and why. */

@@ -108,6 +108,7 @@ describe('G11 clean inspections and out of service (regulations notes, 1.10 and 
     ])
     const unused = inspection('2026-02-03', 'I', [violation('392.16', 'unsafe_driving', 7, { usedInSms: false })])
     expect(cleanShare([dirty, won, unused, inspection('2026-02-04', 'IV')])).toEqual({ inspections: 4, hits: 2, rate: 0.5 })
+    expect(cleanShare([{ ...won, unclean: true }])).toMatchObject({ hits: 0 })
     expect(cleanShare([]).rate).toBeNull()
   })
 

@@ -39,11 +39,13 @@ export const nationalOos: Readonly<Record<OosKind, number>> = { driver: 0.064, v
 const stands = ({ outcome }: Pick<CsaViolation, 'outcome'>): boolean => outcome !== 'dismissed' && outcome !== 'removed'
 
 /** No violation on the report. One whose violations were all removed or dismissed later becomes clean (regulations notes, 1.10). */
-export const isClean = (inspection: { readonly violations: readonly Pick<CsaViolation, 'outcome'>[] }): boolean =>
-  !inspection.violations.some(stands)
+export const isClean = (inspection: {
+  readonly violations: readonly Pick<CsaViolation, 'outcome'>[]
+  readonly unclean?: boolean
+}): boolean => inspection.unclean !== true && !inspection.violations.some(stands)
 
 /** Clean reports over all reports, of any level. */
-export const cleanShare = (inspections: readonly Pick<CsaInspection, 'violations'>[]): Rate => rateOf(inspections, isClean)
+export const cleanShare = (inspections: readonly Pick<CsaInspection, 'violations' | 'unclean'>[]): Rate => rateOf(inspections, isClean)
 
 /**
  * Which thresholds hold. Hazmat carrier: two inspections with placardable material in 24 months, one in the last 12, and 5 % of all

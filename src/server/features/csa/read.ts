@@ -22,6 +22,7 @@ export interface InspectionFact extends CsaInspection {
   readonly state: string | null
   /** Co-driver and trailers. */
   readonly alongIds: readonly string[]
+  readonly unclean: boolean
   readonly violations: readonly ViolationFact[]
 }
 
@@ -47,13 +48,17 @@ const countedMonths = 24
 
 const carrier = ({ usdot }: CsaLook): SQL => (usdot === null ? sql`true` : sql`t.usdot = ${usdot}`)
 
+/** As the list of inspections says it: a violation stands, or is still to be entered. */
+const unclean = sql`(exists (select 1 from violations v where v.inspection_id = t.id and v.archived_at is null and v.outcome not in ('dismissed', 'removed'))
+  or (t.violations_found and not exists (select 1 from violations v where v.inspection_id = t.id and v.archived_at is null)))`
+
 const inspectionsOf = (look: CsaLook, from: string): Promise<Omit<InspectionFact, 'violations'>[]> =>
   run(
     look.deps.pool,
     sql`
   select t.id, t.number, t.report_number as "reportNumber", t.state, to_char(t.inspected_at at time zone coalesce(d.time_zone, 'America/Chicago'), 'YYYY-MM-DD') as date, t.level,
     coalesce(t.hazmat, false) as hazmat, t.driver_id as "driverId", t.vehicle_id as "vehicleId",
-    array_remove(array_append(coalesce(t.trailers, '{}'), t.co_driver_id), null) as "alongIds"
+    array_remove(array_append(coalesce(t.trailers, '{}'), t.co_driver_id), null) as "alongIds", ${unclean} as unclean
   from roadside_inspections t left join divisions d on d.id = t.division_id where ${seen(look, 'roadside-inspections')} and ${carrier(look)} and t.inspected_at >= ${from}::date - 1 and t.inspected_at < ${look.snapshot}::date + 2`,
   )
 
@@ -111,6 +116,7 @@ const looseReport = (id: string, own: readonly (ViolationFact & { date: string }
           driverId: first.driverId,
           vehicleId: first.vehicleId,
           alongIds: [],
+          unclean: true,
           violations: own,
         },
       ]

@@ -89,6 +89,7 @@ export const inspectionSchema = z.object({
   level: z.enum(['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII']).nullable(),
   hazmat: z.boolean(),
   alongIds: z.array(z.uuid()).describe('Co-driver and trailers'),
+  unclean: z.boolean().describe('A violation stands, in CSA or not, or is still to be entered'),
   violations: z.array(violationSchema),
   ...who,
 })
