@@ -205,6 +205,17 @@ describe('G10 a request and its decision', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain('The log was current.')
   })
 
+  test('G10 the letter names the day of the place, and a missing clean inspection tells its division', async () => {
+    const inspected = { state: 'MO', level: 'III', inspectedAt: '2026-11-18T02:30:00.000Z', driver: driver.id, division: division.id }
+    const inspection = await make(safety, 'roadside-inspections', { ...inspected, reportNumber: 'MO880011', violationsFound: false })
+    const [clean] = await read(`/api/clean-inspections?inspection=${inspection.id}`)
+    const request = await make(safety, 'dataqs', { type: 'missing', reason: 'other', inspection: null, cleanInspection: clean?.id })
+    expect(request).toMatchObject({ division: division.id, inspection: inspection.id, state: 'MO' })
+    const { letter, window } = (await safety.call('GET', `/api/dataqs/${request.id}/case`)).json<{ letter: Json; window: Json }>()
+    expect(letter['text']).toContain('of Nov 17, 2026')
+    expect(window['last']).toBe('2029-11-17')
+  })
+
   test('G10 a file of the report becomes proof of the request, once, and its line is ready', async () => {
     const violation = await cited({ outcome: 'dismissed' })
     const { payload, headers } = multipart({ category: 'dver' }, { fileName: 'report.txt', content: Buffer.from(`report ${violation.id}`) })

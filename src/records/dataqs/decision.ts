@@ -18,8 +18,10 @@ export const warnOfAge = async (tx: Tx, writes: readonly Write[]): Promise<void>
   if (subjects.length === 0) return
   const events = await tx.query<{ id: string; on: string; about: 'inspection' | 'crash' }>(sql`
     select id, to_char(occurred_on, 'YYYY-MM-DD') as on, 'inspection' as about from violations where id = any(${arrayOf(subjects, 'uuid')}) and occurred_on is not null
-    union all select id, to_char(inspected_at, 'YYYY-MM-DD'), 'inspection' from roadside_inspections where id = any(${arrayOf(subjects, 'uuid')})
-    union all select id, to_char(occurred_at, 'YYYY-MM-DD'), 'crash' from accidents where id = any(${arrayOf(subjects, 'uuid')})`)
+    union all select i.id, to_char(i.inspected_at at time zone coalesce(d.time_zone, 'America/Chicago'), 'YYYY-MM-DD'), 'inspection'
+      from roadside_inspections i left join divisions d on d.id = i.division_id where i.id = any(${arrayOf(subjects, 'uuid')})
+    union all select a.id, to_char(a.occurred_at at time zone coalesce(a.time_zone, d.time_zone, 'America/Chicago'), 'YYYY-MM-DD'), 'crash'
+      from accidents a left join divisions d on d.id = a.division_id where a.id = any(${arrayOf(subjects, 'uuid')})`)
   for (const { after, warnings } of fresh)
     for (const property of ['accident', 'violation', 'inspection']) {
       const event = events.find((one) => one.id === after[property])

@@ -76,6 +76,8 @@ export const attachCourtPapers = async (tx: Tx, requests: readonly string[]): Pr
 
 /** One file of a record the request is about, chosen by hand. False when it is no such file. */
 export const attachPaper = async (tx: Tx, request: string, attachment: string): Promise<boolean> => {
+  // As an upload does: two at once would both find it missing.
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${request}, 0))`)
   const [paper] = await tx.query<Paper & { known: boolean }>(sql`
     select a.id, q.id as request, a.category, a.file_name as "fileName",
       exists (select 1 from attachments own where own.kind = 'dataqs' and own.record_id = q.id and own.sha256 = a.sha256 and own.archived_at is null) as known

@@ -21,12 +21,14 @@ interface Subject {
 /** Inspection, ticket, division and State of what is to be reviewed, so that they are not typed again. */
 const takeOver = async (tx: Tx, { after }: Write): Promise<void> => {
   const [found] = await tx.query<Subject>(sql`
-    select coalesce(v.inspection_id, i.id, t.inspection_id) as inspection, v.ticket_id as ticket, coalesce(v.division_id, i.division_id, t.division_id, a.division_id) as division, coalesce(vi.state, i.state, t.state, a.state) as state
+    select coalesce(v.inspection_id, i.id, t.inspection_id, c.inspection_id) as inspection, v.ticket_id as ticket, coalesce(v.division_id, i.division_id, t.division_id, a.division_id, c.division_id) as division,
+      coalesce(vi.state, i.state, t.state, a.state, c.state) as state
     from (select 1) one
       left join violations v on v.id = ${textOf(after['violation'])}::uuid left join roadside_inspections vi on vi.id = v.inspection_id
       left join roadside_inspections i on i.id = ${textOf(after['inspection'])}::uuid
       left join tickets t on t.id = ${textOf(after['ticket'])}::uuid
-      left join accidents a on a.id = ${textOf(after['accident'])}::uuid`)
+      left join accidents a on a.id = ${textOf(after['accident'])}::uuid
+      left join clean_inspections c on c.id = ${textOf(after['cleanInspection'])}::uuid`)
   after['inspection'] ??= found?.inspection ?? null
   after['ticket'] ??= found?.ticket ?? null
   after['division'] ??= found?.division ?? null

@@ -12,6 +12,7 @@ import { numberOf, textOf } from '#records/effects.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { readRecord } from '#server/engine/store.ts'
 import { run } from '#server/engine/sql.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 const kindOf = (deps: Deps, name: string) => {
@@ -39,6 +40,25 @@ export interface Matter {
   readonly inspection: StoredRow | null
   readonly ticket: StoredRow | null
   readonly accident: StoredRow | null
+  readonly days: Days
+}
+
+/** Calendar days at the place, of the inspection and of the crash. */
+interface Days {
+  readonly inspection: string | null
+  readonly crash: string | null
+}
+
+const daysOf = async (deps: Deps, inspection: StoredRow | null, accident: StoredRow | null): Promise<Days> => {
+  const [found] = await run<Days>(
+    deps.pool,
+    sql`select
+      (select to_char(i.inspected_at at time zone coalesce(d.time_zone, ${companyTimeZone}), 'YYYY-MM-DD')
+        from roadside_inspections i left join divisions d on d.id = i.division_id where i.id = ${inspection?.id ?? null}::uuid) as inspection,
+      (select to_char(a.occurred_at at time zone coalesce(a.time_zone, d.time_zone, ${companyTimeZone}), 'YYYY-MM-DD')
+        from accidents a left join divisions d on d.id = a.division_id where a.id = ${accident?.id ?? null}::uuid) as crash`,
+  )
+  return found ?? { inspection: null, crash: null }
 }
 
 export const matterOf = async (deps: Deps, user: Viewer, id: string): Promise<Matter> => {
@@ -49,7 +69,7 @@ export const matterOf = async (deps: Deps, user: Viewer, id: string): Promise<Ma
     linked(deps, user, 'tickets', request['ticket']),
     linked(deps, user, 'accidents', request['accident']),
   ])
-  return { request, violation, inspection, ticket, accident }
+  return { request, violation, inspection, ticket, accident, days: await daysOf(deps, inspection, accident) }
 }
 
 const optionLabel = (deps: Deps, kind: string, field: string, value: unknown): string | null => {
@@ -57,8 +77,6 @@ const optionLabel = (deps: Deps, kind: string, field: string, value: unknown): s
   const key = textOf(value)
   return declared?.kind === 'choice' && key !== null ? (declared.options[key]?.label ?? key) : null
 }
-
-const dayOf = (value: unknown): string | null => textOf(value)?.slice(0, 10) ?? null
 
 /** The outcome of the charge the request is about, else of the ticket. */
 const outcomeOf = (deps: Deps, { request, ticket }: Matter): string | null => {
@@ -79,7 +97,7 @@ const evidenceOf = (request: StoredRow): { item: string; state?: string | null }
   (Array.isArray(request['evidence']) ? request['evidence'] : []) as { item: string; state?: string | null }[]
 
 export const letterFor = async (deps: Deps, matter: Matter): Promise<Letter> => {
-  const { request, violation, inspection, ticket, accident } = matter
+  const { request, violation, inspection, ticket, accident, days } = matter
   const [carrier] = await run<{ name: string; usdot: string | null }>(
     deps.pool,
     sql`with recursive up as (select id, parent_id, title, legal_entity, usdot, 0 as height from divisions where id = ${textOf(request['division'])}::uuid
@@ -105,7 +123,7 @@ export const letterFor = async (deps: Deps, matter: Matter): Promise<Letter> => 
         : {
             number: String(inspection['reportNumber']),
             state: textOf(inspection['state']),
-            on: textOf(violation?.['occurredOn']) ?? dayOf(inspection['inspectedAt']),
+            on: textOf(violation?.['occurredOn']) ?? days.inspection,
           },
     violation:
       violation === null
@@ -124,7 +142,7 @@ export const letterFor = async (deps: Deps, matter: Matter): Promise<Letter> => 
       accident === null
         ? null
         : {
-            on: dayOf(accident['occurredAt']),
+            on: days.crash,
             place: `${String(accident['city'])}, ${String(accident['state'])}`,
             policeReport: textOf(accident['policeReportNumber']),
           },
@@ -165,10 +183,9 @@ export const outlookOf = ({ request, violation }: Matter, today: string): { cite
 }
 
 /** Last day on which DataQs takes the request. */
-export const windowOf = ({ violation, inspection, accident }: Matter, today: string): FilingWindow | null => {
-  const crash = dayOf(accident?.['occurredAt'])
-  if (crash !== null) return filingWindow('crash', crash, today)
-  const on = textOf(violation?.['occurredOn']) ?? dayOf(inspection?.['inspectedAt'])
+export const windowOf = ({ violation, days }: Matter, today: string): FilingWindow | null => {
+  if (days.crash !== null) return filingWindow('crash', days.crash, today)
+  const on = textOf(violation?.['occurredOn']) ?? days.inspection
   return on === null ? null : filingWindow('inspection', on, today)
 }
 

@@ -104,6 +104,7 @@ const caseRoutes = (router: Router, deps: Deps): void => {
     answer: z.object({ attached: z.literal(true) }),
     handler: async ({ user, params, body }) => {
       const matter = await matterOf(deps, user, params.id)
+      if (matter.request['archivedAt'] !== null) throw new AppError('conflict', 'This request is archived. Restore it first.')
       const offered = await papersOf(deps, matter)
       if (!offered.some(({ id }) => id === body.attachment))
         throw new AppError('not_found', 'This file does not stand beside the records of the request, or you may not see it.')
