@@ -1,14 +1,19 @@
+import { TZDate } from '@date-fns/tz'
+import { format } from 'date-fns'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
+import { zonesOf } from '../home-division.ts'
 import { chargesOf, convictionsOf } from './facts.ts'
 import type { TicketOffenses } from './facts.ts'
 import type { Disposition } from './law/disposition.ts'
-import { counts } from './law/offenses.ts'
+import { counts, offenseKind } from './law/offenses.ts'
+import type { Conviction } from './law/offenses.ts'
 import { standingOn } from './law/standing.ts'
 import type { Standing } from './law/standing.ts'
 
@@ -31,9 +36,9 @@ const driversOf = (writes: readonly Write[]): string[] => [
   ...new Set(writes.flatMap(({ before, after }) => [textOf(before?.['driver']), textOf(after['driver'])]).filter((id) => id !== null)),
 ]
 
-const asOffenses = (after: StoredRow): TicketOffenses => ({
+const asOffenses = (after: StoredRow, zone: string): TicketOffenses => ({
   id: after.id,
-  on: String(after['issuedAt']).slice(0, 10),
+  on: format(new TZDate(Date.parse(String(after['issuedAt'])), zone), 'yyyy-MM-dd'),
   decidedOn: textOf(after['dispositionOn']),
   privateCar: after['privateCar'] === true,
   lostLicense: after['lostLicense'] === true,
@@ -44,10 +49,14 @@ const asOffenses = (after: StoredRow): TicketOffenses => ({
 
 /** Whoever records a conviction is told what it costs the driver before he saves it (49 CFR 383.51). */
 export const warnOfDisqualification = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const zoneOf = await zonesOf(
+    tx,
+    writes.map(({ after }) => after),
+  )
+  const convictions = (ticket: StoredRow): Conviction[] => convictionsOf(asOffenses(ticket, zoneOf(ticket)))
   const relevant = writes.filter(
     ({ before, after }) =>
-      textOf(after['driver']) !== null &&
-      convictionsOf(asOffenses(after)).length > (before === null ? 0 : convictionsOf(asOffenses(before)).length),
+      textOf(after['driver']) !== null && convictions(after).length > (before === null ? 0 : convictions(before).length),
   )
   if (relevant.length === 0) return
   const known = await ticketsOf(tx, driversOf(relevant))
@@ -55,7 +64,7 @@ export const warnOfDisqualification = async (tx: Tx, writes: readonly Write[]): 
     const others = known
       .filter((ticket) => ticket.driver === after['driver'] && ticket.id !== after.id)
       .flatMap((ticket) => convictionsOf(ticket))
-    const standing = standingOn([...others, ...convictionsOf(asOffenses(after))], tx.today)
+    const standing = standingOn([...others, ...convictions(after)], tx.today)
     const earlier = standingOn(others, tx.today)
     standing.forEach((one, position) => {
       if (one.disqualification !== null && one.disqualification !== earlier[position]?.disqualification)
@@ -63,9 +72,6 @@ export const warnOfDisqualification = async (tx: Tx, writes: readonly Write[]): 
     })
   }
 }
-
-/** The worst of the tables in which the driver is disqualified; undefined while in none. */
-const worst = (standings: readonly Standing[]): Standing | undefined => standings.find((one) => one.disqualification !== null)
 
 const holdReason = (standing: Standing, pending: string | null): string =>
   pending === null ? `CDL: ${standing.sentence}` : `If convicted on ${pending}: ${standing.sentence}`
@@ -77,31 +83,49 @@ interface Wanted {
   readonly startsAt: string
 }
 
-/** A driver who may not drive is blocked by the conviction that completes the count, and warned of by an open charge that would. */
+/** Tables in which the driver is disqualified, the worst first. */
+const disqualified = (standings: readonly Standing[]): Standing[] => standings.filter((one) => one.disqualification !== null)
+
+/**
+ * A driver who may not drive is blocked by the conviction that completes the count of each table, and warned of by an open charge that
+ * would. The conviction is one of that table: a later one of another table does not bring back a block that somebody lifted by name.
+ */
 const wantedFor = (tickets: readonly DriverTicket[], today: string, now: string): Wanted[] => {
   const convicted = tickets.flatMap((ticket) => convictionsOf(ticket))
-  const standing = worst(standingOn(convicted, today))
-  if (standing !== undefined) {
-    const last = tickets.findLast((ticket) => convictionsOf(ticket).some(counts))
-    const startsAt = last?.decidedOn === undefined || last.decidedOn === null ? now : `${last.decidedOn}T12:00:00.000Z`
-    return last === undefined ? [] : [{ ticket: last, effect: 'block', reason: holdReason(standing, null), startsAt }]
+  const standings = disqualified(standingOn(convicted, today))
+  if (standings.length > 0) {
+    const blocks = standings.flatMap((standing): Wanted[] => {
+      const last = tickets.findLast((ticket) =>
+        convictionsOf(ticket).some((one) => counts(one) && offenseKind(one.offense).table === standing.table),
+      )
+      const startsAt = (last?.decidedOn ?? null) === null ? now : `${last?.decidedOn}T12:00:00.000Z`
+      return last === undefined ? [] : [{ ticket: last, effect: 'block', reason: holdReason(standing, null), startsAt }]
+    })
+    // One hold a ticket: charges of one stop may complete two tables.
+    return blocks.filter(({ ticket }, position) => blocks.findIndex((one) => one.ticket.id === ticket.id) === position)
   }
   return tickets.flatMap((ticket): Wanted[] => {
     const pending = convictionsOf(ticket, 'pending')
-    const after = pending.length === 0 ? undefined : worst(standingOn([...convicted, ...pending], today))
-    return after === undefined ? [] : [{ ticket, effect: 'warn', reason: holdReason(after, ticket.row.number), startsAt: String(now) }]
+    const [after] = pending.length === 0 ? [] : disqualified(standingOn([...convicted, ...pending], today))
+    return after === undefined ? [] : [{ ticket, effect: 'warn', reason: holdReason(after, ticket.row.number), startsAt: now }]
   })
 }
 
 /** Brings the holds of the drivers in line with where they stand; what the State orders is entered on the hold by name. */
 export const holdDisqualified = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  const drivers = driversOf(writes.filter(({ before, after }) => concerns(before) || concerns(after)))
+  const own = writes.filter(({ before, after }) => concerns(before) || concerns(after))
+  const drivers = driversOf(own)
   if (drivers.length === 0) return
   const tickets = await ticketsOf(tx, drivers)
-  for (const [driver, own] of Map.groupBy(tickets, (ticket) => ticket.driver)) {
-    const wanted = wantedFor(own, tx.today, tx.now.toISOString())
-    for (const ticket of own.filter(
-      (one) => convictionsOf(one).length > 0 || convictionsOf(one, 'pending').length > 0 || one.disposition !== 'pending',
+  const why = 'By the counters of 49 CFR 383.51'
+  // Archived, or taken from its driver: nobody is held by it any more.
+  for (const { after } of own) if (!tickets.some(({ id }) => id === after.id)) await syncHolds(tx, 'ticket', after, [], why)
+  const written = new Set(own.map(({ after }) => after.id))
+  for (const [driver, theirs] of Map.groupBy(tickets, (ticket) => ticket.driver)) {
+    const wanted = wantedFor(theirs, tx.today, tx.now.toISOString())
+    for (const ticket of theirs.filter(
+      (one) =>
+        written.has(one.id) || convictionsOf(one).length > 0 || convictionsOf(one, 'pending').length > 0 || one.disposition !== 'pending',
     )) {
       const mine = wanted.filter((one) => one.ticket.id === ticket.id)
       await syncHolds(
@@ -115,7 +139,7 @@ export const holdDisqualified = async (tx: Tx, writes: readonly Write[]): Promis
           reason: reason.slice(0, 200),
           startsAt,
         })),
-        'By the counters of 49 CFR 383.51',
+        why,
       )
     }
   }
@@ -124,7 +148,7 @@ export const holdDisqualified = async (tx: Tx, writes: readonly Write[]): Promis
 const concerns = (ticket: StoredRow | null): boolean =>
   ticket !== null &&
   convictionsOf({
-    ...asOffenses(ticket),
+    ...asOffenses(ticket, companyTimeZone),
     disposition: 'guilty',
     charges: chargesOf(ticket).map((charge) => ({ ...charge, disposition: 'guilty' })),
   }).length > 0
