@@ -44,8 +44,13 @@ const joinReports = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
     const [found] = await tx.query<{ dirty: boolean; taken: string | null }>(sql`
       select i.violations_found as dirty, (select c.number from clean_inspections c where c.inspection_id = i.id and c.archived_at is null and c.id <> ${after.id}::uuid limit 1) as taken
       from roadside_inspections i where i.id = ${report.id}::uuid`)
-    if (found?.dirty === true) issues.push({ field: 'reportNumber', message: `${report.number} has violations` })
-    else if (typeof found?.taken === 'string') issues.push({ field: 'reportNumber', message: `Already entered as ${found.taken}` })
+    if (found?.dirty === true)
+      issues.push({ field: 'reportNumber', message: `${report.seen ? report.number : 'This report'} has violations` })
+    else if (typeof found?.taken === 'string')
+      issues.push({
+        field: 'reportNumber',
+        message: report.seen ? `Already entered as ${found.taken}` : 'Already entered by another division',
+      })
     else after['inspection'] = report.id
   }
 }

@@ -30,7 +30,8 @@ type Answer = {
     counts: boolean
     pending: boolean
     why: string | null
-    ticket: { id: string; number: string; title: string }
+    /** Null: of a division the viewer may not see. */
+    ticket: { id: string; number: string; title: string } | null
   }[]
 }
 
@@ -139,8 +140,8 @@ function Offenses({ answer, driver }: { answer: Answer; driver: string }): React
             </tr>
           </thead>
           <tbody>
-            {answer.offenses.map((offense) => (
-              <Row key={`${offense.ticket.id} ${offense.offense}`}>
+            {answer.offenses.map((offense, position) => (
+              <Row key={`${position} ${offense.offense}`}>
                 <Cell className="whitespace-normal">{offense.offense}</Cell>
                 <Cell>{formatDate(offense.on)}</Cell>
                 <Cell>{offense.convictedOn === null ? <span className="cell-quiet">–</span> : formatDate(offense.convictedOn)}</Cell>
@@ -149,9 +150,13 @@ function Offenses({ answer, driver }: { answer: Answer; driver: string }): React
                   <CountsPill offense={offense} />
                 </Cell>
                 <Cell>
-                  <Anchor className="cell-key" href={`/tickets/${offense.ticket.id}`}>
-                    {offense.ticket.number}
-                  </Anchor>
+                  {offense.ticket === null ? (
+                    <span className="cell-quiet">Of another division</span>
+                  ) : (
+                    <Anchor className="cell-key" href={`/tickets/${offense.ticket.id}`}>
+                      {offense.ticket.number}
+                    </Anchor>
+                  )}
                 </Cell>
               </Row>
             ))}

@@ -5,7 +5,7 @@ import type { Tx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { attachCourtPapers, openRequestsOf } from '../dataqs/papers.ts'
-import { numberOf, sets, textOf } from '../effects.ts'
+import { numberOf, seenBy, sets, textOf } from '../effects.ts'
 import { fillDivisions, zonesOf } from '../home-division.ts'
 import { ticketClocks } from './clocks.ts'
 import { matchTickets } from './crew.ts'
@@ -18,8 +18,8 @@ import { requestsFor, settleReviews } from './reviews.ts'
 const refuseDoubles = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const fresh = writes.filter((write) => sets(write, 'citationNumber') || sets(write, 'state'))
   if (fresh.length === 0) return
-  const known = await tx.query<{ id: string; number: string; citation: string; state: string }>(sql`
-    select id, number, upper(citation_number) as citation, state from tickets where archived_at is null and upper(citation_number) = any(${arrayOf(
+  const known = await tx.query<{ id: string; number: string; citation: string; state: string; seen: boolean }>(sql`
+    select t.id, t.number, upper(t.citation_number) as citation, t.state, (${seenBy(tx, 'tickets', 't')}) as seen from tickets t where t.archived_at is null and upper(t.citation_number) = any(${arrayOf(
       fresh.map(({ after }) => String(after['citationNumber']).toUpperCase()),
       'text',
     )})`)
@@ -28,7 +28,11 @@ const refuseDoubles = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
       (ticket) =>
         ticket.id !== after.id && ticket.state === after['state'] && ticket.citation === String(after['citationNumber']).toUpperCase(),
     )
-    if (same !== undefined) issues.push({ field: 'citationNumber', message: `Already entered as ${same.number}` })
+    if (same !== undefined)
+      issues.push({
+        field: 'citationNumber',
+        message: same.seen ? `Already entered as ${same.number}` : 'Already entered by another division',
+      })
   }
 }
 

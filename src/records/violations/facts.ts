@@ -67,7 +67,7 @@ const findInspections = async (tx: Tx, writes: readonly Write[]): Promise<void> 
     const id = filed?.id ?? (await openInspection(tx, after, state, reportNumber))
     if (filed !== undefined && compareReports(filed.copy, copy) === 'replaces')
       await changeRecords(tx, 'roadside-inspections', [filed.id], () => ({ reportNumber }), 'A corrected copy came in')
-    if (id !== null) known.set(copy.key, { id, number: filed?.number ?? '', copy })
+    if (id !== null) known.set(copy.key, { id, number: filed?.number ?? '', seen: filed?.seen ?? true, copy })
     after['inspection'] = id
   }
 }

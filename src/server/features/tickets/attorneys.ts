@@ -35,7 +35,7 @@ export const attorneyScores = async (deps: Deps, user: Viewer, from: string | nu
   const rows = await run<Counted>(
     deps.pool,
     sql`
-    select nullif(trim(t.attorney), '') as attorney, count(*)::int as cases, count(*) filter (where t.disposition = 'pending')::int as pending,
+    select nullif(trim(t.attorney), '') as attorney, count(*)::int as cases, count(*) filter (where coalesce(t.disposition, 'pending') = 'pending')::int as pending,
       count(*) filter (where t.disposition in ('dismissed', 'not_guilty'))::int as dismissed, count(*) filter (where t.disposition = 'reduced')::int as reduced,
       count(*) filter (where t.disposition in ('guilty', 'no_contest'))::int as convicted, count(*) filter (where t.disposition = 'deferred')::int as deferred,
       sum(t.attorney_fee)::bigint::float8 as fees, sum(t.fine_total) filter (where t.disposition in ('guilty', 'no_contest', 'reduced'))::bigint::float8 as fines,

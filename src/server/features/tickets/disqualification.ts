@@ -1,16 +1,20 @@
 import { sql } from 'drizzle-orm'
+import type { Viewer } from '#kit/access.ts'
 import { convictionsOf } from '#records/tickets/facts.ts'
 import type { TicketOffenses } from '#records/tickets/facts.ts'
 import { offenseColumns } from '#records/tickets/disqualification.ts'
 import { counts, offenseKind } from '#records/tickets/law/offenses.ts'
 import type { Conviction } from '#records/tickets/law/offenses.ts'
 import { leavesOn, standingOn } from '#records/tickets/law/standing.ts'
-import { run } from '#server/engine/sql.ts'
+import { scopeConditions } from '#server/engine/scope.ts'
+import { allOf, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 interface NamedTicket extends TicketOffenses {
   readonly number: string
   readonly title: string
+  /** Whether the viewer may open it. */
+  readonly seen: boolean
 }
 
 /** Why a conviction is on the list but not in the count; null when it counts. */
@@ -32,16 +36,21 @@ const offenseOf = (ticket: NamedTicket, offense: Conviction, pending: boolean, t
     counts: !pending && left(offense, today) === null,
     pending,
     why: left(offense, today),
-    ticket: { id: ticket.id, number: ticket.number, title: ticket.title },
+    ticket: ticket.seen ? { id: ticket.id, number: ticket.number, title: ticket.title } : null,
   }
 }
 
-/** Where a driver stands in the four tables, what the open charges would add, and every offense behind it, newest first. */
-export const disqualificationOf = async (deps: Deps, driver: string) => {
+/**
+ * Where a driver stands in the four tables, what the open charges would add, and every offense behind it, newest first. Tickets of
+ * divisions that the viewer may not see count too, but are not named.
+ */
+export const disqualificationOf = async (deps: Deps, user: Viewer, driver: string) => {
+  const record = deps.registry['tickets']
+  if (!record) throw new Error('No record kind tickets')
   const today = deps.clock.today()
   const tickets = await run<NamedTicket>(
     deps.pool,
-    sql`select ${offenseColumns}, t.number, t.title from tickets t left join divisions d on d.id = t.division_id
+    sql`select ${offenseColumns}, t.number, t.title, (${allOf(scopeConditions(deps, record, user, 't'))}) as seen from tickets t left join divisions d on d.id = t.division_id
     where t.driver_id = ${driver}::uuid and t.archived_at is null order by t.issued_at desc`,
   )
   const convicted = tickets.flatMap((ticket) => convictionsOf(ticket))

@@ -45,7 +45,10 @@ const counterRoute = (router: Router, deps: Deps): void =>
           counts: z.boolean(),
           pending: z.boolean(),
           why: z.string().nullable(),
-          ticket: z.object({ id: z.uuid(), number: z.string(), title: z.string() }),
+          ticket: z
+            .object({ id: z.uuid(), number: z.string(), title: z.string() })
+            .nullable()
+            .describe('Null: of a division the viewer may not see'),
         }),
       ),
     }),
@@ -53,7 +56,7 @@ const counterRoute = (router: Router, deps: Deps): void =>
       const record = deps.registry['drivers']
       if (!record) throw new Error('No record kind drivers')
       await readRecord(deps, record, user, params.id)
-      return disqualificationOf(deps, params.id)
+      return disqualificationOf(deps, user, params.id)
     },
   })
 
