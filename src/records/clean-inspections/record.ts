@@ -3,6 +3,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
 import { outlines } from '../outlines.ts'
+import { earliestDay } from '../roadside-inspections/law/earliest-day.ts'
 import { decalAllowed, inspectionLevels } from '../roadside-inspections/law/levels.ts'
 
 /** An inspection without a single violation: verified, recognized, paid; and counted in CSA (field notes, 15). */
@@ -127,7 +128,7 @@ export const cleanInspections = defineRecord(outlines['clean-inspections'], {
   importKeys: ['reportNumber'],
   check: (inspection) => [
     inspection.recognition === 'bonus' && inspection.amount === null && issue('amount', 'A bonus has an amount'),
-    inspection.paidOn !== null && inspection.paidOn < inspection.inspectedAt.slice(0, 10) && issue('paidOn', 'Paid before the inspection'),
+    inspection.paidOn !== null && inspection.paidOn < earliestDay(inspection.inspectedAt) && issue('paidOn', 'Paid before the inspection'),
     inspection.decal === true && !decalAllowed(inspection.level, 0) && issue('decal', 'Decals come from level I, V or VI only'),
   ],
 })

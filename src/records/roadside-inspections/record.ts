@@ -3,6 +3,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
 import { outlines } from '../outlines.ts'
+import { earliestDay } from './law/earliest-day.ts'
 import { decalAllowed, inspectionLevels } from './law/levels.ts'
 
 const yesNo = { yes: { label: 'Yes', tone: 'danger' }, no: { label: 'No' } } as const
@@ -181,10 +182,10 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
       inspection.handedInAt < inspection.inspectedAt &&
       issue('handedInAt', 'Handed in before the inspection'),
     inspection.certifiedOn !== null &&
-      inspection.certifiedOn < inspection.inspectedAt.slice(0, 10) &&
+      inspection.certifiedOn < earliestDay(inspection.inspectedAt) &&
       issue('certifiedOn', 'Certified before the inspection'),
     inspection.returnedOn !== null &&
-      inspection.returnedOn < inspection.inspectedAt.slice(0, 10) &&
+      inspection.returnedOn < earliestDay(inspection.inspectedAt) &&
       issue('returnedOn', 'Returned before the inspection'),
     inspection.decal !== null &&
       inspection.level !== null &&

@@ -4,6 +4,7 @@ import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
 import { outlines } from '../outlines.ts'
 import { dispositions, kinds, stages } from './choices.ts'
+import { earliestDay } from '../roadside-inspections/law/earliest-day.ts'
 import { disqualifyingOffenses } from './law/offenses.ts'
 
 /** A citation: the legal matter, with its charges, court dates, money and what it means for CSA and the CDL (field notes, 13). */
@@ -260,9 +261,9 @@ export const tickets = defineRecord(outlines.tickets, {
   importKeys: ['citationNumber'],
   check: (ticket) => [
     ticket.driver === null && ticket.vehicle === null && issue('driver', 'Name the driver or the vehicle'),
-    ticket.respondBy !== null && ticket.respondBy < ticket.issuedAt.slice(0, 10) && issue('respondBy', 'Before the ticket was issued'),
+    ticket.respondBy !== null && ticket.respondBy < earliestDay(ticket.issuedAt) && issue('respondBy', 'Before the ticket was issued'),
     ticket.dispositionOn !== null &&
-      ticket.dispositionOn < ticket.issuedAt.slice(0, 10) &&
+      ticket.dispositionOn < earliestDay(ticket.issuedAt) &&
       issue('dispositionOn', 'Before the ticket was issued'),
     ticket.disposition !== 'pending' && ticket.dispositionOn === null && issue('dispositionOn', 'Say when it was decided'),
     ticket.paidOn !== null && ticket.paidBy === null && issue('paidBy', 'Say who paid'),

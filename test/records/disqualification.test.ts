@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+let app: TestApp
+let admin: TestUser
+let safety: TestUser
+let division: Created
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.as('super_admin')
+  safety = await app.as('safety')
+  division = await make(admin, 'divisions', { usdot: '90041127', timeZone: 'America/Chicago' })
+})
+afterAll(() => app.close())
+
+const someDriver = (): Promise<Created> => make(admin, 'drivers', { division: division.id, licenseClass: 'A', licenseState: 'MO' })
+const read = async (path: string): Promise<Created[]> => (await safety.call('GET', path)).json<Created[]>()
+const one = async (path: string): Promise<Created> => (await safety.call('GET', path)).json<Created>()
+const change = async (path: string, values: Json) =>
+  safety.call('PATCH', path, values, { 'if-match': `"${(await one(path)).version}"`, 'x-confirm-warnings': '1' })
+const ticketWith = (more: Json): Promise<Created> => make(safety, 'tickets', { state: 'MO', issuedAt: '2026-11-10T16:00:00.000Z', ...more })
+const convicted = (who: Created, issuedAt: string, more: Json = {}): Promise<Created> =>
+  ticketWith({
+    driver: who.id,
+    issuedAt,
+    disposition: 'guilty',
+    dispositionOn: '2026-11-15',
+    charges: [{ description: 'Speeding', speed: 82, posted: 65 }],
+    ...more,
+  })
+
+describe('G9 holds of a disqualified driver (49 CFR 383.51)', () => {
+  test('G9 nobody is held by an archived ticket, nor by a charge that was entered wrong', async () => {
+    const who = await someDriver()
+    const holds = () => read(`/api/holds?driver=${who.id}&kind=disqualification&status=active`)
+    const dui = [{ description: 'DUI', offense: 'dui_alcohol' }]
+    const [kept, gone] = [await ticketWith({ driver: who.id, charges: dui }), await ticketWith({ driver: who.id, charges: dui })]
+    expect(await holds()).toHaveLength(2)
+    await change(`/api/tickets/${kept.id}`, { charges: [{ description: 'Broken lamp' }] })
+    expect(await holds()).toMatchObject([{ ticket: gone.id }])
+    await safety.call('DELETE', `/api/tickets/${gone.id}`, { reason: 'Another driver' }, { 'if-match': `"${gone.version}"` })
+    expect(await holds()).toEqual([])
+  })
+
+  test('G9 a block that was lifted by name stays lifted at a later conviction that disqualifies from nothing', async () => {
+    const who = await someDriver()
+    const holds = () => read(`/api/holds?driver=${who.id}&kind=disqualification&status=active`)
+    await convicted(who, '2020-03-01T12:00:00.000Z', {
+      dispositionOn: '2020-05-01',
+      charges: [{ description: 'DUI', offense: 'dui_alcohol' }],
+    })
+    const [block] = await holds()
+    await safety.call('POST', `/api/holds/${block?.id}/transitions`, { move: 'lift', fields: { liftReason: 'The State ended it in 2021' } })
+    await convicted(who, '2026-06-01T12:00:00.000Z')
+    expect(await holds()).toEqual([])
+    await convicted(who, '2026-07-01T12:00:00.000Z')
+    expect(await holds()).toMatchObject([{ effect: 'block', reason: expect.stringContaining('2 serious offenses') as string }])
+  })
+
+  test('G9 a ticket of another division counts, but is not named to who may not see it', async () => {
+    const who = await someDriver()
+    const other = await make(admin, 'divisions', {})
+    const ticket = await convicted(who, '2026-06-01T12:00:00.000Z', { division: other.id })
+    const manager = await app.as('manager', [division.id])
+    const seen = (await manager.call('GET', `/api/drivers/${who.id}/disqualification`)).json<{ offenses: Json[] }>()
+    expect(seen.offenses).toMatchObject([{ counts: true, ticket: null }])
+    const twice = {
+      citationNumber: ticket['citationNumber'],
+      kind: 'moving',
+      state: 'MO',
+      driver: who.id,
+      issuedAt: '2026-06-01T12:00:00.000Z',
+    }
+    expect((await manager.call('POST', '/api/tickets', twice)).json()).toMatchObject({
+      errors: [{ field: 'citationNumber', message: 'Already entered by another division' }],
+    })
+  })
+
+  test('G9 a ticket of an evening is decided on the same day', async () => {
+    const ticket = await ticketWith({
+      driver: (await someDriver()).id,
+      issuedAt: '2026-11-20T02:00:00.000Z',
+      disposition: 'guilty',
+      dispositionOn: '2026-11-19',
+    })
+    expect(ticket).toMatchObject({ dispositionOn: '2026-11-19' })
+  })
+})
