@@ -85,7 +85,7 @@ const bonusWords = (row: RecordRow): string => {
 
 /** An inspection that FMCSA does not have helps nobody: it is asked for. */
 function Missing({ row, age }: { row: RecordRow; age: number }): ReactNode {
-  const query = writeSearch({ cleanInspection: row.id, limit: '1', fields: 'number,status' })
+  const query = writeSearch({ cleanInspection: row.id, status: '!withdrawn', limit: '1', fields: 'number,status' })
   const { data } = useQuery({ queryKey: ['/api/dataqs', 'missing', row.id], queryFn: () => readJson<RecordRow[]>(`/api/dataqs${query}`) })
   const asked = data?.[0]
   return (

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDate } from '#kit/format-time.ts'
+import { readJson } from '#web/api/client.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
-import { editPath } from '#web/paths.ts'
+import { editPath, writeSearch } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
@@ -14,10 +16,20 @@ import { driverNoticeDue, noticeOverdue, suspensionNoticeDue } from './law/notic
 
 type Notice = { key: string; what: string; rule: string; due: string; on: string | null; overdue: boolean }
 
+/** Whether the driver is licensed in another State than the one that convicted him: only then does the clock of that notice exist. */
+const useOtherState = (row: RecordRow): boolean => {
+  const query = writeSearch({ ticket: row.id, rule: 'CONV-STATE', status: '!not_applicable', fields: 'status', limit: '1' })
+  const { data } = useQuery({
+    queryKey: ['/api/deadlines', 'licensing State', row.id, row.version],
+    queryFn: () => readJson<RecordRow[]>(`/api/deadlines${query}`),
+  })
+  return (data ?? []).length > 0
+}
+
 /** Whom the driver tells of a conviction or suspension, until when, and when he did. Nothing to tell: nothing is drawn. */
 export function NoticesPanel({ record, row }: PanelProps): ReactNode {
   const { today } = useHost()
-  const notices = noticesOf(row, today)
+  const notices = noticesOf(row, today, useOtherState(row))
   if (notices.length === 0) return null
   return (
     <Card
@@ -51,7 +63,7 @@ function NoticePill({ notice: { on, overdue } }: { notice: Notice }): ReactNode 
   return <Pill tone={overdue ? 'danger' : 'warning'}>{overdue ? 'Overdue' : 'Due'}</Pill>
 }
 
-const noticesOf = (row: RecordRow, today: string): Notice[] => {
+const noticesOf = (row: RecordRow, today: string, otherState: boolean): Notice[] => {
   const read = (name: string): string | null => textOf(row[name]) || null
   const [decidedOn, suspendedOn] = [read('dispositionOn'), read('suspendedOn')]
   const convicted =
@@ -92,5 +104,5 @@ const noticesOf = (row: RecordRow, today: string): Notice[] => {
             overdue: read('suspensionNoticeOn') === null && today > suspensionNoticeDue(suspendedOn),
           },
         ]
-  return [...toUs, ...suspension]
+  return [...toUs.filter(({ key, on }) => key !== 'state' || otherState || on !== null), ...suspension]
 }
