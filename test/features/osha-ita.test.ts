@@ -131,6 +131,21 @@ describe('G13 files of the Injury Tracking Application, 29 CFR 1904.41 (regulati
     expect((await safety.call('GET', '/api/osha/ita/ein-column')).json()).toEqual({ column: 'ein' })
   })
 
+  test('G13 taking the case file is written to the history of each case; the 300A file tells of nobody', async () => {
+    const yard = await yardOf({ name: 'Noted Yard' })
+    await yearOf(yard)
+    const made = await loggedCase(safety, yard.id)
+    const looks = async (): Promise<number> =>
+      (await safety.call('GET', `/api/osha-claims/${made.id}/history`))
+        .json<{ action: string }[]>()
+        .filter(({ action }) => action === 'view_confidential').length
+    const query = `year=2026&establishment=${yard.id}`
+    expect((await file('300a', query)).statusCode).toBe(200)
+    expect(await looks()).toBe(0)
+    expect((await file('300-301', query)).statusCode).toBe(200)
+    expect(await looks()).toBe(1)
+  })
+
   test('G13 managers see forms, but no file with birth dates', async () => {
     const manager = await app.as('manager')
     expect((await manager.call('GET', '/api/osha/ita/300-301/csv?year=2026')).statusCode).toBe(403)

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { formatCount } from '#kit/format.ts'
 import { administrators, caseWorkers } from '#kit/roles.ts'
+import { writeEvents } from '#server/engine/events.ts'
+import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { download } from '#server/platform/download.ts'
 import type { Router } from '#server/platform/route.ts'
@@ -22,11 +24,29 @@ const resultOf = async (
   user: SessionUser,
   file: ItaKind,
   query: { readonly year: number; readonly establishment?: string | undefined },
-): Promise<ItaResult & { readonly establishments: number }> => {
+): Promise<ItaResult & { readonly establishments: number; readonly cases: readonly string[] }> => {
   const sheets = await readSheets(deps, user, query.year, { establishment: query.establishment ?? null })
   const filed = query.establishment === undefined ? filedBy(file, sheets) : sheets
-  return { ...itaResult(file, filed, await einColumnOf(deps)), establishments: filed.length }
+  return {
+    ...itaResult(file, filed, await einColumnOf(deps)),
+    establishments: filed.length,
+    cases: filed.flatMap((sheet) => sheet.cases.map((one) => one.id)),
+  }
 }
+
+/** The case file carries birth date and sex: taking it is written to the history of each case, as any look at confidential fields. */
+const noteCases = (deps: Deps, user: SessionUser, cases: readonly string[]): Promise<void> =>
+  inTransaction(deps, actorOf(user), (tx) =>
+    writeEvents(
+      tx,
+      cases.map((recordId) => ({
+        kind: 'osha-claims',
+        recordId,
+        action: 'view_confidential',
+        changes: ['birthDate', 'sex'].map((field) => ({ field, from: null, to: null })),
+      })),
+    ),
+  )
 
 const nothingToSend = (file: ItaKind): AppError =>
   new AppError(
@@ -70,6 +90,7 @@ export const itaRoutes = (router: Router, deps: Deps): void => {
           `The file is not made: ${formatCount(result.refused.length, 'check')} ${result.refused.length === 1 ? 'fails' : 'fail'}.`,
           result.refused.map(({ sentence, href }) => ({ field: href, message: sentence })),
         )
+      if (params.file === '300-301') await noteCases(deps, user, result.cases)
       const name = params.file === '300a' ? '300a' : '300-301'
       return download(reply, 'text/csv; charset=utf-8', `osha-ita-${name}-${query.year}.csv`).send(csvOf(result.file))
     },
