@@ -146,6 +146,20 @@ describe('G13 files of the Injury Tracking Application, 29 CFR 1904.41 (regulati
     expect(await looks()).toBe(1)
   })
 
+  test('G13 an establishment that was closed since keeps its log, its summary and its place in the files (29 CFR 1904.33)', async () => {
+    const yard = await yardOf({ name: 'Closed Yard' })
+    await yearOf(yard)
+    await loggedCase(safety, yard.id)
+    const path = `/api/divisions/${yard.id}`
+    const version = (await admin.call('GET', path)).json<Created>().version
+    const closed = await admin.call('DELETE', path, {}, { 'if-match': `"${version}"` })
+    expect(closed.statusCode, closed.body).toBeLessThan(300)
+    const log = await safety.call('GET', `/api/osha/form-300?establishment=${yard.id}&year=2026`)
+    expect(log.json<{ lines: unknown[] }>().lines).toHaveLength(1)
+    expect((await safety.call('GET', `/api/osha/form-300a?establishment=${yard.id}&year=2025`)).statusCode).toBe(404)
+    expect((await file('300a', `year=2026&establishment=${yard.id}`)).body).toContain('Closed Yard')
+  })
+
   test('G13 managers see forms, but no file with birth dates', async () => {
     const manager = await app.as('manager')
     expect((await manager.call('GET', '/api/osha/ita/300-301/csv?year=2026')).statusCode).toBe(403)

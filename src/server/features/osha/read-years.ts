@@ -57,7 +57,8 @@ const keptColumns = sql`json_build_object('id', s.id, 'number', s.number, 'statu
 
 /**
  * Establishments that keep a log, or have cases or a year all the same, as far as the viewer may see them; with how many of their
- * cases are undecided, lack answers of Form 301, or still count days.
+ * cases are undecided, lack answers of Form 301, or still count days. One that was closed since keeps its years: they are kept for
+ * five, and shown and submitted all the same (29 CFR 1904.33, .41).
  */
 export const establishmentYears = (deps: Deps, user: SessionUser, year: number, division: string | null): Promise<EstablishmentYear[]> => {
   const today = sql`${deps.clock.today()}::date`
@@ -81,6 +82,6 @@ export const establishmentYears = (deps: Deps, user: SessionUser, year: number, 
       left join lateral (select ${keptColumns} as kept from osha_summaries s where ${seenYears} limit 1) k on true
       cross join lateral (select count(*) filter (where t.recordable = 'undecided')::int as undecided, count(*) filter (where t.recordable = 'yes' and (${incomplete}))::int as incomplete,
         count(*) filter (where t.recordable = 'yes' and ${stillCounting({ row: ident('t'), today })})::int as counting, count(*)::int as cases from osha_claims t where ${seenCases}) c
-      where ${allOf([sql`d.archived_at is null and ${within} and (d.establishment or k.kept is not null or c.cases > 0)`, ...scopeConditions(deps, divisions, user, 'd')])} order by d.name`,
+      where ${allOf([sql`${within} and ((d.establishment and d.archived_at is null) or k.kept is not null or c.cases > 0)`, ...scopeConditions(deps, divisions, user, 'd')])} order by d.name`,
   )
 }
