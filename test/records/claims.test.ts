@@ -198,6 +198,15 @@ describe('G12 G13 an injury', () => {
     expect((await move(path, 'close', { closeReason: 'settlement' })).json()).toMatchObject({ status: 'closed' })
   })
 
+  test('G12 the clock of the OSHA decision ends when it is decided, not when the injury was reported', async () => {
+    const claim = await claimOf()
+    const [oshaCase] = await list(`/api/osha-claims?claim=${claim.id}`)
+    await change(`/api/osha-claims/${oshaCase?.id}`, { answers: [...related, { question: 'treatment', answer: 'yes' }] })
+    const [clock] = await list(`/api/deadlines?claim=${claim.id}&rule=WC-OSHA`)
+    expect(clock).toMatchObject({ status: 'met' })
+    expect(Date.parse(String(clock?.['metAt']))).toBe(app.clock.now().getTime())
+  })
+
   test('G12 denial needs its letter', async () => {
     const claim = await claimOf()
     expect((await move(`/api/workers-comp/${claim.id}`, 'deny', { deniedOn: '2026-11-20', reason: 'Not at work' })).json()).toMatchObject({

@@ -18,8 +18,8 @@ export type ReviewCode = (typeof reviewCodes)[number]
 /** What is known about the claims beside their own rows. */
 export interface ClaimFacts {
   readonly zoneOf: (row: StoredRow) => string
-  /** Claims whose OSHA case is decided. */
-  readonly decided: ReadonlySet<string>
+  /** The moment at which the OSHA case of a claim was decided. */
+  readonly decided: ReadonlyMap<string, string>
   readonly diaries: ReadonlyMap<string, NextDiary>
   /** The day of the evaluation that stands for a reserve review. */
   readonly heldReview: (row: StoredRow, code: ReviewCode) => string | null
@@ -32,6 +32,7 @@ export const claimClocks =
     const reportedAt = String(row['reportedAt'])
     const open = row.status === 'open'
     const filedOn = textOf(row['froiFiledOn'])
+    const decidedAt = facts.decided.get(row.id)
     const running: Clock[] = []
     if (row['type'] !== 'report_only' && row.status !== 'withdrawn')
       running.push({
@@ -45,7 +46,7 @@ export const claimClocks =
         code: 'WC-OSHA',
         startsAt: reportedAt,
         basis: 'Every work injury is looked at for the OSHA log',
-        done: facts.decided.has(row.id) ? { at: reportedAt, proof: 'Decided on the OSHA claim' } : null,
+        done: decidedAt === undefined ? null : { at: decidedAt, proof: 'Decided on the OSHA claim' },
       })
     if (open && row['type'] !== 'report_only')
       for (const code of reviewCodes) {

@@ -85,12 +85,13 @@ export const proposeOshaCases = async (tx: Tx, writes: readonly Write[]): Promis
     )
 }
 
-/** Claims whose OSHA case is decided. */
-export const decidedClaims = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> =>
-  new Set(
+/** Claims whose OSHA case is decided, with the moment of the decision. */
+export const decidedClaims = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map(
     (
-      await tx.query<{ claim: string }>(
-        sql`select distinct claim_id as claim from osha_claims where claim_id = any(${arrayOf(ids, 'uuid')}) and recordable <> 'undecided' and archived_at is null`,
+      await tx.query<{ claim: string; at: string }>(
+        sql`select claim_id as claim, to_json(min(coalesce(decision_changed_at, created_at)))#>>'{}' as at from osha_claims
+          where claim_id = any(${arrayOf(ids, 'uuid')}) and recordable <> 'undecided' and archived_at is null group by claim_id`,
       )
-    ).map((row) => row.claim),
+    ).map(({ claim, at }) => [claim, at]),
   )
