@@ -171,6 +171,12 @@ describe('G13 the OSHA case', () => {
     expect(await clock({ severeKind: 'inpatient', publicRoad: true })).toEqual([])
   })
 
+  test('G13 the root cause of a privacy case does not name the person either', async () => {
+    const made = await caseOf({ worker: null, workerName: 'Ottilie Fairweather', privacyReason: 'mental', category: 'other_illness' })
+    const refused = await change(`/api/osha-claims/${made.id}`, { rootCause: 'Ottilie Fairweather was alone on the dock' })
+    expect(refused.json()).toMatchObject({ errors: [{ field: 'rootCause' }] })
+  })
+
   test('G13 case numbers are used once per establishment and year', async () => {
     const made = await caseOf({ caseNumber: 'A-7' })
     const again = await safety.call('POST', '/api/osha-claims', {

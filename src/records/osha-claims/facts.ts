@@ -153,6 +153,8 @@ const toldBy = [
   ['whatHappened', 'The text'],
   ['injuryDetail', 'The text'],
   ['harmObject', 'The text'],
+  ['overrideReason', 'The reason'],
+  ['rootCause', 'The root cause'],
 ] as const
 
 /** The words of a privacy case must not name the person the log leaves out (29 CFR 1904.29(b)(9)). */
