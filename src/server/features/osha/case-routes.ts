@@ -9,6 +9,7 @@ import type { DayCountOptions, DaySegment } from '#records/osha-claims/osha/day-
 import { decide } from '#records/osha-claims/osha/recordability.ts'
 import { oshaClaims } from '#records/osha-claims/record.ts'
 import { severeReport } from '#records/osha-claims/osha/severe.ts'
+import type { JudgedEvent, SevereReport } from '#records/osha-claims/osha/severe.ts'
 import { judgedEvents, severeFactsOf } from '#records/osha-claims/severe-facts.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
@@ -138,6 +139,14 @@ const decisionOf = async (tx: Tx, row: StoredRow, injuredOn: string): Promise<Re
   }
 }
 
+/** The report that is due first; none where the case turned out not to come from work, as its events say. */
+const reportOf = (row: StoredRow, events: readonly JudgedEvent[]): SevereReport => {
+  const report = severeReport(severeFactsOf(row))
+  return report.dueAt === null || events.some(({ dueAt }) => dueAt !== null)
+    ? report
+    : { required: 'none', dueAt: null, exempt: events[0]?.exempt ?? null }
+}
+
 /** What the rules make of one case: the decision with its next question, its days, its report to OSHA. */
 export const caseRoutes = (router: Router, deps: Deps): void =>
   router.add({
@@ -154,7 +163,8 @@ export const caseRoutes = (router: Router, deps: Deps): void =>
         const { day: injuredOn } = await spotOf(tx, row)
         const periods = await periodsOf(tx, row)
         const options = optionsOf(row, tx.today)
-        const { required, dueAt, exempt } = severeReport(severeFactsOf(row))
+        const events = judgedEvents(row)
+        const { required, dueAt, exempt } = reportOf(row, events)
         return {
           decision: await decisionOf(tx, row, injuredOn),
           days: {
@@ -169,7 +179,7 @@ export const caseRoutes = (router: Router, deps: Deps): void =>
             required,
             dueAt,
             exempt,
-            events: judgedEvents(row).map(({ event, ...judged }) => ({ kind: event.kind, learnedAt: event.learnedAt, ...judged })),
+            events: events.map(({ event, ...judged }) => ({ kind: event.kind, learnedAt: event.learnedAt, ...judged })),
           },
         }
       }),
