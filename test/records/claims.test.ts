@@ -198,6 +198,24 @@ describe('G12 G13 an injury', () => {
     expect((await move(path, 'close', { closeReason: 'settlement' })).json()).toMatchObject({ status: 'closed' })
   })
 
+  test('G12 days are those of the division: a report filed on the evening of the injury is not one before it', async () => {
+    const claim = await claimOf({
+      injuredAt: '2026-11-03T02:00:00.000Z',
+      reportedAt: '2026-11-03T02:30:00.000Z',
+      treatment: 'fatal',
+      type: 'fatality',
+      diedOn: '2026-11-02',
+      froiFiledOn: '2026-11-02',
+    })
+    const refused = await change(`/api/workers-comp/${claim.id}`, { froiFiledOn: '2026-11-01', diedOn: '2026-11-01' })
+    expect(refused.json()).toMatchObject({
+      errors: [
+        { field: 'froiFiledOn', message: 'Filed before the injury' },
+        { field: 'diedOn', message: 'Died before the injury' },
+      ],
+    })
+  })
+
   test('G12 the clock of the OSHA decision ends when it is decided, not when the injury was reported', async () => {
     const claim = await claimOf()
     const [oshaCase] = await list(`/api/osha-claims?claim=${claim.id}`)

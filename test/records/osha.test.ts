@@ -171,6 +171,18 @@ describe('G13 the OSHA case', () => {
     expect(await clock({ severeKind: 'inpatient', publicRoad: true })).toEqual([])
   })
 
+  test('G13 days are those of the establishment: a death on the evening of the injury is not one before it', async () => {
+    const evening = { occurredAt: '2026-03-05T03:00:00.000Z', learnedAt: '2026-03-05T03:00:00.000Z', severeKind: 'fatality' }
+    const made = await caseOf({ ...evening, outcomeDeath: '2026-03-04' })
+    const refused = await change(`/api/osha-claims/${made.id}`, { outcomeDeath: '2026-03-03' })
+    expect(refused.json()).toMatchObject({ errors: [{ field: 'outcomeDeath', message: 'Died before the injury' }] })
+    const hired = await change(`/api/osha-claims/${made.id}`, { hiredOn: '2026-03-05' })
+    expect(hired.json()).toMatchObject({ errors: [{ field: 'hiredOn', message: 'Hired after the injury' }] })
+    const later = await change(`/api/osha-claims/${made.id}`, { learnedAt: '2026-03-05T04:00:00.000Z' })
+    expect(later.statusCode, later.body).toBe(200)
+    expect((await change(`/api/osha-claims/${made.id}`, { occurredAt: '2026-03-05T04:00:00.000Z' })).statusCode).toBe(200)
+  })
+
   test('G13 the root cause of a privacy case does not name the person either', async () => {
     const made = await caseOf({ worker: null, workerName: 'Ottilie Fairweather', privacyReason: 'mental', category: 'other_illness' })
     const refused = await change(`/api/osha-claims/${made.id}`, { rootCause: 'Ottilie Fairweather was alone on the dock' })

@@ -11,14 +11,12 @@ type Found = readonly (Issue | false)[]
 
 /** Moments that cannot lie as they are entered. */
 export const momentIssues = (claim: Case): Found => {
-  const injured = claim.occurredAt.slice(0, 10)
-  const before = (moment: string | null): boolean => moment !== null && moment < claim.occurredAt
+  // By the moments themselves: what is stored and what is sent are written in two ways.
+  const before = (moment: string | null): boolean => moment !== null && Date.parse(moment) < Date.parse(claim.occurredAt)
   return [
     before(claim.learnedAt) && issue('learnedAt', 'Learned before it happened'),
     before(claim.severeAt) && issue('severeAt', 'Happened before the injury'),
     before(claim.severeReportedAt) && issue('severeReportedAt', 'Reported before it happened'),
-    claim.outcomeDeath !== null && claim.outcomeDeath < injured && issue('outcomeDeath', 'Died before the injury'),
-    claim.hiredOn !== null && claim.hiredOn > injured && issue('hiredOn', 'Hired after the injury'),
   ]
 }
 

@@ -166,11 +166,19 @@ const keepNameOut = ({ after, issues }: Write): void => {
       issues.push({ field, message: `${what} names the person, which a privacy case must not (29 CFR 1904.29(b)(9))` })
 }
 
+/** Days that cannot lie as they are entered, by the calendar of the establishment: an evening there is the next day in UTC. */
+const orderDays = ({ after, issues }: Write, injured: string): void => {
+  const [died, hired] = [textOf(after['outcomeDeath']), textOf(after['hiredOn'])]
+  if (died !== null && died < injured) issues.push({ field: 'outcomeDeath', message: 'Died before the injury' })
+  if (hired !== null && hired > injured) issues.push({ field: 'hiredOn', message: 'Hired after the injury' })
+}
+
 export const settleCases = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   for (const write of writes) {
     write.after['learnedAt'] ??= write.after['occurredAt']
     const spot = await spotOf(tx, write.after)
     await fillPerson(tx, write)
+    orderDays(write, spot.day)
     await signAnswers(tx, write)
     await settleDecision(tx, write, spot.day)
     keepNameOut(write)

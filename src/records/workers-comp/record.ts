@@ -12,6 +12,9 @@ const endings = {
   other: { label: 'Other' },
 } as const
 
+/** By the moments themselves: what is stored and what is sent are written in two ways. */
+const isBefore = (moment: string, other: string): boolean => Date.parse(moment) < Date.parse(other)
+
 /** One work injury as an insurance claim: facts, money, work status, diary (field notes, 16; regulations notes, 6). */
 export const workersComp = defineRecord(outlines['workers-comp'], {
   number: 'WC-{year}-{seq4}',
@@ -284,9 +287,10 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
   importKeys: ['claimNumber'],
   check: (claim) => [
     claim.driver === null && claim.employeeName === null && issue('employeeName', 'Name the employee'),
-    claim.reportedAt < claim.injuredAt && issue('reportedAt', 'Reported before the injury'),
-    claim.shiftStartedAt !== null && claim.shiftStartedAt > claim.injuredAt && issue('shiftStartedAt', 'The shift began after the injury'),
-    claim.froiFiledOn !== null && claim.froiFiledOn < claim.injuredAt.slice(0, 10) && issue('froiFiledOn', 'Filed before the injury'),
+    isBefore(claim.reportedAt, claim.injuredAt) && issue('reportedAt', 'Reported before the injury'),
+    claim.shiftStartedAt !== null &&
+      isBefore(claim.injuredAt, claim.shiftStartedAt) &&
+      issue('shiftStartedAt', 'The shift began after the injury'),
     claim.treatment === 'fatal' && claim.diedOn === null && issue('diedOn', 'Give the date of death'),
   ],
 })

@@ -10,7 +10,7 @@ import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { fillDivisions } from '../home-division.ts'
 import { syncClaimClocks } from './clock-sync.ts'
 import { fillEmployees, proposeOshaCases } from './effects.ts'
-import { warnLateReports } from './late-report.ts'
+import { orderDays, warnLateReports } from './late-report.ts'
 import { entriesOf, incurredOf, lastStated, outstandingOf, paidOf, reservedOf } from './money-sql.ts'
 
 /** A column of the period that covers today; of two, of the one that began later. */
@@ -94,6 +94,7 @@ export const workersCompRules: RecordRules = {
   before: async (tx, writes) => {
     await fillEmployees(tx, writes)
     await fillDivisions(tx, writes)
+    await orderDays(tx, writes)
     await warnLateReports(tx, writes)
   },
   after: async (tx, writes) => {

@@ -63,7 +63,7 @@ export function SeverePanel({ record, row }: PanelProps): ReactNode {
 }
 
 function EventLine({ event, reportedAt }: { event: JudgedCase['severe']['events'][number]; reportedAt: string }): ReactNode {
-  const reported = reportedAt !== '' && reportedAt >= event.learnedAt
+  const reported = reportedAt !== '' && Date.parse(reportedAt) >= Date.parse(event.learnedAt)
   return (
     <li className="osha-event">
       {eventWords[event.kind] ?? event.kind}
