@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { may } from '#kit/access.ts'
+import { fieldOf } from '#kit/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { checkWrites, commitWrites, lockRecords } from './store.ts'
 import type { Change } from './events.ts'
@@ -47,6 +49,22 @@ export const inverse = (tx: Tx, event: Pick<BatchEvent, 'action' | 'changes' | '
   }
 }
 
+/** A sentence when somebody else's act asks for a role the actor has not: a step that its move keeps to some, a field that is. */
+const beyondRole = (tx: Tx, record: RecordDefinition, { actorId, action, changes }: BatchEvent): string | null => {
+  if (actorId === tx.actor.id || (action !== 'update' && action !== 'status')) return null
+  const role = roleOf(tx.actor)
+  const status = changes.find((change) => change.field === 'status')
+  const leads = (from: unknown, to: unknown) =>
+    Object.values(record.lifecycle.moves).filter((move) => move.to === to && move.from.some((state) => state === from))
+  const steps = status === undefined ? [] : [...leads(status.from, status.to), ...leads(status.to, status.from)]
+  if (steps.length > 0 && !steps.some((move) => move.roles.includes(role)))
+    return `Your role cannot do "${steps[0]?.label}", nor take it back`
+  const kept = changes
+    .map((change) => fieldOf(record, change.field))
+    .find((field) => field?.editable !== undefined && !field.editable.includes(role))
+  return kept === undefined ? null : `Your role cannot change ${kept.label}`
+}
+
 /**
  * Takes back one batch within 30 days: creates are archived, changes get their former values. A record changed since is
  * skipped and named. The undo is a batch of its own, so it can be undone too.
@@ -73,7 +91,9 @@ export const undoBatch = async (tx: Tx, batchId: string): Promise<UndoResult> =>
     const writes: Write[] = []
     for (const event of own) {
       const row = rows.get(event.recordId)
-      const planned = row ? (frozenSentence(tx.deps.rules, kind, row) ?? inverse(tx, event, row)) : 'Not found'
+      const planned = row
+        ? (beyondRole(tx, record, event) ?? frozenSentence(tx.deps.rules, kind, row) ?? inverse(tx, event, row))
+        : 'Not found'
       if (typeof planned === 'string') skipped.push({ id: event.recordId, number: row?.number ?? '', reason: planned })
       else writes.push(planned)
       rows.delete(event.recordId)
