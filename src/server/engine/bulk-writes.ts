@@ -6,7 +6,12 @@ import type { Write } from './rules.ts'
 import type { Tx } from './transaction.ts'
 
 /** Rules may write on a planned change before they refuse it; every attempt begins from a fresh copy. */
-const copyOf = (write: Write): Write => ({ ...write, after: { ...write.after }, issues: [...write.issues] })
+const copyOf = (write: Write): Write => ({
+  ...write,
+  after: { ...write.after },
+  issues: [...write.issues],
+  ...(write.warnings === undefined ? {} : { warnings: [...write.warnings] }),
+})
 
 /** The refusal of `work`, whose effects are then gone while the transaction lives on; null when it went well. */
 const attempt = async (tx: Tx, work: () => Promise<void>): Promise<AppError | null> => {

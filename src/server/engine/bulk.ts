@@ -117,8 +117,12 @@ export const planBulk = async (tx: Tx, record: RecordDefinition, ids: readonly s
   const checked = await checkBatch(tx, record, writes)
   failed.push(...checked.filter(({ issues }) => issues.length > 0).map(({ after, issues }) => failure(after, issues)))
   const good = checked.filter(({ issues }) => issues.length === 0)
-  const warnings = good.flatMap(({ action, after }) =>
-    action === 'update' ? rowWarnings(tx, record, after).map((warning) => ({ ...warning, id: after.id, number: after.number })) : [],
+  const warnings = good.flatMap(({ action, after, warnings: found = [] }) =>
+    [...(action === 'update' ? rowWarnings(tx, record, after) : []), ...found].map((warning) => ({
+      ...warning,
+      id: after.id,
+      number: after.number,
+    })),
   )
   return { total: ids.length, writes: good, unchanged, failed, warnings }
 }
