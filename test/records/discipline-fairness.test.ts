@@ -125,6 +125,9 @@ describe('G3 the suggestion', () => {
     await issue(safety, driver, { category: 'inspection', level: 'verbal_warning' })
     app.clock.set('2026-12-02T15:00:00.000Z')
     const clean = await make(safety, 'clean-inspections', { driver: driver.id, inspectedAt: '2026-12-01T15:00:00.000Z', level: 'I' })
+    // Past midnight in London, the evening before the actions where the company is.
+    const early = await make(safety, 'clean-inspections', { driver: driver.id, inspectedAt: '2026-11-20T02:00:00.000Z', level: 'I' })
+    await safety.call('POST', `/api/clean-inspections/${early.id}/transitions`, { move: 'verify', fields: { verified: 'paper_received' } })
     const ask = async (): Promise<Outlook> =>
       (await safety.call('GET', `/api/disciplinary-actions/outlook?driver=${driver.id}&category=inspection&incidentDate=2026-12-01`)).json()
     expect((await ask()).suggestion).toMatchObject({ total: 7 })
@@ -139,7 +142,7 @@ describe('G3 the suggestion', () => {
     expect(conduct.points).toBe(2)
     expect(conduct.curve.find((point) => point.on === '2027-10-31')?.points).toBe(2)
     expect(conduct.curve.find((point) => point.on === '2027-11-30')?.points).toBe(0)
-    expect(conduct.timeline.map((entry) => entry['kind'])).toEqual(['clean', 'action', 'action'])
+    expect(conduct.timeline.map((entry) => entry['kind'])).toEqual(['clean', 'action', 'action', 'clean'])
     expect(conduct.ladders).toMatchObject([{ category: 'inspection', next: 'written_warning' }])
     app.clock.set('2026-11-20T15:00:00.000Z')
   })

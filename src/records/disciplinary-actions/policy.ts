@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
 import { textOf } from '../effects.ts'
 import type { SkipCase } from './ladder/skip.ts'
 import { standing, suggest } from './ladder/suggest.ts'
@@ -79,7 +80,7 @@ export const issuedActions = (tx: Asking, drivers: readonly string[]): Promise<I
 /** Days on which drivers came through an inspection without a violation; only those somebody verified. */
 export const cleanDays = (tx: Asking, drivers: readonly string[]): Promise<{ driver: string; on: string }[]> =>
   tx.query(sql`
-    select driver_id as driver, to_char(inspected_at, 'YYYY-MM-DD') as on from clean_inspections
+    select driver_id as driver, to_char(inspected_at at time zone ${companyTimeZone}, 'YYYY-MM-DD') as on from clean_inspections
     where driver_id = any(${arrayOf([...new Set(drivers)], 'uuid')}) and status <> 'reported' and archived_at is null order by inspected_at`)
 
 /** The part of a driver's history that stands below an action: same category, issued before it. */

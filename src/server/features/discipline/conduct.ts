@@ -61,7 +61,7 @@ const kind = (deps: Deps, name: string): RecordDefinition => {
   return record
 }
 
-/** What happened, bad and good, newest first: every action that left the draft, every inspection without a violation. */
+/** What happened, bad and good, newest first: every action, drafts among them, every inspection without a violation. */
 const timelineOf = (deps: Deps, user: SessionUser, driver: string): Promise<Entry[]> => {
   const seen = (name: string, alias: string) => allOf([sql`true`, ...scopeConditions(deps, kind(deps, name), user, alias)])
   return run<{ j: Entry }>(
