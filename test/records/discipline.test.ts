@@ -111,6 +111,74 @@ describe('G3 discipline', () => {
     ])
   })
 
+  test('G3 what the letter says is not edited once it is issued; what follows is', async () => {
+    const other = await make(admin, 'drivers')
+    const action = await make(safety, 'disciplinary-actions', draft({ driver: other.id, category: 'equipment_damage' }))
+    await move(safety, action.id, 'issue')
+    const patch = async (values: Json) =>
+      safety.call('PATCH', `/api/disciplinary-actions/${action.id}`, values, { 'if-match': `"${(await one(action.id)).version}"` })
+    for (const [field, value] of Object.entries({
+      level: 'termination',
+      points: 0,
+      factSummary: 'Something else.',
+      incidentDate: '2026-11-17',
+      policyRef: 'Driver handbook 9',
+    }))
+      expect((await patch({ [field]: value })).json(), field).toMatchObject({
+        status: 422,
+        errors: [{ field, message: 'The letter is issued: decide an appeal, or rescind the action and draft another' }],
+      })
+    expect((await patch({ followUpOn: '2026-12-01' })).statusCode).toBe(200)
+    expect(await one(action.id)).toMatchObject({ level: 'coaching', points: 1, followUpOn: '2026-12-01' })
+  })
+
+  test('G3 a suspension holds from the midnight of its first day to that of its last, summer time or not', async () => {
+    const other = await make(admin, 'drivers')
+    const action = await make(
+      safety,
+      'disciplinary-actions',
+      draft({
+        driver: other.id,
+        category: 'conduct',
+        level: 'suspension',
+        deviationReason: 'Threats',
+        suspensionFrom: '2027-06-07',
+        suspensionTo: '2027-06-08',
+      }),
+    )
+    await move(safety, action.id, 'submit')
+    await move(admin, action.id, 'issue')
+    expect((await safety.call('GET', `/api/holds?disciplinaryAction=${action.id}`)).json()).toMatchObject([
+      // The division lies in Eastern time.
+      { startsAt: '2027-06-07T04:00:00+00:00', endsAt: '2027-06-09T03:59:59.999+00:00' },
+    ])
+  })
+
+  test('G3 without a policy of the category a final warning is approved by somebody else all the same', async () => {
+    const [policy] = (await admin.call('GET', '/api/discipline-policies?category=other')).json<Created[]>()
+    const gone = await admin.call('DELETE', `/api/discipline-policies/${policy?.id}`, undefined, { 'if-match': `"${policy?.version}"` })
+    expect(gone.statusCode, gone.body).toBeLessThan(300)
+    const other = await make(admin, 'drivers')
+    const action = await make(safety, 'disciplinary-actions', draft({ driver: other.id, category: 'other', level: 'final_warning' }))
+    expect(action['suggestedLevel']).toBeNull()
+    expect((await move(safety, action.id, 'issue')).json()).toMatchObject({
+      detail: 'From this level up the action is sent for approval first.',
+    })
+  })
+
+  test('G3 what is asked about one draft is asked about many', async () => {
+    const other = await make(admin, 'drivers')
+    const action = await make(safety, 'disciplinary-actions', draft({ driver: other.id, category: 'safety_policy' }))
+    const body = { ids: [action.id], patch: { incidentDate: '2026-11-01' } }
+    const message = '19 days since Nov 1, 2026: company policy is to issue within 14'
+    expect((await safety.call('POST', '/api/disciplinary-actions/bulk', body)).json()).toMatchObject({
+      code: 'confirm_needed',
+      warnings: [{ field: 'incidentDate', message }],
+    })
+    const sure = await safety.call('POST', '/api/disciplinary-actions/bulk', body, { 'x-confirm-warnings': '1' })
+    expect(sure.json()).toMatchObject({ updated: 1, failed: [] })
+  })
+
   test('G3 an injury reported within 30 days stops the issue until HR has looked', async () => {
     const injured = await make(admin, 'drivers')
     const claim = await make(safety, 'workers-comp', {

@@ -1,7 +1,7 @@
 import { printWhenIssued } from '#server/features/discipline/letter-job.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { textOf } from '../effects.ts'
+import { sets, textOf } from '../effects.ts'
 import { needsApproval, said } from './ladder/suggest.ts'
 import type { Level } from './ladder/suggest.ts'
 import { policyOn, suggestionFor } from './policy.ts'
@@ -32,11 +32,23 @@ export const mayIssue = async (tx: Tx, action: StoredRow): Promise<string | null
   if (action['level'] === 'suspension' && (textOf(action['suspensionFrom']) === null || textOf(action['suspensionTo']) === null))
     return 'A suspension has its dates: from and until.'
   const policy = await policyOn(tx, String(action['category']), String(action['incidentDate']))
-  if (policy !== undefined && needsApproval(action['level'] as Level, policy)) {
+  if (needsApproval(action['level'] as Level, policy ?? { approvalFrom: 'final_warning' })) {
     if (action.status === 'draft') return 'From this level up the action is sent for approval first.'
     if (tx.actor.id !== null && action['createdBy'] === tx.actor.id) return 'Somebody else than the author approves and issues it.'
   }
   return (await unreviewed(tx, action)) ?? overtaken(tx, action)
+}
+
+/** What the letter tells the driver. */
+const letterFields = ['driver', 'category', 'incidentDate', 'level', 'factSummary', 'policyRef', 'severeAct', 'points'] as const
+
+/** The driver has the letter: what it says is decided anew by a move, not edited. Points go with the reason that an effect writes. */
+export const refuseRewriting = (write: Write): void => {
+  const { before, action, issues } = write
+  if (action !== 'update' || before === null || ['draft', 'pending_approval'].includes(before.status)) return
+  for (const field of letterFields)
+    if (sets(write, field) && !(field === 'points' && sets(write, 'pointsReducedReason')))
+      issues.push({ field, message: 'The letter is issued: decide an appeal, or rescind the action and draft another' })
 }
 
 export const issued = (tx: Tx, action: StoredRow): Record<string, unknown> => ({

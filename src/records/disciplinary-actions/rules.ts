@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
 import type { RecordRules, StoredRow } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { startOfDay } from '#server/platform/clock.ts'
 import type { Clock } from '../deadlines/clocks.ts'
 import { endOfCalendarDay } from '../deadlines/due.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
@@ -11,14 +12,14 @@ import { textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
 import { fillDivisions, zonesOf } from '../home-division.ts'
 import { noteSuggestion, settlePoints } from './drafting.ts'
-import { issued, keepLetters, mayIssue } from './issuing.ts'
+import { issued, keepLetters, mayIssue, refuseRewriting } from './issuing.ts'
 import { rank } from './ladder/suggest.ts'
 import type { Level } from './ladder/suggest.ts'
 import { actOfRow, activeBeforeRow } from './policy.ts'
 import { openItems } from './termination.ts'
 
 /** Suspensions stop the driver for their days; rescinded ones do not. */
-const placeHold = (tx: Tx, action: StoredRow): Promise<void> => {
+const placeHold = (tx: Tx, action: StoredRow, timeZone: string): Promise<void> => {
   const over = ['draft', 'pending_approval', 'rescinded'].includes(action.status) || action['archivedAt'] !== null
   const from = textOf(action['suspensionFrom'])
   const to = textOf(action['suspensionTo'])
@@ -33,8 +34,8 @@ const placeHold = (tx: Tx, action: StoredRow): Promise<void> => {
             effect: 'block',
             kind: 'discipline',
             reason: `Suspended, ${action.number}${to === null ? '' : `, until ${formatDate(to)}`}`,
-            startsAt: `${from}T06:00:00.000Z`,
-            endsAt: to === null ? null : endOfCalendarDay(to, 'America/Chicago'),
+            startsAt: startOfDay(from, timeZone).toISOString(),
+            endsAt: to === null ? null : endOfCalendarDay(to, timeZone),
           },
         ]
       : [],
@@ -104,14 +105,16 @@ export const disciplinaryActionRules: RecordRules = {
   before: async (tx, writes) => {
     await fillDivisions(tx, writes, ['driver'])
     for (const write of writes) {
+      refuseRewriting(write)
       await noteSuggestion(tx, write)
       await settlePoints(tx, write)
     }
   },
   after: async (tx, writes) => {
     const rows = writes.map(({ after }) => after)
-    await syncDeadlines(tx, 'disciplinary-actions', writes, actionClocks(await zonesOf(tx, rows)))
-    for (const row of rows) await placeHold(tx, row)
+    const zoneOf = await zonesOf(tx, rows)
+    await syncDeadlines(tx, 'disciplinary-actions', writes, actionClocks(zoneOf))
+    for (const row of rows) await placeHold(tx, row, zoneOf(row))
     keepLetters(tx, writes)
   },
   moves: {
