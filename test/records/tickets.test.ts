@@ -174,6 +174,19 @@ describe('G9 CDL disqualification (49 CFR 383.51)', () => {
       charges: [{ description: 'Reckless driving', offense: 'reckless', disposition: 'dismissed' }],
     })
     expect(await holds()).toEqual([])
+
+    // A block that fell away with its cause comes back with it.
+    const guilty = { charges: [{ description: 'Reckless driving', offense: 'reckless', disposition: 'guilty' }] }
+    await change(`/api/tickets/${second.id}`, guilty)
+    expect(await holds()).toMatchObject([{ effect: 'block', ticket: second.id }])
+    // One that somebody lifted by name does not.
+    const [hold] = (await holds()) as { id: string }[]
+    await safety.call('POST', `/api/holds/${hold?.id}/transitions`, {
+      move: 'lift',
+      fields: { liftReason: 'Licence checked with the State' },
+    })
+    await change(`/api/tickets/${second.id}`, { agency: 'State highway patrol, troop D' })
+    expect(await holds()).toEqual([])
   })
 })
 

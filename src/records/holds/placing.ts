@@ -40,12 +40,16 @@ export const syncHolds = async (
   const column = ident(
     source === 'claimEntry' ? 'claim_entry_id' : source === 'disciplinaryAction' ? 'disciplinary_action_id' : `${source}_id`,
   )
-  const standing = await tx.query<Standing & { status: string }>(
-    sql`select id, driver_id as driver, vehicle_id as vehicle, kind, status from holds where ${column} = ${record.id}::uuid and archived_at is null and placed_by_record`,
+  const standing = await tx.query<Standing & { status: string; byName: boolean }>(
+    sql`select id, driver_id as driver, vehicle_id as vehicle, kind, status, lifted_by_id is not null as "byName" from holds where ${column} = ${record.id}::uuid and archived_at is null and placed_by_record`,
   )
   const same = (hold: Standing, want: WantedHold): boolean =>
     hold.kind === want.kind && hold.driver === (want.driver ?? null) && hold.vehicle === (want.vehicle ?? null)
-  const fresh = wanted.filter((want) => !standing.some((hold) => same(hold, want)))
+  const over = (want: WantedHold): boolean => typeof want.endsAt === 'string' && Date.parse(want.endsAt) <= tx.now.getTime()
+  // One that fell away with its cause comes back with it; one whose time has ended does not.
+  const settled = (hold: Standing & { status: string; byName: boolean }, want: WantedHold): boolean =>
+    same(hold, want) && (hold.status === 'active' || hold.byName || over(want))
+  const fresh = wanted.filter((want) => !standing.some((hold) => settled(hold, want)))
   await createRecords(
     tx,
     'holds',
