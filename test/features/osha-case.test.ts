@@ -166,7 +166,7 @@ describe('G13 severe reports, 29 CFR 1904.39 (regulations notes, 5.1)', () => {
       { severeKind: 'inpatient', publicRoad: true, constructionZone: true },
       [['OSHA-24', '2026-03-05T21:00', 'running']],
     ],
-    ['a death within 30 days', { severeKind: 'fatality', outcomeDeath: '2026-04-03' }, [['OSHA-8', '2026-03-05T05:00', 'running']]],
+    ['a death within 30 days', { severeKind: 'fatality', outcomeDeath: '2026-04-03' }, [['OSHA-8', '2026-04-03T08:00', 'running']]],
     ['a death after 30 days', { severeKind: 'fatality', outcomeDeath: '2026-04-05' }, []],
     [
       'in hospital, then a death',

@@ -183,6 +183,16 @@ describe('G13 the OSHA case', () => {
     expect((await change(`/api/osha-claims/${made.id}`, { occurredAt: '2026-03-05T04:00:00.000Z' })).statusCode).toBe(200)
   })
 
+  test('G13 the report of the hospital is not the report of a death some days later', async () => {
+    const made = await caseOf({ severeKind: 'inpatient', severeReportedAt: '2026-03-04T22:00:00.000Z' })
+    await change(`/api/osha-claims/${made.id}`, { outcomeDeath: '2026-03-09' })
+    const clocks = await list(`/api/deadlines?oshaClaim=${made.id}&rule=OSHA-8,OSHA-24&sort=dueAt`)
+    expect(clocks.map((row) => [row['rule'], row['dueAt'], row.status])).toEqual([
+      ['OSHA-24', '2026-03-05T21:00:00+00:00', 'met'],
+      ['OSHA-8', '2026-03-09T08:00:00+00:00', 'running'],
+    ])
+  })
+
   test('G13 the root cause of a privacy case does not name the person either', async () => {
     const made = await caseOf({ worker: null, workerName: 'Ottilie Fairweather', privacyReason: 'mental', category: 'other_illness' })
     const refused = await change(`/api/osha-claims/${made.id}`, { rootCause: 'Ottilie Fairweather was alone on the dock' })

@@ -3,6 +3,8 @@ import type { JudgedEvent, SevereEvent, SevereFacts, SevereKind } from './osha/s
 
 const said = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
+const later = (moment: string, other: string | null): string => (other !== null && Date.parse(other) > Date.parse(moment) ? other : moment)
+
 /** What a case says about severe events. A death that followed the hospital is an event of its own, with its own report. */
 export const severeFactsOf = (row: Readonly<Record<string, unknown>>): SevereFacts => {
   const learnedAt = said(row['learnedAt']) ?? String(row['occurredAt'])
@@ -19,15 +21,18 @@ export const severeFactsOf = (row: Readonly<Record<string, unknown>>): SevereFac
             observationOnly: row['observationOnly'] === true,
           },
         ]
+  // A day without its hour counts from its beginning: the thirtieth day is still within the limit.
+  const diedAt = (kind === 'fatality' ? said(row['severeAt']) : null) ?? (died === null ? null : `${died}T00:00:00.000Z`)
   const death: SevereEvent[] =
     kind !== 'fatality' && died === null
       ? []
       : [
           {
             kind: 'fatality',
-            // A day without its hour counts from its beginning: the thirtieth day is still within the limit.
-            happenedAt: (kind === 'fatality' ? said(row['severeAt']) : null) ?? (died === null ? null : `${died}T00:00:00.000Z`),
-            learnedAt: said(row['deathLearnedAt']) ?? (kind === 'fatality' ? said(row['severeLearnedAt']) : null) ?? learnedAt,
+            happenedAt: diedAt,
+            // Nobody knows of a death before it: what was reported until then told of something else.
+            learnedAt:
+              said(row['deathLearnedAt']) ?? (kind === 'fatality' ? said(row['severeLearnedAt']) : null) ?? later(learnedAt, diedAt),
           },
         ]
   return {
