@@ -74,7 +74,7 @@ export const proposeOshaCases = async (tx: Tx, writes: readonly Write[]): Promis
           inpatient: claim['treatment'] === 'hospitalized',
           outcomeDeath: claim['diedOn'],
           severeKind: severeKind(claim),
-          publicRoad: claim['cause'] === 'vehicle' && claim['onPremises'] !== true,
+          // Whether it was a public road is asked of a person: a crash in a yard has the same cause, and must be reported.
           hiredOn: claim['hiredOn'],
           claim: claim.id,
           accident: claim['accident'],
