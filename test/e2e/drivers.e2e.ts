@@ -50,6 +50,8 @@ test.describe('G1 drivers', () => {
     await fill(dialog, { Reason: 'Waiting for the drug test' })
     await dialog.getByRole('button', { name: 'Suspend' }).click()
     await expect(page.locator('.record-line')).toContainText('Suspended')
+    // The page shows the change a moment before it offers to take it back.
+    await expect(toast(page)).toContainText('Suspended')
     await page.keyboard.press('Control+z')
     await expect(toast(page)).toContainText('Undone')
     await expect(page.locator('.record-line')).toContainText('Onboarding')

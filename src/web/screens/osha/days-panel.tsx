@@ -1,4 +1,6 @@
 import './osha.css'
+import './osha-sheets.css'
+import './osha-print.css'
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'

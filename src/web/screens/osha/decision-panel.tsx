@@ -1,4 +1,6 @@
 import './osha.css'
+import './osha-sheets.css'
+import './osha-print.css'
 import { type ReactNode, useState } from 'react'
 import { questions } from '#records/osha-claims/osha/questions.ts'
 import type { Question } from '#records/osha-claims/osha/questions.ts'

@@ -1,4 +1,6 @@
 import './osha.css'
+import './osha-sheets.css'
+import './osha-print.css'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'

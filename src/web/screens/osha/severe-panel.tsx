@@ -1,4 +1,6 @@
 import './osha.css'
+import './osha-sheets.css'
+import './osha-print.css'
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
 import { ClockChip } from '#web/engine/clock-chip.tsx'
