@@ -34,6 +34,8 @@ export function listenToKeys(onHint: (next: readonly Command[] | null) => void):
 }
 
 function mayUse(keys: string, event: KeyboardEvent, typing: boolean): boolean {
+  // In a field Ctrl+Z takes back the typing, never a change of the record.
+  if (keys === 'mod+z' && typing) return false
   if (keys.startsWith('mod+')) return true
   if (typing || !(event.target instanceof Element)) return false
   // Inside a dialog or an open menu the page beneath takes no keys.

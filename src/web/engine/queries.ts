@@ -12,6 +12,7 @@ import { readJson, request } from '#web/api/client.ts'
 import { type ApiError, isRefusal } from '#web/api/problem.ts'
 import { writeSearch } from '#web/paths.ts'
 import { useHost } from './host.tsx'
+import { rememberChange } from './last-change.ts'
 import type { RecordRow } from './rows.ts'
 
 export const apiPath = (record: RecordDefinition): string => `/api/${record.api}`
@@ -125,6 +126,7 @@ export const useArchive = (record: RecordDefinition): UseMutationResult<Written,
 export const useRestore = (record: RecordDefinition): UseMutationResult<Written, unknown, string> =>
   useWrite(record, (id: string) => ({ path: `${apiPath(record)}/${id}/restore`, method: 'POST', body: {} }))
 
+/** Callers await `mutateAsync`: the card that asked may be gone once the change shows, and with it the callbacks given to `mutate`. */
 const useWrite = <Variables>(
   record: RecordDefinition,
   callOf: (variables: Variables) => Call,
@@ -134,7 +136,9 @@ const useWrite = <Variables>(
   return useMutation({
     mutationFn: (variables: Variables) => write(callOf(variables)),
     onSuccess: async (written) => {
-      if (written.ok) await refreshKinds(client, registry, record)
+      if (!written.ok) return
+      rememberChange(written.batchId === null ? null : { batchId: written.batchId, record })
+      await refreshKinds(client, registry, record)
     },
   })
 }

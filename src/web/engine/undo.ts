@@ -4,21 +4,18 @@ import { readJson } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useHost } from './host.tsx'
+import { noteTakenBack, takeLastChange, wasTakenBack } from './last-change.ts'
 import { refreshKinds } from './queries.ts'
 import { useScreenCommands } from './screen-commands.ts'
 
 type UndoResult = { undone: number; skipped: readonly { number: string; reason: string }[] }
 
-/** The last change of this page may be taken back by Ctrl+Z for this long. */
-const undoFor = 60_000
-let last: { batchId: string; record: RecordDefinition; at: number } | null = null
-
-/** Says what was done and offers to take it back: in the toast, and by Ctrl+Z for a minute. */
+/** Says what was done and offers to take it back in the toast; Ctrl+Z knows of it since the server answered. */
 export const useOfferUndo = (): ((record: RecordDefinition, batchId: string | null, words: string, description?: string) => void) => {
   const client = useQueryClient()
   const { registry } = useHost()
   return (record, batchId, words, description) => {
-    if (batchId !== null) last = { batchId, record, at: performance.now() }
+    if (batchId !== null && wasTakenBack(batchId)) return
     toast.add({
       title: words,
       description,
@@ -33,10 +30,8 @@ export const useUndoKey = (): void => {
   const client = useQueryClient()
   const { registry } = useHost()
   const run = (): void => {
-    if (last === null || performance.now() - last.at > undoFor) return
-    const { record, batchId } = last
-    last = null
-    void undoBatch(client, registry, record, batchId)
+    const change = takeLastChange()
+    if (change !== null) void undoBatch(client, registry, change.record, change.batchId)
   }
   useScreenCommands([{ id: 'undo', label: 'Undo the last change', group: 'Edit', keys: 'mod+z', run, hidden: true }])
 }
@@ -45,6 +40,7 @@ export const useUndoKey = (): void => {
 export const undoBatch = async (client: QueryClient, registry: Registry, record: RecordDefinition, batchId: string): Promise<boolean> => {
   try {
     const { undone, skipped } = await readJson<UndoResult>(`/api/batches/${batchId}/undo`, { method: 'POST', body: {} })
+    if (undone > 0) noteTakenBack(batchId)
     await refreshKinds(client, registry, record)
     const [first] = skipped
     toast.add({

@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Issue } from '#kit/errors.ts'
 import type { Fields } from '#kit/fields.ts'
-import type { RecordDefinition } from '#kit/record.ts'
+import type { Move, RecordDefinition } from '#kit/record.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldInput } from '../form/inputs.tsx'
-import { newKey, useMove } from '../queries.ts'
+import { newKey, useMove, type Written } from '../queries.ts'
 import { isEmptyValue, type RecordRow } from '../rows.ts'
 import { useOfferUndo } from '../undo.ts'
 
@@ -25,6 +25,16 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
   const [doubt, setDoubt] = useState<string | null>(null)
   const [key] = useState(newKey)
   if (move === undefined) return null
+  const taken = (written: Written): void => {
+    if (written.ok) {
+      offerUndo(record, written.batchId, `${row.title}: ${saidOf(record, row, written.row, move)}`)
+      return onClose()
+    }
+    const { error } = written
+    if (error.code === 'confirm_needed') return setDoubt(error.detail)
+    setIssues(error.issues)
+    setRefused(error.issues.some((issue) => issue.field in asks) ? null : error.detail)
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const missing = Object.entries(asks)
@@ -33,21 +43,8 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
     setIssues(missing)
     setRefused(null)
     if (missing.length > 0 || run.isPending) return
-    run.mutate(
-      { id: row.id, version: row.version, move: name, fields: values, key, confirmed: doubt !== null },
-      {
-        onSuccess: (written) => {
-          if (!written.ok && written.error.code === 'confirm_needed') return setDoubt(written.error.detail)
-          if (!written.ok) {
-            setIssues(written.error.issues)
-            return setRefused(written.error.issues.some((issue) => issue.field in asks) ? null : written.error.detail)
-          }
-          offerUndo(record, written.batchId, `${row.title}: ${record.lifecycle.states[written.row.status]?.label ?? move.label}`)
-          onClose()
-        },
-        onError: (error) => setRefused(sentenceOf(error)),
-      },
-    )
+    const call = { id: row.id, version: row.version, move: name, fields: values, key, confirmed: doubt !== null }
+    void run.mutateAsync(call).then(taken, (error: unknown) => setRefused(sentenceOf(error)))
   }
   return (
     <Dialog
@@ -98,3 +95,7 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
     </Dialog>
   )
 }
+
+// A step that keeps the status has done something else, which its own name says.
+const saidOf = (record: RecordDefinition, before: RecordRow, after: RecordRow, move: Move): string =>
+  before.status === after.status ? move.label : (record.lifecycle.states[after.status]?.label ?? move.label)

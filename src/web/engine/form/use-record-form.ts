@@ -9,7 +9,7 @@ import { type ApiError, sentenceOf } from '#web/api/problem.ts'
 import { changedValues, formFields, issuesOf, placed, startValues } from './form-values.ts'
 import { useHost } from '../host.tsx'
 import { type MergeLine, mergeLines, type Pick, pickedChanges } from './merge.ts'
-import { apiPath, newKey, useSave } from '../queries.ts'
+import { apiPath, newKey, useSave, type Written } from '../queries.ts'
 import type { RecordRow } from '../rows.ts'
 
 export type Fill = Record<string, unknown>
@@ -82,24 +82,21 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
   }
   const send = (values: Values, version: number | null, confirmed: boolean): void => {
     setProblem(null)
-    save.mutate(
-      { id: row?.id ?? null, values, version, confirmed, key: key.current },
-      {
-        onSuccess: (written) => {
-          if (written.ok) return onSaved(written.row, written.batchId)
-          const { error } = written
-          const warnings = error.problem['warnings']
-          if (error.code === 'confirm_needed' && Array.isArray(warnings))
-            return setWaiting({ kind: 'warnings', issues: warnings as Issue[] })
-          if (error.code === 'stale' && row !== null)
-            return void meet(row.id, values).catch((failure: unknown) => setProblem(sentenceOf(failure)))
-          // Other words under the same key would be taken for a repeat of the refused ones.
-          key.current = newKey()
-          return place(error)
-        },
-        onError: (failure) => setProblem(`${sentenceOf(failure)} What you typed is kept.`),
-      },
+    void save.mutateAsync({ id: row?.id ?? null, values, version, confirmed, key: key.current }).then(
+      (written) => answered(written, values),
+      (failure: unknown) => setProblem(`${sentenceOf(failure)} What you typed is kept.`),
     )
+  }
+  const answered = (written: Written, values: Values): void => {
+    if (written.ok) return onSaved(written.row, written.batchId)
+    const { error } = written
+    const warnings = error.problem['warnings']
+    if (error.code === 'confirm_needed' && Array.isArray(warnings)) return setWaiting({ kind: 'warnings', issues: warnings as Issue[] })
+    if (error.code === 'stale' && row !== null)
+      return void meet(row.id, values).catch((failure: unknown) => setProblem(sentenceOf(failure)))
+    // Other words under the same key would be taken for a repeat of the refused ones.
+    key.current = newKey()
+    return place(error)
   }
   const trySave = (): void => {
     if (save.isPending) return

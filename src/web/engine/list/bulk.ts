@@ -6,6 +6,7 @@ import { type ApiError, isRefusal } from '#web/api/problem.ts'
 import { writeSearch } from '#web/paths.ts'
 import type { Change } from '../change-words.tsx'
 import { useHost } from '../host.tsx'
+import { rememberChange } from '../last-change.ts'
 import type { ListState } from './list-state.ts'
 import { apiPath, refreshKinds } from '../queries.ts'
 import type { Selection } from './selection.ts'
@@ -51,7 +52,9 @@ export const useBulkRun = (record: RecordDefinition): Run<BulkResult> => {
     mutationFn: ({ target, work, confirmed, key }) =>
       send<BulkResult>(record, { ...target, ...work }, { 'idempotency-key': key, ...(confirmed ? { 'x-confirm-warnings': '1' } : {}) }),
     onSuccess: async (done) => {
-      if ('answer' in done) await refreshKinds(client, registry, record)
+      if (!('answer' in done)) return
+      if (done.answer.updated > 0) rememberChange({ batchId: done.answer.batchId, record })
+      await refreshKinds(client, registry, record)
     },
   })
 }
