@@ -1,4 +1,6 @@
-import { addDays, formatISO, parseISO } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { formatISO } from 'date-fns/formatISO'
+import { parseISO } from 'date-fns/parseISO'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayCounts } from '#records/osha-claims/osha/day-counts.ts'

@@ -18,7 +18,7 @@ export const serve = async (database: BenchDatabase, query: Readonly<Record<stri
     resolve(import.meta.dirname, 'serve.ts'),
     [database.url, JSON.stringify(query), user.id, JSON.stringify(user.divisions)],
     // As `npm start` runs it, and with a way to collect before memory is read.
-    { execArgv: ['--max-semi-space-size=12', '--expose-gc'] },
+    { execArgv: ['--max-semi-space-size=8', '--expose-gc'] },
   )
   const [ready] = (await once(child, 'message')) as [{ app: number; bare: number }]
   return {

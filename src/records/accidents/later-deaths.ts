@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import type { MoveRule, StoredRow, Write } from '#server/engine/rules.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { numberOf, textOf } from '../effects.ts'

@@ -1,5 +1,9 @@
 import { tz } from '@date-fns/tz'
-import { addBusinessDays, addDays, addHours, addMonths, endOfDay } from 'date-fns'
+import { addBusinessDays } from 'date-fns/addBusinessDays'
+import { addDays } from 'date-fns/addDays'
+import { addHours } from 'date-fns/addHours'
+import { addMonths } from 'date-fns/addMonths'
+import { endOfDay } from 'date-fns/endOfDay'
 
 export interface Allowance {
   readonly offset: number

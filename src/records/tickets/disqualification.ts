@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { StoredRow, Write } from '#server/engine/rules.ts'

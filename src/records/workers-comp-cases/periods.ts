@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { addDays, format, parseISO } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { format } from 'date-fns/format'
+import { parseISO } from 'date-fns/parseISO'
 import { formatDate } from '#kit/format-time.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/transaction.ts'

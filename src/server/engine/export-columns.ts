@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import type { BoolField, ChoiceField, ChoicesField, Field, RowFields } from '#kit/fields.ts'
 import { formatCurrencyCents, formatPhone } from '#kit/format.ts'
 import { fieldEntries, fieldOf } from '#kit/record.ts'

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 
 /** The only source of business time. Tests freeze it; nothing else in the product calls Date.now(). */
 export interface Clock {

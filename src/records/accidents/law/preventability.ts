@@ -1,4 +1,6 @@
-import { addDays, format, parseISO } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { format } from 'date-fns/format'
+import { parseISO } from 'date-fns/parseISO'
 
 /** The test the company's own determination applies (49 CFR 385 appendix B, II.B(e)). Neither legal fault nor FMCSA's own finding. */
 export const preventabilityTest =

@@ -1,4 +1,5 @@
-import { differenceInCalendarDays, parseISO } from 'date-fns'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { parseISO } from 'date-fns/parseISO'
 
 /** What decides whether a crash is an accident of 49 CFR 390.5. Null where nobody has said. */
 export interface RecordableFacts {

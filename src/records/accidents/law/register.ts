@@ -1,4 +1,6 @@
-import { addMonths, format, parseISO } from 'date-fns'
+import { addMonths } from 'date-fns/addMonths'
+import { format } from 'date-fns/format'
+import { parseISO } from 'date-fns/parseISO'
 import { formatCount } from '#kit/format.ts'
 
 /** An accident as far as the register asks. Calendar date of the place. */

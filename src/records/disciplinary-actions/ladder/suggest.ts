@@ -1,4 +1,7 @@
-import { addDays, addMonths, format, parseISO } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { addMonths } from 'date-fns/addMonths'
+import { format } from 'date-fns/format'
+import { parseISO } from 'date-fns/parseISO'
 import { formatDate } from '#kit/format-time.ts'
 import { formatCount } from '#kit/format.ts'
 import { levels } from '../levels.ts'

@@ -1,4 +1,7 @@
-import { addDays, differenceInCalendarDays, formatISO, parseISO } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { formatISO } from 'date-fns/formatISO'
+import { parseISO } from 'date-fns/parseISO'
 
 /** Most days of away and restricted together (29 CFR 1904.7(b)(3)(vii)). */
 export const dayCap = 180

@@ -1,4 +1,5 @@
-import { differenceInYears, parseISO } from 'date-fns'
+import { differenceInYears } from 'date-fns/differenceInYears'
+import { parseISO } from 'date-fns/parseISO'
 import { categoryNumber, classificationWords } from './classification.ts'
 import type { Classification } from './classification.ts'
 import { dayCap } from './day-counts.ts'

@@ -1,4 +1,4 @@
-import { addHours } from 'date-fns'
+import { addHours } from 'date-fns/addHours'
 
 export type SevereKind = 'fatality' | 'inpatient' | 'amputation' | 'eye'
 

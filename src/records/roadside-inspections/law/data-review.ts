@@ -1,4 +1,7 @@
-import { addDays, addYears, format, parseISO } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { addYears } from 'date-fns/addYears'
+import { format } from 'date-fns/format'
+import { parseISO } from 'date-fns/parseISO'
 
 const day = (date: Date): string => format(date, 'yyyy-MM-dd')
 

@@ -1,4 +1,6 @@
-import { addYears, format, parseISO } from 'date-fns'
+import { addYears } from 'date-fns/addYears'
+import { format } from 'date-fns/format'
+import { parseISO } from 'date-fns/parseISO'
 import { formatCount } from '#kit/format.ts'
 import { windowYears } from './disqualification.ts'
 import type { Table } from './disqualification.ts'

@@ -1,4 +1,7 @@
-import { addDays, addMonths, format, parseISO } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { addMonths } from 'date-fns/addMonths'
+import { format } from 'date-fns/format'
+import { parseISO } from 'date-fns/parseISO'
 import { methods } from './method.ts'
 import type { Method, TimeWeight } from './method.ts'
 

@@ -1,4 +1,5 @@
-import { differenceInCalendarDays, parseISO } from 'date-fns'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { parseISO } from 'date-fns/parseISO'
 
 /** A quotient of whole numbers, rounded half up to whole numbers. */
 const divided = (numerator: number, denominator: number): number => Math.floor((2 * numerator + denominator) / (2 * denominator))

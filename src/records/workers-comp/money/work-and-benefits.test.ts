@@ -1,4 +1,6 @@
-import { addDays, formatISO, parseISO } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { formatISO } from 'date-fns/formatISO'
+import { parseISO } from 'date-fns/parseISO'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { averageWeeklyWage, emr, modifiedPremium, reportLag, ttd } from './benefits.ts'

@@ -1,4 +1,7 @@
-import { addDays, differenceInCalendarDays, formatISO, parseISO } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { formatISO } from 'date-fns/formatISO'
+import { parseISO } from 'date-fns/parseISO'
 
 export type WorkStatus = 'off_work' | 'modified_duty' | 'full_duty'
 

@@ -1,4 +1,6 @@
-import { addDays, format, parseISO } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { format } from 'date-fns/format'
+import { parseISO } from 'date-fns/parseISO'
 import * as z from 'zod'
 import { rank, stepsOf } from '#records/disciplinary-actions/ladder/suggest.ts'
 import type { Level } from '#records/disciplinary-actions/ladder/suggest.ts'

@@ -1,4 +1,8 @@
-import { addDays, format, getDay, getDaysInMonth, parseISO } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { format } from 'date-fns/format'
+import { getDay } from 'date-fns/getDay'
+import { getDaysInMonth } from 'date-fns/getDaysInMonth'
+import { parseISO } from 'date-fns/parseISO'
 import type { CaseDay } from './contract.ts'
 
 /** Months that hold the injury or a day of the case, 'YYYY-MM' in their order. */
