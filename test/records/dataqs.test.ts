@@ -174,6 +174,21 @@ describe('G10 a request and its decision', () => {
     expect(await one(`/api/disciplinary-actions/${action.id}`)).toMatchObject({ points: 5, pointsReducedReason: null })
   })
 
+  test('G10 a question is answered to the review it came from, the initial one or the reconsideration', async () => {
+    const { path } = await disputed()
+    for (const review of ['filed', 'reconsideration']) {
+      expect(await one(path)).toMatchObject({ status: review })
+      expect((await move(path, 'ask', { askedOn: '2026-11-19' })).json()).toMatchObject({ status: 'more_info' })
+      expect((await move(path, 'answer')).json()).toMatchObject({ status: review })
+      expect(await one(path)).toMatchObject({ status: review })
+      if (review === 'reconsideration') continue
+      await move(path, 'decide', { result: 'upheld', decidedOn: '2026-11-19' })
+      await move(path, 'reconsider', { reconsiderReason: 'New proof', reconsideredOn: '2026-11-19' })
+    }
+    expect(await read(`/api/deadlines?rule=DQ-FINAL&status=running&dataqs=${(await one(path)).id}`)).toHaveLength(1)
+    expect(await read(`/api/deadlines?rule=DQ-DECISION&status=running&dataqs=${(await one(path)).id}`)).toEqual([])
+  })
+
   test('G10 a change says what was changed; a lesser charge weighs 1', async () => {
     const { violation, path } = await disputed()
     expect((await move(path, 'decide', { result: 'modified', decidedOn: '2026-11-20' })).json()).toMatchObject({

@@ -36,6 +36,11 @@ const takeOver = async (tx: Tx, { after }: Write): Promise<void> => {
   if (!Array.isArray(after['evidence']) || after['evidence'].length === 0) after['evidence'] = evidenceFor(String(after['reason']))
 }
 
+/** A question goes back to the review it came from: once reconsideration was asked for, the initial review is over. */
+const answerReview = ({ after, move }: Write): void => {
+  if (move === 'answer' && textOf(after['reconsideredOn']) !== null) after.status = 'reconsideration'
+}
+
 const noon = (day: string): string => `${day}T18:00:00.000Z`
 
 const infoClock = (row: StoredRow): Clock[] => {
@@ -94,7 +99,10 @@ export const dataqsRules: RecordRules = {
   timeDependent: true,
   computed: { nextDeadline: nextDeadlineOf('dataqs') },
   before: async (tx, writes) => {
-    for (const write of writes) await takeOver(tx, write)
+    for (const write of writes) {
+      answerReview(write)
+      await takeOver(tx, write)
+    }
     await warnOfAge(tx, writes)
     await stateEffect(tx, writes)
   },
