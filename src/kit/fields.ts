@@ -48,6 +48,8 @@ export interface TextField extends FieldCommon {
   readonly pattern?: RegExp
   readonly patternMessage?: string
   readonly upper?: boolean
+  /** Known in several spellings: indexed by its letters and digits alone, as `bareText` of the engine says them. */
+  readonly spelled?: boolean
   readonly mono?: boolean
 }
 export interface LongTextField extends FieldCommon {

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { inSentence } from '#kit/words.ts'
 import { columnOf, tableName } from './columns.ts'
 import type { ImportSetup } from './import-setup.ts'
-import { firstLine, headed, keyFields, keyOf, togetherOf } from './import-rows.ts'
+import { firstLine, headed, keyFields, keyOf, togetherOf, valueOf } from './import-rows.ts'
 import type { DraftRow, SeenKeys } from './import-rows.ts'
-import { col, ident } from './sql.ts'
+import { allOf, col, ident } from './sql.ts'
 import type { Tx } from './transaction.ts'
 
 /** Living records by key: property → key → id. */
@@ -41,10 +41,18 @@ const byTogether = async (tx: Tx, setup: ImportSetup, drafts: readonly DraftRow[
   const keys = [...new Set(drafts.flatMap((draft) => togetherOf(setup, draft) ?? []))]
   const columns = setup.record.importTogether.flatMap((property) => columnOf(setup.record, property) ?? [])
   if (keys.length === 0 || columns.length === 0) return new Map()
+  // A day is said in one way only: by its index the rows of those days are read, and no others.
+  const days = columns.flatMap(({ name, property }) => {
+    if (setup.record.fields[property]?.kind !== 'date') return []
+    const own = new Set(
+      drafts.flatMap((draft) => (togetherOf(setup, draft) === null ? [] : (keyOf(valueOf(setup, draft, property)) ?? []))),
+    )
+    return [sql`${col('t', name)} = any(${sql.param([...own])}::date[])`]
+  })
   const parts = columns.map(({ name }) => sql`regexp_replace(lower(${col('t', name)}::text), '[^a-z0-9]', '', 'g')`)
   const rows = await tx.query<{ id: string; key: string }>(sql`
     select id, key from (select ${col('t', 'id')} as id, ${col('t', 'number')} as number, ${sql.join(parts, sql` || '/' || `)} as key
-      from ${ident(tableName(setup.record))} t where ${col('t', 'archived_at')} is null) found where key = any(${sql.param(keys)}::text[]) order by number desc`)
+      from ${ident(tableName(setup.record))} t where ${allOf([sql`${col('t', 'archived_at')} is null`, ...days])}) found where key = any(${sql.param(keys)}::text[]) order by number desc`)
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 

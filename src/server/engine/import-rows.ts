@@ -34,13 +34,15 @@ export const keyOf = (value: unknown): string | null =>
 
 const signs = /[^a-z0-9]/g
 
+/** What a row says of a field: its cell, else what the import puts where nothing is said. */
+export const valueOf = ({ record, defaults }: ImportSetup, { values }: DraftRow, property: string): unknown => {
+  const field = record.fields[property]
+  return values[property] ?? defaults[property] ?? (field !== undefined && 'default' in field ? field.default : null)
+}
+
 /** The values that identify a row together, as one word; null while any that has no default is missing. */
-export const togetherOf = ({ record, defaults }: ImportSetup, { values }: DraftRow): string | null => {
-  const parts = record.importTogether.map((property) => {
-    const field = record.fields[property]
-    const value = values[property] ?? defaults[property] ?? (field !== undefined && 'default' in field ? field.default : null)
-    return keyOf(value)?.replace(signs, '') ?? null
-  })
+export const togetherOf = (setup: ImportSetup, draft: DraftRow): string | null => {
+  const parts = setup.record.importTogether.map((property) => keyOf(valueOf(setup, draft, property))?.replace(signs, '') ?? null)
   return parts.length === 0 || parts.includes(null) ? null : parts.join('/')
 }
 

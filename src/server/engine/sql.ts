@@ -83,3 +83,6 @@ export const allOf = (parts: readonly SQL[]): SQL => (parts.length === 0 ? sql`t
 /** A JavaScript array as one array parameter; Drizzle would otherwise spread it into a list of parameters. */
 export const arrayOf = (values: readonly unknown[], type: 'uuid' | 'text' | 'numeric' | 'boolean' | 'date'): SQL =>
   sql`${sql.param([...values])}::${sql.raw(type)}[]`
+
+/** Letters and digits of a text alone, in the order of their bytes: what an index of a `spelled` field holds, so that a beginning is a range of it. */
+export const bareText = (text: SQL): SQL => sql`regexp_replace(upper(${text}), '[^A-Z0-9]', '', 'g') collate "C"`

@@ -20,7 +20,7 @@ import type { Field } from '#kit/fields.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { columnName, tableName } from './columns.ts'
-import { commaList, literal } from './sql.ts'
+import { bareText, commaList, literal } from './sql.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
@@ -83,7 +83,7 @@ const baseTable = () => ({
 
 /**
  * The Drizzle table of a record kind: base columns, one column per stored field, an index on status, every reference, every
- * `index` field and (trigram) the search text, and a partial unique index per `unique` field that ignores archived rows.
+ * `index` field, the letters and digits of every `spelled` one and (trigram) the search text, and a partial unique index per `unique` field that ignores archived rows.
  * `target` answers the id column of another kind's table, lazily, so kinds may point at each other.
  */
 export const tableOf = (record: RecordDefinition, target: (kind: string) => AnyPgColumn) => {
@@ -117,6 +117,9 @@ export const tableOf = (record: RecordDefinition, target: (kind: string) => AnyP
       ...plain.map(([property]) =>
         index(`${name}_${columnName(property, record.fields[property] as Field)}_idx`).on(at(property), at('id')),
       ),
+      ...stored
+        .filter(([, field]) => field.kind === 'text' && field.spelled === true)
+        .map(([property, field]) => index(`${name}_${columnName(property, field)}_bare_idx`).on(bareText(sql`${at(property)}`))),
       ...waiting(record, at),
       ...stored
         .filter(([, field]) => field.unique === true)
