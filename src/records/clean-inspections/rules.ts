@@ -4,12 +4,13 @@ import type { Tx } from '#server/engine/transaction.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
+import { carrierOf, carriersOf } from '../carriers.ts'
 import { changeRecords, createRecords, sets, textOf } from '../effects.ts'
 import { fillDivisions, zonesOf } from '../home-division.ts'
 import { expectRecognition, newFacts, sharedFacts } from '../roadside-inspections/effects.ts'
 import { reportCopy } from '../roadside-inspections/law/report-copy.ts'
 import { bonusTable } from '../roadside-inspections/law/report.ts'
-import { reportsWith } from '../roadside-inspections/matching.ts'
+import { findReports } from '../roadside-inspections/reports.ts'
 
 const cleanClocks =
   (zoneOf: (row: StoredRow) => string): ClocksOf =>
@@ -34,23 +35,28 @@ const cleanClocks =
 /** Joins the report on file, or puts it there: without it the inspection would not count in CSA. A report is recognized once. */
 const joinReports = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const fresh = writes.filter((write) => write.after['inspection'] === null)
-  const known = await reportsWith(
+  const carriers = await carriersOf(
     tx,
-    fresh.map(({ after }) => ({ state: textOf(after['state']), reportNumber: String(after['reportNumber']) })),
+    fresh.map(({ after }) => after),
   )
-  for (const { after, issues } of fresh) {
-    const report = known.find((one) => one.copy.key === reportCopy(textOf(after['state']), String(after['reportNumber'])).key)
-    if (report === undefined) continue
+  const filed = await findReports(
+    tx,
+    fresh.map(({ after }, position) => ({
+      state: textOf(after['state']),
+      reportNumber: String(after['reportNumber']),
+      carrier: carriers[position] ?? carrierOf(null, null),
+    })),
+  )
+  for (const [position, { after, issues }] of fresh.entries()) {
+    const answer = filed[position]
+    if (answer?.kind === 'open') issues.push({ field: 'reportNumber', message: answer.warning ?? 'Already entered by another division' })
+    if (answer?.kind !== 'joined') continue
+    const { report } = answer
     const [found] = await tx.query<{ dirty: boolean; taken: string | null }>(sql`
       select i.violations_found as dirty, (select c.number from clean_inspections c where c.inspection_id = i.id and c.archived_at is null and c.id <> ${after.id}::uuid limit 1) as taken
       from roadside_inspections i where i.id = ${report.id}::uuid`)
-    if (found?.dirty === true)
-      issues.push({ field: 'reportNumber', message: `${report.seen ? report.number : 'This report'} has violations` })
-    else if (typeof found?.taken === 'string')
-      issues.push({
-        field: 'reportNumber',
-        message: report.seen ? `Already entered as ${found.taken}` : 'Already entered by another division',
-      })
+    if (found?.dirty === true) issues.push({ field: 'reportNumber', message: `${report.number} has violations` })
+    else if (typeof found?.taken === 'string') issues.push({ field: 'reportNumber', message: `Already entered as ${found.taken}` })
     else after['inspection'] = report.id
   }
 }

@@ -12,7 +12,16 @@ const yesNo = { yes: { label: 'Yes', tone: 'danger' }, no: { label: 'No' } } as 
 export const roadsideInspections = defineRecord(outlines['roadside-inspections'], {
   number: 'INS-{year}-{seq4}',
   fields: {
-    reportNumber: text({ label: 'Report number', required: true, max: 40, search: true, upper: true, index: true, single: true }),
+    reportNumber: text({
+      label: 'Report number',
+      required: true,
+      max: 40,
+      search: true,
+      upper: true,
+      index: true,
+      spelled: true,
+      single: true,
+    }),
     state: choice(states, { label: 'State' }),
     level: choice(inspectionLevels, { label: 'Level' }),
     inspectedAt: instant({ label: 'Inspected', required: true, index: true }),

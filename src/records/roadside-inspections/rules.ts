@@ -8,7 +8,8 @@ import { syncDeadlines } from '../deadlines/sync.ts'
 import { fillCarriers, fillDivisions, zonesOf } from '../home-division.ts'
 import { inspectionClocks } from './clocks.ts'
 import { holdOutOfService, recognizeClean } from './effects.ts'
-import { matchCrew, refuseDoubleReports } from './matching.ts'
+import { matchCrew } from './matching.ts'
+import { refuseDoubleReports } from './reports.ts'
 
 /** Violations of the report that stand, over alias `v`: neither dismissed in court nor removed by DataQs (regulations notes, 1.10). */
 const standing = ({ row }: Pick<ComputedContext, 'row'>): SQL =>

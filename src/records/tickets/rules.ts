@@ -19,7 +19,7 @@ const refuseDoubles = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
   const fresh = writes.filter((write) => sets(write, 'citationNumber') || sets(write, 'state'))
   if (fresh.length === 0) return
   const known = await tx.query<{ id: string; number: string; citation: string; state: string; seen: boolean }>(sql`
-    select t.id, t.number, upper(t.citation_number) as citation, t.state, (${seenBy(tx, 'tickets', 't')}) as seen from tickets t where t.archived_at is null and upper(t.citation_number) = any(${arrayOf(
+    select t.id, t.number, t.citation_number as citation, t.state, (${seenBy(tx, 'tickets', 't')}) as seen from tickets t where t.archived_at is null and t.citation_number = any(${arrayOf(
       fresh.map(({ after }) => String(after['citationNumber']).toUpperCase()),
       'text',
     )})`)

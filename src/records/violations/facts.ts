@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { changeRecords, createRecords, numberOf, sets, textOf } from '../effects.ts'
+import { carrierOf, carriersOf, ownedBy, sameCarrier } from '../carriers.ts'
+import { changeRecords, createRecords, numberOf, seenBy, sets, textOf } from '../effects.ts'
 import { levelWarning } from '../roadside-inspections/law/levels.ts'
 import type { CitedUnit, InspectionLevel } from '../roadside-inspections/law/levels.ts'
 import { compareReports, reportCopy } from '../roadside-inspections/law/report-copy.ts'
-import { reportsWith } from '../roadside-inspections/matching.ts'
+import type { ReportCopy } from '../roadside-inspections/law/report-copy.ts'
+import { findReports } from '../roadside-inspections/reports.ts'
 import { findCodes } from './csa/code-table.ts'
 import type { ViolationCode } from './csa/code-table.ts'
 
@@ -56,19 +58,43 @@ const readCode = (write: Write): void => {
   if (after['responsible'] === 'unknown') after['responsible'] = usuallyResponsible[String(after['category'])] ?? 'unknown'
 }
 
-/** Finds the inspection by the number of its report, or opens it: one event, many records. A corrected copy renews the number. */
+/** What a person has to decide is asked when the number comes in, not at every later change. */
+const leave = (write: Write, warning: string | null, ...properties: readonly string[]): void => {
+  const [field] = properties
+  if (warning !== null && field !== undefined && properties.some((property) => sets(write, property)))
+    write.warnings?.push({ field, message: warning })
+}
+
+/**
+ * Finds the carrier's own inspection by the number of its report, or opens it: one event, many records. A corrected copy renews the
+ * number. Where several fit, or the number is another carrier's, it is left without a report for a person to assign.
+ */
 const findInspections = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const open = writes.filter(({ after }) => after['inspection'] === null && textOf(after['reportNumber']) !== null)
-  const named = open.map(({ after }) => ({ after, state: textOf(after['reportState']), reportNumber: String(after['reportNumber']) }))
-  const known = new Map((await reportsWith(tx, named)).map((report) => [report.copy.key, report]))
-  for (const { after, state, reportNumber } of named) {
+  const carriers = await carriersOf(
+    tx,
+    open.map(({ after }) => after),
+  )
+  const named = open.map((write, position) => ({
+    write,
+    state: textOf(write.after['reportState']),
+    reportNumber: String(write.after['reportNumber']),
+    carrier: carriers[position] ?? carrierOf(null, null),
+  }))
+  const filed = await findReports(tx, named)
+  const opened = new Map<string, { id: string; copy: ReportCopy }>()
+  for (const [position, { write, state, reportNumber, carrier }] of named.entries()) {
+    const answer = filed[position]
     const copy = reportCopy(state, reportNumber)
-    const filed = known.get(copy.key)
-    const id = filed?.id ?? (await openInspection(tx, after, state, reportNumber))
-    if (filed !== undefined && compareReports(filed.copy, copy) === 'replaces')
-      await changeRecords(tx, 'roadside-inspections', [filed.id], () => ({ reportNumber }), 'A corrected copy came in')
-    if (id !== null) known.set(copy.key, { id, number: filed?.number ?? '', seen: filed?.seen ?? true, copy })
-    after['inspection'] = id
+    const key = `${copy.key} ${carrier.owner ?? carrier.usdot ?? ''}`
+    if (answer?.kind === 'open') leave(write, answer.warning, 'reportNumber', 'reportState')
+    if (answer === undefined || answer.kind === 'open') continue
+    const report = answer.kind === 'joined' ? answer.report : opened.get(key)
+    if (report !== undefined && compareReports(report.copy, copy) === 'replaces')
+      await changeRecords(tx, 'roadside-inspections', [report.id], () => ({ reportNumber }), 'A corrected copy came in')
+    const id = report?.id ?? (await openInspection(tx, write.after, state, reportNumber))
+    if (answer.kind === 'none' && id !== null) opened.set(key, { id, copy })
+    write.after['inspection'] = id
   }
 }
 
@@ -129,16 +155,39 @@ const takeOver = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   }
 }
 
-/** The ticket written for it, found by its number. */
+interface Citation {
+  readonly id: string
+  readonly number: string
+  readonly citation: string
+  readonly state: string
+  readonly owner: string | null
+  readonly seen: boolean
+}
+
+/** The carrier's own ticket written for it, found by its number; where several fit, of the State of the report. */
 const findTickets = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const open = writes.filter(({ after }) => after['ticket'] === null && textOf(after['citationNumber']) !== null)
   if (open.length === 0) return
-  const numbers = open.map(({ after }) => String(after['citationNumber']).toUpperCase())
-  const found = await tx.query<{ id: string; citation: string }>(
-    sql`select id, upper(citation_number) as citation from tickets where archived_at is null and upper(citation_number) = any(${arrayOf(numbers, 'text')})`,
+  const wanted = ({ after }: Write): string => String(after['citationNumber']).toUpperCase()
+  const found = await tx.query<Citation>(sql`
+    select t.id, t.number, t.citation_number as citation, t.state, ${ownedBy(sql`t.division_id`)} as owner, (${seenBy(tx, 'tickets', 't')}) as seen
+    from tickets t where t.archived_at is null and t.citation_number = any(${arrayOf(open.map(wanted), 'text')})`)
+  const carriers = await carriersOf(
+    tx,
+    open.map(({ after }) => after),
   )
-  for (const { after } of open)
-    after['ticket'] = found.find((ticket) => ticket.citation === String(after['citationNumber']).toUpperCase())?.id ?? null
+  for (const [position, write] of open.entries()) {
+    const carrier = carriers[position] ?? carrierOf(null, null)
+    const own = found.filter(
+      (ticket) => ticket.citation === wanted(write) && sameCarrier({ carrier: carrierOf(ticket.owner, null), seen: ticket.seen }, carrier),
+    )
+    const inState = own.filter(({ state }) => state === write.after['reportState'])
+    const fitting = own.length > 1 && inState.length > 0 ? inState : own
+    const seen = fitting.filter((ticket) => ticket.seen)
+    if (fitting.length === 1) write.after['ticket'] = seen[0]?.id ?? null
+    else if (seen.length > 1)
+      leave(write, `Several tickets have this number: ${seen.map(({ number }) => number).join(', ')}. Choose the one`, 'citationNumber')
+  }
 }
 
 export const settleViolations = async (tx: Tx, writes: readonly Write[]): Promise<void> => {

@@ -224,6 +224,7 @@ export const violations = defineRecord(outlines.violations, {
       { key: 'oos', label: 'OOS', query: 'oos=true&sort=-occurredOn' },
       { key: 'repeat', label: 'Repeat codes', query: 'repeat=yes&sort=code' },
       { key: 'unmatched', label: 'Unmatched driver', query: 'driver=null&sort=-occurredOn' },
+      { key: 'no_report', label: 'Without report', query: 'inspection=null&sort=-occurredOn' },
       { key: 'aging', label: 'Age out in 90 days', query: 'agesOutOnFrom=today&agesOutOnTo=today%2B90d&sort=agesOutOn' },
     ],
     facts: ['occurredOn', 'driver', 'points'],
