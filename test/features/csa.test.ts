@@ -55,6 +55,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const csa = async (query = ''): Promise<Answer> => (await safety.call('GET', `/api/csa?${query}`)).json<Answer>()
+const history = async (who: TestUser = safety): Promise<Json[]> => (await who.call('GET', '/api/csa/settings/history')).json<Json[]>()
 const hosOf = (answer: Answer, key = 'v3') =>
   answer.methods.find((method) => method.key === key)?.categories.find((category) => category.basic === 'hos')
 
@@ -112,6 +113,26 @@ describe('G10 CSA from the records on file', () => {
       method: 'v3',
       sentence: expect.stringContaining('until Jan 1, 2027, then Enhanced SMS') as string,
     })
+    expect(await history()).toMatchObject([
+      {
+        at: '2026-11-20T15:00:00+00:00',
+        by: 'Test admin',
+        percentile: null,
+        changes: [
+          { field: 'official', from: 'v3', to: 'enhanced' },
+          { field: 'since', to: '2027-01-01' },
+          { field: 'source', to: '91 FR 70000' },
+          { field: 'passengers', from: false, to: true },
+          { field: 'national.driver', from: 0.064, to: 0.06 },
+          { field: 'national.vehicle', from: 0.232, to: 0.21 },
+          { field: 'national.hazmat', from: 0.045, to: 0.04 },
+          { field: 'nationalSource', to: 'FMCSA, 2026' },
+        ],
+      },
+    ])
+    expect(await csa()).toMatchObject({ settingsChanged: { at: '2026-11-20T15:00:00+00:00', by: 'Test admin' } })
+    await (await app.as('admin')).call('PUT', '/api/csa/settings', settings)
+    expect(await history()).toHaveLength(1)
     expect((await csa('snapshot=2027-01-01')).official.method).toBe('enhanced')
     expect((await csa()).methods[0]?.categories[0]).toMatchObject({ basic: 'unsafe_driving', threshold: 50 })
   })
@@ -148,6 +169,18 @@ describe('G10 CSA from the records on file', () => {
     expect((await safety.call('PUT', '/api/csa/percentiles', { ...entry, source: '' })).statusCode).toBe(422)
     expect((await safety.call('PUT', '/api/csa/percentiles', entry)).statusCode).toBe(200)
     expect((await safety.call('GET', '/api/csa')).json()).toMatchObject({ percentiles: [entry] })
+    await safety.call('PUT', '/api/csa/percentiles', { ...entry, percentile: 64, asOf: '2026-11-20' })
+    const [corrected, entered] = await history()
+    expect(corrected).toMatchObject({
+      percentile: { usdot: '90041127', method: 'v3', basic: 'hos' },
+      changes: [
+        { field: 'percentile', from: 71.5, to: 64 },
+        { field: 'asOf', from: '2026-10-30', to: '2026-11-20' },
+      ],
+    })
+    expect(entered).toMatchObject({ changes: expect.arrayContaining([{ field: 'percentile', from: null, to: 71.5 }]) as Json[] })
+    const elsewhere = await app.as('safety', [other.id])
+    expect((await history(elsewhere)).filter((one) => one['percentile'] !== null)).toEqual([])
     expect((await (await app.as('supervisor')).call('PUT', '/api/csa/percentiles', entry)).statusCode).toBe(403)
     expect((await safety.call('PUT', '/api/csa/percentiles', { ...entry, usdot: '1' })).statusCode).toBe(404)
     expect((await (await app.as('manager', [])).call('GET', '/api/csa')).json()).toMatchObject({ percentiles: [] })

@@ -128,7 +128,17 @@ describe('G13 files of the Injury Tracking Application, 29 CFR 1904.41 (regulati
     expect((await put(admin, 'ein_number')).statusCode).toBe(200)
     expect((await file('300a', 'year=2025')).body).toMatch(/^establishment_name,ein_number,company_name,/)
     await put(admin, 'ein')
-    expect((await safety.call('GET', '/api/osha/ita/ein-column')).json()).toEqual({ column: 'ein' })
+    expect((await safety.call('GET', '/api/osha/ita/ein-column')).json()).toEqual({
+      column: 'ein',
+      changed: { at: expect.stringContaining('2026-') as string, by: expect.any(String) as string },
+    })
+    const { rows } = await app.deps.pool.query(
+      "select changes, actor_id as actor from events where kind = 'settings/osha.itaEinColumn' order by id",
+    )
+    expect(rows).toEqual([
+      { actor: admin.id, changes: [{ field: 'value', from: 'ein', to: 'ein_number' }] },
+      { actor: admin.id, changes: [{ field: 'value', from: 'ein_number', to: 'ein' }] },
+    ])
   })
 
   test('G13 taking the case file is written to the history of each case; the 300A file tells of nobody', async () => {

@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
-import { safetyDeciders } from '#kit/roles.ts'
-import { arrayOf, run } from '#server/engine/sql.ts'
+import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
+import { readSettings, settingHistory, writeSetting } from '#server/engine/settings.ts'
+import type { Changed } from '#server/engine/settings.ts'
+import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 import { carriersFor } from './carriers.ts'
-import { basic, methodKey } from './schemas.ts'
+import { basic, changedSchema, methodKey } from './schemas.ts'
+import { csaKey } from './settings.ts'
 
 /** A percentile as FMCSA shows it: never worked out here, so it has a day and a source. */
 const percentileSchema = z.strictObject({
@@ -20,15 +22,53 @@ const percentileSchema = z.strictObject({
 export type Percentile = z.infer<typeof percentileSchema>
 
 const prefix = 'csa.percentile/'
+const keyOf = ({ usdot, method, basic: category }: Pick<Percentile, 'usdot' | 'method' | 'basic'>): string =>
+  `${prefix}${usdot}/${method}/${category}`
 
-/** Percentiles entered for these carriers. */
-export const readPercentiles = async (deps: Deps, usdots: readonly string[]): Promise<Percentile[]> => {
-  const rows = await run<{ value: unknown }>(
-    deps.pool,
-    sql`select value from settings where starts_with(key, ${prefix}) and value ->> 'usdot' = any(${arrayOf(usdots, 'text')}) order by key`,
-  )
-  return rows.flatMap(({ value }) => percentileSchema.safeParse(value).data ?? [])
+/** Percentiles entered for these carriers, with who entered them. */
+export const readPercentiles = async (deps: Deps, usdots: readonly string[]): Promise<(Percentile & { changed: Changed })[]> => {
+  const settings = await readSettings(deps, prefix)
+  return settings.flatMap(({ value, at, by }) => {
+    const parsed = percentileSchema.safeParse(value)
+    return parsed.success && usdots.includes(parsed.data.usdot) ? [{ ...parsed.data, changed: { at, by } }] : []
+  })
 }
+
+/** Who changed what of the settings of CSA and of the percentiles entered; those of carriers the viewer may not see stay out. */
+export const settingsHistoryRoute = (router: Router, deps: Deps): void =>
+  router.add({
+    method: 'GET',
+    url: '/api/csa/settings/history',
+    tag: 'CSA',
+    summary: 'Changes of the settings of CSA and of the percentiles entered, the newest first',
+    access: operationsStaff,
+    answer: z.array(
+      changedSchema.extend({
+        percentile: z.object({ usdot: z.string(), method: methodKey, basic }).nullable().describe('Null: the settings of CSA'),
+        changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+      }),
+    ),
+    handler: async ({ user }) => {
+      const carriers = await carriersFor(deps, user)
+      const percentiles = await readPercentiles(
+        deps,
+        carriers.map(({ usdot }) => usdot),
+      )
+      const named = new Map(
+        percentiles.map(({ usdot, method, basic: category }) => {
+          const name = { usdot, method, basic: category }
+          return [keyOf(name), name]
+        }),
+      )
+      const history = await settingHistory(deps, [csaKey, ...named.keys()])
+      return history.map(({ key, at, by, changes }) => ({
+        at,
+        by,
+        percentile: named.get(key) ?? null,
+        changes: changes.filter(({ field }) => !['usdot', 'method', 'basic'].includes(field)),
+      }))
+    },
+  })
 
 export const percentileRoute = (router: Router, deps: Deps): void =>
   router.add({
@@ -43,12 +83,7 @@ export const percentileRoute = (router: Router, deps: Deps): void =>
       const carriers = await carriersFor(deps, user)
       if (!carriers.some(({ usdot }) => usdot === body.usdot))
         throw new AppError('not_found', 'No division you may see has this USDOT number.')
-      await run(
-        deps.pool,
-        sql`insert into settings (key, value, updated_at, updated_by)
-        values (${`${prefix}${body.usdot}/${body.method}/${body.basic}`}, ${JSON.stringify(body)}::jsonb, ${deps.clock.now().toISOString()}, ${user.id}::uuid)
-        on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
-      )
+      await inTransaction(deps, actorOf(user), (tx) => writeSetting(tx, keyOf(body), body))
       return body
     },
   })

@@ -9,7 +9,7 @@ import { carrierAnswer, countedFacts, exposureAnswer, methodAnswer, ratesAnswer,
 import { carriersFor } from './carriers.ts'
 import { certificationRoute } from './certification.ts'
 import type { CsaLook } from './look.ts'
-import { percentileRoute, readPercentiles } from './percentiles.ts'
+import { percentileRoute, readPercentiles, settingsHistoryRoute } from './percentiles.ts'
 import { readCsa } from './read.ts'
 import { basic, csaSchema, figure, lookQuery, methodKey } from './schemas.ts'
 import { shareRoute } from './share.ts'
@@ -45,7 +45,7 @@ const csaRoute = (router: Router, deps: Deps): void =>
     handler: async ({ user, query }) => {
       const look = lookOf(deps, user, query)
       const { snapshot } = look
-      const [records, carriers, settings] = await Promise.all([readCsa(look), carriersFor(deps, user), readCsaSettings(deps)])
+      const [records, carriers, { settings, changed }] = await Promise.all([readCsa(look), carriersFor(deps, user), readCsaSettings(deps)])
       const carrierKind = carrierAnswer(records, snapshot, settings)
       return {
         snapshot,
@@ -57,6 +57,7 @@ const csaRoute = (router: Router, deps: Deps): void =>
         carrierKind,
         official: officialOn(settings, snapshot),
         settings,
+        settingsChanged: changed,
         exposure: exposureAnswer(records),
         rates: ratesAnswer(records, snapshot, settings),
         unreported: unreportedAnswer(records, snapshot),
@@ -78,7 +79,7 @@ const settingsRoute = (router: Router, deps: Deps): void =>
     body: csaSettingsSchema,
     answer: csaSettingsSchema,
     handler: async ({ user, body }) => {
-      await writeCsaSettings(deps, body, user.id)
+      await writeCsaSettings(deps, user, body)
       return body
     },
   })
@@ -136,6 +137,7 @@ export const csaRoutes = (router: Router, deps: Deps): void => {
   csaRoute(router, deps)
   settingsRoute(router, deps)
   percentileRoute(router, deps)
+  settingsHistoryRoute(router, deps)
   shareRoute(router, deps)
   certificationRoute(router, deps)
   whatIfRoute(router, deps)

@@ -7,6 +7,10 @@ export const methodKey = z.enum(['v3', 'enhanced'])
 export const figure = z.number().nullable()
 const who = { driverId: z.uuid().nullable(), vehicleId: z.uuid().nullable() }
 
+export const changedSchema = z
+  .object({ at: z.iso.datetime({ offset: true }), by: z.string().nullable() })
+  .describe('Last change; by null: the program')
+
 export const lookQuery = {
   division: z.union([z.literal('ALL'), z.uuid()]).default('ALL'),
   usdot: z
@@ -118,11 +122,22 @@ export const csaSchema = z.object({
   snapshot: z.iso.date(),
   carriers: z.array(z.object({ usdot: z.string(), name: z.string() })),
   percentiles: z
-    .array(z.object({ usdot: z.string(), method: methodKey, basic, percentile: z.number(), asOf: z.iso.date(), source: z.string() }))
+    .array(
+      z.object({
+        usdot: z.string(),
+        method: methodKey,
+        basic,
+        percentile: z.number(),
+        asOf: z.iso.date(),
+        source: z.string(),
+        changed: changedSchema,
+      }),
+    )
     .describe('As FMCSA shows them, entered by hand with their source'),
   carrierKind: z.enum(['general', 'hazmat', 'passenger']),
   official: z.object({ method: methodKey, sentence: z.string(), note: z.string() }),
   settings: csaSettingsSchema,
+  settingsChanged: changedSchema.nullable().describe('Null: as sources said when this was made'),
   exposure: exposureSchema,
   rates: z.array(
     z.object({

@@ -1,13 +1,15 @@
-import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { formatDate } from '#kit/format-time.ts'
 import { methods } from '#records/violations/csa/method.ts'
 import type { MethodKey } from '#records/violations/csa/method.ts'
 import { nationalOos } from '#records/violations/csa/rates.ts'
-import { run } from '#server/engine/sql.ts'
+import { readSettings, writeSetting } from '#server/engine/settings.ts'
+import type { Changed } from '#server/engine/settings.ts'
+import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { SessionUser } from '#server/platform/session.ts'
 
-const key = 'csa'
+export const csaKey = 'csa'
 const share = z.number().min(0).max(1)
 
 /** What no record says and sources differ on: which method FMCSA ranks by since when, what the carrier is, what others reach. */
@@ -32,19 +34,16 @@ const defaults: CsaSettings = {
 }
 
 /** As set by an administrator, else as sources said when this was made. */
-export const readCsaSettings = async (deps: Deps): Promise<CsaSettings> => {
-  const [found] = await run<{ value: unknown }>(deps.pool, sql`select value from settings where key = ${key}`)
+export const readCsaSettings = async (deps: Deps): Promise<{ settings: CsaSettings; changed: Changed | null }> => {
+  const found = (await readSettings(deps, csaKey)).find((setting) => setting.key === csaKey)
   const parsed = csaSettingsSchema.safeParse(found?.value)
-  return parsed.success ? parsed.data : defaults
+  return found === undefined || !parsed.success
+    ? { settings: defaults, changed: null }
+    : { settings: parsed.data, changed: { at: found.at, by: found.by } }
 }
 
-export const writeCsaSettings = async (deps: Deps, settings: CsaSettings, by: string): Promise<void> => {
-  await run(
-    deps.pool,
-    sql`insert into settings (key, value, updated_at, updated_by) values (${key}, ${JSON.stringify(settings)}::jsonb, ${deps.clock.now().toISOString()}, ${by}::uuid)
-    on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
-  )
-}
+export const writeCsaSettings = (deps: Deps, user: SessionUser, settings: CsaSettings): Promise<void> =>
+  inTransaction(deps, actorOf(user), (tx) => writeSetting(tx, csaKey, settings, defaults))
 
 /** The method by which FMCSA ranks on a day, the plain sentence that says so, and what the other one is. */
 export const officialOn = (

@@ -16,6 +16,14 @@ const tag = 'OSHA'
 const kind = z.enum(['300a', '300-301'])
 const fault = z.object({ sentence: z.string(), href: z.string().describe('Screen where it is mended') })
 
+const einColumnAnswer = z.object({
+  column: z.enum(einColumns),
+  changed: z
+    .object({ at: z.iso.datetime({ offset: true }), by: z.string().nullable() })
+    .nullable()
+    .describe('Null: never set'),
+})
+
 /** Without an establishment: all that must send this file. */
 const itaQuery = z.strictObject({ year: yearOf, establishment: z.uuid().optional() })
 
@@ -28,7 +36,7 @@ const resultOf = async (
   const sheets = await readSheets(deps, user, query.year, { establishment: query.establishment ?? null })
   const filed = query.establishment === undefined ? filedBy(file, sheets) : sheets
   return {
-    ...itaResult(file, filed, await einColumnOf(deps)),
+    ...itaResult(file, filed, (await einColumnOf(deps)).column),
     establishments: filed.length,
     cases: filed.flatMap((sheet) => sheet.cases.map((one) => one.id)),
   }
@@ -101,8 +109,8 @@ export const itaRoutes = (router: Router, deps: Deps): void => {
     tag,
     summary: 'Name of the second column of the 300A file',
     access: caseWorkers,
-    answer: z.object({ column: z.enum(einColumns) }),
-    handler: async () => ({ column: await einColumnOf(deps) }),
+    answer: einColumnAnswer,
+    handler: () => einColumnOf(deps),
   })
   router.add({
     method: 'PUT',
@@ -111,10 +119,10 @@ export const itaRoutes = (router: Router, deps: Deps): void => {
     summary: 'Set the name of the second column of the 300A file, as the template on osha.gov has it',
     access: administrators,
     body: z.strictObject({ column: z.enum(einColumns) }),
-    answer: z.object({ column: z.enum(einColumns) }),
+    answer: einColumnAnswer,
     handler: async ({ user, body }) => {
       await keepEinColumn(deps, user, body.column)
-      return body
+      return einColumnOf(deps)
     },
   })
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { stringify } from 'csv-stringify/sync'
 import { divisions } from '#records/divisions/record.ts'
 import { itaDuty } from '#records/osha-claims/osha/figures.ts'
@@ -11,7 +10,9 @@ import { reconcile } from '#records/osha-claims/osha/reconcile.ts'
 import { summaryTotals } from '#records/osha-claims/osha/totals.ts'
 import { oshaClaims } from '#records/osha-claims/record.ts'
 import { oshaSummaries } from '#records/osha-summaries/record.ts'
-import { run } from '#server/engine/sql.ts'
+import { readSettings, writeSetting } from '#server/engine/settings.ts'
+import type { Changed } from '#server/engine/settings.ts'
+import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { itaYearOf, naicsOf } from './look.ts'
@@ -116,15 +117,13 @@ export const einColumns = ['ein', 'ein_number'] as const
 export type EinColumn = (typeof einColumns)[number]
 
 /** Sources differ on the name of column 2: an administrator sets what the template on osha.gov says. */
-export const einColumnOf = async (deps: Deps): Promise<EinColumn> => {
-  const [found] = await run<{ value: EinColumn }>(deps.pool, sql`select value from settings where key = ${settingKey}`)
-  return found?.value ?? defaultEinColumn
+export const einColumnOf = async (deps: Deps): Promise<{ column: EinColumn; changed: Changed | null }> => {
+  const found = (await readSettings(deps, settingKey)).find(({ key }) => key === settingKey)
+  const column = einColumns.find((name) => name === found?.value)
+  return found === undefined || column === undefined
+    ? { column: defaultEinColumn, changed: null }
+    : { column, changed: { at: found.at, by: found.by } }
 }
 
-export const keepEinColumn = async (deps: Deps, user: SessionUser, column: EinColumn): Promise<void> => {
-  await run(
-    deps.pool,
-    sql`insert into settings (key, value, updated_at, updated_by) values (${settingKey}, ${JSON.stringify(column)}::jsonb, ${deps.clock.now().toISOString()}::timestamptz, ${user.id}::uuid)
-      on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
-  )
-}
+export const keepEinColumn = (deps: Deps, user: SessionUser, column: EinColumn): Promise<void> =>
+  inTransaction(deps, actorOf(user), (tx) => writeSetting(tx, settingKey, column, defaultEinColumn))

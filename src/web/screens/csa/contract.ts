@@ -50,6 +50,9 @@ export type MethodFigures = {
 
 export type RateKey = 'vehicle_oos' | 'driver_oos' | 'hazmat_oos' | 'clean'
 
+/** Who changed something last, and when; `by` is null where the program did. */
+export type Changed = { at: string; by: string | null }
+
 export type CsaSettings = {
   official: MethodKey
   since: string
@@ -63,10 +66,19 @@ export type CsaSettings = {
 export type Csa = {
   snapshot: string
   carriers: readonly { usdot: string; name: string }[]
-  percentiles: readonly { usdot: string; method: MethodKey; basic: Basic; percentile: number; asOf: string; source: string }[]
+  percentiles: readonly {
+    usdot: string
+    method: MethodKey
+    basic: Basic
+    percentile: number
+    asOf: string
+    source: string
+    changed: Changed
+  }[]
   carrierKind: CarrierKind
   official: { method: MethodKey; sentence: string; note: string }
   settings: CsaSettings
+  settingsChanged: Changed | null
   exposure: {
     powerUnits: readonly [number | null, number | null, number | null]
     averagePowerUnits: number | null

@@ -3,6 +3,7 @@ import { formatCount } from '#kit/format.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import type { Csa } from './contract.ts'
+import { SettingsHistory } from './settings-history.tsx'
 import { type Scope, violationsHref } from './look.ts'
 
 /** What the figures are, which method is official, and what keeps them from being the carrier's. */
@@ -16,6 +17,7 @@ export function Official({ csa, scope }: { csa: Csa; scope: Scope }): ReactNode 
         {scope.usdot === undefined && csa.carriers.length > 1
           ? ' Several carriers stand together here; FMCSA measures each USDOT number apart.'
           : ''}
+        <SettingsHistory changed={csa.settingsChanged} />
       </Banner>
       {csa.unreported === 0 ? null : (
         <Banner tone="warning" action={<Anchor href={violationsHref(scope, { inspection: 'null' })}>Open them</Anchor>}>

@@ -17,6 +17,7 @@ import { Input } from '../../ui/input.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import type { Csa } from './contract.ts'
 import type { Scope } from './look.ts'
+import { ChangedBy } from './settings-history.tsx'
 
 type PercentileProps = { csa: Csa; basic: Basic; method: MethodKey; scope: Scope }
 
@@ -35,7 +36,7 @@ export function Percentile({ csa, basic, method, scope }: PercentileProps): Reac
           <span>
             FMCSA’s percentile{' '}
             <b className="font-semibold text-fg">{formatNumber(known.percentile, Number.isInteger(known.percentile) ? 0 : 1)}</b> as of{' '}
-            {formatDate(known.asOf)}, {known.source}
+            {formatDate(known.asOf)}, {known.source}; <ChangedBy changed={known.changed} verb="entered" />
           </span>
           {isAlert(methods[method], basic, known.percentile, csa.carrierKind) ? <Pill tone="danger">Alert</Pill> : null}
         </>

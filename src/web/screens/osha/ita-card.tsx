@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
+import { formatInstant } from '#kit/format-time.ts'
 import { administrators, caseWorkers } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
@@ -105,11 +106,12 @@ function Faults({ faults }: { faults: readonly Fault[] }): ReactNode {
   )
 }
 
-type Column = { column: 'ein' | 'ein_number' }
+type Column = { column: 'ein' | 'ein_number'; changed: { at: string; by: string | null } | null }
 
 /** Sources differ on the name of the second column: an administrator sets what the template on osha.gov says. */
 function EinColumn(): ReactNode {
   const client = useQueryClient()
+  const { timeZone: zone } = useHost()
   const key = ['/api/osha/ita/ein-column']
   const { data } = useQuery<Column>({ queryKey: key })
   const keep = useMutation({
@@ -117,7 +119,7 @@ function EinColumn(): ReactNode {
     onSuccess: (kept) => client.setQueryData(key, kept),
   })
   return (
-    <div className="osha-ein">
+    <div className="osha-ein flex-wrap">
       <span>EIN column</span>
       <Select
         size="sm"
@@ -129,6 +131,11 @@ function EinColumn(): ReactNode {
           { value: 'ein_number', label: 'ein_number' },
         ]}
       />
+      {data?.changed ? (
+        <span className="text-xs text-fg-muted">
+          changed by {data.changed.by ?? 'the program'} on <time dateTime={data.changed.at}>{formatInstant(data.changed.at, zone)}</time>
+        </span>
+      ) : null}
     </div>
   )
 }

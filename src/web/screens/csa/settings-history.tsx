@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatPercent } from '#kit/format.ts'
+import { formatDate, formatDay, formatInstant, formatTime } from '#kit/format-time.ts'
+import { basicNames, methods } from '#records/violations/csa/method.ts'
+import type { Basic, MethodKey } from '#records/violations/csa/method.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { useCompany } from '../../layout/company.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Pending, Skeleton } from '../../ui/skeleton.tsx'
+import { Diff, TimelineDay, TimelineEntry } from '../../ui/timeline.tsx'
+import type { Changed } from './contract.ts'
+
+type Entry = Changed & {
+  percentile: { usdot: string; method: MethodKey; basic: Basic } | null
+  changes: readonly { field: string; from: unknown; to: unknown }[]
+}
+
+const labels: Readonly<Record<string, string>> = {
+  official: 'FMCSA ranks by',
+  since: 'Since',
+  source: 'Where it says so',
+  passengers: 'Passenger carrier',
+  'national.vehicle': 'National average, vehicle',
+  'national.driver': 'National average, driver',
+  'national.hazmat': 'National average, HM',
+  nationalSource: 'Source of the averages',
+  percentile: 'Percentile',
+  asOf: 'Snapshot of FMCSA',
+}
+
+const shown = (field: string, value: unknown): string => {
+  if (value === null || value === undefined) return 'empty'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (field === 'official' && (value === 'v3' || value === 'enhanced')) return methods[value].name
+  if (field.startsWith('national.') && typeof value === 'number') return formatPercent(value)
+  if ((field === 'since' || field === 'asOf') && typeof value === 'string') return formatDate(value)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+}
+
+const useZone = (): string => useCompany()?.timeZone ?? 'UTC'
+
+/** Who changed it last, and when. */
+export function ChangedBy({ changed, verb = 'changed' }: { changed: Changed; verb?: string }): ReactNode {
+  const zone = useZone()
+  return (
+    <>
+      {verb} by {changed.by ?? 'the program'} on <time dateTime={changed.at}>{formatInstant(changed.at, zone)}</time>
+    </>
+  )
+}
+
+/** Who changed the settings last, and on demand every change with what was there before. */
+export function SettingsHistory({ changed }: { changed: Changed | null }): ReactNode {
+  const [open, setOpen] = useState(false)
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-fg-muted">
+      <span>
+        {changed === null ? (
+          'Settings as sources said; nobody changed them.'
+        ) : (
+          <>
+            Settings <ChangedBy changed={changed} />.
+          </>
+        )}
+      </span>
+      <Button tone="link" size="sm" className="no-print" onClick={() => setOpen(true)}>
+        <History aria-hidden="true" />
+        All changes
+      </Button>
+      {open ? <Changes onClose={() => setOpen(false)} /> : null}
+    </p>
+  )
+}
+
+function Changes({ onClose }: { onClose: () => void }): ReactNode {
+  const history = useQuery<Entry[]>({ queryKey: ['/api/csa/settings/history'], staleTime: 0 })
+  const zone = useZone()
+  const days = Map.groupBy(history.data ?? [], ({ at }) => formatDay(at, zone))
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title="Changes of CSA settings"
+      description="Settings and percentiles, the newest first."
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {history.isError ? (
+        <ErrorPanel title="The changes could not be read" text={sentenceOf(history.error)} onRetry={() => void history.refetch()} />
+      ) : (
+        <Pending pending={history.isPending} placeholder={<Skeleton height={120} />}>
+          {history.data?.length === 0 ? (
+            <EmptyState
+              icon={<History />}
+              title="Nothing was changed"
+              text="The settings are as sources said when they were made, and no percentile is entered."
+            />
+          ) : (
+            [...days].map(([day, entries]) => (
+              <TimelineDay key={day} heading={day}>
+                {entries.map((entry) => (
+                  <TimelineEntry
+                    key={`${entry.at} ${entry.percentile?.usdot ?? ''} ${entry.percentile?.basic ?? ''}`}
+                    actor={entry.by ?? undefined}
+                    time={formatTime(entry.at, zone)}
+                    dateTime={entry.at}
+                    details={
+                      <Diff
+                        changes={entry.changes.map(({ field, from, to }) => ({
+                          field: labels[field] ?? field,
+                          before: shown(field, from),
+                          after: shown(field, to),
+                        }))}
+                      />
+                    }
+                  >
+                    <b className="font-semibold">{entry.by ?? 'The program'}</b> changed {whatOf(entry)}
+                  </TimelineEntry>
+                ))}
+              </TimelineDay>
+            ))
+          )}
+        </Pending>
+      )}
+    </Dialog>
+  )
+}
+
+const whatOf = ({ percentile }: Entry): string =>
+  percentile === null
+    ? 'the settings'
+    : `FMCSA’s percentile, ${basicNames[percentile.basic]}, ${methods[percentile.method].name}, USDOT ${percentile.usdot}`
