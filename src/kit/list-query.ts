@@ -88,6 +88,16 @@ const wrongValue = (record: RecordDefinition, name: string, value: string): stri
   }
 }
 
+/** The values of `a,b`. A comma that belongs to a value stands behind a backslash: `Reyes\\, PLLC`. */
+export const splitValues = (raw: string): string[] =>
+  raw
+    .split(/(?<!\\),/)
+    .map((part) => part.trim().replaceAll('\\,', ','))
+    .filter((part) => part !== '')
+
+/** Values as `splitValues` reads them. */
+export const joinValues = (values: readonly string[]): string => values.map((value) => value.replaceAll(',', '\\,')).join(',')
+
 const readCondition = (record: RecordDefinition, key: string, raw: string, issues: Issue[]): Condition | null => {
   const range = /^(.+)(From|To)$/.exec(key)
   const [name, end] = range?.[1] !== undefined && fieldOf(record, key) === undefined ? [range[1], range[2]] : [key, undefined]
@@ -104,10 +114,7 @@ const readCondition = (record: RecordDefinition, key: string, raw: string, issue
   if (raw === 'null') return { type: 'empty', field: name, not: false }
   if (raw === '!null') return { type: 'empty', field: name, not: true }
   const not = raw.startsWith('!')
-  const all = (not ? raw.slice(1) : raw)
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+  const all = splitValues(not ? raw.slice(1) : raw)
   const values = all.filter((part) => part !== 'null')
   if (all.length === 0) return null
   if (all.length > 200) return refuse('At most 200 values')

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Field } from '#kit/fields.ts'
 import { parseCurrencyCents } from '#kit/format.ts'
+import { joinValues } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { fieldOf } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
@@ -80,7 +81,7 @@ const operators = [
 ] as const
 const operatorOf = (exact: string | null): Operator => (exact?.startsWith('!') === true ? 'none' : 'any')
 const written = (operator: Operator, values: readonly string[]): string | undefined =>
-  values.length === 0 ? undefined : `${operator === 'none' ? '!' : ''}${values.join(',')}`
+  values.length === 0 ? undefined : `${operator === 'none' ? '!' : ''}${joinValues(values)}`
 
 function OptionChoices({
   filter,

@@ -15,6 +15,7 @@ describe('filters read as a sentence', () => {
     [{ kind: 'tractor,trailer' }, 'Kind is any of Tractor, Trailer'],
     [{ status: '!sold,totaled' }, 'Status is none of Sold, Totaled'],
     [{ status: '!sold' }, 'Status is not Sold'],
+    [{ make: 'Reyes\\, PLLC,Grady' }, 'Make is any of Reyes, PLLC, Grady'],
     [{ driver: 'null' }, 'Driver is empty'],
     [{ driver: '!null' }, 'Driver is not empty'],
     [{ reefer: 'true' }, 'Refrigerated is Yes'],

@@ -1,6 +1,7 @@
 import type { Field } from '#kit/fields.ts'
 import { formatCurrencyCents, formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
+import { splitValues } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { baseLabel } from '../value-words.ts'
@@ -37,12 +38,7 @@ export const filterWords = (record: RecordDefinition, filter: FieldFilter, title
 }
 
 /** The values of `a,b` and `!a,b`. */
-export const valuesOf = (exact: string): string[] =>
-  exact
-    .replace(/^!/, '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+export const valuesOf = (exact: string): string[] => splitValues(exact.replace(/^!/, ''))
 
 const operatorFor = (not: boolean, count: number): string => (not ? (count > 1 ? 'is none of' : 'is not') : count > 1 ? 'is any of' : 'is')
 
