@@ -48,6 +48,8 @@ export interface Move<S extends string = string> {
   /** Asked in the same dialog. Names of declared fields are written to the record; others stay in its history. */
   readonly asks?: Fields
   readonly help?: string
+  /** What has happened once a step is taken that keeps the status: "Payment recorded". */
+  readonly done?: string
   readonly tone?: 'danger'
   /** Seldom meant: stands in the menu, never as a button of its own. */
   readonly rare?: true

@@ -89,9 +89,9 @@ function SectionCard({
   )
 }
 
-// A label as long as a question belongs to an exception; its No is nothing to report.
+// A question nobody answered has nothing to tell; a No is an answer.
 const isIdle = (record: RecordDefinition, row: RecordRow, name: string): boolean =>
-  record.fields[name]?.kind === 'bool' && row[name] !== true && (record.fields[name]?.label.length ?? 0) > 24
+  record.fields[name]?.kind === 'bool' && isEmptyValue(row[name])
 
 const factOf = (record: RecordDefinition, row: RecordRow, name: string, revealed: ReactNode): Fact => {
   const field = record.fields[name]

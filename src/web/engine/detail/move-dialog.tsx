@@ -27,7 +27,7 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
   if (move === undefined) return null
   const taken = (written: Written): void => {
     if (written.ok) {
-      offerUndo(record, written.batchId, `${row.title}: ${saidOf(record, row, written.row, move)}`)
+      offerUndo(record, written.batchId, `${row.title}: ${happened(record, move, written.row.status)}`)
       return onClose()
     }
     const { error } = written
@@ -96,6 +96,6 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
   )
 }
 
-// A step that keeps the status has done something else, which its own name says.
-const saidOf = (record: RecordDefinition, before: RecordRow, after: RecordRow, move: Move): string =>
-  before.status === after.status ? move.label : (record.lifecycle.states[after.status]?.label ?? move.label)
+/** The new status, or what was recorded where it stays. */
+const happened = (record: RecordDefinition, move: Move, status: string): string =>
+  move.to === null ? (move.done ?? `${move.label}, done`) : (record.lifecycle.states[status]?.label ?? move.label)

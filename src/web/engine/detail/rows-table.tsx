@@ -39,7 +39,7 @@ function EntryCards({ field, entries }: EntriesProps): ReactNode {
           <DescriptionList
             columns={2}
             facts={Object.entries(field.of)
-              .filter(([part, declared]) => !isEmptyValue(entry[part]) && !(declared.kind === 'bool' && entry[part] === false))
+              .filter(([part]) => !isEmptyValue(entry[part]))
               .map(([part, declared]) => ({
                 key: part,
                 term: declared.label,
