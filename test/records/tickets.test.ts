@@ -238,32 +238,6 @@ describe('G9 who drove, and whom the driver tells', () => {
     expect(await read(`/api/deadlines?ticket=${ticket.id}&status=running`)).toEqual([])
   })
 
-  test('G9 attorneys by how their tickets ended, each figure a list', async () => {
-    const attorney = 'Hollis & Reyes'
-    const outcomes = ['dismissed', 'dismissed', 'reduced', 'guilty', 'pending'] as const
-    for (const disposition of outcomes)
-      await ticketWith({
-        attorney,
-        attorneyFee: 40_000,
-        disposition,
-        ...(disposition === 'pending' ? {} : { dispositionOn: '2026-11-19' }),
-      })
-    const scores = (await safety.call('GET', '/api/tickets/attorneys')).json<Json[]>()
-    const found = scores.find((score) => score['attorney'] === attorney)
-    expect(found).toMatchObject({
-      cases: 5,
-      decided: 4,
-      dismissed: 2,
-      reduced: 1,
-      convicted: 1,
-      dismissalRate: 50,
-      reductionRate: 25,
-      fees: 200_000,
-    })
-    const list = await safety.call('GET', `/api/tickets?attorney=${encodeURIComponent(attorney)}&disposition=dismissed,not_guilty&limit=0`)
-    expect(list.headers['x-total-count']).toBe(String(found?.['dismissed']))
-  })
-
   test('G9 a list of tolls names plates alone: each finds its driver by the assignment of that minute; the same file again changes nothing', async () => {
     const unit = String((await one(`/api/vehicles/${vehicle.id}`))['unitNumber'])
     const csv = [

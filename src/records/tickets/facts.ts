@@ -86,14 +86,22 @@ const settleStage = (after: StoredRow, disposition: Disposition, today: string):
   if (stageOrder.indexOf(stage) < stageOrder.indexOf('disposed')) after['stage'] = 'disposed'
 }
 
+const finesOf = (ticket: StoredRow): number => chargesOf(ticket).reduce((sum, charge) => sum + (charge.fine ?? 0), 0)
+
+/** The total of the charges, in USD cents, as long as nobody typed another. */
+const sumFines = ({ after, before }: Write): void => {
+  const total = numberOf(after['fineTotal'])
+  const summed = before !== null && total === finesOf(before) && total === before['fineTotal']
+  if ((total === null || summed) && finesOf(after) > 0) after['fineTotal'] = finesOf(after)
+}
+
 const settleOne = (write: Write, license: string | null | undefined, today: string): void => {
   const { after, before, warnings } = write
   rollUp(write)
   const charges = chargesOf(after)
   after['speedClass'] = worstSpeed(charges)
   after['seriousForCdl'] = seriousOf(charges)
-  const fines = charges.reduce((sum, charge) => sum + (charge.fine ?? 0), 0)
-  if (numberOf(after['fineTotal']) === null && fines > 0) after['fineTotal'] = fines
+  sumFines(write)
   const disposition = dispositionOf(after)
   settleStage(after, disposition, today)
   after['smsEffect'] = charges.length === 0 ? smsEffect(disposition) : rollup(outcomesOf(after)).effect

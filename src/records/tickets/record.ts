@@ -129,6 +129,7 @@ export const tickets = defineRecord(outlines.tickets, {
         label: 'Record the outcome',
         from: ['open'],
         to: null,
+        done: 'Outcome recorded',
         roles: safetyDeciders,
         asks: {
           disposition: choice(dispositions, { label: 'Outcome', required: true }),
@@ -140,6 +141,7 @@ export const tickets = defineRecord(outlines.tickets, {
         label: 'Record payment',
         from: ['open'],
         to: null,
+        done: 'Payment recorded',
         roles: operationsStaff,
         asks: {
           paidOn: date({ label: 'Paid on', required: true }),
@@ -213,6 +215,7 @@ export const tickets = defineRecord(outlines.tickets, {
       'seriousCount',
       'privateCar',
       'fineTotal',
+      'attorneyFee',
     ],
     views: [
       { key: 'open', label: 'Open', query: 'status=open&sort=respondBy' },

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { joinValues } from '#kit/list-query.ts'
 import { formatCount, formatCurrencyCents, formatNumber } from '#kit/format.ts'
 import { detailsOf, sentenceOf } from '../../api/problem.ts'
 import { useCompany } from '../../layout/company.ts'
 import { useDivision } from '../../layout/division.ts'
 import { TopBar } from '../../layout/top-bar.tsx'
-import { listPath, withSearch, writeSearch } from '../../paths.ts'
+import { listPath, type Search, withSearch, writeSearch } from '../../paths.ts'
 import { outlines } from '#records/outlines.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -51,12 +52,11 @@ export function AttorneysScreen(): ReactNode {
     queryKey: ['/api/tickets', 'attorneys', writeSearch({ division: value, from })],
     enabled: back === null || from !== undefined,
   })
-  const listOf: ListOf = (score, disposition, serious): string =>
+  const listOf: ListOf = (score, more = {}): string =>
     listPath(outlines.tickets, {
-      attorney: score.attorney ?? 'null',
+      attorney: score.attorney === null ? 'null' : joinValues([score.attorney]),
       kind: '!toll,parking,camera',
-      disposition,
-      ...(serious === true ? { seriousForCdl: 'yes' } : {}),
+      ...more,
       ...(from === undefined ? {} : { issuedAtFrom: from }),
       ...division,
     })
@@ -107,7 +107,7 @@ function Waiting(): ReactNode {
   )
 }
 
-type ListOf = (score: Score, disposition?: string, serious?: boolean) => string
+type ListOf = (score: Score, more?: Search) => string
 type CardProps = { scores: readonly Score[]; listOf: ListOf; scope: string }
 
 function Scorecard({ scores, listOf, scope }: CardProps): ReactNode {
@@ -123,7 +123,9 @@ function Scorecard({ scores, listOf, scope }: CardProps): ReactNode {
               <HeadCell numeric>Dismissed</HeadCell>
               <HeadCell numeric>Reduced</HeadCell>
               <HeadCell numeric>Convicted</HeadCell>
-              <HeadCell numeric>Deferred</HeadCell>
+              <HeadCell numeric className="max-xl:hidden">
+                Deferred
+              </HeadCell>
               <HeadCell numeric>Fees</HeadCell>
               <HeadCell numeric>Fines</HeadCell>
               <HeadCell numeric>Serious averted</HeadCell>
@@ -149,10 +151,12 @@ function ScoreRow({ score, listOf }: { score: Score; listOf: CardProps['listOf']
       <span className="cell-quiet">0</span>
     ) : (
       <>
-        <Anchor href={listOf(score, disposition)}>{formatNumber(count)}</Anchor>
+        <Anchor href={listOf(score, { disposition })}>{formatNumber(count)}</Anchor>
         {rate === null || rate === undefined ? null : <span className="text-fg-muted"> · {rate.toFixed(1)}%</span>}
       </>
     )
+  const money = (cents: number | null, more: Search): ReactNode =>
+    cents === null ? <span className="cell-quiet">–</span> : <Anchor href={listOf(score, more)}>{formatCurrencyCents(cents)}</Anchor>
   return (
     <Row>
       <Cell>
@@ -169,21 +173,23 @@ function ScoreRow({ score, listOf }: { score: Score; listOf: CardProps['listOf']
       <Cell numeric>{outcome(score.dismissed, 'dismissed,not_guilty', score.dismissalRate)}</Cell>
       <Cell numeric>{outcome(score.reduced, 'reduced', score.reductionRate)}</Cell>
       <Cell numeric>{outcome(score.convicted, 'guilty,no_contest')}</Cell>
-      <Cell numeric>{outcome(score.deferred, 'deferred')}</Cell>
-      <Cell numeric>{money(score.fees)}</Cell>
-      <Cell numeric>{money(score.fines)}</Cell>
+      <Cell numeric className="max-xl:hidden">
+        {outcome(score.deferred, 'deferred')}
+      </Cell>
+      <Cell numeric>{money(score.fees, { attorneyFee: '!null' })}</Cell>
+      <Cell numeric>{money(score.fines, { disposition: 'guilty,no_contest,reduced', fineTotal: '!null' })}</Cell>
       <Cell numeric>
         {score.seriousAvoided === 0 ? (
           <span className="cell-quiet">0</span>
         ) : (
-          <Anchor href={listOf(score, 'dismissed,not_guilty,reduced', true)}>{formatNumber(score.seriousAvoided)}</Anchor>
+          <Anchor href={listOf(score, { disposition: 'dismissed,not_guilty,reduced', seriousForCdl: 'yes' })}>
+            {formatNumber(score.seriousAvoided)}
+          </Anchor>
         )}
       </Cell>
     </Row>
   )
 }
-
-const money = (cents: number | null): ReactNode => (cents === null ? <span className="cell-quiet">–</span> : formatCurrencyCents(cents))
 
 const dayBefore = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
