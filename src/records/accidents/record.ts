@@ -8,6 +8,7 @@ import { sceneFields } from './intake-fields.ts'
 import { programFields } from './program-fields.ts'
 
 const reason = text({ label: 'Reason', required: true, max: 300 })
+const appealResults = { upheld: { label: 'Determination upheld' }, reversed: { label: 'Determination reversed' } } as const
 const event = { driver: 'driver', vehicle: 'vehicle', division: 'division' } as const
 
 /** One crash or incident: facts of the scene, the clocks they start, who decides, what it costs (field notes, 12). */
@@ -53,6 +54,7 @@ export const accidents = defineRecord(outlines.accidents, {
         label: 'Hold evidence',
         from: ['open', 'pending', 'closed'],
         to: null,
+        done: 'Evidence is held',
         roles: ['super_admin', 'admin', 'safety'],
         help: 'Nothing on the record or its files can be changed until the hold is lifted; notes and new files can be added.',
         asks: { evidenceHoldReason: text({ label: 'Reason', required: true, max: 300 }) },
@@ -61,6 +63,7 @@ export const accidents = defineRecord(outlines.accidents, {
         label: 'Lift evidence hold',
         from: ['open', 'pending', 'closed'],
         to: null,
+        done: 'Evidence hold lifted',
         roles: ['super_admin', 'admin', 'safety'],
         asks: { reason },
       },
@@ -68,6 +71,7 @@ export const accidents = defineRecord(outlines.accidents, {
         label: 'Record a later death',
         from: ['open', 'pending', 'closed'],
         to: null,
+        done: 'Later death recorded',
         roles: operationsStaff,
         help: 'Somebody hurt in the accident has died. Within 30 days of it the death counts (49 CFR 390.5) and the facts are weighed anew.',
         asks: {
@@ -79,6 +83,7 @@ export const accidents = defineRecord(outlines.accidents, {
         label: 'Record an appeal',
         from: ['open', 'pending', 'closed'],
         to: null,
+        done: 'Appeal recorded',
         roles: safetyDeciders,
         asks: {
           appealFiledOn: date({ label: 'Filed on', required: true }),
@@ -89,12 +94,10 @@ export const accidents = defineRecord(outlines.accidents, {
         label: 'Decide the appeal',
         from: ['open', 'pending', 'closed'],
         to: null,
+        done: 'Appeal decided',
         roles: safetyDeciders,
         asks: {
-          appealResult: choice(
-            { upheld: { label: 'Determination upheld' }, reversed: { label: 'Determination reversed' } },
-            { label: 'Result', required: true },
-          ),
+          appealResult: choice(appealResults, { label: 'Result', required: true }),
           rationale: longText({ label: 'Rationale', required: true, max: 2000 }),
         },
       },

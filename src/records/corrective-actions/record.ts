@@ -79,6 +79,7 @@ export const correctiveActions = defineRecord(outlines['corrective-actions'], {
         label: 'It worked all the same',
         from: ['verified'],
         to: null,
+        done: 'Effect confirmed',
         roles: safetyDeciders,
         help: 'The same type of accident happened again within 12 months for the same driver, unit or place.',
         asks: { repeatAnswer: text({ label: 'Why this action still stands', required: true, max: 300 }) },

@@ -114,7 +114,13 @@ export const dataqs = defineRecord(outlines.dataqs, {
         roles: editors,
         asks: { askedOn: date({ label: 'Asked on', required: true }) },
       },
-      answer: { label: 'Information was sent', from: ['more_info'], to: 'filed', roles: editors },
+      answer: {
+        label: 'Information was sent',
+        from: ['more_info'],
+        to: 'filed',
+        roles: editors,
+        help: 'The request goes back to the review that asked.',
+      },
       decide: {
         label: 'Record the decision',
         from: ['filed', 'more_info', 'reconsideration'],

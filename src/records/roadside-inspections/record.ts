@@ -82,6 +82,7 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
         label: 'Certify corrections',
         from: ['open'],
         to: null,
+        done: 'Corrections certified',
         roles: operationsStaff,
         help: 'You sign that every violation on the report was corrected (49 CFR 396.9(d)(3)).',
         asks: {
@@ -94,6 +95,7 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
         label: 'Record the return',
         from: ['open'],
         to: null,
+        done: 'Return recorded',
         roles: operationsStaff,
         asks: {
           returnedOn: date({ label: 'Returned on', required: true }),

@@ -145,6 +145,7 @@ export const violations = defineRecord(outlines.violations, {
         label: 'Record the correction',
         from: ['open'],
         to: null,
+        done: 'Correction recorded',
         roles: operationsStaff,
         help: 'What was done about it, and for equipment how it was corrected. Certification needs it of every equipment violation.',
         asks: {

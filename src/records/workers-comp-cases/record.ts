@@ -91,6 +91,7 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
         label: 'Record the answer',
         from: ['open', 'recorded'],
         to: null,
+        done: 'Answer recorded',
         roles: caseWorkers,
         help: 'To the offer of work. The signed letter belongs to Files.',
         asks: {

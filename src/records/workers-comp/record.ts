@@ -107,6 +107,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
         label: 'File the first report',
         from: ['open'],
         to: null,
+        done: 'First report filed',
         roles: caseWorkers,
         asks: { froiFiledOn: date({ label: 'Filed on', required: true }), claimNumber: text({ label: 'Claim number', max: 60 }) },
       },
