@@ -8,6 +8,10 @@ import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Register } from './contract.ts'
 
+/** At 1024 px every column of the rule still fits: tighter cells, heads in two lines. */
+const narrow =
+  'max-xl:[--cell-pad:8px] max-xl:[&_th]:h-auto max-xl:[&_th]:py-1 max-xl:[&_th]:whitespace-normal max-xl:[&_td]:whitespace-normal max-xl:[&_td:first-child]:whitespace-nowrap'
+
 /** One line for each accident with the entries of 49 CFR 390.15(b)(1); the total leads to the list that has the same records. */
 export function RegisterTable({ register }: { register: Register }): ReactNode {
   const { carrier, rows } = register
@@ -29,7 +33,7 @@ export function RegisterTable({ register }: { register: Register }): ReactNode {
         />
       ) : (
         <>
-          <TableRegion label="Accident register">
+          <TableRegion label="Accident register" className={narrow}>
             <Table flat>
               <thead>
                 <tr>
@@ -40,7 +44,7 @@ export function RegisterTable({ register }: { register: Register }): ReactNode {
                   <HeadCell numeric>Injuries</HeadCell>
                   <HeadCell numeric>Fatalities</HeadCell>
                   <HeadCell>Hazmat released</HeadCell>
-                  <HeadCell className="no-print">Kept until</HeadCell>
+                  <HeadCell className="no-print max-xl:hidden">Kept until</HeadCell>
                 </tr>
               </thead>
               <tbody>
@@ -57,7 +61,7 @@ export function RegisterTable({ register }: { register: Register }): ReactNode {
                     <Cell numeric>{row.injuries}</Cell>
                     <Cell numeric>{row.fatalities}</Cell>
                     <Cell>{row.hazmat}</Cell>
-                    <Cell className="no-print text-fg-muted">{formatDate(row.keptUntil)}</Cell>
+                    <Cell className="no-print text-fg-muted max-xl:hidden">{formatDate(row.keptUntil)}</Cell>
                   </Row>
                 ))}
               </tbody>
