@@ -247,3 +247,31 @@ describe('G10 a request and its decision', () => {
     expect((await safety.call('POST', `${path}/papers`, { attachment: violation.id })).statusCode).toBe(404)
   })
 })
+
+describe('G10 how often a request to DataQs succeeds', () => {
+  test('G10 won of decided, by carrier and division, each a list; an open one and an undecided crash count in neither', async () => {
+    const [usdot, place] = ['90077001', await make(admin, 'divisions', { usdot: '90077001' })]
+    const own = await make(admin, 'drivers', { division: place.id })
+    const decide = async (result: string, more: Json = {}): Promise<void> => {
+      const violation = await cited({ outcome: 'as_cited' }, { driver: own.id, vehicle: null, division: place.id, usdot: null })
+      const request = await make(safety, 'dataqs', { violation: violation.id, reason: 'incorrect' })
+      await change(`/api/dataqs/${request.id}`, { evidence: [{ item: 'Report', state: 'ready' }] })
+      await move(`/api/dataqs/${request.id}`, 'file', { filedOn: '2026-10-01', rdrNumber: `S-${request.number}` })
+      if (result !== '') await move(`/api/dataqs/${request.id}`, 'decide', { result, decidedOn: '2026-11-10', ...more })
+    }
+    for (const result of ['removed', 'upheld', 'upheld', 'undecided', '']) await decide(result)
+    await decide('modified', { changedTo: 'lesser' })
+    for (const query of [`usdot=${usdot}`, `division=${place.id}`]) {
+      const { reviews } = (await safety.call('GET', `/api/csa?${query}`)).json<{
+        reviews: { won: number; decided: number; wonQuery: Json }
+      }>()
+      expect(reviews).toMatchObject({ won: 2, decided: 4 })
+      const list = await read(`/api/dataqs?${new URLSearchParams(reviews.wonQuery as Record<string, string>).toString()}`)
+      expect(list.map((request) => request['usdot'])).toEqual([usdot, usdot])
+    }
+    expect((await safety.call('GET', '/api/csa?usdot=1')).json()).toMatchObject({ reviews: { won: 0, decided: 0 } })
+    expect((await (await app.as('safety', [division.id])).call('GET', `/api/csa?usdot=${usdot}`)).json()).toMatchObject({
+      reviews: { won: 0, decided: 0 },
+    })
+  })
+})

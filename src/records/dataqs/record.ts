@@ -85,6 +85,7 @@ export const dataqs = defineRecord(outlines.dataqs, {
       },
       { label: 'Discipline points', max: 50, system: true },
     ),
+    usdot: text({ label: 'USDOT number', computed: true, help: 'Of what is to be reviewed, else of the division' }),
     nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
   },
   lifecycle: {
@@ -190,6 +191,7 @@ export const dataqs = defineRecord(outlines.dataqs, {
       'ticket',
       'accident',
       'nextDeadline',
+      'usdot',
     ],
     views: [
       { key: 'draft', label: 'To file', query: 'status=draft' },

@@ -95,9 +95,15 @@ const mayDecide = (_tx: Tx, _request: StoredRow, inputs: Readonly<Record<string,
   )
 
 export const dataqsRules: RecordRules = {
-  dependsOn: ['deadlines'],
+  dependsOn: ['deadlines', 'violations', 'roadside-inspections', 'divisions'],
   timeDependent: true,
-  computed: { nextDeadline: nextDeadlineOf('dataqs') },
+  computed: {
+    nextDeadline: nextDeadlineOf('dataqs'),
+    usdot: ({
+      row,
+    }) => sql`coalesce((select v.usdot from violations v where v.id = ${row}.violation_id), (select i.usdot from roadside_inspections i where i.id = ${row}.inspection_id),
+      (select coalesce(d.usdot, p.usdot) from divisions d left join divisions p on p.id = d.parent_id where d.id = ${row}.division_id))`,
+  },
   before: async (tx, writes) => {
     for (const write of writes) {
       answerReview(write)

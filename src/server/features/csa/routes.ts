@@ -11,6 +11,7 @@ import { certificationRoute } from './certification.ts'
 import type { CsaLook } from './look.ts'
 import { percentileRoute, readPercentiles, settingsHistoryRoute } from './percentiles.ts'
 import { readCsa } from './read.ts'
+import { reviewsOf } from './reviews.ts'
 import { basic, csaSchema, figure, lookQuery, methodKey } from './schemas.ts'
 import { shareRoute } from './share.ts'
 import { csaSettingsSchema, officialOn, readCsaSettings, writeCsaSettings } from './settings.ts'
@@ -45,7 +46,12 @@ const csaRoute = (router: Router, deps: Deps): void =>
     handler: async ({ user, query }) => {
       const look = lookOf(deps, user, query)
       const { snapshot } = look
-      const [records, carriers, { settings, changed }] = await Promise.all([readCsa(look), carriersFor(deps, user), readCsaSettings(deps)])
+      const [records, carriers, { settings, changed }, reviews] = await Promise.all([
+        readCsa(look),
+        carriersFor(deps, user),
+        readCsaSettings(deps),
+        reviewsOf(look),
+      ])
       const carrierKind = carrierAnswer(records, snapshot, settings)
       return {
         snapshot,
@@ -60,6 +66,7 @@ const csaRoute = (router: Router, deps: Deps): void =>
         settingsChanged: changed,
         exposure: exposureAnswer(records),
         rates: ratesAnswer(records, snapshot, settings),
+        reviews,
         unreported: unreportedAnswer(records, snapshot),
         methods: [methodAnswer(records, 'v3', snapshot, carrierKind), methodAnswer(records, 'enhanced', snapshot, carrierKind)],
         ...countedFacts(records, snapshot),

@@ -148,6 +148,9 @@ export const csaSchema = z.object({
       national: figure,
     }),
   ),
+  reviews: z
+    .object({ won: z.int(), decided: z.int(), wonQuery: z.record(z.string(), z.string()).describe('Query of the list of those won') })
+    .describe('Requests to DataQs decided in the 24 months'),
   unreported: z.int().describe('Violations that count but stand on no report on file'),
   methods: z.array(methodSchema),
   inspections: z.array(inspectionSchema).describe('Reports of the 24 months that count'),

@@ -32,7 +32,7 @@ export function Categories({ csa, address, scope }: { csa: Csa; address: CsaAddr
         ))}
         <Exposure csa={csa} />
       </div>
-      <Rates csa={csa} scope={scope} address={address} />
+      <Rates csa={csa} scope={scope} />
     </>
   )
 }

@@ -87,6 +87,8 @@ export type Csa = {
     utilizationFactor: number
   }
   rates: readonly { key: RateKey; inspections: number; hits: number; rate: number | null; national: number | null }[]
+  /** Requests to DataQs decided in the 24 months; the query is that of the list of those won. */
+  reviews: { won: number; decided: number; wonQuery: Readonly<Record<string, string>> }
   unreported: number
   methods: readonly [MethodFigures, MethodFigures]
   inspections: readonly InspectionFact[]

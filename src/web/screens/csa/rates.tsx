@@ -3,9 +3,11 @@ import { formatCount, formatNumber, formatPercent } from '#kit/format.ts'
 import { addDays } from 'date-fns/addDays'
 import { format } from 'date-fns/format'
 import { parseISO } from 'date-fns/parseISO'
+import { agesOutOn } from '#records/violations/csa/time-weight.ts'
+import { withSearch } from '../../paths.ts'
 import { Tile } from '../../ui/tile.tsx'
 import { type Csa, type RateKey, methodOf } from './contract.ts'
-import { type CsaAddress, inspectionsHref, type Scope, violationsHref } from './look.ts'
+import { inspectionsHref, type Scope, violationsHref } from './look.ts'
 
 const labels: Readonly<Record<RateKey, string>> = {
   vehicle_oos: 'Vehicle out of service',
@@ -22,16 +24,23 @@ const hitsHref: Readonly<Record<RateKey, (scope: Scope) => string>> = {
   clean: (scope) => inspectionsHref(scope, { clean: 'yes' }),
 }
 
+/** Categories that count in CSA, as the list of violations says it. */
+const counted = '!other,crash'
+const nextDay = (day: string): string => format(addDays(parseISO(day), 1), 'yyyy-MM-dd')
+
 /** Out-of-service and clean rates of the 24 months, against the national average; each opens its list. */
-export function Rates({ csa, scope, address }: { csa: Csa; scope: Scope; address: CsaAddress }): ReactNode {
+export function Rates({ csa, scope }: { csa: Csa; scope: Scope }): ReactNode {
   const soon = format(addDays(parseISO(csa.snapshot), 90), 'yyyy-MM-dd')
-  const leaving = methodOf(csa, csa.official.method).agingOut.flatMap((month) => month.leaving.filter(({ on }) => on <= soon))
-  const violations = csa.inspections
-    .flatMap(({ violations: own }) => own)
-    .filter(({ outcome, usedInSms }) => usedInSms && (outcome === 'as_cited' || outcome === 'lesser')).length
+  const leaving = methodOf(csa, csa.official.method).agingOut.flatMap((month) =>
+    month.leaving.filter(({ on, basic }) => on <= soon && basic !== 'crash'),
+  )
+  const found = csa.inspections.flatMap(({ date, violations }) => violations.map((violation) => ({ ...violation, date })))
+  const standing = found.filter(({ outcome, usedInSms }) => usedInSms && (outcome === 'as_cited' || outcome === 'lesser'))
+  const aging = standing.filter(({ date }) => agesOutOn(date) <= soon)
   const reports = csa.inspections.filter(({ number }) => number !== null).length
+  const { won, decided, wonQuery } = csa.reviews
   return (
-    <div className="grid grid-cols-2 gap-block md:grid-cols-3 2xl:grid-cols-6">
+    <div className="grid grid-cols-2 gap-block md:grid-cols-3 xl:grid-cols-4">
       {csa.rates
         .filter(({ key, inspections }) => key !== 'hazmat_oos' || inspections > 0)
         .map(({ key, inspections, hits, rate, national }) => (
@@ -52,11 +61,12 @@ export function Rates({ csa, scope, address }: { csa: Csa; scope: Scope; address
             basis={`${formatNumber(hits)} of ${formatCount(inspections, 'inspection')}, 24 m`}
           />
         ))}
+      <Tile label="Inspections" value={formatNumber(reports)} href={inspectionsHref(scope)} basis="24 months" />
       <Tile
         label="Violations per inspection"
-        value={reports === 0 ? null : formatNumber(violations / reports, 2)}
-        href={violationsHref(scope)}
-        basis={`${formatNumber(violations)} on ${formatCount(reports, 'inspection')}, 24 m`}
+        value={reports === 0 ? null : formatNumber(standing.length / reports, 2)}
+        href={violationsHref(scope, { category: counted })}
+        basis={`${formatNumber(standing.length)} on ${formatCount(reports, 'inspection')}, 24 m`}
       />
       <Tile
         label="Ages out in 90 days"
@@ -64,8 +74,14 @@ export function Rates({ csa, scope, address }: { csa: Csa; scope: Scope; address
           leaving.reduce((sum, { points }) => sum + points, 0),
           'point',
         )}
-        href={address.href({ tab: 'aging' })}
-        basis={formatCount(leaving.length, 'violation')}
+        href={violationsHref(scope, { category: counted, agesOutOnFrom: nextDay(csa.snapshot), agesOutOnTo: soon })}
+        basis={formatCount(aging.length, 'violation')}
+      />
+      <Tile
+        label="DataQs success"
+        value={decided === 0 ? null : formatPercent(won / decided, 0)}
+        href={withSearch('/dataqs', wonQuery)}
+        basis={`${formatNumber(won)} of ${formatNumber(decided)} decided, 24 m`}
       />
     </div>
   )
