@@ -168,6 +168,34 @@ describe('G8 tests and deaths after the scene', () => {
     })
   })
 
+  test('390.5 "not recordable" decided and confirmed before a death that counts is asked again, and history keeps it', async () => {
+    const towed = await make(safety, 'accidents', await report({ occurredAt: '2026-11-10T14:00:00.000Z', towAway: true }))
+    const decision = { recordableOverride: 'no', recordableReason: 'The tow was for want of a driver', recordabilityConfirmed: true }
+    const decided = await patch(towed, decision)
+    expect(decided.json()).toMatchObject({ dotRecordable: 'no', recordabilityConfirmed: true })
+    const fatal = await move(decided.json<Created>(), 'record_death', { diedOn: '2026-11-18' })
+    expect(fatal.json()).toMatchObject({
+      dotRecordable: 'yes',
+      recordableBasis: 'A death and a tow with disabling damage (49 CFR 390.5)',
+      recordableOverride: null,
+      recordabilityConfirmed: false,
+      laterDeaths: [{ change: expect.stringContaining('"Not recordable" was decided before it and no longer stands') as string }],
+    })
+    const history = JSON.stringify(await read(`/api/accidents/${towed.id}/history`))
+    expect(history).toContain('The tow was for want of a driver')
+    const again = await patch(fatal.json<Created>(), { ...decision, recordableReason: 'A yard that is closed to the public' })
+    expect(again.json()).toMatchObject({ dotRecordable: 'no', recordabilityConfirmed: true })
+  })
+
+  test('390.5 a confirmed answer is not confirmed any more when corrected facts give another', async () => {
+    const accident = await make(safety, 'accidents', await report())
+    const confirmed = await patch(accident, { recordabilityConfirmed: true })
+    expect((await patch(confirmed.json<Created>(), { towAway: true })).json()).toMatchObject({
+      dotRecordable: 'yes',
+      recordabilityConfirmed: false,
+    })
+  })
+
   test('382.303 a death that comes too late to count takes nothing from a death at the scene', async () => {
     const accident = await make(
       safety,

@@ -67,6 +67,13 @@ const noteDetermination = (tx: Tx, write: Write): void => {
   write.after['determinedBy'] = decided ? tx.actor.id : null
 }
 
+/** Who confirmed an answer has not confirmed another one that the facts give since. */
+const unconfirm = (write: Write): void => {
+  if (write.before === null || !sets(write, 'dotRecordable')) return
+  if (sets(write, 'recordabilityConfirmed') || sets(write, 'recordableOverride')) return
+  if (write.after['recordabilityConfirmed'] === true) write.after['recordabilityConfirmed'] = false
+}
+
 /** Works out what follows from the facts: recordability, tests, severity, costs. Runs on every write, so that a changed fact changes them. */
 export const settleFacts = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const ids = (property: string): string[] => writes.map(({ after }) => textOf(after[property])).filter((id) => id !== null)
@@ -91,6 +98,7 @@ export const settleFacts = async (tx: Tx, writes: readonly Write[]): Promise<voi
       drivers.find((driver) => driver.id === after['driver'])?.license,
       zone,
     )
+    unconfirm(write)
     noteDetermination(tx, write)
   }
 }

@@ -54,6 +54,29 @@ export const countDeath = ({ after, move, inputs }: Pick<Write, 'after' | 'move'
     crashDay(after, zone),
     [diedOn],
   )
+  const fallen = fatalities > (numberOf(after['fatalities']) ?? 0) && askRecordabilityAgain(after)
   after['fatalities'] = fatalities
-  after['laterDeaths'] = [...laterDeathsOf(after), { diedOn, person: textOf(inputs?.['person']), change }]
+  after['laterDeaths'] = [
+    ...laterDeathsOf(after),
+    {
+      diedOn,
+      person: textOf(inputs?.['person']),
+      change: fallen ? `${change ?? ''}; "Not recordable" was decided before it and no longer stands` : change,
+    },
+  ]
+}
+
+/**
+ * A person who said "not recordable" did not know of the death: the rule answers until somebody decides anew. An accident that was
+ * recordable stays so, confirmed or not. History keeps the decision and its reason. True when a decision fell.
+ */
+const askRecordabilityAgain = (row: StoredRow): boolean => {
+  if (row['dotRecordable'] === 'yes') return false
+  const decided = row['recordableOverride'] === 'no'
+  if (decided) {
+    row['recordableOverride'] = null
+    row['recordableReason'] = null
+  }
+  row['recordabilityConfirmed'] = row['recordabilityConfirmed'] === null ? null : false
+  return decided
 }

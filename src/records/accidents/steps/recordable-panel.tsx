@@ -37,7 +37,7 @@ export function RecordablePanel({ record, row }: PanelProps): ReactNode {
     <Card
       title="DOT recordable"
       marks={<Pill tone={answer.tone}>{answer.label}</Pill>}
-      scope={row['recordabilityConfirmed'] === true ? 'confirmed' : undefined}
+      scope={row['recordabilityConfirmed'] === true ? 'confirmed' : row['recordabilityConfirmed'] === false ? 'not confirmed' : undefined}
     >
       <p>{textOf(row['recordableBasis'])}.</p>
       {vehicles === null ? null : <Criteria row={row} />}
