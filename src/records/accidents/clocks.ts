@@ -87,6 +87,7 @@ const officeClocks = (row: StoredRow, reportedAt: string): Clock[] => {
           {
             code: 'ACC-APPEAL' as const,
             startsAt: noon(appealed),
+            recurs: true as const,
             basis: 'The driver appealed',
             done: appealDecided === null ? null : { at: noon(appealDecided), proof: 'Appeal decided' },
           },

@@ -22,6 +22,7 @@ export const correctiveClocks =
             code: 'CA-DUE',
             startsAt: endOfCalendarDay(dueOn, timeZone),
             dueAt: endOfCalendarDay(dueOn, timeZone),
+            recurs: true,
             basis: `Due by its own date: ${String(row['action'])}`.slice(0, 500),
             done: doneOn === null ? null : { at: `${doneOn}T12:00:00.000Z`, proof: 'Reported as done' },
           },

@@ -47,7 +47,7 @@ const infoClock = (row: StoredRow): Clock[] => {
   const askedOn = textOf(row['askedOn'])
   if (askedOn === null) return []
   const sent = row.status === 'more_info' ? null : { at: String(row['updatedAt'] ?? noon(askedOn)), proof: 'Information sent' }
-  return [{ code: 'DQ-INFO', startsAt: noon(askedOn), basis: 'The reviewer asked for more', done: sent }]
+  return [{ code: 'DQ-INFO', startsAt: noon(askedOn), recurs: true, basis: 'The reviewer asked for more', done: sent }]
 }
 
 const decisionClock = (row: StoredRow): Clock[] => {
@@ -57,14 +57,14 @@ const decisionClock = (row: StoredRow): Clock[] => {
   const waiting = row.status === 'filed' || row.status === 'reconsideration'
   if (filedOn === null || (!waiting && decidedOn === null)) return []
   const decided = decidedOn === null ? null : { at: noon(decidedOn), proof: 'Decided' }
-  return [{ code: 'DQ-DECISION', startsAt: noon(filedOn), basis: 'Filed and not decided', done: decided }]
+  return [{ code: 'DQ-DECISION', startsAt: noon(filedOn), recurs: true, basis: 'Filed and not decided', done: decided }]
 }
 
 const finalClock = (row: StoredRow): Clock[] => {
   const [reconsideredOn, decidedOn] = [textOf(row['reconsideredOn']), textOf(row['decidedOn'])]
   if (reconsideredOn === null) return []
   const decided = decidedOn === null ? null : { at: noon(decidedOn), proof: 'Decided' }
-  return [{ code: 'DQ-FINAL', startsAt: noon(reconsideredOn), basis: 'Reconsideration was asked for', done: decided }]
+  return [{ code: 'DQ-FINAL', startsAt: noon(reconsideredOn), recurs: true, basis: 'Reconsideration was asked for', done: decided }]
 }
 
 const requestClocks =

@@ -16,6 +16,7 @@ import { snake } from '#kit/case.ts'
 
 interface Standing {
   readonly id: string
+  readonly number: string
   readonly subject: string
   readonly rule: RuleCode
   readonly status: string
@@ -23,6 +24,7 @@ interface Standing {
   readonly dueAt: string
   /** A person met, missed or waived it; facts of the record do not overrule him. */
   readonly decided: boolean
+  readonly metAt: string | null
 }
 
 /** What a kind says about one of its records. */
@@ -31,7 +33,7 @@ export type ClocksOf = (row: StoredRow) => { readonly clocks: Clocks; readonly a
 const standingOf = (tx: Tx, property: string, ids: readonly string[]): Promise<Standing[]> => {
   const column = ident(`${snake(property)}_id`)
   return tx.query<Standing>(sql`
-    select id, ${column} as subject, rule, status, to_json(starts_at)#>>'{}' as "startsAt", to_json(due_at)#>>'{}' as "dueAt", decided_by_id is not null as decided
+    select id, number, ${column} as subject, rule, status, to_json(starts_at)#>>'{}' as "startsAt", to_json(due_at)#>>'{}' as "dueAt", decided_by_id is not null as decided, to_json(met_at)#>>'{}' as "metAt"
     from deadlines where ${column} = any(${arrayOf(ids, 'uuid')}) and archived_at is null order by id`)
 }
 
@@ -61,23 +63,30 @@ export const syncDeadlines = async (tx: Tx, kind: DeadlineSubject, writes: reado
       const version = versionOn(versions, clock.code, clock.startsAt.slice(0, 10), state ?? null)
       if (version === undefined) continue
       const dueAt = clock.dueAt ?? dueAtOf(version, clock.startsAt, about.timeZone)
-      const known = own.find((deadline) => deadline.rule === clock.code)
-      if (known === undefined) created.push({ ...started(clock, version, dueAt), ...placed(about), [property]: row.id })
-      else {
-        const change = changeOf(known, clock, dueAt, about.timeZone)
-        if (change !== null) changed.set(known.id, change)
-      }
+      const known = own.findLast((deadline) => deadline.rule === clock.code)
+      const change = known === undefined ? null : changeOf(known, clock, dueAt, about.timeZone)
+      if (known === undefined || change === 'anew')
+        created.push({ ...started(clock, version, dueAt), ...placed(about), explanation: after(known, about.timeZone), [property]: row.id })
+      else if (change !== null) changed.set(known.id, change)
     }
-    const running = new Set(archived ? [] : clocks.running.map((clock) => clock.code))
-    for (const deadline of own)
-      if (!running.has(deadline.rule) && (deadline.status === 'running' || (deadline.status === 'met' && !deadline.decided)))
-        changed.set(deadline.id, {
-          status: 'not_applicable',
-          explanation: archived ? 'The record was archived' : (clocks.stopped[deadline.rule] ?? 'The facts that started it have changed'),
-        })
+    for (const [id, change] of stopping(own, clocks, archived)) changed.set(id, change)
   }
   if (created.length > 0) await createRecords(tx, 'deadlines', created, 'Started by the facts of the record')
   await changeRecords(tx, 'deadlines', [...changed.keys()], (row) => changed.get(row.id) ?? null, 'The facts of the record changed')
+}
+
+/** What runs no more: its clock is not wanted now, or the record is archived. What a person decided stays. */
+const stopping = (own: readonly Standing[], clocks: Clocks, archived: boolean): [string, Values][] => {
+  const running = new Set(archived ? [] : clocks.running.map((clock) => clock.code))
+  return own
+    .filter(({ rule, status, decided }) => !running.has(rule) && (status === 'running' || (status === 'met' && !decided)))
+    .map(({ id, rule }) => [
+      id,
+      {
+        status: 'not_applicable',
+        explanation: archived ? 'The record was archived' : (clocks.stopped[rule] ?? 'The facts that started it have changed'),
+      },
+    ])
 }
 
 const placed = (about: About): Values => ({
@@ -105,8 +114,23 @@ const started = (clock: Clock, version: RuleVersion, dueAt: string): Values => (
   ...ending(clock),
 })
 
-const changeOf = (known: Standing, clock: Clock, dueAt: string, timeZone: string): Values | null => {
-  const moved = !sameMoment(known.dueAt, dueAt) || !sameMoment(known.startsAt, clock.startsAt)
+const hasMoved = (known: Standing, clock: Clock, dueAt: string): boolean =>
+  !sameMoment(known.dueAt, dueAt) || !sameMoment(known.startsAt, clock.startsAt)
+
+/** A person decided the one that is known, but the times are now those of another: that one stays as it was decided, and the next begins. */
+const startsAnew = (known: Standing, clock: Clock, dueAt: string): boolean => {
+  if (!known.decided || !hasMoved(known, clock, dueAt) || ending(clock)['status'] !== 'running') return false
+  return clock.recurs === true || (known.metAt !== null && Date.parse(known.metAt) < Date.parse(clock.startsAt))
+}
+
+/** Why a clock begins that had begun before. */
+const after = (known: Standing | undefined, timeZone: string): string | null =>
+  known === undefined ? null : `Starts anew after ${known.number}, which was decided for ${formatInstant(known.dueAt, timeZone)}`
+
+/** What changes on the deadline that is known; `anew` when another begins beside it. */
+const changeOf = (known: Standing, clock: Clock, dueAt: string, timeZone: string): Values | 'anew' | null => {
+  if (startsAnew(known, clock, dueAt)) return 'anew'
+  const moved = hasMoved(known, clock, dueAt)
   const times = moved ? { startsAt: clock.startsAt, dueAt } : {}
   const said = moved
     ? {

@@ -68,6 +68,7 @@ const actionClocks =
         code: 'DSC-FOLLOW',
         startsAt: noon(issuedOn),
         dueAt: endOfCalendarDay(followUpOn, timeZone),
+        recurs: true,
         basis: 'The follow-up that was agreed',
         done: row.status === 'completed' ? { at: noon(textOf(row['followedUpOn']) ?? followUpOn), proof: 'Followed up' } : null,
       })
@@ -75,6 +76,7 @@ const actionClocks =
       running.push({
         code: 'DSC-APPEAL',
         startsAt: noon(appealFiledOn),
+        recurs: true,
         basis: 'The driver appealed',
         done: decidedOn === null ? null : { at: noon(decidedOn), proof: 'Appeal decided' },
       })

@@ -32,6 +32,7 @@ const courtClocks = (row: StoredRow, timeZone: string): Clock[] => {
             code: 'TKT-RESPOND',
             startsAt,
             dueAt: endOfCalendarDay(respondBy, timeZone),
+            recurs: true,
             basis: 'The day printed on the citation',
             done: decided ?? withCourt,
           },
@@ -39,7 +40,16 @@ const courtClocks = (row: StoredRow, timeZone: string): Clock[] => {
   const court: Clock[] =
     courtDate === null
       ? []
-      : [{ code: 'TKT-COURT', startsAt, dueAt: endOfCalendarDay(courtDate, timeZone), basis: 'The day set by the court', done: decided }]
+      : [
+          {
+            code: 'TKT-COURT',
+            startsAt,
+            dueAt: endOfCalendarDay(courtDate, timeZone),
+            recurs: true,
+            basis: 'The day set by the court',
+            done: decided,
+          },
+        ]
   return [...respond, ...court]
 }
 
@@ -74,6 +84,7 @@ const suspensionClocks = (row: StoredRow, timeZone: string): Clock[] => {
           code: 'SUSP-NOTICE',
           startsAt: noon(learnedOn),
           dueAt: endOfCalendarDay(suspensionNoticeDue(learnedOn), timeZone),
+          recurs: true,
           basis: 'The driver learned of a suspension, revocation or disqualification',
           done: doneOn(textOf(row['suspensionNoticeOn']), 'The driver told us'),
         },

@@ -65,6 +65,7 @@ export const claimClocks =
         code: 'WC-DIARY',
         startsAt: noon(diary.startsOn),
         dueAt: endOfCalendarDay(diary.dueOn, facts.zoneOf(row)),
+        recurs: true,
         // Without its words, which may be medical: the clock is seen by more people than the entry.
         basis: 'An entry in the diary of the claim',
       })
