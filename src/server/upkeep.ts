@@ -1,4 +1,5 @@
 import { endDueHolds } from '#records/holds/due.ts'
+import { endLapsedDisqualifications } from '#records/tickets/disqualification.ts'
 import { endDueAssignments } from '#records/vehicle-assignments/due.ts'
 import { anchorHead } from './features/audit/anchors.ts'
 import { sealAudit } from './features/audit/seal.ts'
@@ -29,6 +30,7 @@ const chores: readonly Chore[] = [
   { name: 'audit.verify', every: 24 * 60 * minute, first: 10 * minute, work: checkAudit },
   { name: 'assignments.end-due', every: 5 * minute, work: endDueAssignments },
   { name: 'holds.end-due', every: 5 * minute, work: endDueHolds },
+  { name: 'holds.end-lapsed', every: 5 * minute, work: endLapsedDisqualifications },
 ]
 
 // The key makes one of each, however many processes start; the queue goes by the real clock, not by the company's.

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endDueHolds } from '#records/holds/due.ts'
+import { endLapsedDisqualifications } from '#records/tickets/disqualification.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
@@ -20,6 +22,7 @@ afterAll(() => app.close())
 const someDriver = (): Promise<Created> => make(admin, 'drivers', { division: division.id, licenseClass: 'A', licenseState: 'MO' })
 const read = async (path: string): Promise<Created[]> => (await safety.call('GET', path)).json<Created[]>()
 const one = async (path: string): Promise<Created> => (await safety.call('GET', path)).json<Created>()
+const reasons = async (who: Created): Promise<string> => (await safety.call('GET', `/api/drivers/${who.id}/readiness`)).body
 const change = async (path: string, values: Json) =>
   safety.call('PATCH', path, values, { 'if-match': `"${(await one(path)).version}"`, 'x-confirm-warnings': '1' })
 const ticketWith = (more: Json): Promise<Created> => make(safety, 'tickets', { state: 'MO', issuedAt: '2026-11-10T16:00:00.000Z', ...more })
@@ -59,6 +62,42 @@ describe('G9 holds of a disqualified driver (49 CFR 383.51)', () => {
     expect(await holds()).toEqual([])
     await convicted(who, '2026-07-01T12:00:00.000Z')
     expect(await holds()).toMatchObject([{ effect: 'block', reason: expect.stringContaining('2 serious offenses') as string }])
+  })
+
+  test('G9 a block ends by itself on the day its offense leaves the window, by the day where the driver works', async () => {
+    const west = await make(admin, 'divisions', { timeZone: 'America/Los_Angeles' })
+    const who = await make(admin, 'drivers', { division: west.id, licenseClass: 'A', licenseState: 'CA' })
+    const holds = () => read(`/api/holds?driver=${who.id}&kind=disqualification&status=active`)
+    await convicted(who, '2023-11-22T18:00:00.000Z', { dispositionOn: '2024-02-01' })
+    await convicted(who, '2026-06-01T12:00:00.000Z')
+    expect(await holds()).toMatchObject([{ effect: 'block' }])
+    // Half past midnight in Chicago, where the company is; the day before in Los Angeles.
+    app.clock.set('2026-11-22T06:30:00.000Z')
+    expect(await endLapsedDisqualifications(app.deps)).toBe(0)
+    expect(await reasons(who)).toContain('CDL: 2 serious offenses')
+    app.clock.set('2026-11-22T08:01:00.000Z')
+    expect(await endLapsedDisqualifications(app.deps)).toBe(1)
+    expect(await holds()).toEqual([])
+    expect(await reasons(who)).not.toContain('CDL:')
+    app.clock.set('2026-11-20T15:00:00.000Z')
+  })
+
+  test('G9 the end that the State ordered stays through other entries, ends the block by itself and does not bring it back', async () => {
+    const who = await someDriver()
+    const holds = () => read(`/api/holds?driver=${who.id}&kind=disqualification&status=active`)
+    await convicted(who, '2026-05-01T12:00:00.000Z')
+    const second = await convicted(who, '2026-06-01T12:00:00.000Z')
+    const [hold] = await holds()
+    await change(`/api/holds/${hold?.id}`, { endsAt: '2026-12-01T06:00:00.000Z' })
+    await change(`/api/tickets/${second.id}`, { agency: 'State highway patrol, troop D' })
+    expect(await holds()).toMatchObject([{ id: hold?.id, endsAt: '2026-12-01T06:00:00+00:00' }])
+    expect(await reasons(who)).toContain('CDL: 2 serious offenses')
+    app.clock.set('2026-12-01T06:00:00.000Z')
+    expect(await reasons(who)).not.toContain('CDL:')
+    expect(await endDueHolds(app.deps)).toBe(1)
+    await change(`/api/tickets/${second.id}`, { agency: 'State highway patrol, troop A' })
+    expect(await holds()).toEqual([])
+    app.clock.set('2026-11-20T15:00:00.000Z')
   })
 
   test('G9 a ticket of another division counts, but is not named to who may not see it', async () => {

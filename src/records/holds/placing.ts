@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { ident } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { changeRecords, createRecords } from '../effects.ts'
+import { changeRecords, createRecords, textOf } from '../effects.ts'
 
 /** A hold that a record places: one per subject and kind, changed or lifted when the record no longer says so. */
 export interface WantedHold {
@@ -12,6 +12,7 @@ export interface WantedHold {
   readonly kind: 'accident' | 'discipline' | 'drug_alcohol' | 'medical_leave' | 'oos_order' | 'unsafe_defect' | 'disqualification'
   readonly reason: string
   readonly startsAt: string
+  /** Null for no end. Left out, the end is entered by a person: the record leaves it alone. */
   readonly endsAt?: string | null
   /** The claim an entry with the hold belongs to. */
   readonly claim?: string
@@ -24,6 +25,9 @@ interface Standing {
   readonly driver: string | null
   readonly vehicle: string | null
   readonly kind: string
+  readonly status: string
+  readonly byName: boolean
+  readonly endsAt: string | null
 }
 
 /**
@@ -40,15 +44,15 @@ export const syncHolds = async (
   const column = ident(
     source === 'claimEntry' ? 'claim_entry_id' : source === 'disciplinaryAction' ? 'disciplinary_action_id' : `${source}_id`,
   )
-  const standing = await tx.query<Standing & { status: string; byName: boolean }>(
-    sql`select id, driver_id as driver, vehicle_id as vehicle, kind, status, lifted_by_id is not null as "byName" from holds where ${column} = ${record.id}::uuid and archived_at is null and placed_by_record`,
+  const standing = await tx.query<Standing>(
+    sql`select id, driver_id as driver, vehicle_id as vehicle, kind, status, lifted_by_id is not null as "byName", to_json(ends_at)#>>'{}' as "endsAt" from holds where ${column} = ${record.id}::uuid and archived_at is null and placed_by_record`,
   )
   const same = (hold: Standing, want: WantedHold): boolean =>
     hold.kind === want.kind && hold.driver === (want.driver ?? null) && hold.vehicle === (want.vehicle ?? null)
-  const over = (want: WantedHold): boolean => typeof want.endsAt === 'string' && Date.parse(want.endsAt) <= tx.now.getTime()
+  const over = (endsAt: string | null | undefined): boolean => typeof endsAt === 'string' && Date.parse(endsAt) <= tx.now.getTime()
   // One that fell away with its cause comes back with it; one whose time has ended does not.
-  const settled = (hold: Standing & { status: string; byName: boolean }, want: WantedHold): boolean =>
-    same(hold, want) && (hold.status === 'active' || hold.byName || over(want))
+  const settled = (hold: Standing, want: WantedHold): boolean =>
+    same(hold, want) && (hold.status === 'active' || hold.byName || over(want.endsAt === undefined ? hold.endsAt : want.endsAt))
   const fresh = wanted.filter((want) => !standing.some((hold) => settled(hold, want)))
   await createRecords(
     tx,
@@ -88,7 +92,8 @@ export const syncHolds = async (
     (row) => {
       const want = kept.get(row.id)
       if (want === undefined) return null
-      const next = { effect: want.effect, reason: want.reason, startsAt: want.startsAt, endsAt: want.endsAt ?? null }
+      const endsAt = want.endsAt === undefined ? textOf(row['endsAt']) : want.endsAt
+      const next = { effect: want.effect, reason: want.reason, startsAt: want.startsAt, endsAt }
       const moment = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : 0)
       const unchanged =
         row['effect'] === next.effect &&

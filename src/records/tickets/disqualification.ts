@@ -4,8 +4,10 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
-import { companyTimeZone } from '#server/platform/clock.ts'
+import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
+import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
 import { zonesOf } from '../home-division.ts'
@@ -24,13 +26,15 @@ export const offenseColumns: SQL = sql`t.id, to_char(t.issued_at at time zone co
 
 interface DriverTicket extends TicketOffenses {
   readonly driver: string
+  /** The driver's division says which day it is. */
+  readonly zone: string
   readonly row: StoredRow
 }
 
 const ticketsOf = (tx: Tx, drivers: readonly string[]): Promise<DriverTicket[]> =>
   tx.query<DriverTicket>(sql`
-    select ${offenseColumns}, t.driver_id as driver, json_build_object('id', t.id, 'number', t.number, 'title', t.title, 'status', t.status, 'version', t.version) as row
-    from tickets t left join divisions d on d.id = t.division_id where t.driver_id = any(${arrayOf(drivers, 'uuid')}) and t.archived_at is null order by t.issued_at`)
+    select ${offenseColumns}, t.driver_id as driver, coalesce(h.time_zone, ${companyTimeZone}) as zone, json_build_object('id', t.id, 'number', t.number, 'title', t.title, 'status', t.status, 'version', t.version) as row
+    from tickets t left join divisions d on d.id = t.division_id join drivers p on p.id = t.driver_id left join divisions h on h.id = p.division_id where t.driver_id = any(${arrayOf(drivers, 'uuid')}) and t.archived_at is null order by t.issued_at`)
 
 const driversOf = (writes: readonly Write[]): string[] => [
   ...new Set(writes.flatMap(({ before, after }) => [textOf(before?.['driver']), textOf(after['driver'])]).filter((id) => id !== null)),
@@ -38,7 +42,7 @@ const driversOf = (writes: readonly Write[]): string[] => [
 
 const asOffenses = (after: StoredRow, zone: string): TicketOffenses => ({
   id: after.id,
-  on: format(new TZDate(Date.parse(String(after['issuedAt'])), zone), 'yyyy-MM-dd'),
+  on: dayIn(new Date(String(after['issuedAt'])), zone),
   decidedOn: textOf(after['dispositionOn']),
   privateCar: after['privateCar'] === true,
   lostLicense: after['lostLicense'] === true,
@@ -64,8 +68,9 @@ export const warnOfDisqualification = async (tx: Tx, writes: readonly Write[]): 
     const others = known
       .filter((ticket) => ticket.driver === after['driver'] && ticket.id !== after.id)
       .flatMap((ticket) => convictionsOf(ticket))
-    const standing = standingOn([...others, ...convictions(after)], tx.today)
-    const earlier = standingOn(others, tx.today)
+    const today = dayIn(tx.now, zoneOf(after))
+    const standing = standingOn([...others, ...convictions(after)], today)
+    const earlier = standingOn(others, today)
     standing.forEach((one, position) => {
       if (one.disqualification !== null && one.disqualification !== earlier[position]?.disqualification)
         warnings?.push({ field: 'disposition', message: `This disqualifies the driver: ${one.sentence}` })
@@ -90,7 +95,9 @@ const disqualified = (standings: readonly Standing[]): Standing[] => standings.f
  * A driver who may not drive is blocked by the conviction that completes the count of each table, and warned of by an open charge that
  * would. The conviction is one of that table: a later one of another table does not bring back a block that somebody lifted by name.
  */
-const wantedFor = (tickets: readonly DriverTicket[], today: string, now: string): Wanted[] => {
+const wantedFor = (tickets: readonly DriverTicket[], moment: Date): Wanted[] => {
+  const today = dayIn(moment, tickets[0]?.zone ?? companyTimeZone)
+  const now = moment.toISOString()
   const convicted = tickets.flatMap((ticket) => convictionsOf(ticket))
   const standings = disqualified(standingOn(convicted, today))
   if (standings.length > 0) {
@@ -117,12 +124,16 @@ export const holdDisqualified = async (tx: Tx, writes: readonly Write[]): Promis
   const drivers = driversOf(own)
   if (drivers.length === 0) return
   const tickets = await ticketsOf(tx, drivers)
-  const why = 'By the counters of 49 CFR 383.51'
   // Archived, or taken from its driver: nobody is held by it any more.
   for (const { after } of own) if (!tickets.some(({ id }) => id === after.id)) await syncHolds(tx, 'ticket', after, [], why)
-  const written = new Set(own.map(({ after }) => after.id))
+  await holdByStanding(tx, tickets, new Set(own.map(({ after }) => after.id)))
+}
+
+const why = 'By the counters of 49 CFR 383.51'
+
+const holdByStanding = async (tx: Tx, tickets: readonly DriverTicket[], written: ReadonlySet<string>): Promise<void> => {
   for (const [driver, theirs] of Map.groupBy(tickets, (ticket) => ticket.driver)) {
-    const wanted = wantedFor(theirs, tx.today, tx.now.toISOString())
+    const wanted = wantedFor(theirs, tx.now)
     for (const ticket of theirs.filter(
       (one) =>
         written.has(one.id) || convictionsOf(one).length > 0 || convictionsOf(one, 'pending').length > 0 || one.disposition !== 'pending',
@@ -152,6 +163,29 @@ const concerns = (ticket: StoredRow | null): boolean =>
     disposition: 'guilty',
     charges: chargesOf(ticket).map((charge) => ({ ...charge, disposition: 'guilty' })),
   }).length > 0
+
+/**
+ * Lifts the holds of drivers who are disqualified no more because the days have passed: the offense that completed the count has left
+ * its window where the driver works. Run it every few minutes. Answers the number of drivers it looked at anew.
+ */
+export const settleLapsed = async (tx: Tx): Promise<number> => {
+  const held = await tx.query<{ driver: string; ticket: string; effect: string }>(sql`
+    select driver_id as driver, ticket_id as ticket, effect from holds
+    where status = 'active' and archived_at is null and kind = 'disqualification' and placed_by_record and ticket_id is not null and driver_id is not null
+    for update skip locked`)
+  const tickets = await ticketsOf(tx, [...new Set(held.map(({ driver }) => driver))])
+  const stale = [...Map.groupBy(tickets, (ticket) => ticket.driver)].flatMap(([driver, theirs]) => {
+    const wanted = wantedFor(theirs, tx.now)
+    const stands = (hold: (typeof held)[number]): boolean =>
+      wanted.some((one) => one.ticket.id === hold.ticket && one.effect === hold.effect)
+    return held.filter((hold) => hold.driver === driver).every((hold) => stands(hold)) ? [] : [theirs]
+  })
+  await holdByStanding(tx, stale.flat(), new Set())
+  return stale.length
+}
+
+/** The chore of `settleLapsed`. */
+export const endLapsedDisqualifications = (deps: Deps): Promise<number> => inTransaction(deps, systemActor, settleLapsed)
 
 /** Offenses that count as serious, for lists: the same reading of a charge as `convictionsOf` (49 CFR 383.51(c)). */
 export const seriousIncidents = (row: SQL, serious: readonly string[], commercialOnly: readonly string[]): SQL => sql`(

@@ -11,7 +11,8 @@ export interface Clock {
 
 export const companyTimeZone = 'America/Chicago'
 
-const dayIn = (moment: Date, timeZone: string): string => {
+/** The calendar date `YYYY-MM-DD` of a moment in a zone. */
+export const dayIn = (moment: Date, timeZone: string): string => {
   const minute = Math.floor(moment.getTime() / 60_000)
   const known = lastDays.get(timeZone)
   if (known?.minute === minute) return known.day

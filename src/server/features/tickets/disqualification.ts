@@ -47,7 +47,12 @@ const offenseOf = (ticket: NamedTicket, offense: Conviction, pending: boolean, t
 export const disqualificationOf = async (deps: Deps, user: Viewer, driver: string) => {
   const record = deps.registry['tickets']
   if (!record) throw new Error('No record kind tickets')
-  const today = deps.clock.today()
+  const [home] = await run<{ zone: string | null }>(
+    deps.pool,
+    sql`select d.time_zone as zone from drivers p join divisions d on d.id = p.division_id where p.id = ${driver}::uuid`,
+  )
+  // The day on which the blocks begin and end, too.
+  const today = deps.clock.today(home?.zone ?? undefined)
   const tickets = await run<NamedTicket>(
     deps.pool,
     sql`select ${offenseColumns}, t.number, t.title, (${allOf(scopeConditions(deps, record, user, 't'))}) as seen from tickets t left join divisions d on d.id = t.division_id
