@@ -63,7 +63,8 @@ beforeEach(async () => {
 })
 
 const url = (rest = ''): string => `/api/committee/cases/${accident.id}${rest}`
-const refer = (members: readonly string[], by = safety) => by.call('POST', url('/refer'), { members })
+const seen = async () => ({ 'if-match': `"${(await read(`/api/accidents/${accident.id}`))['version'] as number}"` })
+const refer = async (members: readonly string[], by = safety) => by.call('POST', url('/refer'), { members }, await seen())
 const vote = (by: TestUser, choice: string, reasons = 'Had room to look again.') => by.call('PUT', url('/vote'), { choice, reasons })
 const three = (): string[] => [safety.id, manager.id, supervisor.id]
 const read = async (path: string, by = safety): Promise<Json> => (await by.call('GET', path)).json<Json>()

@@ -41,7 +41,7 @@ export function CommitteePanel({ row }: PanelProps): ReactNode {
       </Card>
       {referred && (chair || member) ? <Votes id={row.id} /> : null}
       <Appeal row={row} />
-      {referring ? <ReferDialog id={row.id} name={row.number} onClose={() => setReferring(false)} /> : null}
+      {referring ? <ReferDialog id={row.id} version={row.version} name={row.number} onClose={() => setReferring(false)} /> : null}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export const committeeStory = (stage: Stage, { at, seat, id, state }: Case): Hap
   const votes = opinions.slice(0, state === 'counted' ? 2 : 1)
   return [
     told,
-    { at: stage.later(at, 56), by: chair, act: (hand) => referCase(hand.tx, id(), members) },
+    { at: stage.later(at, 56), by: chair, act: (hand) => referCase(hand.tx, id(), members, null) },
     ...votes.map(([choice, reasons], position): Happening => {
       const by = members[members.length - 1 - position] ?? chair
       return { at: stage.later(at, 70 + position * 5), by, act: (hand) => castVote(hand.tx, id(), by, choice, reasons) }

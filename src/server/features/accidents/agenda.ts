@@ -14,6 +14,7 @@ const agendaQuery = { status: 'open,pending', determinationMethod: 'committee', 
 
 interface Found {
   readonly id: string
+  readonly version: number
   readonly type: string
   readonly severity: string | null
   readonly occurredOn: string
@@ -36,7 +37,7 @@ export const readAgenda = async (deps: Deps, user: SessionUser, division: string
   const rows = await run<Found>(
     deps.pool,
     sql`
-    select t.id, t.type, t.severity, to_char(t.occurred_at at time zone coalesce(t.time_zone, d.time_zone, 'America/Chicago'), 'YYYY-MM-DD') as "occurredOn", t.city || ', ' || t.state as place,
+    select t.id, t.version, t.type, t.severity, to_char(t.occurred_at at time zone coalesce(t.time_zone, d.time_zone, 'America/Chicago'), 'YYYY-MM-DD') as "occurredOn", t.city || ', ' || t.state as place,
       cardinality(coalesce(t.committee, '{}')) as members, (select count(*)::int ${cast}) as voted, ${user.id}::uuid = any(coalesce(t.committee, '{}')) as "isMember",
       exists (select 1 ${cast} and v.member_id = ${user.id}::uuid) as "hasVoted", t.committee_round is not null as referred, t.votes_counted_at is not null as counted,
       (select to_json(c.due_at)#>>'{}' from deadlines c where c.accident_id = t.id and c.rule = 'ACC-DETERMINE' and c.status = 'running' and c.archived_at is null limit 1) as "dueAt"

@@ -11,6 +11,7 @@ export const caseAnswer = z
     id: z.uuid(),
     code: z.string().describe('How the case is called; not the number of the accident'),
     round: z.int(),
+    version: z.int().describe('For If-Match, when the case is referred again'),
     state: z.enum(['voting', 'counted', 'determined']),
     facts: z.array(z.object({ label: z.string(), value: z.string() })),
     narrative: z.string().nullable(),

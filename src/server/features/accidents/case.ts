@@ -132,6 +132,7 @@ export const readCase = async (deps: Deps, user: SessionUser, id: string): Promi
     id,
     code: codeOf(id),
     round,
+    version: accident.version,
     state: decision !== null ? 'determined' : counted ? 'counted' : 'voting',
     facts: factsOf(record, accident, unit.words, unit.zone, blind),
     ...storyOf(accident, blind),

@@ -9,7 +9,7 @@ import type { StoredRow } from '#server/engine/rules.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import { fromTable } from '#server/engine/select.ts'
 import { allOf, arrayOf } from '#server/engine/sql.ts'
-import { assertNotFrozen, lockRecord, updateRecord } from '#server/engine/store.ts'
+import { assertNotFrozen, assertVersion, lockRecord, updateRecord } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { divisionScope } from '#server/features/auth/session-store.ts'
 import { accidentKind } from './kind.ts'
@@ -56,10 +56,14 @@ const checkMembers = async (tx: Tx, accident: StoredRow, members: readonly strin
   if (stop !== null) throw refuse(stop)
 }
 
-/** Puts a case before a committee; again for another round, with the votes of the round before kept. @throws AppError */
-export const referCase = async (tx: Tx, id: string, members: readonly string[]): Promise<void> => {
+/**
+ * Puts a case before a committee; again for another round, with the votes of the round before kept. `version` is the one the chair
+ * looked at: two chairs do not begin two rounds at once. @throws AppError
+ */
+export const referCase = async (tx: Tx, id: string, members: readonly string[], version: number | null): Promise<void> => {
   const record = accidentKind(tx.deps)
   const accident = await lockRecord(tx, record, id)
+  assertVersion(accident, version)
   if (accident['determination'] !== 'undetermined') throw new AppError('move_refused', 'Preventability is determined already.')
   if (accident.status === 'closed') throw new AppError('move_refused', 'The accident is closed. Reopen it first.')
   const chosen = [...new Set(members)]
@@ -71,7 +75,7 @@ export const referCase = async (tx: Tx, id: string, members: readonly string[]):
     id,
     { determinationMethod: 'committee', stage: 'preventability' },
     {
-      version: null,
+      version,
       confirmed: true,
       system: { committee: chosen, committeeRound: round + 1, votesCountedAt: null },
       reason: round === 0 ? 'Referred to the committee' : `Referred to the committee, round ${round + 1}`,

@@ -1,9 +1,12 @@
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { longText } from '#kit/fields.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { asksSchema } from '#kit/schemas.ts'
 import { claimFields } from '#records/accidents/claim-fields.ts'
+import { once } from '#server/engine/idempotency.ts'
+import { versionOf } from '#server/engine/routes.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -42,6 +45,7 @@ const agendaRoute = (router: Router, deps: Deps): void =>
       cases: z.array(
         z.object({
           id: z.uuid(),
+          version: z.int(),
           code: z.string(),
           what: z.string(),
           severity: z.string().nullable(),
@@ -92,8 +96,14 @@ const caseRoutes = (router: Router, deps: Deps): void => {
 }
 
 /** Acts answer the case as it then stands, blind like the page itself. */
-const acted = async (deps: Deps, user: SessionUser, id: string, act: (tx: Tx) => Promise<void>) => {
-  await inTransaction(deps, actorOf(user), act)
+const acted = async (deps: Deps, user: SessionUser, request: FastifyRequest, id: string, act: (tx: Tx) => Promise<void>) => {
+  // A repeat of the same request acts once; what it answers is the case as it stands now.
+  await inTransaction(deps, actorOf(user), (tx) =>
+    once(tx, request, user, async () => {
+      await act(tx)
+      return { status: 200, body: '' }
+    }),
+  )
   return readCase(deps, user, id)
 }
 
@@ -107,9 +117,9 @@ const voteRoutes = (router: Router, deps: Deps): void => {
     params: idParams,
     body: z.strictObject({ choice: choiceSchema, reasons: z.string() }),
     answer: caseAnswer,
-    handler: ({ user, params, body }) => {
+    handler: ({ user, params, body, request }) => {
       const reasons = words('Reasons', 'reasons', body.reasons)
-      return acted(deps, user, params.id, (tx) => castVote(tx, params.id, user.id, body.choice, reasons))
+      return acted(deps, user, request, params.id, (tx) => castVote(tx, params.id, user.id, body.choice, reasons))
     },
   })
   router.add({
@@ -120,7 +130,7 @@ const voteRoutes = (router: Router, deps: Deps): void => {
     access: operationsStaff,
     params: idParams,
     answer: caseAnswer,
-    handler: ({ user, params }) => acted(deps, user, params.id, (tx) => takeBackVote(tx, params.id, user.id)),
+    handler: ({ user, params, request }) => acted(deps, user, request, params.id, (tx) => takeBackVote(tx, params.id, user.id)),
   })
 }
 
@@ -134,7 +144,10 @@ const chairRoutes = (router: Router, deps: Deps): void => {
     params: idParams,
     body: z.strictObject({ members: z.array(z.uuid('Not a user')).min(1, 'Choose the members').max(50) }),
     answer: caseAnswer,
-    handler: ({ user, params, body }) => acted(deps, user, params.id, (tx) => referCase(tx, params.id, body.members)),
+    handler: ({ user, params, body, request }) => {
+      const version = versionOf(request)
+      return acted(deps, user, request, params.id, (tx) => referCase(tx, params.id, body.members, version))
+    },
   })
   router.add({
     method: 'POST',
@@ -145,7 +158,7 @@ const chairRoutes = (router: Router, deps: Deps): void => {
     params: idParams,
     body: z.strictObject({}),
     answer: caseAnswer,
-    handler: ({ user, params }) => acted(deps, user, params.id, (tx) => countVotes(tx, params.id)),
+    handler: ({ user, params, request }) => acted(deps, user, request, params.id, (tx) => countVotes(tx, params.id)),
   })
   router.add({
     method: 'POST',
@@ -156,9 +169,9 @@ const chairRoutes = (router: Router, deps: Deps): void => {
     params: idParams,
     body: z.strictObject({ determination: determinationSchema, rationale: z.string(), contributing: z.array(factor).max(10).default([]) }),
     answer: caseAnswer,
-    handler: ({ user, params, body }) => {
+    handler: ({ user, params, body, request }) => {
       const rationale = words('Rationale', 'rationale', body.rationale)
-      return acted(deps, user, params.id, (tx) => decideCase(tx, params.id, { ...body, rationale }))
+      return acted(deps, user, request, params.id, (tx) => decideCase(tx, params.id, { ...body, rationale }))
     },
   })
 }

@@ -5,6 +5,11 @@ import type { CommitteeCase } from './contract.ts'
 /** After an act the answered case is shown as it is; agenda and accident are read again. */
 export const refreshCase = async (client: QueryClient, answer: CommitteeCase): Promise<void> => {
   client.setQueryData(['/api/committee/cases', answer.id], answer)
+  await refreshLists(client)
+}
+
+/** What shows the case beside its own page is read again. */
+export const refreshLists = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['/api/committee/agenda'] }),
     client.invalidateQueries({ queryKey: ['/api/accidents'] }),

@@ -80,7 +80,7 @@ export function DecisionForm({ one }: { one: CommitteeCase }): ReactNode {
           </Button>
         </div>
       </form>
-      {again ? <ReferDialog id={one.id} name={one.code} onClose={() => setAgain(false)} /> : null}
+      {again ? <ReferDialog id={one.id} version={one.version} name={one.code} onClose={() => setAgain(false)} /> : null}
     </Card>
   )
 }

@@ -107,7 +107,9 @@ function AgendaCard({ agenda }: { agenda: Agenda }): ReactNode {
           </Table>
         </TableRegion>
       )}
-      {referred === null ? null : <ReferDialog id={referred.id} name={referred.code} onClose={() => setReferred(null)} />}
+      {referred === null ? null : (
+        <ReferDialog id={referred.id} version={referred.version} name={referred.code} onClose={() => setReferred(null)} />
+      )}
     </Card>
   )
 }

@@ -29,6 +29,7 @@ export type RegisterRow = {
 /** Case of the agenda as answered by GET /api/committee/agenda: nothing in it says who it was. */
 export type AgendaCase = {
   id: string
+  version: number
   code: string
   what: string
   severity: string | null
@@ -49,6 +50,7 @@ export type CommitteeCase = {
   id: string
   code: string
   round: number
+  version: number
   state: 'voting' | 'counted' | 'determined'
   facts: readonly { label: string; value: string }[]
   narrative: string | null

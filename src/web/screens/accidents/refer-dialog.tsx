@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { committeePolicy } from '#records/accidents/law/committee.ts'
 import { readJson } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/problem.ts'
+import { ApiError, sentenceOf } from '#web/api/problem.ts'
+import { newKey } from '#web/engine/queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,23 +13,39 @@ import { toast } from '#web/ui/toast-store.ts'
 import type { Option, OptionSearch } from '#web/ui/use-remote-options.ts'
 import { titleCaseRole } from '#kit/format.ts'
 import type { CommitteeCase } from './contract.ts'
-import { refreshCase } from './case-acts.ts'
+import { refreshCase, refreshLists } from './case-acts.ts'
 
 /** Puts an accident before a committee; only people who may see it can be chosen. */
-export function ReferDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }): ReactNode {
+export function ReferDialog({
+  id,
+  version,
+  name,
+  onClose,
+}: {
+  id: string
+  /** The one that is on the screen: when somebody else referred it meanwhile, this refuses. */
+  version: number
+  name: string
+  onClose: () => void
+}): ReactNode {
   const client = useQueryClient()
   const [members, setMembers] = useState<readonly Option[]>([])
+  const [key, setKey] = useState(newKey)
   const search = useMemo(() => searchReaders(id), [id])
   const refer = useMutation({
     mutationFn: () =>
       readJson<CommitteeCase>(`/api/committee/cases/${id}/refer`, {
         method: 'POST',
+        headers: { 'if-match': `"${version}"`, 'idempotency-key': key },
         body: { members: members.map(({ value }) => value) },
       }),
     onSuccess: async (answer) => {
       await refreshCase(client, answer)
       toast.add({ title: `${answer.code} is before the committee`, tone: 'success' })
       onClose()
+    },
+    onError: (error) => {
+      if (isStale(error)) void Promise.all([client.invalidateQueries({ queryKey: ['/api/committee/cases', id] }), refreshLists(client)])
     },
   })
   const submit = (event: FormEvent): void => {
@@ -55,17 +72,29 @@ export function ReferDialog({ id, name, onClose }: { id: string; name: string; o
         </>
       }
     >
-      {refer.isError ? <Banner tone="danger">{sentenceOf(refer.error)}</Banner> : null}
+      {refer.isError ? <Banner tone="danger">{isStale(refer.error) ? staleWords : sentenceOf(refer.error)}</Banner> : null}
       <Field
         label="Members"
         required
         help={`At least ${committeePolicy.members} beside the driver's own supervisor, so that nobody judges his own driver alone (company policy).`}
       >
-        <MultiSelect label="Members" value={members} onChange={setMembers} search={search} placeholder="Name" />
+        <MultiSelect
+          label="Members"
+          value={members}
+          onChange={(chosen) => {
+            setMembers(chosen)
+            setKey(newKey())
+          }}
+          search={search}
+          placeholder="Name"
+        />
       </Field>
     </Dialog>
   )
 }
+
+const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale'
+const staleWords = 'Somebody changed this case since you opened it. Close this, look at the case again, and refer it if it still needs it.'
 
 const searchReaders =
   (id: string): OptionSearch =>
