@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
@@ -31,6 +32,12 @@ export const fillCarriers = async (tx: Tx, writes: readonly Write[]): Promise<vo
   )
   for (const { after } of open) after['usdot'] = found.find((division) => division.id === after['division'])?.usdot ?? null
 }
+
+/** The USDOT number under which a division runs: its own, else that of the next one above that has one. Archived ones count. */
+export const carrierNumber = (division: SQL): SQL => sql`(with recursive up as (
+  select c.parent_id, c.usdot, 0 as depth from divisions c where c.id = ${division}
+  union all select c.parent_id, c.usdot, up.depth + 1 from up join divisions c on c.id = up.parent_id where up.usdot is null and up.depth < 20)
+  select up.usdot from up where up.usdot is not null)`
 
 /** IANA zones of divisions by id; the company's for a record without one. */
 export const zonesOf = async (tx: Tx, rows: readonly StoredRow[], property = 'division'): Promise<(row: StoredRow) => string> => {

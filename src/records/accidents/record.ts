@@ -23,6 +23,7 @@ export const accidents = defineRecord(outlines.accidents, {
     reportLag: int({ label: 'Report lag', unit: 'h', computed: true }),
     openActions: int({ label: 'Open actions', computed: true }),
     daysOpen: int({ label: 'Days open', computed: true }),
+    usdot: text({ label: 'USDOT number', computed: true }),
   },
   lifecycle: {
     states: {
@@ -152,6 +153,7 @@ export const accidents = defineRecord(outlines.accidents, {
       'determinedOn',
       'reportLag',
       'photos',
+      'usdot',
     ],
     views: [
       { key: 'clocks', label: 'Clocks running', query: 'nextDeadline=!null&sort=nextDeadline' },

@@ -7,7 +7,7 @@ import { syncDeadlines } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
 import type { WantedHold } from '../holds/placing.ts'
-import { fillDivisions, zonesOf } from '../home-division.ts'
+import { carrierNumber, fillDivisions, zonesOf } from '../home-division.ts'
 import { accidentClocks, isTestOpen } from './clocks.ts'
 import { settleFacts } from './facts.ts'
 import { recordDeath } from './later-deaths.ts'
@@ -93,6 +93,7 @@ export const accidentRules: RecordRules = {
   timeDependent: true,
   computed: {
     nextDeadline: nextDeadlineOf('accidents'),
+    usdot: ({ row }) => carrierNumber(sql`${row}.division_id`),
     photos: ({ row }) =>
       sql`(select count(*)::int from attachments a where a.kind = 'accidents' and a.record_id = ${row}.id and a.category = 'photo' and a.archived_at is null)`,
     reportLag: ({ row }) => sql`floor(extract(epoch from ${row}.reported_at - ${row}.occurred_at) / 3600)::int`,

@@ -63,7 +63,7 @@ export const carriersOf = async (
         const numbers = new Set(units.filter((unit) => unit.mine && isIn(unit, chosen.id)).map((unit) => inherited(unit, 'usdot')))
         return {
           name: [inherited(chosen, 'legalEntity'), chosen.name].filter((part) => part !== null).join(' · '),
-          usdot: numbers.size > 1 ? null : inherited(chosen, 'usdot'),
+          usdot: usdot ?? (numbers.size > 1 ? null : inherited(chosen, 'usdot')),
         }
       }
       const only = usdot === undefined ? (carriers.length === 1 ? carriers[0] : undefined) : carriers.find((one) => one.usdot === usdot)

@@ -5,7 +5,7 @@ import { keepUntil, register, registerFrom } from '#records/accidents/law/regist
 import type { RegisterFacts, RegisterLine } from '#records/accidents/law/register.ts'
 import { countRecords, whereOf } from '#server/engine/list.ts'
 import { fromTable } from '#server/engine/select.ts'
-import { arrayOf, run } from '#server/engine/sql.ts'
+import { run } from '#server/engine/sql.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
@@ -67,11 +67,8 @@ interface Found extends RegisterFacts {
 const filesOf = (category: string) =>
   sql`(select count(*)::int from attachments a where a.kind = 'accidents' and a.record_id = t.id and a.category = ${category} and a.archived_at is null)`
 
-/**
- * The list's own conditions choose the rows, so that register and list have the same total. Only a list takes in everything below a
- * division, while one below may run under a number of its own: `others` are the divisions of other carriers, which stay out.
- */
-const found = (deps: Deps, user: SessionUser, list: Record<string, string>, others: readonly string[]): Promise<Found[]> => {
+/** The list's own conditions choose the rows, so that register and list have the same total. */
+const found = (deps: Deps, user: SessionUser, list: Record<string, string>): Promise<Found[]> => {
   const record = accidentKind(deps)
   const where = whereOf(deps, record, user, parseListQuery(record, list), { today: deps.clock.today(), now: deps.clock.now() })
   return run<Found>(
@@ -81,7 +78,7 @@ const found = (deps: Deps, user: SessionUser, list: Record<string, string>, othe
       coalesce(t.injuries, case when t.treated_away then 1 else 0 end) as injuries, (t.injuries is null and t.treated_away) as "injuriesOpen", coalesce(t.fatalities, 0) as fatalities,
       coalesce(t.hazmat_released, false) as "hazmatReleased", t.police_report_number as "policeReportNumber", coalesce(t.police_called, false) as "policeCalled", ${filesOf('police_report')} as "policeFiles",
       t.insurer, t.insurer_reported_on as "insurerReportedOn", ${filesOf('insurance')} as "insuranceFiles"
-    from ${fromTable(record)} left join drivers p on p.id = t.driver_id left join divisions d on d.id = t.division_id where ${where} and not coalesce(t.division_id = any(${arrayOf(others, 'uuid')}), false)`,
+    from ${fromTable(record)} left join drivers p on p.id = t.driver_id left join divisions d on d.id = t.division_id where ${where}`,
   )
 }
 
@@ -109,14 +106,15 @@ const listQuery = (
   from: string,
   asOf: string,
 ): Record<string, string> => {
-  const chosen = asked.usdot === undefined ? null : carriers.find(({ usdot }) => usdot === asked.usdot)
-  if (chosen === undefined) throw new AppError('not_found', 'No division you may see runs under this USDOT number.')
-  const division = asked.division !== 'ALL' ? asked.division : chosen === null ? null : chosen.divisions.join(',')
+  if (asked.usdot !== undefined && !carriers.some(({ usdot }) => usdot === asked.usdot))
+    throw new AppError('not_found', 'No division you may see runs under this USDOT number.')
   return {
     dotRecordable: answer,
     occurredAtFrom: from,
     occurredAtTo: asOf,
-    ...(division === null ? {} : { division }),
+    // A list takes in everything below a division; one below may run under a number of its own, which is another carrier.
+    ...(asked.division === 'ALL' ? {} : { division: asked.division }),
+    ...(asked.usdot === undefined ? {} : { usdot: asked.usdot }),
     sort: 'occurredAt',
   }
 }
@@ -129,12 +127,7 @@ export const readRegister = async (deps: Deps, user: SessionUser, asked: Registe
   const list = listQuery(asked, carriers, 'yes', from, asOf)
   const check = listQuery(asked, carriers, 'check', from, asOf)
   const record = accidentKind(deps)
-  const others = asked.usdot === undefined || asked.division !== 'ALL' ? [] : carriers.filter(({ usdot }) => usdot !== asked.usdot)
-  const outside = others.flatMap(({ divisions }) => divisions)
-  const [rows, toCheck] = await Promise.all([
-    found(deps, user, list, outside),
-    countRecords(deps, record, user, parseListQuery(record, check)),
-  ])
+  const [rows, toCheck] = await Promise.all([found(deps, user, list), countRecords(deps, record, user, parseListQuery(record, check))])
   const { lines, summary } = register(rows)
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return {
