@@ -57,7 +57,12 @@ const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
     writes.map(({ after }) => after),
   )
   await syncDeadlines(tx, 'accidents', writes, accidentClocks(zoneOf))
-  for (const { after } of writes) await syncHolds(tx, 'accident', after, holdsOf(after), 'By the facts of the accident')
+  await syncHolds(
+    tx,
+    'accident',
+    writes.map(({ after }) => ({ record: after, wanted: holdsOf(after) })),
+    'By the facts of the accident',
+  )
   await settleReversals(tx, writes)
   await askAgain(tx, writes)
 }

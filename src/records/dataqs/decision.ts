@@ -147,15 +147,18 @@ export const applyDecision = async (tx: Tx, { after, before }: Write): Promise<v
   await settleDiscipline(tx, { ...after, discipline: before?.['discipline'] ?? after['discipline'] }, violation)
 }
 
-/** A violation in dispute says so. */
-export const markDisputed = async (tx: Tx, { after }: Write): Promise<void> => {
-  const violation = textOf(after['violation'])
-  if (violation !== null && after.status !== 'withdrawn')
-    await changeRecords(
-      tx,
-      'violations',
-      [violation],
-      (row) => (row.status === 'open' && row['stage'] !== 'dataqs' ? { stage: 'dataqs' } : null),
-      `DataQs ${after.number}`,
-    )
+/** Violations in dispute say so. */
+export const markDisputed = (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const by = new Map(
+    writes
+      .filter(({ after }) => after.status !== 'withdrawn')
+      .flatMap(({ after }) => (textOf(after['violation']) === null ? [] : [[String(after['violation']), after.number] as const])),
+  )
+  return changeRecords(
+    tx,
+    'violations',
+    [...by.keys()],
+    (row) => (row.status === 'open' && row['stage'] !== 'dataqs' ? { stage: 'dataqs' } : null),
+    `DataQs ${[...by.values()].join(', ')}`.slice(0, 300),
+  )
 }

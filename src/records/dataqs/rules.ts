@@ -12,28 +12,37 @@ import { evidenceFor } from './evidence.ts'
 import { attachCourtPapers } from './papers.ts'
 
 interface Subject {
+  readonly id: string
   readonly inspection: string | null
   readonly ticket: string | null
   readonly division: string | null
   readonly state: string | null
 }
 
+const subjects = ['violation', 'inspection', 'ticket', 'accident', 'cleanInspection'] as const
+
 /** Inspection, ticket, division and State of what is to be reviewed, so that they are not typed again. */
-const takeOver = async (tx: Tx, { after }: Write): Promise<void> => {
-  const [found] = await tx.query<Subject>(sql`
-    select coalesce(v.inspection_id, i.id, t.inspection_id, c.inspection_id) as inspection, v.ticket_id as ticket, coalesce(v.division_id, i.division_id, t.division_id, a.division_id, c.division_id) as division,
+const takeOver = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const about = writes.map(({ after }) => ({
+    id: after.id,
+    ...Object.fromEntries(subjects.map((property) => [property, after[property]])),
+  }))
+  const found = await tx.query<Subject>(sql`
+    select q.id, coalesce(v.inspection_id, i.id, t.inspection_id, c.inspection_id) as inspection, v.ticket_id as ticket, coalesce(v.division_id, i.division_id, t.division_id, a.division_id, c.division_id) as division,
       coalesce(vi.state, i.state, t.state, a.state, c.state) as state
-    from (select 1) one
-      left join violations v on v.id = ${textOf(after['violation'])}::uuid left join roadside_inspections vi on vi.id = v.inspection_id
-      left join roadside_inspections i on i.id = ${textOf(after['inspection'])}::uuid
-      left join tickets t on t.id = ${textOf(after['ticket'])}::uuid
-      left join accidents a on a.id = ${textOf(after['accident'])}::uuid
-      left join clean_inspections c on c.id = ${textOf(after['cleanInspection'])}::uuid`)
-  after['inspection'] ??= found?.inspection ?? null
-  after['ticket'] ??= found?.ticket ?? null
-  after['division'] ??= found?.division ?? null
-  after['state'] ??= found?.state ?? null
-  if (!Array.isArray(after['evidence']) || after['evidence'].length === 0) after['evidence'] = evidenceFor(String(after['reason']))
+    from json_to_recordset(${JSON.stringify(about)}::json) as q(id uuid, violation uuid, inspection uuid, ticket uuid, accident uuid, "cleanInspection" uuid)
+      left join violations v on v.id = q.violation left join roadside_inspections vi on vi.id = v.inspection_id
+      left join roadside_inspections i on i.id = q.inspection left join tickets t on t.id = q.ticket
+      left join accidents a on a.id = q.accident left join clean_inspections c on c.id = q."cleanInspection"`)
+  const known = new Map(found.map((subject) => [subject.id, subject]))
+  for (const { after } of writes) {
+    const subject = known.get(after.id)
+    after['inspection'] ??= subject?.inspection ?? null
+    after['ticket'] ??= subject?.ticket ?? null
+    after['division'] ??= subject?.division ?? null
+    after['state'] ??= subject?.state ?? null
+    if (!Array.isArray(after['evidence']) || after['evidence'].length === 0) after['evidence'] = evidenceFor(String(after['reason']))
+  }
 }
 
 /** A question goes back to the review it came from: once reconsideration was asked for, the initial review is over. */
@@ -105,16 +114,14 @@ export const dataqsRules: RecordRules = {
       (select coalesce(d.usdot, p.usdot) from divisions d left join divisions p on p.id = d.parent_id where d.id = ${row}.division_id))`,
   },
   before: async (tx, writes) => {
-    for (const write of writes) {
-      answerReview(write)
-      await takeOver(tx, write)
-    }
+    for (const write of writes) answerReview(write)
+    await takeOver(tx, writes)
     await warnOfAge(tx, writes)
     await stateEffect(tx, writes)
   },
   after: async (tx, writes) => {
     const fresh = writes.filter((write) => write.before === null)
-    for (const write of fresh) await markDisputed(tx, write)
+    await markDisputed(tx, fresh)
     for (const write of writes) if (write.before !== null && sets(write, 'result')) await applyDecision(tx, write)
     await attachCourtPapers(
       tx,

@@ -10,6 +10,7 @@ import type { ClocksOf } from '../deadlines/sync.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
+import type { WantedHold } from '../holds/placing.ts'
 import { fillDivisions, zonesOf } from '../home-division.ts'
 import { noteSuggestion, settlePoints } from './drafting.ts'
 import { issued, keepLetters, mayIssue, refuseRewriting } from './issuing.ts'
@@ -19,28 +20,21 @@ import { actOfRow, activeBeforeRow } from './policy.ts'
 import { openItems } from './termination.ts'
 
 /** Suspensions stop the driver for their days; rescinded ones do not. */
-const placeHold = (tx: Tx, action: StoredRow, timeZone: string): Promise<void> => {
+const suspensionOf = (action: StoredRow, timeZone: string): WantedHold[] => {
   const over = ['draft', 'pending_approval', 'rescinded'].includes(action.status) || action['archivedAt'] !== null
   const from = textOf(action['suspensionFrom'])
   const to = textOf(action['suspensionTo'])
-  return syncHolds(
-    tx,
-    'disciplinaryAction',
-    action,
-    action['level'] === 'suspension' && from !== null && !over
-      ? [
-          {
-            driver: textOf(action['driver']),
-            effect: 'block',
-            kind: 'discipline',
-            reason: `Suspended, ${action.number}${to === null ? '' : `, until ${formatDate(to)}`}`,
-            startsAt: startOfDay(from, timeZone).toISOString(),
-            endsAt: to === null ? null : endOfCalendarDay(to, timeZone),
-          },
-        ]
-      : [],
-    `Disciplinary action ${action.number}`,
-  )
+  if (action['level'] !== 'suspension' || from === null || over) return []
+  return [
+    {
+      driver: textOf(action['driver']),
+      effect: 'block',
+      kind: 'discipline',
+      reason: `Suspended, ${action.number}${to === null ? '' : `, until ${formatDate(to)}`}`,
+      startsAt: startOfDay(from, timeZone).toISOString(),
+      endsAt: to === null ? null : endOfCalendarDay(to, timeZone),
+    },
+  ]
 }
 
 const actionClocks =
@@ -116,7 +110,8 @@ export const disciplinaryActionRules: RecordRules = {
     const rows = writes.map(({ after }) => after)
     const zoneOf = await zonesOf(tx, rows)
     await syncDeadlines(tx, 'disciplinary-actions', writes, actionClocks(zoneOf))
-    for (const row of rows) await placeHold(tx, row, zoneOf(row))
+    const holders = rows.map((record) => ({ record, wanted: suspensionOf(record, zoneOf(record)) }))
+    await syncHolds(tx, 'disciplinaryAction', holders, 'By the disciplinary action')
     keepLetters(tx, writes)
   },
   moves: {

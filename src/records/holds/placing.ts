@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Values } from '#kit/schemas.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
-import { ident } from '#server/engine/sql.ts'
+import { arrayOf, ident } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { changeRecords, createRecords, textOf } from '../effects.ts'
 
@@ -22,6 +24,8 @@ type HoldSource = 'accident' | 'inspection' | 'ticket' | 'claim' | 'claimEntry' 
 
 interface Standing {
   readonly id: string
+  /** The record that placed it. */
+  readonly of: string
   readonly driver: string | null
   readonly vehicle: string | null
   readonly kind: string
@@ -30,78 +34,83 @@ interface Standing {
   readonly endsAt: string | null
 }
 
-/**
- * Places, changes and lifts the holds of one record. A hold that somebody lifted by name stays lifted: the record placed it once.
- * `why` is said when a hold falls away.
- */
-export const syncHolds = async (
-  tx: Tx,
-  source: HoldSource,
-  record: StoredRow,
-  wanted: readonly WantedHold[],
-  why: string,
-): Promise<void> => {
-  const column = ident(
-    source === 'claimEntry' ? 'claim_entry_id' : source === 'disciplinaryAction' ? 'disciplinary_action_id' : `${source}_id`,
-  )
-  const standing = await tx.query<Standing>(
-    sql`select id, driver_id as driver, vehicle_id as vehicle, kind, status, lifted_by_id is not null as "byName", to_json(ends_at)#>>'{}' as "endsAt" from holds where ${column} = ${record.id}::uuid and archived_at is null and placed_by_record`,
-  )
-  const same = (hold: Standing, want: WantedHold): boolean =>
-    hold.kind === want.kind && hold.driver === (want.driver ?? null) && hold.vehicle === (want.vehicle ?? null)
-  const over = (endsAt: string | null | undefined): boolean => typeof endsAt === 'string' && Date.parse(endsAt) <= tx.now.getTime()
-  // One that fell away with its cause comes back with it; one whose time has ended does not.
-  const settled = (hold: Standing, want: WantedHold): boolean =>
-    same(hold, want) && (hold.status === 'active' || hold.byName || over(want.endsAt === undefined ? hold.endsAt : want.endsAt))
-  const fresh = wanted.filter((want) => !standing.some((hold) => settled(hold, want)))
-  await createRecords(
-    tx,
-    'holds',
-    fresh.map((want) => ({
-      driver: want.driver ?? null,
-      vehicle: want.vehicle ?? null,
-      effect: want.effect,
-      kind: want.kind,
-      reason: want.reason,
-      startsAt: want.startsAt,
-      endsAt: want.endsAt ?? null,
-      placedByRecord: true,
-      claim: want.claim ?? null,
-      [source]: record.id,
-    })),
-    why,
-  )
-  const gone = standing.filter((hold) => hold.status === 'active' && !wanted.some((want) => same(hold, want)))
-  await changeRecords(
-    tx,
-    'holds',
-    gone.map((hold) => hold.id),
-    () => ({ status: 'lifted', liftedAt: tx.now.toISOString(), liftReason: why }),
-    why,
-  )
-  const kept = new Map(
-    standing.flatMap((hold) => {
-      const want = wanted.find((one) => same(hold, one))
-      return hold.status === 'active' && want !== undefined ? [[hold.id, want] as const] : []
-    }),
-  )
-  await changeRecords(
-    tx,
-    'holds',
-    [...kept.keys()],
-    (row) => {
-      const want = kept.get(row.id)
-      if (want === undefined) return null
-      const endsAt = want.endsAt === undefined ? textOf(row['endsAt']) : want.endsAt
-      const next = { effect: want.effect, reason: want.reason, startsAt: want.startsAt, endsAt }
-      const moment = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : 0)
-      const unchanged =
-        row['effect'] === next.effect &&
-        row['reason'] === next.reason &&
-        moment(row['startsAt']) === moment(next.startsAt) &&
-        moment(row['endsAt']) === moment(next.endsAt)
-      return unchanged ? null : next
-    },
-    why,
-  )
+/** A record and the holds it asks for now. */
+export interface Holder {
+  readonly record: StoredRow
+  readonly wanted: readonly WantedHold[]
 }
+
+const columnOf = (source: HoldSource): SQL =>
+  ident(source === 'claimEntry' ? 'claim_entry_id' : source === 'disciplinaryAction' ? 'disciplinary_action_id' : `${source}_id`)
+
+const same = (hold: Standing, want: WantedHold): boolean =>
+  hold.kind === want.kind && hold.driver === (want.driver ?? null) && hold.vehicle === (want.vehicle ?? null)
+
+/** Nothing to place: it stands, somebody lifted it by name, or its time has ended. One that fell away with its cause comes back with it. */
+const settled = (hold: Standing, want: WantedHold, now: Date): boolean => {
+  const endsAt = want.endsAt === undefined ? hold.endsAt : want.endsAt
+  const over = endsAt !== null && Date.parse(endsAt) <= now.getTime()
+  return same(hold, want) && (hold.status === 'active' || hold.byName || over)
+}
+
+const moment = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : 0)
+
+/** What of a standing hold the record says otherwise now; null when nothing. */
+const changeOf = (row: StoredRow, want: WantedHold): Values | null => {
+  const endsAt = want.endsAt === undefined ? textOf(row['endsAt']) : want.endsAt
+  const next = { effect: want.effect, reason: want.reason, startsAt: want.startsAt, endsAt }
+  const unchanged =
+    row['effect'] === next.effect &&
+    row['reason'] === next.reason &&
+    moment(row['startsAt']) === moment(next.startsAt) &&
+    moment(row['endsAt']) === moment(next.endsAt)
+  return unchanged ? null : next
+}
+
+/**
+ * Places, changes and lifts the holds of records, all at once. A hold that somebody lifted by name stays lifted: the record placed it
+ * once. `why` is said when a hold falls away.
+ */
+export const syncHolds = async (tx: Tx, source: HoldSource, holders: readonly Holder[], why: string): Promise<void> => {
+  if (holders.length === 0) return
+  const column = columnOf(source)
+  const ids = holders.map(({ record }) => record.id)
+  const known = await tx.query<Standing>(
+    sql`select id, ${column} as of, driver_id as driver, vehicle_id as vehicle, kind, status, lifted_by_id is not null as "byName", to_json(ends_at)#>>'{}' as "endsAt"
+      from holds where ${column} = any(${arrayOf(ids, 'uuid')}) and archived_at is null and placed_by_record`,
+  )
+  const byRecord = Map.groupBy(known, (hold) => hold.of)
+  const fresh: Values[] = []
+  const gone: string[] = []
+  const kept = new Map<string, WantedHold>()
+  for (const { record, wanted } of holders) {
+    const standing = byRecord.get(record.id) ?? []
+    const missing = wanted.filter((want) => !standing.some((hold) => settled(hold, want, tx.now)))
+    fresh.push(...missing.map((want) => ({ ...placed(want), [source]: record.id })))
+    for (const hold of standing) {
+      if (hold.status !== 'active') continue
+      const want = wanted.find((one) => same(hold, one))
+      if (want === undefined) gone.push(hold.id)
+      else kept.set(hold.id, want)
+    }
+  }
+  await createRecords(tx, 'holds', fresh, why)
+  await changeRecords(tx, 'holds', gone, () => ({ status: 'lifted', liftedAt: tx.now.toISOString(), liftReason: why }), why)
+  const differing = (row: StoredRow): Values | null => {
+    const want = kept.get(row.id)
+    return want === undefined ? null : changeOf(row, want)
+  }
+  await changeRecords(tx, 'holds', [...kept.keys()], differing, why)
+}
+
+const placed = (want: WantedHold): Values => ({
+  driver: want.driver ?? null,
+  vehicle: want.vehicle ?? null,
+  effect: want.effect,
+  kind: want.kind,
+  reason: want.reason,
+  startsAt: want.startsAt,
+  endsAt: want.endsAt ?? null,
+  placedByRecord: true,
+  claim: want.claim ?? null,
+})

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { archiveRecord } from '#server/engine/store.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { changeRecords, createRecords, kindOf, textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
@@ -8,20 +9,19 @@ import type { WantedHold } from '../holds/placing.ts'
 import { reportCopy } from './law/report-copy.ts'
 
 interface Oos {
+  readonly inspection: string
   readonly unit: string
   readonly vehicle: string | null
   readonly driver: string | null
 }
 
-/** Out-of-service violations of the report that stand and are not corrected. */
-const openOos = (tx: Tx, inspection: StoredRow): Promise<Oos[]> =>
+/** Out-of-service violations of the reports that stand and are not corrected. */
+const openOos = (tx: Tx, ids: readonly string[]): Promise<Oos[]> =>
   tx.query<Oos>(sql`
-  select unit, vehicle_id as vehicle, driver_id as driver from violations where inspection_id = ${inspection.id}::uuid and archived_at is null and oos
+  select inspection_id as inspection, unit, vehicle_id as vehicle, driver_id as driver from violations where inspection_id = any(${arrayOf(ids, 'uuid')}) and archived_at is null and oos
     and outcome not in ('dismissed', 'removed') and correction is null and corrected_on is null and status = 'open'`)
 
-/** An out-of-service order blocks what it names until its violations are corrected. */
-export const holdOutOfService = async (tx: Tx, inspection: StoredRow): Promise<void> => {
-  const orders = inspection['archivedAt'] === null ? await openOos(tx, inspection) : []
+const holdsOf = (inspection: StoredRow, orders: readonly Oos[]): WantedHold[] => {
   const startsAt = String(inspection['inspectedAt'])
   const reason = `Out of service at inspection ${String(inspection['reportNumber'])}`
   const drivers = new Set(
@@ -34,7 +34,7 @@ export const holdOutOfService = async (tx: Tx, inspection: StoredRow): Promise<v
       .filter((order) => order.unit === 'power_unit' || order.unit === 'trailer')
       .map((order) => order.vehicle ?? textOf(inspection['vehicle'])),
   )
-  const wanted: WantedHold[] = [
+  return [
     ...[...drivers]
       .filter((id) => id !== null)
       .map((driver) => ({ driver, effect: 'block' as const, kind: 'oos_order' as const, reason, startsAt })),
@@ -42,7 +42,14 @@ export const holdOutOfService = async (tx: Tx, inspection: StoredRow): Promise<v
       .filter((id) => id !== null)
       .map((vehicle) => ({ vehicle, effect: 'block' as const, kind: 'oos_order' as const, reason, startsAt })),
   ]
-  await syncHolds(tx, 'inspection', inspection, wanted, 'By the violations of the inspection')
+}
+
+/** An out-of-service order blocks what it names until its violations are corrected. */
+export const holdOutOfService = async (tx: Tx, inspections: readonly StoredRow[]): Promise<void> => {
+  const living = inspections.filter((inspection) => inspection['archivedAt'] === null).map(({ id }) => id)
+  const orders = Map.groupBy(living.length === 0 ? [] : await openOos(tx, living), (order) => order.inspection)
+  const holders = inspections.map((record) => ({ record, wanted: holdsOf(record, orders.get(record.id) ?? []) }))
+  await syncHolds(tx, 'inspection', holders, 'By the violations of the inspection')
 }
 
 /** Facts that an inspection and its recognition say alike. */
@@ -65,40 +72,51 @@ export const expectRecognition = (tx: Tx, key: string): void => {
   expected.set(tx.client, keys.add(key))
 }
 
-/** A report without violations gets its place in the list of clean inspections; one with violations loses it. */
-export const recognizeClean = async (tx: Tx, { after }: Write): Promise<void> => {
-  const standing = await tx.query<{ id: string }>(
-    sql`select id from clean_inspections where inspection_id = ${after.id}::uuid and archived_at is null`,
+/** Reports without violations get their place in the list of clean inspections; those with violations lose it. */
+export const recognizeClean = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const ids = writes.map(({ after }) => after.id)
+  const found = await tx.query<{ id: string; inspection: string }>(
+    sql`select id, inspection_id as inspection from clean_inspections where inspection_id = any(${arrayOf(ids, 'uuid')}) and archived_at is null`,
   )
-  const complete = after['driver'] !== null && after['state'] !== null && after['level'] !== null
-  const clean = after['violationsFound'] === false && after['archivedAt'] === null
-  if (!clean) {
-    for (const { id } of standing)
-      await archiveRecord({ ...tx, actor: { ...tx.actor, viewer: null } }, kindOf(tx, 'clean-inspections'), id, {
-        reason: 'The report is not clean any more',
-      })
-    return
+  const standing = Map.groupBy(found, (one) => one.inspection)
+  const fresh: StoredRow[] = []
+  for (const { after } of writes) {
+    const own = standing.get(after.id) ?? []
+    if (after['violationsFound'] !== false || after['archivedAt'] !== null) await dropRecognitions(tx, own)
+    else if (own.length > 0) await correctRecognitions(tx, after, own)
+    else if (!isExpected(tx, after) && isComplete(after)) fresh.push(after)
   }
-  const coming = expected.get(tx.client)?.delete(reportCopy(textOf(after['state']), String(after['reportNumber'])).key) === true
-  if (standing.length === 0 && complete && !coming)
-    await createRecords(
-      tx,
-      'clean-inspections',
-      [
-        {
-          ...Object.fromEntries(sharedFacts.map((property) => [property, after[property]])),
-          location: after['location'],
-          inspection: after.id,
-          decal: after['decal'] !== null,
-        },
-      ],
-      `No violation on report ${String(after['reportNumber'])}`,
-    )
-  await changeRecords(
+  const values = fresh.map((after) => ({
+    ...Object.fromEntries(sharedFacts.map((property) => [property, after[property]])),
+    location: after['location'],
+    inspection: after.id,
+    decal: after['decal'] !== null,
+  }))
+  await createRecords(tx, 'clean-inspections', values, 'No violation on the report')
+}
+
+const isComplete = (report: StoredRow): boolean => report['driver'] !== null && report['state'] !== null && report['level'] !== null
+
+/** The recognition is being entered itself; it is looked for once. */
+const isExpected = (tx: Tx, report: StoredRow): boolean =>
+  expected.get(tx.client)?.delete(reportCopy(textOf(report['state']), String(report['reportNumber'])).key) === true
+
+interface Standing {
+  readonly id: string
+}
+
+const dropRecognitions = async (tx: Tx, standing: readonly Standing[]): Promise<void> => {
+  for (const { id } of standing)
+    await archiveRecord({ ...tx, actor: { ...tx.actor, viewer: null } }, kindOf(tx, 'clean-inspections'), id, {
+      reason: 'The report is not clean any more',
+    })
+}
+
+const correctRecognitions = (tx: Tx, report: StoredRow, standing: readonly Standing[]): Promise<void> =>
+  changeRecords(
     tx,
     'clean-inspections',
-    standing.map((row) => row.id),
-    (row) => newFacts(after, row),
-    `Inspection ${after.number} was corrected`,
+    standing.map(({ id }) => id),
+    (row) => newFacts(report, row),
+    `Inspection ${report.number} was corrected`,
   )
-}

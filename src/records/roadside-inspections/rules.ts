@@ -18,10 +18,8 @@ const standing = ({ row }: Pick<ComputedContext, 'row'>): SQL =>
 const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const rows = writes.map(({ after }) => after)
   await syncDeadlines(tx, 'roadside-inspections', writes, inspectionClocks(await zonesOf(tx, rows)))
-  for (const write of writes) {
-    await holdOutOfService(tx, write.after)
-    await recognizeClean(tx, write)
-  }
+  await holdOutOfService(tx, rows)
+  await recognizeClean(tx, writes)
 }
 
 /** Whoever certifies signs that every defect on the report was corrected; one without a correction stands against it. */

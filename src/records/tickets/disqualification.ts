@@ -1,5 +1,3 @@
-import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns/format'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
@@ -10,6 +8,7 @@ import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
+import type { Holder } from '../holds/placing.ts'
 import { zonesOf } from '../home-division.ts'
 import { chargesOf, convictionsOf } from './facts.ts'
 import type { TicketOffenses } from './facts.ts'
@@ -125,36 +124,36 @@ export const holdDisqualified = async (tx: Tx, writes: readonly Write[]): Promis
   if (drivers.length === 0) return
   const tickets = await ticketsOf(tx, drivers)
   // Archived, or taken from its driver: nobody is held by it any more.
-  for (const { after } of own) if (!tickets.some(({ id }) => id === after.id)) await syncHolds(tx, 'ticket', after, [], why)
-  await holdByStanding(tx, tickets, new Set(own.map(({ after }) => after.id)))
+  const gone = own.filter(({ after }) => !tickets.some(({ id }) => id === after.id)).map(({ after }) => ({ record: after, wanted: [] }))
+  await syncHolds(tx, 'ticket', [...gone, ...holdersOf(tickets, tx.now, new Set(own.map(({ after }) => after.id)))], why)
 }
 
 const why = 'By the counters of 49 CFR 383.51'
 
-const holdByStanding = async (tx: Tx, tickets: readonly DriverTicket[], written: ReadonlySet<string>): Promise<void> => {
-  for (const [driver, theirs] of Map.groupBy(tickets, (ticket) => ticket.driver)) {
-    const wanted = wantedFor(theirs, tx.now)
-    for (const ticket of theirs.filter(
-      (one) =>
-        written.has(one.id) || convictionsOf(one).length > 0 || convictionsOf(one, 'pending').length > 0 || one.disposition !== 'pending',
-    )) {
-      const mine = wanted.filter((one) => one.ticket.id === ticket.id)
-      await syncHolds(
-        tx,
-        'ticket',
-        ticket.row,
-        mine.map(({ effect, reason, startsAt }) => ({
-          driver,
-          effect,
-          kind: 'disqualification' as const,
-          reason: reason.slice(0, 200),
-          startsAt,
-        })),
-        why,
-      )
-    }
-  }
-}
+/** The tickets of drivers that hold them now, and those that may have until now. */
+const holdersOf = (tickets: readonly DriverTicket[], now: Date, written: ReadonlySet<string>): Holder[] =>
+  [...Map.groupBy(tickets, (ticket) => ticket.driver)].flatMap(([driver, theirs]) => {
+    const wanted = wantedFor(theirs, now)
+    const mayHold = (ticket: DriverTicket): boolean =>
+      written.has(ticket.id) ||
+      ticket.disposition !== 'pending' ||
+      convictionsOf(ticket).length > 0 ||
+      convictionsOf(ticket, 'pending').length > 0
+    return theirs
+      .filter((ticket) => mayHold(ticket))
+      .map((ticket) => ({
+        record: ticket.row,
+        wanted: wanted
+          .filter((one) => one.ticket.id === ticket.id)
+          .map(({ effect, reason, startsAt }) => ({
+            driver,
+            effect,
+            kind: 'disqualification' as const,
+            reason: reason.slice(0, 200),
+            startsAt,
+          })),
+      }))
+  })
 
 const concerns = (ticket: StoredRow | null): boolean =>
   ticket !== null &&
@@ -180,7 +179,7 @@ export const settleLapsed = async (tx: Tx): Promise<number> => {
       wanted.some((one) => one.ticket.id === hold.ticket && one.effect === hold.effect)
     return held.filter((hold) => hold.driver === driver).every((hold) => stands(hold)) ? [] : [theirs]
   })
-  await holdByStanding(tx, stale.flat(), new Set())
+  await syncHolds(tx, 'ticket', holdersOf(stale.flat(), tx.now, new Set()), why)
   return stale.length
 }
 

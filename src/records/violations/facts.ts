@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import type { Carrier } from '../carriers.ts'
 import { carrierOf, carriersOf, ownedBy, sameCarrier } from '../carriers.ts'
 import { changeRecords, createRecords, numberOf, seenBy, sets, textOf } from '../effects.ts'
 import { levelWarning } from '../roadside-inspections/law/levels.ts'
@@ -75,50 +76,78 @@ const findInspections = async (tx: Tx, writes: readonly Write[]): Promise<void> 
     tx,
     open.map(({ after }) => after),
   )
-  const named = open.map((write, position) => ({
-    write,
-    state: textOf(write.after['reportState']),
-    reportNumber: String(write.after['reportNumber']),
-    carrier: carriers[position] ?? carrierOf(null, null),
-  }))
-  const filed = await findReports(tx, named)
-  const opened = new Map<string, { id: string; copy: ReportCopy }>()
-  for (const [position, { write, state, reportNumber, carrier }] of named.entries()) {
-    const answer = filed[position]
+  const named = open.map((write, position): Named => {
+    const [state, reportNumber] = [textOf(write.after['reportState']), String(write.after['reportNumber'])]
     const copy = reportCopy(state, reportNumber)
-    const key = `${copy.key} ${carrier.owner ?? carrier.usdot ?? ''}`
-    if (answer?.kind === 'open') leave(write, answer.warning, 'reportNumber', 'reportState')
-    if (answer === undefined || answer.kind === 'open') continue
-    const report = answer.kind === 'joined' ? answer.report : opened.get(key)
-    if (report !== undefined && compareReports(report.copy, copy) === 'replaces')
-      await changeRecords(tx, 'roadside-inspections', [report.id], () => ({ reportNumber }), 'A corrected copy came in')
-    const id = report?.id ?? (await openInspection(tx, write.after, state, reportNumber))
-    if (answer.kind === 'none' && id !== null) opened.set(key, { id, copy })
-    write.after['inspection'] = id
+    const carrier = carriers[position] ?? carrierOf(null, null)
+    return { write, after: write.after, state, reportNumber, carrier, copy, key: `${copy.key} ${carrier.owner ?? carrier.usdot ?? ''}` }
+  })
+  const answers = await findReports(tx, named)
+  const reports = new Map<string, Filed>()
+  for (const [position, one] of named.entries()) {
+    const answer = answers[position]
+    if (answer?.kind === 'open') leave(one.write, answer.warning, 'reportNumber', 'reportState')
+    if (answer?.kind === 'joined') reports.set(one.key, answer.report)
+  }
+  const opened = await openInspections(
+    tx,
+    named.filter((_one, position) => answers[position]?.kind === 'none'),
+  )
+  for (const report of opened) reports.set(report.key, report)
+  for (const [position, { after, reportNumber, copy, key }] of named.entries()) {
+    if (answers[position]?.kind === 'open') continue
+    const filed = reports.get(key)
+    if (filed !== undefined && compareReports(filed.copy, copy) === 'replaces') {
+      await changeRecords(tx, 'roadside-inspections', [filed.id], () => ({ reportNumber }), 'A corrected copy came in')
+      reports.set(key, { id: filed.id, copy })
+    }
+    after['inspection'] = filed?.id ?? null
   }
 }
 
-const openInspection = async (tx: Tx, violation: StoredRow, state: string | null, reportNumber: string): Promise<string | null> => {
-  const day = textOf(violation['occurredOn'])
-  if (day === null) return null
-  const [made] = await createRecords(
+interface Filed {
+  readonly id: string
+  readonly copy: ReportCopy
+}
+
+/** `key` is the report within its carrier: two carriers may have the same number. */
+interface Named {
+  readonly write: Write
+  readonly after: StoredRow
+  readonly state: string | null
+  readonly reportNumber: string
+  readonly carrier: Carrier
+  readonly copy: ReportCopy
+  readonly key: string
+}
+
+/** One inspection for each report that is not on file, by the first of its violations that has a day. */
+const openInspections = async (tx: Tx, named: readonly Named[]): Promise<(Filed & { readonly key: string })[]> => {
+  const first = [
+    ...Map.groupBy(
+      named.filter(({ after }) => textOf(after['occurredOn']) !== null),
+      ({ key }) => key,
+    ).values(),
+  ].flatMap(([one]) => one ?? [])
+  const made = await createRecords(
     tx,
     'roadside-inspections',
-    [
-      {
-        reportNumber,
-        state,
-        inspectedAt: `${day}T18:00:00.000Z`,
-        violationsFound: true,
-        driver: violation['driver'],
-        vehicle: violation['vehicle'],
-        division: violation['division'],
-        usdot: violation['usdot'],
-      },
-    ],
+    first.map(({ after, state, reportNumber }) => ({
+      reportNumber,
+      state,
+      inspectedAt: `${String(after['occurredOn'])}T18:00:00.000Z`,
+      violationsFound: true,
+      driver: after['driver'],
+      vehicle: after['vehicle'],
+      division: after['division'],
+      usdot: after['usdot'],
+    })),
     'Opened by its violation',
   )
-  return made?.id ?? null
+  return first.flatMap(({ copy, key }, position) => {
+    const id = made[position]?.id
+    return id === undefined ? [] : [{ id, copy, key }]
+  })
 }
 
 interface Inspection {

@@ -91,5 +91,5 @@ export const placeHold = async (tx: Tx, entry: StoredRow): Promise<void> => {
           },
         ]
       : []
-  await syncHolds(tx, 'claimEntry', entry, wanted, 'By the work status of the claim')
+  await syncHolds(tx, 'claimEntry', [{ record: entry, wanted }], 'By the work status of the claim')
 }
