@@ -205,6 +205,49 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
     expect(await office.list(`/api/accidents?driver=${crew.driver.id}`)).toHaveLength(2)
   })
 
+  test('scenario 3 correcting a kept report puts what is being typed aside, through a reload, and back', async ({ open, api }) => {
+    const office = await api('super_admin')
+    const crew = await crewOf(office)
+    const page = await open('safety', phone)
+    await intake(page)
+    await choicesAreHere(page)
+    await page.context().setOffline(true)
+    await expect(page.getByText('Photos need a signal')).toBeVisible()
+    await report(page, crew)
+    const kept = page.getByRole('region', { name: 'On this phone' })
+    await expect(kept).toBeVisible()
+
+    // Another accident is being typed when the server asks about the first.
+    await field(page, 'City or nearest town').fill('Neosho')
+    await field(page, 'In a few words').fill('Backed into a post at the dock.')
+    await page.route('**/api/accidents', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 422,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({ status: 422, detail: 'Look at the city' }),
+          })
+        : route.continue(),
+    )
+    await page.context().setOffline(false)
+    await expect(kept).toContainText('Look at the city')
+    await page.unroute('**/api/accidents')
+    await kept.getByRole('button', { name: 'Correct' }).click()
+    await expect(field(page, 'City or nearest town')).toHaveValue('Joplin')
+    await expect(page.getByText('What you were typing is put aside on this phone')).toBeVisible()
+    await page.reload()
+    await expect(field(page, 'City or nearest town')).toHaveValue('Joplin')
+    await field(page, 'City or nearest town').fill('Webb City')
+    await page.getByRole('button', { name: 'Save report' }).click()
+    await expect(page).toHaveURL(/tab=steps$/)
+    expect(await office.list(`/api/accidents?driver=${crew.driver.id}`)).toMatchObject([{ city: 'Webb City' }])
+
+    await intake(page)
+    await expect(field(page, 'City or nearest town')).toHaveValue('Neosho')
+    await expect(field(page, 'In a few words')).toHaveValue('Backed into a post at the dock.')
+    await expect(page.getByText('put aside on this phone')).toBeHidden()
+  })
+
   test('scenario 3 the draft survives a reload, and the unit proposes its driver', async ({ open, api }) => {
     const crew = await crewOf(await api('super_admin'))
     const page = await open('safety')

@@ -71,7 +71,8 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
           <div className="form-column intake">
             {online ? null : (
               <Banner tone="warning" title="No signal">
-                Report all the same: it is kept on this phone and sent by itself later.
+                Report all the same: it is kept on this phone and sent by itself later. Photos need a signal: take them now with the camera
+                of the phone, and add them to the report once it is sent.
               </Banner>
             )}
             <KeptReports record={record} busyWith={intake.busy} onReopen={intake.reopen} />
@@ -84,6 +85,12 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
                 }
               >
                 Draft from {formatTime(intake.restored, timeZone)} restored.
+              </Banner>
+            )}
+            {intake.aside === 0 ? null : (
+              <Banner>
+                {intake.aside === 1 ? 'What you were typing is' : `${intake.aside} reports you were typing are`} put aside on this phone,
+                and back in the form once this one is saved.
               </Banner>
             )}
             {intake.problem === null ? null : <Banner tone="danger">{intake.problem}</Banner>}

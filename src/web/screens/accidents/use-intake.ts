@@ -4,11 +4,13 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { issuesOf, startValues } from '#web/engine/form/form-values.ts'
 import { focusField } from '#web/engine/form/use-record-form.ts'
 import { useHost } from '#web/engine/host.tsx'
-import { keep, readKept } from '#web/engine/kept.ts'
+import { keep } from '#web/engine/kept.ts'
 import { newKey } from '#web/engine/queries.ts'
 import type { RecordRow } from '#web/engine/rows.ts'
 import { textOf } from '#web/engine/rows.ts'
 import type { IntakeChoices } from './intake-choices.ts'
+import { draftKey, putAside, readAside, readDraft, takeBack } from './intake-drafts.ts'
+import type { Draft } from './intake-drafts.ts'
 import { dropReport, type KeptReport } from './outbox.ts'
 import { sendReport, warningsOf } from './send-reports.ts'
 import { zoneOfState } from './state-zones.ts'
@@ -28,7 +30,6 @@ export const intakeNames = [
 ] as const
 type Name = (typeof intakeNames)[number]
 type Values = Readonly<Record<string, unknown>>
-type Draft = { at: string; values: Values; proposed: Name | null }
 
 export type Intake = {
   values: Values
@@ -45,7 +46,9 @@ export type Intake = {
   warnings: readonly Issue[] | null
   dropWarnings: () => void
   save: (confirmed?: boolean) => void
-  /** Puts a kept report back into the form to be corrected. */
+  /** Drafts that gave way to a kept report and come back after it. */
+  aside: number
+  /** Puts a kept report back into the form to be corrected; what was being typed there is put aside. */
   reopen: (report: KeptReport) => void
   isDirty: boolean
 }
@@ -58,9 +61,6 @@ type Setup = {
   onKept: () => void
 }
 
-const draftKey = (user: string): string => `longhaul.draft.${user}.accidents.intake`
-const keptFor = 7 * 86_400_000
-
 /** The intake: values with a draft that is kept at every change, checks, and a save that loses nothing when there is no signal. */
 export const useIntake = ({ record, prefill, choices, onSent, onKept }: Setup): Intake => {
   const { viewer, today } = useHost()
@@ -69,7 +69,7 @@ export const useIntake = ({ record, prefill, choices, onSent, onKept }: Setup): 
     ...startValues(record, intakeNames, null, prefill),
     occurredAt: new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString(),
   })
-  const [draft, setDraft] = useState(() => readDraft(place))
+  const [draft, setDraft] = useState(() => readDraft<Name>(viewer.id))
   const [values, setValues] = useState<Values>(() => draft?.values ?? fresh())
   const [proposed, setProposed] = useState<Name | null>(draft?.proposed ?? null)
   const [dirty, setDirty] = useState(draft !== null)
@@ -78,9 +78,10 @@ export const useIntake = ({ record, prefill, choices, onSent, onKept }: Setup): 
   const [problem, setProblem] = useState<string | null>(null)
   const [warnings, setWarnings] = useState<readonly Issue[] | null>(null)
   const [busy, setBusy] = useState(false)
-  const key = useRef(newKey())
+  const [aside, setAside] = useState(() => readAside(viewer.id).length)
+  const key = useRef(draft?.key ?? newKey())
   useEffect(() => {
-    if (dirty) keep(place, { at: new Date().toISOString(), values, proposed } satisfies Draft)
+    if (dirty) keep(place, { at: new Date().toISOString(), values, proposed, key: key.current } satisfies Draft<Name>)
   }, [place, dirty, values, proposed])
 
   // One who comes from another record brings driver or unit along; the other is proposed as soon as it is known.
@@ -108,17 +109,24 @@ export const useIntake = ({ record, prefill, choices, onSent, onKept }: Setup): 
     setProposed(isFree && found !== null ? other : proposed === name ? null : proposed)
     setValues(isFree ? { ...next, [other]: found } : next)
   }
-  const clear = (): void => {
-    keep(place, null)
-    key.current = newKey()
-    setDraft(null)
-    setDirty(false)
+  const forget = (): void => {
     setAsked(false)
-    setProposed(null)
-    setTurnedDown(false)
     setRefusals([])
     setProblem(null)
-    setValues({ ...fresh(), ...startValues(record, intakeNames.slice(1), null, {}) })
+    setWarnings(null)
+  }
+  /** Empties the form, or puts back what gave way to a kept report. */
+  const clear = (): void => {
+    const back = takeBack<Name>(viewer.id)
+    keep(place, back)
+    key.current = back?.key ?? newKey()
+    forget()
+    setAside(readAside(viewer.id).length)
+    setDraft(back)
+    setDirty(back !== null)
+    setProposed(back?.proposed ?? null)
+    setTurnedDown(back !== null)
+    setValues(back?.values ?? { ...fresh(), ...startValues(record, intakeNames.slice(1), null, {}) })
   }
   const issues = [...(asked ? localIssues(record, values, today) : []), ...refusals]
 
@@ -169,8 +177,16 @@ export const useIntake = ({ record, prefill, choices, onSent, onKept }: Setup): 
     warnings,
     dropWarnings: () => setWarnings(null),
     save,
+    aside,
     reopen: (report) => {
+      // Only now does anybody know whether the one on its way arrives.
+      if (busy) return
+      if (dirty && !putAside(viewer.id, { at: new Date().toISOString(), values, proposed, key: key.current }))
+        return setProblem('This browser keeps nothing: save or discard what is in the form first.')
       dropReport(viewer.id, report.key)
+      forget()
+      setAside(readAside(viewer.id).length)
+      setDraft(null)
       key.current = newKey()
       setDirty(true)
       setProposed(null)
@@ -193,9 +209,4 @@ const focusFirst = (issues: readonly Issue[]): void => {
   const first = intakeNames.find((name) => issues.some((issue) => issue.field === name))
   // The messages change the page first.
   if (first !== undefined) setTimeout(() => focusField(first), 0)
-}
-
-const readDraft = (place: string): Draft | null => {
-  const draft = readKept<Draft>(place)
-  return draft !== null && Date.now() - Date.parse(draft.at) <= keptFor ? draft : null
 }
