@@ -139,6 +139,8 @@ export interface RecordDefinition {
   readonly check: (row: Readonly<Record<string, unknown>>, today: string) => readonly (Issue | false)[]
   /** Saved, but to be confirmed first. */
   readonly warn: (row: Readonly<Record<string, unknown>>, today: string) => readonly (Issue | false)[]
+  /** Fields that stay as they stand in this record, each with the sentence why: its moves alone change them. Reads no computed field. */
+  readonly locks: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>
 }
 
 interface Declaration<F extends Fields, S extends string> {
@@ -165,6 +167,7 @@ interface Declaration<F extends Fields, S extends string> {
   readonly importTogether?: readonly (keyof F & string)[]
   readonly check?: (row: RowOf<F>, today: string) => readonly (Issue | false)[]
   readonly warn?: (row: RowOf<F>, today: string) => readonly (Issue | false)[]
+  readonly locks?: (row: RowOf<F>) => Readonly<Partial<Record<keyof F, string>>>
 }
 
 export type Defined<N extends string, F extends Fields, S extends string> = Omit<RecordDefinition, 'name' | 'fields' | 'lifecycle'> & {
@@ -191,11 +194,16 @@ export const defineRecord = <const N extends string, const F extends Fields, con
   importTogether: declared.importTogether ?? [],
   check: (declared.check ?? (() => [])) as unknown as RecordDefinition['check'],
   warn: (declared.warn ?? (() => [])) as unknown as RecordDefinition['warn'],
+  locks: (declared.locks ?? (() => ({}))) as unknown as RecordDefinition['locks'],
 })
 
 export type Row<R> = R extends { readonly fields: infer F extends Fields } ? RowOf<F> : never
 export type Input<R> = R extends { readonly fields: infer F extends Fields } ? InputOf<F> : never
 export type Registry = Readonly<Record<string, RecordDefinition>>
+
+/** The same sentence for several fields, as `locks` answers it. */
+export const lockAll = <K extends string>(fields: readonly K[], sentence: string): Partial<Record<K, string>> =>
+  Object.fromEntries(fields.map((field) => [field, sentence])) as Partial<Record<K, string>>
 
 export const issue = (field: string, message: string): Issue => ({ field, message })
 

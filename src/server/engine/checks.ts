@@ -15,6 +15,7 @@ import { rowAlias } from './select.ts'
 import { allOf, col, ident, prepare } from './sql.ts'
 import { roleOf } from './transaction.ts'
 import type { Tx } from './transaction.ts'
+import { changesBetween } from './write.ts'
 
 /** Fields the actor's role may not set, as issues. */
 export const fieldAccessIssues = (tx: Tx, record: RecordDefinition, values: Values): Issue[] =>
@@ -24,6 +25,16 @@ export const fieldAccessIssues = (tx: Tx, record: RecordDefinition, values: Valu
       ? []
       : [{ field: property, message: `Your role cannot change ${field.label}` }]
   })
+
+/** Fields that the record keeps as they stand, as issues; a value that is the same is no change. */
+export const lockIssues = (record: RecordDefinition, before: StoredRow, after: StoredRow): Issue[] => {
+  const locks = record.locks(before)
+  if (Object.keys(locks).length === 0) return []
+  return changesBetween(record, before, after).flatMap(({ field }) => {
+    const message = locks[field]
+    return message === undefined ? [] : [{ field, message }]
+  })
+}
 
 /** Required fields, and the record's own rules between fields, all at once; a field is named once. Rules tolerate empty fields. */
 export const rowIssues = (tx: Tx, record: RecordDefinition, after: StoredRow): Issue[] => {

@@ -8,7 +8,7 @@ import { defaultsOf } from '#kit/schemas.ts'
 import type { Values } from '#kit/schemas.ts'
 import { inSentence } from '#kit/words.ts'
 import type { Deps } from '../platform/deps.ts'
-import { checkReferences, fieldAccessIssues, refuse, rowIssues, rowWarnings } from './checks.ts'
+import { checkReferences, fieldAccessIssues, lockIssues, refuse, rowIssues, rowWarnings } from './checks.ts'
 import type { SeenReferences } from './checks.ts'
 import { nextNumbers } from './numbers.ts'
 import { frozenSentence } from './rules.ts'
@@ -117,13 +117,16 @@ export const plannedCreates = async (
   }))
 }
 
-export const plannedUpdate = (tx: Tx, record: RecordDefinition, before: StoredRow, patch: Values, system: Values = {}): Write => ({
-  before,
-  action: 'update',
-  issues: fieldAccessIssues(tx, record, patch),
-  warnings: [],
-  after: { ...before, ...patch, ...system },
-})
+export const plannedUpdate = (tx: Tx, record: RecordDefinition, before: StoredRow, patch: Values, system: Values = {}): Write => {
+  const after = { ...before, ...patch, ...system }
+  return {
+    before,
+    action: 'update',
+    issues: [...fieldAccessIssues(tx, record, patch), ...lockIssues(record, before, after)],
+    warnings: [],
+    after,
+  }
+}
 
 /** Checks every planned write, leaving what is wrong on it; nothing is written yet. */
 export const checkWrites = async (tx: Tx, record: RecordDefinition, writes: readonly Write[], seen?: SeenReferences): Promise<void> => {

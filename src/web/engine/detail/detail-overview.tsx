@@ -51,6 +51,8 @@ function SectionCard({
   editable: boolean
 }): ReactNode {
   const reveal = useReveal(record, row, section.fields)
+  const locks = record.locks(row)
+  const open = editable && section.fields.some((name) => locks[name] === undefined)
   const tables = section.fields.filter((name) => record.fields[name]?.kind === 'rows')
   const views = useViews(record)
   const shown = section.fields.filter((name) => !tables.includes(name) && !isIdle(record, row, name) && views.idle?.(row, name) !== true)
@@ -63,7 +65,7 @@ function SectionCard({
       actions={
         <>
           {reveal.button}
-          {editable ? (
+          {open ? (
             <ButtonLink
               tone="ghost"
               size="sm"

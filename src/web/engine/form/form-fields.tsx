@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field as FieldFrame } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FieldInput } from './inputs.tsx'
+import { KeptFields } from './kept-fields.tsx'
 import { revealValues } from '../reveal-values.ts'
 import type { RecordRow } from '../rows.ts'
 import { fieldId, focusField, type RecordFormState } from './use-record-form.ts'
@@ -37,6 +38,7 @@ export function FormSectionFields({
       <legend>{section.heading}</legend>
       {section.help === undefined ? null : <p className="field-help">{section.help}</p>}
       <FormFields record={record} row={row} state={state} labels={labels} fields={section.fields} />
+      {row === null ? null : <KeptFields record={record} row={row} fields={section.fields} kept={state.kept} />}
     </fieldset>
   )
 }

@@ -24,6 +24,8 @@ export type RecordFormState = {
   names: readonly string[]
   /** Confidential fields the role may open. */
   locked: readonly string[]
+  /** Fields that stay as they stand in this record, with the reason. */
+  kept: Readonly<Record<string, string>>
   open: (name: string, value: unknown) => void
   /** Problems with no field on the form, or the sentence of a refusal. */
   problem: string | null
@@ -51,7 +53,8 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
   const { viewer, today } = useHost()
   const client = useQueryClient()
   const save = useSave(record)
-  const shown = useMemo(() => formFields(record, viewer.role), [record, viewer.role])
+  const kept = useMemo(() => (row === null ? {} : record.locks(row)), [record, row])
+  const shown = useMemo(() => formFields(record, viewer.role).filter((name) => kept[name] === undefined), [record, viewer.role, kept])
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [base, setBase] = useState(row)
   const [problem, setProblem] = useState<string | null>(null)
@@ -117,6 +120,7 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
   return {
     form,
     names,
+    kept,
     problem,
     waiting,
     edits: () => changedValues(names, start, form.getValues()),

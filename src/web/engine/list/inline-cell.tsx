@@ -22,7 +22,8 @@ export function InlineCell({ record, row, column, children }: InlineCellProps): 
   const save = useSave(record)
   const [editing, setEditing] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  if (field === null || !mayEditField(viewer.role, record, field) || row.archivedAt !== null) return children
+  if (field === null || !mayEditField(viewer.role, record, field) || row.archivedAt !== null || record.locks(row)[name] !== undefined)
+    return children
   const patch = (value: unknown, version: number): void => {
     client.setQueriesData<ListPage>({ queryKey: [apiPath(record), 'page'] }, (page) =>
       page === undefined ? page : { ...page, rows: page.rows.map((one) => (one.id === row.id ? { ...one, [name]: value, version } : one)) },
