@@ -41,7 +41,7 @@ describe("undo of somebody else's act asks for the role of the act", () => {
 
   test('nor what stands in a field that only managers change', async () => {
     const driver = await make(admin, 'drivers')
-    const action = await make(admin, 'disciplinary-actions', {
+    const action = await make(await app.as('safety'), 'disciplinary-actions', {
       driver: driver.id,
       category: 'hos',
       incidentDate: '2026-11-18',

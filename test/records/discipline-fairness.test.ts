@@ -199,7 +199,7 @@ describe('G3 comparable cases', () => {
     const rows = list.json<Created[]>()
     expect(rows).toHaveLength(12)
     expect(rows.slice(0, 10).map((row) => row.id)).toEqual(comparison.cases.map((row) => row.id))
-    await move(manager, rows[0]?.id ?? '', 'rescind', { appealNote: 'Wrong driver' })
+    await move(manager, rows[0]?.id ?? '', 'rescind', { rescindReason: 'Wrong driver' })
     expect(
       (await outlook(made.id)).comparison.cases.map((row) => row.id),
       'a rescinded case is none',

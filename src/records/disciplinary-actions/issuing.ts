@@ -1,22 +1,29 @@
 import { printWhenIssued } from '#server/features/discipline/letter-job.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { sets, textOf } from '../effects.ts'
+import { textOf } from '../effects.ts'
 import { needsApproval, said } from './ladder/suggest.ts'
 import type { Level } from './ladder/suggest.ts'
 import { policyOn, suggestionFor } from './policy.ts'
 import { protectedWarningFor } from './protected-activity.ts'
 
-/** Protected activity near the incident is reviewed by HR first, who says what was found (29 CFR 1904.35, 49 USC 31105). */
+/**
+ * Protected activity near the incident is reviewed by HR first, who says what was found (29 CFR 1904.35, 49 USC 31105); what came to
+ * light after the review is looked at too.
+ */
 const unreviewed = async (tx: Tx, action: StoredRow): Promise<string | null> => {
-  if (action['protectedActivity'] === true && textOf(action['protectedNote']) !== null) return null
-  return protectedWarningFor(tx, tx.deps, tx.actor.viewer, {
+  const reviewed = action['protectedActivity'] === true && textOf(action['protectedNote']) !== null
+  const warning = await protectedWarningFor(tx, tx.deps, tx.actor.viewer, {
     id: action.id,
     driver: String(action['driver']),
     incidentDate: String(action['incidentDate']),
     report: null,
     reportedOn: null,
+    after: reviewed ? (textOf(action['reviewedAt']) ?? tx.now.toISOString()) : null,
   })
+  if (warning === null) return null
+  const lapsed = reviewed ? 'This came to light after HR had looked.' : textOf(action['reviewLapsed'])
+  return lapsed === null ? warning : `${lapsed} ${warning}`
 }
 
 /** The ladder may have moved on since the draft was saved. */
@@ -37,18 +44,6 @@ export const mayIssue = async (tx: Tx, action: StoredRow): Promise<string | null
     if (tx.actor.id !== null && action['createdBy'] === tx.actor.id) return 'Somebody else than the author approves and issues it.'
   }
   return (await unreviewed(tx, action)) ?? overtaken(tx, action)
-}
-
-/** What the letter tells the driver. */
-const letterFields = ['driver', 'category', 'incidentDate', 'level', 'factSummary', 'policyRef', 'severeAct', 'points'] as const
-
-/** The driver has the letter: what it says is decided anew by a move, not edited. Points go with the reason that an effect writes. */
-export const refuseRewriting = (write: Write): void => {
-  const { before, action, issues } = write
-  if (action !== 'update' || before === null || ['draft', 'pending_approval'].includes(before.status)) return
-  for (const field of letterFields)
-    if (sets(write, field) && !(field === 'points' && sets(write, 'pointsReducedReason')))
-      issues.push({ field, message: 'The letter is issued: decide an appeal, or rescind the action and draft another' })
 }
 
 export const issued = (tx: Tx, action: StoredRow): Record<string, unknown> => ({

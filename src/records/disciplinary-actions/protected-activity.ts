@@ -15,6 +15,8 @@ interface Case {
   readonly incidentDate: string
   readonly report: string | null
   readonly reportedOn: string | null
+  /** Only what was recorded after this moment; null for all of it. */
+  readonly after: string | null
 }
 
 const kindOf = (kinds: Kinds, name: string) => {
@@ -27,20 +29,25 @@ const kindOf = (kinds: Kinds, name: string) => {
  * What protects the driver near the incident: claims by the day they were reported, and what this or another action says he had
  * reported. Claims the reader may not see, and privacy cases (29 CFR 1904.29(b)(7)) for all but those who work on them, have no name.
  */
-const activitiesOf = (tx: Asking, kinds: Kinds, viewer: Viewer | null, { driver, incidentDate }: Case): Promise<ProtectedActivity[]> => {
+const activitiesOf = (
+  tx: Asking,
+  kinds: Kinds,
+  viewer: Viewer | null,
+  { driver, incidentDate, after }: Case,
+): Promise<ProtectedActivity[]> => {
   const seen = (kind: string, alias: string) => allOf(scopeConditions(kinds, kindOf(kinds, kind), viewer, alias))
   const worksOnCases = viewer === null || caseWorkers.includes(viewer.role)
   const day = (at: string) => sql`(${sql.raw(at)} at time zone ${companyTimeZone})::date`
   return tx.query<ProtectedActivity>(sql`
     select kind, number, to_char("on", 'YYYY-MM-DD') as on from (
-      select case when ${seen('workers-comp', 'w')} then 'workers_comp' else 'unnamed' end as kind, case when ${seen('workers-comp', 'w')} then w.number end as number, ${day('coalesce(w.reported_at, w.injured_at)')} as on
+      select case when ${seen('workers-comp', 'w')} then 'workers_comp' else 'unnamed' end as kind, case when ${seen('workers-comp', 'w')} then w.number end as number, ${day('coalesce(w.reported_at, w.injured_at)')} as on, w.created_at as recorded
         from workers_comp w where w.driver_id = ${driver}::uuid and w.archived_at is null
-      union all select case when o.named then 'osha' else 'unnamed' end, case when o.named then o.number end, o.on
-        from (select number, ${day('coalesce(oc.learned_at, oc.occurred_at)')} as on, (not coalesce(oc.privacy_case, false) or ${worksOnCases}::boolean) and ${seen('osha-claims', 'oc')} as named
+      union all select case when o.named then 'osha' else 'unnamed' end, case when o.named then o.number end, o.on, o.created_at
+        from (select number, created_at, ${day('coalesce(oc.learned_at, oc.occurred_at)')} as on, (not coalesce(oc.privacy_case, false) or ${worksOnCases}::boolean) and ${seen('osha-claims', 'oc')} as named
           from osha_claims oc where oc.worker_id = ${driver}::uuid and oc.archived_at is null) o
-      union all select a.protected_report, a.number, a.protected_on from disciplinary_actions a
+      union all select a.protected_report, a.number, a.protected_on, a.created_at from disciplinary_actions a
         where a.driver_id = ${driver}::uuid and a.archived_at is null and a.protected_report is not null and a.protected_on is not null
-    ) activity where abs("on" - ${incidentDate}::date) <= 30`)
+    ) activity where abs("on" - ${incidentDate}::date) <= 30 and (${after}::timestamptz is null or recorded > ${after}::timestamptz)`)
 }
 
 /** The warning for an action near protected activity, or null (29 CFR 1904.35(b)(1)(iv); 49 USC 31105). */

@@ -15,26 +15,33 @@ import { useOutlook } from './use-outlook.ts'
 
 /** What protects the driver near the incident, until HR has said what it found (29 CFR 1904.35; 49 USC 31105). */
 export function Protected({ record, row }: PanelProps): ReactNode {
-  const { viewer } = useHost()
   const outlook = useOutlook(row)
-  const [open, setOpen] = useState(false)
-  const warning = outlook.data?.warnings.protected ?? null
+  const { protected: near = null, sinceReview = null } = outlook.data?.warnings ?? {}
+  if (near === null) return null
   const found = textOf(row['protectedNote'])
-  if (warning === null) return null
-  if (row['protectedActivity'] === true && found !== '')
+  const unissued = ['draft', 'pending_approval'].includes(row.status)
+  if (row['protectedActivity'] === true && found !== '' && !(unissued && sinceReview !== null))
     return (
       <Banner tone="neutral" title="Protected activity, reviewed by HR">
-        {warning.split(': ')[0]}. HR: {found}
+        {near.split(': ')[0]}. HR: {found}
       </Banner>
     )
-  const mayReview = row.can?.update === true && managers.includes(viewer.role) && ['draft', 'pending_approval'].includes(row.status)
+  const why = sinceReview === null ? textOf(row['reviewLapsed']) : 'This came to light after HR had looked.'
+  return <Unreviewed record={record} row={row} unissued={unissued} warning={`${why} ${sinceReview ?? near}`.trim()} />
+}
+
+function Unreviewed({ record, row, unissued, warning }: PanelProps & { unissued: boolean; warning: string }): ReactNode {
+  const { viewer } = useHost()
+  const [open, setOpen] = useState(false)
+  const reviews = unissued && row.can?.update === true && managers.includes(viewer.role)
+  const isAuthor = row['createdBy'] === viewer.id
   return (
     <>
       <Banner
         tone="danger"
         title="Protected activity: review before it is issued"
         action={
-          mayReview ? (
+          reviews && !isAuthor ? (
             <button type="button" onClick={() => setOpen(true)}>
               Record HR review
             </button>
@@ -42,6 +49,7 @@ export function Protected({ record, row }: PanelProps): ReactNode {
         }
       >
         {warning}
+        {reviews && isAuthor ? ' You wrote the action: somebody else records the review.' : null}
       </Banner>
       {open ? <Review record={record} row={row} warning={warning} onClose={() => setOpen(false)} /> : null}
     </>

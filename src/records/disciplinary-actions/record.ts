@@ -1,89 +1,47 @@
-import { bool, choice, date, instant, int, longText, ref, text } from '#kit/fields.ts'
-import { defineRecord, issue } from '#kit/record.ts'
-import { managers, operationsStaff, safetyDeciders } from '#kit/roles.ts'
+import { choice, date, longText, text } from '#kit/fields.ts'
+import { defineRecord, issue, lockAll } from '#kit/record.ts'
+import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
-import { skipCases } from './ladder/skip.ts'
-import { categories, levels, protectedReports } from './levels.ts'
+import { disciplineFields } from './fields.ts'
+import { categories, levels } from './levels.ts'
 
 const deciders = safetyDeciders
+
+/** What the letter tells the driver, and what it rests on. */
+const letterFields = [
+  'driver',
+  'category',
+  'incidentDate',
+  'factSummary',
+  'accident',
+  'ticket',
+  'violation',
+  'inspection',
+  'reportedBy',
+  'protectedReport',
+  'protectedOn',
+  'protectedActivity',
+  'protectedNote',
+  'severeAct',
+  'level',
+  'deviationReason',
+  'points',
+  'policyRef',
+  'expectation',
+  'consequenceNext',
+  'correctiveDueOn',
+  'suspensionFrom',
+  'suspensionTo',
+  'suspensionPaid',
+  'employeeStatement',
+] as const
+/** The letter may be handed over in a meeting; once it is answered the meeting has been. */
+const meetingFields = ['meetingAt', 'meetingPlace', 'meetingPresent'] as const
 
 /** One step of progressive discipline: what happened, which rule, what is expected, and how it ended (field notes, 7). */
 export const disciplinaryActions = defineRecord(outlines['disciplinary-actions'], {
   number: 'DSC-{year}-{seq4}',
-  fields: {
-    driver: ref('drivers', { label: 'Driver', required: true }),
-    category: choice(categories, { label: 'Category', required: true }),
-    incidentDate: date({ label: 'Incident', required: true, index: true }),
-    level: choice(levels, { label: 'Level', required: true }),
-    factSummary: longText({ label: 'Facts', required: true, search: true }),
-    policyRef: text({ label: 'Rule or policy', max: 160 }),
-    expectation: longText({ label: 'What is expected', max: 2000 }),
-    consequenceNext: text({ label: 'What comes next', max: 300 }),
-    reportedBy: ref('users', { label: 'Reported by' }),
-    division: ref('divisions', { label: 'Division', help: 'Taken from the driver when left empty' }),
-    accident: ref('accidents', { label: 'Accident' }),
-    ticket: ref('tickets', { label: 'Ticket' }),
-    violation: ref('violations', { label: 'Violation' }),
-    inspection: ref('roadside-inspections', { label: 'Inspection' }),
-    severeAct: choice(skipCases, { label: 'Severe act', help: 'Starts where the policy says, whatever counts' }),
-    suggestedLevel: choice(levels, { label: 'Suggested', system: true }),
-    suggestion: longText({ label: 'How it was worked out', max: 2000, system: true }),
-    deviationReason: text({ label: 'Why another level', max: 500 }),
-    points: int({ label: 'Points', min: 0, max: 100 }),
-    pointsReducedReason: text({ label: 'Why points were reduced', max: 300, system: true }),
-    correctiveDueOn: date({ label: 'Corrective action due', expiry: true }),
-    followUpOn: date({ label: 'Follow-up', expiry: true, index: true }),
-    followedUpOn: date({ label: 'Followed up on', system: true }),
-    suspensionFrom: date({ label: 'Suspended from' }),
-    suspensionTo: date({ label: 'Suspended until' }),
-    suspensionPaid: bool({ label: 'Paid suspension' }),
-    employeeStatement: longText({ label: "Driver's statement", max: 3000 }),
-    language: choice({ en: { label: 'English' }, es: { label: 'Spanish' } }, { label: 'Letter in', default: 'en' }),
-    meetingAt: instant({ label: 'Meeting' }),
-    meetingPlace: text({ label: 'Place', max: 120 }),
-    meetingPresent: text({ label: 'Present', max: 200 }),
-    protectedReport: choice(protectedReports, {
-      label: 'The driver had reported',
-      help: '49 USC 31105: no action because of a safety complaint, a refusal of unsafe work, or accurate hours',
-    }),
-    protectedOn: date({ label: 'Reported on' }),
-    protectedActivity: bool({ label: 'HR has reviewed protected activity', editable: managers }),
-    protectedNote: text({ label: 'What HR found', max: 500, editable: managers }),
-    issuedOn: date({ label: 'Issued', system: true, index: true }),
-    issuedBy: ref('users', { label: 'Issued by', system: true }),
-    approvedBy: ref('users', { label: 'Approved by', system: true }),
-    countsUntil: date({ label: 'Counts until', system: true, index: true }),
-    acknowledgement: choice(
-      {
-        signed: { label: 'Signed' },
-        electronic: { label: 'Signed electronically' },
-        refused_witnessed: { label: 'Refused, witnessed', tone: 'warning' },
-        mailed: { label: 'Mailed' },
-      },
-      { label: 'Acknowledgement', system: true },
-    ),
-    acknowledgedAt: instant({ label: 'Acknowledged', system: true }),
-    witness: text({ label: 'Witness', max: 120, system: true }),
-    signedName: text({ label: 'Signed as', max: 120, system: true }),
-    appealFiledOn: date({ label: 'Appeal filed', system: true }),
-    appealReason: longText({ label: "Driver's reason", max: 2000, system: true }),
-    appealDecidedOn: date({ label: 'Appeal decided', system: true }),
-    appealNote: longText({ label: 'Decision on the appeal', max: 2000, system: true }),
-    reducedFrom: choice(levels, { label: 'Reduced from', system: true }),
-    finalPayOn: date({ label: 'Final pay settled', editable: deciders }),
-    equipmentReturnedOn: date({ label: 'Equipment returned', editable: deciders }),
-    holdsSettledOn: date({ label: 'Holds and access settled', editable: deciders }),
-    fileSetAsideOn: date({ label: 'File set aside', editable: deciders }),
-    referenceRuleOn: date({ label: 'Reference rule told', editable: deciders }),
-    counts: choice(
-      { yes: { label: 'Counts', tone: 'warning' }, no: { label: 'No' }, expired: { label: 'Expired' } },
-      { label: 'Counting', computed: true },
-    ),
-    nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
-    daysToIssue: int({ label: 'Days to issue', computed: true }),
-    activeBefore: int({ label: 'Counting before it', computed: true }),
-    severeCase: choice({ no: { label: 'No' }, yes: { label: 'Severe', tone: 'danger' } }, { label: 'Severe case', computed: true }),
-  },
+  fields: disciplineFields,
   lifecycle: {
     states: {
       draft: { label: 'Draft', tone: 'info' },
@@ -174,7 +132,7 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
         roles: deciders,
         tone: 'danger',
         help: 'Points and holds go; the record stays with the reason.',
-        asks: { appealNote: longText({ label: 'Reasons', required: true, max: 2000 }) },
+        asks: { rescindReason: longText({ label: 'Reasons', required: true, max: 2000 }) },
       },
       complete: {
         label: 'Complete',
@@ -276,7 +234,7 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
     { heading: 'Suspension', fields: ['suspensionFrom', 'suspensionTo', 'suspensionPaid'] },
     {
       heading: 'Meeting',
-      fields: ['meetingAt', 'meetingPlace', 'meetingPresent', 'employeeStatement', 'language', 'protectedActivity', 'protectedNote'],
+      fields: ['meetingAt', 'meetingPlace', 'meetingPresent', 'employeeStatement', 'language'],
     },
   ],
   children: [
@@ -296,4 +254,11 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
       issue('suspensionTo', 'Ends before it begins'),
     action.followUpOn !== null && action.followUpOn < action.incidentDate && issue('followUpOn', 'Before the incident'),
   ],
+  locks: ({ status }) =>
+    status === 'draft' || status === 'pending_approval'
+      ? {}
+      : lockAll(
+          status === 'issued' ? letterFields : [...letterFields, ...meetingFields],
+          'The letter is issued: decide an appeal, or rescind the action and draft another',
+        ),
 })

@@ -12,11 +12,13 @@ import { textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
 import type { WantedHold } from '../holds/placing.ts'
 import { fillDivisions, zonesOf } from '../home-division.ts'
+import { decided, mayDecide, rescinded } from './appeal.ts'
 import { noteSuggestion, settlePoints } from './drafting.ts'
-import { issued, keepLetters, mayIssue, refuseRewriting } from './issuing.ts'
+import { issued, keepLetters, mayIssue } from './issuing.ts'
 import { rank } from './ladder/suggest.ts'
 import type { Level } from './ladder/suggest.ts'
 import { actOfRow, activeBeforeRow } from './policy.ts'
+import { settleReview } from './review.ts'
 import { openItems } from './termination.ts'
 
 /** Suspensions stop the driver for their days; rescinded ones do not. */
@@ -101,7 +103,7 @@ export const disciplinaryActionRules: RecordRules = {
   before: async (tx, writes) => {
     await fillDivisions(tx, writes, ['driver'])
     for (const write of writes) {
-      refuseRewriting(write)
+      settleReview(tx, write)
       await noteSuggestion(tx, write)
       await settlePoints(tx, write)
     }
@@ -138,13 +140,17 @@ export const disciplinaryActionRules: RecordRules = {
         )
       },
     },
-    uphold: { set: (tx) => ({ appealDecidedOn: tx.today }) },
+    uphold: { guard: mayDecide, set: (tx) => decided(tx, 'upheld') },
     reduce: {
-      guard: (_tx, action, inputs) =>
-        Promise.resolve(rank(inputs['level'] as Level) < rank(action['level'] as Level) ? null : 'A reduction leads to a lower level.'),
-      set: (tx, action) => ({ appealDecidedOn: tx.today, reducedFrom: action['level'] }),
+      guard: async (tx, action, inputs) =>
+        (await mayDecide(tx, action)) ??
+        (rank(inputs['level'] as Level) < rank(action['level'] as Level) ? null : 'A reduction leads to a lower level.'),
+      set: (tx, action) => ({ ...decided(tx, 'reduced'), reducedFrom: action['level'] }),
     },
-    rescind: { set: (tx, action) => ({ appealDecidedOn: action['appealFiledOn'] === null ? null : tx.today, points: 0 }) },
+    rescind: {
+      guard: (tx, action) => (action.status === 'appealed' ? mayDecide(tx, action) : Promise.resolve(null)),
+      set: rescinded,
+    },
     complete: {
       guard: (_tx, action) => Promise.resolve(openItems(action)),
       set: (tx) => ({ followedUpOn: tx.today }),

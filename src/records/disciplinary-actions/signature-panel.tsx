@@ -16,6 +16,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import './discipline.css'
+import { AppealChoices, Decided } from './appeal-cards.tsx'
 import { useOutlook } from './use-outlook.ts'
 
 /** What the driver does next: he signs, refuses or appeals; one press each, at a desk or on a phone. */
@@ -37,7 +38,7 @@ function StepCard(props: StepProps): ReactNode {
   if (row.status === 'issued' && row.can?.moves.includes('acknowledge') === true) return <Waiting {...props} />
   if (row.status === 'appealed') return <Appealed {...props} />
   if (row.status === 'acknowledged' || row.status === 'refused') return <Appealable {...props} />
-  return null
+  return <Decided row={row} />
 }
 
 function Waiting({ record, row, onMove }: StepProps): ReactNode {
@@ -194,13 +195,7 @@ function Appealed({ record, row, onMove }: StepProps): ReactNode {
     <Card title="Appeal" scope={`filed ${formatDate(filed)}${late ? `, after ${formatDate(until)}` : ''}`}>
       <p className="mb-3 whitespace-pre-wrap">{textOf(row['appealReason'])}</p>
       <div className="flex flex-wrap gap-2">
-        {['uphold', 'reduce', 'rescind']
-          .filter((name) => row.can?.moves.includes(name) === true)
-          .map((name) => (
-            <Button key={name} onClick={() => onMove(name)}>
-              {record.lifecycle.moves[name]?.label}
-            </Button>
-          ))}
+        <AppealChoices record={record} row={row} onMove={onMove} />
         <ButtonLink tone="ghost" href={recordPath(record, row.id, { tab: 'letter' })}>
           <FileText aria-hidden="true" />
           Letter

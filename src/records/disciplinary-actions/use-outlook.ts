@@ -46,7 +46,7 @@ export type Outlook = {
     managers: readonly { name: string; cases: number; levels: readonly { level: Level; count: number }[] }[]
     query: string
   }
-  warnings: { protected: string | null; jump: string | null; late: string | null }
+  warnings: { protected: string | null; sinceReview: string | null; jump: string | null; late: string | null }
 }
 
 // Below the kind's own key, so that every write to an action reads it again.

@@ -8,6 +8,16 @@ import { suggestedPath, useSuggestedCount } from './use-suggested.ts'
 export const disciplinaryViews: RecordViews = {
   searchWords: 'Words of the facts',
   emptyWords: 'Draft the first step; the ladder suggests the level.',
+  shownByPanels: [
+    'appealFiledOn',
+    'appealDecidedOn',
+    'appealDecidedBy',
+    'appealResult',
+    'appealNote',
+    'rescindedOn',
+    'rescindedBy',
+    'reviewLapsed',
+  ],
   panels: [
     lazyPart('protected', 'Protected activity', 'overview', async () => (await import('./protected-panel.tsx')).Protected),
     lazyPart('signature', 'Signature', 'overview', async () => (await import('./signature-panel.tsx')).Signature),

@@ -90,7 +90,7 @@ const acknowledge = async (hand: Hand, plan: Plan, id: string): Promise<void> =>
 const appeals: Partial<Record<End, { readonly move: string; readonly inputs: Values }>> = {
   upheld: { move: 'uphold', inputs: { appealNote: 'The camera and the log agree.' } },
   reduced: { move: 'reduce', inputs: { level: 'coaching', appealNote: 'Dispatch had changed the stop at short notice.' } },
-  rescinded: { move: 'rescind', inputs: { appealNote: 'The camera shows another driver of the team.' } },
+  rescinded: { move: 'rescind', inputs: { rescindReason: 'The camera shows another driver of the team.' } },
 }
 
 /** A step of the ladder: drafted by the supervisor, issued by the manager, signed, followed up, or appealed. */

@@ -65,7 +65,12 @@ export const outlookSchema = z.object({
     managers: z.array(z.object({ name: z.string(), cases: z.int(), levels: z.array(z.object({ level: levelSchema, count: z.int() })) })),
     query: z.string().describe('The list that holds every comparable case'),
   }),
-  warnings: z.object({ protected: z.string().nullable(), jump: z.string().nullable(), late: z.string().nullable() }),
+  warnings: z.object({
+    protected: z.string().nullable(),
+    sinceReview: z.string().nullable().describe('What came to light after HR had looked'),
+    jump: z.string().nullable(),
+    late: z.string().nullable(),
+  }),
 })
 
 type Outlook = z.infer<typeof outlookSchema>
@@ -152,18 +157,21 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 /** Suggested level with its arithmetic, the last ten comparable cases and what has to be looked at before it is issued. */
 export const outlookOf = async (deps: Deps, user: SessionUser, asked: Asked): Promise<Outlook> => {
   const ask = asking(deps)
-  const [policies, issued, clean, act, protectedBy] = await Promise.all([
+  const near = {
+    id: text(asked['id']),
+    driver: asked.driver,
+    incidentDate: asked.incidentDate,
+    report: text(asked['protectedReport']),
+    reportedOn: text(asked['protectedOn']),
+  }
+  const reviewedAt = asked['protectedActivity'] === true ? text(asked['reviewedAt']) : null
+  const [policies, issued, clean, act, protectedBy, sinceReview] = await Promise.all([
     allPolicies(ask),
     issuedActions(ask, [asked.driver]),
     cleanDays(ask, [asked.driver]),
     actOf(ask, asked),
-    protectedWarningFor(ask, deps, user, {
-      id: text(asked['id']),
-      driver: asked.driver,
-      incidentDate: asked.incidentDate,
-      report: text(asked['protectedReport']),
-      reportedOn: text(asked['protectedOn']),
-    }),
+    protectedWarningFor(ask, deps, user, { ...near, after: null }),
+    reviewedAt === null ? null : protectedWarningFor(ask, deps, user, { ...near, after: reviewedAt }),
   ])
   const worked = workedOut(asked, act, { policies, issued, clean })
   const level = text(asked['level']) as Level | null
@@ -182,6 +190,7 @@ export const outlookOf = async (deps: Deps, user: SessionUser, asked: Asked): Pr
     comparison,
     warnings: {
       protected: protectedBy,
+      sinceReview,
       jump: worked === null || level === null ? null : jumpWarning(level, worked.suggestion.level, stepsOf(worked.policy)),
       late: lateWords(asked, worked, deps.clock.today()),
     },
