@@ -20,6 +20,8 @@ export interface FieldCommon {
   readonly computed?: boolean
   /** Masked for roles outside `access.confidential[class]`; each view is logged. */
   readonly confidential?: ConfidentialClass
+  /** Only these roles read it; for all others the kind has no such field. */
+  readonly readable?: readonly Role[]
   /** Only these roles may change it. */
   readonly editable?: readonly Role[]
   /** May be changed in place in a list: low-risk scalars only. */

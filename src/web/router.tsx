@@ -9,10 +9,11 @@ import {
   useParams,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { asSeenBy } from '#kit/access.ts'
 import type { Outline, RecordDefinition } from '#kit/record.ts'
 import { administrators, everyone, operationsStaff, type Role, safetyDeciders, superAdmins } from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
-import { useAuth } from './auth/session.ts'
+import { useAuth, useUser } from './auth/session.ts'
 import { Root } from './layout/root.tsx'
 import { ForRoles, NotFound, ScreenFailed, ScreenLoading } from './layout/route-parts.tsx'
 import { SignedInAtLogin } from './layout/signed-in-at-login.tsx'
@@ -139,48 +140,48 @@ const screenRoutes = Object.entries(screens).map(([path, screen]) =>
   ),
 )
 
-/** Makes a kind's screen once its declaration is there; the code of the screen is fetched meanwhile. */
-type Maker = () => Promise<(record: RecordDefinition) => Screen>
+/** Fetches the code of a kind's screen; the screen is given the kind as its user's role knows it. */
+type Maker = () => Promise<(props: { record: RecordDefinition }) => ReactNode>
 
 /** List, import, form and detail of every kind. A kind with a list of its own names it here. */
 const lists: Readonly<Record<string, Maker>> = {
   users: async () => {
     const { UserManagementScreen } = await import('./screens/user-management/user-management-screen.tsx')
-    return (record) => () => <UserManagementScreen record={record} />
+    return ({ record }) => <UserManagementScreen record={record} />
   },
 }
 
 const list: Maker = async () => {
   const { RecordList } = await import('./engine/record-list.tsx')
-  return (record) => () => <RecordList record={record} />
+  return ({ record }) => <RecordList record={record} />
 }
 
 const form: Maker = async () => {
   const { RecordForm } = await import('./engine/record-form.tsx')
-  return (record) => () => <RecordForm record={record} />
+  return ({ record }) => <RecordForm record={record} />
 }
 
 /** A kind with a form of its own for new records names it here; changes go through the general form. */
 const newForms: Readonly<Record<string, Maker>> = {
   accidents: async () => {
     const { AccidentIntake } = await import('./screens/accidents/intake-screen.tsx')
-    return (record) => () => <AccidentIntake record={record} />
+    return ({ record }) => <AccidentIntake record={record} />
   },
 }
 
 const importing: Maker = async () => {
   const { ImportScreen } = await import('./engine/import-screen.tsx')
-  return (record) => () => <ImportScreen record={record} />
+  return ({ record }) => <ImportScreen record={record} />
 }
 
 const detail: Maker = async () => {
   const { RecordDetail } = await import('./engine/record-detail.tsx')
-  return (record) => () => <RecordDetail record={record} id={useId()} />
+  return ({ record }) => <RecordDetail record={record} id={useId()} />
 }
 
 const edit: Maker = async () => {
   const { RecordForm } = await import('./engine/record-form.tsx')
-  return (record) => () => <RecordForm record={record} id={useId()} />
+  return ({ record }) => <RecordForm record={record} id={useId()} />
 }
 
 const recordRoutes = Object.values(outlines).flatMap((outline) => [
@@ -258,16 +259,16 @@ function lazy(load: () => Loaded): RouteComponent {
 // Declaration, screen and what the kind adds to it are fetched side by side.
 function lazyRecord(outline: Outline, load: Maker, withPanels = false): RouteComponent {
   return lazy(async () => {
-    const [record, make] = await Promise.all([
+    const [record, Screen] = await Promise.all([
       declarationOf(outline.name),
       load(),
       import('./engine/views.ts').then(({ preloadViews }) => preloadViews(outline.name, views, withPanels)),
     ])
-    const Screen = make(record)
+    const Seen = (): ReactNode => <Screen record={asSeenBy(useUser().role, record)} />
     return {
       Screen: () => (
         <ForRoles roles={outline.read} title={outline.label.many}>
-          <Screen />
+          <Seen />
         </ForRoles>
       ),
     }

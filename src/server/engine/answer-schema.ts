@@ -49,7 +49,12 @@ const describe = (record: RecordDefinition): z.ZodType => {
   const moment = z.iso.datetime({ offset: true })
   const declared = fieldEntries(record).map(
     ([name, field]) =>
-      [name, field.required === true && field.confidential === undefined ? fieldAnswer(field) : fieldAnswer(field).nullable()] as const,
+      [
+        name,
+        field.required === true && field.confidential === undefined && field.readable === undefined
+          ? fieldAnswer(field)
+          : fieldAnswer(field).nullable(),
+      ] as const,
   )
   return z
     .object({

@@ -144,6 +144,7 @@ const baseColumn = (record: RecordDefinition, property: string, zone: string): E
 export const isExportable = (role: Role, record: RecordDefinition, property: string): boolean => {
   const field = fieldOf(record, property)
   if (field === undefined) return property === 'number' || property === 'title' || baseHeadings[property] !== undefined
+  if (field.readable !== undefined && !field.readable.includes(role)) return false
   return field.confidential === undefined && (field.kind !== 'money' || seesCompanyFigures(role))
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { asSeenBy } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { ListQuery } from '#kit/list-query.ts'
@@ -50,7 +51,10 @@ const chosenColumns = (record: RecordDefinition, user: SessionUser, asked: strin
  */
 export const exportList = async (deps: Deps, record: RecordDefinition, user: SessionUser, request: ExportRequest): Promise<Readable> => {
   const properties = chosenColumns(record, user, request.columns)
-  const asked = parseListQuery(record, Object.fromEntries(Object.entries(request.list).filter(([name]) => !notAList.has(name))))
+  const asked = parseListQuery(
+    asSeenBy(user.role, record),
+    Object.fromEntries(Object.entries(request.list).filter(([name]) => !notAList.has(name))),
+  )
   const query: ListQuery = { ...asked, limit: null, offset: 0, fields: properties }
   const columns = exportColumns(record, properties, user.timeZone, seesCompanyFigures(user.role))
   const count = await countRecords(deps, record, user, query)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import type { Role } from '#kit/roles.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Change } from './events.ts'
 import type { RulesTable } from './rules.ts'
@@ -23,11 +24,13 @@ export interface HistoryEntry {
 
 /**
  * Confidential values are never part of an answer that does not log the view (reveal.ts), nor are those that a row may keep to itself
- * now, whatever it was when they were written; that something changed stays visible.
+ * now, whatever it was when they were written; that something changed stays visible. What the role does not read at all is left out.
  */
-export const maskChanges = (rules: RulesTable, record: RecordDefinition, changes: readonly Change[]): HistoryEntry['changes'] =>
-  changes.map((change) => {
-    const hidden = fieldOf(record, change.field)?.confidential !== undefined || rules[record.name]?.masked?.[change.field] !== undefined
+export const maskChanges = (rules: RulesTable, role: Role, record: RecordDefinition, changes: readonly Change[]): HistoryEntry['changes'] =>
+  changes.flatMap((change) => {
+    const field = fieldOf(record, change.field)
+    if (field?.readable !== undefined && !field.readable.includes(role)) return []
+    const hidden = field?.confidential !== undefined || rules[record.name]?.masked?.[change.field] !== undefined
     return !hidden ? change : { field: change.field, from: null, to: null, masked: true }
   })
 
@@ -61,10 +64,11 @@ const titleFor = (titles: Map<string, string>, value: unknown): string | undefin
 /** Changes as shown to people: confidential values masked, references with the titles behind them. One list per record, in order. */
 export const shownChanges = async (
   deps: Deps,
+  role: Role,
   record: RecordDefinition,
   lists: readonly (readonly Change[])[],
 ): Promise<HistoryEntry['changes'][]> => {
-  const masked = lists.map((changes) => maskChanges(deps.rules, record, changes))
+  const masked = lists.map((changes) => maskChanges(deps.rules, role, record, changes))
   const titles = await titlesOf(deps, record, masked)
   return masked.map((changes) =>
     changes.map((change) => {
@@ -78,6 +82,7 @@ export const shownChanges = async (
 /** History of one record, newest first, `limit` entries before event `before`. The caller has checked that the record may be read. */
 export const historyOf = async (
   deps: Deps,
+  role: Role,
   record: RecordDefinition,
   id: string,
   limit: number,
@@ -94,6 +99,7 @@ export const historyOf = async (
   )
   const changes = await shownChanges(
     deps,
+    role,
     record,
     rows.map((row) => row.changes),
   )

@@ -5,12 +5,13 @@ import { Readable } from 'node:stream'
 import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import type { ListQuery } from '#kit/list-query.ts'
+import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Deps } from '../platform/deps.ts'
 import { columnName, columnOf, tableName } from './columns.ts'
 import { listConditions, orderSql } from './conditions.ts'
 import { divisionTree, scopeConditions, viewerKey } from './scope.ts'
-import { answerColumns, fromTable, rowAlias } from './select.ts'
+import { answerColumns, fromTable, rowAlias, seenRecord } from './select.ts'
 import type { Moments } from './select.ts'
 import { allOf, col, execute, ident, prepare, run } from './sql.ts'
 import type { Prepared } from './sql.ts'
@@ -39,13 +40,24 @@ const divisionCondition = (deps: Deps, record: RecordDefinition, divisions: read
   return parts.length === 0 ? [] : [sql`(${sql.join(parts, sql` or `)})`]
 }
 
-/** All conditions of a list for a viewer, scope included. */
-export const whereOf = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery, at: Moments): SQL =>
-  allOf([
+/** A filter or an order tells a value as well as a column does. */
+const assertReadable = (record: RecordDefinition, viewer: Viewer | null, { conditions, sort }: ListQuery): void => {
+  const seen = seenRecord(record, viewer)
+  const unread = [...conditions, ...sort].find(({ field }) => fieldOf(seen, field) === undefined && fieldOf(record, field) !== undefined)
+  if (unread === undefined) return
+  const message = 'This list cannot be filtered or sorted by that field'
+  throw new AppError('malformed', `${unread.field}: ${message}`, [{ field: unread.field, message }])
+}
+
+/** All conditions of a list for a viewer, scope included. Throws malformed for a field the viewer does not read. */
+export const whereOf = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery, at: Moments): SQL => {
+  assertReadable(record, viewer, query)
+  return allOf([
     ...scopeConditions(deps, record, viewer, rowAlias),
     ...divisionCondition(deps, record, query.divisions),
     ...listConditions(deps, record, query, at),
   ])
+}
 
 /**
  * First pages say their length in the statement itself: a plan made once then knows how few rows are wanted, and PostgreSQL
@@ -62,7 +74,7 @@ const listStatement = (deps: Deps, record: RecordDefinition, viewer: Viewer | nu
   const order = orderSql(deps, record, query, at)
   const page = pageSql(query)
   // The inner query finds and cuts the page; computed columns and titles are worked out for its rows only.
-  return sql`select row_to_json(o)::text as j from (select ${answerColumns(deps, record, query.fields, at)} from (select ${ident(rowAlias)}.* from ${fromTable(record)} where ${where} order by ${order}${page}) ${ident(rowAlias)} order by ${order}) o`
+  return sql`select row_to_json(o)::text as j from (select ${answerColumns(deps, seenRecord(record, viewer), query.fields, at)} from (select ${ident(rowAlias)}.* from ${fromTable(record)} where ${where} order by ${order}${page}) ${ident(rowAlias)} order by ${order}) o`
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { asSeenBy } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { ListQuery } from '#kit/list-query.ts'
-import { fieldEntries } from '#kit/record.ts'
+import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { schemasOf } from '#kit/schemas.ts'
 import { inSentence } from '#kit/words.ts'
@@ -44,7 +45,11 @@ export const confirmed = (request: FastifyRequest): boolean => request.headers['
 /** What a writer gets back: the stored row without confidential values, and what he may do next. */
 const writtenAnswer = (deps: Deps, record: RecordDefinition, user: SessionUser, row: StoredRow): Record<string, unknown> => {
   const answer: Record<string, unknown> = { ...row }
-  for (const [property, field] of fieldEntries(record)) if (field.confidential !== undefined) answer[property] = null
+  const seen = asSeenBy(user.role, record)
+  for (const [property, field] of fieldEntries(record)) {
+    if (field.confidential !== undefined) answer[property] = null
+    if (fieldOf(seen, property) === undefined) delete answer[property]
+  }
   answer['can'] = abilitiesOf(deps.rules, record, user, row)
   return answer
 }
@@ -76,7 +81,7 @@ export const answerList = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> => {
-  const query = parseListQuery(record, request.query as Record<string, unknown>)
+  const query = parseListQuery(asSeenBy(user.role, record), request.query as Record<string, unknown>)
   const search = request.url.split('?')[1] ?? ''
   const etag = listEtag(deps, record, user, search)
   reply.header('cache-control', 'private, no-cache').header('vary', 'authorization, cookie')
@@ -135,7 +140,7 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
     }),
     handler: async ({ user, params, query }) => {
       await readRecord(deps, record, user, params.id)
-      return historyOf(deps, record, params.id, query.limit, query.before ?? null)
+      return historyOf(deps, user.role, record, params.id, query.limit, query.before ?? null)
     },
   })
   router.add({
@@ -148,7 +153,7 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
     answer: originalAnswer,
     handler: async ({ user, params }) => {
       await readRecord(deps, record, user, params.id)
-      return originalOf(deps, record, params.id)
+      return originalOf(deps, user.role, record, params.id)
     },
   })
   router.add({

@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { asSeenBy } from '#kit/access.ts'
+import type { Viewer } from '#kit/access.ts'
 import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { columnOf, columnsOf, tableName } from './columns.ts'
 import type { ComputedContext } from './rules.ts'
 import type { Kinds } from './scope.ts'
 import { col, commaList, ident, literal } from './sql.ts'
+
+/** The kind as the viewer knows it; whole for the program itself. */
+export const seenRecord = (record: RecordDefinition, viewer: Viewer | null): RecordDefinition =>
+  viewer === null ? record : asSeenBy(viewer.role, record)
 
 /** The alias under which every statement of the engine reads a record's table. */
 export const rowAlias = 't'

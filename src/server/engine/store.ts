@@ -14,7 +14,7 @@ import { nextNumbers } from './numbers.ts'
 import { frozenSentence } from './rules.ts'
 import type { StoredRow, Write, WriteAction } from './rules.ts'
 import { scopeConditions, viewerKey } from './scope.ts'
-import { answerColumns, fromTable, rowAlias, storedColumns } from './select.ts'
+import { answerColumns, fromTable, rowAlias, seenRecord, storedColumns } from './select.ts'
 import { allOf, col, execute, prepare } from './sql.ts'
 import type { Tx } from './transaction.ts'
 import { applyWrites } from './write.ts'
@@ -42,7 +42,7 @@ export const readRecord = async (deps: Deps, record: RecordDefinition, viewer: V
   const statement = prepare(
     `read|${record.name}|${viewerKey(viewer)}|${at.today}`,
     () => sql`
-    select row_to_json(o) as j from (select ${answerColumns(deps, record, null, at)} from ${fromTable(record)}
+    select row_to_json(o) as j from (select ${answerColumns(deps, seenRecord(record, viewer), null, at)} from ${fromTable(record)}
     where ${allOf([sql`${col(rowAlias, 'id')} = ${sql.placeholder('id')}::uuid`, ...scopeConditions(deps, record, viewer, rowAlias)])}) o`,
   )
   const [row] = await execute<{ j: StoredRow }>(deps.pool, statement, { id, now: at.now.toISOString() })

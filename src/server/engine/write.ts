@@ -56,7 +56,7 @@ const searchTextOf = (record: RecordDefinition, row: StoredRow): string =>
     row.number,
     row.title,
     ...fieldEntries(record)
-      .filter(([, field]) => field.search === true && field.confidential === undefined)
+      .filter(([, field]) => field.search === true && field.confidential === undefined && field.readable === undefined)
       .map(([property]) => row[property]),
   ]
     .filter((part) => typeof part === 'string' && part !== '')

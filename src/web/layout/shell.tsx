@@ -8,7 +8,7 @@ import { KeyHint } from '../command/key-hint.tsx'
 import { listenToKeys } from '../command/keyboard.ts'
 import { loadKeySheet, loadPalette } from '../command/load-palette.ts'
 import { type Command, useCommands } from '../command/registry.ts'
-import { registryNow } from '../registry.ts'
+import { registryFor } from '../registry.ts'
 import { EngineHost, type Host } from '../engine/host.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { dayIn, useCompany } from './company.ts'
@@ -120,7 +120,7 @@ function useHostValue(): Host {
       today,
       timeZone: user.timeZone,
       get registry() {
-        return registryNow()
+        return registryFor(user.role)
       },
       views,
       TopBar,

@@ -9,7 +9,6 @@ import { inSentence } from '#kit/words.ts'
 import { tableName } from '#server/engine/columns.ts'
 import type { Change } from '#server/engine/events.ts'
 import { maskChanges } from '#server/engine/history.ts'
-import type { RulesTable } from '#server/engine/rules.ts'
 import { divisionTree, scopeConditions } from '#server/engine/scope.ts'
 import { allOf, arrayOf, ident, run } from '#server/engine/sql.ts'
 import type { Look } from './count.ts'
@@ -200,12 +199,18 @@ export const activityOf = async (look: Look, limit: number, before: number | nul
   )
   return shown.flatMap(({ first, count }) => {
     const record = look.deps.registry[first.kind]
-    return record ? [entryOf(look.deps.rules, record, first, count, titles)] : []
+    return record ? [entryOf(look, record, first, count, titles)] : []
   })
 }
 
-const entryOf = (rules: RulesTable, record: RecordDefinition, row: Row, count: number, titles: ReadonlyMap<string, string>): Activity => {
-  const listed = count > 1 || row.action === 'create' ? [] : maskChanges(rules, record, row.changes)
+const entryOf = (
+  { deps, user }: Look,
+  record: RecordDefinition,
+  row: Row,
+  count: number,
+  titles: ReadonlyMap<string, string>,
+): Activity => {
+  const listed = count > 1 || row.action === 'create' ? [] : maskChanges(deps.rules, user.role, record, row.changes)
   return {
     id: Number(row.id),
     at: row.at,

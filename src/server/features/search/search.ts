@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { may } from '#kit/access.ts'
+import { asSeenBy, may } from '#kit/access.ts'
 import type { Field } from '#kit/fields.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition, State } from '#kit/record.ts'
@@ -159,6 +159,6 @@ export const searchAll = async (deps: Deps, user: SessionUser, q: string, limit:
   const kinds = Object.values(deps.registry).filter(
     (record) => may(user.role, 'read', record) && (hasWords(record) || isNumberOf(record, words.join(' '))),
   )
-  const groups = await Promise.all(kinds.map((record) => searchKind(deps, record, user, q.trim(), words, limit)))
+  const groups = await Promise.all(kinds.map((record) => searchKind(deps, asSeenBy(user.role, record), user, q.trim(), words, limit)))
   return groups.filter((group) => group.rows.length > 0).toSorted((a, b) => Number(b.rows[0]?.exact) - Number(a.rows[0]?.exact))
 }

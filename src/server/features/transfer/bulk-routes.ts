@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import type { Role } from '#kit/roles.ts'
 import { schemasOf } from '#kit/schemas.ts'
 import { assertBulkAllowed, bulkChanges, bulkIds, bulkLimit, commitBulk, planBulk } from '#server/engine/bulk.ts'
 import type { BulkChange, BulkPlan } from '#server/engine/bulk.ts'
@@ -56,8 +57,8 @@ type Body = z.output<ReturnType<typeof bodyOf>>
 const changeOf = ({ patch, move, fields }: Body): BulkChange =>
   patch !== undefined ? { type: 'patch', patch } : move !== undefined ? { type: 'move', move, fields } : { type: 'archive' }
 
-const preview = async (deps: Deps, record: RecordDefinition, plan: BulkPlan): Promise<unknown> => {
-  const changes = await shownChanges(deps, record, bulkChanges(record, plan))
+const preview = async (deps: Deps, role: Role, record: RecordDefinition, plan: BulkPlan): Promise<unknown> => {
+  const changes = await shownChanges(deps, role, record, bulkChanges(record, plan))
   return {
     dryRun: true,
     total: plan.total,
@@ -103,7 +104,8 @@ export const bulkRoutes = (router: Router, deps: Deps): void => {
         const change = changeOf(body)
         assertBulkAllowed(record, user, change)
         const ids = await bulkIds(deps, record, user, body.ids === undefined ? { filter: body.filter ?? '' } : { ids: body.ids })
-        if (body.dryRun) return preview(deps, record, await withoutTrace(deps, actorOf(user), (tx) => planBulk(tx, record, ids, change)))
+        if (body.dryRun)
+          return preview(deps, user.role, record, await withoutTrace(deps, actorOf(user), (tx) => planBulk(tx, record, ids, change)))
         const done = await runBulk(deps, record, user, request, body, ids)
         if (done.replayed) reply.header('idempotency-replayed', 'true')
         return reply.header('x-batch-id', done.batchId).type('application/json; charset=utf-8').send(done.body)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RecordDefinition } from '#kit/record.ts'
+import type { Role } from '#kit/roles.ts'
 import { tableName } from '#server/engine/columns.ts'
 import { shownChanges } from '#server/engine/history.ts'
 import type { Import, StoredImportRow } from '#server/engine/import-store.ts'
@@ -27,6 +28,7 @@ const namesOf = async (
 /** Rows of an import with what was found, or done, in each. */
 export const rowAnswers = async (
   deps: Deps,
+  role: Role,
   record: RecordDefinition,
   run: Import,
   rows: readonly StoredImportRow[],
@@ -34,6 +36,7 @@ export const rowAnswers = async (
   const names = await namesOf(deps, record, rows)
   const changes = await shownChanges(
     deps,
+    role,
     record,
     rows.map((row) => row.changes),
   )
