@@ -1,6 +1,6 @@
 import { bool, choice, date, email, instant, int, money, phone, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { caseWorkers } from '#kit/roles.ts'
+import { caseWorkers, safetyDeciders } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 import { injuryFields } from './injury-fields.ts'
 
@@ -11,6 +11,9 @@ const endings = {
   statute: { label: 'Time limit run out' },
   other: { label: 'Other' },
 } as const
+
+/** What a claim costs is for those who read its entries: a supervisor reports an injury, no more (field notes, 27.7). */
+const claimMoney = { readable: safetyDeciders } as const
 
 /** By the moments themselves: what is stored and what is sent are written in two ways. */
 const isBefore = (moment: string, other: string): boolean => Date.parse(moment) < Date.parse(other)
@@ -65,17 +68,17 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
     mmiOn: date({ label: 'Maximum medical improvement' }),
     impairment: int({ label: 'Permanent rating', unit: '%', min: 0, max: 100, confidential: 'medical' }),
     settlementOn: date({ label: 'Settled on' }),
-    settlementAmount: money({ label: 'Settlement', min: 0 }),
+    settlementAmount: money({ ...claimMoney, label: 'Settlement', min: 0 }),
     deniedOn: date({ label: 'Denied on', system: true }),
     closedOn: date({ label: 'Closed on', system: true }),
     reopenedOn: date({ label: 'Reopened on', system: true }),
     closeReason: choice(endings, { label: 'Closed because', system: true }),
     // Sums over the claim's money entries; zero without one.
-    paid: money({ label: 'Paid', computed: true }),
-    outstanding: money({ label: 'Outstanding', computed: true }),
-    incurred: money({ label: 'Incurred', computed: true }),
-    netIncurred: money({ label: 'Net of recoveries', computed: true }),
-    reserveChange: money({ label: 'Reserve change 30 d', computed: true }),
+    paid: money({ ...claimMoney, label: 'Paid', computed: true }),
+    outstanding: money({ ...claimMoney, label: 'Outstanding', computed: true }),
+    incurred: money({ ...claimMoney, label: 'Incurred', computed: true }),
+    netIncurred: money({ ...claimMoney, label: 'Net of recoveries', computed: true }),
+    reserveChange: money({ ...claimMoney, label: 'Reserve change 30 d', computed: true }),
     workStatus: choice(
       {
         full_duty: { label: 'Full duty', tone: 'success' },
@@ -216,7 +219,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
       { key: 'diary', label: 'Diary due', query: 'status=open&nextDiaryTo=today%2B7d&sort=nextDiary' },
       { key: 'froi', label: 'First report due', query: 'status=open&type=medical_only,lost_time,fatality&froiFiledOn=null&sort=froiDueAt' },
       { key: 'litigation', label: 'Litigation', query: 'status=open&litigated=true' },
-      { key: 'jumps', label: 'Reserve jumps', query: 'status=open&reserveChangeFrom=1000000&sort=-reserveChange' },
+      { key: 'jumps', label: 'Reserve jumps', query: 'status=open&reserveChangeFrom=1000000&sort=-reserveChange', roles: safetyDeciders },
       { key: 'report', label: 'Report only', query: 'type=report_only' },
     ],
     facts: ['injuredAt', 'workStatus', 'incurred'],
