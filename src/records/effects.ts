@@ -20,6 +20,10 @@ export const seenBy = (tx: Tx, kind: string, alias: string): SQL =>
 /** The same act in the writer's name, past his own limits: an effect reaches records of other divisions too. */
 const beyondLimits = (tx: Tx): Tx => ({ ...tx, actor: { ...tx.actor, viewer: null } })
 
+/** Records an effect looks at, locked, whoever may see them. */
+export const lockBeyondLimits = (tx: Tx, kind: string, ids: readonly string[]): Promise<StoredRow[]> =>
+  lockRecords(beyondLimits(tx), kindOf(tx, kind), [...new Set(ids)])
+
 /**
  * Changes other records as an effect of a write, with history, in the same transaction. `change` answers the new values, `status`
  * among them, or null to leave a record as it is.
@@ -34,7 +38,7 @@ export const changeRecords = async (
   if (ids.length === 0) return
   const record = kindOf(tx, kind)
   const wide = beyondLimits(tx)
-  const writes = (await lockRecords(wide, record, [...new Set(ids)])).flatMap((before): Write[] => {
+  const writes = (await lockBeyondLimits(tx, kind, ids)).flatMap((before): Write[] => {
     const values = change(before)
     return values === null
       ? []

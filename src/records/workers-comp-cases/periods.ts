@@ -4,10 +4,11 @@ import { format } from 'date-fns/format'
 import { parseISO } from 'date-fns/parseISO'
 import { formatDate } from '#kit/format-time.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { endOfCalendarDay } from '../deadlines/due.ts'
-import { changeRecords, textOf } from '../effects.ts'
+import { changeRecords, lockBeyondLimits, sets, textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
 import type { WantedHold } from '../holds/placing.ts'
 import { drivingBar } from '../workers-comp/money/work-status.ts'
@@ -21,6 +22,12 @@ interface Period {
 }
 
 const dayBefore = (day: string): string => format(addDays(parseISO(day), -1), 'yyyy-MM-dd')
+
+/** Periods of a claim are laid one after another: who writes one holds the claim, so that two at once see each other's. */
+export const holdClaims = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const claims = writes.flatMap(({ after }) => (after['entry'] === 'work_status' ? (textOf(after['claim']) ?? []) : []))
+  if (claims.length > 0) await lockBeyondLimits(tx, 'workers-comp', claims)
+}
 
 /** A new period ends the one that runs; it may not lie over one that has ended otherwise (field notes, 27.6). */
 export const orderPeriods = async (tx: Tx, { before, after, issues }: Write): Promise<void> => {
@@ -73,7 +80,7 @@ const periodOf = (entry: StoredRow): WorkPeriod => ({
 /** Off work blocks the driver, modified duty too unless he may drive, and so does a limit on driving; for its days (field notes, 16; regulations notes, 6.4). */
 export const placeHold = async (tx: Tx, entry: StoredRow): Promise<void> => {
   const [claim] = await tx.query<Claim>(sql`
-    select c.number, c.driver_id as driver, d.time_zone as zone from workers_comp c left join divisions d on d.id = c.division_id where c.id = ${textOf(entry['claim'])}::uuid`)
+    select c.number, c.driver_id as driver, d.time_zone as zone from workers_comp c left join divisions d on d.id = c.division_id where c.id = ${textOf(entry['claim'])}::uuid and c.archived_at is null`)
   const zone = claim?.zone ?? companyTimeZone
   const counts = entry['entry'] === 'work_status' && entry['archivedAt'] === null && textOf(entry['workStatus']) !== null
   const bar = counts ? drivingBar(periodOf(entry)) : null
@@ -92,4 +99,15 @@ export const placeHold = async (tx: Tx, entry: StoredRow): Promise<void> => {
         ]
       : []
   await syncHolds(tx, 'claimEntry', [{ record: entry, wanted }], 'By the work status of the claim')
+}
+
+/** The holds go with the person the claim is about, the zone of his days and the claim itself. */
+export const moveHolds = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const moved = writes.filter((write) => write.before !== null && ['driver', 'division', 'archivedAt'].some((name) => sets(write, name)))
+  if (moved.length === 0) return
+  const claims = moved.map(({ after }) => after.id)
+  const entries = await tx.query<{ id: string }>(sql`
+    select id from workers_comp_cases where claim_id = any(${arrayOf(claims, 'uuid')}) and entry = 'work_status' and archived_at is null order by id`)
+  const ids = entries.map(({ id }) => id)
+  for (const entry of await lockBeyondLimits(tx, 'workers-comp-cases', ids)) await placeHold(tx, entry)
 }

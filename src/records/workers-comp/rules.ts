@@ -8,6 +8,7 @@ import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { fillDivisions } from '../home-division.ts'
+import { moveHolds } from '../workers-comp-cases/periods.ts'
 import { syncClaimClocks } from './clock-sync.ts'
 import { fillEmployees, proposeOshaCases } from './effects.ts'
 import { orderDays, warnLateReports } from './late-report.ts'
@@ -99,6 +100,7 @@ export const workersCompRules: RecordRules = {
   },
   after: async (tx, writes) => {
     await proposeOshaCases(tx, writes)
+    await moveHolds(tx, writes)
     await syncClaimClocks(
       tx,
       writes.map(({ after }) => after),
