@@ -225,6 +225,7 @@ describe('G13 the year end', () => {
     const year = await yearOf(home)
     const path = `/api/osha-summaries/${year.id}`
     const move = (name: string, fields: Json) => safety.call('POST', `${path}/transitions`, { move: name, fields })
+    app.clock.set('2027-01-15T15:00:00.000Z')
     await move('certify', { executiveName: 'Ada Brandt', executiveTitle: 'President', executivePhone: '4175550110' })
     await move('submit', { submittedOn: '2027-01-20', submissionReference: 'ITA-1' })
     expect((await move('take_down', { takenDownOn: '2027-05-01' })).json()).toMatchObject({ detail: 'Record the posting first.' })
@@ -233,6 +234,7 @@ describe('G13 the year end', () => {
       detail: expect.stringContaining('It stays posted until') as string,
     })
     expect((await move('take_down', { takenDownOn: '2027-05-01' })).json()).toMatchObject({ takenDownOn: '2027-05-01' })
+    app.clock.set('2026-11-20T15:00:00.000Z')
   })
 
   test('G13 the average of employees comes from the pay periods, rounded up', async () => {

@@ -1,7 +1,22 @@
-import { date, decimal, instant, int, phone, ref, rows, text } from '#kit/fields.ts'
-import { defineRecord, issue } from '#kit/record.ts'
+import { choice, date, decimal, instant, int, phone, ref, rows, text } from '#kit/fields.ts'
+import { defineRecord, issue, lockAll } from '#kit/record.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
+
+/** What the executive signed (29 CFR 1904.32(b)(2)); the most employees at one time and the reason of a change stand in the file of the ITA alone. */
+const signedFields = [
+  'establishment',
+  'year',
+  'companyName',
+  'industry',
+  'naics',
+  'payPeriods',
+  'averageEmployees',
+  'totalHours',
+  'executiveName',
+  'executiveTitle',
+  'executivePhone',
+] as const
 
 const total = (label: string) => int({ label, computed: true })
 
@@ -29,6 +44,10 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
     executiveTitle: text({ label: 'Title', max: 120 }),
     executivePhone: phone({ label: 'Phone' }),
     certifiedOn: date({ label: 'Signed on', system: true }),
+    signedTotals: rows(
+      { column: text({ label: 'Column', max: 2 }), count: int({ label: 'Signed' }) },
+      { label: 'Totals as signed', system: true, max: 12 },
+    ),
     postedOn: date({ label: 'Posted on', system: true }),
     takenDownOn: date({ label: 'Taken down on', system: true }),
     submittedOn: date({ label: 'Submitted to the ITA on', system: true }),
@@ -42,6 +61,10 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
     daysRestricted: total('Days restricted'),
     trir: decimal({ label: 'TRIR', places: 2, computed: true }),
     dart: decimal({ label: 'DART', places: 2, computed: true }),
+    totalsChanged: choice(
+      { no: { label: 'No' }, yes: { label: 'Changed after signing', tone: 'warning' } },
+      { label: 'Totals since signing', computed: true },
+    ),
     nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
   },
   lifecycle: {
@@ -130,10 +153,11 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
       'nextDeadline',
     ],
     sort: '-year',
-    filters: ['status', 'establishment', 'year', 'nextDeadline', 'submittedOn', 'postedOn', 'totalHours'],
+    filters: ['status', 'establishment', 'year', 'totalsChanged', 'nextDeadline', 'submittedOn', 'postedOn', 'totalHours'],
     views: [
       { key: 'open', label: 'To do', query: 'status=draft,certified,posted&sort=-year' },
       { key: 'hours', label: 'Hours missing', query: 'totalHours=null' },
+      { key: 'changed', label: 'Changed after signing', query: 'totalsChanged=yes&sort=-year' },
       { key: 'submitted', label: 'Submitted', query: 'status=submitted' },
     ],
     facts: ['establishment', 'status', 'nextDeadline'],
@@ -152,5 +176,6 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
       summary.averageEmployees > summary.peakEmployees &&
       issue('averageEmployees', 'More than were there at one time'),
   ],
+  locks: ({ status }) => (status === 'draft' ? {} : lockAll(signedFields, 'The summary is signed: "Correct" makes it a draft again')),
   warn: (summary) => [summary.totalHours === null && issue('totalHours', 'Without the hours there are no rates, and the 300A is refused')],
 })

@@ -10,21 +10,8 @@ import { numberOf, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
 import { averageEmployees, itaDuty, yearDates } from '../osha-claims/osha/figures.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
-import { daysCounted } from '../osha-claims/days.ts'
-
-/** Cases on the log of this establishment and year, over alias `o`. */
-const logged = ({ row }: Pick<ComputedContext, 'row'>): SQL =>
-  sql`osha_claims o where o.establishment_id = ${row}.establishment_id and o.year = ${row}.year and o.recordable = 'yes' and o.archived_at is null`
-
-const casesOf =
-  (classification: string) =>
-  (context: ComputedContext): SQL =>
-    sql`(select count(*)::int from ${logged(context)} and o.classification = ${sql.raw(`'${classification}'`)})`
-
-const daysOf =
-  (kind: 'away' | 'restricted') =>
-  (context: ComputedContext): SQL =>
-    sql`(select coalesce(sum(${daysCounted({ row: sql`o`, today: context.today }, kind)}), 0)::int from ${logged(context)})`
+import { keepSigned, mayCertify, totalsChanged } from './signing.ts'
+import { casesOf, daysOf, logged } from './totals.ts'
 
 /** Cases per 200,000 hours, two places, half up; empty without hours (29 CFR 1904; regulations notes, 5.7). */
 const rate = (context: ComputedContext, cases: SQL): SQL =>
@@ -105,14 +92,6 @@ const yearClocks =
     }
   }
 
-const mayCertify = (_tx: Tx, summary: StoredRow): Promise<string | null> => {
-  const missing = [
-    ...(numberOf(summary['totalHours']) === null ? ['the hours worked'] : []),
-    ...(numberOf(summary['averageEmployees']) === null ? ['the average number of employees'] : []),
-  ]
-  return Promise.resolve(missing.length === 0 ? null : `Enter ${missing.join(' and ')} first.`)
-}
-
 /** Posted through April 30 of the year after; taking it down earlier is not what the rule asks (29 CFR 1904.32(b)(6)). */
 const mayTakeDown = (_tx: Tx, summary: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
   const { postTo } = yearDates(numberOf(summary['year']) ?? 0)
@@ -141,10 +120,14 @@ export const oshaSummaryRules: RecordRules = {
     trir: (context) => rate(context, sql`(select count(*) from ${logged(context)})`),
     dart: (context) =>
       rate(context, sql`(select count(*) from ${logged(context)} and o.classification in ('days_away', 'restricted_or_transfer'))`),
+    totalsChanged,
     nextDeadline: nextDeadlineOf('osha-summaries'),
   },
   before: async (tx, writes) => {
-    for (const write of writes) await fillEstablishment(tx, write)
+    for (const write of writes) {
+      await fillEstablishment(tx, write)
+      await keepSigned(tx, write)
+    }
   },
   after: async (tx, writes) => {
     const zoneOf = await zonesOf(

@@ -6,5 +6,15 @@ import { clocksPanel } from '../deadlines/clocks-part.tsx'
 export const oshaSummaryViews: RecordViews = {
   emptyWords: 'Open the year of the first establishment.',
   links: [{ label: 'Year end', href: '/osha-claims/year', roles: safetyDeciders }],
-  panels: [clocksPanel, lazyPart('forms', 'Forms', 'rail', async () => (await import('#web/screens/osha/forms-panel.tsx')).FormsPanel)],
+  shownByPanels: ['signedTotals', 'totalsChanged'],
+  panels: [
+    lazyPart(
+      'changed',
+      'Totals changed',
+      'overview',
+      async () => (await import('#web/screens/osha/changed-totals.tsx')).ChangedTotalsPanel,
+    ),
+    clocksPanel,
+    lazyPart('forms', 'Forms', 'rail', async () => (await import('#web/screens/osha/forms-panel.tsx')).FormsPanel),
+  ],
 }

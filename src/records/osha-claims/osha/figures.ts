@@ -49,8 +49,9 @@ export const itaDuty = (peakEmployees: number | null, naics: string | null): Ita
 export const averageEmployees = (headcounts: readonly number[]): number | null =>
   headcounts.length === 0 ? null : Math.ceil(headcounts.reduce((sum, count) => sum + count, 0) / headcounts.length)
 
-/** Days of the year after: sign before the posting, post February 1 to April 30, submit by March 2; keep five years (29 CFR 1904.32, .33, .41). */
+/** Days of the year after: sign once it is over and before the posting, post February 1 to April 30, submit by March 2; keep five years (29 CFR 1904.32, .33, .41). */
 export const yearDates = (year: number) => ({
+  signFrom: `${year + 1}-01-01`,
   signBy: `${year + 1}-01-31`,
   postFrom: `${year + 1}-02-01`,
   postTo: `${year + 1}-04-30`,

@@ -29,29 +29,56 @@ export interface SummarySection {
   readonly fields: readonly SummaryField[]
 }
 
+/** The totals of Form 300A by their columns, in its order. */
+const totalLines: readonly (readonly [column: string, label: string, of: (totals: SummaryTotals) => number])[] = [
+  ['G', 'Total number of deaths', (totals) => totals.deaths],
+  ['H', 'Total number of cases with days away from work', (totals) => totals.daysAway],
+  ['I', 'Total number of cases with job transfer or restriction', (totals) => totals.restricted],
+  ['J', 'Total number of other recordable cases', (totals) => totals.other],
+  ['K', 'Total number of days away from work', (totals) => totals.awayDays],
+  ['L', 'Total number of days of job transfer or restriction', (totals) => totals.restrictedDays],
+  ...categories.map(({ key, label }, at) => [`M${at + 1}`, label, (totals: SummaryTotals) => totals.byCategory[key]] as const),
+]
+
+/** A total as it was signed. */
+export interface SignedTotal {
+  readonly column: string
+  readonly count: number
+}
+
+export interface ChangedTotal {
+  readonly column: string
+  readonly label: string
+  readonly signed: number
+  readonly now: number
+}
+
+/** Totals that are no longer what was signed; the log is kept up to date for five years (29 CFR 1904.33(b)). */
+export const changedTotals = (signed: readonly SignedTotal[] | null, totals: SummaryTotals): ChangedTotal[] =>
+  totalLines.flatMap(([column, label, of]) => {
+    const before = signed?.find((one) => one.column === column)?.count
+    return before === undefined || before === of(totals) ? [] : [{ column, label, signed: before, now: of(totals) }]
+  })
+
 /** Form 300A by its boxes (29 CFR 1904.32(b)(2); regulations notes, 5.6). */
 export const form300a = (sheet: SummarySheet): readonly SummarySection[] => {
   const { totals, address, executive } = sheet
+  const linesOf = (letters: string): SummaryField[] =>
+    totalLines
+      .filter(([column]) => letters.includes(column.charAt(0)))
+      .map(([column, label, of]) => ({ column, label, value: formatNumber(of(totals)) }))
   return [
     {
       heading: 'Number of cases',
-      fields: [
-        total('G', 'Total number of deaths', totals.deaths),
-        total('H', 'Total number of cases with days away from work', totals.daysAway),
-        total('I', 'Total number of cases with job transfer or restriction', totals.restricted),
-        total('J', 'Total number of other recordable cases', totals.other),
-      ],
+      fields: linesOf('GHIJ'),
     },
     {
       heading: 'Number of days',
-      fields: [
-        total('K', 'Total number of days away from work', totals.awayDays),
-        total('L', 'Total number of days of job transfer or restriction', totals.restrictedDays),
-      ],
+      fields: linesOf('KL'),
     },
     {
       heading: 'Injury and illness types',
-      fields: categories.map(({ key, label }, at) => total(`M${at + 1}`, label, totals.byCategory[key])),
+      fields: linesOf('M'),
     },
     {
       heading: 'Establishment',
@@ -83,7 +110,5 @@ export const form300a = (sheet: SummarySheet): readonly SummarySection[] => {
     },
   ]
 }
-
-const total = (column: string, label: string, value: number): SummaryField => ({ column, label, value: formatNumber(value) })
 
 const line = (label: string, value: string | null): SummaryField => ({ column: null, label, value })

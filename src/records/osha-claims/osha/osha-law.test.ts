@@ -100,6 +100,7 @@ describe('G13 rates and duties (regulations notes, 5.6 to 5.8)', () => {
   test('averages round up; dates of 2026', () => {
     expect([averageEmployees([10, 11, 11]), averageEmployees([])]).toEqual([11, null])
     expect(yearDates(2026)).toEqual({
+      signFrom: '2027-01-01',
       signBy: '2027-01-31',
       postFrom: '2027-02-01',
       postTo: '2027-04-30',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { caseWorkers, safetyDeciders } from '#kit/roles.ts'
+import { changedTotals } from '#records/osha-claims/osha/form-300a.ts'
 import { form301 } from '#records/osha-claims/osha/form-301.ts'
 import type { FormItem } from '#records/osha-claims/osha/form-301.ts'
 import { log300, privacyList } from '#records/osha-claims/osha/log-300.ts'
@@ -11,7 +12,7 @@ import { download } from '#server/platform/download.ts'
 import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
-import { readSheet, seesIdentity, sheetQuery, summaryOf } from './look.ts'
+import { changedTotal, readSheet, seesIdentity, sheetQuery, summaryOf } from './look.ts'
 import { pdf300 } from './pdf-300.ts'
 import { pdf300a } from './pdf-300a.ts'
 import { pdf301 } from './pdf-301.ts'
@@ -167,6 +168,8 @@ const form300aRoutes = (router: Router, deps: Deps): void => {
       year: z.int(),
       establishment: place,
       summary: z.uuid().nullable(),
+      signedOn: z.iso.date().nullable(),
+      changed: z.array(changedTotal).describe('Totals that are no longer what was signed'),
       sections: z.array(
         z.object({
           heading: z.string(),
@@ -181,6 +184,8 @@ const form300aRoutes = (router: Router, deps: Deps): void => {
         year: sheet.year,
         establishment: { id, name, city: address?.city ?? null, state: address?.state ?? null },
         summary: kept?.id ?? null,
+        signedOn: kept?.certifiedOn ?? null,
+        changed: changedTotals(kept?.signedTotals ?? null, sheet.totals),
         sections: summaryOf(sheet),
       }
     },

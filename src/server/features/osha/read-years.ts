@@ -3,6 +3,7 @@ import type { Address } from '#kit/fields.ts'
 import { divisions } from '#records/divisions/record.ts'
 import { stillCounting } from '#records/osha-claims/days.ts'
 import { oshaClaims } from '#records/osha-claims/record.ts'
+import type { SignedTotal } from '#records/osha-claims/osha/form-300a.ts'
 import { required301 } from '#records/osha-claims/clocks.ts'
 import { oshaSummaries } from '#records/osha-summaries/record.ts'
 import { snake } from '#kit/case.ts'
@@ -26,6 +27,7 @@ export interface KeptYear {
   readonly executiveTitle: string | null
   readonly executivePhone: string | null
   readonly certifiedOn: string | null
+  readonly signedTotals: readonly SignedTotal[] | null
   readonly postedOn: string | null
   readonly takenDownOn: string | null
   readonly submittedOn: string | null
@@ -51,7 +53,7 @@ export interface EstablishmentYear {
 
 const keptColumns = sql`json_build_object('id', s.id, 'number', s.number, 'status', s.status, 'companyName', s.company_name, 'industry', s.industry, 'naics', s.naics,
   'averageEmployees', s.average_employees, 'peakEmployees', s.peak_employees, 'totalHours', s.total_hours, 'executiveName', s.executive_name, 'executiveTitle', s.executive_title,
-  'executivePhone', s.executive_phone, 'certifiedOn', s.certified_on, 'postedOn', s.posted_on, 'takenDownOn', s.taken_down_on, 'submittedOn', s.submitted_on,
+  'executivePhone', s.executive_phone, 'certifiedOn', s.certified_on, 'signedTotals', s.signed_totals, 'postedOn', s.posted_on, 'takenDownOn', s.taken_down_on, 'submittedOn', s.submitted_on,
   'submissionReference', s.submission_reference, 'changeReason', s.change_reason,
   'photos', (select count(*)::int from attachments a where a.kind = 'osha-summaries' and a.record_id = s.id and a.archived_at is null and a.category = 'photo'))`
 

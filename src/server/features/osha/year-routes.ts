@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { safetyDeciders } from '#kit/roles.ts'
+import { changedTotals } from '#records/osha-claims/osha/form-300a.ts'
 import { rates, yearDates } from '#records/osha-claims/osha/figures.ts'
 import { groupRates } from '#records/osha-claims/osha/totals.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 import { dutyOf, itaResult, readSheets } from './ita.ts'
-import { naicsOf, yearOf } from './look.ts'
+import { changedTotal, naicsOf, yearOf } from './look.ts'
 import type { Sheet } from './look.ts'
 
 const rate = z.number().nullable()
@@ -16,7 +17,14 @@ const count = z.int()
 
 const yearAnswer = z.object({
   year: z.int(),
-  dates: z.object({ signBy: z.string(), postFrom: z.string(), postTo: z.string(), submitBy: z.string(), keepUntil: z.string() }),
+  dates: z.object({
+    signFrom: z.string(),
+    signBy: z.string(),
+    postFrom: z.string(),
+    postTo: z.string(),
+    submitBy: z.string(),
+    keepUntil: z.string(),
+  }),
   group: ratesAnswer.extend({ hours: z.int().nullable(), cases: count, hoursMissing: count }),
   establishments: z.array(
     z.object({
@@ -50,6 +58,7 @@ const yearAnswer = z.object({
       incomplete: count,
       counting: count,
       privacy: count,
+      changed: z.array(changedTotal).describe('Totals that are no longer what was signed'),
       faults: z.object({ '300a': count, '300-301': count }).describe('Checks of the files that fail'),
     }),
   ),
@@ -71,6 +80,7 @@ const yearRow = (sheet: Sheet): Record<string, unknown> => {
     incomplete,
     counting,
     privacy: cases.filter((one) => one.privacyCase).length,
+    changed: changedTotals(kept?.signedTotals ?? null, totals),
     faults: { '300a': itaResult('300a', [sheet], 'ein').refused.length, '300-301': itaResult('300-301', [sheet], 'ein').refused.length },
   }
 }

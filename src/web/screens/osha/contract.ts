@@ -57,6 +57,9 @@ export type KeptYear = {
   photos: number
 }
 
+/** A total of Form 300A that is no longer what was signed. */
+export type ChangedTotal = { column: string; label: string; signed: number; now: number }
+
 export type YearTotals = { deaths: number; daysAway: number; restricted: number; other: number; awayDays: number; restrictedDays: number }
 
 export type Establishment = {
@@ -71,10 +74,11 @@ export type Establishment = {
   incomplete: number
   counting: number
   privacy: number
+  changed: readonly ChangedTotal[]
   faults: { '300a': number; '300-301': number }
 }
 
-export type YearDates = { signBy: string; postFrom: string; postTo: string; submitBy: string; keepUntil: string }
+export type YearDates = { signFrom: string; signBy: string; postFrom: string; postTo: string; submitBy: string; keepUntil: string }
 
 /** GET /api/osha/year. */
 export type OshaYear = {
@@ -117,6 +121,8 @@ export type Summary = {
   year: number
   establishment: Place
   summary: string | null
+  signedOn: string | null
+  changed: readonly ChangedTotal[]
   sections: readonly { heading: string; fields: readonly { column: string | null; label: string; value: string | null }[] }[]
 }
 export type Report = {

@@ -80,6 +80,7 @@ const states: Readonly<Record<StepState, { icon: ReactNode; said: string }>> = {
 
 const moveLabels: Readonly<Record<YearMove, string>> = {
   certify: 'Sign',
+  correct: 'Correct',
   post: 'Record the posting',
   post_later: 'Record the posting',
   take_down: 'Record the taking down',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchText } from '#web/engine/navigation.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { ChangedTotals } from './changed-totals.tsx'
 import type { Summary } from './contract.ts'
 import { FormFrame, SheetHead, sheetPath, titleOf } from './form-frame.tsx'
 import { newYearHref } from './year-steps.ts'
@@ -18,6 +19,7 @@ export function Form300aScreen(): ReactNode {
     >
       {(summary) => (
         <>
+          <ChangedTotals changed={summary.changed} signedOn={summary.signedOn} />
           <SheetHead form="OSHA’s Form 300A" name="Summary of Work-Related Injuries and Illnesses">
             <dl className="osha-sheet-facts">
               <dt>Year</dt>

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { Establishment } from './contract.ts'
 import { yearSteps } from './year-steps.ts'
 
-const dates = { signBy: '2027-01-31', postFrom: '2027-02-01', postTo: '2027-04-30', submitBy: '2027-03-02', keepUntil: '2031-12-31' }
+const dates = {
+  signFrom: '2027-01-01',
+  signBy: '2027-01-31',
+  postFrom: '2027-02-01',
+  postTo: '2027-04-30',
+  submitBy: '2027-03-02',
+  keepUntil: '2031-12-31',
+}
 const kept = {
   id: 'y',
   number: 'OSY-0001',
@@ -30,6 +37,7 @@ const yard: Establishment = {
   incomplete: 0,
   counting: 0,
   privacy: 0,
+  changed: [],
   faults: { '300a': 0, '300-301': 0 },
 }
 const stepOf = (change: Partial<Establishment>, today: string, key: string) =>
@@ -71,6 +79,22 @@ describe('G13 the year of an establishment', () => {
     expect(stepOf({ duty: '300A', faults: { '300a': 0, '300-301': 2 } }, '2027-03-03', 'ita')).toMatchObject({ state: 'late', href: null })
     expect(stepOf({ kept: { ...kept, submittedOn: '2027-03-01', submissionReference: 'ITA-7' } }, '2027-03-03', 'ita')).toMatchObject({
       state: 'done',
+    })
+  })
+
+  test('G13 it is signed once the year is over, and again when the log changed since', () => {
+    expect(stepOf({}, '2026-12-31', 'sign')).toMatchObject({
+      words: 'Once the year is over, from Jan 1, 2027 (29 CFR 1904.32(a))',
+      move: null,
+    })
+    expect(stepOf({}, '2027-01-01', 'sign')).toMatchObject({ state: 'todo', move: 'certify' })
+    const signed = { kept: { ...kept, status: 'certified', certifiedOn: '2027-01-10' } }
+    expect(stepOf(signed, '2027-01-11', 'sign')).toMatchObject({ state: 'done', move: null })
+    const changed = [{ column: 'H', label: 'Days away', signed: 2, now: 3 }]
+    expect(stepOf({ ...signed, changed }, '2027-01-11', 'sign')).toMatchObject({
+      state: 'due',
+      words: 'Ada Brandt, Jan 10, 2027. Totals changed after signing: H 2, now 3',
+      move: 'correct',
     })
   })
 })

@@ -1,10 +1,10 @@
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { casesQuery } from './contract.ts'
-import type { Establishment, YearDates } from './contract.ts'
+import type { ChangedTotal, Establishment, YearDates } from './contract.ts'
 
 export type StepState = 'done' | 'todo' | 'due' | 'late' | 'none'
-export type YearMove = 'certify' | 'post' | 'post_later' | 'take_down' | 'submit'
+export type YearMove = 'certify' | 'correct' | 'post' | 'post_later' | 'take_down' | 'submit'
 
 /** One thing to do for the year of an establishment. */
 export type YearStep = {
@@ -77,21 +77,30 @@ const hours = ({ establishment: { id, kept }, year }: Of): YearStep => {
   }
 }
 
-const sign = ({ establishment: { kept }, dates, today }: Of): YearStep => {
+/** "H 2, now 3": the column, what was signed, and what the log adds up to. */
+export const changeWords = (changed: readonly ChangedTotal[]): string =>
+  changed.map(({ column, signed, now }) => `${column} ${signed}, now ${now}`).join('; ')
+
+const sign = ({ establishment: { kept, changed }, dates, today }: Of): YearStep => {
+  const step = { key: 'sign', label: 'Signed by a company executive', href: null } as const
   const signed = kept?.certifiedOn ?? null
+  if (signed !== null) {
+    const words = `${kept?.executiveName ?? ''}, ${formatDate(signed)}`
+    return changed.length === 0
+      ? { ...step, state: 'done', words, move: null }
+      : { ...step, state: 'due', words: `${words}. Totals changed after signing: ${changeWords(changed)}`, move: 'correct' }
+  }
+  const over = today >= dates.signFrom
   const ready = kept !== null && kept.totalHours !== null && kept.averageEmployees !== null
   return {
-    key: 'sign',
-    label: 'Signed by a company executive',
-    state: signed === null ? open(dates.signBy, today) : 'done',
-    words:
-      signed === null
-        ? ready
-          ? `Before it is posted on ${formatDate(dates.postFrom)}`
-          : 'Needs hours and employees first'
-        : `${kept?.executiveName ?? ''}, ${formatDate(signed)}`,
-    href: null,
-    move: signed === null && ready ? 'certify' : null,
+    ...step,
+    state: open(dates.signBy, today),
+    words: !over
+      ? `Once the year is over, from ${formatDate(dates.signFrom)} (29 CFR 1904.32(a))`
+      : ready
+        ? `Before it is posted on ${formatDate(dates.postFrom)}`
+        : 'Needs hours and employees first',
+    move: over && ready ? 'certify' : null,
   }
 }
 

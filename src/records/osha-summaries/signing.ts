@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { formatDate } from '#kit/format-time.ts'
+import type { ComputedContext, StoredRow, Write } from '#server/engine/rules.ts'
+import { computedContext } from '#server/engine/select.ts'
+import { commaList, literal } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { numberOf } from '../effects.ts'
+import { categories } from '../osha-claims/osha/classification.ts'
+import { yearDates } from '../osha-claims/osha/figures.ts'
+import { casesOf, daysOf, ofCategory } from './totals.ts'
+
+/** The totals of Form 300A by their columns. */
+const columns: readonly (readonly [string, (context: ComputedContext) => SQL])[] = [
+  ['G', casesOf('death')],
+  ['H', casesOf('days_away')],
+  ['I', casesOf('restricted_or_transfer')],
+  ['J', casesOf('other_recordable')],
+  ['K', daysOf('away')],
+  ['L', daysOf('restricted')],
+  ...categories.map(({ key }, at) => [`M${at + 1}`, ofCategory(key)] as const),
+]
+
+const totalsNow = (context: ComputedContext): SQL =>
+  sql`jsonb_build_object(${commaList(columns.map(([column, of]) => sql`${literal(column)}, ${of(context)}`))})`
+
+/** Whether a total is no longer what was signed. */
+export const totalsChanged = (context: ComputedContext): SQL => sql`(case when ${context.row}.signed_totals is null
+  or ${totalsNow(context)} = (select jsonb_object_agg(s.value->>'column', s.value->'count') from jsonb_array_elements(${context.row}.signed_totals) s) then 'no' else 'yes' end)`
+
+/** The totals go with the signature, and leave with it. */
+export const keepSigned = async (tx: Tx, { after, move }: Write): Promise<void> => {
+  if (move === 'correct') after['signedTotals'] = null
+  if (move !== 'certify') return
+  const [found] = await tx.query<{ totals: Readonly<Record<string, number>> }>(
+    sql`select ${totalsNow(computedContext({ today: tx.today, now: tx.now }, 't'))} as totals from osha_summaries t where t.id = ${after.id}::uuid`,
+  )
+  after['signedTotals'] = columns.map(([column]) => ({ column, count: found?.totals[column] ?? 0 }))
+}
+
+/** A summary is made, and signed, when its year is over and its hours are known. */
+export const mayCertify = (tx: Tx, summary: StoredRow): Promise<string | null> => {
+  const year = numberOf(summary['year']) ?? 0
+  const { signFrom } = yearDates(year)
+  if (tx.today < signFrom)
+    return Promise.resolve(
+      `${year} is not over: its summary is made and signed at the end of the calendar year, from ${formatDate(signFrom)} (29 CFR 1904.32(a)).`,
+    )
+  const missing = [
+    ...(numberOf(summary['totalHours']) === null ? ['the hours worked'] : []),
+    ...(numberOf(summary['averageEmployees']) === null ? ['the average number of employees'] : []),
+  ]
+  return Promise.resolve(missing.length === 0 ? null : `Enter ${missing.join(' and ')} first.`)
+}

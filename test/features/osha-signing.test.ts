@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import { loggedCase, related } from '#test/support/osha.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+interface Changed {
+  readonly changed: readonly Json[]
+}
+
+let app: TestApp
+let safety: TestUser
+let yard: Created
+let year: Created
+let logged: Created
+beforeAll(async () => {
+  app = await buildTestApp()
+  safety = await app.as('safety')
+  yard = await make(await app.as('super_admin'), 'divisions', {
+    timeZone: 'America/Chicago',
+    naics: '484121',
+    establishment: true,
+    annualHours: [{ year: 2026, hours: 252_000, averageEmployees: 120 }],
+  })
+  year = await make(safety, 'osha-summaries', { establishment: yard.id, year: 2026, peakEmployees: 130 })
+  logged = await loggedCase(safety, yard.id, { daySegments: [{ kind: 'away', from: '2026-03-05', to: '2026-03-14' }] })
+})
+afterAll(() => app.close())
+
+const path = (): string => `/api/osha-summaries/${year.id}`
+const one = async (of: string): Promise<Created> => (await safety.call('GET', of)).json<Created>()
+const change = async (of: string, values: Json) =>
+  safety.call('PATCH', of, values, { 'if-match': `"${(await one(of)).version}"`, 'x-confirm-warnings': '1' })
+const move = (name: string, fields: Json = {}) => safety.call('POST', `${path()}/transitions`, { move: name, fields })
+const sign = () => move('certify', { executiveName: 'Ada Brandt', executiveTitle: 'President', executivePhone: '4175550110' })
+const form = async (): Promise<Changed> =>
+  (await safety.call('GET', `/api/osha/form-300a?establishment=${yard.id}&year=2026`)).json<Changed>()
+const cockpit = async (): Promise<Changed | undefined> =>
+  (await safety.call('GET', `/api/osha/year?year=2026&division=${yard.id}`)).json<{ establishments: Changed[] }>().establishments[0]
+const listed = async (): Promise<number> =>
+  (await safety.call('GET', `/api/osha-summaries?establishment=${yard.id}&totalsChanged=yes`)).json<Created[]>().length
+
+describe('G13 the signature under the summary, 29 CFR 1904.32', () => {
+  test('G13 is refused until the year is over', async () => {
+    for (const moment of ['2026-11-20T15:00:00.000Z', '2026-12-31T15:00:00.000Z']) {
+      app.clock.set(moment)
+      expect((await sign()).json(), moment).toMatchObject({
+        status: 409,
+        detail: '2026 is not over: its summary is made and signed at the end of the calendar year, from Jan 1, 2027 (29 CFR 1904.32(a)).',
+      })
+    }
+    app.clock.set('2027-01-01T15:00:00.000Z')
+    expect((await sign()).json()).toMatchObject({ status: 'certified', certifiedOn: '2027-01-01' })
+    expect([await form(), await cockpit(), await listed()]).toMatchObject([{ changed: [] }, { changed: [] }, 0])
+  })
+
+  test('G13 keeps what was signed; only "Correct" opens it again', async () => {
+    const message = 'The summary is signed: "Correct" makes it a draft again'
+    for (const [field, value] of Object.entries({ totalHours: 1, averageEmployees: 3, executiveName: 'Somebody', year: 2025 }))
+      expect((await change(path(), { [field]: value })).json(), field).toMatchObject({ status: 422, errors: [{ field, message }] })
+    expect((await change(path(), { peakEmployees: 140 })).statusCode).toBe(200)
+  })
+
+  test('G13 shows old and new numbers when the log changes after it, until it is signed again', async () => {
+    await change(`/api/osha-claims/${logged.id}`, { daySegments: [{ kind: 'away', from: '2026-03-05', to: '2026-03-20' }] })
+    await loggedCase(safety, yard.id, {
+      occurredAt: '2026-05-06T20:00:00.000Z',
+      learnedAt: '2026-05-06T21:00:00.000Z',
+      category: 'skin_disorder',
+      answers: [...related, { question: 'treatment', answer: 'yes' }],
+    })
+    const changed = [
+      { column: 'J', label: 'Total number of other recordable cases', signed: 0, now: 1 },
+      { column: 'K', label: 'Total number of days away from work', signed: 10, now: 16 },
+      { column: 'M2', label: 'Skin disorder', signed: 0, now: 1 },
+    ]
+    expect([await form(), await cockpit()]).toMatchObject([{ changed, signedOn: '2027-01-01' }, { changed }])
+    expect([(await one(path()))['totalsChanged'], await listed()]).toEqual(['yes', 1])
+    await move('correct', { reason: 'A case was entered late' })
+    expect((await one(path()))['totalsChanged']).toBe('no')
+    await sign()
+    expect([await form(), (await one(path()))['totalsChanged'], await listed()]).toMatchObject([{ changed: [] }, 'no', 0])
+  })
+})
