@@ -223,5 +223,12 @@ test.describe('scenario 10, consistent discipline (field notes, 29.2)', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Record refusal to sign' }).click()
     await expect(page.getByRole('region', { name: 'Acknowledgement' })).toContainText('Refused to sign before Ada Brandt')
     expect.soft(await violationsOf(page)).toEqual([])
+    // The form of an issued letter asks for what is still open, and shows the rest with the reason.
+    await page.goto(`${list}/${made.id}/edit`)
+    await expect(page.getByText('The letter is issued: decide an appeal, or rescind the action and draft another.').first()).toBeVisible()
+    await expect(page.getByRole('group', { name: 'What happened' })).toContainText('Refused the gate instruction.')
+    await expect(field(page, 'Facts')).toHaveCount(0)
+    await expect(field(page, 'Follow-up')).toBeVisible()
+    expect.soft(await violationsOf(page)).toEqual([])
   })
 })
