@@ -64,23 +64,17 @@ function Review({ record, row, warning, onClose }: PanelProps & { warning: strin
   const [key] = useState(newKey)
   const submit = (): void => {
     if (note.trim() === '') return setProblem('Say what HR found')
-    // The dialog is gone once the review is saved, and with it the callbacks a mutation keeps for its component.
-    void save
-      .mutateAsync({
-        id: row.id,
-        values: { protectedActivity: true, protectedNote: note.trim() },
-        version: row.version,
-        confirmed: true,
-        key,
-      })
-      .then(
-        (written) => {
+    save.mutate(
+      { id: row.id, values: { protectedActivity: true, protectedNote: note.trim() }, version: row.version, confirmed: true, key },
+      {
+        onSuccess: (written) => {
           if (!written.ok) return setProblem(written.error.detail)
           offerUndo(record, written.batchId, 'HR review recorded')
           onClose()
         },
-        (error: unknown) => setProblem(sentenceOf(error)),
-      )
+        onError: (error) => setProblem(sentenceOf(error)),
+      },
+    )
   }
   return (
     <Dialog

@@ -78,14 +78,16 @@ const useAcknowledge = ({ record, row }: PanelProps) => {
   const offerUndo = useOfferUndo()
   const run = (fields: Readonly<Record<string, unknown>>, onRecorded: () => void): void => {
     if (move.isPending) return
-    // The card is gone once the step is taken, and with it the callbacks a mutation keeps for its component.
-    void move.mutateAsync({ id: row.id, version: row.version, move: 'acknowledge', fields, key: newKey() }).then(
-      (written) => {
-        if (!written.ok) return void toast.add({ title: 'Not recorded', description: written.error.detail, tone: 'danger' })
-        offerUndo(record, written.batchId, `${row.number}: acknowledgement recorded`)
-        onRecorded()
+    move.mutate(
+      { id: row.id, version: row.version, move: 'acknowledge', fields, key: newKey() },
+      {
+        onSuccess: (written) => {
+          if (!written.ok) return void toast.add({ title: 'Not recorded', description: written.error.detail, tone: 'danger' })
+          offerUndo(record, written.batchId, `${row.number}: acknowledgement recorded`)
+          onRecorded()
+        },
+        onError: (error) => toast.add({ title: 'Not recorded', description: sentenceOf(error), tone: 'danger' }),
       },
-      (error: unknown) => toast.add({ title: 'Not recorded', description: sentenceOf(error), tone: 'danger' }),
     )
   }
   return { run, busy: move.isPending }

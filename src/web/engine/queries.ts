@@ -1,12 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  type UseMutationResult,
-  useQuery,
-  useQueryClient,
-  type UseQueryResult,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { RecordDefinition, Registry } from '#kit/record.ts'
 import { readJson, request } from '#web/api/client.ts'
 import { type ApiError, isRefusal } from '#web/api/problem.ts'
@@ -82,10 +74,22 @@ export const write = async ({ path, method, body, headers }: Call): Promise<Writ
   }
 }
 
+/**
+ * A write under way. What was given for its end is called also when the component that asked is gone by then, as a card is that takes
+ * the step it waited for; the callbacks of a mutation's own `mutate` are not.
+ */
+export type WriteResult<Variables> = {
+  isPending: boolean
+  mutate: (
+    variables: Variables,
+    callbacks?: { onSuccess?: ((written: Written) => unknown) | undefined; onError?: ((error: unknown) => unknown) | undefined },
+  ) => void
+}
+
 export type Save = { id: string | null; values: Readonly<Record<string, unknown>>; version: number | null; confirmed: boolean; key: string }
 
 /** Create (`id` null) or change a record. `key` makes a repeated create harmless. */
-export const useSave = (record: RecordDefinition): UseMutationResult<Written, unknown, Save> =>
+export const useSave = (record: RecordDefinition): WriteResult<Save> =>
   useWrite(record, ({ id, values, version, confirmed, key }: Save) => ({
     path: id === null ? apiPath(record) : `${apiPath(record)}/${id}`,
     method: id === null ? 'POST' : 'PATCH',
@@ -105,7 +109,7 @@ export type MoveCall = {
   confirmed?: boolean
 }
 
-export const useMove = (record: RecordDefinition): UseMutationResult<Written, unknown, MoveCall> =>
+export const useMove = (record: RecordDefinition): WriteResult<MoveCall> =>
   useWrite(record, ({ id, version, move, fields, key, confirmed }: MoveCall) => ({
     path: `${apiPath(record)}/${id}/transitions`,
     method: 'POST',
@@ -115,7 +119,7 @@ export const useMove = (record: RecordDefinition): UseMutationResult<Written, un
 
 export type ArchiveCall = { id: string; version: number; reason: string | null }
 
-export const useArchive = (record: RecordDefinition): UseMutationResult<Written, unknown, ArchiveCall> =>
+export const useArchive = (record: RecordDefinition): WriteResult<ArchiveCall> =>
   useWrite(record, ({ id, version, reason }: ArchiveCall) => ({
     path: `${apiPath(record)}/${id}`,
     method: 'DELETE',
@@ -123,17 +127,13 @@ export const useArchive = (record: RecordDefinition): UseMutationResult<Written,
     headers: { 'if-match': `"${version}"` },
   }))
 
-export const useRestore = (record: RecordDefinition): UseMutationResult<Written, unknown, string> =>
+export const useRestore = (record: RecordDefinition): WriteResult<string> =>
   useWrite(record, (id: string) => ({ path: `${apiPath(record)}/${id}/restore`, method: 'POST', body: {} }))
 
-/** Callers await `mutateAsync`: the card that asked may be gone once the change shows, and with it the callbacks given to `mutate`. */
-const useWrite = <Variables>(
-  record: RecordDefinition,
-  callOf: (variables: Variables) => Call,
-): UseMutationResult<Written, unknown, Variables> => {
+const useWrite = <Variables>(record: RecordDefinition, callOf: (variables: Variables) => Call): WriteResult<Variables> => {
   const client = useQueryClient()
   const { registry } = useHost()
-  return useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: (variables: Variables) => write(callOf(variables)),
     onSuccess: async (written) => {
       if (!written.ok) return
@@ -141,6 +141,10 @@ const useWrite = <Variables>(
       await refreshKinds(client, registry, record)
     },
   })
+  return {
+    isPending,
+    mutate: (variables, { onSuccess, onError } = {}) => void mutateAsync(variables).then(onSuccess, onError ?? (() => undefined)),
+  }
 }
 
 /** Reads again what the change may show in: the kind itself, kinds that point at it and kinds it points at. */

@@ -17,13 +17,16 @@ export function ArchiveDialog({ record, row, onClose }: { record: RecordDefiniti
   const [reason, setReason] = useState('')
   const [refused, setRefused] = useState<string | null>(null)
   const run = (): void =>
-    void archive.mutateAsync({ id: row.id, version: row.version, reason: reason.trim() === '' ? null : reason.trim() }).then(
-      (written) => {
-        if (!written.ok) return setRefused(written.error.detail)
-        offerUndo(record, written.batchId, `${row.title} archived`)
-        onClose()
+    archive.mutate(
+      { id: row.id, version: row.version, reason: reason.trim() === '' ? null : reason.trim() },
+      {
+        onSuccess: (written) => {
+          if (!written.ok) return setRefused(written.error.detail)
+          offerUndo(record, written.batchId, `${row.title} archived`)
+          onClose()
+        },
+        onError: (error) => setRefused(sentenceOf(error)),
       },
-      (error: unknown) => setRefused(sentenceOf(error)),
     )
   return (
     <ConfirmDialog

@@ -123,15 +123,14 @@ function Overflow({ record, row, shown }: HeaderProps & { shown: number }): Reac
 function ArchivedBanner({ record, row }: HeaderProps): ReactNode {
   const restore = useRestore(record)
   const offerUndo = useOfferUndo()
-  // Once restored this banner is gone, and with it the callbacks a mutation keeps for its component.
   const run = (): void =>
-    void restore.mutateAsync(row.id).then(
-      (written) =>
+    restore.mutate(row.id, {
+      onSuccess: (written) =>
         written.ok
           ? offerUndo(record, written.batchId, `${row.title} restored`)
           : toast.add({ title: 'Not restored', description: written.error.detail, tone: 'danger' }),
-      (error: unknown) => toast.add({ title: 'Not restored', description: sentenceOf(error), tone: 'danger' }),
-    )
+      onError: (error) => toast.add({ title: 'Not restored', description: sentenceOf(error), tone: 'danger' }),
+    })
   const reason = isEmptyValue(row.archiveReason) ? '' : ` ${String(row.archiveReason)}.`
   return (
     <div className="px-6 pt-3 bg-surface max-md:px-4">

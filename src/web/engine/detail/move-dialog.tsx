@@ -44,7 +44,7 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
     setRefused(null)
     if (missing.length > 0 || run.isPending) return
     const call = { id: row.id, version: row.version, move: name, fields: values, key, confirmed: doubt !== null }
-    void run.mutateAsync(call).then(taken, (error: unknown) => setRefused(sentenceOf(error)))
+    run.mutate(call, { onSuccess: taken, onError: (error) => setRefused(sentenceOf(error)) })
   }
   return (
     <Dialog

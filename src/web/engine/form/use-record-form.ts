@@ -85,9 +85,12 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
   }
   const send = (values: Values, version: number | null, confirmed: boolean): void => {
     setProblem(null)
-    void save.mutateAsync({ id: row?.id ?? null, values, version, confirmed, key: key.current }).then(
-      (written) => answered(written, values),
-      (failure: unknown) => setProblem(`${sentenceOf(failure)} What you typed is kept.`),
+    save.mutate(
+      { id: row?.id ?? null, values, version, confirmed, key: key.current },
+      {
+        onSuccess: (written) => answered(written, values),
+        onError: (failure) => setProblem(`${sentenceOf(failure)} What you typed is kept.`),
+      },
     )
   }
   const answered = (written: Written, values: Values): void => {
