@@ -39,30 +39,28 @@ function OwnVote({ one }: { one: CommitteeCase }): ReactNode {
   const [reasons, setReasons] = useState(one.mine?.reasons ?? '')
   const [missing, setMissing] = useState(false)
   const takeBack = (): void =>
-    act.mutate(
-      { method: 'DELETE', part: 'vote' },
-      { onError: (error) => void toast.add({ title: 'The vote stands', description: sentenceOf(error), tone: 'danger' }) },
-    )
+    void act
+      .mutateAsync({ method: 'DELETE', part: 'vote' })
+      .catch((error: unknown) => toast.add({ title: 'The vote stands', description: sentenceOf(error), tone: 'danger' }))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const incomplete = choice === null || reasons.trim() === ''
     setMissing(incomplete)
     if (incomplete || act.isPending) return
-    act.mutate(
-      { method: 'PUT', part: 'vote', body: { choice, reasons } },
-      {
-        onSuccess: (answer) =>
-          void toast.add({
-            title:
-              answer.state === 'counted'
-                ? 'All have voted: the votes are open'
-                : one.mine === null
-                  ? 'Your vote is cast'
-                  : 'Your vote is changed',
-            tone: 'success',
-            ...(answer.can.vote && one.mine === null ? { action: { label: 'Undo', run: takeBack } } : {}),
-          }),
-      },
+    // The last vote opens the votes: this card is gone then, and with it the callbacks of `mutate`. A failure is shown on the card.
+    act.mutateAsync({ method: 'PUT', part: 'vote', body: { choice, reasons } }).then(
+      (answer) =>
+        void toast.add({
+          title:
+            answer.state === 'counted'
+              ? 'All have voted: the votes are open'
+              : one.mine === null
+                ? 'Your vote is cast'
+                : 'Your vote is changed',
+          tone: 'success',
+          ...(answer.can.vote && one.mine === null ? { action: { label: 'Undo', run: takeBack } } : {}),
+        }),
+      () => undefined,
     )
   }
   return (

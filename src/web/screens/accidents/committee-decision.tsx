@@ -34,9 +34,10 @@ export function DecisionForm({ one }: { one: CommitteeCase }): ReactNode {
     const incomplete = determination === null || rationale.trim() === ''
     setMissing(incomplete)
     if (incomplete || act.isPending) return
-    act.mutate(
-      { method: 'POST', part: 'decision', body: { determination, rationale, contributing } },
-      { onSuccess: (answer) => void toast.add({ title: `${answer.code} is determined`, tone: 'success' }) },
+    // Once decided this card is gone, and with it the callbacks of `mutate`. A failure is shown on the card.
+    act.mutateAsync({ method: 'POST', part: 'decision', body: { determination, rationale, contributing } }).then(
+      (answer) => void toast.add({ title: `${answer.code} is determined`, tone: 'success' }),
+      () => undefined,
     )
   }
   return (

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
 import { classificationWords } from '#records/osha-claims/osha/classification.ts'
 import { questions } from '#records/osha-claims/osha/questions.ts'
+import { sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { newKey, useSave } from '#web/engine/queries.ts'
 import { textOf } from '#web/engine/rows.ts'
@@ -10,6 +11,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import type { JudgedCase } from './contract.ts'
 import { FieldsDialog } from './fields-dialog.tsx'
 
@@ -36,7 +38,14 @@ export function DecisionResult({ record, row, decision }: PanelProps & { decisio
   const next = questions.find(({ key }) => key === decision.next)
   const mayDecide = row.can?.update === true
   const withdraw = (): void =>
-    save.mutate({ id: row.id, values: { override: null, overrideReason: null }, version: row.version, confirmed: true, key: newKey() })
+    save.mutate(
+      { id: row.id, values: { override: null, overrideReason: null }, version: row.version, confirmed: true, key: newKey() },
+      {
+        onSuccess: (written) =>
+          written.ok ? undefined : toast.add({ title: 'Not withdrawn', description: written.error.detail, tone: 'danger' }),
+        onError: (error) => toast.add({ title: 'Not withdrawn', description: sentenceOf(error), tone: 'danger' }),
+      },
+    )
   return (
     <div className="osha-column">
       <Card title="Decision" marks={<Pill tone={results[standing].tone}>{results[standing].label}</Pill>}>

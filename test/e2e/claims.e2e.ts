@@ -1,0 +1,65 @@
+import type { Api, Row } from './support/api.ts'
+import { violationsOf } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { companyToday, makeDriver, unique } from './support/records.ts'
+import { fill, onScreen, toast } from './support/screen.ts'
+
+const claimBy = async (api: Api): Promise<Row> => {
+  const driver = await makeDriver(api)
+  const today = await companyToday(api)
+  return api.create('/api/workers-comp', {
+    driver: driver.id,
+    state: 'MO',
+    injuredAt: `${today}T06:00:00.000Z`,
+    reportedAt: `${today}T06:30:00.000Z`,
+    place: 'Dock 4',
+    narrative: `Slipped on the ramp ${unique('CLAIM')}`,
+    bodyPart: 'Wrist',
+  })
+}
+
+test.describe('G12 the claim on the screen', () => {
+  test('G12 a step that takes its own card away still says what was done, and offers to undo it', async ({ open, api }) => {
+    const safety = await api('safety')
+    const claim = await claimBy(safety)
+    await safety.create('/api/workers-comp-cases', {
+      claim: claim.id,
+      entry: 'diary',
+      startsOn: await companyToday(safety),
+      dueOn: await companyToday(safety),
+      what: 'Ask for the work note',
+    })
+    const page = await open('safety')
+    await page.goto(`/workers-comp/${claim.id}?tab=diary`)
+    await page.getByRole('button', { name: 'Mark as done' }).click()
+    await fill(page.getByRole('dialog'), { 'What came of it': 'It came by fax' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as done' }).click()
+    await expect(page.getByRole('region', { name: 'Done', exact: true })).toContainText('It came by fax')
+    await expect(toast(page)).toContainText('Ask for the work note')
+    await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeVisible()
+  })
+
+  test('G12 P-21 a supervisor sees his claim without its money', async ({ open, api }) => {
+    const [supervisor, safety] = [await api('supervisor'), await api('safety')]
+    const claim = await claimBy(supervisor)
+    await safety.create('/api/workers-comp-cases', {
+      claim: claim.id,
+      entry: 'money',
+      startsOn: await companyToday(safety),
+      medicalPaid: 4_321_900,
+      medicalReserve: 4_321_900,
+      what: 'First estimate',
+    })
+    const page = await open('supervisor')
+    await page.goto('/workers-comp?status=open')
+    await expect(page.getByRole('link', { name: claim.title })).toBeVisible()
+    for (const word of ['Incurred', 'Reserve change 30 d', 'Reserve jumps', '43,219']) await expect(page.getByText(word)).toHaveCount(0)
+    await page.goto(`/workers-comp/${claim.id}`)
+    await onScreen(page, claim.title)
+    for (const word of ['Incurred', 'Paid', 'Outstanding', '43,219']) await expect(page.getByText(word)).toHaveCount(0)
+    expect(await violationsOf(page)).toEqual([])
+    const whole = await open('safety')
+    await whole.goto(`/workers-comp/${claim.id}`)
+    await expect(whole.getByText('$43,219.00').first()).toBeVisible()
+  })
+})
