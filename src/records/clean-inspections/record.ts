@@ -38,6 +38,7 @@ export const cleanInspections = defineRecord(outlines['clean-inspections'], {
     approvedBy: ref('users', { label: 'Approved by', system: true }),
     paidOn: date({ label: 'Paid on' }),
     payrollReference: text({ label: 'Payroll reference', max: 60 }),
+    usdot: text({ label: 'USDOT number', computed: true, help: 'Of the report' }),
     streak: int({ label: 'Clean in a row', computed: true }),
     nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
   },
@@ -107,6 +108,8 @@ export const cleanInspections = defineRecord(outlines['clean-inspections'], {
       'paidOn',
       'seenByFmcsaOn',
       'inspection',
+      'streak',
+      'usdot',
     ],
     views: [
       { key: 'verify', label: 'To verify', query: 'status=reported&sort=inspectedAt' },

@@ -97,6 +97,7 @@ export const cleanInspectionRules: RecordRules = {
       row,
     }) => sql`(select count(*)::int from clean_inspections o where o.driver_id = ${row}.driver_id and o.archived_at is null and o.inspected_at <= ${row}.inspected_at
       and o.inspected_at > coalesce((select max(i.inspected_at) from roadside_inspections i where i.driver_id = ${row}.driver_id and i.archived_at is null and i.violations_found and i.inspected_at < ${row}.inspected_at), '-infinity'))`,
+    usdot: ({ row }) => sql`(select i.usdot from roadside_inspections i where i.id = ${row}.inspection_id)`,
     nextDeadline: nextDeadlineOf('clean-inspections'),
   },
   before: async (tx, writes) => {

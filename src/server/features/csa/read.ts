@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { CsaCrash, CsaInput } from '#records/violations/csa/csa.ts'
 import type { CsaInspection, CsaViolation } from '#records/violations/csa/points.ts'
 import { monthsLater } from '#records/violations/csa/time-weight.ts'
-import { run } from '#server/engine/sql.ts'
+import { arrayOf, run } from '#server/engine/sql.ts'
 import { exposureOf } from './exposure.ts'
 import { ofCarrier, seen } from './look.ts'
 import type { CsaLook } from './look.ts'
@@ -20,6 +20,7 @@ export interface InspectionFact extends CsaInspection {
   readonly number: string | null
   readonly reportNumber: string | null
   readonly state: string | null
+  readonly divisionId: string | null
   /** Co-driver and trailers. */
   readonly alongIds: readonly string[]
   readonly unclean: boolean
@@ -35,6 +36,8 @@ export interface CrashFact extends CsaCrash {
 export interface CsaRecords extends CsaInput {
   readonly inspections: readonly InspectionFact[]
   readonly crashes: readonly CrashFact[]
+  /** Divisions of the reports, and those above each, as far as the viewer may see them. */
+  readonly divisions: readonly { readonly id: string; readonly title: string; readonly above: readonly string[] }[]
   /** Titles of the drivers and vehicles named, by id. */
   readonly names: Readonly<Record<string, string>>
   /** Drivers who do not want to stand in the leaderboard. */
@@ -57,7 +60,7 @@ const inspectionsOf = (look: CsaLook, from: string): Promise<Omit<InspectionFact
     look.deps.pool,
     sql`
   select t.id, t.number, t.report_number as "reportNumber", t.state, to_char(t.inspected_at at time zone coalesce(d.time_zone, 'America/Chicago'), 'YYYY-MM-DD') as date, t.level,
-    coalesce(t.hazmat, false) as hazmat, t.driver_id as "driverId", t.vehicle_id as "vehicleId",
+    coalesce(t.hazmat, false) as hazmat, t.driver_id as "driverId", t.vehicle_id as "vehicleId", t.division_id as "divisionId",
     array_remove(array_append(coalesce(t.trailers, '{}'), t.co_driver_id), null) as "alongIds", ${unclean} as unclean
   from roadside_inspections t left join divisions d on d.id = t.division_id where ${seen(look, 'roadside-inspections')} and ${carrier(look)} and t.inspected_at >= ${from}::date - 1 and t.inspected_at < ${look.snapshot}::date + 2`,
   )
@@ -99,6 +102,17 @@ const namesOf = async (
   }
 }
 
+const divisionsOf = (look: CsaLook, ids: readonly (string | null)[]): Promise<CsaRecords['divisions'][number][]> => {
+  const { divisions } = look.user
+  return run(
+    look.deps.pool,
+    sql`with recursive up as (select id, parent_id, id as below, 0 as height from divisions where id = any(${arrayOf([...new Set(ids.filter((id) => id !== null))], 'uuid')})
+      union all select d.id, d.parent_id, up.below, up.height + 1 from divisions d join up on d.id = up.parent_id where up.height < 20)
+    select d.id, d.title, array(select o.id from up o where o.below = d.id and o.id <> d.id) as above from divisions d
+      where d.id in (select below from up) and ${divisions === null ? sql`true` : sql`d.id = any(${arrayOf(divisions, 'uuid')})`} order by d.title`,
+  )
+}
+
 /** Violations without a report on file, as in FMCSA's own download: they stand in a report of their day. */
 const looseReport = (id: string, own: readonly (ViolationFact & { date: string })[]): InspectionFact[] => {
   const [first] = own
@@ -115,6 +129,7 @@ const looseReport = (id: string, own: readonly (ViolationFact & { date: string }
           hazmat: false,
           driverId: first.driverId,
           vehicleId: first.vehicleId,
+          divisionId: null,
           alongIds: [],
           unclean: true,
           violations: own,
@@ -137,5 +152,12 @@ export const readCsa = async (look: CsaLook): Promise<CsaRecords> => {
     ...reports.map((report) => ({ ...report, violations: byReport.get(report.id) ?? [] })),
     ...[...byReport].flatMap(([id, own]) => (known.has(id) ? [] : looseReport(id, own))),
   ]
-  return { inspections, crashes, exposure, ...(await namesOf(look, [...reports, ...violations, ...crashes])) }
+  const [names, divisions] = await Promise.all([
+    namesOf(look, [...reports, ...violations, ...crashes]),
+    divisionsOf(
+      look,
+      reports.map(({ divisionId }) => divisionId),
+    ),
+  ])
+  return { inspections, crashes, exposure, divisions, ...names }
 }

@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { carrierAnswer, countedFacts, exposureAnswer, methodAnswer, ratesAnswer, unreportedAnswer, whatIfAnswer } from './answer.ts'
+import { bonusOf } from './bonus.ts'
 import { carriersFor } from './carriers.ts'
 import { certificationRoute } from './certification.ts'
 import type { CsaLook } from './look.ts'
@@ -46,11 +47,12 @@ const csaRoute = (router: Router, deps: Deps): void =>
     handler: async ({ user, query }) => {
       const look = lookOf(deps, user, query)
       const { snapshot } = look
-      const [records, carriers, { settings, changed }, reviews] = await Promise.all([
+      const [records, carriers, { settings, changed }, reviews, bonus] = await Promise.all([
         readCsa(look),
         carriersFor(deps, user),
         readCsaSettings(deps),
         reviewsOf(look),
+        bonusOf(look),
       ])
       const carrierKind = carrierAnswer(records, snapshot, settings)
       return {
@@ -67,6 +69,8 @@ const csaRoute = (router: Router, deps: Deps): void =>
         exposure: exposureAnswer(records),
         rates: ratesAnswer(records, snapshot, settings),
         reviews,
+        bonus,
+        divisions: records.divisions,
         unreported: unreportedAnswer(records, snapshot),
         methods: [methodAnswer(records, 'v3', snapshot, carrierKind), methodAnswer(records, 'enhanced', snapshot, carrierKind)],
         ...countedFacts(records, snapshot),

@@ -92,6 +92,7 @@ export const inspectionSchema = z.object({
   date: z.iso.date(),
   level: z.enum(['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII']).nullable(),
   hazmat: z.boolean(),
+  divisionId: z.uuid().nullable(),
   alongIds: z.array(z.uuid()).describe('Co-driver and trailers'),
   unclean: z.boolean().describe('A violation stands, in CSA or not, or is still to be entered'),
   violations: z.array(violationSchema),
@@ -151,6 +152,12 @@ export const csaSchema = z.object({
   reviews: z
     .object({ won: z.int(), decided: z.int(), wonQuery: z.record(z.string(), z.string()).describe('Query of the list of those won') })
     .describe('Requests to DataQs decided in the 24 months'),
+  bonus: z
+    .object({ count: z.int(), cents: z.int(), query: z.record(z.string(), z.string()).describe('Query of the list of those paid') })
+    .describe('Bonuses paid for clean inspections in the 24 months, USD cents'),
+  divisions: z
+    .array(z.object({ id: z.uuid(), title: z.string(), above: z.array(z.uuid()) }))
+    .describe('Divisions of the reports, and those above each, as far as the viewer may see them'),
   unreported: z.int().describe('Violations that count but stand on no report on file'),
   methods: z.array(methodSchema),
   inspections: z.array(inspectionSchema).describe('Reports of the 24 months that count'),

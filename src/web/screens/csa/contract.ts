@@ -7,6 +7,7 @@ export type InspectionFact = Omit<CsaInspection, 'violations'> & {
   number: string | null
   reportNumber: string | null
   state: string | null
+  divisionId: string | null
   violations: readonly ViolationFact[]
 }
 export type CrashFact = CsaCrash & { number: string; title: string }
@@ -89,6 +90,9 @@ export type Csa = {
   rates: readonly { key: RateKey; inspections: number; hits: number; rate: number | null; national: number | null }[]
   /** Requests to DataQs decided in the 24 months; the query is that of the list of those won. */
   reviews: { won: number; decided: number; wonQuery: Readonly<Record<string, string>> }
+  /** Bonuses paid for clean inspections in the 24 months, USD cents. */
+  bonus: { count: number; cents: number; query: Readonly<Record<string, string>> }
+  divisions: readonly { id: string; title: string; above: readonly string[] }[]
   unreported: number
   methods: readonly [MethodFigures, MethodFigures]
   inspections: readonly InspectionFact[]

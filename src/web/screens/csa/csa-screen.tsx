@@ -16,6 +16,7 @@ import { Card } from '../../ui/card.tsx'
 import { Pending, Skeleton } from '../../ui/skeleton.tsx'
 import { Tab, Tabs } from '../../ui/tabs.tsx'
 import { AgingOut } from './aging-out.tsx'
+import { CleanFigures } from './clean-figures.tsx'
 import { Categories } from './categories.tsx'
 import type { Csa } from './contract.ts'
 import { type CsaAddress, type CsaTab, type Scope, useCsaAddress } from './look.ts'
@@ -30,7 +31,7 @@ const tabLabels: Readonly<Record<CsaTab, string>> = {
   counts: 'What counts',
   aging: 'Age-out calendar',
   'what-if': 'What if',
-  clean: 'Leaderboard',
+  clean: 'Clean inspections',
 }
 
 /** CSA of a carrier or division: both methods, what adds to them, what falls off, what would change it (field notes, 14). */
@@ -102,7 +103,12 @@ function Part({ csa, address, scope }: { csa: Csa; address: CsaAddress; scope: S
     case 'what-if':
       return <WhatIf csa={csa} address={address} />
     case 'clean':
-      return <Leaderboard csa={csa} scope={scope} />
+      return (
+        <>
+          <CleanFigures csa={csa} scope={scope} />
+          <Leaderboard csa={csa} scope={scope} />
+        </>
+      )
     case 'categories':
       return <Categories csa={csa} address={address} scope={scope} />
   }

@@ -10,23 +10,19 @@ import { Cell, HeadCell, Row, Table, TableRegion } from '../../ui/data-table.tsx
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Csa, InspectionFact } from './contract.ts'
 import { inspectionsHref, type Scope } from './look.ts'
+import { streakOf } from './streaks.ts'
 
 const most = 25
 
 type Standing = { driver: string; inspections: number; clean: number; streak: number; last: string }
 
-/** Clean ones since the last inspection with a violation, newest first. */
-const standingOf = (driver: string, own: readonly InspectionFact[]): Standing => {
-  const newest = own.toSorted((a, b) => (a.date < b.date ? 1 : -1))
-  const broken = newest.findIndex((report) => !isClean(report))
-  return {
-    driver,
-    inspections: own.length,
-    clean: own.filter(isClean).length,
-    streak: broken === -1 ? own.length : broken,
-    last: newest[0]?.date ?? '',
-  }
-}
+const standingOf = (driver: string, own: readonly InspectionFact[]): Standing => ({
+  driver,
+  inspections: own.length,
+  clean: own.filter(isClean).length,
+  streak: streakOf(own).length,
+  last: own.reduce((last, { date }) => (date > last ? date : last), ''),
+})
 
 const standingsOf = ({ inspections, optedOut }: Csa): Standing[] => {
   const out = new Set(optedOut)

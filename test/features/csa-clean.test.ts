@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+interface Answer {
+  readonly bonus: { count: number; cents: number; query: Record<string, string> }
+  readonly divisions: { id: string; title: string; above: string[] }[]
+  readonly inspections: { divisionId: string | null }[]
+}
+
+let app: TestApp
+let admin: TestUser
+let safety: TestUser
+let region: Created
+let terminal: Created
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.as('super_admin')
+  safety = await app.as('safety')
+  region = await make(admin, 'divisions', { usdot: '90041127' })
+  terminal = await make(admin, 'divisions', { parent: region.id })
+})
+afterAll(() => app.close())
+
+const csa = async (query: string, who: TestUser = safety): Promise<Answer> => (await who.call('GET', `/api/csa?${query}`)).json<Answer>()
+
+/** A clean report of a driver of the division, recognized with a bonus and paid, or with a mention. */
+const recognized = async (division: Created, report: string, paid: Json | null): Promise<void> => {
+  const driver = await make(admin, 'drivers', { division: division.id })
+  const clean = await make(safety, 'clean-inspections', {
+    reportNumber: report,
+    state: 'MO',
+    level: 'I',
+    inspectedAt: '2026-10-05T16:00:00.000Z',
+    driver: driver.id,
+  })
+  const move = (name: string, fields: Json) => safety.call('POST', `/api/clean-inspections/${clean.id}/transitions`, { move: name, fields })
+  await move('verify', { verified: 'paper_received' })
+  await move('recognize', paid === null ? { recognition: 'mention' } : { recognition: 'bonus', amount: 10_050 })
+  if (paid !== null && paid['paidOn'] !== undefined) await move('pay', paid)
+}
+
+describe('G11 what clean inspections cost, and whose they are (field notes, 15)', () => {
+  test('G11 bonuses paid by carrier and division, as their list adds up; what is not paid yet or no bonus is left out', async () => {
+    await recognized(region, 'MO810001', { paidOn: '2026-11-02' })
+    await recognized(terminal, 'MO810002', { paidOn: '2026-11-03' })
+    await recognized(terminal, 'MO810003', {})
+    await recognized(terminal, 'MO810004', null)
+    for (const [query, count] of [
+      ['usdot=90041127', 2],
+      [`division=${region.id}`, 2],
+      [`division=${terminal.id}`, 1],
+      ['usdot=1', 0],
+    ] as const) {
+      const { bonus } = await csa(query)
+      expect(bonus, query).toMatchObject({ count, cents: count * 10_050 })
+      const list = (await safety.call('GET', `/api/clean-inspections?${new URLSearchParams(bonus.query).toString()}`)).json<Json[]>()
+      expect(
+        list.reduce((sum, row) => sum + Number(row['amount']), 0),
+        query,
+      ).toBe(bonus.cents)
+    }
+  })
+
+  test('G11 each report says its division, each division what stands above it; of others nothing is said', async () => {
+    const all = await csa('usdot=90041127')
+    expect(all.inspections.filter(({ divisionId }) => divisionId === terminal.id)).toHaveLength(3)
+    expect(all.divisions.find(({ id }) => id === terminal.id)).toMatchObject({ title: terminal.title, above: [region.id] })
+    const limited = await csa('', await app.as('safety', [terminal.id]))
+    expect(limited.divisions.map(({ id }) => id)).toEqual([terminal.id])
+    expect(limited.bonus.count).toBe(1)
+  })
+})
