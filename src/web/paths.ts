@@ -8,6 +8,7 @@ export const screenPaths = [
   '/safety-dashboard',
   '/csa',
   '/accidents/register',
+  '/accidents/figures',
   '/osha-claims/year',
   '/osha-claims/forms/300',
   '/osha-claims/forms/300a',

@@ -20,6 +20,7 @@ import { SignedInAtLogin } from './layout/signed-in-at-login.tsx'
 import { TopBar } from './layout/top-bar.tsx'
 import { readSearch, type ScreenPath, writeSearch } from './paths.ts'
 import { declarationOf } from './registry.ts'
+import type { FiguresKind } from './screens/figures/figures-screen.tsx'
 
 type Screen = () => ReactNode
 type Loaded = Promise<{ readonly Screen: Screen }>
@@ -60,6 +61,11 @@ const screens: Readonly<Record<ScreenPath, { readonly title: string; readonly ro
     title: 'Accident register',
     roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/accidents/register-screen.tsx')).RegisterScreen }),
+  },
+  '/accidents/figures': {
+    title: 'Accident figures',
+    roles: operationsStaff,
+    load: () => figuresOf('accidents'),
   },
   '/osha-claims/year': {
     title: 'OSHA year end',
@@ -239,6 +245,11 @@ function route(path: string, component: RouteComponent): AnyRoute {
 /** Only text passes: a screen never meets a list or an object in its address. */
 function plainWords(search: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+async function figuresOf(kind: FiguresKind): Loaded {
+  const { FiguresScreen } = await import('./screens/figures/figures-screen.tsx')
+  return { Screen: () => <FiguresScreen kind={kind} /> }
 }
 
 function withTopBar(title: string, Content: Screen): { readonly Screen: Screen } {

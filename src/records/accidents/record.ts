@@ -6,6 +6,7 @@ import { decisionIssues, sceneIssues } from './checks.ts'
 import { claimFields } from './claim-fields.ts'
 import { sceneFields } from './intake-fields.ts'
 import { programFields } from './program-fields.ts'
+import { timeFields } from './when.ts'
 
 const reason = text({ label: 'Reason', required: true, max: 300 })
 const appealResults = { upheld: { label: 'Determination upheld' }, reversed: { label: 'Determination reversed' } } as const
@@ -20,10 +21,10 @@ export const accidents = defineRecord(outlines.accidents, {
     ...programFields,
     nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
     photos: int({ label: 'Photos', computed: true }),
-    reportLag: int({ label: 'Report lag', unit: 'h', computed: true }),
     openActions: int({ label: 'Open actions', computed: true }),
     daysOpen: int({ label: 'Days open', computed: true }),
     usdot: text({ label: 'USDOT number', computed: true }),
+    ...timeFields,
   },
   lifecycle: {
     states: {
@@ -154,6 +155,9 @@ export const accidents = defineRecord(outlines.accidents, {
       'reportLag',
       'photos',
       'usdot',
+      'hour',
+      'weekday',
+      'tenure',
     ],
     views: [
       { key: 'clocks', label: 'Clocks running', query: 'nextDeadline=!null&sort=nextDeadline' },

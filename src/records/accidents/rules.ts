@@ -12,6 +12,7 @@ import { accidentClocks, isTestOpen } from './clocks.ts'
 import { settleFacts } from './facts.ts'
 import { recordDeath } from './later-deaths.ts'
 import { warnOfSecondReports } from './second-report.ts'
+import { hourOf, tenureOf, weekdayOf } from './when-sql.ts'
 import { askAgain } from './repeats.ts'
 import { mayDecideAppeal, mayFileAppeal, settleReversals } from './reversal.ts'
 
@@ -105,6 +106,9 @@ export const accidentRules: RecordRules = {
     openActions: ({ row }) =>
       sql`(select count(*)::int from corrective_actions c where c.accident_id = ${row}.id and c.status in ('open', 'done', 'returned') and c.archived_at is null)`,
     daysOpen: ({ row, today }) => sql`greatest(0, coalesce(${row}.closed_on, ${today}) - (${row}.occurred_at at time zone 'UTC')::date)`,
+    hour: hourOf,
+    weekday: weekdayOf,
+    tenure: tenureOf,
   },
   before: async (tx, writes) => {
     for (const write of writes) keepCounted(write)

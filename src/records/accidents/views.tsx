@@ -10,6 +10,7 @@ export const accidentViews: RecordViews = {
   links: [
     { label: 'Register', href: '/accidents/register' },
     { label: 'Committee', href: '/accidents/committee' },
+    { label: 'Figures', href: '/accidents/figures' },
   ],
   columns: accidentColumns,
   cells: accidentCells,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { formatCount, formatNumber } from '#kit/format.ts'
 import { divisionTree } from '#server/engine/scope.ts'
-import { run } from '#server/engine/sql.ts'
+import { arrayOf, run } from '#server/engine/sql.ts'
 import type { Look } from './count.ts'
 
 export type Rate = 'per_million_miles' | 'per_200k_hours'
@@ -21,30 +21,47 @@ const covered = ({ user, division }: Look): SQL =>
       : sql`d.id = any(${sql.param([...user.divisions])}::uuid[])`
     : sql`d.id in ${divisionTree([division])}`
 
-/** Miles of the last twelve full months that the divisions report. */
-const milesOf = async (look: Look): Promise<number> => {
-  const month = look.deps.clock.today().slice(0, 7)
-  const [row] = await run<{ miles: string | null }>(
+/** Miles by month `YYYY-MM` that the divisions report, over the months named; a month nobody reports is absent. */
+export const milesByMonth = async (look: Look, months: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const rows = await run<{ month: string; miles: string }>(
     look.deps.pool,
     sql`
-    select sum(m.miles) as miles from divisions d cross join lateral jsonb_to_recordset(coalesce(d.monthly_miles, '[]')) as m(month text, miles bigint)
-    where d.archived_at is null and ${covered(look)} and m.month < ${month} and m.month >= to_char((${`${month}-01`}::date - interval '12 months')::date, 'YYYY-MM')`,
+    select m.month, sum(m.miles) as miles from divisions d cross join lateral jsonb_to_recordset(coalesce(d.monthly_miles, '[]')) as m(month text, miles bigint)
+    where d.archived_at is null and ${covered(look)} and m.month = any(${arrayOf(months, 'text')}) group by m.month`,
   )
-  return Number(row?.miles ?? 0)
+  return new Map(rows.map(({ month, miles }) => [month, Number(miles)]))
 }
 
-/** Hours worked this year in the establishments' OSHA years, and how many of those establishments have not entered theirs. */
-const hoursOf = async (look: Look): Promise<{ hours: number; missing: number; all: number }> => {
-  const year = Number(look.deps.clock.today().slice(0, 4))
-  const [row] = await run<{ hours: string | null; missing: number; all: number }>(
+/** Miles of the last twelve full months that the divisions report. */
+const milesOf = async (look: Look): Promise<number> => {
+  const [year = 0, month = 1] = look.deps.clock.today().split('-').map(Number)
+  const months = Array.from({ length: 12 }, (_, back) => new Date(Date.UTC(year, month - 2 - back, 1)).toISOString().slice(0, 7))
+  return [...(await milesByMonth(look, months)).values()].reduce((sum, miles) => sum + miles, 0)
+}
+
+/** Hours worked in a year in the establishments' OSHA years, and how many of those establishments have not entered theirs. */
+export interface HoursOfYear {
+  readonly year: number
+  readonly hours: number
+  readonly missing: number
+  readonly all: number
+}
+
+export const hoursByYear = async (look: Look, years: readonly number[]): Promise<HoursOfYear[]> => {
+  const rows = await run<{ year: number; hours: string | null; missing: number; all: number }>(
     look.deps.pool,
     sql`
-    select sum(s.total_hours) as hours, count(*) filter (where s.total_hours is null)::int as missing, count(*)::int as all
-    from divisions d left join lateral (select total_hours from osha_summaries where establishment_id = d.id and year = ${year} and archived_at is null limit 1) s on true
+    select y.year::int as year, sum(s.total_hours) as hours, count(d.id) filter (where s.total_hours is null)::int as missing, count(d.id)::int as all
+    from unnest(${arrayOf(years, 'numeric')}) as y(year) cross join divisions d
+      left join lateral (select total_hours from osha_summaries where establishment_id = d.id and year = y.year and archived_at is null limit 1) s on true
     where d.archived_at is null and ${covered(look)} and (d.establishment or s.total_hours is not null
-      or exists (select 1 from osha_claims c where c.establishment_id = d.id and c.year = ${year} and c.archived_at is null))`,
+      or exists (select 1 from osha_claims c where c.establishment_id = d.id and c.year = y.year and c.archived_at is null))
+    group by y.year`,
   )
-  return { hours: Number(row?.hours ?? 0), missing: row?.missing ?? 0, all: row?.all ?? 0 }
+  return years.map((year) => {
+    const found = rows.find((row) => row.year === year)
+    return { year, hours: Number(found?.hours ?? 0), missing: found?.missing ?? 0, all: found?.all ?? 0 }
+  })
 }
 
 /** Cases over `base` as a rate per `per`, two places, half up (regulations notes, 2.2 and 5.7). */
@@ -63,7 +80,9 @@ export const rateOf = async (look: Look, rate: Rate, cases: number): Promise<Rat
     const miles = await milesOf(look)
     return miles === 0 ? { shown: 'n/a', basis: `${counted}, no miles reported` } : figure(cases, 1_000_000, miles, 'miles, 12 m')
   }
-  const { hours, missing, all } = await hoursOf(look)
+  const [{ hours, missing, all } = { hours: 0, missing: 0, all: 0 }] = await hoursByYear(look, [
+    Number(look.deps.clock.today().slice(0, 4)),
+  ])
   if (missing > 0) return { shown: 'n/a', basis: `${counted}, ${missing} of ${formatCount(all, 'establishment')} without hours` }
   return hours === 0 ? { shown: 'n/a', basis: `${counted}, no hours reported` } : figure(cases, 200_000, hours, 'hours this year')
 }

@@ -1,0 +1,220 @@
+import { formatCurrencyShort, formatNumber, formatPercent } from '#kit/format.ts'
+import { hrefOf } from '../dashboards/count.ts'
+import { hoursByYear, milesByMonth } from '../dashboards/rates.ts'
+import { placesOf } from './axes.ts'
+import type { Place } from './axes.ts'
+import { byMonth, groupsOf, kindOf } from './measure.ts'
+import type { Adds, Group, Sight } from './measure.ts'
+import { monthsIn, rangeOf, yearUntil } from './period.ts'
+import type { ChartSpec, GroupedSpec, HoursSpec, MilesSpec } from './spec.ts'
+import { inUnit, milesMissing, rounded, unknownHere } from './tiles.ts'
+import type { Listed } from './tiles.ts'
+
+export interface Point extends Listed {
+  /** What is drawn; null where it cannot be worked out. */
+  readonly value: number | null
+  readonly shown: string
+  /** The wider list of a share. */
+  readonly of: Listed | null
+}
+
+export interface ChartFigure {
+  readonly key: string
+  readonly title: string
+  readonly shape: 'columns' | 'bars' | 'pareto' | 'heat' | 'lines'
+  readonly scope: string
+  readonly heads: readonly string[]
+  readonly names: readonly string[]
+  readonly series: readonly { readonly name: string; readonly points: readonly Point[] }[]
+  readonly how: 'count' | 'average' | 'sum' | 'share' | 'rate'
+  readonly fields: readonly string[]
+  /** All that the chart counts or adds up, drawn or not: what shares of it are taken of. */
+  readonly total: number | null
+  /** Why nothing can be drawn, or null. */
+  readonly why: string | null
+}
+
+/** Bars of a ranking; what is rarer is in the list. */
+const mostRanked = 10
+
+const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('&')
+
+const linkTo = (sight: Sight, spec: GroupedSpec, places: readonly Place[], more = ''): string => {
+  const record = kindOf(sight, spec)
+  const division = places.map(({ narrow }) => ('division' in narrow ? narrow.division : null)).find((id) => id !== null) ?? sight.division
+  const query = joined(spec.query, ...places.map(({ narrow }) => ('query' in narrow ? narrow.query : '')), more)
+  return hrefOf({ ...sight, division }, record, { query: narrowest(query) })
+}
+
+/** A condition said twice counts as it was said last: a month of a period is narrower than the period. */
+const narrowest = (query: string): string =>
+  Object.entries(Object.fromEntries(query.split('&').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)])))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+
+const addsOf = ({ measure }: GroupedSpec): Adds => {
+  if (measure === undefined) return null
+  if (measure.how === 'share') return { part: { field: measure.field, value: measure.value } }
+  return { fields: measure.how === 'average' ? [measure.field] : measure.fields }
+}
+
+const pointOf = (sight: Sight, spec: GroupedSpec, groups: readonly Group[], places: readonly Place[]): Point => {
+  const [across, down] = places
+  const own = groups.filter((group) => across?.keys.includes(group.across) === true && (down?.keys.includes(group.down) ?? true))
+  const count = own.reduce((sum, group) => sum + group.count, 0)
+  const sum = own.reduce((total, group) => total + group.sum, 0)
+  const known = own.reduce((total, group) => total + group.known, 0)
+  const whole: Listed = { count, href: linkTo(sight, spec, places) }
+  switch (spec.measure?.how) {
+    case undefined:
+      return { value: count, shown: formatNumber(count), ...whole, of: null }
+    case 'sum':
+      return { value: sum, shown: spec.measure.unit === 'money' ? formatCurrencyShort(sum) : formatNumber(sum), ...whole, of: null }
+    case 'average':
+      return {
+        value: known === 0 ? null : sum / known,
+        shown: known === 0 ? 'n/a' : inUnit(sum / known, spec.measure.unit),
+        ...whole,
+        of: null,
+      }
+    case 'share':
+      return {
+        value: count === 0 ? null : known / count,
+        shown: count === 0 ? 'n/a' : formatPercent(known / count, 0),
+        count: known,
+        href: linkTo(sight, spec, places, `${spec.measure.field}=${spec.measure.value}`),
+        of: whole,
+      }
+  }
+}
+
+const base = (sight: Sight, spec: ChartSpec): Pick<ChartFigure, 'key' | 'title' | 'scope' | 'heads' | 'why'> => ({
+  key: spec.key,
+  title: spec.title,
+  scope: [spec.scope ?? sight.period.label, spec.note].filter((part) => part !== undefined).join(', '),
+  heads: spec.heads,
+  why: null,
+})
+
+const isSaid = ({ value, count, of }: Point): boolean => (value ?? 0) > 0 || count > 0 || (of?.count ?? 0) > 0
+
+const grouped = async (sight: Sight, spec: GroupedSpec): Promise<ChartFigure> => {
+  const record = kindOf(sight, spec)
+  const axes = spec.down === undefined ? [spec.across] : [spec.across, spec.down]
+  // Divisions cover those below them: read once without the filter of one of them.
+  const groups = await groupsOf(sight, spec, axes, addsOf(spec))
+  const places = await placesOf(sight, record, spec.across, groups, 'across')
+  const rows = spec.down === undefined ? [] : await placesOf(sight, record, spec.down, groups, 'down')
+  const lines =
+    spec.down === undefined
+      ? [{ name: spec.heads[1], points: places.map((place) => pointOf(sight, spec, groups, [place])) }]
+      : rows.map((row) => ({ name: row.label, points: places.map((place) => pointOf(sight, spec, groups, [place, row])) }))
+  const ranked = spec.shape === 'pareto' || spec.across.by === 'values'
+  const shown = ranked ? mostFirst(places, lines) : { places, lines, of: places.length }
+  const rest = shown.of > shown.places.length ? { note: `the first ${shown.places.length} of ${shown.of}` } : {}
+  return {
+    ...base(sight, { ...spec, ...rest }),
+    shape: spec.shape,
+    total: totalOf(spec, groups),
+    names: shown.places.map(({ label }) => label),
+    series: shown.lines,
+    how: spec.measure?.how ?? 'count',
+    fields:
+      spec.measure === undefined || spec.measure.how === 'share'
+        ? []
+        : 'field' in spec.measure
+          ? [spec.measure.field]
+          : spec.measure.fields,
+  }
+}
+
+const totalOf = ({ measure }: GroupedSpec, groups: readonly Group[]): number | null =>
+  measure === undefined || measure.how === 'sum'
+    ? groups.reduce((sum, group) => sum + (measure === undefined ? group.count : group.sum), 0)
+    : null
+
+type Lines = ChartFigure['series']
+
+/** The places with most, first; those with nothing are left out. */
+const mostFirst = (places: readonly Place[], lines: Lines): { places: readonly Place[]; lines: Lines; of: number } => {
+  const weight = (index: number): number => lines.reduce((sum, line) => sum + (line.points[index]?.value ?? 0), 0)
+  const occurring = places
+    .map((_, index) => index)
+    .filter((index) => lines.some((line) => line.points[index] !== undefined && isSaid(line.points[index])))
+  const order = occurring.toSorted((a, b) => weight(b) - weight(a)).slice(0, mostRanked)
+  const picked = <T>(all: readonly T[]): T[] => order.flatMap((index) => all[index] ?? [])
+  return { places: picked(places), lines: lines.map(({ name, points }) => ({ name, points: picked(points) })), of: occurring.length }
+}
+
+const onMiles = async (sight: Sight, spec: MilesSpec): Promise<ChartFigure> => {
+  const months = sight.period.fullMonths
+  const stretchOf = (month: (typeof months)[number]): { readonly from: string; readonly to: string } =>
+    spec.rolling ? yearUntil(month) : month
+  const first = months[0] === undefined ? null : stretchOf(months[0])
+  const whole = { from: first?.from ?? '', to: months.at(-1)?.to ?? '' }
+  const [miles, ...counts] = await Promise.all([
+    milesByMonth(sight, monthsIn(whole)),
+    ...spec.lines.map(({ query }) => byMonth(sight, { query: joined(query, rangeOf(spec.field, whole)) }, spec.field)),
+  ])
+  const added = (of: ReadonlyMap<string, number>, keys: readonly string[]): number => keys.reduce((sum, key) => sum + (of.get(key) ?? 0), 0)
+  const series = spec.lines.map(({ name, query }, line) => ({
+    name,
+    points: months.map((month): Point => {
+      const stretch = stretchOf(month)
+      const keys = monthsIn(stretch)
+      const count = added(counts[line] ?? new Map<string, number>(), keys)
+      const known =
+        !sight.partial && milesMissing(keys, new Map(keys.flatMap((key) => (miles.has(key) ? [[key, miles.get(key) ?? 0]] : [])))) === null
+      const value = known ? rounded((count * 1_000_000) / added(miles, keys)) : null
+      const href = hrefOf(sight, sight.record, { query: joined(query, rangeOf(spec.field, stretch)) })
+      return { value, shown: value === null ? 'n/a' : formatNumber(value, 2), count, href, of: null }
+    }),
+  }))
+  const empty = series.every(({ points }) => points.every(({ value }) => value === null))
+  return {
+    ...base(sight, { ...spec, scope: `${months[0]?.label ?? ''} to ${months.at(-1)?.label ?? ''}` }),
+    shape: 'lines',
+    names: months.map(({ label }) => label),
+    series,
+    how: 'rate',
+    fields: [],
+    total: null,
+    why: empty ? (sight.partial ? `No rate: ${unknownHere}` : 'No rate: the divisions report no miles') : null,
+  }
+}
+
+const onHours = async (sight: Sight, spec: HoursSpec): Promise<ChartFigure> => {
+  const { years } = sight.period
+  const [hours, ...lines] = await Promise.all([
+    hoursByYear(sight, years),
+    ...spec.lines.map(({ query }) => groupsOf(sight, { query }, [{ by: 'years', field: 'occurredAt' }])),
+  ])
+  const series = spec.lines.map(({ name, query }, line) => ({
+    name,
+    points: years.map((year, index): Point => {
+      const count = (lines[line] ?? []).find(({ across }) => across === String(year))?.count ?? 0
+      const base_ = hours[index]
+      const known = !sight.partial && base_ !== undefined && base_.missing === 0 && base_.hours > 0
+      const value = known ? rounded((count * 200_000) / base_.hours) : null
+      const href = hrefOf(sight, sight.record, { query: joined(query, spec.yearOf(year)) })
+      return { value, shown: value === null ? 'n/a' : formatNumber(value, 2), count, href, of: null }
+    }),
+  }))
+  const empty = series.every(({ points }) => points.every(({ value }) => value === null))
+  return {
+    ...base(sight, { ...spec, scope: `${years[0] ?? ''} to ${years.at(-1) ?? ''}` }),
+    shape: 'lines',
+    names: years.map(String),
+    series,
+    how: 'rate',
+    fields: [],
+    total: null,
+    why: empty ? (sight.partial ? `No rate: ${unknownHere}` : 'No rate: hours are missing in every year') : null,
+  }
+}
+
+/** A chart: each of its points is worked out on a list, which its link opens. */
+export const chartOf = (sight: Sight, spec: ChartSpec): Promise<ChartFigure> => {
+  if (spec.shape === 'miles') return onMiles(sight, spec)
+  return spec.shape === 'hours' ? onHours(sight, spec) : grouped(sight, spec)
+}

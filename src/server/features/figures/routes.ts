@@ -1,0 +1,115 @@
+import pLimit from 'p-limit'
+import * as z from 'zod'
+import { may } from '#kit/access.ts'
+import { AppError } from '#kit/errors.ts'
+import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
+import { ident } from '#server/engine/sql.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Router } from '#server/platform/route.ts'
+import type { SessionUser } from '#server/platform/session.ts'
+import { chartOf } from './charts.ts'
+import { accidents } from './kinds/accidents.ts'
+import type { Sight } from './measure.ts'
+import { periodOf } from './period.ts'
+import type { RangeQuery } from './period.ts'
+import type { FiguresOf } from './spec.ts'
+import { tileOf } from './tiles.ts'
+
+const kinds = { accidents } as const satisfies Readonly<Record<string, FiguresOf>>
+type Kind = keyof typeof kinds
+
+const listed = { count: z.int(), href: z.string() }
+const point = z.object({ ...listed, value: z.number().nullable(), shown: z.string(), of: z.object(listed).nullable() })
+const answer = z.object({
+  period: z.object({ from: z.iso.date(), to: z.iso.date(), label: z.string() }),
+  generatedAt: z.iso.datetime(),
+  tiles: z.array(
+    z.object({
+      ...listed,
+      key: z.string(),
+      label: z.string(),
+      value: z.number().nullable(),
+      shown: z.string(),
+      basis: z.string(),
+      of: z.object(listed).nullable(),
+      tone: z.string(),
+      how: z.enum(['count', 'average', 'sum', 'share', 'miles', 'hours']),
+      fields: z.array(z.string()).describe('Fields of the listed records that are added up'),
+      base: z.number().nullable().describe('Miles or hours'),
+    }),
+  ),
+  charts: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      shape: z.enum(['columns', 'bars', 'pareto', 'heat', 'lines']),
+      scope: z.string(),
+      heads: z.array(z.string()),
+      names: z.array(z.string()),
+      series: z.array(z.object({ name: z.string(), points: z.array(point) })),
+      how: z.enum(['count', 'average', 'sum', 'share', 'rate']),
+      fields: z.array(z.string()),
+      total: z.number().nullable(),
+      why: z.string().nullable(),
+    }),
+  ),
+})
+
+/** Connections one page may use at once; the pool serves everybody. */
+const atOnce = 4
+
+const sightOf = (deps: Deps, user: SessionUser, kind: Kind, division: string, asked: RangeQuery): Sight => {
+  const record = deps.registry[kind]
+  if (!record || !may(user.role, 'read', record)) throw new AppError('forbidden', 'Your role cannot read these records.')
+  if (division !== 'ALL' && user.divisions !== null && !user.divisions.includes(division))
+    throw new AppError('not_found', 'This division does not exist, or you may not see it.')
+  return {
+    deps,
+    user,
+    division: division === 'ALL' ? null : division,
+    record,
+    period: periodOf(asked, deps.clock.today()),
+    partial: (deps.rules[kind]?.visible?.(user, ident('t')) ?? null) !== null,
+  }
+}
+
+const figuresOf = async (sight: Sight, figures: FiguresOf) => {
+  const limit = pLimit(atOnce)
+  const { deps, user, period } = sight
+  // Sums of money are for those who may read the entries they are made of.
+  const shown = ({ money }: { readonly money?: true }): boolean => money !== true || safetyDeciders.includes(user.role)
+  const [tiles, charts] = await Promise.all([
+    Promise.all(
+      figures
+        .tiles(period)
+        .filter(shown)
+        .map((spec) => limit(() => tileOf(sight, spec))),
+    ),
+    Promise.all(
+      figures
+        .charts(period)
+        .filter(shown)
+        .map((spec) => limit(() => chartOf(sight, spec))),
+    ),
+  ])
+  return { period: { from: period.from, to: period.to, label: period.label }, generatedAt: deps.clock.now().toISOString(), tiles, charts }
+}
+
+/** Figures of a kind: each is worked out on lists that its links open, for the same person. */
+export const figureRoutes = (router: Router, deps: Deps): void =>
+  router.add({
+    method: 'GET',
+    url: '/api/figures/:kind',
+    tag: 'Figures',
+    summary: 'Rates, shares and distributions of a kind over a period, each with the list behind it',
+    access: operationsStaff,
+    params: z.object({ kind: z.enum(Object.keys(kinds) as [Kind, ...Kind[]]) }),
+    query: z.strictObject({
+      division: z.union([z.literal('ALL'), z.uuid()]).default('ALL'),
+      range: z.enum(['30d', '12m', 'custom']).default('12m'),
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+    }),
+    answer,
+    handler: ({ user, params, query }) => figuresOf(sightOf(deps, user, params.kind, query.division, query), kinds[params.kind]),
+  })

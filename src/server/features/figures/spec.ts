@@ -1,0 +1,100 @@
+import type { Period } from './period.ts'
+
+/** A list by its query. The only way in which figures count, so that each is the total of a list that anybody can open. */
+export interface Counted {
+  /** Another kind than the page's own. */
+  readonly kind?: string
+  readonly query: string
+}
+
+/**
+ * What is made of the records of a list: their number, or a sum or an average of fields every one of them shows in that list,
+ * a share of a wider list, or a rate on miles or hours.
+ */
+export type Measure =
+  | { readonly how: 'count' }
+  | { readonly how: 'average'; readonly field: string; readonly unit: 'days' | 'hours' }
+  | { readonly how: 'sum'; readonly fields: readonly string[]; readonly unit: 'money' | 'days' }
+  | { readonly how: 'share'; readonly of: Counted; readonly what: string }
+  | { readonly how: 'miles'; readonly fields?: readonly string[] }
+  | { readonly how: 'hours'; readonly year: number; readonly fields?: readonly string[] }
+
+export interface TileSpec extends Counted {
+  readonly key: string
+  readonly label: string
+  /** What the records are called: "accidents". */
+  readonly what: string
+  readonly measure: Measure
+  readonly tone?: 'warning' | 'danger' | 'success'
+  /** Money that only some may read. */
+  readonly money?: true
+}
+
+/** Values by which records are drawn apart. `values`: as they occur, most first; the others in their own order. */
+export type Axis =
+  | { readonly by: 'buckets' | 'quarters'; readonly field: string }
+  | { readonly by: 'options' | 'values'; readonly field: string; readonly leaveOut?: readonly string[] }
+  | { readonly by: 'years'; readonly field: string }
+  | { readonly by: 'bands'; readonly field: string; readonly bands: readonly Band[] }
+  | { readonly by: 'numbers'; readonly field: string; readonly upTo: number; readonly labelOf: (value: number) => string }
+  | { readonly by: 'divisions' }
+
+/** Whole numbers from and to, both included; open where absent. */
+export interface Band {
+  readonly label: string
+  readonly from?: number
+  readonly to?: number
+}
+
+interface ChartBase {
+  readonly key: string
+  readonly title: string
+  /** Heads of the figures as a table: what stands first, what is counted. */
+  readonly heads: readonly [string, string]
+  /** What the chart says beside its scope. */
+  readonly note?: string
+  readonly money?: true
+  /** Covers other days than the page. */
+  readonly scope?: string
+}
+
+/** Records of one list drawn apart by one or two axes. */
+export interface GroupedSpec extends ChartBase, Counted {
+  readonly shape: 'columns' | 'bars' | 'pareto' | 'heat'
+  readonly across: Axis
+  /** Rows of a heat map. */
+  readonly down?: Axis
+  readonly measure?:
+    | { readonly how: 'average'; readonly field: string; readonly unit: 'days' | 'hours' }
+    | { readonly how: 'sum'; readonly fields: readonly string[]; readonly unit: 'money' | 'days' }
+    | { readonly how: 'share'; readonly field: string; readonly value: string }
+}
+
+export interface Line {
+  readonly name: string
+  readonly query: string
+}
+
+/** Rates on miles by month: of the month itself, or of the twelve months that end with it. */
+export interface MilesSpec extends ChartBase {
+  readonly shape: 'miles'
+  readonly field: string
+  readonly rolling: boolean
+  readonly lines: readonly Line[]
+}
+
+/** Rates per 200,000 hours by calendar year. */
+export interface HoursSpec extends ChartBase {
+  readonly shape: 'hours'
+  /** The filter that narrows a line to a year. */
+  readonly yearOf: (year: number) => string
+  readonly lines: readonly Line[]
+}
+
+export type ChartSpec = GroupedSpec | MilesSpec | HoursSpec
+
+/** The figures of a kind, for a period. */
+export interface FiguresOf {
+  readonly tiles: (period: Period) => readonly TileSpec[]
+  readonly charts: (period: Period) => readonly ChartSpec[]
+}

@@ -1,0 +1,139 @@
+import { formatCount, formatCurrencyShort, formatNumber, formatPercent } from '#kit/format.ts'
+import { hoursByYear, milesByMonth } from '../dashboards/rates.ts'
+import { linkOf, totalOf } from './measure.ts'
+import type { Sight, Total } from './measure.ts'
+import type { Measure, TileSpec } from './spec.ts'
+
+/** A number with the list that it counts. */
+export interface Listed {
+  readonly count: number
+  readonly href: string
+}
+
+export interface TileFigure extends Listed {
+  readonly key: string
+  readonly label: string
+  /** The figure itself; null where it cannot be worked out, and `basis` says why. */
+  readonly value: number | null
+  readonly shown: string
+  readonly basis: string
+  /** The wider list of a share. */
+  readonly of: Listed | null
+  readonly tone: string
+  readonly how: Measure['how']
+  /** Fields of the list's records whose sum the figure is made of. */
+  readonly fields: readonly string[]
+  /** Miles or hours the figure is worked out on. */
+  readonly base: number | null
+}
+
+type Worked = Pick<TileFigure, 'value' | 'shown' | 'basis'> & Partial<Pick<TileFigure, 'of' | 'base' | 'fields'>>
+
+/** Two places, half up. */
+export const rounded = (value: number): number => Math.round((value + Number.EPSILON) * 100) / 100
+
+const none = (basis: string): Worked => ({ value: null, shown: 'n/a', basis })
+
+export const unknownHere = 'your role sees some of the records only'
+
+export const inUnit = (value: number, unit: 'days' | 'hours'): string => `${formatNumber(value, 1)} ${unit === 'days' ? 'd' : 'h'}`
+
+/** Why there are no miles to divide by, or null. A year with months left out would make every rate too high. */
+export const milesMissing = (months: readonly string[], miles: ReadonlyMap<string, number>): string | null => {
+  const without = months.filter((month) => !miles.has(month)).length
+  if (without === 0) return [...miles.values()].some((value) => value > 0) ? null : 'no miles reported'
+  return without === months.length ? 'no miles reported' : `${without} of ${formatCount(months.length, 'month')} without miles`
+}
+
+const onMiles = async (sight: Sight, spec: TileSpec, measure: Extract<Measure, { how: 'miles' }>, total: Total): Promise<Worked> => {
+  const months = sight.period.fullMonths.map(({ key }) => key)
+  const found = await milesByMonth(sight, months)
+  const said = measure.fields === undefined ? `${formatNumber(total.count)} ${spec.what}` : formatCurrencyShort(total.sum)
+  const why = sight.partial ? unknownHere : milesMissing(months, found)
+  if (why !== null) return none(`${said}, ${why}`)
+  const miles = [...found.values()].reduce((sum, value) => sum + value, 0)
+  const { fullMonths } = sight.period
+  const value = ((measure.fields === undefined ? total.count : total.sum) * 1_000_000) / miles
+  const shown = measure.fields === undefined ? formatNumber(rounded(value), 2) : formatCurrencyShort(value)
+  const basis = `${said} on ${formatNumber(miles)} miles, ${fullMonths[0]?.label ?? ''} to ${fullMonths.at(-1)?.label ?? ''}`
+  return { value: measure.fields === undefined ? rounded(value) : value, shown, basis, base: miles, fields: measure.fields ?? [] }
+}
+
+const onHours = async (sight: Sight, spec: TileSpec, measure: Extract<Measure, { how: 'hours' }>, total: Total): Promise<Worked> => {
+  const amount = measure.fields === undefined ? total.count : total.sum
+  const said = measure.fields === undefined ? `${formatNumber(amount)} ${spec.what}` : `${formatNumber(amount)} days`
+  if (sight.partial) return none(`${said}, ${unknownHere}`)
+  const [{ hours, missing, all } = { hours: 0, missing: 0, all: 0 }] = await hoursByYear(sight, [measure.year])
+  if (missing > 0) return none(`${said} in ${measure.year}, ${missing} of ${formatCount(all, 'establishment')} without hours`)
+  if (hours === 0) return none(`${said} in ${measure.year}, no hours reported`)
+  const value = rounded((amount * 200_000) / hours)
+  return {
+    value,
+    shown: formatNumber(value, 2),
+    basis: `${said} on ${formatNumber(hours)} hours, ${measure.year}`,
+    base: hours,
+    fields: measure.fields ?? [],
+  }
+}
+
+const shareOf = async (sight: Sight, measure: Extract<Measure, { how: 'share' }>, total: Total): Promise<Worked> => {
+  const whole = await totalOf(sight, measure.of)
+  const of = { count: whole.count, href: linkOf(sight, measure.of) }
+  const basis = `${formatNumber(total.count)} of ${formatNumber(whole.count)} ${measure.what}`
+  if (whole.count === 0) return { ...none(`No ${measure.what} in this period`), of }
+  return { value: total.count / whole.count, shown: formatPercent(total.count / whole.count, 0), basis, of }
+}
+
+const worked = (sight: Sight, spec: TileSpec, total: Total): Worked | Promise<Worked> => {
+  const { measure } = spec
+  switch (measure.how) {
+    case 'count':
+      return { value: total.count, shown: formatNumber(total.count), basis: spec.what }
+    case 'sum':
+      return {
+        value: total.sum,
+        shown: measure.unit === 'money' ? formatCurrencyShort(total.sum) : formatNumber(total.sum),
+        basis: `${formatNumber(total.count)} ${spec.what}`,
+        fields: measure.fields,
+      }
+    case 'average': {
+      if (total.known === 0) return none(`No ${spec.what} to average`)
+      const value = total.sum / total.known
+      return {
+        value,
+        shown: inUnit(value, measure.unit),
+        basis: `average of ${formatNumber(total.known)} ${spec.what}`,
+        fields: [measure.field],
+      }
+    }
+    case 'share':
+      return shareOf(sight, measure, total)
+    case 'miles':
+      return onMiles(sight, spec, measure, total)
+    case 'hours':
+      return onHours(sight, spec, measure, total)
+  }
+}
+
+const addsOf = (measure: Measure): { readonly fields: readonly string[] } | null => {
+  if (measure.how === 'average') return { fields: [measure.field] }
+  return 'fields' in measure && measure.fields !== undefined ? { fields: measure.fields } : null
+}
+
+/** A figure with its list and, in words, what it is worked out on. */
+export const tileOf = async (sight: Sight, spec: TileSpec): Promise<TileFigure> => {
+  const total = await totalOf(sight, spec, addsOf(spec.measure))
+  const figure = await worked(sight, spec, total)
+  return {
+    key: spec.key,
+    label: spec.label,
+    count: total.count,
+    href: linkOf(sight, spec),
+    of: null,
+    base: null,
+    fields: [],
+    tone: spec.tone === undefined || total.count === 0 ? 'neutral' : spec.tone,
+    how: spec.measure.how,
+    ...figure,
+  }
+}

@@ -1,0 +1,113 @@
+import './figures.css'
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatTime } from '#kit/format-time.ts'
+import { outlines } from '#records/outlines.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { useSearchText, useSetSearch } from '#web/engine/navigation.ts'
+import { useDivision } from '#web/layout/division.ts'
+import { TopBar } from '#web/layout/top-bar.tsx'
+import { writeSearch } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
+import { Tile, TileSkeleton } from '#web/ui/tile.tsx'
+import { Chart } from './chart.tsx'
+import type { Figures } from './contract.ts'
+import { PeriodPicker, readPeriod } from './period-picker.tsx'
+
+export type FiguresKind = 'accidents' | 'tickets' | 'disciplinary-actions' | 'workers-comp' | 'osha-claims'
+
+/** The figures of a kind over a period; each opens the list it is worked out on. */
+export function FiguresScreen({ kind }: { kind: FiguresKind }): ReactNode {
+  const { timeZone, today } = useHost()
+  const { path, label } = outlines[kind]
+  const search = useSearchText()
+  const setSearch = useSetSearch()
+  const division = useDivision()
+  const period = readPeriod(search)
+  const asked = writeSearch({ division: division.value, ...period })
+  const ready = period.range !== 'custom' || (period.from !== undefined && period.to !== undefined)
+  const found = useQuery<Figures>({ queryKey: [`/api/figures/${kind}`, asked], enabled: ready })
+  return (
+    <>
+      <TopBar trail={[{ href: path, label: label.many }]} current="Figures" heading documentTitle={`Figures: ${label.many}`} division />
+      <div className="page">
+        <div className="toolbar">
+          <PeriodPicker
+            period={period}
+            today={today}
+            onChange={(next) => setSearch({ ...search, from: undefined, to: undefined, ...next })}
+          />
+          <span className="text-sm text-fg-muted">
+            {found.data === undefined ? division.words : `${found.data.period.label} · ${division.words}`}
+          </span>
+          {found.data === undefined ? null : (
+            <span className="text-sm text-fg-subtle">Updated {formatTime(found.data.generatedAt, timeZone)}</span>
+          )}
+          <div className="toolbar-end max-sm:hidden">
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden="true" />
+              Print
+            </Button>
+          </div>
+        </div>
+        {found.isError && found.data === undefined ? (
+          <ErrorPanel
+            title="The figures could not be loaded"
+            text={sentenceOf(found.error)}
+            details={detailsOf(found.error)}
+            onRetry={() => void found.refetch()}
+          />
+        ) : (
+          <Pending pending={ready && found.isPending} placeholder={<Waiting />}>
+            {found.data === undefined ? (
+              <p className="text-fg-muted">Choose the first and the last day.</p>
+            ) : (
+              <Shown figures={found.data} />
+            )}
+          </Pending>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Shown({ figures }: { figures: Figures }): ReactNode {
+  return (
+    <>
+      <div className="figure-tiles" data-count={figures.tiles.length}>
+        {figures.tiles.map(({ key, label, shown, basis, href }) => (
+          <Tile key={key} label={label} value={shown} href={href} basis={basis} />
+        ))}
+      </div>
+      <div className="figure-charts">
+        {figures.charts.map((chart) => (
+          <Chart key={chart.key} chart={chart} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Waiting(): ReactNode {
+  return (
+    <>
+      <div className="figure-tiles" aria-busy="true">
+        {Array.from({ length: 8 }, (_, tile) => (
+          <TileSkeleton key={tile} lines={1} />
+        ))}
+      </div>
+      <div className="figure-charts">
+        {Array.from({ length: 4 }, (_, chart) => (
+          <Card key={chart} title={<Skeleton width={140} />}>
+            <Skeleton height={220} />
+          </Card>
+        ))}
+      </div>
+    </>
+  )
+}

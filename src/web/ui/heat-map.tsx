@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { Anchor } from './anchor.tsx'
+import { TableRegion } from './data-table.tsx'
+
+export type HeatCell = { value: number | null; shown?: string | undefined; href?: string | undefined }
+
+type HeatMapProps = {
+  label: string
+  /** Head over the names of the rows. */
+  corner: string
+  columns: readonly string[]
+  rows: readonly { name: string; cells: readonly HeatCell[] }[]
+}
+
+/** Steps of shade; zero has none. */
+const steps = 5
+
+/** A table whose cells are shaded by their value: the number stands in each, so that colour only helps. A cell opens its list. */
+export function HeatMap({ label, corner, columns, rows }: HeatMapProps): ReactNode {
+  const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value ?? 0)))
+  return (
+    <TableRegion label={label} className="heat-region">
+      <table className="heat-map">
+        <thead>
+          <tr>
+            <th scope="col" className="heat-corner">
+              {corner}
+            </th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <Shaded key={columns[index]} cell={cell} most={most} name={`${name}, ${columns[index] ?? ''}`} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+function Shaded({ cell, most, name }: { cell: HeatCell; most: number; name: string }): ReactNode {
+  const { value, href } = cell
+  const words = cell.shown ?? (value === null ? '–' : formatNumber(value))
+  if (value === null || value === 0) return <td className="heat-none">{value === null ? words : '·'}</td>
+  return (
+    <td data-heat={Math.min(steps, Math.max(1, Math.ceil((value / most) * steps)))}>
+      {href === undefined ? (
+        words
+      ) : (
+        <Anchor href={href} aria-label={`${name}: ${words}`}>
+          {words}
+        </Anchor>
+      )}
+    </td>
+  )
+}
