@@ -62,11 +62,11 @@ const screens: Readonly<Record<ScreenPath, { readonly title: string; readonly ro
     roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/accidents/register-screen.tsx')).RegisterScreen }),
   },
-  '/accidents/figures': {
-    title: 'Accident figures',
-    roles: operationsStaff,
-    load: () => figuresOf('accidents'),
-  },
+  '/accidents/figures': figures('Accident figures', 'accidents'),
+  '/tickets/figures': figures('Ticket figures', 'tickets'),
+  '/safety/disciplinary-actions/figures': figures('Discipline figures', 'disciplinary-actions'),
+  '/workers-comp/figures': figures('Claim figures', 'workers-comp'),
+  '/osha-claims/figures': figures('OSHA figures', 'osha-claims'),
   '/osha-claims/year': {
     title: 'OSHA year end',
     roles: safetyDeciders,
@@ -247,9 +247,15 @@ function plainWords(search: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-async function figuresOf(kind: FiguresKind): Loaded {
-  const { FiguresScreen } = await import('./screens/figures/figures-screen.tsx')
-  return { Screen: () => <FiguresScreen kind={kind} /> }
+function figures(
+  title: string,
+  kind: FiguresKind,
+): { readonly title: string; readonly roles: readonly Role[]; readonly load: () => Loaded } {
+  const load = async (): Loaded => {
+    const { FiguresScreen } = await import('./screens/figures/figures-screen.tsx')
+    return { Screen: () => <FiguresScreen kind={kind} /> }
+  }
+  return { title, roles: outlines[kind].read, load }
 }
 
 function withTopBar(title: string, Content: Screen): { readonly Screen: Screen } {

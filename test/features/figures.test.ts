@@ -12,7 +12,7 @@ interface Page {
   readonly charts: readonly ChartFigure[]
 }
 
-const kinds = ['accidents'] as const
+const kinds = ['accidents', 'tickets', 'disciplinary-actions', 'workers-comp', 'osha-claims'] as const
 
 let app: TestApp
 let divisions: { id: string; code: string; parent: string | null }[]

@@ -118,6 +118,11 @@ export const activeBeforeRow = (row: SQL): SQL => sql`(select count(*)::int from
   where p.driver_id = ${row}.driver_id and p.category = ${row}.category and p.id <> ${row}.id and ${onLadder(sql`p`)} and p.counts_until >= ${row}.incident_date
     and (${row}.issued_on is null or p.issued_on < ${row}.issued_on or (p.issued_on = ${row}.issued_on and p.number < ${row}.number)))`
 
+/** SQL of whether the driver did the same again within six months of the issue. */
+export const repeatedRow = (row: SQL): SQL => sql`(case when exists (select 1 from disciplinary_actions p
+  where p.driver_id = ${row}.driver_id and p.category = ${row}.category and p.id <> ${row}.id and ${onLadder(sql`p`)}
+    and p.incident_date > ${row}.issued_on and p.incident_date <= ${row}.issued_on + interval '6 months') then 'yes' else 'no' end)`
+
 /** What the policy suggests, and what it rests on. */
 export interface Worked {
   readonly suggestion: Suggestion

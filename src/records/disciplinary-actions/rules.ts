@@ -17,6 +17,7 @@ import { noteSuggestion, settlePoints } from './drafting.ts'
 import { issued, keepLetters, mayIssue } from './issuing.ts'
 import { rank } from './ladder/suggest.ts'
 import type { Level } from './ladder/suggest.ts'
+import { actOfRow, activeBeforeRow, repeatedRow } from './policy.ts'
 import { actOfRow, activeBeforeRow } from './policy.ts'
 import { settleReview } from './review.ts'
 import { openItems } from './termination.ts'
@@ -98,6 +99,7 @@ export const disciplinaryActionRules: RecordRules = {
     nextDeadline: nextDeadlineOf('disciplinary-actions'),
     daysToIssue: ({ row }) => sql`(${row}.issued_on - ${row}.incident_date)`,
     activeBefore: ({ row }) => activeBeforeRow(row),
+    repeated: ({ row }) => repeatedRow(row),
     severeCase: ({ row }) => sql`(case when ${actOfRow(row)} is null then 'no' else 'yes' end)`,
   },
   before: async (tx, writes) => {

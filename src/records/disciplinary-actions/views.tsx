@@ -18,6 +18,7 @@ export const disciplinaryViews: RecordViews = {
     'rescindedBy',
     'reviewLapsed',
   ],
+  links: [{ label: 'Figures', href: '/safety/disciplinary-actions/figures' }],
   panels: [
     lazyPart('protected', 'Protected activity', 'overview', async () => (await import('./protected-panel.tsx')).Protected),
     lazyPart('signature', 'Signature', 'overview', async () => (await import('./signature-panel.tsx')).Signature),

@@ -2,6 +2,7 @@ import { choice, instant, int, ref, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
+import { causes } from '../workers-comp/injury-fields.ts'
 import { dayIssues, decisionIssues, momentIssues } from './checks.ts'
 import { caseFields } from './fields.ts'
 
@@ -20,6 +21,10 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
       { complete: { label: 'Complete', tone: 'success' }, missing: { label: 'Answers missing', tone: 'warning' } },
       { label: 'Form 301', computed: true },
     ),
+    reportLag: int({ label: 'Report lag', unit: 'd', computed: true }),
+    // As the claim says; a privacy case says neither (29 CFR 1904.29(b)(6)).
+    cause: choice(causes, { label: 'Cause', computed: true }),
+    bodyPart: text({ label: 'Part of body', computed: true }),
     counting: choice({ no: { label: 'No' }, yes: { label: 'Counting', tone: 'warning' } }, { label: 'Days counting', computed: true }),
   },
   lifecycle: {

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { snake } from '#kit/case.ts'
 import type { RecordRules, StoredRow } from '#server/engine/rules.ts'
 import { computedContext } from '#server/engine/select.ts'
+import { ident } from '#server/engine/sql.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
@@ -27,6 +30,13 @@ const mayClose = async (tx: Tx, claim: StoredRow): Promise<string | null> => {
   return found?.counting === true ? 'Days are still counting: end the period first.' : null
 }
 
+/** What the claim says of the injury. A privacy case says nothing that its list or its figures could tell it by. */
+const ofClaim = (row: SQL, column: 'cause' | 'body_part'): SQL =>
+  sql`(case when coalesce(${row}.privacy_case, false) then null else (select nullif(trim(c.${ident(column)}), '') from workers_comp c where c.id = ${row}.claim_id) end)`
+
+const zoneOfCase = (row: SQL): SQL =>
+  sql`coalesce((select z.time_zone from divisions z where z.id = ${row}.establishment_id), ${companyTimeZone})`
+
 export const oshaClaimRules: RecordRules = {
   dependsOn: ['deadlines', 'workers-comp-cases', 'drivers', 'divisions'],
   timeDependent: true,
@@ -39,6 +49,10 @@ export const oshaClaimRules: RecordRules = {
     employee: ({ row }) => sql`(case when ${row}.privacy_case then null else ${row}.worker_id end)`,
     daysAway: (context) => daysCounted(context, 'away'),
     daysRestricted: (context) => daysCounted(context, 'restricted'),
+    reportLag: ({ row }) =>
+      sql`((${row}.learned_at at time zone ${zoneOfCase(row)})::date - (${row}.occurred_at at time zone ${zoneOfCase(row)})::date)`,
+    cause: ({ row }) => ofClaim(row, 'cause'),
+    bodyPart: ({ row }) => ofClaim(row, 'body_part'),
     counting: (context) => sql`(case when ${stillCounting(context)} then 'yes' else 'no' end)`,
     form301: ({ row }) =>
       sql`(case when ${sql.join(

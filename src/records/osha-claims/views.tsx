@@ -20,7 +20,10 @@ const isIdle = (row: RecordRow, name: string): boolean => {
 export const oshaClaimViews: RecordViews = {
   searchWords: 'Place, words of the case',
   emptyWords: 'Cases come from claims by themselves, or are entered here.',
-  links: [{ label: 'Year end', href: '/osha-claims/year', roles: safetyDeciders }],
+  links: [
+    { label: 'Year end', href: '/osha-claims/year', roles: safetyDeciders },
+    { label: 'Figures', href: '/osha-claims/figures' },
+  ],
   shownByPanels: ['answers', 'decisionChange', 'decisionChangedAt'],
   idle: isIdle,
   panels: [

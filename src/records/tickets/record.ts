@@ -107,6 +107,7 @@ export const tickets = defineRecord(outlines.tickets, {
     mvrPoints: int({ label: 'Points on the MVR', min: 0, max: 30 }),
     note: longText({ label: 'Note', max: 2000 }),
     nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
+    topCharge: text({ label: 'First charge', computed: true }),
     seriousCount: int({ label: 'Serious in 3 years', computed: true }),
     review: choice(
       {

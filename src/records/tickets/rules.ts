@@ -80,6 +80,7 @@ export const ticketRules: RecordRules = {
   timeDependent: true,
   computed: {
     nextDeadline: nextDeadlineOf('tickets'),
+    topCharge: ({ row }) => sql`nullif(trim(${row}.charges->0->>'description'), '')`,
     // 49 CFR 383.51(c): separate incidents within three years, by the day of the offense.
     seriousCount: ({ row }) => seriousIncidents(row, seriousOffenses, seriousCommercialOnly),
     // What a court decided in our favor and the inspection record does not say yet.

@@ -5,7 +5,10 @@ import { clocksPanel } from '../deadlines/clocks-part.tsx'
 export const ticketViews: RecordViews = {
   searchWords: 'Citation, agency, attorney',
   emptyWords: 'Enter the first citation, or import a list of tickets and tolls.',
-  links: [{ label: 'Attorneys', href: '/tickets/attorneys' }],
+  links: [
+    { label: 'Attorneys', href: '/tickets/attorneys' },
+    { label: 'Figures', href: '/tickets/figures' },
+  ],
   panels: [
     clocksPanel,
     lazyPart('notices', 'Notices of the driver', 'overview', async () => (await import('./notices-panel.tsx')).NoticesPanel),

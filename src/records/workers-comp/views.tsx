@@ -17,6 +17,7 @@ const wageHint = (values: Readonly<Record<string, unknown>>): FieldHint | null =
 export const claimViews: RecordViews = {
   searchWords: 'Employee, claim number, place',
   emptyWords: 'Enter the first report of an injury.',
+  links: [{ label: 'Figures', href: '/workers-comp/figures' }],
   shownByPanels: ['workStatus', 'workStatusUntil', 'daysAway', 'reportLag', 'nextDeadline'],
   hints: { weeklyWage: wageHint },
   panels: [

@@ -47,11 +47,17 @@ const divisionsOf = async (sight: Sight): Promise<Place[]> => {
     }))
 }
 
-const valuesOf = async (sight: Sight, record: RecordDefinition, field: string, groups: readonly Group[]): Promise<Place[]> => {
+const valuesOf = async (
+  sight: Sight,
+  record: RecordDefinition,
+  field: string,
+  groups: readonly Group[],
+  side: 'across' | 'down',
+): Promise<Place[]> => {
   const kind = fieldOf(record, field)
-  const keys = [...new Set(groups.map(({ across }) => across))].filter((key) => key !== null)
+  const keys = [...new Set(groups.map((group) => group[side]))].filter((key) => key !== null)
   const titles = kind?.kind === 'ref' ? await titlesOf(sight, kind.to, keys) : new Map<string, string>()
-  const said = new Map(groups.map((group) => [group.across, group.said]))
+  const said = new Map(groups.map((group) => [group[side], group.said]))
   return [
     ...keys.map((key) => ({
       label: titles.get(key) ?? said.get(key) ?? key,
@@ -104,12 +110,14 @@ export const placesOf = async (
         narrow: { query: `${axis.field}=${value}` },
       }))
     case 'options': {
-      const places = Object.entries(optionsOf(record, axis.field))
-        .filter(([value]) => axis.leaveOut?.includes(value) !== true)
-        .map(([value, { label }]) => ({ label, keys: [value], narrow: { query: `${axis.field}=${value}` } }))
+      const places = Object.entries(optionsOf(record, axis.field)).map(([value, { label }]) => ({
+        label,
+        keys: [value],
+        narrow: { query: `${axis.field}=${value}` },
+      }))
       return groups.some((group) => group[side] === null) ? [...places, unsaid(axis.field)] : places
     }
     case 'values':
-      return valuesOf(sight, record, axis.field, groups)
+      return valuesOf(sight, record, axis.field, groups, side)
   }
 }

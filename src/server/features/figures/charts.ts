@@ -54,7 +54,7 @@ const narrowest = (query: string): string =>
 
 const addsOf = ({ measure }: GroupedSpec): Adds => {
   if (measure === undefined) return null
-  if (measure.how === 'share') return { part: { field: measure.field, value: measure.value } }
+  if (measure.how === 'share') return { part: { field: measure.field, values: measure.values } }
   return { fields: measure.how === 'average' ? [measure.field] : measure.fields }
 }
 
@@ -82,7 +82,7 @@ const pointOf = (sight: Sight, spec: GroupedSpec, groups: readonly Group[], plac
         value: count === 0 ? null : known / count,
         shown: count === 0 ? 'n/a' : formatPercent(known / count, 0),
         count: known,
-        href: linkTo(sight, spec, places, `${spec.measure.field}=${spec.measure.value}`),
+        href: linkTo(sight, spec, places, `${spec.measure.field}=${spec.measure.values.join()}`),
         of: whole,
       }
   }
@@ -109,9 +109,12 @@ const grouped = async (sight: Sight, spec: GroupedSpec): Promise<ChartFigure> =>
     spec.down === undefined
       ? [{ name: spec.heads[1], points: places.map((place) => pointOf(sight, spec, groups, [place])) }]
       : rows.map((row) => ({ name: row.label, points: places.map((place) => pointOf(sight, spec, groups, [place, row])) }))
+  const rowsShown = rowsOf(spec, lines)
   const ranked = spec.shape === 'pareto' || spec.across.by === 'values'
-  const shown = ranked ? mostFirst(places, lines) : { places, lines, of: places.length }
-  const rest = shown.of > shown.places.length ? { note: `the first ${shown.places.length} of ${shown.of}` } : {}
+  const shown = ranked ? mostFirst(places, rowsShown.lines) : { places, lines: rowsShown.lines, of: places.length }
+  const cut = spec.down === undefined ? { shown: shown.places.length, of: shown.of } : { shown: rowsShown.lines.length, of: rowsShown.of }
+  const rest =
+    cut.of > cut.shown ? { note: [spec.note, `the first ${cut.shown} of ${cut.of}`].filter((part) => part !== undefined).join(', ') } : {}
   return {
     ...base(sight, { ...spec, ...rest }),
     shape: spec.shape,
@@ -134,6 +137,17 @@ const totalOf = ({ measure }: GroupedSpec, groups: readonly Group[]): number | n
     : null
 
 type Lines = ChartFigure['series']
+
+/** Rows of a map: values as they occur stand most first, the others in their own order. */
+const rowsOf = ({ down }: GroupedSpec, lines: Lines): { lines: Lines; of: number } => {
+  const all = { lines, of: lines.length }
+  if (down === undefined || (down.by === 'options' && down.occurring !== true)) return all
+  if (down.by !== 'options' && down.by !== 'values') return all
+  const occurring = lines.filter(({ points }) => points.some(isSaid))
+  if (down.by === 'options') return { lines: occurring, of: occurring.length }
+  const weight = ({ points }: Lines[number]): number => points.reduce((sum, { count }) => sum + count, 0)
+  return { lines: occurring.toSorted((a, b) => weight(b) - weight(a)).slice(0, mostRanked), of: occurring.length }
+}
 
 /** The places with most, first; those with nothing are left out. */
 const mostFirst = (places: readonly Place[], lines: Lines): { places: readonly Place[]; lines: Lines; of: number } => {
@@ -170,7 +184,16 @@ const onMiles = async (sight: Sight, spec: MilesSpec): Promise<ChartFigure> => {
       return { value, shown: value === null ? 'n/a' : formatNumber(value, 2), count, href, of: null }
     }),
   }))
-  const empty = series.every(({ points }) => points.every(({ value }) => value === null))
+  const drawn = Math.max(...series.map(({ points }) => points.filter(({ value }) => value !== null).length))
+  // A single point is no trend: until the miles of two years are known, each month stands for itself.
+  if (spec.rolling && drawn === 1)
+    return onMiles(sight, {
+      ...spec,
+      rolling: false,
+      title: spec.title.replace(', 12 months rolling', ' by month'),
+      heads: ['Month', spec.heads[1]],
+    })
+  const empty = drawn === 0
   return {
     ...base(sight, { ...spec, scope: `${months[0]?.label ?? ''} to ${months.at(-1)?.label ?? ''}` }),
     shape: 'lines',
@@ -187,7 +210,7 @@ const onHours = async (sight: Sight, spec: HoursSpec): Promise<ChartFigure> => {
   const { years } = sight.period
   const [hours, ...lines] = await Promise.all([
     hoursByYear(sight, years),
-    ...spec.lines.map(({ query }) => groupsOf(sight, { query }, [{ by: 'years', field: 'occurredAt' }])),
+    ...spec.lines.map(({ query }) => groupsOf(sight, { query }, [spec.years])),
   ])
   const series = spec.lines.map(({ name, query }, line) => ({
     name,

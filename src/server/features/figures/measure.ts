@@ -7,7 +7,7 @@ import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { keptCommand, whereOf } from '#server/engine/list.ts'
 import { expressionOf, fromTable } from '#server/engine/select.ts'
-import { execute, literal } from '#server/engine/sql.ts'
+import { commaList, execute, literal } from '#server/engine/sql.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { hrefOf, queryOf } from '../dashboards/count.ts'
 import type { Look } from '../dashboards/count.ts'
@@ -36,8 +36,11 @@ export interface Group extends Total {
   readonly said: string | null
 }
 
-/** What a group adds up beside its records. `part`: one for each record with that value of the field. */
-export type Adds = { readonly fields: readonly string[] } | { readonly part: { readonly field: string; readonly value: string } } | null
+/** What a group adds up beside its records. `part`: one for each record with one of those values of the field. */
+export type Adds =
+  | { readonly fields: readonly string[] }
+  | { readonly part: { readonly field: string; readonly values: readonly string[] } }
+  | null
 
 export const kindOf = ({ deps, user, record }: Pick<Sight, 'deps' | 'user' | 'record'>, { kind }: Counted): RecordDefinition => {
   const found = kind === undefined ? record : deps.registry[kind]
@@ -60,7 +63,8 @@ const command = (sight: Sight, counted: Counted, purpose: string, build: (expres
 
 const addedBy = (adds: Adds, expression: Expression): SQL => {
   if (adds === null) return sql`null::numeric`
-  if ('part' in adds) return sql`(case when ${expression(adds.part.field)} = ${literal(adds.part.value)} then 1 end)::numeric`
+  if ('part' in adds)
+    return sql`(case when ${expression(adds.part.field)} in (${commaList(adds.part.values.map(literal))}) then 1 end)::numeric`
   const parts = adds.fields.map((field) => sql`${expression(field)}::numeric`)
   // A record counts as known when one of the fields has a value.
   return parts.length === 1
@@ -122,7 +126,8 @@ export const groupsOf = async (sight: Sight, counted: Counted, axes: readonly Ax
     (expression, from, where) => {
       const first = across === undefined ? sql`null` : keyOf(sight, record, across, expression)
       const second = down === undefined ? sql`null` : keyOf(sight, record, down, expression)
-      const said = across?.by === 'values' ? expression(across.field) : sql`null`
+      const text = [across, down].find((axis) => axis?.by === 'values')
+      const said = text?.by === 'values' ? expression(text.field) : sql`null`
       return sql`select k.a as across, k.b as down, min(k.s) as said, count(*)::int as count, coalesce(sum(k.v), 0)::float8 as sum, count(k.v)::int as known
         from (select (${first})::text as a, (${second})::text as b, (${said})::text as s, ${addedBy(adds, expression)} as v from ${from} where ${where}) k group by k.a, k.b`
     },

@@ -17,6 +17,7 @@ export interface Bucket {
 
 /** The days that figures cover, all inclusive, in the company's calendar. */
 export interface Period {
+  readonly today: string
   readonly from: string
   readonly to: string
   /** Weeks up to a quarter of a year, months beyond it; none reaches outside the period. */
@@ -86,6 +87,7 @@ export const periodOf = (asked: RangeQuery, today: string): Period => {
   // The month that the day after the end belongs to is not over.
   const open = firstOfMonth(addDays(to, 1), 0)
   return {
+    today,
     from,
     to,
     by: short ? 'week' : 'month',

@@ -9,13 +9,23 @@ import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { chartOf } from './charts.ts'
 import { accidents } from './kinds/accidents.ts'
+import { disciplinaryActions } from './kinds/disciplinary-actions.ts'
+import { oshaClaims } from './kinds/osha-claims.ts'
+import { tickets } from './kinds/tickets.ts'
+import { workersComp } from './kinds/workers-comp.ts'
 import type { Sight } from './measure.ts'
 import { periodOf } from './period.ts'
 import type { RangeQuery } from './period.ts'
 import type { FiguresOf } from './spec.ts'
 import { tileOf } from './tiles.ts'
 
-const kinds = { accidents } as const satisfies Readonly<Record<string, FiguresOf>>
+const kinds = {
+  accidents,
+  tickets,
+  'disciplinary-actions': disciplinaryActions,
+  'workers-comp': workersComp,
+  'osha-claims': oshaClaims,
+} as const satisfies Readonly<Record<string, FiguresOf>>
 type Kind = keyof typeof kinds
 
 const listed = { count: z.int(), href: z.string() }

@@ -30,10 +30,11 @@ export interface TileSpec extends Counted {
   readonly money?: true
 }
 
-/** Values by which records are drawn apart. `values`: as they occur, most first; the others in their own order. */
+/** Values by which records are drawn apart. `values`: as they occur, most first; the others in their own order. `occurring`: only rows with something in them. */
 export type Axis =
   | { readonly by: 'buckets' | 'quarters'; readonly field: string }
-  | { readonly by: 'options' | 'values'; readonly field: string; readonly leaveOut?: readonly string[] }
+  | { readonly by: 'options'; readonly field: string; readonly occurring?: true }
+  | { readonly by: 'values'; readonly field: string }
   | { readonly by: 'years'; readonly field: string }
   | { readonly by: 'bands'; readonly field: string; readonly bands: readonly Band[] }
   | { readonly by: 'numbers'; readonly field: string; readonly upTo: number; readonly labelOf: (value: number) => string }
@@ -67,7 +68,7 @@ export interface GroupedSpec extends ChartBase, Counted {
   readonly measure?:
     | { readonly how: 'average'; readonly field: string; readonly unit: 'days' | 'hours' }
     | { readonly how: 'sum'; readonly fields: readonly string[]; readonly unit: 'money' | 'days' }
-    | { readonly how: 'share'; readonly field: string; readonly value: string }
+    | { readonly how: 'share'; readonly field: string; readonly values: readonly string[] }
 }
 
 export interface Line {
@@ -86,6 +87,8 @@ export interface MilesSpec extends ChartBase {
 /** Rates per 200,000 hours by calendar year. */
 export interface HoursSpec extends ChartBase {
   readonly shape: 'hours'
+  /** How records fall into years. */
+  readonly years: Axis
   /** The filter that narrows a line to a year. */
   readonly yearOf: (year: number) => string
   readonly lines: readonly Line[]

@@ -10,24 +10,24 @@ export const accidents: FiguresOf = {
     const here = period.within('occurredAt')
     const all = { query: here }
     return [
-      { key: 'rate', label: 'Accidents per M miles', what: 'accidents', query: year, measure: { how: 'miles' } },
+      { key: 'rate', label: 'Accidents per M mi', what: 'accidents', query: year, measure: { how: 'miles' } },
       {
         key: 'preventable_rate',
-        label: 'Preventable per M miles',
+        label: 'Preventable per M mi',
         what: 'preventable',
         query: `determination=preventable&${year}`,
         measure: { how: 'miles' },
       },
       {
         key: 'dot_rate',
-        label: 'DOT recordable per M miles',
+        label: 'DOT per M mi',
         what: 'recordable',
         query: `dotRecordable=yes&${year}`,
         measure: { how: 'miles' },
       },
       {
         key: 'cost',
-        label: 'Incurred per M miles',
+        label: 'Incurred per M mi',
         what: 'accidents',
         query: year,
         measure: { how: 'miles', fields: ['totalIncurred'] },
