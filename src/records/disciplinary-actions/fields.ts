@@ -88,4 +88,5 @@ export const disciplineFields = {
   daysToIssue: int({ label: 'Days to issue', computed: true }),
   activeBefore: int({ label: 'Counting before it', computed: true }),
   severeCase: choice({ no: { label: 'No' }, yes: { label: 'Severe', tone: 'danger' } }, { label: 'Severe case', computed: true }),
+  repeated: choice({ no: { label: 'No' }, yes: { label: 'Yes' } }, { label: 'Again within 6 months', computed: true }),
 } as const

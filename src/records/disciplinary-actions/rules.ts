@@ -18,7 +18,6 @@ import { issued, keepLetters, mayIssue } from './issuing.ts'
 import { rank } from './ladder/suggest.ts'
 import type { Level } from './ladder/suggest.ts'
 import { actOfRow, activeBeforeRow, repeatedRow } from './policy.ts'
-import { actOfRow, activeBeforeRow } from './policy.ts'
 import { settleReview } from './review.ts'
 import { openItems } from './termination.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FieldCommon } from '#kit/fields.ts'
-import { writtenValue } from '#kit/list-query.ts'
+import { joinValues } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** A value as a list's filter takes it; a comma inside it belongs to it. */
-const written = (value: string): string => encodeURIComponent(writtenValue(value))
+const written = (value: string): string => encodeURIComponent(joinValues([value]))
 
 const unsaid = (field: string): Place => ({ label: 'Not stated', keys: [null], narrow: { query: `${field}=null` } })
 
