@@ -165,11 +165,3 @@ export const asksSchema = (asks: Readonly<Record<string, Field>>): z.ZodType<Val
   z.strictObject(Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, fieldSchema(field)]))) as never
 
 const hasDefault = (field: Field): boolean => (field.kind === 'choice' || field.kind === 'bool') && field.default !== undefined
-
-/** What a new record starts with. */
-export const defaultsOf = (record: RecordDefinition): Record<string, unknown> =>
-  Object.fromEntries(
-    fieldEntries(record).flatMap(([name, field]) =>
-      (field.kind === 'choice' || field.kind === 'bool') && field.default !== undefined ? [[name, field.default]] : [],
-    ),
-  )

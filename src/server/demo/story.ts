@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { RecordDefinition } from '#kit/record.ts'
 import { fieldEntries } from '#kit/record.ts'
-import { defaultsOf } from '#kit/schemas.ts'
+import { defaultsOf } from '#kit/defaults.ts'
 import type { Values } from '#kit/schemas.ts'
 import { changesBetween } from '#server/engine/write.ts'
 import type { Change } from '#server/engine/events.ts'

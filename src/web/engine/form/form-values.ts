@@ -1,15 +1,12 @@
-import { config } from 'zod'
 import { mayEditField } from '#kit/access.ts'
 import { isRealDay, isRealMoment } from '#kit/days.ts'
+import { defaultsOf } from '#kit/defaults.ts'
 import type { Issue } from '#kit/errors.ts'
 import type { Field } from '#kit/fields.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
-import { defaultsOf, schemasOf, type Values } from '#kit/schemas.ts'
+import type { Values } from '#kit/schemas.ts'
 import { isEmptyValue, type RecordRow } from '../rows.ts'
-
-// The page's security policy allows no code made from text, which the schema library would otherwise probe for.
-config({ jitless: true })
 
 /** Fields of the form that this role may fill in, in the form's order. */
 export const formFields = (record: RecordDefinition, role: Role): string[] =>
@@ -77,30 +74,6 @@ export const changedValues = (names: readonly string[], start: Values, values: V
     names.filter((name) => !sameValue(start[name], values[name])).map((name) => [name, isEmptyValue(values[name]) ? null : values[name]]),
   )
 
-/** Everything wrong with the values in one go, by field: the schema's words first, then the record's own rules. */
-export const issuesOf = (
-  record: RecordDefinition,
-  row: RecordRow | null,
-  names: readonly string[],
-  values: Values,
-  today: string,
-): Issue[] => {
-  const given = Object.fromEntries(names.filter((name) => row !== null || !isEmptyValue(values[name])).map((name) => [name, values[name]]))
-  const parsed = schemasOf(record)[row === null ? 'create' : 'update'].safeParse(given)
-  const wrong = parsed.success ? [] : parsed.error.issues.map((found) => placed(record, found.path.map(String), found.message))
-  return firstPerField([...wrong, ...ruleIssues(record, { ...row, ...values, ...parsed.data }, today)])
-}
-
-/** The record's own rules. One that stumbles over an answer still missing is asked again once it is there. */
-const ruleIssues = (record: RecordDefinition, values: Values, today: string): Issue[] => {
-  const blank = Object.fromEntries(Object.keys(record.fields).map((name) => [name, null]))
-  try {
-    return record.check({ ...blank, ...values }, today).filter((found) => found !== false)
-  } catch {
-    return []
-  }
-}
-
 /** A problem inside a list or an address is said at the field, with its place in words. */
 export const placed = (record: RecordDefinition, path: readonly string[], message: string): Issue => {
   const [name = '', at, part] = path
@@ -109,6 +82,3 @@ export const placed = (record: RecordDefinition, path: readonly string[], messag
   const inner = part === undefined ? undefined : field.of[part]?.label
   return { field: name, message: `Row ${Number(at) + 1}${inner === undefined ? '' : `, ${inner}`}: ${message}` }
 }
-
-const firstPerField = (issues: readonly Issue[]): Issue[] =>
-  issues.filter((found, index) => issues.findIndex((other) => other.field === found.field) === index)

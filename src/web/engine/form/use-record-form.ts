@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Control, type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import type { Issue } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Values } from '#kit/schemas.ts'
 import { readJson } from '#web/api/client.ts'
 import { type ApiError, sentenceOf } from '#web/api/problem.ts'
-import { changedValues, formFields, issuesOf, placed, startValues } from './form-values.ts'
+import { changedValues, formFields, placed, startValues } from './form-values.ts'
 import { useHost } from '../host.tsx'
 import { type MergeLine, mergeLines, type Pick, pickedChanges } from './merge.ts'
 import { apiPath, newKey, useSave, type Written } from '../queries.ts'
@@ -48,6 +48,10 @@ type Setup = {
   onSaved: (row: RecordRow, batchId: string | null) => void
 }
 
+// The checks bring the schema library along, which nobody needs before the first answer is given. Where they cannot be loaded,
+// the server says the same.
+const loadChecks = () => import('./form-issues.ts').catch(() => null)
+
 /** One form on one record: values, checks on blur and then on each change, saving with everything that may come of it. */
 export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordFormState => {
   const { viewer, today } = useHost()
@@ -62,10 +66,11 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
   const key = useRef(newKey())
   const [start, setStart] = useState(() => startValues(record, shown, row, prefill))
   const names = shown.filter((name) => row === null || record.fields[name]?.confidential === undefined || opened.has(name))
-  const resolver: Resolver<Fill> = (values) => {
-    const issues = issuesOf(record, base, names, values, today)
+  const resolver: Resolver<Fill> = async (values) => {
+    const issues = (await loadChecks())?.issuesOf(record, base, names, values, today) ?? []
     return issues.length === 0 ? { values, errors: {} } : { values: {}, errors: asErrors(issues) }
   }
+  useEffect(() => void loadChecks(), [])
   const form = useForm<Fill>({ defaultValues: start, resolver, mode: 'onTouched', shouldFocusError: false })
   const changes = (): Record<string, unknown> => changedValues(names, row === null ? {} : start, form.getValues())
 
