@@ -162,4 +162,13 @@ describe('G8 an accident and its clocks', () => {
     const original = (await safety.call('GET', `/api/accidents/${accident.id}/original`)).json<{ values: Json }>()
     expect(original.values).toMatchObject({ narrative: 'Struck a car that stopped for a light.' })
   })
+
+  test('G8 days open count by the calendar of the place, not by that of UTC', async () => {
+    const evening = await make(safety, 'accidents', report({ occurredAt: '2026-11-19T02:00:00.000Z' }))
+    const days = async (): Promise<unknown> => (await safety.call('GET', `/api/accidents/${evening.id}`)).json<Created>()['daysOpen']
+    expect(await days()).toBe(2)
+    app.clock.set('2026-11-21T05:00:00.000Z')
+    expect(await days()).toBe(2)
+    app.clock.set('2026-11-20T15:00:00.000Z')
+  })
 })

@@ -88,6 +88,7 @@ describe('G8 the same accident again asks whether the action worked', () => {
     ['another type', { type: 'animal' }, false],
     ['more than 12 months later', { occurredAt: '2027-06-02T14:00:00.000Z' }, false],
     ['before the action was verified', { occurredAt: '2026-11-01T14:00:00.000Z' }, false],
+    ['the evening before it was verified, which is the same day in UTC', { occurredAt: '2026-11-20T03:00:00.000Z' }, false],
   ])('G8 %s', async (_case, values, asked) => {
     app.clock.set('2026-11-20T15:00:00.000Z')
     const others = { driver: (await make(admin, 'drivers')).id, vehicle: (await make(admin, 'vehicles')).id, location: `Dock ${_case}` }

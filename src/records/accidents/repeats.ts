@@ -3,6 +3,7 @@ import type { Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { changeRecords, sets } from '../effects.ts'
+import { zoneOfPlace } from '../home-division.ts'
 
 /** What makes two accidents alike. */
 const likeness = ['type', 'driver', 'vehicle', 'city', 'state', 'location', 'occurredAt'] as const
@@ -20,7 +21,7 @@ export const askAgain = async (tx: Tx, writes: readonly Write[]): Promise<void> 
     join accidents p on p.id <> a.id and p.type = a.type and p.archived_at is null and p.occurred_at < a.occurred_at and p.occurred_at >= a.occurred_at - interval '12 months'
       and (p.driver_id = a.driver_id or p.vehicle_id = a.vehicle_id
         or (lower(p.city) = lower(a.city) and p.state = a.state and (p.location is null or a.location is null or lower(p.location) = lower(a.location))))
-    join corrective_actions c on c.accident_id = p.id and c.archived_at is null and c.status = 'verified' and c.verified_on <= a.occurred_at::date
+    join corrective_actions c on c.accident_id = p.id and c.archived_at is null and c.status = 'verified' and c.verified_on <= (a.occurred_at at time zone ${zoneOfPlace(sql`a`)})::date
     where a.id = any(${arrayOf(
       asking.map(({ after }) => after.id),
       'uuid',

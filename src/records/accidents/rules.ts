@@ -7,7 +7,7 @@ import { syncDeadlines } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
 import type { WantedHold } from '../holds/placing.ts'
-import { carrierNumber, fillDivisions, zonesOf } from '../home-division.ts'
+import { carrierNumber, fillDivisions, zoneOfPlace, zonesOf } from '../home-division.ts'
 import { accidentClocks, isTestOpen } from './clocks.ts'
 import { settleFacts } from './facts.ts'
 import { recordDeath } from './later-deaths.ts'
@@ -109,6 +109,8 @@ export const accidentRules: RecordRules = {
     hour: hourOf,
     weekday: weekdayOf,
     tenure: tenureOf,
+    daysOpen: ({ row, now }) =>
+      sql`greatest(0, coalesce(${row}.closed_on, (${now} at time zone ${zoneOfPlace(row)})::date) - (${row}.occurred_at at time zone ${zoneOfPlace(row)})::date)`,
   },
   before: async (tx, writes) => {
     for (const write of writes) keepCounted(write)

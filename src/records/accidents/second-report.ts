@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
 import { seenBy, sets, textOf } from '../effects.ts'
 
 /** A second accident of a driver on one day is often the first one, told by somebody else (field notes, 27.6). */
@@ -16,7 +17,7 @@ export const warnOfSecondReports = async (tx: Tx, writes: readonly Write[]): Pro
     join accidents a on a.driver_id = x.driver and a.id <> x.id and a.archived_at is null
       and a.occurred_at between x.at - interval '24 hours' and x.at + interval '24 hours'
     left join divisions d on d.id = a.division_id
-    where (a.occurred_at at time zone coalesce(a.time_zone, d.time_zone, 'UTC'))::date = (x.at at time zone coalesce(a.time_zone, d.time_zone, 'UTC'))::date
+    where (a.occurred_at at time zone coalesce(a.time_zone, d.time_zone, ${companyTimeZone}))::date = (x.at at time zone coalesce(a.time_zone, d.time_zone, ${companyTimeZone}))::date
       and (${seenBy(tx, 'accidents', 'a')}) order by x.id, a.occurred_at`)
   for (const { after, warnings } of asked) {
     const other = found.find((one) => one.id === after.id)

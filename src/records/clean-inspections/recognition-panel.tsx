@@ -15,6 +15,8 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
+import { dayIn } from '../accidents/steps/place-day.ts'
+import { useDivisionZone } from '../division-zone.tsx'
 import { decalQuarter, decalValidThrough } from '../roadside-inspections/law/levels.ts'
 import { bonusTable } from '../roadside-inspections/law/report.ts'
 
@@ -26,7 +28,7 @@ export function RecognitionPanel({ record, row }: PanelProps): ReactNode {
   const { today } = useHost()
   const [move, setMove] = useState<string | null>(null)
   const next = ['verify', 'recognize', 'pay'].find((name) => row.can?.moves.includes(name) === true)
-  const day = textOf(row['inspectedAt']).slice(0, 10)
+  const day = dayIn(textOf(row['inspectedAt']), useDivisionZone(row))
   const age = -daysUntil(day, today)
   const missing = textOf(row['seenByFmcsaOn']) === '' && age > seenWithin
   return (

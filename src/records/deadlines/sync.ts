@@ -4,6 +4,7 @@ import type { Values } from '#kit/schemas.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf, ident } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import { changeRecords, createRecords } from '../effects.ts'
 import type { RuleCode } from '../deadline-rules/shipped.ts'
 import type { About, Clock, Clocks } from './clocks.ts'
@@ -60,7 +61,7 @@ export const syncDeadlines = async (tx: Tx, kind: DeadlineSubject, writes: reado
     const own = standing.filter((deadline) => deadline.subject === row.id)
     const archived = row['archivedAt'] !== null
     for (const clock of archived ? [] : clocks.running) {
-      const version = versionOn(versions, clock.code, clock.startsAt.slice(0, 10), state ?? null)
+      const version = versionOn(versions, clock.code, dayIn(new Date(clock.startsAt), about.timeZone), state ?? null)
       if (version === undefined) continue
       const dueAt = clock.dueAt ?? dueAtOf(version, clock.startsAt, about.timeZone)
       const known = own.findLast((deadline) => deadline.rule === clock.code)

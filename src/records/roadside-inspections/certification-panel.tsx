@@ -15,6 +15,8 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
+import { dayIn } from '../accidents/steps/place-day.ts'
+import { useDivisionZone } from '../division-zone.tsx'
 import { methods } from '../violations/csa/method.ts'
 import { inspectionPoints } from '../violations/csa/points.ts'
 import { reportOf } from '../violations/points-panel.tsx'
@@ -195,7 +197,8 @@ function Finding({ violation, onFix }: { violation: RecordRow; onFix: () => void
 /** How the report comes to its points, by both methods: "3 codes, 1 group". */
 function PointsOf({ violations: own, row }: { violations: readonly RecordRow[]; row: RecordRow }): ReactNode {
   const { today } = useHost()
-  const report = reportOf(own, textOf(row['inspectedAt']).slice(0, 10) || today)
+  const zone = useDivisionZone(row)
+  const report = reportOf(own, textOf(row['inspectedAt']) === '' ? today : dayIn(textOf(row['inspectedAt']), zone))
   const lines = Object.values(methods).map((method) => {
     const parts = inspectionPoints(method, report)
     const sum = parts.reduce((total, { points }) => total + points, 0)

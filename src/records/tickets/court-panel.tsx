@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { Stages } from '#web/ui/stages.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { dayIn } from '../accidents/steps/place-day.ts'
 import { PanelLine } from '../panel-line.tsx'
 import { dispositions, stages } from './choices.ts'
 import { nextStages, stageOrder } from './law/stages.ts'
@@ -134,7 +135,7 @@ const daysOf = (row: RecordRow, timeZone: string): Day[] => {
       key: 'issuedAt',
       name: 'Issued',
       note: words([row['agency'], row['officer'], row['city'], row['state']]),
-      on: issuedAt.slice(0, 10),
+      on: issuedAt === '' ? '' : dayIn(issuedAt, timeZone),
       shown: formatInstant(issuedAt, timeZone),
       done: true,
       icon: <CalendarClock aria-hidden="true" />,

@@ -5,6 +5,7 @@ import type { StoredRow } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import { lockRecords } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import { dueAtOf } from '../deadlines/due.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { versionOn, versionsOf } from '../deadlines/versions.ts'
@@ -45,11 +46,11 @@ const claimFacts = async (tx: Tx, rows: readonly StoredRow[]): Promise<ClaimFact
     diaries: await nextDiaries(tx, ids),
     heldReview: (row, code) => {
       const reportedAt = String(row['reportedAt'])
-      const version = versionOn(versions, code, reportedAt.slice(0, 10), textOf(row['state']))
       const zone = zoneOf(row)
+      const version = versionOn(versions, code, dayIn(new Date(reportedAt), zone), textOf(row['state']))
       return version === undefined
         ? null
-        : reviewedOn(evaluations.get(row.id) ?? [], format(new TZDate(Date.parse(dueAtOf(version, reportedAt, zone)), zone), 'yyyy-MM-dd'))
+        : reviewedOn(evaluations.get(row.id) ?? [], dayIn(new Date(dueAtOf(version, reportedAt, zone)), zone))
     },
   }
 }

@@ -37,7 +37,7 @@ export const warnLateReports = async (tx: Tx, writes: readonly Write[]): Promise
   for (const { after, warnings } of filed) {
     const [state, reportedAt, zone] = [textOf(after['state']), textOf(after['reportedAt']), zoneOf(after)]
     if (reportedAt === null || after['type'] === 'report_only') continue
-    const version = versionOn(versions, 'FROI', reportedAt.slice(0, 10), state)
+    const version = versionOn(versions, 'FROI', dayIn(reportedAt, zone), state)
     if (version === undefined) continue
     const due = dueAtOf(version, reportedAt, zone)
     if (endOfCalendarDay(String(after['froiFiledOn']), zone) > due)
