@@ -105,10 +105,19 @@ export const actOf = async (tx: Asking, action: Readonly<Record<string, unknown>
   return found?.act ?? null
 }
 
-const linkedAct = (accident: SQL, violation: SQL): SQL => sql`(case
-  when exists (select 1 from violations v where v.id = ${violation} and v.code in ('395.8(e)', '395.8E')) then 'falsified_logs'
-  when exists (select 1 from violations v where v.id = ${violation} and v.category = 'controlled') then 'dui'
-  when exists (select 1 from accidents c where c.id = ${accident} and c.severity = 'catastrophic') then 'catastrophe' end)`
+/**
+ * SQL of the act that a violation shows, over its row: a false record of duty status in every spelling of 49 CFR 395.8(e), those of
+ * inspection software among them, or anything of the category of drugs and alcohol; null for others.
+ */
+export const actOfViolation = (row: SQL): SQL => sql`(case
+  when regexp_replace(upper(${row}.code), '[^A-Z0-9]', '', 'g') like '3958E%' then 'falsified_logs'
+  when ${row}.category = 'controlled' then 'dui' end)`
+
+/** The same of an accident. */
+export const actOfAccident = (row: SQL): SQL => sql`(case when ${row}.severity = 'catastrophic' then 'catastrophe' end)`
+
+const linkedAct = (accident: SQL, violation: SQL): SQL => sql`coalesce(
+  (select ${actOfViolation(sql`v`)} from violations v where v.id = ${violation}), (select ${actOfAccident(sql`c`)} from accidents c where c.id = ${accident}))`
 
 /** SQL of the act behind an action, over its row. */
 export const actOfRow = (row: SQL): SQL => sql`coalesce(${row}.severe_act, ${linkedAct(sql`${row}.accident_id`, sql`${row}.violation_id`)})`

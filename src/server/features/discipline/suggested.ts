@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { RecordDefinition } from '#kit/record.ts'
 import { categoryOfTicket, categoryOfViolation } from '#records/disciplinary-actions/ladder/category.ts'
 import type { SkipCase } from '#records/disciplinary-actions/ladder/skip.ts'
-import { allPolicies, cleanDays, issuedActions, workedOut } from '#records/disciplinary-actions/policy.ts'
+import { actOfAccident, actOfViolation, allPolicies, cleanDays, issuedActions, workedOut } from '#records/disciplinary-actions/policy.ts'
 import { divisionTree, scopeConditions } from '#server/engine/scope.ts'
 import { allOf, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -72,7 +72,7 @@ const readEvents = (deps: Deps, user: SessionUser, division: string | null): Pro
     deps.pool,
     sql`
     with open_accidents as (
-      select a.id, a.number, a.title, a.driver_id, a.division_id, ${day(sql`a.occurred_at`)} as on, a.severity from accidents a
+      select a.id, a.number, a.title, a.driver_id, a.division_id, ${day(sql`a.occurred_at`)} as on, ${actOfAccident(sql`a`)} as act from accidents a
       where a.determination = 'preventable' and a.driver_id is not null and a.archived_at is null and a.occurred_at >= ${since}::date and ${seen('accidents', 'a')} and ${noAction(sql`x.accident_id = a.id`)}),
     open_tickets as (
       select t.id, t.number, t.title, t.driver_id, t.division_id, ${day(sql`t.issued_at`)} as on, t.kind from tickets t
@@ -80,14 +80,14 @@ const readEvents = (deps: Deps, user: SessionUser, division: string | null): Pro
         and t.issued_at >= ${since}::date and ${seen('tickets', 't')} and ${noAction(sql`x.ticket_id = t.id or x.accident_id = t.accident_id or x.violation_id in (select v.id from violations v where v.ticket_id = t.id)`)}
         and (t.accident_id is null or t.accident_id not in (select id from open_accidents))),
     open_violations as (
-      select v.id, v.number, v.title, v.driver_id, v.division_id, to_char(v.occurred_on, 'YYYY-MM-DD') as on, v.code, v.category from violations v left join roadside_inspections i on i.id = v.inspection_id
+      select v.id, v.number, v.title, v.driver_id, v.division_id, to_char(v.occurred_on, 'YYYY-MM-DD') as on, v.code, v.category, ${actOfViolation(sql`v`)} as act from violations v left join roadside_inspections i on i.id = v.inspection_id
       where v.responsible = 'driver' and v.outcome in ('as_cited', 'lesser') and v.driver_id is not null and v.archived_at is null and v.occurred_on >= ${since}::date and ${seen('violations', 'v')}
         and ${noAction(sql`x.violation_id = v.id or x.ticket_id = v.ticket_id or x.accident_id = i.accident_id`)}
         and (v.ticket_id is null or v.ticket_id not in (select id from open_tickets)) and (i.accident_id is null or i.accident_id not in (select id from open_accidents))),
     events as (
-      select 'accident' as source, id, number, title, driver_id, division_id, "on", '' as code, null as basic, case when severity = 'catastrophic' then 'catastrophe' end as act from open_accidents
+      select 'accident' as source, id, number, title, driver_id, division_id, "on", '' as code, null as basic, act from open_accidents
       union all select 'ticket', id, number, title, driver_id, division_id, "on", kind, null, null from open_tickets
-      union all select 'violation', id, number, title, driver_id, division_id, "on", code, category, case when code in ('395.8(e)', '395.8E') then 'falsified_logs' when category = 'controlled' then 'dui' end from open_violations)
+      union all select 'violation', id, number, title, driver_id, division_id, "on", code, category, act from open_violations)
     select e.source, e.id, e.number, e.title, e.driver_id as driver, d.title as "driverName", e.division_id as division, e.on, e.code, e.basic, e.act
     from events e join drivers d on d.id = e.driver_id where d.archived_at is null and d.status <> 'terminated' and ${within(sql`coalesce(e.division_id, d.division_id)`)}
     order by e.on desc, e.number desc limit 500`,

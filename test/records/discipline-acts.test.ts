@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+type Code = readonly [code: string, words: string, category: string, severity: number, group: string, source: string]
+
+let app: TestApp
+let admin: TestUser
+let codes: readonly Code[]
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.as('super_admin')
+  codes = JSON.parse(await readFile('src/records/violations/csa/codes.json', 'utf8')) as Code[]
+})
+afterAll(() => app.close())
+
+interface Suggested {
+  readonly id: string
+  readonly level: string
+  readonly arithmetic: readonly string[]
+}
+
+/** What the list of suggestions says first of a violation with this code, and whether an action drafted for it counts as a severe case. */
+const said = async (code: string, category: string): Promise<{ suggested: string; severe: unknown }> => {
+  const driver = await make(admin, 'drivers')
+  const violation = await make(admin, 'violations', {
+    driver: driver.id,
+    code,
+    category,
+    severity: 5,
+    occurredOn: '2026-11-10',
+    responsible: 'driver',
+  })
+  const { events } = (await admin.call('GET', '/api/disciplinary-actions/suggested')).json<{ events: Suggested[] }>()
+  const action = await make(admin, 'disciplinary-actions', {
+    driver: driver.id,
+    category: 'hos',
+    incidentDate: '2026-11-10',
+    violation: violation.id,
+    deviationReason: 'As told by the report',
+  })
+  const read = (await admin.call('GET', `/api/disciplinary-actions/${action.id}`)).json<Created>()
+  return { suggested: events.find(({ id }) => id === violation.id)?.arithmetic.join('. ') ?? '', severe: read['severeCase'] }
+}
+
+describe('G3 acts that skip the ladder', () => {
+  test('G3 every code of the table for a false record of duty status, in every spelling, in the list and on the action', async () => {
+    const falseLogs = codes.filter(([, , , , group]) => group === 'False Log').map(([code]) => code)
+    expect(falseLogs).toEqual(expect.arrayContaining(['395.8(e)', '395.8(e)(1)PC', '395.8E1PC-OOS', '395.8E-HOSPD', '395.8E-HOSPDOOS']))
+    // What a report or a download writes: with and without signs, in small letters.
+    const spellings = [...falseLogs, ...falseLogs.map((code) => code.replaceAll(/[^A-Za-z0-9]/g, '')), '395.8E', '395.8(e)(1)', '395.8e']
+    for (const code of new Set(spellings)) {
+      const { suggested, severe } = await said(code, 'hos')
+      expect([code, suggested, severe]).toEqual([code, expect.stringContaining('Falsified logs: skips the ladder') as string, 'yes'])
+    }
+  })
+
+  test('G3 other codes of hours of service do not, and any of drugs and alcohol does', async () => {
+    const others = codes
+      .filter(([code, , category, , group]) => category === 'hos' && group !== 'False Log' && code.startsWith('395.8'))
+      .map(([code]) => code)
+    expect(others.length).toBeGreaterThan(5)
+    for (const code of others) {
+      const { suggested, severe } = await said(code, 'hos')
+      expect([code, suggested.includes('skips the ladder'), severe]).toEqual([code, false, 'no'])
+    }
+    for (const [code] of codes.filter(([, , category]) => category === 'controlled').slice(0, 3)) {
+      const { suggested, severe } = await said(code, 'controlled')
+      expect([code, suggested, severe]).toEqual([
+        code,
+        expect.stringContaining('Driving under the influence: skips the ladder') as string,
+        'yes',
+      ])
+    }
+  })
+})
