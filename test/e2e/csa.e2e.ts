@@ -110,7 +110,14 @@ test.describe('G10 CSA', () => {
     await dialog.getByLabel('Where it stands').fill('SMS log-in')
     await dialog.getByRole('button', { name: 'Save percentile' }).click()
     await expect(page.getByText('FMCSA’s percentile 71.5 as of Oct 30, 2026, SMS log-in')).toBeVisible()
+    await expect(page.getByText(/SMS log-in; entered by .+ on /)).toBeVisible()
     await expect(page.getByText('Alert', { exact: true })).toBeVisible()
+    await page.goto(`/csa?usdot=${usdot}`)
+    await page.getByRole('button', { name: 'All changes' }).click()
+    const entry = page.getByRole('listitem').filter({ hasText: `USDOT ${usdot}` })
+    await expect(entry).toContainText('changed FMCSA’s percentile, HOS Compliance, SMS 3.21')
+    await expect(entry.locator('.diff')).toContainText('71.5')
+    expect(await violationsOf(page)).toEqual([])
   })
 
   test('G10 an administrator says which method is official since when; safety does not', async ({ open }) => {

@@ -33,7 +33,7 @@ export function CleanFigures({ csa, scope }: FiguresProps): ReactNode {
         />
         <Tile
           label="Longest streak now"
-          value={longest === null ? null : formatCount(longest.streak, 'inspection')}
+          value={longest === null ? null : formatNumber(longest.streak)}
           href={
             longest === null ? undefined : inspectionsHref(scope, { driver: longest.driver, inspectedAtFrom: longest.since, clean: 'yes' })
           }
