@@ -3,7 +3,7 @@ import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { related } from '#test/support/osha.ts'
+import { bareCase, related } from '#test/support/osha.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -19,18 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const caseOf = (more: Json = {}): Promise<Created> =>
-  make(safety, 'osha-claims', {
-    establishment: yard.id,
-    workerName: 'Rosa Delgado',
-    jobTitle: 'Driver',
-    occurredAt: '2026-03-04T20:00:00.000Z',
-    learnedAt: '2026-03-04T21:00:00.000Z',
-    place: 'Yard',
-    description: 'Cut finger',
-    category: 'injury',
-    ...more,
-  })
+const caseOf = (more: Json = {}): Promise<Created> => bareCase(safety, yard.id, more)
 const read = async <T>(path: string): Promise<T> => (await safety.call('GET', path)).json<T>()
 const change = async (id: string, values: Json) => {
   const { version } = await read<Created>(`/api/osha-claims/${id}`)

@@ -9,6 +9,7 @@ import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
+import { bareCase } from '#test/support/osha.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -23,18 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const today = '2026-11-20'
-const caseOf = (more: Json = {}): Promise<Created> =>
-  make(safety, 'osha-claims', {
-    establishment: yard.id,
-    workerName: 'Rosa Delgado',
-    jobTitle: 'Driver',
-    occurredAt: '2026-03-04T20:00:00.000Z',
-    learnedAt: '2026-03-04T21:00:00.000Z',
-    place: 'Yard',
-    description: 'Cut finger',
-    category: 'injury',
-    ...more,
-  })
+const caseOf = (more: Json = {}): Promise<Created> => bareCase(safety, yard.id, more)
 const read = async <T>(path: string): Promise<T> => (await safety.call('GET', path)).json<T>()
 interface Judged {
   readonly days: Json & { readonly days: readonly Json[] }

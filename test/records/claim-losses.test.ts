@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import { importer } from '#test/support/imports.ts'
@@ -17,8 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const one = async (path: string): Promise<Created> => (await safety.call('GET', path)).json<Created>()
-const list = async (path: string): Promise<Created[]> => (await safety.call('GET', path)).json<Created[]>()
+const { one, list } = deskOf(() => safety)
 const claimOf = (more: Json = {}) =>
   make(safety, 'workers-comp', {
     driver: driver.id,

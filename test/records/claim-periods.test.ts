@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
@@ -13,8 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const one = async (path: string): Promise<Created> => (await safety.call('GET', path)).json<Created>()
-const list = async (path: string): Promise<Created[]> => (await safety.call('GET', path)).json<Created[]>()
+const { one, list } = deskOf(() => safety)
 const driver = async (more: Json = {}) => make(await app.as('super_admin'), 'drivers', more)
 const offWork = (claim: Created, startsOn: string, more: Json = {}): Json => ({
   claim: claim.id,

@@ -2,6 +2,7 @@ import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
@@ -18,9 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const one = async (path: string): Promise<Created> => (await safety.call('GET', path)).json<Created>()
-const list = async (path: string): Promise<Created[]> => (await safety.call('GET', path)).json<Created[]>()
-const move = (path: string, name: string, fields: Json = {}) => safety.call('POST', `${path}/transitions`, { move: name, fields })
+const { one, list, move } = deskOf(() => safety)
 const claimOf = (more: Json = {}) =>
   make(safety, 'workers-comp', {
     driver: driver.id,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
+import { related } from '#test/support/osha.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -23,11 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const one = async (path: string): Promise<Created> => (await safety.call('GET', path)).json<Created>()
-const list = async (path: string): Promise<Created[]> => (await safety.call('GET', path)).json<Created[]>()
-const change = async (path: string, values: Json) =>
-  safety.call('PATCH', path, values, { 'if-match': `"${(await one(path)).version}"`, 'x-confirm-warnings': '1' })
-const move = (path: string, name: string, fields: Json = {}) => safety.call('POST', `${path}/transitions`, { move: name, fields })
+const { one, list, change, move } = deskOf(() => safety)
 const claimOf = (more: Json = {}) =>
   make(safety, 'workers-comp', {
     driver: driver.id,
@@ -44,12 +42,6 @@ const claimOf = (more: Json = {}) =>
   })
 const status = (claim: Created, workStatus: string, startsOn: string, more: Json = {}) =>
   make(safety, 'workers-comp-cases', { claim: claim.id, entry: 'work_status', workStatus, startsOn, ...more })
-const related = [
-  ['employee', 'yes'],
-  ['work_environment', 'yes'],
-  ['exception', 'none'],
-  ['new_case', 'yes'],
-].map(([question, answer]) => ({ question, answer }))
 
 describe('G12 G13 an injury', () => {
   test('G12 the claim takes over what the driver’s file knows, proposes the OSHA case, and starts its clocks', async () => {

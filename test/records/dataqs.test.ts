@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import { multipart } from '#test/support/multipart.ts'
@@ -24,12 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const read = async (path: string): Promise<Created[]> => (await safety.call('GET', path)).json<Created[]>()
-const one = async (path: string): Promise<Created> => (await safety.call('GET', path)).json<Created>()
-const change = async (path: string, values: Json) =>
-  safety.call('PATCH', path, values, { 'if-match': `"${(await one(path)).version}"`, 'x-confirm-warnings': '1' })
-const move = (path: string, name: string, fields: Json = {}) =>
-  safety.call('POST', `${path}/transitions`, { move: name, fields }, { 'x-confirm-warnings': '1' })
+const { one, list: read, change, move } = deskOf(() => safety)
 const candidates = (who: TestUser = safety): Promise<Json[]> =>
   who.call('GET', '/api/dataqs/candidates').then((answer) => answer.json<Json[]>())
 const candidate = async (id: string): Promise<Json | undefined> => (await candidates()).find((found) => found['id'] === id)

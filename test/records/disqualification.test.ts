@@ -3,6 +3,7 @@ import { endDueHolds } from '#records/holds/due.ts'
 import { endLapsedDisqualifications } from '#records/tickets/disqualification.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
@@ -20,11 +21,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const someDriver = (): Promise<Created> => make(admin, 'drivers', { division: division.id, licenseClass: 'A', licenseState: 'MO' })
-const read = async (path: string): Promise<Created[]> => (await safety.call('GET', path)).json<Created[]>()
-const one = async (path: string): Promise<Created> => (await safety.call('GET', path)).json<Created>()
+const { list: read, change } = deskOf(() => safety)
 const reasons = async (who: Created): Promise<string> => (await safety.call('GET', `/api/drivers/${who.id}/readiness`)).body
-const change = async (path: string, values: Json) =>
-  safety.call('PATCH', path, values, { 'if-match': `"${(await one(path)).version}"`, 'x-confirm-warnings': '1' })
 const ticketWith = (more: Json): Promise<Created> => make(safety, 'tickets', { state: 'MO', issuedAt: '2026-11-10T16:00:00.000Z', ...more })
 const convicted = (who: Created, issuedAt: string, more: Json = {}): Promise<Created> =>
   ticketWith({

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
+import { related } from '#test/support/osha.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -23,16 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const one = async (path: string): Promise<Created> => (await safety.call('GET', path)).json<Created>()
-const list = async (path: string): Promise<Created[]> => (await safety.call('GET', path)).json<Created[]>()
-const change = async (path: string, values: Json) =>
-  safety.call('PATCH', path, values, { 'if-match': `"${(await one(path)).version}"`, 'x-confirm-warnings': '1' })
-const related = [
-  ['employee', 'yes'],
-  ['work_environment', 'yes'],
-  ['exception', 'none'],
-  ['new_case', 'yes'],
-].map(([question, answer]) => ({ question, answer }))
+const { one, list, change } = deskOf(() => safety)
 
 describe('G13 the OSHA case', () => {
   const caseOf = (more: Json = {}) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import { importer } from '#test/support/imports.ts'
@@ -25,12 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const someDriver = (): Promise<Created> => make(admin, 'drivers', { division: division.id, licenseClass: 'A', licenseState: 'MO' })
-const read = async (path: string): Promise<Created[]> => (await safety.call('GET', path)).json<Created[]>()
-const one = async (path: string): Promise<Created> => (await safety.call('GET', path)).json<Created>()
-const change = async (path: string, values: Json) =>
-  safety.call('PATCH', path, values, { 'if-match': `"${(await one(path)).version}"`, 'x-confirm-warnings': '1' })
-const move = (path: string, name: string, fields: Json = {}) =>
-  safety.call('POST', `${path}/transitions`, { move: name, fields }, { 'x-confirm-warnings': '1' })
+const { one, list: read, change, move } = deskOf(() => safety)
 const ticketWith = (more: Json = {}): Promise<Created> =>
   make(safety, 'tickets', { state: 'MO', driver: driver.id, issuedAt: '2026-11-10T16:00:00.000Z', ...more })
 const convicted = (who: Created, issuedAt: string, more: Json = {}): Promise<Created> =>

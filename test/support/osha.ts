@@ -13,6 +13,20 @@ export const related = [
 
 export const treated = [...related, { question: 'treatment', answer: 'yes' }]
 
+/** A case with no more than it takes to have one. */
+export const bareCase = (by: TestUser, establishment: string, more: Json = {}): Promise<Created> =>
+  make(by, 'osha-claims', {
+    establishment,
+    workerName: 'Rosa Delgado',
+    jobTitle: 'Driver',
+    occurredAt: '2026-03-04T20:00:00.000Z',
+    learnedAt: '2026-03-04T21:00:00.000Z',
+    place: 'Yard',
+    description: 'Cut finger',
+    category: 'injury',
+    ...more,
+  })
+
 /** A case with a complete Form 301 on the log of an establishment. */
 export const loggedCase = (by: TestUser, establishment: string, more: Json = {}): Promise<Created> =>
   make(by, 'osha-claims', {

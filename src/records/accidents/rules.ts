@@ -105,7 +105,6 @@ export const accidentRules: RecordRules = {
     reportLag: ({ row }) => sql`floor(extract(epoch from ${row}.reported_at - ${row}.occurred_at) / 3600)::int`,
     openActions: ({ row }) =>
       sql`(select count(*)::int from corrective_actions c where c.accident_id = ${row}.id and c.status in ('open', 'done', 'returned') and c.archived_at is null)`,
-    daysOpen: ({ row, today }) => sql`greatest(0, coalesce(${row}.closed_on, ${today}) - (${row}.occurred_at at time zone 'UTC')::date)`,
     hour: hourOf,
     weekday: weekdayOf,
     tenure: tenureOf,
