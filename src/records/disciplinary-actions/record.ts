@@ -182,6 +182,7 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
       'violation',
       'inspection',
       'appealFiledOn',
+      'appealResult',
       'nextDeadline',
     ],
     views: [

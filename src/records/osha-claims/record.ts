@@ -74,6 +74,7 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
       'occurredAt',
       'person',
       'jobTitle',
+      'place',
       'establishment',
       'recordable',
       'classification',
