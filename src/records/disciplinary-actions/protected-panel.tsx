@@ -7,8 +7,7 @@ import { textOf } from '#web/engine/rows.ts'
 import { useOfferUndo } from '#web/engine/undo.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useOutlook } from './use-outlook.ts'
@@ -77,30 +76,13 @@ function Review({ record, row, warning, onClose }: PanelProps & { warning: strin
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Record HR review"
       description={warning}
-      wrap={(parts) => (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          {parts}
-        </form>
-      )}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={save.isPending ? 'Submitting...' : false}>
-            Record review
-          </Button>
-        </>
-      }
+      action="Record review"
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <Field
         label="What HR found"
@@ -110,6 +92,6 @@ function Review({ record, row, warning, onClose }: PanelProps & { warning: strin
       >
         <Textarea value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

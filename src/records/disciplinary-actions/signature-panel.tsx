@@ -10,7 +10,7 @@ import type { PanelProps } from '#web/engine/views.ts'
 import { recordPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -111,30 +111,13 @@ function SignHere({ record, row, onClose }: PanelProps & { onClose: () => void }
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={`Sign ${row.number}`}
       description="My signature confirms that I have received and read this notice. It does not mean that I agree with it. · Mi firma confirma que he recibido y leído este aviso. No significa que esté de acuerdo con él."
-      wrap={(parts) => (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          {parts}
-        </form>
-      )}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={acknowledge.busy ? 'Submitting...' : false}>
-            Sign
-          </Button>
-        </>
-      }
+      action="Sign"
+      busy={acknowledge.busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <p className="rounded-control bg-sunken p-3">{textOf(row['factSummary'])}</p>
       <Field label="Full name" required error={problem ?? undefined} help={labelOf(row, 'driver') ?? undefined}>
@@ -143,7 +126,7 @@ function SignHere({ record, row, onClose }: PanelProps & { onClose: () => void }
       <Field label="Your own account" optional>
         <Textarea value={statement} maxLength={3000} onChange={(event) => setStatement(event.target.value)} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { mayEditField } from '#kit/access.ts'
 import type { Issue } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -10,8 +10,7 @@ import { newKey, useSave } from '#web/engine/queries.ts'
 import { isEmptyValue, type RecordRow } from '#web/engine/rows.ts'
 import { useOfferUndo } from '#web/engine/undo.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -45,8 +44,7 @@ export function FieldsDialog(props: FieldsDialogProps): ReactNode {
       .filter(([name, value]) => !sameValue(row[name] ?? null, value))
       .map(([name, value]) => [name, isEmptyValue(value) ? null : value]),
   )
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (save.isPending) return
     if (Object.keys(changes).length === 0) return onClose()
     setIssues([])
@@ -70,25 +68,14 @@ export function FieldsDialog(props: FieldsDialogProps): ReactNode {
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={title}
       description={description}
       mayClose={() => Object.keys(changes).length === 0}
-      wrap={(parts) => (
-        <form onSubmit={submit} noValidate>
-          {parts}
-        </form>
-      )}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={save.isPending ? 'Submitting...' : false}>
-            {warned ? 'Save anyway' : action}
-          </Button>
-        </>
-      }
+      action={warned ? 'Save anyway' : action}
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
       {refused === null ? null : <Banner tone={warned ? 'warning' : 'danger'}>{refused}</Banner>}
       {fields.map((name) => {
@@ -107,6 +94,6 @@ export function FieldsDialog(props: FieldsDialogProps): ReactNode {
         )
       })}
       {preview?.(values)}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -6,8 +6,7 @@ import { FormDialogs } from '#web/engine/form/form-dialogs.tsx'
 import { useRecordForm } from '#web/engine/form/use-record-form.ts'
 import type { RecordRow } from '#web/engine/rows.ts'
 import { useOfferUndo } from '#web/engine/undo.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { workersCompCases } from '../../workers-comp-cases/record.ts'
 import { type EntryForm, labelIn } from './entry-form.ts'
 
@@ -53,36 +52,19 @@ export function EntryDialog({
   })
   return (
     <>
-      <Dialog
-        open
-        onOpenChange={onClose}
+      <FormDialog
         title={form.title}
         description={form.help ?? claim.title}
         size={form.fields.length > 6 ? 'lg' : 'md'}
         mayClose={() => Object.keys(state.edits()).length === 0}
-        wrap={(parts) => (
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              state.submit()
-            }}
-          >
-            {parts}
-          </form>
-        )}
-        footer={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" tone="primary" busy={state.busy ? 'Submitting...' : false}>
-              Save
-            </Button>
-          </>
-        }
+        action="Save"
+        busy={state.busy}
+        onSubmit={state.submit}
+        onClose={onClose}
       >
         <ErrorSummary record={record} state={state} />
         <FormFields record={record} row={null} state={state} fields={form.fields} />
-      </Dialog>
+      </FormDialog>
       <FormDialogs record={record} row={null} state={state} />
     </>
   )

@@ -1,11 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Issue } from '#kit/errors.ts'
 import type { Fields } from '#kit/fields.ts'
 import type { Move, RecordDefinition } from '#kit/record.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldInput } from '../form/inputs.tsx'
 import { newKey, useMove, type Written } from '../queries.ts'
 import { isEmptyValue, type RecordRow } from '../rows.ts'
@@ -35,8 +34,7 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
     setIssues(error.issues)
     setRefused(error.issues.some((issue) => issue.field in asks) ? null : error.detail)
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     const missing = Object.entries(asks)
       .filter(([field, declared]) => declared.required === true && isEmptyValue(values[field]))
       .map(([field]) => ({ field, message: 'Required' }))
@@ -47,9 +45,7 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
     run.mutate(call, { onSuccess: taken, onError: (error) => setRefused(sentenceOf(error)) })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       size={Object.keys(asks).length > 3 ? 'md' : 'sm'}
       title={`${move.label}: ${row.title}`}
       description={
@@ -58,19 +54,11 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
           ? undefined
           : `${record.lifecycle.states[row.status]?.label ?? row.status} becomes ${record.lifecycle.states[move.to]?.label ?? move.to}.`)
       }
-      wrap={(parts) => (
-        <form onSubmit={submit} noValidate>
-          {parts}
-        </form>
-      )}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone={move.tone === 'danger' ? 'danger' : 'primary'} busy={run.isPending ? 'Submitting...' : false}>
-            {doubt === null ? move.label : `${move.label} anyway`}
-          </Button>
-        </>
-      }
+      action={doubt === null ? move.label : `${move.label} anyway`}
+      tone={move.tone === 'danger' ? 'danger' : 'primary'}
+      busy={run.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
       {refused === null && doubt === null && Object.keys(asks).length === 0 ? undefined : (
         <>
@@ -92,7 +80,7 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
           ))}
         </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

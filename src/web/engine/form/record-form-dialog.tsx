@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { ErrorSummary, FormFields } from './form-fields.tsx'
 import { FormDialogs } from './form-dialogs.tsx'
 import type { RecordRow } from '../rows.ts'
@@ -33,31 +32,14 @@ export function RecordFormDialog({ record, prefill, labels, fixed, onClose }: Fo
   })
   return (
     <>
-      <Dialog
-        open
-        onOpenChange={onClose}
+      <FormDialog
         title={`Add ${one}`}
         description={fixed.flatMap((name) => labels[name] ?? []).join(', ')}
         mayClose={() => Object.keys(state.edits()).length === 0}
-        wrap={(parts) => (
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              state.submit()
-            }}
-          >
-            {parts}
-          </form>
-        )}
-        footer={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" tone="primary" busy={state.busy ? 'Submitting...' : false}>
-              Save {one}
-            </Button>
-          </>
-        }
+        action={`Save ${one}`}
+        busy={state.busy}
+        onSubmit={state.submit}
+        onClose={onClose}
       >
         <ErrorSummary record={record} state={state} />
         <FormFields
@@ -67,7 +49,7 @@ export function RecordFormDialog({ record, prefill, labels, fixed, onClose }: Fo
           labels={labels}
           fields={record.form.flatMap((section) => section.fields).filter((name) => !fixed.includes(name))}
         />
-      </Dialog>
+      </FormDialog>
       <FormDialogs record={record} row={null} state={state} />
     </>
   )

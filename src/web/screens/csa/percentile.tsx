@@ -11,7 +11,7 @@ import { useUser } from '../../auth/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Pill } from '../../ui/pill.tsx'
@@ -79,31 +79,14 @@ function PercentileForm({ usdot, basic, method, today, onClose }: FormProps): Re
     if (!Object.values(wrong).includes(true)) save.mutate()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       size="sm"
       title={`FMCSA’s percentile, ${basicNames[basic]}`}
       description={`USDOT ${usdot}, ${methods[method].name}. As FMCSA shows it; it is not worked out here.`}
-      wrap={(parts) => (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          {parts}
-        </form>
-      )}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button tone="primary" type="submit" busy={save.isPending}>
-            Save percentile
-          </Button>
-        </>
-      }
+      action="Save percentile"
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-3">
         {save.isError ? <Banner tone="danger">{sentenceOf(save.error)}</Banner> : null}
@@ -122,6 +105,6 @@ function PercentileForm({ usdot, basic, method, today, onClose }: FormProps): Re
           />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,10 +4,9 @@ import { request } from '../../api/client.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { useCompany } from '../../layout/company.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -50,30 +49,17 @@ function SettingsForm({ onOpenChange, settings }: Omit<SettingsDialogProps, 'ope
       onOpenChange(false)
     },
   })
+  const submit = (): void => {
+    if (!wrong) save.mutate()
+  }
   return (
-    <Dialog
-      open
-      onOpenChange={onOpenChange}
+    <FormDialog
       title="CSA settings"
       description="Company policy with its source; sources differ on when FMCSA changes its method."
-      wrap={(parts) => (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!wrong) save.mutate()
-          }}
-        >
-          {parts}
-        </form>
-      )}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button tone="primary" type="submit" busy={save.isPending}>
-            Save settings
-          </Button>
-        </>
-      }
+      action="Save settings"
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={() => onOpenChange(false)}
     >
       <div className="flex flex-col gap-3">
         {save.isError ? <Banner tone="danger">{sentenceOf(save.error)}</Banner> : null}
@@ -131,6 +117,6 @@ function SettingsForm({ onOpenChange, settings }: Omit<SettingsDialogProps, 'ope
           />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

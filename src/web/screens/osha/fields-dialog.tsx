@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Issue } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { sentenceOf } from '#web/api/problem.ts'
@@ -6,8 +6,7 @@ import { FieldInput } from '#web/engine/form/inputs.tsx'
 import { newKey, useSave } from '#web/engine/queries.ts'
 import type { RecordRow } from '#web/engine/rows.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 type FieldsDialogProps = {
   record: RecordDefinition
@@ -30,8 +29,7 @@ export function FieldsDialog({ record, row, title, description, fields, optional
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const [refused, setRefused] = useState<string | null>(null)
   const [key] = useState(newKey)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     const missing = fields
       .filter((name) => !optional.includes(name) && (values[name] ?? '') === '')
       .map((field) => ({ field, message: 'Required' }))
@@ -51,25 +49,7 @@ export function FieldsDialog({ record, row, title, description, fields, optional
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={title}
-      description={description}
-      wrap={(parts) => (
-        <form onSubmit={submit} noValidate>
-          {parts}
-        </form>
-      )}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={run.isPending ? 'Saving...' : false}>
-            {save}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={title} description={description} action={save} busy={run.isPending} onSubmit={submit} onClose={onClose}>
       {refused === null ? null : <Banner tone="danger">{refused}</Banner>}
       {fields.map((name) => {
         const field = record.fields[name]
@@ -85,6 +65,6 @@ export function FieldsDialog({ record, row, title, description, fields, optional
           />
         )
       })}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type FormDialogProps = {
+  title: ReactNode
+  /** One sentence under the title. */
+  description?: ReactNode
+  size?: 'sm' | 'md' | 'lg' | undefined
+  /** The verb on the button that sends it. */
+  action: string
+  tone?: 'primary' | 'danger' | undefined
+  busy: boolean
+  /** Called before a press outside or Escape closes it; `false` keeps it open. */
+  mayClose?: (() => boolean) | undefined
+  onSubmit: () => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** A dialog that asks: Enter sends it, its own checks speak instead of the browser's. */
+export function FormDialog({ action, tone = 'primary', busy, onSubmit, onClose, children, ...rest }: FormDialogProps): ReactNode {
+  return (
+    <Dialog
+      {...rest}
+      open
+      onOpenChange={onClose}
+      wrap={(parts) => (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            onSubmit()
+          }}
+        >
+          {parts}
+        </form>
+      )}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone={tone} busy={busy ? 'Submitting...' : false}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
