@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field as FieldFrame } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FieldInput } from './inputs.tsx'
-import { KeptFields } from './kept-fields.tsx'
+import { keptNames, KeptFields } from './kept-fields.tsx'
 import { revealValues } from '../reveal-values.ts'
 import type { RecordRow } from '../rows.ts'
 import { fieldId, focusField, type RecordFormState } from './use-record-form.ts'
@@ -33,12 +33,14 @@ export function FormSectionFields({
   section,
   labels,
 }: Omit<FieldsProps, 'fields'> & { section: FormSection }): ReactNode {
+  const asked = section.fields.some((name) => state.names.includes(name) || state.locked.includes(name))
+  if (!asked && (row === null || keptNames(record, row, section.fields).length === 0)) return null
   return (
     <fieldset className="card form-group" id={sectionId(section.heading)}>
       <legend>{section.heading}</legend>
       {section.help === undefined ? null : <p className="field-help">{section.help}</p>}
       <FormFields record={record} row={row} state={state} labels={labels} fields={section.fields} />
-      {row === null ? null : <KeptFields record={record} row={row} fields={section.fields} kept={state.kept} />}
+      {row === null ? null : <KeptFields record={record} row={row} fields={section.fields} />}
     </fieldset>
   )
 }

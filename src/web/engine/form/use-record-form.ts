@@ -24,8 +24,6 @@ export type RecordFormState = {
   names: readonly string[]
   /** Confidential fields the role may open. */
   locked: readonly string[]
-  /** Fields that stay as they stand in this record, with the reason. */
-  kept: Readonly<Record<string, string>>
   open: (name: string, value: unknown) => void
   /** Problems with no field on the form, or the sentence of a refusal. */
   problem: string | null
@@ -128,7 +126,6 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
   return {
     form,
     names,
-    kept,
     problem,
     waiting,
     edits: () => changedValues(names, start, form.getValues()),
