@@ -27,7 +27,7 @@ const dayAndName = (row: RecordRow, on: string, by: string): string | null => {
   return day === '' ? null : [formatDate(day), name].filter((part) => part !== null && part !== '').join(', ')
 }
 
-/** How an appeal ended, and why an action was rescinded: both stay, whichever came later. */
+/** How an appeal ended, and why an action was rescinded otherwise: both stay, whichever came later. */
 export function Decided({ row }: { row: RecordRow }): ReactNode {
   const [filed, taken] = [textOf(row['appealFiledOn']), textOf(row['rescindReason'])]
   return (
@@ -44,7 +44,7 @@ export function Decided({ row }: { row: RecordRow }): ReactNode {
           />
         </Card>
       )}
-      {taken === '' ? null : (
+      {taken === '' || row['appealResult'] === 'rescinded' ? null : (
         <Card title="Rescinded">
           <DescriptionList
             facts={[
