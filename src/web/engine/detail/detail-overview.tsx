@@ -91,9 +91,11 @@ function SectionCard({
   )
 }
 
-// A question nobody answered has nothing to tell; a No is an answer.
-const isIdle = (record: RecordDefinition, row: RecordRow, name: string): boolean =>
-  record.fields[name]?.kind === 'bool' && isEmptyValue(row[name])
+// A question nobody answered has nothing to tell; a No is an answer. Whether a confidential one was answered is not known yet.
+const isIdle = (record: RecordDefinition, row: RecordRow, name: string): boolean => {
+  const field = record.fields[name]
+  return field?.kind === 'bool' && field.confidential === undefined && isEmptyValue(row[name])
+}
 
 const factOf = (record: RecordDefinition, row: RecordRow, name: string, revealed: ReactNode): Fact => {
   const field = record.fields[name]
