@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { formatCount, formatNumber } from '#kit/format.ts'
 import { divisionTree } from '#server/engine/scope.ts'
-import { arrayOf, run } from '#server/engine/sql.ts'
+import { arrayOf, ident, run } from '#server/engine/sql.ts'
 import type { Look } from './count.ts'
+
+/** True where the rules of a kind hide some of its records from the viewer, divisions aside: a rate of what is left would be too low. */
+export const seesPart = ({ deps, user }: Look, kind: string): boolean => (deps.rules[kind]?.visible?.(user, ident('t')) ?? null) !== null
 
 export type Rate = 'per_million_miles' | 'per_200k_hours'
 

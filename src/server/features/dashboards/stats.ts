@@ -9,7 +9,7 @@ import { chartOf } from './charts.ts'
 import type { Chart } from './charts.ts'
 import { hrefOf, totalOf } from './count.ts'
 import type { Look } from './count.ts'
-import { rateOf } from './rates.ts'
+import { rateOf, seesPart } from './rates.ts'
 import { charts, tiles } from './tiles.ts'
 import type { DashboardName, TileSpec } from './tiles.ts'
 
@@ -45,7 +45,12 @@ const tileOf = async (look: Look, spec: TileSpec): Promise<Tile | null> => {
       ? null
       : { label: spec.of.label, value: await totalOf(look, record, spec.of.query), href: hrefOf(look, record, spec.of) }
   const tone = spec.tone === undefined || (value === 0 && spec.tone !== 'success') ? 'neutral' : spec.tone
-  const rate = spec.rate === undefined ? null : await rateOf(look, spec.rate, value)
+  const rate =
+    spec.rate === undefined
+      ? null
+      : seesPart(look, spec.kind)
+        ? { shown: 'n/a', basis: 'your role sees some of the cases only' }
+        : await rateOf(look, spec.rate, value)
   return {
     key: spec.key,
     label: spec.label,

@@ -88,10 +88,10 @@ const pointOf = (sight: Sight, spec: GroupedSpec, groups: readonly Group[], plac
   }
 }
 
-const base = (sight: Sight, spec: ChartSpec): Pick<ChartFigure, 'key' | 'title' | 'scope' | 'heads' | 'why'> => ({
+const base = (spec: ChartSpec): Pick<ChartFigure, 'key' | 'title' | 'scope' | 'heads' | 'why'> => ({
   key: spec.key,
   title: spec.title,
-  scope: [spec.scope ?? sight.period.label, spec.note].filter((part) => part !== undefined).join(', '),
+  scope: [spec.scope, spec.note].filter((part) => part !== undefined).join(', '),
   heads: spec.heads,
   why: null,
 })
@@ -110,13 +110,12 @@ const grouped = async (sight: Sight, spec: GroupedSpec): Promise<ChartFigure> =>
       ? [{ name: spec.heads[1], points: places.map((place) => pointOf(sight, spec, groups, [place])) }]
       : rows.map((row) => ({ name: row.label, points: places.map((place) => pointOf(sight, spec, groups, [place, row])) }))
   const rowsShown = rowsOf(spec, lines)
-  const ranked = spec.shape === 'pareto' || spec.across.by === 'values'
-  const shown = ranked ? mostFirst(places, rowsShown.lines) : { places, lines: rowsShown.lines, of: places.length }
+  const shown = inOrder(spec, places, rowsShown.lines)
   const cut = spec.down === undefined ? { shown: shown.places.length, of: shown.of } : { shown: rowsShown.lines.length, of: rowsShown.of }
   const rest =
     cut.of > cut.shown ? { note: [spec.note, `the first ${cut.shown} of ${cut.of}`].filter((part) => part !== undefined).join(', ') } : {}
   return {
-    ...base(sight, { ...spec, ...rest }),
+    ...base({ ...spec, ...rest }),
     shape: spec.shape,
     total: totalOf(spec, groups),
     names: shown.places.map(({ label }) => label),
@@ -149,13 +148,19 @@ const rowsOf = ({ down }: GroupedSpec, lines: Lines): { lines: Lines; of: number
   return { lines: occurring.toSorted((a, b) => weight(b) - weight(a)).slice(0, mostRanked), of: occurring.length }
 }
 
-/** The places with most, first; those with nothing are left out. */
-const mostFirst = (places: readonly Place[], lines: Lines): { places: readonly Place[]; lines: Lines; of: number } => {
+/** A ranking has most first and leaves out what does not occur; other places keep their order. */
+const inOrder = (
+  { shape, across }: GroupedSpec,
+  places: readonly Place[],
+  lines: Lines,
+): { places: readonly Place[]; lines: Lines; of: number } => {
+  const ranked = shape === 'pareto' || across.by === 'values'
+  if (!ranked && !(across.by === 'options' && across.occurring === true)) return { places, lines, of: places.length }
   const weight = (index: number): number => lines.reduce((sum, line) => sum + (line.points[index]?.value ?? 0), 0)
   const occurring = places
     .map((_, index) => index)
     .filter((index) => lines.some((line) => line.points[index] !== undefined && isSaid(line.points[index])))
-  const order = occurring.toSorted((a, b) => weight(b) - weight(a)).slice(0, mostRanked)
+  const order = ranked ? occurring.toSorted((a, b) => weight(b) - weight(a)).slice(0, mostRanked) : occurring
   const picked = <T>(all: readonly T[]): T[] => order.flatMap((index) => all[index] ?? [])
   return { places: picked(places), lines: lines.map(({ name, points }) => ({ name, points: picked(points) })), of: occurring.length }
 }
@@ -195,7 +200,7 @@ const onMiles = async (sight: Sight, spec: MilesSpec): Promise<ChartFigure> => {
     })
   const empty = drawn === 0
   return {
-    ...base(sight, { ...spec, scope: `${months[0]?.label ?? ''} to ${months.at(-1)?.label ?? ''}` }),
+    ...base({ ...spec, scope: `${months[0]?.label ?? ''} to ${months.at(-1)?.label ?? ''}` }),
     shape: 'lines',
     names: months.map(({ label }) => label),
     series,
@@ -225,7 +230,7 @@ const onHours = async (sight: Sight, spec: HoursSpec): Promise<ChartFigure> => {
   }))
   const empty = series.every(({ points }) => points.every(({ value }) => value === null))
   return {
-    ...base(sight, { ...spec, scope: `${years[0] ?? ''} to ${years.at(-1) ?? ''}` }),
+    ...base({ ...spec, scope: `${years[0] ?? ''} to ${years.at(-1) ?? ''}` }),
     shape: 'lines',
     names: years.map(String),
     series,

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { may } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
-import { ident } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
+import { seesPart } from '../dashboards/rates.ts'
 import { chartOf } from './charts.ts'
 import { accidents } from './kinds/accidents.ts'
 import { disciplinaryActions } from './kinds/disciplinary-actions.ts'
@@ -79,7 +79,7 @@ const sightOf = (deps: Deps, user: SessionUser, kind: Kind, division: string, as
     division: division === 'ALL' ? null : division,
     record,
     period: periodOf(asked, deps.clock.today()),
-    partial: (deps.rules[kind]?.visible?.(user, ident('t')) ?? null) !== null,
+    partial: seesPart({ deps, user, division: null }, kind),
   }
 }
 

@@ -30,7 +30,7 @@ export interface TileSpec extends Counted {
   readonly money?: true
 }
 
-/** Values by which records are drawn apart. `values`: as they occur, most first; the others in their own order. `occurring`: only rows with something in them. */
+/** Values by which records are drawn apart. `values`: as they occur, most first; the others in their own order. `occurring`: only places with something in them. */
 export type Axis =
   | { readonly by: 'buckets' | 'quarters'; readonly field: string }
   | { readonly by: 'options'; readonly field: string; readonly occurring?: true }
@@ -55,7 +55,7 @@ interface ChartBase {
   /** What the chart says beside its scope. */
   readonly note?: string
   readonly money?: true
-  /** Covers other days than the page. */
+  /** The days it covers, where they are not those of the page. */
   readonly scope?: string
 }
 

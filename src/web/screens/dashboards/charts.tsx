@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { formatNumber, formatPercent } from '#kit/format.ts'
+import { Anchor } from '../../ui/anchor.tsx'
 import { type BarRow, BarList } from '../../ui/bar-list.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
 import { ColumnChart } from '../../ui/column-chart.tsx'
@@ -17,6 +18,7 @@ export function Charts({ charts }: { charts: readonly Chart[] }): ReactNode {
         >
           <ChartCard
             title={chart.title}
+            actions={figuresOf[chart.key] === undefined ? undefined : <Anchor href={figuresOf[chart.key] ?? ''}>Figures</Anchor>}
             table={{
               heads: [chart.title, 'Number', 'Share'],
               rows: chart.points.map((point) => [point.label, formatNumber(point.value), shareOf(point, chart)]),
@@ -40,6 +42,13 @@ export function Charts({ charts }: { charts: readonly Chart[] }): ReactNode {
       ))}
     </div>
   )
+}
+
+/** Where the chart stands among all figures of its kind. */
+const figuresOf: Readonly<Record<string, string>> = {
+  accident_months: '/accidents/figures',
+  accident_types: '/accidents/figures',
+  injury_causes: '/workers-comp/figures',
 }
 
 function rowOf(point: ChartPoint, chart: Chart): BarRow {

@@ -8,11 +8,11 @@ import { LineChart } from '#web/ui/line-chart.tsx'
 import type { FigureChart, FigurePoint } from './contract.ts'
 
 /** One chart with its table; what cannot be drawn says why. */
-export function Chart({ chart }: { chart: FigureChart }): ReactNode {
+export function Chart({ chart, wide }: { chart: FigureChart; wide: boolean }): ReactNode {
   const said = chart.series.some(({ points }) => points.some(({ count, of }) => count > 0 || (of?.count ?? 0) > 0))
   return (
-    <div data-wide={(chart.shape === 'heat' && chart.names.length > 8) || undefined} className="min-w-0">
-      <ChartCard title={chart.title} scope={chart.scope} table={tableOf(chart)}>
+    <div data-wide={wide || undefined} className="min-w-0">
+      <ChartCard title={chart.title} scope={chart.scope === '' ? undefined : chart.scope} table={tableOf(chart)}>
         {chart.why !== null ? (
           <p className="figure-none">{chart.why}</p>
         ) : said ? (

@@ -77,6 +77,7 @@ export function FiguresScreen({ kind }: { kind: FiguresKind }): ReactNode {
 }
 
 function Shown({ figures }: { figures: Figures }): ReactNode {
+  const wide = widths(figures.charts)
   return (
     <>
       <div className="figure-tiles" data-count={figures.tiles.length}>
@@ -85,12 +86,24 @@ function Shown({ figures }: { figures: Figures }): ReactNode {
         ))}
       </div>
       <div className="figure-charts">
-        {figures.charts.map((chart) => (
-          <Chart key={chart.key} chart={chart} />
+        {figures.charts.map((chart, index) => (
+          <Chart key={chart.key} chart={chart} wide={wide[index] === true} />
         ))}
       </div>
     </>
   )
+}
+
+/** Whether each chart takes the whole row: maps of many columns, and what would else stand beside a hole. */
+function widths(charts: Figures['charts']): readonly boolean[] {
+  const isMap = (chart: Figures['charts'][number] | undefined): boolean =>
+    chart === undefined || (chart.shape === 'heat' && chart.names.length > 8)
+  const wide: boolean[] = []
+  for (const [index, chart] of charts.entries()) {
+    const second = wide.slice(wide.lastIndexOf(true) + 1).length % 2 === 1
+    wide.push(isMap(chart) || (!second && isMap(charts[index + 1])))
+  }
+  return wide
 }
 
 function Waiting(): ReactNode {

@@ -63,7 +63,7 @@ export const disciplinaryActions: FiguresOf = {
       scope: `issued ${formatDate(settled(period).from)} to ${formatDate(settled(period).to)}`,
       shape: 'bars',
       query: `${issued}&${rangeOf('issuedOn', settled(period))}`,
-      across: { by: 'options', field: 'level' },
+      across: { by: 'options', field: 'level', occurring: true },
       measure: { how: 'share', field: 'repeated', values: ['yes'] },
     },
     {
