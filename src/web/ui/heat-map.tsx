@@ -20,8 +20,8 @@ const steps = 5
 export function HeatMap({ label, corner, columns, rows }: HeatMapProps): ReactNode {
   const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value ?? 0)))
   return (
-    <TableRegion label={label} className="heat-region">
-      <table className="heat-map">
+    <TableRegion label={`${label}, map`} className="heat-region">
+      <table className="heat-map" aria-label={label}>
         <thead>
           <tr>
             <th scope="col" className="heat-corner">
