@@ -98,6 +98,32 @@ describe('G13 the recordability wizard (field notes, 17)', () => {
     })
   })
 
+  test('G13 a case put aside as not recordable is open again once a fact makes it recordable', async () => {
+    const outcomes = ['death', 'days_away', 'restricted', 'treatment', 'unconscious', 'diagnosis']
+    const none = answers(...outcomes.map((question): [string, string] => [question, 'no']), ['special', 'none'])
+    const claim = await make(safety, 'workers-comp', {
+      driver: driver.id,
+      injuredAt: '2026-11-02T14:00:00.000Z',
+      reportedAt: '2026-11-02T15:00:00.000Z',
+    })
+    const byDays = await caseOf({ answers: none, claim: claim.id })
+    const byAnswer = await caseOf({ answers: none })
+    for (const one of [byDays, byAnswer]) {
+      const put = await safety.call('POST', `/api/osha-claims/${one.id}/transitions`, { move: 'rule_out' })
+      expect(put.json()).toMatchObject({ status: 'not_recordable', closedOn: '2026-11-20' })
+    }
+    await make(safety, 'workers-comp-cases', {
+      claim: claim.id,
+      entry: 'work_status',
+      workStatus: 'off_work',
+      startsOn: '2026-11-10',
+      nextAppointment: '2026-12-02',
+    })
+    await change(byAnswer.id, { answers: none.map((one) => (one.question === 'treatment' ? { ...one, answer: 'yes' } : one)) })
+    for (const one of [byDays, byAnswer])
+      expect(await read(`/api/osha-claims/${one.id}`)).toMatchObject({ status: 'open', recordable: 'yes', closedOn: null })
+  })
+
   test('G13 G12 the days of a claim run it again too, each change with its sentence', async () => {
     const claim = await make(safety, 'workers-comp', {
       driver: driver.id,

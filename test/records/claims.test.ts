@@ -169,6 +169,12 @@ describe('G12 G13 an injury', () => {
     expect(wrong.json()).toMatchObject({ errors: [{ field: 'medicalPaid', message: 'More is paid than was reserved in total' }] })
     await money('2026-11-15', { medicalPaid: 1_250_000, medicalReserve: 1_250_000 })
     expect((await move(path, 'close', { closeReason: 'returned' })).json()).toMatchObject({ status: 'closed', closedOn: '2026-11-20' })
+    for (const [field, value] of Object.entries({ stage: 'treating', compensable: 'denied', type: 'fatality', settlementAmount: 1 }))
+      expect((await change(path, { [field]: value })).json(), field).toMatchObject({
+        status: 422,
+        errors: [{ field, message: 'The claim is not open any more: reopen it first' }],
+      })
+    expect((await change(path, { adjuster: 'Lee Ames' })).statusCode).toBe(200)
     expect((await list(`/api/deadlines?claim=${claim.id}&status=running`)).map((clock) => clock['rule'])).toEqual(['FROI'])
   })
 

@@ -89,6 +89,11 @@ const settleDecision = async (tx: Tx, { before, after }: Pick<Write, 'before' | 
     override === null ? decision.reasons.join('; ') || null : `Decided otherwise: ${String(after['overrideReason'] ?? '')}`
   const recordable = after['recordable'] === 'yes'
   after['classification'] = recordable ? (decision.classification ?? ('other_recordable' satisfies Classification)) : null
+  // Put aside as not recordable, and now it is: the case waits for its forms again, where people look for it.
+  if (after.status === 'not_recordable' && after['recordable'] !== 'no') {
+    after.status = 'open'
+    after['closedOn'] = null
+  }
   after['privacyCase'] = isPrivacyCase(after['privacyReason'] as PrivacyReason | null, after['category'] as Category)
   if (before === null) return
   const change = difference(standing(before), standing(after))
@@ -186,7 +191,7 @@ export const settleCases = async (tx: Tx, writes: readonly Write[]): Promise<voi
   }
 }
 
-const decided = ['recordable', 'recordableReason', 'classification', 'decisionChange', 'decisionChangedAt'] as const
+const decided = ['status', 'closedOn', 'recordable', 'recordableReason', 'classification', 'decisionChange', 'decisionChangedAt'] as const
 
 /** Works the decision of these cases out again after their days changed; a change shows in their history with its reason. */
 export const resettleCases = async (tx: Tx, ids: readonly string[]): Promise<void> => {

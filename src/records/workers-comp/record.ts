@@ -1,16 +1,9 @@
 import { bool, choice, date, email, instant, int, money, phone, ref, text } from '#kit/fields.ts'
-import { defineRecord, issue } from '#kit/record.ts'
+import { defineRecord, issue, lockAll } from '#kit/record.ts'
 import { caseWorkers, safetyDeciders } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
+import { endings, settledFields } from './endings.ts'
 import { injuryFields } from './injury-fields.ts'
-
-const endings = {
-  settlement: { label: 'Final settlement' },
-  returned: { label: 'Back at work' },
-  denied: { label: 'Denial upheld' },
-  statute: { label: 'Time limit run out' },
-  other: { label: 'Other' },
-} as const
 
 /** What a claim costs is for those who read its entries: a supervisor reports an injury, no more (field notes, 27.7). */
 const claimMoney = { readable: safetyDeciders } as const
@@ -289,6 +282,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
     { kind: 'corrective-actions', by: 'claim', label: 'Corrective actions', copies: { division: 'division' } },
   ],
   importKeys: ['claimNumber'],
+  locks: ({ status }) => (status === 'open' ? {} : lockAll(settledFields, 'The claim is not open any more: reopen it first')),
   check: (claim) => [
     claim.driver === null && claim.employeeName === null && issue('employeeName', 'Name the employee'),
     isBefore(claim.reportedAt, claim.injuredAt) && issue('reportedAt', 'Reported before the injury'),
