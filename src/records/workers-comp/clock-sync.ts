@@ -1,5 +1,3 @@
-import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns/format'
 import { sql } from 'drizzle-orm'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
