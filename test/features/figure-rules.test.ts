@@ -59,10 +59,16 @@ describe('F5 figures are worked out as the field does', () => {
   test('28 a rate is cases by a million over the miles of twelve full months; without them it is n/a and says why', async () => {
     // In the twelve months, one before them and one in the month that is not over.
     for (const day of ['2025-10-31T18:00:00.000Z', '2025-11-01T18:00:00.000Z', '2026-03-04T18:00:00.000Z', '2026-11-02T18:00:00.000Z'])
-      await accident(day)
+      await accident(day, { towAway: true })
     const own = await pageOf(safety, 'accidents', `division=${division.id}`)
     expect(tile(own, 'rate')).toMatchObject({ count: 2, value: 0.83, shown: '0.83', base: 2_400_000 })
     expect(tile(own, 'rate')?.basis).toBe('2 accidents on 2,400,000 miles, Nov 2025 to Oct 2026')
+    // The dashboard's rate is made of the same months.
+    const board = (await safety.call('GET', `/api/dashboard/stats?for=safety&division=${division.id}`)).json<{
+      tiles: { key: string; value: number; shown: string; href: string }[]
+    }>()
+    const dot = tile(own, 'dot_rate')
+    expect(board.tiles.find(({ key }) => key === 'accident_rate')).toMatchObject({ value: dot?.count, shown: dot?.shown, href: dot?.href })
     const other = tile(await pageOf(safety, 'accidents', `division=${silent.id}`), 'rate')
     expect(other).toMatchObject({ value: null, shown: 'n/a', basis: '0 accidents, 11 of 12 months without miles' })
   })

@@ -17,11 +17,20 @@ export interface Look {
   readonly division: string | null
 }
 
+/** First and last day of the twelve full months before this one: what miles are reported for. */
+const fullMonths = (today: string): { readonly from: string; readonly to: string } => {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  const day = (at: number): string => new Date(at).toISOString().slice(0, 10)
+  return { from: day(Date.UTC(year, month - 13, 1)), to: day(Date.UTC(year, month - 1, 0)) }
+}
+
 /** The query of a counted list as its screen carries it: days fixed, so that the link still gives the number tomorrow; division added. */
 export const queryOf = ({ deps, division }: Look, { query }: Pick<Counted, 'query'>): string => {
   const today = deps.clock.today()
   const fixed = query
     .replaceAll('{year}', today.slice(0, 4))
+    .replaceAll('{monthsFrom}', fullMonths(today).from)
+    .replaceAll('{monthsTo}', fullMonths(today).to)
     .replace(/\{today([+-]\d+)?\}/g, (_whole, days: string | undefined) =>
       resolveDay(days === undefined ? 'today' : `today${days}d`, today),
     )

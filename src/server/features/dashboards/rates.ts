@@ -81,7 +81,7 @@ export const rateOf = async (look: Look, rate: Rate, cases: number): Promise<Rat
   const counted = `${formatNumber(cases)} ${cases === 1 ? 'case' : 'cases'}`
   if (rate === 'per_million_miles') {
     const miles = await milesOf(look)
-    return miles === 0 ? { shown: 'n/a', basis: `${counted}, no miles reported` } : figure(cases, 1_000_000, miles, 'miles, 12 m')
+    return miles === 0 ? { shown: 'n/a', basis: `${counted}, no miles reported` } : figure(cases, 1_000_000, miles, 'miles, 12 full months')
   }
   const [{ hours, missing, all } = { hours: 0, missing: 0, all: 0 }] = await hoursByYear(look, [
     Number(look.deps.clock.today().slice(0, 4)),

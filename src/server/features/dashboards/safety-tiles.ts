@@ -39,7 +39,8 @@ export const safetyTiles: readonly TileSpec[] = [
     key: 'accident_rate',
     label: 'DOT accident rate',
     kind: 'accidents',
-    query: `dotRecordable=yes&occurredAt${year}`,
+    // The months that the miles are of: one that is not over has accidents and no miles yet.
+    query: 'dotRecordable=yes&occurredAtFrom={monthsFrom}&occurredAtTo={monthsTo}',
     rate: 'per_million_miles',
     on: ['safety'],
   },
