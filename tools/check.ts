@@ -53,6 +53,7 @@ const long = [
   'test/security/**',
   'test/features/audit.test.ts',
   'test/features/dashboards.test.ts',
+  'test/features/figures.test.ts',
   'src/server/features/telematics/resume.test.ts',
   'src/server/features/telematics/sync.test.ts',
   'src/server/platform/jobs-worker.test.ts',
