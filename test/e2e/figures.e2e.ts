@@ -4,7 +4,7 @@ import { onScreen } from './support/screen.ts'
 
 const pages = ['/accidents', '/tickets', '/safety/disciplinary-actions', '/workers-comp', '/osha-claims'] as const
 
-test.describe('F5 figures', () => {
+test.describe('F5 G18 figures', () => {
   for (const path of pages)
     test(`F5 ${path}: from the list to its figures and, by a tile, to the records behind one; clean in every appearance`, async ({
       open,

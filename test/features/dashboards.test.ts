@@ -26,7 +26,7 @@ const totalOf = async (user: TestUser, href: string): Promise<number> => {
   return Number(answer.headers['x-total-count'])
 }
 
-describe('F5 dashboard figures', () => {
+describe('F5 G18 dashboard figures', () => {
   test.each(roles)(
     'every number is the total of the list it links to, for %s in every division',
     async (role) => {
@@ -110,7 +110,7 @@ describe('F5 dashboard figures', () => {
   })
 })
 
-describe('F5 recent activities', () => {
+describe('F5 G18 recent activities', () => {
   test('are newest first, drawn together by batch, and page on', async () => {
     const admin = await app.as('super_admin')
     const first = (await admin.call('GET', '/api/dashboard/recent-activities?limit=10')).json<

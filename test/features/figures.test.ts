@@ -93,7 +93,7 @@ const expectChart = async (list: ReturnType<typeof lists>, chart: ChartFigure, w
   }
 }
 
-describe('F5 figures of the safety kinds', () => {
+describe('F5 G18 figures of the safety kinds', () => {
   test.each(roles.flatMap((role) => kinds.map((kind) => [role, kind] as const)))(
     'every number and every point is what its list gives, for %s on %s in every division',
     async (role, kind) => {

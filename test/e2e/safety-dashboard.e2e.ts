@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { onScreen } from './support/screen.ts'
+
+/** The number at the head of a link's words: "5 open accidents", "1,204". */
+const numberIn = (words: string): number => Number(/[\d,]+/.exec(words)?.[0].replaceAll(',', ''))
+
+/** Goes through a link by the keyboard and answers the total of the list it opens. */
+const totalBehind = async (page: Page, link: Locator): Promise<number> => {
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const total = page.locator('.listbar-end').getByText(/^[\d,]+/)
+  await expect(total.first()).toBeVisible()
+  return numberIn(await total.first().innerText())
+}
+
+test.describe('G18 safety dashboard', () => {
+  test('G18 starts with what to do now, and each entry of the queue opens its record by the keyboard', async ({ open }) => {
+    const page = await open('safety')
+    await page.goto('/safety-dashboard')
+    await onScreen(page, 'Safety dashboard')
+    const queue = page.getByRole('region', { name: 'Act now' })
+    await expect(queue.getByRole('listitem')).toHaveCount(8)
+    const first = await page.locator('main section, main a.tile').first().innerText()
+    expect(first, 'the queue stands before every figure').toMatch(/^Act now/)
+    const row = queue.getByRole('listitem').first()
+    const number = await row.locator('.queue-record').innerText()
+    await row.getByRole('link').first().focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(number)
+  })
+
+  test('G18 B3 the counts of waiting work equal the badges of the menu and open lists of that length', async ({ open }) => {
+    const page = await open('safety')
+    await page.goto('/safety-dashboard')
+    const links = page.getByRole('region', { name: 'Act now' }).locator('.card-actions a')
+    await expect(links.first()).toBeVisible()
+    await page.locator('.nav-group').filter({ hasText: 'Safety' }).getByRole('button').click()
+    await expect(page.locator('.nav-badge')).toHaveCount(5)
+    const badges = (await page.locator('.nav-badge').allInnerTexts()).map(numberIn)
+    for (const index of (await links.all()).keys()) {
+      const words = await links.nth(index).innerText()
+      expect(await totalBehind(page, links.nth(index)), words).toBe(numberIn(words))
+      if (!words.includes('clocks')) expect(badges, words).toContain(Math.min(99, numberIn(words)))
+      await page.goBack()
+      await expect(links.first()).toBeVisible()
+    }
+  })
+
+  test('G18 a bar of a chart opens the accidents behind it', async ({ open }) => {
+    const page = await open('safety')
+    await page.goto('/safety-dashboard')
+    const bar = page.getByRole('list', { name: 'Accidents by type, 12 months' }).getByRole('link').first()
+    const shown = numberIn(await bar.locator('.bar-number').innerText())
+    expect(await totalBehind(page, bar)).toBe(shown)
+  })
+})
