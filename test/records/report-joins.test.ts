@@ -4,6 +4,7 @@ import { bareText, run } from '#server/engine/sql.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
+import { importer } from '#test/support/imports.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
@@ -113,6 +114,33 @@ describe('G10 a violation joins the records of its own carrier by their numbers'
     expect((await make(admin, 'violations', cited('C-2', { reportState: 'KS' })))['ticket']).toBe(other.id)
     expect((await make(inNorth, 'violations', cited('C-2', { reportState: 'MO' })))['ticket']).toBeNull()
     expect((await make(admin, 'violations', cited('C-2', { reportState: 'MO' })))['ticket']).toBe(own.id)
+  })
+
+  test('G9 a citation is entered once within the carrier; of the ticket of another carrier neither form nor import tells', async () => {
+    const driverOf = async (division: Created): Promise<string> => (await make(admin, 'drivers', { division: division.id })).id
+    const ticket = async (division: Created, citationNumber = 'C-9'): Promise<Json> => ({
+      citationNumber,
+      state: 'MO',
+      kind: 'moving',
+      issuedAt: '2026-11-02T16:00:00.000Z',
+      division: division.id,
+      driver: await driverOf(division),
+    })
+    const enter = async (who: TestUser, division: Created): Promise<string> =>
+      (await who.call('POST', '/api/tickets', await ticket(division), { 'x-confirm-warnings': '1' })).body
+    const own = await make(inNorth, 'tickets', await ticket(north))
+    const inTerminal = await app.as('safety', [terminal.id])
+    expect(await enter(inTerminal, terminal)).toContain('Already entered by another division')
+    expect(await enter(inNorth, north)).toContain(`Already entered as ${String(own['number'])}`)
+    expect((JSON.parse(await enter(inSouth, south)) as Json)['number']).toMatch(/^TKT-/)
+    expect(await enter(inSouth, south)).toMatch(/Already entered as TKT-/)
+    await make(inNorth, 'tickets', await ticket(north, 'C-10'))
+    const imports = importer(app, inSouth, 'tickets')
+    const driver = await make(admin, 'drivers', { division: south.id, employeeId: 'S-77' })
+    const file = ['Citation Number,State,Kind,Issued,Driver', `C-10,MO,Moving,2026-11-02 10:00,${String(driver['employeeId'])}`]
+    const { id } = await imports.upload(file.join('\n'), 'tickets.csv')
+    await imports.check(id)
+    expect((await imports.run(id)).counts).toMatchObject({ created: 1, error: 0 })
   })
 
   test('G10 the number is looked up by its index', async () => {

@@ -4,6 +4,7 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
+import { carriersOf, ownedBy } from '../carriers.ts'
 import { attachCourtPapers, openRequestsOf } from '../dataqs/papers.ts'
 import { numberOf, seenBy, sets, textOf } from '../effects.ts'
 import { fillDivisions, zonesOf } from '../home-division.ts'
@@ -14,20 +15,41 @@ import { settleTicket } from './facts.ts'
 import { seriousCommercialOnly, seriousOffenses } from './law/offenses.ts'
 import { requestsFor, settleReviews } from './reviews.ts'
 
-/** The same citation of the same State is entered once (field notes, 27.6). */
+interface Filed {
+  readonly id: string
+  readonly number: string
+  readonly citation: string
+  readonly state: string
+  /** Whether the writer may see it; else he is not told its number. */
+  readonly seen: boolean
+  readonly owner: string | null
+}
+
+/**
+ * The same citation of the same State is entered once (field notes, 27.6). What another carrier has entered is refused only to whoever
+ * may see it: nobody else is told of it.
+ */
 const refuseDoubles = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const fresh = writes.filter((write) => sets(write, 'citationNumber') || sets(write, 'state'))
   if (fresh.length === 0) return
-  const known = await tx.query<{ id: string; number: string; citation: string; state: string; seen: boolean }>(sql`
-    select t.id, t.number, t.citation_number as citation, t.state, (${seenBy(tx, 'tickets', 't')}) as seen from tickets t where t.archived_at is null and t.citation_number = any(${arrayOf(
+  const known = await tx.query<Filed>(sql`
+    select t.id, t.number, t.citation_number as citation, t.state, (${seenBy(tx, 'tickets', 't')}) as seen, ${ownedBy(sql`t.division_id`)} as owner
+    from tickets t where t.archived_at is null and t.citation_number = any(${arrayOf(
       fresh.map(({ after }) => String(after['citationNumber']).toUpperCase()),
       'text',
     )})`)
-  for (const { after, issues } of fresh) {
-    const same = known.find(
+  if (known.length === 0) return
+  const carriers = await carriersOf(
+    tx,
+    fresh.map(({ after }) => after),
+  )
+  for (const [position, { after, issues }] of fresh.entries()) {
+    const owner = carriers[position]?.owner ?? null
+    const alike = known.filter(
       (ticket) =>
         ticket.id !== after.id && ticket.state === after['state'] && ticket.citation === String(after['citationNumber']).toUpperCase(),
     )
+    const same = alike.find(({ seen }) => seen) ?? alike.find((ticket) => ticket.owner !== null && ticket.owner === owner)
     if (same !== undefined)
       issues.push({
         field: 'citationNumber',

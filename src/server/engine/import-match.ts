@@ -1,14 +1,23 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { inSentence } from '#kit/words.ts'
 import { columnOf, tableName } from './columns.ts'
 import type { ImportSetup } from './import-setup.ts'
 import { firstLine, headed, keyFields, keyOf, togetherOf, valueOf } from './import-rows.ts'
 import type { DraftRow, SeenKeys } from './import-rows.ts'
+import { scopeConditions } from './scope.ts'
 import { allOf, col, ident } from './sql.ts'
 import type { Tx } from './transaction.ts'
 
 /** Living records by key: property → key → id. */
 type Known = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/**
+ * A value that no two records share is looked for everywhere, since the database would refuse it. Another one may stand in records the
+ * importer does not see, and he is not told of them: whether it may come twice, the kind's own rules decide.
+ */
+const amongSeen = (tx: Tx, { record }: ImportSetup, property: string): SQL[] =>
+  record.fields[property]?.unique === true ? [] : scopeConditions(tx.deps, record, tx.actor.viewer, 't')
 
 const knownFor = async (tx: Tx, setup: ImportSetup, drafts: readonly DraftRow[]): Promise<Known> => {
   const known = new Map<string, Map<string, string>>()
@@ -18,7 +27,8 @@ const knownFor = async (tx: Tx, setup: ImportSetup, drafts: readonly DraftRow[])
     if (keys.length === 0 || !column) continue
     const value = column.type === 'text' ? col('t', column.name) : sql`${col('t', column.name)}::text`
     const rows = await tx.query<{ id: string; key: string }>(sql`
-      select ${col('t', 'id')} as id, lower(${value}) as key from ${ident(tableName(setup.record))} t where lower(${value}) = any(${sql.param(keys)}::text[]) and ${col('t', 'archived_at')} is null`)
+      select ${col('t', 'id')} as id, lower(${value}) as key from ${ident(tableName(setup.record))} t
+        where ${allOf([sql`lower(${value}) = any(${sql.param(keys)}::text[])`, sql`${col('t', 'archived_at')} is null`, ...amongSeen(tx, setup, property)])}`)
     known.set(property, new Map(rows.map(({ id, key }) => [key, id])))
   }
   return known
