@@ -16,19 +16,23 @@ const subjects = {
   claim: 'workers_comp',
 } as const
 
-/** The division of what it follows from. */
+/** The division of what it follows from; of several, of the first in the order of `subjects`. */
 const fillDivision = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  for (const { after } of writes.filter((write) => textOf(write.after['division']) === null))
-    for (const [property, table] of Object.entries(subjects)) {
-      const id = textOf(after[property])
-      if (id === null) continue
-      const column = property === 'oshaClaim' ? 'establishment_id' : 'division_id'
-      const [found] = await tx.query<{ division: string | null }>(
-        sql`select ${sql.identifier(column)} as division from ${sql.identifier(table)} where id = any(${arrayOf([id], 'uuid')})`,
-      )
-      after['division'] = found?.division ?? null
-      break
-    }
+  const open = writes.flatMap(({ after }) => {
+    const subject = Object.keys(subjects).find((property) => textOf(after[property]) !== null)
+    return textOf(after['division']) === null && subject !== undefined ? [{ after, subject, id: String(after[subject]) }] : []
+  })
+  for (const [property, table] of Object.entries(subjects)) {
+    const own = open.filter(({ subject }) => subject === property)
+    if (own.length === 0) continue
+    const column = property === 'oshaClaim' ? 'establishment_id' : 'division_id'
+    const ids = [...new Set(own.map(({ id }) => id))]
+    const found = await tx.query<{ id: string; division: string | null }>(
+      sql`select id, ${sql.identifier(column)} as division from ${sql.identifier(table)} where id = any(${arrayOf(ids, 'uuid')})`,
+    )
+    const divisions = new Map(found.map(({ id, division }) => [id, division]))
+    for (const { after, id } of own) after['division'] = divisions.get(id) ?? null
+  }
 }
 
 /** The doer does not verify his own work (field notes, 12). */
