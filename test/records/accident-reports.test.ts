@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accidents } from '#records/accidents/record.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
@@ -39,8 +40,8 @@ const clocksOf = async (id: string): Promise<Record<string, Created>> =>
   Object.fromEntries((await read(`/api/deadlines?accident=${id}`)).map((clock) => [String(clock['rule']), clock]))
 const patch = (record: Created, values: Json) =>
   safety.call('PATCH', `/api/accidents/${record.id}`, values, { 'if-match': `"${record.version}"`, 'x-confirm-warnings': '1' })
-const move = (record: Created, name: string, fields: Json = {}) =>
-  safety.call('POST', `/api/accidents/${record.id}/transitions`, { move: name, fields })
+const move = (record: Created, name: string, fields: Json = {}, kind = 'accidents') =>
+  safety.call('POST', `/api/${kind}/${record.id}/transitions`, { move: name, fields })
 
 describe('G8 what a report starts', () => {
   test('G8 a tow holds our unit until somebody says whose it was', async () => {
@@ -185,6 +186,30 @@ describe('G8 tests and deaths after the scene', () => {
     expect(history).toContain('The tow was for want of a driver')
     const again = await patch(fatal.json<Created>(), { ...decision, recordableReason: 'A yard that is closed to the public' })
     expect(again.json()).toMatchObject({ dotRecordable: 'no', recordabilityConfirmed: true })
+  })
+
+  test('390.5 a death on a closed accident puts it among those whose recordability is to be confirmed, closed as it is', async () => {
+    const waiting = async (): Promise<string[]> => {
+      const query = accidents.list.views.find(({ key }) => key === 'recordability')?.query ?? ''
+      return (await read<Created[]>(`/api/accidents?${query}`)).map(({ id }) => id)
+    }
+    const small = await make(safety, 'accidents', await report({ occurredAt: '2026-11-10T14:00:00.000Z' }))
+    const settled = await patch(small, {
+      recordabilityConfirmed: true,
+      determination: 'non_preventable',
+      determinationMethod: 'manager',
+      rationale: 'Stood at a red light',
+      costs: [{ kind: 'tow', actual: 0 }],
+    })
+    for (const clock of await read<Created[]>(`/api/deadlines?accident=${small.id}&status=running`))
+      await move(clock, 'waive', { waivedReason: 'Not needed' }, 'deadlines')
+    expect(settled.statusCode, settled.body).toBe(200)
+    const closed = await move(settled.json<Created>(), 'close', { closeSummary: 'Repaired' })
+    expect(closed.json()).toMatchObject({ status: 'closed', dotRecordable: 'no' })
+    expect(await waiting()).not.toContain(small.id)
+    const fatal = await move(closed.json<Created>(), 'record_death', { diedOn: '2026-11-18' })
+    expect(fatal.json()).toMatchObject({ status: 'closed', dotRecordable: 'yes', recordabilityConfirmed: false })
+    expect(await waiting()).toContain(small.id)
   })
 
   test('390.5 a confirmed answer is not confirmed any more when corrected facts give another', async () => {

@@ -168,6 +168,11 @@ export const accidents = defineRecord(outlines.accidents, {
       },
       { key: 'determine', label: 'To determine', query: 'status=open,pending&determination=undetermined&sort=occurredAt' },
       {
+        key: 'recordability',
+        label: 'Recordability to confirm',
+        query: 'dotRecordable=yes,check&recordabilityConfirmed=!true&sort=occurredAt',
+      },
+      {
         key: 'committee',
         label: 'Committee agenda',
         query: 'status=open,pending&determinationMethod=committee&determination=undetermined&sort=occurredAt',
