@@ -6,7 +6,7 @@ import { nextDeadlineOf } from '../deadlines/rules.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { sets, textOf } from '../effects.ts'
-import { zonesOf } from '../home-division.ts'
+import { carrierNumber, zonesOf } from '../home-division.ts'
 import { applyDecision, markDisputed, stateEffect, warnOfAge } from './decision.ts'
 import { evidenceFor } from './evidence.ts'
 import { attachCourtPapers } from './papers.ts'
@@ -111,7 +111,7 @@ export const dataqsRules: RecordRules = {
     usdot: ({
       row,
     }) => sql`coalesce((select v.usdot from violations v where v.id = ${row}.violation_id), (select i.usdot from roadside_inspections i where i.id = ${row}.inspection_id),
-      (select coalesce(d.usdot, p.usdot) from divisions d left join divisions p on p.id = d.parent_id where d.id = ${row}.division_id))`,
+      ${carrierNumber(sql`${row}.division_id`)})`,
   },
   before: async (tx, writes) => {
     for (const write of writes) answerReview(write)
