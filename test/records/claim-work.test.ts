@@ -147,7 +147,7 @@ describe('G12 diary and reserve reviews', () => {
     expect(await clock()).toMatchObject({
       status: 'running',
       dueAt: '2026-11-25T05:59:59.999+00:00',
-      basis: 'An entry in the diary of the claim',
+      basis: expect.stringMatching(/^Entry WCC-\d+ in the diary of the claim$/) as string,
     })
     expect((await move(`/api/workers-comp-cases/${first.id}`, 'complete', { result: 'On file' })).json()).toMatchObject({
       status: 'done',

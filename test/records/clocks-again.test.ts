@@ -104,6 +104,29 @@ describe('field 3.4 a clock that somebody decided, and what comes after it', () 
     expect(Date.parse(String(again?.['dueAt']))).toBeGreaterThan(Date.parse(String(decided['dueAt'])))
   })
 
+  test('WC-DIARY: the next entry of the same days has a clock of its own, and what is done about an entry moves no other', async () => {
+    const claim = await make(admin, 'workers-comp', {
+      driver: (await make(admin, 'drivers', { division: division.id })).id,
+      state: 'MO',
+      injuredAt: '2026-10-05T14:00:00.000Z',
+      reportedAt: '2026-10-05T15:00:00.000Z',
+      type: 'medical_only',
+    })
+    const entries = { claim: claim.id, entry: 'diary', startsOn: '2026-11-19', dueOn: '2026-11-24' }
+    const first = await make(admin, 'workers-comp-cases', { ...entries, what: 'Call the adjuster' })
+    const second = await make(admin, 'workers-comp-cases', { ...entries, what: 'Ask for the MMI date' })
+    const query = `claim=${claim.id}&rule=WC-DIARY`
+    const [clock] = await clocksOf(query)
+    await move(`/api/deadlines/${clock?.id}`, 'meet', byHand['meet'])
+    await change(`/api/workers-comp-cases/${first.id}`, { what: 'Call the adjuster again' })
+    expect(await clocksOf(query)).toMatchObject([{ status: 'met', basis: `Entry ${first.number} in the diary of the claim` }])
+    await move(`/api/workers-comp-cases/${first.id}`, 'complete', { result: 'Called' })
+    expect(await clocksOf(query)).toMatchObject([
+      { status: 'met', basis: `Entry ${first.number} in the diary of the claim` },
+      { status: 'running', dueAt: clock?.['dueAt'], basis: `Entry ${second.number} in the diary of the claim` },
+    ])
+  })
+
   test('a corrected time of the same event leaves the decision, unless the proof is then older than the event', async () => {
     const accident = await make(admin, 'accidents', {
       occurredAt: '2026-11-20T10:00:00.000Z',

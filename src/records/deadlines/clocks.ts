@@ -9,8 +9,11 @@ export interface Clock {
   readonly basis: string
   /** The end itself, where the record names it (a court date); else the rule's time from `startsAt`. */
   readonly dueAt?: string
-  /** With other times it stands for another thing to do (the next entry, a new court date): a decision made before says nothing about that. */
-  readonly recurs?: true
+  /**
+   * With other times it stands for another thing to do (the next entry, a new court date): a decision made before says nothing about
+   * that. `by basis`: with another basis too, which names the thing.
+   */
+  readonly recurs?: true | 'by basis'
   /** A fact on the record that proves it done. */
   readonly done?: { readonly at: string; readonly proof: string } | null
   /** The record says why it was not done. */

@@ -23,6 +23,7 @@ interface Standing {
   readonly status: string
   readonly startsAt: string
   readonly dueAt: string
+  readonly basis: string | null
   /** A person met, missed or waived it; facts of the record do not overrule him. */
   readonly decided: boolean
   readonly metAt: string | null
@@ -34,7 +35,7 @@ export type ClocksOf = (row: StoredRow) => { readonly clocks: Clocks; readonly a
 const standingOf = (tx: Tx, property: string, ids: readonly string[]): Promise<Standing[]> => {
   const column = ident(`${snake(property)}_id`)
   return tx.query<Standing>(sql`
-    select id, number, ${column} as subject, rule, status, to_json(starts_at)#>>'{}' as "startsAt", to_json(due_at)#>>'{}' as "dueAt", decided_by_id is not null as decided, to_json(met_at)#>>'{}' as "metAt"
+    select id, number, ${column} as subject, rule, status, to_json(starts_at)#>>'{}' as "startsAt", to_json(due_at)#>>'{}' as "dueAt", basis, decided_by_id is not null as decided, to_json(met_at)#>>'{}' as "metAt"
     from deadlines where ${column} = any(${arrayOf(ids, 'uuid')}) and archived_at is null order by id`)
 }
 
@@ -118,10 +119,15 @@ const started = (clock: Clock, version: RuleVersion, dueAt: string): Values => (
 const hasMoved = (known: Standing, clock: Clock, dueAt: string): boolean =>
   !sameMoment(known.dueAt, dueAt) || !sameMoment(known.startsAt, clock.startsAt)
 
+/** The clock stands for another thing of the same times. */
+const isOther = (known: Standing, clock: Clock): boolean => clock.recurs === 'by basis' && known.basis !== clock.basis
+
 /** A person decided the one that is known, but the times are now those of another: that one stays as it was decided, and the next begins. */
 const startsAnew = (known: Standing, clock: Clock, dueAt: string): boolean => {
-  if (!known.decided || !hasMoved(known, clock, dueAt) || ending(clock)['status'] !== 'running') return false
-  return clock.recurs === true || (known.metAt !== null && Date.parse(known.metAt) < Date.parse(clock.startsAt))
+  if (!known.decided || ending(clock)['status'] !== 'running') return false
+  if (isOther(known, clock)) return true
+  if (!hasMoved(known, clock, dueAt)) return false
+  return clock.recurs !== undefined || (known.metAt !== null && Date.parse(known.metAt) < Date.parse(clock.startsAt))
 }
 
 /** Why a clock begins that had begun before. */
@@ -132,7 +138,10 @@ const after = (known: Standing | undefined, timeZone: string): string | null =>
 const changeOf = (known: Standing, clock: Clock, dueAt: string, timeZone: string): Values | 'anew' | null => {
   if (startsAnew(known, clock, dueAt)) return 'anew'
   const moved = hasMoved(known, clock, dueAt)
-  const times = moved ? { startsAt: clock.startsAt, dueAt } : {}
+  const times = {
+    ...(moved ? { startsAt: clock.startsAt, dueAt } : {}),
+    ...(!known.decided && isOther(known, clock) ? { basis: clock.basis } : {}),
+  }
   const said = moved
     ? {
         explanation: `Due moved from ${formatInstant(known.dueAt, timeZone)} to ${formatInstant(dueAt, timeZone)}: ${clock.basis}`.slice(
@@ -141,9 +150,10 @@ const changeOf = (known: Standing, clock: Clock, dueAt: string, timeZone: string
         ),
       }
     : {}
-  if (known.decided) return moved ? { ...times, ...said } : null
+  const shifted = Object.keys(times).length === 0 ? null : { ...times, ...said }
+  if (known.decided) return shifted
   const end = ending(clock)
-  if (end['status'] === known.status) return moved ? { ...times, ...said } : null
+  if (end['status'] === known.status) return shifted
   const again = known.status === 'not_applicable' ? { explanation: `Runs again: ${clock.basis}`.slice(0, 500) } : said
   const reset = end['status'] === 'running' ? { metAt: null, metNote: null, missedReason: null } : {}
   return { ...times, ...again, ...reset, ...end, basis: clock.basis }

@@ -18,7 +18,7 @@ const nextDiaries = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<
   new Map(
     (
       await tx.query<NextDiary & { claim: string }>(sql`
-        select distinct on (claim_id) claim_id as claim, to_char(starts_on, 'YYYY-MM-DD') as "startsOn", to_char(due_on, 'YYYY-MM-DD') as "dueOn"
+        select distinct on (claim_id) claim_id as claim, number, to_char(starts_on, 'YYYY-MM-DD') as "startsOn", to_char(due_on, 'YYYY-MM-DD') as "dueOn"
         from workers_comp_cases where claim_id = any(${arrayOf(ids, 'uuid')}) and entry = 'diary' and status = 'open' and due_on is not null and archived_at is null
         order by claim_id, due_on, id`)
     ).map(({ claim, ...diary }) => [claim, diary]),

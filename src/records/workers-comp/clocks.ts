@@ -8,6 +8,7 @@ const noon = (day: string): string => `${day}T18:00:00.000Z`
 
 /** The diary entry of a claim that is due next. */
 export interface NextDiary {
+  readonly number: string
   readonly startsOn: string
   readonly dueOn: string
 }
@@ -65,9 +66,9 @@ export const claimClocks =
         code: 'WC-DIARY',
         startsAt: noon(diary.startsOn),
         dueAt: endOfCalendarDay(diary.dueOn, facts.zoneOf(row)),
-        recurs: true,
+        recurs: 'by basis',
         // Without its words, which may be medical: the clock is seen by more people than the entry.
-        basis: 'An entry in the diary of the claim',
+        basis: `Entry ${diary.number} in the diary of the claim`,
       })
     return {
       clocks: {
