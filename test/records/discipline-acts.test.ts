@@ -47,6 +47,28 @@ const said = async (code: string, category: string): Promise<{ suggested: string
   return { suggested: events.find(({ id }) => id === violation.id)?.arithmetic.join('. ') ?? '', severe: read['severeCase'] }
 }
 
+describe('G3 days of discipline are those of the place', () => {
+  test('G3 an evening in another zone is not the next day, among suggestions and in the conduct of a driver', async () => {
+    const west = await make(admin, 'divisions', { timeZone: 'America/Los_Angeles' })
+    const driver = await make(admin, 'drivers', { division: west.id })
+    const cited = async (issuedAt: string): Promise<string> =>
+      (await make(admin, 'tickets', { driver: driver.id, division: west.id, kind: 'moving', state: 'CA', issuedAt })).id
+    // 22:30 on November 9 and, on the first day of the list, 23:30 on May 24.
+    const [evening, first, before] = [
+      await cited('2026-11-10T06:30:00.000Z'),
+      await cited('2026-05-25T06:30:00.000Z'),
+      await cited('2026-05-24T06:30:00.000Z'),
+    ]
+    const { events } = (await admin.call('GET', '/api/disciplinary-actions/suggested')).json<{ events: { id: string; on: string }[] }>()
+    const on = (id: string): string | undefined => events.find((event) => event.id === id)?.on
+    expect([on(evening), on(first), on(before)]).toEqual(['2026-11-09', '2026-05-24', undefined])
+    const inspectedAt = '2026-11-10T06:30:00.000Z'
+    await make(admin, 'clean-inspections', { driver: driver.id, division: west.id, state: 'CA', level: 'II', inspectedAt })
+    const { timeline } = (await admin.call('GET', `/api/drivers/${driver.id}/conduct`)).json<{ timeline: { on: string }[] }>()
+    expect(timeline).toMatchObject([{ kind: 'clean', on: '2026-11-09' }])
+  })
+})
+
 describe('G3 acts that skip the ladder', () => {
   test('G3 every code of the table for a false record of duty status, in every spelling, in the list and on the action', async () => {
     const falseLogs = codes.filter(([, , , , group]) => group === 'False Log').map(([code]) => code)

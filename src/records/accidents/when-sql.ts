@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
-import { companyTimeZone } from '#server/platform/clock.ts'
+import { zoneOfPlace } from '../home-division.ts'
 
 /** The wall clock where it happened: the zone of the place, else of the division, else of the company. */
-const localTime = ({ row }: ComputedContext): SQL =>
-  sql`(${row}.occurred_at at time zone coalesce(${row}.time_zone, (select z.time_zone from divisions z where z.id = ${row}.division_id), ${companyTimeZone}))`
+const localTime = ({ row }: ComputedContext): SQL => sql`(${row}.occurred_at at time zone ${zoneOfPlace(row)})`
 
 export const hourOf = (context: ComputedContext): SQL => sql`extract(hour from ${localTime(context)})::int`
 

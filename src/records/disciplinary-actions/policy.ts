@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { companyTimeZone } from '#server/platform/clock.ts'
 import { textOf } from '../effects.ts'
+import { zoneOfDivision } from '../home-division.ts'
 import type { SkipCase } from './ladder/skip.ts'
 import { standing, suggest } from './ladder/suggest.ts'
 import type { Level, Policy, Prior, Suggestion } from './ladder/suggest.ts'
@@ -80,8 +80,8 @@ export const issuedActions = (tx: Asking, drivers: readonly string[]): Promise<I
 /** Days on which drivers came through an inspection without a violation; only those somebody verified. */
 export const cleanDays = (tx: Asking, drivers: readonly string[]): Promise<{ driver: string; on: string }[]> =>
   tx.query(sql`
-    select driver_id as driver, to_char(inspected_at at time zone ${companyTimeZone}, 'YYYY-MM-DD') as on from clean_inspections
-    where driver_id = any(${arrayOf([...new Set(drivers)], 'uuid')}) and status <> 'reported' and archived_at is null order by inspected_at`)
+    select c.driver_id as driver, to_char(c.inspected_at at time zone ${zoneOfDivision(sql`c.division_id`)}, 'YYYY-MM-DD') as on from clean_inspections c
+    where c.driver_id = any(${arrayOf([...new Set(drivers)], 'uuid')}) and c.status <> 'reported' and c.archived_at is null order by c.inspected_at`)
 
 /** The part of a driver's history that stands below an action: same category, issued before it. */
 export const below = (action: Readonly<Record<string, unknown>>, issued: readonly IssuedAction[]): IssuedAction[] => {

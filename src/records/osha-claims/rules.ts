@@ -4,12 +4,11 @@ import { snake } from '#kit/case.ts'
 import type { RecordRules, StoredRow } from '#server/engine/rules.ts'
 import { computedContext } from '#server/engine/select.ts'
 import { ident } from '#server/engine/sql.ts'
-import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { changeRecords, sets, textOf } from '../effects.ts'
-import { zonesOf } from '../home-division.ts'
+import { zoneOfDivision, zonesOf } from '../home-division.ts'
 import { missingOn301, oshaClocks, required301 } from './clocks.ts'
 import { daysCounted, stillCounting } from './days.ts'
 import { settleCases } from './facts.ts'
@@ -34,8 +33,7 @@ const mayClose = async (tx: Tx, claim: StoredRow): Promise<string | null> => {
 const ofClaim = (row: SQL, column: 'cause' | 'body_part'): SQL =>
   sql`(case when coalesce(${row}.privacy_case, false) then null else (select nullif(trim(c.${ident(column)}), '') from workers_comp c where c.id = ${row}.claim_id) end)`
 
-const zoneOfCase = (row: SQL): SQL =>
-  sql`coalesce((select z.time_zone from divisions z where z.id = ${row}.establishment_id), ${companyTimeZone})`
+const zoneOfCase = (row: SQL): SQL => zoneOfDivision(sql`${row}.establishment_id`)
 
 export const oshaClaimRules: RecordRules = {
   dependsOn: ['deadlines', 'workers-comp-cases', 'drivers', 'divisions'],

@@ -4,10 +4,9 @@ import { formatCurrencyCents } from '#kit/format.ts'
 import type { ComputedContext, RecordRules, StoredRow } from '#server/engine/rules.ts'
 import { computedContext } from '#server/engine/select.ts'
 import { ident } from '#server/engine/sql.ts'
-import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
-import { fillDivisions } from '../home-division.ts'
+import { fillDivisions, zoneOfDivision } from '../home-division.ts'
 import { moveHolds } from '../workers-comp-cases/periods.ts'
 import { syncClaimClocks } from './clock-sync.ts'
 import { fillEmployees, proposeOshaCases } from './effects.ts'
@@ -30,8 +29,7 @@ const nextAppointmentOf = (context: ComputedContext): SQL => sql`(select min(e.n
 const statusUntilOf = (context: ComputedContext): SQL => sql`coalesce(${ofPeriodNow(context, 'ends_on')}, ${nextAppointmentOf(context)})`
 
 /** The zone whose calendar the claim's days follow. */
-const zoneOfClaim = (row: SQL): SQL =>
-  sql`coalesce((select z.time_zone from divisions z where z.id = ${row}.division_id), ${companyTimeZone})`
+const zoneOfClaim = (row: SQL): SQL => zoneOfDivision(sql`${row}.division_id`)
 
 /** Calendar days off work so far, each once. */
 const daysAwayOf = (context: ComputedContext): SQL => {

@@ -5,7 +5,7 @@ import { pointsCurve } from '#records/disciplinary-actions/ladder/curve.ts'
 import { allPolicies, cleanDays, issuedActions, workedOut } from '#records/disciplinary-actions/policy.ts'
 import type { CategoryPolicy, IssuedAction } from '#records/disciplinary-actions/policy.ts'
 import { policyAt } from '#records/disciplinary-actions/policy.ts'
-import { companyTimeZone } from '#server/platform/clock.ts'
+import { zoneOfDivision } from '#records/home-division.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import { allOf, run } from '#server/engine/sql.ts'
 import { readRecord } from '#server/engine/store.ts'
@@ -72,8 +72,8 @@ const timelineOf = (deps: Deps, user: SessionUser, driver: string): Promise<Entr
         'level', a.level, 'points', a.points, 'countsUntil', to_char(a.counts_until, 'YYYY-MM-DD'), 'status', a.status) as j, coalesce(a.issued_on, a.incident_date) as day, a.number
       from disciplinary_actions a where a.driver_id = ${driver}::uuid and a.archived_at is null and ${seen('disciplinary-actions', 'a')}
       union all
-      select json_build_object('kind', 'clean', 'id', c.id, 'number', c.number, 'on', to_char(c.inspected_at at time zone ${companyTimeZone}, 'YYYY-MM-DD'), 'title', c.title, 'recognition', c.recognition, 'status', c.status),
-        (c.inspected_at at time zone ${companyTimeZone})::date, c.number
+      select json_build_object('kind', 'clean', 'id', c.id, 'number', c.number, 'on', to_char(c.inspected_at at time zone ${zoneOfDivision(sql`c.division_id`)}, 'YYYY-MM-DD'), 'title', c.title, 'recognition', c.recognition, 'status', c.status),
+        (c.inspected_at at time zone ${zoneOfDivision(sql`c.division_id`)})::date, c.number
       from clean_inspections c where c.driver_id = ${driver}::uuid and c.archived_at is null and ${seen('clean-inspections', 'c')}
     ) entries order by day desc, number desc limit 200`,
   ).then((rows) => rows.map(({ j }) => j))
@@ -108,9 +108,10 @@ export const conductRoute = (router: Router, deps: Deps, record: RecordDefinitio
     params: idParams,
     answer: conductSchema,
     handler: async ({ user, params }) => {
-      await readRecord(deps, kind(deps, 'drivers'), user, params.id)
+      const driver = await readRecord(deps, kind(deps, 'drivers'), user, params.id)
       const ask = asking(deps)
-      const today = deps.clock.today()
+      const [home] = await run<{ zone: string }>(deps.pool, sql`select ${zoneOfDivision(sql`${driver['division']}::uuid`)} as zone`)
+      const today = deps.clock.today(home?.zone)
       const [policies, issued, clean, timeline] = await Promise.all([
         allPolicies(ask),
         issuedActions(ask, [params.id]),

@@ -8,10 +8,10 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { categoryOfTicket, categoryOfViolation } from '#records/disciplinary-actions/ladder/category.ts'
 import type { SkipCase } from '#records/disciplinary-actions/ladder/skip.ts'
 import { actOfAccident, actOfViolation, allPolicies, cleanDays, issuedActions, workedOut } from '#records/disciplinary-actions/policy.ts'
+import { zoneOfDivision, zoneOfPlace } from '#records/home-division.ts'
 import { divisionTree, scopeConditions } from '#server/engine/scope.ts'
 import { allOf, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { asking, categorySchema, levelSchema } from './outlook.ts'
@@ -67,17 +67,21 @@ const readEvents = (deps: Deps, user: SessionUser, division: string | null): Pro
   const since = format(addDays(parseISO(deps.clock.today()), -lookBack), 'yyyy-MM-dd')
   const seen = (kind: string, alias: string): SQL => allOf([sql`true`, ...scopeConditions(deps, kindOf(deps, kind), user, alias)])
   const within = (column: SQL): SQL => (division === null ? sql`true` : sql`${column} in ${divisionTree([division])}`)
-  const day = (column: SQL): SQL => sql`to_char(${column} at time zone ${companyTimeZone}, 'YYYY-MM-DD')`
+  const day = (moment: SQL, zone: SQL): SQL => sql`to_char(${moment} at time zone ${zone}, 'YYYY-MM-DD')`
+  // By its index from the day before on, then by the calendar of the place.
+  const recent = (moment: SQL, zone: SQL): SQL =>
+    sql`${moment} >= ${since}::date - 1 and (${moment} at time zone ${zone})::date >= ${since}::date`
+  const [whereCrashed, whereCited] = [zoneOfPlace(sql`a`), zoneOfDivision(sql`t.division_id`)]
   return run<Event>(
     deps.pool,
     sql`
     with open_accidents as (
-      select a.id, a.number, a.title, a.driver_id, a.division_id, ${day(sql`a.occurred_at`)} as on, ${actOfAccident(sql`a`)} as act from accidents a
-      where a.determination = 'preventable' and a.driver_id is not null and a.archived_at is null and a.occurred_at >= ${since}::date and ${seen('accidents', 'a')} and ${noAction(sql`x.accident_id = a.id`)}),
+      select a.id, a.number, a.title, a.driver_id, a.division_id, ${day(sql`a.occurred_at`, whereCrashed)} as on, ${actOfAccident(sql`a`)} as act from accidents a
+      where a.determination = 'preventable' and a.driver_id is not null and a.archived_at is null and ${recent(sql`a.occurred_at`, whereCrashed)} and ${seen('accidents', 'a')} and ${noAction(sql`x.accident_id = a.id`)}),
     open_tickets as (
-      select t.id, t.number, t.title, t.driver_id, t.division_id, ${day(sql`t.issued_at`)} as on, t.kind from tickets t
+      select t.id, t.number, t.title, t.driver_id, t.division_id, ${day(sql`t.issued_at`, whereCited)} as on, t.kind from tickets t
       where t.kind in ('moving', 'camera', 'log_or_hos') and t.disposition not in ('dismissed', 'not_guilty') and not coalesce(t.private_car, false) and t.driver_id is not null and t.archived_at is null
-        and t.issued_at >= ${since}::date and ${seen('tickets', 't')} and ${noAction(sql`x.ticket_id = t.id or x.accident_id = t.accident_id or x.violation_id in (select v.id from violations v where v.ticket_id = t.id)`)}
+        and ${recent(sql`t.issued_at`, whereCited)} and ${seen('tickets', 't')} and ${noAction(sql`x.ticket_id = t.id or x.accident_id = t.accident_id or x.violation_id in (select v.id from violations v where v.ticket_id = t.id)`)}
         and (t.accident_id is null or t.accident_id not in (select id from open_accidents))),
     open_violations as (
       select v.id, v.number, v.title, v.driver_id, v.division_id, to_char(v.occurred_on, 'YYYY-MM-DD') as on, v.code, v.category, ${actOfViolation(sql`v`)} as act from violations v left join roadside_inspections i on i.id = v.inspection_id
