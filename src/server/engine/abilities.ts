@@ -22,13 +22,14 @@ export interface Abilities {
 const known = new WeakMap<RecordDefinition, Map<string, Abilities>>()
 
 /** What this person may do with this record now, decided once on the server; the browser only shows it. */
-export const abilitiesOf = (rules: RulesTable, record: RecordDefinition, user: Pick<SessionUser, 'role'>, row: StoredRow): Abilities => {
+export const abilitiesOf = (rules: RulesTable, record: RecordDefinition, user: Pick<SessionUser, 'role' | 'id'>, row: StoredRow): Abilities => {
   const archived = row['archivedAt'] !== null
   const frozen = frozenSentence(rules, record.name, row)
   if (frozen !== null)
     return withoutRuledOut(
       rules,
       record,
+      user.id,
       row,
       decide(record, user.role, row.status, archived, { frozen, thaws: rules[record.name]?.thaws ?? [] }),
     )
@@ -37,15 +38,15 @@ export const abilitiesOf = (rules: RulesTable, record: RecordDefinition, user: P
   known.set(record, kept)
   const abilities = kept.get(key) ?? decide(record, user.role, row.status, archived, thawed)
   kept.set(key, abilities)
-  return withoutRuledOut(rules, record, row, abilities)
+  return withoutRuledOut(rules, record, user.id, row, abilities)
 }
 
-/** Leaves out the moves that this record's own values rule out, each with its sentence. */
-const withoutRuledOut = (rules: RulesTable, record: RecordDefinition, row: StoredRow, abilities: Abilities): Abilities => {
+/** Leaves out the moves that this record's own values rule out for this person, each with its sentence. */
+const withoutRuledOut = (rules: RulesTable, record: RecordDefinition, by: string, row: StoredRow, abilities: Abilities): Abilities => {
   const moves = rules[record.name]?.moves
   if (moves === undefined) return abilities
   const refusals = abilities.moves.flatMap((name) => {
-    const sentence = moves[name]?.ruledOut?.(row) ?? null
+    const sentence = moves[name]?.ruledOut?.(row, by) ?? null
     return sentence === null ? [] : [[name, sentence] as const]
   })
   if (refusals.length === 0) return abilities

@@ -48,7 +48,7 @@ export const plannedMove = async (
   if (!move.from.includes(before.status)) throw new AppError('move_refused', wrongStateSentence(record, move))
   assertNotFrozen(tx, record, before, name)
   const rule = tx.deps.rules[record.name]?.moves?.[name]
-  const ruledOut = rule?.ruledOut?.(before) ?? null
+  const ruledOut = rule?.ruledOut?.(before, tx.actor.id) ?? null
   if (ruledOut !== null) throw new AppError('move_refused', ruledOut)
   const inputs = parse(asksSchema((move.asks ?? {}) as Fields), rawInputs ?? {})
   const refusal = (await rule?.guard?.(tx, before, inputs)) ?? null

@@ -32,10 +32,11 @@ export interface Write {
 
 export interface MoveRule {
   /**
-   * A sentence when the record alone rules the move out, else null. Such a move is not offered, and is refused before anything is asked.
+   * A sentence when the record alone rules the move out for this person, else null. Such a move is not offered, and is refused before
+   * anything is asked. `by` is his user id; null for the system, the sync and an import.
    * Reads no confidential field; computed ones are there only when the record is read, so the guard repeats what depends on them.
    */
-  readonly ruledOut?: (row: StoredRow) => string | null
+  readonly ruledOut?: (row: StoredRow, by: string | null) => string | null
   /** A sentence when the move is not possible now, else null. */
   readonly guard?: (tx: Tx, row: StoredRow, inputs: Readonly<Record<string, unknown>>) => Promise<string | null>
   /** Further fields the move sets. */
