@@ -34,6 +34,11 @@ describe('G8 the driver appeals the determination', () => {
     expect((await move('decide_appeal', { appealResult: 'reversed', rationale: 'So.' })).json()).toMatchObject({
       detail: 'No appeal is waiting for a decision.',
     })
+    const { can } = await read(`/api/accidents/${accident.id}`)
+    expect(can).toMatchObject({
+      moves: expect.not.arrayContaining(['decide_appeal']),
+      why: { decide_appeal: 'No appeal is waiting for a decision.' },
+    })
     expect((await move('file_appeal', { appealFiledOn: '2026-11-19', appealReason: 'The dock was blocked.' })).json()).toMatchObject({
       detail: 'Determined on Nov 20, 2026: no appeal was possible before.',
     })

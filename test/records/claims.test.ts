@@ -92,6 +92,8 @@ describe('G12 G13 an injury', () => {
     expect((await admin.call('POST', `/api/deadline-rules/${rule.id}/transitions`, { move: 'approve', fields: {} })).json()).toMatchObject({
       detail: 'Somebody else than the author approves a rule.',
     })
+    const own = (await admin.call('GET', `/api/deadline-rules/${rule.id}`)).json<{ can: { moves: string[] } }>()
+    expect(own.can.moves, 'not offered to its author').not.toContain('approve')
     expect((await safety.call('POST', `/api/deadline-rules/${rule.id}/transitions`, { move: 'approve', fields: {} })).json()).toMatchObject(
       { status: 'active' },
     )

@@ -57,6 +57,8 @@ describe('G8 corrective actions', () => {
     for (const by of [admin, safety]) {
       const own = await move(made.id, 'verify', {}, by)
       expect([own.statusCode, own.json<Json>()['detail']]).toEqual([409, 'Somebody else than the one who did it verifies it.'])
+      const { can } = (await by.call('GET', `/api/corrective-actions/${made.id}`)).json<{ can: { moves: string[] } }>()
+      expect(can.moves).not.toContain('verify')
     }
     expect((await move(made.id, 'send_back', {})).statusCode).toBe(422)
     expect((await move(made.id, 'send_back', { returnedReason: 'No photo of dock 7' })).json()).toMatchObject({

@@ -159,6 +159,15 @@ describe('G3 an appeal', () => {
         ['rescind', { rescindReason: 'Wrong driver' }],
       ] as const)
         expect(await detail(moveAction(user, action.id, name, fields)), name).toBe(sentence)
+    const ends = ['uphold', 'reduce', 'rescind']
+    for (const user of [safety, manager])
+      expect((await readAction(user, action.id))['can'], 'not offered to them').toMatchObject({
+        moves: [],
+        why: Object.fromEntries(ends.map((name) => [name, sentence])),
+      })
+    expect(await readAction(admin, action.id)).toMatchObject({
+      can: { moves: ['uphold', 'rescind'], why: { reduce: 'There is no lower level: uphold or rescind it.' } },
+    })
     expect((await moveAction(admin, action.id, 'uphold', { appealNote: 'Camera is clear' })).json()).toMatchObject({
       status: 'upheld',
       appealDecidedBy: admin.id,

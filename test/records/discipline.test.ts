@@ -85,10 +85,16 @@ describe('G3 discipline', () => {
     expect((await move(safety, action.id, 'issue')).json()).toMatchObject({
       detail: 'From this level up the action is sent for approval first.',
     })
+    expect(await one(action.id)).toMatchObject({ approval: 'needed', can: { moves: ['submit'] } })
     await move(safety, action.id, 'submit')
     expect((await move(safety, action.id, 'issue')).json()).toMatchObject({
       detail: 'Somebody else than the author approves and issues it.',
     })
+    expect(await one(action.id), 'not offered to the author').toMatchObject({
+      can: { moves: ['return_draft'], why: { issue: 'Somebody else than the author approves and issues it.' } },
+    })
+    const other = (await admin.call('GET', `/api/disciplinary-actions/${action.id}`)).json<Json>()
+    expect(other).toMatchObject({ can: { moves: ['issue', 'return_draft'] } })
     expect((await move(admin, action.id, 'issue')).json()).toMatchObject({ status: 'issued', approvedBy: admin.id })
     const readiness = await safety.call('GET', `/api/drivers/${driver.id}/readiness`)
     expect(readiness.json()).toContainEqual(

@@ -37,21 +37,24 @@ export const settleReversals = async (tx: Tx, writes: readonly Write[]): Promise
 }
 
 /** An appeal is decided once, and only while there is a determination to uphold or reverse. */
-export const mayDecideAppeal = (_tx: Tx, accident: StoredRow): Promise<string | null> => {
-  if (accident['appealFiledOn'] === null || accident['appealDecidedOn'] !== null)
-    return Promise.resolve('No appeal is waiting for a decision.')
-  return Promise.resolve(
-    accident['determination'] === 'undetermined' ? 'Preventability is not determined: there is nothing to uphold or reverse.' : null,
-  )
+export const decidingRuledOut = (accident: StoredRow): string | null => {
+  if (accident['appealFiledOn'] === null || accident['appealDecidedOn'] !== null) return 'No appeal is waiting for a decision.'
+  return accident['determination'] === 'undetermined' ? 'Preventability is not determined: there is nothing to uphold or reverse.' : null
 }
 
-/** A driver appeals a determination, from the day it was made. A late appeal is taken and marked late: the days are company policy. */
+/** A driver appeals a determination. */
+export const filingRuledOut = (accident: StoredRow): string | null =>
+  accident['determination'] === 'undetermined' || accident['determinedOn'] === null
+    ? 'Preventability is not determined: there is nothing to appeal.'
+    : null
+
+/** From the day it was made. A late appeal is taken and marked late: the days are company policy. */
 export const mayFileAppeal = (_tx: Tx, accident: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
   const determinedOn = textOf(accident['determinedOn'])
   const filedOn = textOf(inputs['appealFiledOn'])
-  if (accident['determination'] === 'undetermined' || determinedOn === null)
-    return Promise.resolve('Preventability is not determined: there is nothing to appeal.')
   return Promise.resolve(
-    filedOn !== null && filedOn < determinedOn ? `Determined on ${formatDate(determinedOn)}: no appeal was possible before.` : null,
+    determinedOn !== null && filedOn !== null && filedOn < determinedOn
+      ? `Determined on ${formatDate(determinedOn)}: no appeal was possible before.`
+      : null,
   )
 }

@@ -14,7 +14,7 @@ import { recordDeath } from './later-deaths.ts'
 import { warnOfSecondReports } from './second-report.ts'
 import { hourOf, tenureOf, weekdayOf } from './when-sql.ts'
 import { askAgain } from './repeats.ts'
-import { mayDecideAppeal, mayFileAppeal, settleReversals } from './reversal.ts'
+import { decidingRuledOut, filingRuledOut, mayFileAppeal, settleReversals } from './reversal.ts'
 
 /** What the company holds back after an accident until somebody looks (policy): the driver while tests are open, the unit that was towed. */
 const holdsOf = (row: StoredRow): WantedHold[] => {
@@ -125,9 +125,9 @@ export const accidentRules: RecordRules = {
     release_evidence: { set: () => ({ evidenceHold: false, evidenceHoldReason: null }) },
     record_death: recordDeath,
     // A new appeal begins without the result of the one before; history has both.
-    file_appeal: { guard: mayFileAppeal, set: () => ({ appealResult: null, appealDecidedOn: null }) },
+    file_appeal: { ruledOut: filingRuledOut, guard: mayFileAppeal, set: () => ({ appealResult: null, appealDecidedOn: null }) },
     decide_appeal: {
-      guard: mayDecideAppeal,
+      ruledOut: decidingRuledOut,
       set: (tx, accident, inputs) => ({
         appealDecidedOn: tx.today,
         ...(inputs['appealResult'] === 'reversed'

@@ -36,20 +36,14 @@ const fillDivision = async (tx: Tx, writes: readonly Write[]): Promise<void> => 
 }
 
 /** The doer does not verify his own work (field notes, 12). */
-const mayVerify = (tx: Tx, action: StoredRow): Promise<string | null> =>
-  Promise.resolve(
-    tx.actor.id !== null && (textOf(action['owner']) === tx.actor.id || textOf(action['doneBy']) === tx.actor.id)
-      ? 'Somebody else than the one who did it verifies it.'
-      : null,
-  )
+const verifyingRuledOut = (action: StoredRow, by: string | null): string | null =>
+  by !== null && (action['owner'] === by || action['doneBy'] === by) ? 'Somebody else than the one who did it verifies it.' : null
 
 /** The question whether it worked is asked by an accident of the same type, and answered once. */
-const mayAnswer = (_tx: Tx, action: StoredRow): Promise<string | null> =>
-  Promise.resolve(
-    action['repeatedBy'] === null || action['repeatAnsweredOn'] !== null
-      ? 'Nothing of the kind has happened again since it was verified.'
-      : null,
-  )
+const answeringRuledOut = (action: StoredRow): string | null =>
+  action['repeatedBy'] === null || action['repeatAnsweredOn'] !== null
+    ? 'Nothing of the kind has happened again since it was verified.'
+    : null
 
 const mayReopen = (tx: Tx, _action: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> =>
   Promise.resolve(typeof inputs['dueOn'] === 'string' && inputs['dueOn'] < tx.today ? 'The new due day has passed already.' : null)
@@ -78,9 +72,9 @@ export const correctiveActionRules: RecordRules = {
   },
   moves: {
     complete: { set: (tx) => ({ doneOn: tx.today, doneBy: tx.actor.id, returnedReason: null }) },
-    verify: { guard: mayVerify, set: (tx) => ({ verifiedOn: tx.today, verifier: tx.actor.id }) },
+    verify: { ruledOut: verifyingRuledOut, set: (tx) => ({ verifiedOn: tx.today, verifier: tx.actor.id }) },
     send_back: { set: () => ({ doneOn: null, doneBy: null }) },
-    confirm_effect: { guard: mayAnswer, set: (tx) => ({ repeatAnsweredOn: tx.today }) },
+    confirm_effect: { ruledOut: answeringRuledOut, set: (tx) => ({ repeatAnsweredOn: tx.today }) },
     reopen: {
       guard: mayReopen,
       set: (tx, action, inputs) => ({

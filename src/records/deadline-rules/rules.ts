@@ -15,8 +15,10 @@ const refuseEdits = (writes: readonly Write[]): void => {
 }
 
 /** The author does not approve his own rule (field notes, 27.7: second approver). */
+const approvingRuledOut = (rule: StoredRow, by: string | null): string | null =>
+  by !== null && rule['createdBy'] === by ? 'Somebody else than the author approves a rule.' : null
+
 const mayApprove = async (tx: Tx, rule: StoredRow): Promise<string | null> => {
-  if (tx.actor.id !== null && textOf(rule['createdBy']) === tx.actor.id) return 'Somebody else than the author approves a rule.'
   const [clash] = await tx.query<{ number: string }>(sql`
     select number from deadline_rules where code = ${String(rule['code'])} and status = 'active' and archived_at is null and id <> ${rule.id}::uuid
       and state is not distinct from ${textOf(rule['state'])} and valid_from = ${textOf(rule['validFrom'])}::date`)
@@ -25,5 +27,5 @@ const mayApprove = async (tx: Tx, rule: StoredRow): Promise<string | null> => {
 
 export const deadlineRuleRules: RecordRules = {
   before: (_tx, writes) => Promise.resolve(refuseEdits(writes)),
-  moves: { approve: { guard: mayApprove } },
+  moves: { approve: { ruledOut: approvingRuledOut, guard: mayApprove } },
 }

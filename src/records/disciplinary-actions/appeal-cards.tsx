@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#kit/format-time.ts'
-import { useHost } from '#web/engine/host.tsx'
 import { labelOf, type RecordRow, textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,10 +8,8 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 
 /** The three ends of an appeal, for whom neither wrote nor issued the action. */
 export function AppealChoices({ record, row, onMove }: PanelProps & { onMove: (move: string) => void }): ReactNode {
-  const { viewer } = useHost()
   const offered = ['uphold', 'reduce', 'rescind'].filter((name) => row.can?.moves.includes(name) === true)
-  if (offered.length > 0 && [row['createdBy'], row['issuedBy']].includes(viewer.id))
-    return <p className="w-full text-fg-muted">You wrote or issued the action: somebody else decides the appeal.</p>
+  if (offered.length === 0) return <p className="w-full text-fg-muted">{row.can?.why['uphold']}</p>
   return offered.map((name) => (
     <Button key={name} onClick={() => onMove(name)}>
       {record.lifecycle.moves[name]?.label}

@@ -1,15 +1,21 @@
 import type { StoredRow } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { rank } from './ladder/suggest.ts'
+import type { Level } from './ladder/suggest.ts'
 
 /** An appeal is decided by another person than who wrote the action and who issued it (company policy; field notes, 7). */
-export const mayDecide = (tx: Tx, action: StoredRow): Promise<string | null> => {
-  const { id } = tx.actor
-  return Promise.resolve(
-    id !== null && (id === action['issuedBy'] || id === action['createdBy'])
-      ? 'Somebody else than the author and the issuer of the action decides the appeal.'
-      : null,
-  )
-}
+export const decidingRuledOut = (action: StoredRow, by: string | null): string | null =>
+  by !== null && (by === action['issuedBy'] || by === action['createdBy'])
+    ? 'Somebody else than the author and the issuer of the action decides the appeal.'
+    : null
+
+/** Below the first step of the ladder there is nothing to reduce to. */
+export const reducingRuledOut = (action: StoredRow, by: string | null): string | null =>
+  decidingRuledOut(action, by) ?? (rank(action['level'] as Level) === 0 ? 'There is no lower level: uphold or rescind it.' : null)
+
+/** Without an appeal whoever issued it takes it back too. */
+export const rescindingRuledOut = (action: StoredRow, by: string | null): string | null =>
+  action.status === 'appealed' ? decidingRuledOut(action, by) : null
 
 export const decided = (tx: Tx, appealResult: 'upheld' | 'reduced' | 'rescinded'): Record<string, unknown> => ({
   appealDecidedOn: tx.today,

@@ -87,6 +87,10 @@ export const disciplineFields = {
   nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
   daysToIssue: int({ label: 'Days to issue', computed: true }),
   activeBefore: int({ label: 'Counting before it', computed: true }),
+  approval: choice(
+    { needed: { label: 'By another person' }, none: { label: 'None' } },
+    { label: 'Approval', computed: true, help: 'By the policy of its category: from a level up somebody else than the author issues it.' },
+  ),
   severeCase: choice({ no: { label: 'No' }, yes: { label: 'Severe', tone: 'danger' } }, { label: 'Severe case', computed: true }),
   repeated: choice({ no: { label: 'No' }, yes: { label: 'Yes' } }, { label: 'Again within 6 months', computed: true }),
 } as const

@@ -2,7 +2,7 @@ import { printWhenIssued } from '#server/features/discipline/letter-job.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { textOf } from '../effects.ts'
-import { needsApproval, said } from './ladder/suggest.ts'
+import { approvalElse, needsApproval, said } from './ladder/suggest.ts'
 import type { Level } from './ladder/suggest.ts'
 import { policyOn, suggestionFor } from './policy.ts'
 import { protectedWarningFor } from './protected-activity.ts'
@@ -33,17 +33,25 @@ const overtaken = async (tx: Tx, action: StoredRow): Promise<string | null> => {
   return `The policy now suggests ${said(worked.suggestion.level)}: take it, or say why not. ${worked.suggestion.arithmetic[0] ?? ''}.`
 }
 
-/** Issue needs the rule that was broken, dates of a suspension, and from the final warning up somebody else's approval. */
-export const mayIssue = async (tx: Tx, action: StoredRow): Promise<string | null> => {
+/** Where an action needs approval: it was sent for it, and somebody else than the author gives it. */
+const unapproved = (action: StoredRow, by: string | null): string | null => {
+  if (action.status === 'draft') return 'From this level up the action is sent for approval first.'
+  return by !== null && action['createdBy'] === by ? 'Somebody else than the author approves and issues it.' : null
+}
+
+/** Issue needs the rule that was broken, dates of a suspension, and from the policy's level up somebody else's approval. */
+export const issuingRuledOut = (action: StoredRow, by: string | null): string | null => {
   if (textOf(action['policyRef']) === null) return 'Name the rule or policy first.'
   if (action['level'] === 'suspension' && (textOf(action['suspensionFrom']) === null || textOf(action['suspensionTo']) === null))
     return 'A suspension has its dates: from and until.'
+  return action['approval'] === 'needed' ? unapproved(action, by) : null
+}
+
+/** What is found by looking: the policy of the day, protected activity, and a ladder that moved on. */
+export const mayIssue = async (tx: Tx, action: StoredRow): Promise<string | null> => {
   const policy = await policyOn(tx, String(action['category']), String(action['incidentDate']))
-  if (needsApproval(action['level'] as Level, policy ?? { approvalFrom: 'final_warning' })) {
-    if (action.status === 'draft') return 'From this level up the action is sent for approval first.'
-    if (tx.actor.id !== null && action['createdBy'] === tx.actor.id) return 'Somebody else than the author approves and issues it.'
-  }
-  return (await unreviewed(tx, action)) ?? overtaken(tx, action)
+  const refusal = needsApproval(action['level'] as Level, policy ?? approvalElse) ? unapproved(action, tx.actor.id) : null
+  return refusal ?? (await unreviewed(tx, action)) ?? overtaken(tx, action)
 }
 
 export const issued = (tx: Tx, action: StoredRow): Record<string, unknown> => ({

@@ -6,7 +6,7 @@ import type { Tx } from '#server/engine/transaction.ts'
 import { textOf } from '../effects.ts'
 import { zoneOfDivision } from '../home-division.ts'
 import type { SkipCase } from './ladder/skip.ts'
-import { standing, suggest } from './ladder/suggest.ts'
+import { approvalElse, order, standing, suggest } from './ladder/suggest.ts'
 import type { Level, Policy, Prior, Suggestion } from './ladder/suggest.ts'
 
 export type Asking = Pick<Tx, 'query'>
@@ -126,6 +126,14 @@ export const actOfRow = (row: SQL): SQL => sql`coalesce(${row}.severe_act, ${lin
 export const activeBeforeRow = (row: SQL): SQL => sql`(select count(*)::int from disciplinary_actions p
   where p.driver_id = ${row}.driver_id and p.category = ${row}.category and p.id <> ${row}.id and ${onLadder(sql`p`)} and p.counts_until >= ${row}.incident_date
     and (${row}.issued_on is null or p.issued_on < ${row}.issued_on or (p.issued_on = ${row}.issued_on and p.number < ${row}.number)))`
+
+/** SQL of whether somebody else than the author approves: from the level that the category's policy of the day names. */
+export const approvalOfRow = (row: SQL): SQL => {
+  const ranked = arrayOf(order, 'text')
+  return sql`(case when array_position(${ranked}, ${row}.level::text) >= array_position(${ranked}, coalesce((select p.approval_from::text from discipline_policies p
+    where p.category = ${row}.category and p.archived_at is null and p.valid_from <= ${row}.incident_date and (p.valid_to is null or p.valid_to >= ${row}.incident_date)
+    order by p.valid_from desc, p.id desc limit 1), ${approvalElse.approvalFrom})) then 'needed' else 'none' end)`
+}
 
 /** SQL of whether the driver did the same again within six months of the issue. */
 export const repeatedRow = (row: SQL): SQL => sql`(case when exists (select 1 from disciplinary_actions p

@@ -12,12 +12,12 @@ import { textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
 import type { WantedHold } from '../holds/placing.ts'
 import { fillDivisions, zonesOf } from '../home-division.ts'
-import { decided, mayDecide, rescinded } from './appeal.ts'
+import { decided, decidingRuledOut, reducingRuledOut, rescinded, rescindingRuledOut } from './appeal.ts'
 import { noteSuggestion, settlePoints } from './drafting.ts'
-import { issued, keepLetters, mayIssue } from './issuing.ts'
+import { issued, issuingRuledOut, keepLetters, mayIssue } from './issuing.ts'
 import { rank } from './ladder/suggest.ts'
 import type { Level } from './ladder/suggest.ts'
-import { actOfRow, activeBeforeRow, repeatedRow } from './policy.ts'
+import { actOfRow, activeBeforeRow, approvalOfRow, repeatedRow } from './policy.ts'
 import { settleReview } from './review.ts'
 import { openItems } from './termination.ts'
 
@@ -85,7 +85,7 @@ const actionClocks =
 const acknowledgedNow = (tx: Tx): Record<string, unknown> => ({ acknowledgedAt: tx.now.toISOString() })
 
 export const disciplinaryActionRules: RecordRules = {
-  dependsOn: ['deadlines', 'accidents', 'violations'],
+  dependsOn: ['deadlines', 'accidents', 'violations', 'discipline-policies'],
   timeDependent: true,
   // A supervisor drafts and sees what concerns his divisions; decisions are made above (field notes, 27.7).
   computed: {
@@ -99,6 +99,7 @@ export const disciplinaryActionRules: RecordRules = {
     daysToIssue: ({ row }) => sql`(${row}.issued_on - ${row}.incident_date)`,
     activeBefore: ({ row }) => activeBeforeRow(row),
     repeated: ({ row }) => repeatedRow(row),
+    approval: ({ row }) => approvalOfRow(row),
     severeCase: ({ row }) => sql`(case when ${actOfRow(row)} is null then 'no' else 'yes' end)`,
   },
   before: async (tx, writes) => {
@@ -118,7 +119,7 @@ export const disciplinaryActionRules: RecordRules = {
     keepLetters(tx, writes)
   },
   moves: {
-    issue: { guard: mayIssue, set: issued },
+    issue: { ruledOut: issuingRuledOut, guard: mayIssue, set: issued },
     acknowledge: {
       guard: (_tx, _action, inputs) =>
         Promise.resolve(
@@ -141,19 +142,19 @@ export const disciplinaryActionRules: RecordRules = {
         )
       },
     },
-    uphold: { guard: mayDecide, set: (tx) => decided(tx, 'upheld') },
+    uphold: { ruledOut: decidingRuledOut, set: (tx) => decided(tx, 'upheld') },
     reduce: {
-      guard: async (tx, action, inputs) =>
-        (await mayDecide(tx, action)) ??
-        (rank(inputs['level'] as Level) < rank(action['level'] as Level) ? null : 'A reduction leads to a lower level.'),
+      ruledOut: reducingRuledOut,
+      guard: (_tx, action, inputs) =>
+        Promise.resolve(rank(inputs['level'] as Level) < rank(action['level'] as Level) ? null : 'A reduction leads to a lower level.'),
       set: (tx, action) => ({ ...decided(tx, 'reduced'), reducedFrom: action['level'] }),
     },
     rescind: {
-      guard: (tx, action) => (action.status === 'appealed' ? mayDecide(tx, action) : Promise.resolve(null)),
+      ruledOut: rescindingRuledOut,
       set: rescinded,
     },
     complete: {
-      guard: (_tx, action) => Promise.resolve(openItems(action)),
+      ruledOut: openItems,
       set: (tx) => ({ followedUpOn: tx.today }),
     },
   },

@@ -65,7 +65,7 @@ export const roadsideInspectionRules: RecordRules = {
   moves: {
     certify: { guard: mayCertify, set: (tx) => ({ certifiedBy: tx.actor.id }) },
     send_back: {
-      guard: (_tx, inspection) => Promise.resolve(inspection['certifiedOn'] === null ? 'Certify the corrections first.' : null),
+      ruledOut: (inspection) => (inspection['certifiedOn'] === null ? 'Certify the corrections first.' : null),
     },
     close: { guard: mayClose },
   },

@@ -54,7 +54,8 @@ export interface Incident {
   readonly clean?: number
 }
 
-const order = Object.keys(levels) as Level[]
+/** The steps from the lowest up. */
+export const order = Object.keys(levels) as Level[]
 /** Where a level stands on the general ladder. */
 export const rank = (level: Level): number => order.indexOf(level)
 
@@ -129,6 +130,9 @@ export const suggest = (policy: Policy, priors: readonly Prior[], { on, act, cle
     ],
   }
 }
+
+/** Where the company has no policy of the category (company policy). */
+export const approvalElse: Pick<Policy, 'approvalFrom'> = { approvalFrom: 'final_warning' }
 
 /** From this level up somebody else than the author approves. */
 export const needsApproval = (level: Level, policy: Pick<Policy, 'approvalFrom'>): boolean => rank(level) >= rank(policy.approvalFrom)
