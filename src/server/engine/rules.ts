@@ -58,6 +58,11 @@ export interface RecordRules {
   readonly timeDependent?: boolean
   /** Narrows what a viewer may see beyond divisions; null for no limit. */
   readonly visible?: (viewer: Viewer, row: SQL) => SQL | null
+  /**
+   * Locks what a write of these records locks besides, where others lock it before them: every writer then takes the locks in one
+   * order, and two at once wait instead of deadlocking. New records have no id yet; their `before` does it.
+   */
+  readonly lockFirst?: (tx: Tx, ids: readonly string[]) => Promise<void>
   /** Checks against other rows and fills system fields before anything is written. */
   readonly before?: (tx: Tx, writes: readonly Write[]) => Promise<void>
   /**

@@ -56,6 +56,7 @@ const missing = (record: RecordDefinition): AppError =>
 /** Stored rows, locked for the rest of the transaction, in the order of `ids`. Rows the actor may not see are left out. */
 export const lockRecords = async (tx: Tx, record: RecordDefinition, ids: readonly string[]): Promise<StoredRow[]> => {
   const { viewer } = tx.actor
+  await tx.deps.rules[record.name]?.lockFirst?.(tx, ids)
   // Locked in id order, so that two batches over the same rows wait instead of deadlocking.
   const statement = prepare(
     `lock|${record.name}|${viewerKey(viewer)}`,
