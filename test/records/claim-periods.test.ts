@@ -4,6 +4,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
+import { related } from '#test/support/osha.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -54,6 +55,43 @@ describe('G12 the periods of a claim', () => {
       )
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422])
       expect(await list(`/api/workers-comp-cases?claim=${claim.id}`)).toHaveLength(1)
+    }
+  })
+
+  test('a new period and an edit of the running one at once wait for each other', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const claim = await make(safety, 'workers-comp', { driver: (await driver()).id })
+      const running = await make(safety, 'workers-comp-cases', offWork(claim, '2026-11-10'))
+      const path = `/api/workers-comp-cases/${running.id}`
+      const asked = { 'x-confirm-warnings': '1' }
+      const [next, edit] = await Promise.all([
+        safety.call('POST', '/api/workers-comp-cases', offWork(claim, '2026-11-16'), asked),
+        safety.call('PATCH', path, { nextAppointment: '2026-12-04' }, { ...asked, 'if-match': `"${running.version}"` }),
+      ])
+      expect(next.statusCode, next.body).toBe(201)
+      // Whichever came first: the edit is in it, or it meets the period that has ended since and asks again.
+      expect([200, 412], edit.body).toContain(edit.statusCode)
+      expect(await one(path)).toMatchObject({ endsOn: '2026-11-15', status: 'recorded' })
+    }
+  })
+
+  test('a period of the claim and a decision on its OSHA case at once wait for each other', async () => {
+    const establishment = (await make(await app.as('super_admin'), 'divisions')).id
+    for (let round = 0; round < 12; round += 1) {
+      const claim = await make(safety, 'workers-comp', { driver: (await driver()).id })
+      const osha = await make(safety, 'osha-claims', { establishment, claim: claim.id, answers: related })
+      const asked = { 'x-confirm-warnings': '1' }
+      const [period, decision] = await Promise.all([
+        safety.call('POST', '/api/workers-comp-cases', offWork(claim, '2026-11-10'), asked),
+        safety.call(
+          'PATCH',
+          `/api/osha-claims/${osha.id}`,
+          { override: 'yes', overrideReason: 'Stitches' },
+          { ...asked, 'if-match': `"${osha.version}"` },
+        ),
+      ])
+      expect(period.statusCode, period.body).toBe(201)
+      expect([200, 412], decision.body).toContain(decision.statusCode)
     }
   })
 })

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { formatInstant } from '#kit/format-time.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import { lockRecords } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
-import { changeRecords, kindOf, sets, textOf } from '../effects.ts'
+import { changeRecords, kindOf, lockBeyondLimits, sets, textOf } from '../effects.ts'
 import { isPrivacyCase } from './osha/classification.ts'
 import type { Category, Classification, PrivacyReason } from './osha/classification.ts'
 import type { DaySegment } from './osha/day-counts.ts'
@@ -189,6 +190,19 @@ export const settleCases = async (tx: Tx, writes: readonly Write[]): Promise<voi
     keepNameOut(write)
     await numberCase(tx, write, spot.year)
   }
+}
+
+/** Who writes a period holds the claim and then decides its cases again: who changes a case holds the claim first as well. */
+export const holdClaimsOfCases = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  const claims = await tx.query<{ claim: string }>(
+    sql`select distinct claim_id as claim from osha_claims where id = any(${arrayOf(ids, 'uuid')}) and claim_id is not null`,
+  )
+  if (claims.length > 0)
+    await lockBeyondLimits(
+      tx,
+      'workers-comp',
+      claims.map(({ claim }) => claim),
+    )
 }
 
 const decided = ['status', 'closedOn', 'recordable', 'recordableReason', 'classification', 'decisionChange', 'decisionChangedAt'] as const

@@ -11,15 +11,15 @@ import { changeRecords, sets, textOf } from '../effects.ts'
 import { zoneOfDivision, zonesOf } from '../home-division.ts'
 import { missingOn301, oshaClocks, required301 } from './clocks.ts'
 import { daysCounted, stillCounting } from './days.ts'
-import { settleCases } from './facts.ts'
+import { holdClaimsOfCases, settleCases } from './facts.ts'
 
-/** Closing needs an ended day count and a complete Form 301 (field notes, 29.1). */
 /** A case closes as recordable or is ruled out, as its answers say. */
 const closingRuledOut = (claim: StoredRow): string | null => {
   if (claim['recordable'] === 'undecided') return 'Decide recordability first.'
   return claim['recordable'] === 'no' ? 'The case is not recordable: use "Not recordable".' : null
 }
 
+/** Closing needs an ended day count and a complete Form 301 (field notes, 29.1). */
 const mayClose = async (tx: Tx, claim: StoredRow): Promise<string | null> => {
   const missing = missingOn301(claim)
   if (missing.length > 0) return `Form 301 lacks ${missing.join(', ')}.`
@@ -59,6 +59,7 @@ export const oshaClaimRules: RecordRules = {
       )} then 'complete' else 'missing' end)`,
     nextDeadline: nextDeadlineOf('osha-claims'),
   },
+  lockFirst: holdClaimsOfCases,
   before: settleCases,
   after: async (tx, writes) => {
     const zoneOf = await zonesOf(

@@ -29,6 +29,18 @@ export const holdClaims = async (tx: Tx, writes: readonly Write[]): Promise<void
   if (claims.length > 0) await lockBeyondLimits(tx, 'workers-comp', claims)
 }
 
+/** The same of entries that stand: a claim is locked before its entries, as who writes a new period does. */
+export const holdClaimsOf = async (tx: Tx, entries: readonly string[]): Promise<void> => {
+  const claims = await tx.query<{ claim: string }>(sql`
+    select distinct claim_id as claim from workers_comp_cases where id = any(${arrayOf(entries, 'uuid')}) and entry = 'work_status'`)
+  if (claims.length > 0)
+    await lockBeyondLimits(
+      tx,
+      'workers-comp',
+      claims.map(({ claim }) => claim),
+    )
+}
+
 /** A new period ends the one that runs; it may not lie over one that has ended otherwise (field notes, 27.6). */
 export const orderPeriods = async (tx: Tx, { before, after, issues }: Write): Promise<void> => {
   if (after['entry'] !== 'work_status' || after['archivedAt'] !== null) return

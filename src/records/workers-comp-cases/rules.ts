@@ -5,7 +5,7 @@ import { textOf } from '../effects.ts'
 import { resettleCases } from '../osha-claims/facts.ts'
 import { syncClocksOfClaims } from '../workers-comp/clock-sync.ts'
 import { evaluationsBefore, warnEvaluations } from './evaluations.ts'
-import { holdClaims, orderPeriods, placeHold } from './periods.ts'
+import { holdClaims, holdClaimsOf, orderPeriods, placeHold } from './periods.ts'
 
 /** A diary entry and a period that runs are open; what is over or only noted is recorded. */
 const settleStatus = (tx: Tx, { before, after }: Write): void => {
@@ -43,6 +43,7 @@ export const workersCompCaseRules: RecordRules = {
     days: ({ row, today }) =>
       sql`(case when ${row}.entry = 'work_status' then greatest(0, least(coalesce(${row}.ends_on, ${today}), ${today}) - ${row}.starts_on + 1) end)`,
   },
+  lockFirst: holdClaimsOf,
   before: async (tx, writes) => {
     await holdClaims(tx, writes)
     for (const write of writes) {
