@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow } from '#server/engine/rules.ts'
 import type { Happening, Hand, Seat, Stage } from './stage.ts'
+import { momentOf, tolls } from './tolls.ts'
 
 interface Count {
   readonly code: string
@@ -29,8 +30,6 @@ interface Played {
   readonly at: (offset: number) => Date
   readonly requests: (hand: Hand) => Promise<{ id: string }[]>
 }
-
-const momentOf = (stage: Stage, offset: number): Date => stage.later(new Date(`${stage.calendar.day(offset)}T16:20:00Z`), 0)
 
 const stopped = (stage: Stage, { subject, offset, state, counts, court, attorney }: Stop): Played => {
   const dice = stage.dice(`dispute/${subject}`)
@@ -158,6 +157,28 @@ const reviews = (stage: Stage): Happening[] => [
     ],
     [-12, 'reconsider', { reconsideredOn: stage.calendar.day(-12), reconsiderReason: 'Certified copy enclosed' }],
   ]),
+  ...reviewed(stage, { subject: 'lost', offset: -228, state: 'TX', counts: [belt], court: -176, attorney: 'Hollis Reyes, PLLC' }, [
+    filed(stage, -169, '1776204'),
+    [
+      -141,
+      'decide',
+      {
+        result: 'upheld',
+        decidedOn: stage.calendar.day(-141),
+        decision: 'The officer confirms the finding. The dismissal was a plea to another charge.',
+      },
+    ],
+    [-139, 'close', {}],
+  ]),
+  ...reviewed(stage, { subject: 'late', offset: -331, state: 'LA', counts: [log], court: -262, attorney: 'Grady Law Office' }, [
+    filed(stage, -255, '1751866'),
+    [
+      -236,
+      'decide',
+      { result: 'upheld', decidedOn: stage.calendar.day(-236), decision: 'The log pages sent show the same duty status as the report.' },
+    ],
+    [-230, 'close', {}],
+  ]),
   ...reviewed(
     stage,
     {
@@ -260,32 +281,6 @@ const standings = (stage: Stage): Happening[] => {
     charged(second, -41, 'MO-317420', 'reckless', 'Reckless driving', 0),
   ]
 }
-
-/** Parking and tolls come as lists of plates: the driver is found by the assignment of that minute. */
-const tolls = (stage: Stage): Happening[] =>
-  [-33, -21, -9, -3].map((offset, position): Happening => {
-    const at = momentOf(stage, offset)
-    const seat = stage.seatAt(at, stage.dice(`dispute/toll/${position}`))
-    return {
-      at: stage.later(at, 48),
-      by: stage.crew.safety[0],
-      act: async (hand) => {
-        await hand.create('tickets', {
-          citationNumber: `OTA-88${4100 + position * 7}`,
-          kind: position === 3 ? 'camera' : 'toll',
-          issuedAt: at.toISOString(),
-          state: 'OK',
-          agency: 'Turnpike authority',
-          vehicle: seat.vehicle,
-          charges: [
-            { description: position === 3 ? 'Red light camera' : 'Unpaid toll', fine: position === 3 ? 12_500 : 1_480, serious: 'no' },
-          ],
-          responsible: 'company',
-          respondBy: stage.calendar.day(offset + 30),
-        })
-      },
-    }
-  })
 
 /** What the courts and DataQs are asked in the demo company. */
 export const disputes = (stage: Stage): Happening[] => [...reviews(stage), ...contradicted(stage), ...standings(stage), ...tolls(stage)]

@@ -8,6 +8,8 @@ interface Finding {
   readonly unit: 'driver' | 'power_unit' | 'trailer'
   readonly oos?: number
   readonly fix: string
+  /** What the citation for it says. */
+  readonly charge?: string
   /** Codes that officers like to write beside it. */
   readonly with?: readonly string[]
 }
@@ -20,11 +22,11 @@ const findings: readonly [Finding, ...Finding[]] = [
   { code: '393.45(b)(2)', unit: 'power_unit', oos: 0.2, fix: 'Brake hose replaced' },
   { code: '393.95(a)', unit: 'power_unit', fix: 'Extinguisher recharged and mounted' },
   { code: '396.17(c)', unit: 'trailer', fix: 'Annual inspection done, decal fixed' },
-  { code: '395.8(a)', unit: 'driver', fix: 'Coached on form and manner' },
-  { code: '395.8(e)', unit: 'driver', oos: 0.5, fix: 'Written warning and log audit' },
-  { code: '395.3(a)(3)(ii)', unit: 'driver', oos: 0.2, fix: 'Coached on the 30-minute interruption' },
-  { code: '392.2-SLLS3', unit: 'driver', fix: 'Speed policy reviewed with the driver' },
-  { code: '392.16', unit: 'driver', fix: 'Seat belt policy reviewed with the driver' },
+  { code: '395.8(a)', unit: 'driver', charge: 'Log not kept as asked', fix: 'Coached on form and manner' },
+  { code: '395.8(e)', unit: 'driver', charge: 'False report of duty status', oos: 0.5, fix: 'Written warning and log audit' },
+  { code: '395.3(a)(3)(ii)', unit: 'driver', charge: 'No 30-minute interruption', oos: 0.2, fix: 'Coached on the 30-minute interruption' },
+  { code: '392.2-SLLS3', unit: 'driver', charge: 'Speeding, 11 to 14 over', fix: 'Speed policy reviewed with the driver' },
+  { code: '392.16', unit: 'driver', charge: 'Seat belt not used', fix: 'Seat belt policy reviewed with the driver' },
 ]
 
 const levels = ['I', 'II', 'II', 'II', 'III', 'III', 'V'] as const
@@ -75,7 +77,7 @@ const correctionOf = (finding: Finding, stage: Stage, at: Date): Record<string, 
 /** The citation written at the roadside, its day in court, and what it means for the report. */
 const citation = (
   stage: Stage,
-  { at, seat, state }: Plan,
+  { at, seat, state, found }: Plan,
   inspection: () => StoredRow | undefined,
   number: string,
   dice: Dice,
@@ -94,7 +96,13 @@ const citation = (
         driver: seat.driver,
         vehicle: seat.vehicle,
         inspection: inspection()?.id ?? null,
-        charges: [{ description: 'As noted on the inspection report', fine: 18_000, serious: 'no' }],
+        charges: [
+          {
+            description: found.find(({ charge }) => charge !== undefined)?.charge ?? 'As noted on the inspection report',
+            fine: 18_000,
+            serious: 'no',
+          },
+        ],
         attorney: 'Marsh & Tolliver',
         stage: 'attorney',
         courtDate: stage.day(new Date(at.getTime() + 40 * 86_400_000)),
@@ -154,9 +162,13 @@ const review = (stage: Stage, decidedAt: Date, ticket: () => string, dice: Dice)
             by: stage.crew.safety[0],
             act: async (hand: Parameters<Happening['act']>[0]) => {
               for (const { id } of await own(hand)) {
+                const won = dice.chance(0.6)
                 await hand.move('dataqs', id, 'decide', {
-                  result: dice.chance(0.75) ? 'removed' : 'upheld',
+                  result: won ? 'removed' : 'upheld',
                   decidedOn: stage.day(answeredAt),
+                  decision: won
+                    ? 'Court record accepted. The violation was removed.'
+                    : 'No certified copy of the court record was enclosed.',
                 })
                 await hand.move('dataqs', id, 'close')
               }
