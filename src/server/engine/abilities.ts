@@ -22,7 +22,12 @@ export interface Abilities {
 const known = new WeakMap<RecordDefinition, Map<string, Abilities>>()
 
 /** What this person may do with this record now, decided once on the server; the browser only shows it. */
-export const abilitiesOf = (rules: RulesTable, record: RecordDefinition, user: Pick<SessionUser, 'role' | 'id'>, row: StoredRow): Abilities => {
+export const abilitiesOf = (
+  rules: RulesTable,
+  record: RecordDefinition,
+  user: Pick<SessionUser, 'role' | 'id'>,
+  row: StoredRow,
+): Abilities => {
   const archived = row['archivedAt'] !== null
   const frozen = frozenSentence(rules, record.name, row)
   if (frozen !== null)
