@@ -65,6 +65,9 @@ describe('G12 P-21 what a claim costs', () => {
       expect([holdsMoney(answer.json()), answer.body.includes(String(amount))], path).toEqual([[], false])
     }
     expect(JSON.stringify((await safety.call('GET', `${url()}/history?limit=200`)).json())).toContain(String(amount))
+    const activity = async (user: TestUser): Promise<string> => (await user.call('GET', '/api/dashboard/recent-activities?limit=100')).body
+    expect(await activity(safety)).toContain('changed settlement of')
+    expect(await activity(supervisor)).not.toMatch(/settlement/i)
   })
 
   test('is neither filtered nor sorted by, counted with, written nor revealed by a supervisor', async () => {
@@ -79,6 +82,19 @@ describe('G12 P-21 what a claim costs', () => {
       settlementAmount: 1,
     })
     expect(given.json()).toMatchObject({ errors: [{ field: 'settlementAmount', message: 'Your role cannot change Settlement' }] })
+  })
+
+  test('is in no view that a supervisor saves or is shown', async () => {
+    const manager = await app.as('manager')
+    const save = (user: TestUser, query: string, name: string) =>
+      user.call('POST', '/api/views', { kind: 'workers-comp', name, query, columns: null, shared: user === manager })
+    const named = async (user: TestUser): Promise<string[]> =>
+      (await user.call('GET', '/api/views?kind=workers-comp')).json<{ name: string }[]>().map(({ name }) => name)
+    expect((await save(manager, 'incurredFrom=100000', 'Large')).statusCode).toBe(201)
+    expect((await save(manager, 'status=open', 'Running')).statusCode).toBe(201)
+    expect(await named(safety)).toEqual(['Large', 'Running'])
+    expect(await named(supervisor)).toEqual(['Running'])
+    expect((await save(supervisor, 'sort=-incurred', 'Mine')).json()).toMatchObject({ code: 'invalid' })
   })
 
   test('leaves with no export of a role that does not read it', () => {

@@ -5,6 +5,7 @@ import type { DecimalField, Field, IntField, MoneyField } from '#kit/fields.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { formatCount, formatCurrencyCents, formatNumber } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import type { Role } from '#kit/roles.ts'
 import { inSentence } from '#kit/words.ts'
 import { tableName } from '#server/engine/columns.ts'
 import type { Change } from '#server/engine/events.ts'
@@ -155,7 +156,8 @@ const titlesOf = async (look: Look, rows: readonly Row[]): Promise<Map<string, s
 
 const actorNames: Readonly<Record<string, string>> = { sync: 'Telematics sync', import: 'Import', system: 'Longhaul', ai: 'Assistant' }
 
-const textOf = (record: RecordDefinition, row: Row, count: number): string => {
+/** What happened in words; a field that the reader does not read is not named. */
+const textOf = (record: RecordDefinition, role: Role, row: Row, count: number): string => {
   const what = count > 1 ? formatCount(count, inSentence(record.label.one), inSentence(record.label.many)) : ''
   const status = row.changes.find((change) => change.field === 'status')
   switch (row.action) {
@@ -171,13 +173,12 @@ const textOf = (record: RecordDefinition, row: Row, count: number): string => {
       return 'commented on'
     case 'attach':
       return 'added a file to'
-    default:
-      return count > 1
-        ? `changed ${what}`
-        : `changed ${row.changes
-            .slice(0, 2)
-            .map((change) => inSentence(record.fields[change.field]?.label ?? change.field))
-            .join(' and ')}${row.changes.length > 2 ? ' and more' : ''} of`
+    default: {
+      if (count > 1) return `changed ${what}`
+      const named = row.changes.filter(({ field }) => record.fields[field]?.readable?.includes(role) ?? true)
+      const words = named.slice(0, 2).map((change) => inSentence(record.fields[change.field]?.label ?? change.field))
+      return words.length === 0 ? 'changed' : `changed ${words.join(' and ')}${named.length > 2 ? ' and more' : ''} of`
+    }
   }
 }
 
@@ -221,7 +222,7 @@ const entryOf = (
     title: row.title,
     href: count > 1 ? record.path : `${record.path}/${row.recordId}`,
     action: row.action,
-    text: textOf(record, row, count),
+    text: textOf(record, user.role, row, count),
     changes: listed.slice(0, shownChanges).map((change) => {
       const field = record.fields[change.field]
       const state = (value: unknown): string | null => record.lifecycle.states[String(value)]?.label ?? null

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { asSeenBy } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -34,8 +35,23 @@ const select = (where: SQL, user: SessionUser): SQL => sql`
   where ${where} and (v.owner_id = ${user.id}::uuid or v.shared) order by v.owner_id <> ${user.id}::uuid, case when v.owner_id = ${user.id}::uuid then v.position end, lower(v.name), v.id`
 
 /** A person's own views in their order, then what others share, by name. */
-export const viewsOf = (on: Queryable, kind: string, user: SessionUser): Promise<SavedView[]> =>
-  run<SavedView>(on, select(sql`v.kind = ${kind}`, user))
+export const viewsOf = async (on: Queryable, record: RecordDefinition, user: SessionUser): Promise<SavedView[]> => {
+  const found = await run<SavedView>(on, select(sql`v.kind = ${record.name}`, user))
+  const seen = asSeenBy(user.role, record)
+  // One that goes by a field this person does not read would open nothing but a refusal.
+  return seen === record ? found : found.filter(({ query }) => refusalOf(seen, query) === null)
+}
+
+/** Why the list would not open with that query, or null. */
+const refusalOf = (record: RecordDefinition, query: string): string | null => {
+  const params = [...new URLSearchParams(query)].filter(([name]) => name !== 'limit' && name !== 'offset' && name !== 'peek')
+  try {
+    parseListQuery(record, Object.fromEntries(params))
+    return null
+  } catch (error) {
+    return error instanceof AppError ? error.message : 'This list cannot be filtered like that'
+  }
+}
 
 export const viewById = async (on: Queryable, id: string, user: SessionUser): Promise<SavedView> => {
   const [found] = await run<SavedView>(on, select(sql`v.id = ${id}::uuid`, user))
@@ -52,16 +68,10 @@ export interface ViewContent {
 
 /** Refuses what the list itself would refuse, so that a saved view always opens. */
 export const checkView = (record: RecordDefinition, user: SessionUser, content: ViewContent): void => {
-  const params = Object.fromEntries(
-    [...new URLSearchParams(content.query)].filter(([name]) => name !== 'limit' && name !== 'offset' && name !== 'peek'),
-  )
-  try {
-    parseListQuery(record, params)
-  } catch (error) {
-    const message = error instanceof AppError ? error.message : 'This list cannot be filtered like that'
-    throw new AppError('invalid', message, [{ field: 'query', message }])
-  }
-  const known = new Set(propertiesOf(record))
+  const seen = asSeenBy(user.role, record)
+  const message = refusalOf(seen, content.query)
+  if (message !== null) throw new AppError('invalid', message, [{ field: 'query', message }])
+  const known = new Set(propertiesOf(seen))
   const unknown = content.columns?.find((column) => !known.has(column))
   if (unknown !== undefined)
     throw new AppError('invalid', `There is no column ${unknown}.`, [{ field: 'columns', message: `There is no column ${unknown}` }])
