@@ -22,13 +22,13 @@ export const fillDivisions = async (tx: Tx, writes: readonly Write[], hints: rea
     after['division'] = hints.map((hint) => divisions.get(textOf(after[hint]) ?? '')).find((id) => id !== undefined) ?? null
 }
 
-/** Fills an empty `usdot` with the carrier's own number: that of the division, else of the one above. */
+/** Fills an empty `usdot` with the number under which the division runs. */
 export const fillCarriers = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const open = writes.filter(({ after }) => textOf(after['usdot']) === null && textOf(after['division']) !== null)
   if (open.length === 0) return
   const ids = open.map(({ after }) => String(after['division']))
   const found = await tx.query<{ id: string; usdot: string | null }>(
-    sql`select d.id, coalesce(d.usdot, p.usdot) as usdot from divisions d left join divisions p on p.id = d.parent_id where d.id = any(${arrayOf(ids, 'uuid')})`,
+    sql`select d.id, ${carrierNumber(sql`d.id`)} as usdot from divisions d where d.id = any(${arrayOf(ids, 'uuid')})`,
   )
   for (const { after } of open) after['usdot'] = found.find((division) => division.id === after['division'])?.usdot ?? null
 }

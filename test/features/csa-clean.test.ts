@@ -9,6 +9,7 @@ interface Answer {
   readonly bonus: { count: number; cents: number; query: Record<string, string> }
   readonly divisions: { id: string; title: string; above: string[] }[]
   readonly inspections: { divisionId: string | null }[]
+  readonly exposure: { powerUnits: number[] }
 }
 
 let app: TestApp
@@ -72,5 +73,16 @@ describe('G11 what clean inspections cost, and whose they are (field notes, 15)'
     const limited = await csa('', await app.as('safety', [terminal.id]))
     expect(limited.divisions.map(({ id }) => id)).toEqual([terminal.id])
     expect(limited.bonus.count).toBe(1)
+  })
+
+  test('G11 units and reports of a yard two levels below count for the carrier whose number it runs under', async () => {
+    const unitsOf = async (query: string): Promise<number | undefined> => (await csa(query)).exposure.powerUnits[0]
+    const before = await unitsOf('usdot=90041127')
+    const yard = await make(admin, 'divisions', { parent: terminal.id })
+    await make(admin, 'vehicles', { division: yard.id, kind: 'tractor', inServiceOn: '2024-01-05' })
+    await recognized(yard, 'MO810005', null)
+    expect(await unitsOf('usdot=90041127')).toBe((before ?? 0) + 1)
+    expect(await unitsOf('usdot=1')).toBe(0)
+    expect((await csa('usdot=90041127')).inspections.filter(({ divisionId }) => divisionId === yard.id)).toHaveLength(1)
   })
 })

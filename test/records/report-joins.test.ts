@@ -143,6 +143,16 @@ describe('G10 a violation joins the records of its own carrier by their numbers'
     expect((await imports.run(id)).counts).toMatchObject({ created: 1, error: 0 })
   })
 
+  test('G10 the number of a carrier is that of the nearest division above that has one, however deep', async () => {
+    const yard = await make(admin, 'divisions', { parent: terminal.id })
+    const inspection = await report(admin, 'MO700601', yard)
+    expect(inspection['usdot']).toBe('90041127')
+    const driver = await make(admin, 'drivers', { division: yard.id })
+    const ticket = await make(admin, 'tickets', { state: 'MO', division: yard.id, driver: driver.id })
+    const request = await make(admin, 'dataqs', { ticket: ticket.id, division: yard.id, inspection: null })
+    expect((await admin.call('GET', `/api/dataqs/${request.id}`)).json()).toMatchObject({ inspection: null, usdot: '90041127' })
+  })
+
   test('G10 the number is looked up by its index', async () => {
     const bare = bareText(sql`i.report_number`)
     const client = await app.deps.pool.connect()

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatDate, formatInstant } from '#kit/format-time.ts'
 import { operationsStaff } from '#kit/roles.ts'
+import { carrierNumber } from '#records/home-division.ts'
 import { violations } from '#records/violations/record.ts'
 import { run } from '#server/engine/sql.ts'
 import { readRecord } from '#server/engine/store.ts'
@@ -40,7 +41,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const around = async (deps: Deps, id: string): Promise<Around | undefined> => {
   const [found] = await run<Around>(
     deps.pool,
-    sql`select coalesce(d.legal_entity, p.legal_entity, d.name) as carrier, coalesce(i.usdot, d.usdot, p.usdot) as usdot, d.time_zone as zone, r.title as driver, v.title as vehicle
+    sql`select coalesce(d.legal_entity, p.legal_entity, d.name) as carrier, coalesce(i.usdot, ${carrierNumber(sql`d.id`)}) as usdot, d.time_zone as zone, r.title as driver, v.title as vehicle
     from roadside_inspections i left join divisions d on d.id = i.division_id left join divisions p on p.id = d.parent_id
       left join drivers r on r.id = i.driver_id left join vehicles v on v.id = i.vehicle_id where i.id = ${id}::uuid`,
   )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
+import { carrierNumber } from '#records/home-division.ts'
 import { divisionTree, scopeConditions } from '#server/engine/scope.ts'
 import { allOf } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -25,6 +26,6 @@ export const seen = (look: CsaLook, kind: string): SQL => {
   ])
 }
 
-/** The carrier of a row that says none itself: that of its division `d`, else of the division above. */
+/** The carrier of a row that says none itself: the one under whose number its division `d` runs. */
 export const ofCarrier = ({ usdot }: CsaLook): SQL =>
-  usdot === null ? sql`true` : sql`coalesce(d.usdot, (select p.usdot from divisions p where p.id = d.parent_id)) = ${usdot}`
+  usdot === null ? sql`true` : sql`d.id in (select o.id from divisions o where ${carrierNumber(sql`o.id`)} = ${usdot})`

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { operationsStaff } from '#kit/roles.ts'
+import { carrierNumber } from '#records/home-division.ts'
 import { csaOf } from '#records/violations/csa/csa.ts'
 import { basicNames, methods } from '#records/violations/csa/method.ts'
 import type { MethodKey } from '#records/violations/csa/method.ts'
@@ -115,10 +116,7 @@ export const shareRoute = (router: Router, deps: Deps): void =>
       const record = deps.registry[driver === undefined ? 'vehicles' : 'drivers']
       if (!record) throw new Error('No record kind of drivers or vehicles')
       const row = await readRecord(deps, record, user, id)
-      const [carrier] = await run<{ usdot: string | null }>(
-        deps.pool,
-        sql`select coalesce(d.usdot, p.usdot) as usdot from divisions d left join divisions p on p.id = d.parent_id where d.id = ${String(row['division'])}::uuid`,
-      )
+      const [carrier] = await run<{ usdot: string | null }>(deps.pool, sql`select ${carrierNumber(sql`${row['division']}::uuid`)} as usdot`)
       return shareAnswer(deps, user, { by: driver === undefined ? 'vehicleId' : 'driverId', id }, carrier?.usdot ?? null)
     },
   })
