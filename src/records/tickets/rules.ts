@@ -23,17 +23,18 @@ interface Filed {
   /** Whether the writer may see it; else he is not told its number. */
   readonly seen: boolean
   readonly owner: string | null
+  readonly driver: string | null
 }
 
 /**
  * The same citation of the same State is entered once (field notes, 27.6). What another carrier has entered is refused only to whoever
- * may see it: nobody else is told of it.
+ * may see it or enters it for the same driver, against whom it would count twice: nobody else is told of it.
  */
 const refuseDoubles = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const fresh = writes.filter((write) => sets(write, 'citationNumber') || sets(write, 'state'))
   if (fresh.length === 0) return
   const known = await tx.query<Filed>(sql`
-    select t.id, t.number, t.citation_number as citation, t.state, (${seenBy(tx, 'tickets', 't')}) as seen, ${ownedBy(sql`t.division_id`)} as owner
+    select t.id, t.number, t.citation_number as citation, t.state, (${seenBy(tx, 'tickets', 't')}) as seen, ${ownedBy(sql`t.division_id`)} as owner, t.driver_id as driver
     from tickets t where t.archived_at is null and t.citation_number = any(${arrayOf(
       fresh.map(({ after }) => String(after['citationNumber']).toUpperCase()),
       'text',
@@ -49,7 +50,9 @@ const refuseDoubles = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
       (ticket) =>
         ticket.id !== after.id && ticket.state === after['state'] && ticket.citation === String(after['citationNumber']).toUpperCase(),
     )
-    const same = alike.find(({ seen }) => seen) ?? alike.find((ticket) => ticket.owner !== null && ticket.owner === owner)
+    const isOwn = (ticket: Filed): boolean =>
+      (ticket.owner !== null && ticket.owner === owner) || (ticket.driver !== null && ticket.driver === after['driver'])
+    const same = alike.find(({ seen }) => seen) ?? alike.find(isOwn)
     if (same !== undefined)
       issues.push({
         field: 'citationNumber',
