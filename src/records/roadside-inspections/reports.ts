@@ -30,6 +30,9 @@ const beginnings = ({ state, reportNumber }: Named): string[] => {
   return state === null ? [number] : [number, `${state}${number}`]
 }
 
+/** Letters and digits of the longest mark of a corrected copy, `CORR12`: a number that goes on for longer is another one, however short the beginning. */
+const longestMark = 6
+
 /** Reports already on file, in whatever spelling or copy. The database narrows them down by its index, the rule decides. */
 const reportsWith = async (tx: Tx, rows: readonly Named[]): Promise<Known[]> => {
   if (rows.length === 0) return []
@@ -37,7 +40,7 @@ const reportsWith = async (tx: Tx, rows: readonly Named[]): Promise<Known[]> => 
   const found = await tx.query<Omit<Known, 'copy' | 'carrier'> & Carrier & { state: string | null; reportNumber: string }>(sql`
     select distinct i.id, i.number, (${seenBy(tx, 'roadside-inspections', 'i')}) as seen, i.state, i.report_number as "reportNumber", ${ownedBy(sql`i.division_id`)} as owner, i.usdot
     from unnest(${arrayOf([...new Set(rows.flatMap(beginnings))], 'text')}) wanted
-      join roadside_inspections i on ${bare} >= wanted and ${bare} < wanted || '~' where i.archived_at is null`)
+      join roadside_inspections i on ${bare} >= wanted and ${bare} < wanted || '~' and length(${bare}) <= length(wanted) + ${longestMark}::int where i.archived_at is null`)
   return found.map((row) => ({
     id: row.id,
     number: row.number,
