@@ -66,6 +66,19 @@ describe('G3 the review of protected activity by HR', () => {
     }
   })
 
+  test('G3 is asked for within thirty days by the calendar of the place of the claim', async () => {
+    const division = await make(admin, 'divisions', { timeZone: 'America/Los_Angeles' })
+    const issuing = async (reportedAt: string): Promise<string> => {
+      const driver = await make(admin, 'drivers', { division: division.id })
+      await make(safety, 'workers-comp', { driver: driver.id, division: division.id, injuredAt: reportedAt, reportedAt })
+      const action = await make(safety, 'disciplinary-actions', draftOf(driver, { incidentDate: '2026-11-10' }))
+      return (await moveAction(safety, action.id, 'issue')).body
+    }
+    // 23:30 on October 10, thirty-one days before, and on October 11.
+    expect(await issuing('2026-10-11T06:30:00.000Z')).toContain('"status":"issued"')
+    expect(await issuing('2026-10-12T06:30:00.000Z')).toContain('claim')
+  })
+
   test('G3 outlives what it does not rest on', async () => {
     const action = await reviewed()
     await patchAction(safety, action.id, { factSummary: 'Form and manner errors on four days.', followUpOn: '2026-12-01' })

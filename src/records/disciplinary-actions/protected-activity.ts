@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import type { Kinds } from '#server/engine/scope.ts'
 import { allOf } from '#server/engine/sql.ts'
-import { companyTimeZone } from '#server/platform/clock.ts'
+import { zoneOfDivision } from '../home-division.ts'
 import { protectedWarning } from './ladder/protected.ts'
 import type { ProtectedActivity } from './ladder/protected.ts'
 import type { Asking } from './policy.ts'
@@ -37,13 +38,13 @@ const activitiesOf = (
 ): Promise<ProtectedActivity[]> => {
   const seen = (kind: string, alias: string) => allOf(scopeConditions(kinds, kindOf(kinds, kind), viewer, alias))
   const worksOnCases = viewer === null || caseWorkers.includes(viewer.role)
-  const day = (at: string) => sql`(${sql.raw(at)} at time zone ${companyTimeZone})::date`
+  const day = (moment: SQL, division: SQL): SQL => sql`(${moment} at time zone ${zoneOfDivision(division)})::date`
   return tx.query<ProtectedActivity>(sql`
     select kind, number, to_char("on", 'YYYY-MM-DD') as on from (
-      select case when ${seen('workers-comp', 'w')} then 'workers_comp' else 'unnamed' end as kind, case when ${seen('workers-comp', 'w')} then w.number end as number, ${day('coalesce(w.reported_at, w.injured_at)')} as on, w.created_at as recorded
+      select case when ${seen('workers-comp', 'w')} then 'workers_comp' else 'unnamed' end as kind, case when ${seen('workers-comp', 'w')} then w.number end as number, ${day(sql`coalesce(w.reported_at, w.injured_at)`, sql`w.division_id`)} as on, w.created_at as recorded
         from workers_comp w where w.driver_id = ${driver}::uuid and w.archived_at is null
       union all select case when o.named then 'osha' else 'unnamed' end, case when o.named then o.number end, o.on, o.created_at
-        from (select number, created_at, ${day('coalesce(oc.learned_at, oc.occurred_at)')} as on, (not coalesce(oc.privacy_case, false) or ${worksOnCases}::boolean) and ${seen('osha-claims', 'oc')} as named
+        from (select number, created_at, ${day(sql`coalesce(oc.learned_at, oc.occurred_at)`, sql`oc.establishment_id`)} as on, (not coalesce(oc.privacy_case, false) or ${worksOnCases}::boolean) and ${seen('osha-claims', 'oc')} as named
           from osha_claims oc where oc.worker_id = ${driver}::uuid and oc.archived_at is null) o
       union all select a.protected_report, a.number, a.protected_on, a.created_at from disciplinary_actions a
         where a.driver_id = ${driver}::uuid and a.archived_at is null and a.protected_report is not null and a.protected_on is not null
