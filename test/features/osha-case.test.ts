@@ -55,13 +55,10 @@ describe('G13 the recordability wizard (field notes, 17)', () => {
 
   test('G13 no other questions and no other answers', async () => {
     const made = await caseOf()
-    for (const wrong of [
-      { question: 'mood', answer: 'yes' },
-      { question: 'exception', answer: 'yes' },
-    ])
-      expect((await change(made.id, { answers: [wrong] })).json()).toMatchObject({
-        errors: [{ field: 'answers', message: 'Not one of the questions, or not one of its answers' }],
-      })
+    expect((await change(made.id, { answers: [{ question: 'mood', answer: 'yes' }] })).statusCode).toBe(422)
+    expect((await change(made.id, { answers: [{ question: 'exception', answer: 'yes' }] })).json()).toMatchObject({
+      errors: [{ field: 'answers', message: 'Not one of the questions, or not one of its answers' }],
+    })
   })
 
   test('G13 changed facts run it again, and what changed is said: by the case itself, by the claim, by a person', async () => {

@@ -1,6 +1,7 @@
 import { address, bool, choice, date, instant, int, longText, ref, rows, text } from '#kit/fields.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import { privacyReasons } from './osha/classification.ts'
+import { answerChoices, questionChoices } from './osha/questions.ts'
 
 const clock = { max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, patternMessage: 'Hours and minutes, such as 14:30' } as const
 
@@ -25,8 +26,8 @@ export const caseFields = {
   accident: ref('accidents', { label: 'Accident' }),
   answers: rows(
     {
-      question: text({ label: 'Question', required: true, max: 60 }),
-      answer: text({ label: 'Answer', required: true, max: 200 }),
+      question: choice(questionChoices, { label: 'Question', required: true }),
+      answer: choice(answerChoices, { label: 'Answer', required: true }),
       by: text({ label: 'By', max: 120 }),
       at: text({ label: 'At', max: 40 }),
     },

@@ -126,3 +126,11 @@ export const questions: readonly Question[] = [
 /** True when this is one of the questions, and one of its answers. */
 export const isAnswer = (key: string, answer: string): boolean =>
   questions.some((question) => question.key === key && Object.hasOwn(question.answers, answer))
+
+/** Questions and answers in words, wherever stored ones are shown. */
+export const questionChoices: Readonly<Record<string, { readonly label: string }>> = Object.fromEntries(
+  questions.map(({ key, text }) => [key, { label: text }]),
+)
+export const answerChoices: Readonly<Record<string, { readonly label: string }>> = Object.fromEntries(
+  questions.flatMap(({ answers }) => Object.entries(answers).map(([key, label]) => [key, { label }])),
+)
