@@ -17,5 +17,9 @@ export const views: Readonly<Record<string, () => Promise<RecordViews>>> = {
   'workers-comp-policies': async () => (await import('./workers-comp-policies/views.tsx')).workersCompPolicyViews,
   'osha-claims': async () => (await import('./osha-claims/views.tsx')).oshaClaimViews,
   'osha-summaries': async () => (await import('./osha-summaries/views.tsx')).oshaSummaryViews,
+  deadlines: async () => (await import('./deadlines/views.tsx')).deadlineViews,
+  'deadline-rules': async () => (await import('./deadline-rules/views.tsx')).deadlineRuleViews,
+  holds: async () => (await import('./holds/views.tsx')).holdViews,
+  'corrective-actions': async () => (await import('./corrective-actions/views.tsx')).correctiveActionViews,
   'disciplinary-actions': async () => (await import('./disciplinary-actions/views.tsx')).disciplinaryViews,
 }

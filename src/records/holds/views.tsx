@@ -1,0 +1,8 @@
+import type { RecordViews } from '#web/engine/views.ts'
+import { wideTitle } from '../wide-cells.tsx'
+
+export const holdViews: RecordViews = {
+  searchWords: 'Reason',
+  emptyWords: 'An out-of-service order, a disqualification or a suspension places its hold by itself.',
+  cells: { title: wideTitle(352) },
+}
