@@ -128,6 +128,8 @@ test.describe('scenario 5: a dismissed ticket', () => {
     const effect = page.getByRole('region', { name: 'Effect on CSA' })
     await expect(effect).toContainText('As cited30 points10 × 3 = 30Ages out Nov 11, 2028')
     await expect(effect).toContainText('If it is removed0 points')
+    const review = page.getByRole('region', { name: 'Review' })
+    await expect(review.getByRole('listitem')).toHaveCount(2)
     await expect(page.getByRole('checkbox', { name: 'Court record of the outcome' })).toBeChecked()
     const request = new URL(page.url()).pathname
     await page.goto(`${request}?tab=files`)
@@ -147,6 +149,8 @@ test.describe('scenario 5: a dismissed ticket', () => {
 
     await page.goto(request)
     await expect(effect).toContainText('Removed0 points')
+    await expect(review.getByRole('listitem')).toContainText(['Filed with DataQs', 'Initial review'])
+    await expect(review).not.toContainText('Final review')
     await expect(effect.getByRole('list', { name: 'Discipline points' })).toContainText(
       `${action.number}: discipline points 5 reduced to 0`,
     )

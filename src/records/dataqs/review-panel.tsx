@@ -32,7 +32,8 @@ type Step = { key: string; name: string; who: string; when: string; state: 'done
 export function ReviewPanel({ row }: PanelProps): ReactNode {
   const { today } = useHost()
   const days = useReviewDays()
-  const steps = stepsOf(row, today, days, useCase(row).data?.window ?? null)
+  const steps = stepsOf(row, today, days, useCase(row).data?.window ?? null).filter(({ state }) => state === 'done' || !isOver(row))
+  if (steps.length === 0) return null
   return (
     <Card title="Review" scope={`${days.initial} days, then ${days.final} if reconsidered`} flush>
       <ol>
@@ -43,6 +44,10 @@ export function ReviewPanel({ row }: PanelProps): ReactNode {
     </Card>
   )
 }
+
+/** Nothing is ahead of a request that is settled, nor of a violation that is gone. */
+const isOver = (row: RecordRow): boolean =>
+  row.status === 'closed' || row.status === 'withdrawn' || row['result'] === 'removed' || row['result'] === 'not_preventable'
 
 const pills = {
   done: { label: 'Done', tone: 'success', icon: <CircleCheck aria-hidden="true" /> },
