@@ -1,6 +1,7 @@
 import type { StoredRow } from '#server/engine/rules.ts'
 import type { Dice } from '../dice.ts'
 import { disputes } from './disputes.ts'
+import { followUps } from './follow-ups.ts'
 import type { Happening, Stage } from './stage.ts'
 
 interface Offense {
@@ -112,4 +113,5 @@ export const courts = (stage: Stage): Happening[] => [
     return storyOf(stage, position, -2 - Math.floor(((position % 46) * 530) / 46), dice)
   }).flat(),
   ...disputes(stage),
+  ...followUps(stage),
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow } from '#server/engine/rules.ts'
+import { certified } from './follow-ups.ts'
 import type { Happening, Hand, Seat, Stage } from './stage.ts'
 import { momentOf, tolls } from './tolls.ts'
 
@@ -91,8 +92,9 @@ const stopped = (stage: Stage, { subject, offset, state, counts, court, attorney
       })
     },
   }
+  const inspectionOf = (): Promise<string | null> => Promise.resolve((ticket?.['inspection'] as string | undefined) ?? null)
   return {
-    happenings: [opening, decided],
+    happenings: [opening, decided, ...certified(stage, offset, inspectionOf)],
     at,
     requests: (hand) => hand.find<{ id: string }>(sql`select id from dataqs where ticket_id = ${ticket?.id ?? null}::uuid order by number`),
   }
