@@ -10,6 +10,8 @@ export default defineConfig({
     maxWorkers: 5,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes; a busy machine may take its time.
+    expect: { poll: { timeout: 20_000 } },
     restoreMocks: true,
     unstubEnvs: true,
   },
