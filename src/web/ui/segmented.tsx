@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import * as Radix from 'radix-ui/toggle-group'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 type SegmentedProps<Value extends string> = {
   label: string
@@ -10,8 +10,9 @@ type SegmentedProps<Value extends string> = {
   size?: 'sm' | 'md' | undefined
 }
 
-/** A few choices side by side, one on: a range, a view. */
+/** A few choices side by side, one on: a range, a view. Arrows choose, as in every group of radios. */
 export function Segmented<Value extends string>({ label, value, onChange, choices, size = 'md' }: SegmentedProps<Value>): ReactNode {
+  const byArrow = useRef(false)
   const choose = (next: string): void => {
     const chosen = choices.find((choice) => choice.value === next)
     if (chosen !== undefined) onChange(chosen.value)
@@ -23,9 +24,19 @@ export function Segmented<Value extends string>({ label, value, onChange, choice
       aria-label={label}
       value={value}
       onValueChange={choose}
+      onKeyDown={({ key }) => {
+        byArrow.current = /^(Arrow|Home$|End$)/.test(key)
+      }}
     >
       {choices.map((choice) => (
-        <Radix.Item key={choice.value} value={choice.value}>
+        <Radix.Item
+          key={choice.value}
+          value={choice.value}
+          onFocus={() => {
+            if (byArrow.current) choose(choice.value)
+            byArrow.current = false
+          }}
+        >
           {choice.icon}
           {choice.label}
         </Radix.Item>

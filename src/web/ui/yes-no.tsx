@@ -28,7 +28,6 @@ export function YesNo({ question, help, value, onChange, error, disabled, id }: 
       </div>
       <Radix.Root
         id={base}
-        tabIndex={-1}
         className="yes-no-answers"
         orientation="horizontal"
         value={value === null ? null : String(value)}
