@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { formatCurrencyCents } from '#kit/format.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { newKey, useSave } from '#web/engine/queries.ts'
@@ -29,6 +29,7 @@ export function ChargesPanel({ record, row }: PanelProps): ReactNode {
   const [doubt, setDoubt] = useState<string | null>(null)
   const save = useSave(record)
   const offerUndo = useOfferUndo()
+  const list = useRef<HTMLUListElement>(null)
   const shown = charges.map((charge, position) => edited.get(position) ?? charge.disposition ?? 'pending')
   const mayChange = row.can?.update === true && row.status === 'open'
   const submit = (): void =>
@@ -48,6 +49,8 @@ export function ChargesPanel({ record, row }: PanelProps): ReactNode {
           setDoubt(null)
           setProblem(null)
           offerUndo(record, written.batchId, rollup(shown).sentence)
+          // The button that was pressed is gone.
+          list.current?.focus()
         },
         onError: (error) => setProblem(sentenceOf(error)),
       },
@@ -67,7 +70,7 @@ export function ChargesPanel({ record, row }: PanelProps): ReactNode {
     )
   return (
     <Card title="Charges" scope={rollup(shown).sentence} flush>
-      <ul aria-label="Charges of the ticket">
+      <ul ref={list} tabIndex={-1} className="outline-none" aria-label="Charges of the ticket">
         {charges.map((charge, position) => (
           <ChargeRow
             key={`${position} ${charge.description}`}

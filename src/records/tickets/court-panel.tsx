@@ -1,11 +1,12 @@
 import { CalendarClock, CircleCheck, Gavel, Mail, ReceiptText, Scale } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { formatCurrencyCents } from '#kit/format.ts'
 import { formatDate, formatInstant } from '#kit/format-time.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { newKey, useSave } from '#web/engine/queries.ts'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
+import { useOfferUndo } from '#web/engine/undo.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -22,6 +23,8 @@ import type { Stage } from './law/stages.ts'
 export function CourtPanel({ record, row }: PanelProps): ReactNode {
   const { today, timeZone } = useHost()
   const save = useSave(record)
+  const offerUndo = useOfferUndo()
+  const standing = useRef<HTMLDivElement>(null)
   const stage = (textOf(row['stage']) || 'received') as Stage
   const next =
     row.status === 'open' && row.can?.update === true ? nextStages(stage).filter((one) => one !== 'disposed' && one !== 'paid') : []
@@ -29,14 +32,18 @@ export function CourtPanel({ record, row }: PanelProps): ReactNode {
     save.mutate(
       { id: row.id, values: { stage: to }, version: row.version, confirmed: true, key: newKey() },
       {
-        onSuccess: (written) =>
-          written.ok ? undefined : toast.add({ title: 'Stage not changed', description: written.error.detail, tone: 'danger' }),
+        onSuccess: (written) => {
+          if (!written.ok) return void toast.add({ title: 'Stage not changed', description: written.error.detail, tone: 'danger' })
+          offerUndo(record, written.batchId, `${row.number}: ${stages[to].label}`)
+          // The button that was pressed is gone: the next one is a Tab away.
+          standing.current?.focus()
+        },
         onError: (error) => toast.add({ title: 'Stage not changed', description: sentenceOf(error), tone: 'danger' }),
       },
     )
   return (
     <Card title="Court timeline" flush>
-      <div className="card-body flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div ref={standing} tabIndex={-1} className="card-body flex flex-wrap items-center gap-x-3 gap-y-2 outline-none">
         <Stages current={stageOrder.indexOf(stage) + 1} total={stageOrder.length} name={stages[stage].label} />
         {next.length === 0 ? null : (
           <span className="ml-auto flex flex-wrap items-center gap-2 max-sm:ml-0">
