@@ -6,7 +6,11 @@ const patience = 3000
 
 /** After a route change the new screen's h1 takes the focus, so that keyboards and readers begin there (WCAG 2.4.3). */
 export function useFocusOnHeading(): void {
-  const shown = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  useFocusOnNewHeading(useRouterState({ select: (state) => state.resolvedLocation?.pathname }))
+}
+
+/** The same where something else than the path says which screen is shown. */
+export function useFocusOnNewHeading(shown: string | undefined): void {
   const before = useRef(shown)
   useEffect(() => {
     const first = before.current === undefined

@@ -10,6 +10,7 @@ import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/auth/session.ts'
 import { ClockChip } from '#web/engine/clock-chip.tsx'
 import { useDivision } from '#web/layout/division.ts'
+import { useFocusOnNewHeading } from '#web/layout/focus-heading.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
 import { writeSearch } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -28,6 +29,7 @@ import { ReferDialog } from './refer-dialog.tsx'
 /** The committee on preventability: its agenda, and one case at a time, blind. */
 export function CommitteeScreen(): ReactNode {
   const { case: id } = useSearch({ strict: false }) as { case?: string }
+  useFocusOnNewHeading(id ?? 'agenda')
   return id === undefined ? <AgendaPage /> : <CommitteeCasePage id={id} />
 }
 

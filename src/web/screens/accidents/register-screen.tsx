@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, FileText, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -29,13 +29,18 @@ export function RegisterScreen(): ReactNode {
   // A division that is looked at is asked for alone: the carrier chosen before may be another.
   const carrier = division.value === allDivisions ? usdot : undefined
   const asked = writeSearch({ asOf, usdot: carrier, division: division.query.division })
-  const register = useQuery<Register>({ queryKey: ['/api/accident-register', ...(asked === '' ? [] : [asked])] })
+  const register = useQuery<Register>({
+    queryKey: ['/api/accident-register', ...(asked === '' ? [] : [asked])],
+    placeholderData: keepPreviousData,
+  })
+  // The carriers stay to choose from while another register comes; its rows never stand under another carrier or day.
+  const shown = register.isPlaceholderData ? undefined : register.data
   return (
     <>
       <TopBar title="Accident register" division />
       <div className="page">
-        <Toolbar register={register.data} asked={asked} usdot={carrier ?? null} />
-        {register.isError && register.data === undefined ? (
+        <Toolbar register={shown} carriers={register.data?.carriers ?? []} asked={asked} usdot={carrier ?? null} />
+        {register.isError && shown === undefined ? (
           <ErrorPanel
             title="The register could not be loaded"
             text={sentenceOf(register.error)}
@@ -43,8 +48,8 @@ export function RegisterScreen(): ReactNode {
             onRetry={() => void register.refetch()}
           />
         ) : (
-          <Pending pending={register.isPending} placeholder={<Skeleton height={240} />}>
-            {register.data === undefined ? null : <Body register={register.data} />}
+          <Pending pending={shown === undefined} placeholder={<Skeleton height={240} />}>
+            {shown === undefined ? null : <Body register={shown} />}
           </Pending>
         )}
       </div>
@@ -86,11 +91,12 @@ function Body({ register }: { register: Register }): ReactNode {
   )
 }
 
+type ToolbarProps = { register: Register | undefined; carriers: Register['carriers']; asked: string; usdot: string | null }
+
 /** As of which day, for which carrier; both stand in the address. */
-function Toolbar({ register, asked, usdot }: { register: Register | undefined; asked: string; usdot: string | null }): ReactNode {
+function Toolbar({ register, carriers, asked, usdot }: ToolbarProps): ReactNode {
   const today = useCompany()?.today ?? register?.asOf
   const { show, search } = useAddress()
-  const carriers = register?.carriers ?? []
   return (
     <div className="toolbar">
       <label className="no-print inline-flex items-center gap-2 text-sm text-fg-muted" htmlFor="register-as-of">
