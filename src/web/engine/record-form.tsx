@@ -5,7 +5,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { formatTime } from '#kit/format-time.ts'
 import { listPath, localPath, recordPath } from '#web/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -57,8 +57,15 @@ export function RecordForm({ record, id }: { record: RecordDefinition; id?: stri
       <FormPage key={id} record={record} row={found.data} />
     ) : (
       <>
-        {bar}
-        <Refused text={found.data.can?.why['update'] ?? 'Your role does not allow this.'} />
+        <TopBar
+          trail={[
+            { href: listPath(record), label: record.label.many },
+            { href: recordPath(record, id), label: found.data.number },
+          ]}
+          current={`Edit ${one}`}
+          heading
+        />
+        <Refused text={found.data.can?.why['update'] ?? 'Your role does not allow this.'} open={recordPath(record, id)} one={one} />
       </>
     )
   return (
@@ -73,7 +80,14 @@ export function RecordForm({ record, id }: { record: RecordDefinition; id?: stri
   )
 }
 
-const Refused = ({ text }: { text: string }): ReactNode => <EmptyState icon={<LockKeyhole />} title="This cannot be changed" text={text} />
+const Refused = ({ text, open, one }: { text: string; open?: string; one?: string }): ReactNode => (
+  <EmptyState
+    icon={<LockKeyhole />}
+    title="This cannot be changed"
+    text={text}
+    actions={open === undefined ? undefined : <ButtonLink href={open}>Open the {one}</ButtonLink>}
+  />
+)
 
 function FormPage({ record, row }: { record: RecordDefinition; row: RecordRow | null }): ReactNode {
   const { TopBar, timeZone } = useHost()
