@@ -4,12 +4,17 @@ import { formatNumber, formatPercent } from '#kit/format.ts'
 import { Tile } from '../../ui/tile.tsx'
 import type { TileFigure } from './contract.ts'
 
-/** At most eight figures; each is the link to the list whose total equals it. */
+/** At most nine figures; each is the link to the list whose total equals it. */
 export function Tiles({ tiles }: { tiles: readonly TileFigure[] }): ReactNode {
   return (
-    <div className="grid grid-cols-2 gap-block md:grid-cols-3 lg:grid-cols-12">
+    <div
+      className={clsx(
+        'grid grid-cols-2 gap-block md:grid-cols-3 lg:grid-cols-12',
+        tiles.length === 9 && 'xl:grid-cols-[repeat(20,minmax(0,1fr))]',
+      )}
+    >
       {tiles.map((tile, index) => (
-        <div key={tile.key} className={clsx('grid min-w-0', widthOf(index, tiles.length))}>
+        <div key={tile.key} className={clsx('grid min-w-0 max-md:last:odd:col-span-2', widthOf(index, tiles.length))}>
           <Tile
             label={tile.label}
             value={tile.shown ?? formatNumber(tile.value)}
@@ -23,9 +28,10 @@ export function Tiles({ tiles }: { tiles: readonly TileFigure[] }): ReactNode {
   )
 }
 
-/** Up to six stand in one row where there is room; seven as four and three, so that no row ends in a hole. */
+/** Up to six stand in one row where there is room; seven as four and three, nine as five and four, so that no row ends in a hole. */
 function widthOf(index: number, total: number): string {
   if (total === 7) return index < 4 ? 'lg:col-span-3' : 'lg:col-span-4'
+  if (total === 9) return index < 5 ? 'lg:col-span-4' : 'lg:col-span-4 xl:col-span-5'
   if (total === 8 || total === 4) return 'lg:col-span-3'
   return total === 5 ? (index < 3 ? 'lg:col-span-4' : 'lg:col-span-6') : 'lg:col-span-4 xl:col-span-2'
 }
