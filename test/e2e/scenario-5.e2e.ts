@@ -131,6 +131,10 @@ test.describe('scenario 5: a dismissed ticket', () => {
     const review = page.getByRole('region', { name: 'Review' })
     await expect(review.getByRole('listitem')).toHaveCount(2)
     await expect(page.getByRole('checkbox', { name: 'Court record of the outcome' })).toBeChecked()
+    const copy = page.getByRole('checkbox', { name: 'Copy of the citation' })
+    await copy.press('Space')
+    await expect(copy).toBeChecked()
+    await expect(copy).toBeFocused()
     const request = new URL(page.url()).pathname
     await page.goto(`${request}?tab=files`)
     await expect(page.getByText(courtPaper.name)).toBeVisible()

@@ -54,8 +54,9 @@ export function EvidencePanel({ record, row }: PanelProps): ReactNode {
             key={`${position} ${line.item}`}
             label={line.item}
             checked={line.state === 'ready'}
-            disabled={!mayChange || save.isPending}
-            onChange={(on) => mark(position, on)}
+            disabled={!mayChange}
+            // A box that is switched off while its mark is saved would lose the keyboard's place.
+            onChange={(on) => (save.isPending ? undefined : mark(position, on))}
           />
         ))}
       </div>
