@@ -12,7 +12,8 @@ export function useFocusReturn(): { remember: () => void; giveBack: (event: Even
     },
     giveBack(event) {
       event.preventDefault()
-      const target = opener.current?.isConnected === true ? opener.current : lastOutside
+      // Where the step that was taken took its own button away, the screen itself counts, so that Tab goes on in it.
+      const target = [opener.current, lastOutside].find((one) => one?.isConnected === true) ?? document.getElementById('main')
       target?.focus()
     },
   }
