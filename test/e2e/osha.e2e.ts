@@ -76,6 +76,7 @@ test.describe('G13 the recordability decision', () => {
     await expect(page.getByRole('alert')).toContainText('Choose an answer.')
     await answer(page, 'Is this person our employee, or a temporary worker we supervise day to day?', 'Yes')
     await answer(page, 'Did something in the work environment cause it, contribute to it, or significantly aggravate it?', 'Yes')
+    await expect(page.getByRole('radio', { name: 'None of these' }), 'the next question is where the hand is').toBeFocused()
     await answer(page, 'Does one of the exceptions apply?', 'None of these')
     await answer(page, 'Is it a new case?', 'Yes')
     await answer(page, 'Did the person die?', 'No')

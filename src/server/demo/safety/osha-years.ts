@@ -1,3 +1,4 @@
+import { formatDate } from '#kit/format-time.ts'
 import type { Happening, Stage } from './stage.ts'
 
 /** Kept in hospital for an operation, and reported to OSHA the next morning. */
@@ -9,7 +10,7 @@ export const admitted = (stage: Stage, at: Date): Record<string, unknown> => ({
   severeReportedAt: stage.later(at, 19).toISOString(),
   severeChannel: 'hotline',
   severeReportedTo: 'Duty officer',
-  severeConfirmation: `Call log ${stage.day(at)}`,
+  severeConfirmation: `Call log, ${formatDate(stage.day(at))}`,
 })
 
 const executive = { executiveName: 'Renee Calloway', executiveTitle: 'President', executivePhone: '4175550110' }

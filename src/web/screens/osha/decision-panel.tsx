@@ -1,7 +1,7 @@
 import './osha.css'
 import './osha-sheets.css'
 import './osha-print.css'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { questions } from '#records/osha-claims/osha/questions.ts'
 import type { Question } from '#records/osha-claims/osha/questions.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
@@ -21,6 +21,7 @@ import { DecisionResult } from './decision-result.tsx'
 export function DecisionPanel({ record, row }: PanelProps): ReactNode {
   const judged = useJudgedCase(row.id)
   const [again, setAgain] = useState<string | null>(null)
+  const [answered, setAnswered] = useState(false)
   if (judged.isError)
     return (
       <ErrorPanel
@@ -52,7 +53,11 @@ export function DecisionPanel({ record, row }: PanelProps): ReactNode {
             row={row}
             question={question}
             decision={decision}
-            onAnswered={() => setAgain(null)}
+            follows={answered}
+            onAnswered={() => {
+              setAgain(null)
+              setAnswered(true)
+            }}
             onCancel={again === null ? null : () => setAgain(null)}
           />
         )}
@@ -66,15 +71,21 @@ export function DecisionPanel({ record, row }: PanelProps): ReactNode {
 type QuestionCardProps = PanelProps & {
   question: Question
   decision: JudgedCase['decision']
+  /** Comes after an answer: whoever gave that by keyboard goes on here. */
+  follows: boolean
   onAnswered: () => void
   onCancel: (() => void) | null
 }
 
-function QuestionCard({ record, row, question, decision, onAnswered, onCancel }: QuestionCardProps): ReactNode {
+function QuestionCard({ record, row, question, decision, follows, onAnswered, onCancel }: QuestionCardProps): ReactNode {
   const given = decision.answers.find((one) => one.question === question.key)
   const [choice, setChoice] = useState<string | null>(given?.answer ?? null)
   const [problem, setProblem] = useState<string | null>(null)
   const run = useSave(record)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (follows) form.current?.querySelector<HTMLElement>('[role="radio"]')?.focus()
+  }, [follows])
   const answer = (): void => {
     if (choice === null) return setProblem('Choose an answer.')
     const others = decision.answers
@@ -99,6 +110,7 @@ function QuestionCard({ record, row, question, decision, onAnswered, onCancel }:
     <Card title={question.text} scope={`${questions.indexOf(question) + 1} of ${questions.length}`} className="osha-question">
       <div className="osha-question-parts">
         <form
+          ref={form}
           className="osha-answer"
           onSubmit={(event) => {
             event.preventDefault()
