@@ -95,7 +95,7 @@ const plans: readonly Plan[] = [
 ]
 
 const followedUp = (stage: Stage, { code, offset, due, action, criterion, done, verified, returned }: Plan): Happening[] => {
-  const owner = stage.crew.supervisorOf('OZK')
+  const owner = stage.crew.supervisorOf('KCM')
   const [safety, other] = stage.crew.safety
   let id = ''
   const step = (day: number, by: string, act: (hand: Hand) => Promise<unknown>): Happening => ({
@@ -112,7 +112,7 @@ const followedUp = (stage: Stage, { code, offset, due, action, criterion, done, 
       act: async (hand) => {
         const [cause] = await hand.find<{ id: string; division: string | null }>(sql`
           select v.id, v.division_id as division from violations v join divisions d on d.id = v.division_id
-          where v.code like ${`${code}%`} order by (d.code = 'OZK') desc, v.occurred_on desc, v.number desc limit 1`)
+          where v.code like ${`${code}%`} order by (d.code = 'KCM') desc, v.occurred_on desc, v.number desc limit 1`)
         if (cause === undefined) return
         id = (
           await hand.create('corrective-actions', {
