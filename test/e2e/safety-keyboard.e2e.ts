@@ -58,7 +58,8 @@ test.describe('P-61 safety by keyboard alone', () => {
     await expect(page.getByRole('option').nth(1)).toBeFocused()
     await press(page, 'Enter')
     await expect(page).toHaveURL(/usdot=\d+/)
-    await expect(page.locator('.table-region').first()).toBeVisible()
+    const usdot = new URL(page.url()).searchParams.get('usdot') ?? ''
+    await expect(page.getByText(`· USDOT ${usdot}`), 'the register of the carrier has loaded, with accidents or without').toBeVisible()
     await expect(carrier).toBeFocused()
   })
 
