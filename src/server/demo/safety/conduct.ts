@@ -50,15 +50,18 @@ const draft = async (hand: Hand, stage: Stage, plan: Plan, draftedAt: Date): Pro
   })
 }
 
-/** Before a claim of the same weeks HR looks at it; and another case may have been issued since the draft. */
-const settle = async (hand: Hand, id: string): Promise<StoredRow> => {
+/** Before a claim of the same weeks HR looks at it. */
+const reviewOf = async (hand: Hand, id: string): Promise<Values> => {
   const near = await hand.find(sql`select 1 from disciplinary_actions a where a.id = ${id}::uuid and (
     exists (select 1 from workers_comp w where w.driver_id = a.driver_id and abs(w.injured_at::date - a.incident_date) <= 33)
     or exists (select 1 from osha_claims o where o.worker_id = a.driver_id and abs(o.occurred_at::date - a.incident_date) <= 33))`)
+  return near.length === 0 ? {} : { protectedActivity: true, protectedNote: 'The incident is older than the report and stands on its own.' }
+}
+
+/** Another case may have been issued since the draft. */
+const settle = async (hand: Hand, id: string): Promise<StoredRow> => {
   const current = await hand.change('disciplinary-actions', id, {
-    ...(near.length === 0
-      ? {}
-      : { protectedActivity: true, protectedNote: 'The incident is older than the report and stands on its own.' }),
+    ...(await reviewOf(hand, id)),
     deviationReason: 'Drafted before the other case was issued',
   })
   return current['level'] === current['suggestedLevel'] ? hand.change('disciplinary-actions', id, { deviationReason: null }) : current
@@ -112,7 +115,8 @@ const storyOf = (stage: Stage, plan: Plan): Happening[] => {
     return steps
   }
   then(20, manager, async (hand) => {
-    const ready = plan.instead === undefined ? await settle(hand, id()) : await hand.change('disciplinary-actions', id(), {})
+    const ready =
+      plan.instead === undefined ? await settle(hand, id()) : await hand.change('disciplinary-actions', id(), await reviewOf(hand, id()))
     if (highLevels.includes(String(ready['level']))) await hand.move('disciplinary-actions', id(), 'submit')
     await hand.move('disciplinary-actions', id(), 'issue')
   })

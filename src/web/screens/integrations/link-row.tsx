@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { registry } from '#records/index.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { drivers } from '#records/drivers/record.ts'
+import { vehicles } from '#records/vehicles/record.ts'
 import { readJson } from '../../api/client.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { useRefSearch } from '../../engine/ref-search.ts'
@@ -14,6 +16,8 @@ import { type Link, providerKey, type RecordKind } from './contract.ts'
 import { fieldLabel, valueWords } from './words.ts'
 
 type Decision = { readonly action: 'link' | 'not_same'; readonly localId: string } | { readonly action: 'unlink' | 'ignore' | 'reconsider' }
+
+const kinds: Readonly<Record<RecordKind, RecordDefinition>> = { vehicles, drivers }
 
 const shownFields: Readonly<Record<RecordKind, readonly string[]>> = {
   vehicles: ['vin', 'plate', 'make', 'model', 'year'],
@@ -120,7 +124,7 @@ function Choose({
   onIgnore: () => void
 }): ReactNode {
   const [choice, setChoice] = useState<Option | null>(null)
-  const search = useRefSearch(registry[kind] ?? null)
+  const search = useRefSearch(kinds[kind])
   return (
     <div className="flex flex-wrap items-center gap-2">
       <div className="min-w-40 flex-1">
