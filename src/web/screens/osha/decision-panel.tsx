@@ -63,7 +63,7 @@ export function DecisionPanel({ record, row }: PanelProps): ReactNode {
         )}
         <AnswerList decision={decision} onChange={mayAnswer ? setAgain : null} />
       </div>
-      <DecisionResult record={record} row={row} decision={decision} />
+      <DecisionResult record={record} row={row} decision={decision} follows={answered && question === null} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
 import { classificationWords } from '#records/osha-claims/osha/classification.ts'
 import { questions } from '#records/osha-claims/osha/questions.ts'
@@ -26,11 +26,21 @@ const words = (classification: string): string => {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
+type DecisionResultProps = PanelProps & {
+  decision: JudgedCase['decision']
+  /** Comes after the last answer: whoever gave that by keyboard goes on here. */
+  follows: boolean
+}
+
 /** What the decision came to, why, what changed it last, and who decided otherwise. */
-export function DecisionResult({ record, row, decision }: PanelProps & { decision: JudgedCase['decision'] }): ReactNode {
+export function DecisionResult({ record, row, decision, follows }: DecisionResultProps): ReactNode {
   const { timeZone } = useHost()
   const [asking, setAsking] = useState(false)
   const save = useSave(record)
+  const result = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (follows) result.current?.focus()
+  }, [follows])
   const standing = (textOf(row['recordable']) || 'undecided') as keyof typeof results
   const override = textOf(row['override'])
   const change = textOf(row['decisionChange'])
@@ -49,7 +59,7 @@ export function DecisionResult({ record, row, decision }: PanelProps & { decisio
   return (
     <div className="osha-column">
       <Card title="Decision" marks={<Pill tone={results[standing].tone}>{results[standing].label}</Pill>}>
-        <div className="osha-result" aria-live="polite">
+        <div ref={result} className="osha-result" aria-live="polite" tabIndex={-1}>
           {classification === '' ? null : (
             <p>
               <b>{words(classification)}</b>
