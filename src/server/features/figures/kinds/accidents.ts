@@ -1,5 +1,6 @@
 import { rangeOf, rateYear } from '../period.ts'
 import type { FiguresOf } from '../spec.ts'
+import { byDivision } from './by-division.ts'
 
 const twoDigits = (hour: number): string => String(hour).padStart(2, '0')
 
@@ -108,15 +109,7 @@ export const accidents: FiguresOf = {
         query,
         across: { by: 'options', field: 'tenure' },
       },
-      {
-        key: 'divisions',
-        title: 'By division',
-        heads: ['Division', 'Accidents'],
-        note: 'each with the divisions below it',
-        shape: 'bars',
-        query,
-        across: { by: 'divisions' },
-      },
+      byDivision('Accidents', query),
       {
         key: 'hours',
         title: 'Hour and weekday',

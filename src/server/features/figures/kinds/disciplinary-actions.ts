@@ -2,6 +2,7 @@ import { formatDate } from '#kit/format-time.ts'
 import { addDays, rangeOf } from '../period.ts'
 import type { Period } from '../period.ts'
 import type { FiguresOf } from '../spec.ts'
+import { byDivision } from './by-division.ts'
 
 const issued = 'status=!draft,pending_approval,rescinded'
 
@@ -85,14 +86,6 @@ export const disciplinaryActions: FiguresOf = {
       across: { by: 'values', field: 'issuedBy' },
       measure: { how: 'average', field: 'daysToIssue', unit: 'days' },
     },
-    {
-      key: 'divisions',
-      title: 'By division',
-      heads: ['Division', 'Issued'],
-      note: 'each with the divisions below it',
-      shape: 'bars',
-      query: `${issued}&${period.within('issuedOn')}`,
-      across: { by: 'divisions' },
-    },
+    byDivision('Issued', `${issued}&${period.within('issuedOn')}`),
   ],
 }

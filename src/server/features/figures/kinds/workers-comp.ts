@@ -1,5 +1,6 @@
 import { rangeOf } from '../period.ts'
 import type { FiguresOf } from '../spec.ts'
+import { byDivision } from './by-division.ts'
 
 const yearOf = (year: number): string => rangeOf('injuredAt', { from: `${year}-01-01`, to: `${year}-12-31` })
 const lost = 'type=lost_time,fatality'
@@ -92,15 +93,7 @@ export const workersComp: FiguresOf = {
           ],
         },
       },
-      {
-        key: 'divisions',
-        title: 'By division',
-        heads: ['Division', 'Claims'],
-        note: 'each with the divisions below it',
-        shape: 'bars',
-        query,
-        across: { by: 'divisions' },
-      },
+      byDivision('Claims', query),
     ]
   },
 }
