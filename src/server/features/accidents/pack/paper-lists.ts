@@ -1,23 +1,17 @@
 import type { Content } from 'pdfmake/interfaces.js'
+import type { ValueOf } from '#kit/fields.ts'
 import { formatCurrencyCents, formatPhone } from '#kit/format.ts'
+import { claimFields } from '#records/accidents/claim-fields.ts'
+import { sceneFields } from '#records/accidents/intake-fields.ts'
 import { facts, heading, table } from './paper-parts.ts'
 import type { Setting } from './paper-parts.ts'
 import { linesOf } from './words.ts'
 
-interface Party {
-  readonly kind: string
-  readonly name?: string | null
-  readonly phone?: string | null
-  readonly insurer?: string | null
-  readonly policy?: string | null
-  readonly vehicle?: string | null
-  readonly injuries?: number | null
-}
-interface Witness {
-  readonly name: string
-  readonly phone?: string | null
-  readonly statement?: string | null
-}
+type Party = ValueOf<typeof sceneFields.otherParties>[number]
+type Witness = ValueOf<typeof sceneFields.witnesses>[number]
+
+const labelIn = <K extends string>(options: Readonly<Record<K, { readonly label: string }>>, key: K | null | undefined): string =>
+  key === null || key === undefined ? '' : options[key].label
 
 /** Who else was there. */
 export const people = ({ pack: { accident } }: Setting): Content[] => [
@@ -32,7 +26,7 @@ export const people = ({ pack: { accident } }: Setting): Content[] => [
       ['Injured', 38],
     ],
     ((accident['otherParties'] ?? []) as Party[]).map((party) => [
-      party.kind.charAt(0).toUpperCase() + party.kind.slice(1),
+      labelIn(sceneFields.otherParties.of.kind.options, party.kind),
       party.name ?? '',
       formatPhone(party.phone),
       [party.insurer, party.policy].filter(Boolean).join(', '),
@@ -48,29 +42,13 @@ export const people = ({ pack: { accident } }: Setting): Content[] => [
       ['Phone', 70],
       ['What they saw', '*'],
     ],
-    ((accident['witnesses'] ?? []) as Witness[]).map((witness) => [witness.name, formatPhone(witness.phone), witness.statement ?? '']),
+    ((accident['witnesses'] ?? []) as Witness[]).map((witness) => [witness.name ?? '', formatPhone(witness.phone), witness.statement ?? '']),
     'None entered.',
   ),
 ]
 
-interface Cost {
-  readonly kind: string
-  readonly estimated?: number | null
-  readonly actual?: number | null
-  readonly note?: string | null
-}
+type Cost = ValueOf<typeof claimFields.costs>[number]
 
-const costWords: Readonly<Record<string, string>> = {
-  our_damage: 'Our damage',
-  tow: 'Tow',
-  rental: 'Rental',
-  cargo: 'Cargo',
-  other_property: 'Other property',
-  injury: 'Injury',
-  legal: 'Legal',
-  fine: 'Fine',
-  downtime: 'Downtime',
-}
 const dollars = (cents: number | null | undefined): string => (cents === null || cents === undefined ? '' : formatCurrencyCents(cents))
 
 /** Insurance and what it cost. */
@@ -108,7 +86,7 @@ export const money = ({ record, pack: { accident }, zone }: Setting): Content[] 
       ['Note', '*'],
     ],
     ((accident['costs'] ?? []) as Cost[]).map((cost) => [
-      costWords[cost.kind] ?? cost.kind,
+      labelIn(claimFields.costs.of.kind.options, cost.kind),
       dollars(cost.estimated),
       dollars(cost.actual),
       cost.note ?? '',
