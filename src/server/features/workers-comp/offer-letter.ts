@@ -1,4 +1,4 @@
-import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import type { Sheet } from '#server/platform/pdf.ts'
 import { dayWords, filled, letterWords } from './letter-words.ts'
 import type { LetterLanguage, LetterWords } from './letter-words.ts'
@@ -53,6 +53,14 @@ const box = (label: string): Content => ({
   margin: [0, 6, 0, 0],
 })
 
+/** Thin lines between rows, none around them; labels stand at the margin of the text. */
+const between: CustomTableLayout = {
+  hLineWidth: (at, { table: { body } }) => (at === 0 || at === body.length ? 0 : 0.5),
+  vLineWidth: () => 0,
+  hLineColor: () => '#bbbbbb',
+  paddingLeft: () => 0,
+}
+
 /** The letter that offers an injured employee work within his restrictions, with room for a dated answer. Without any diagnosis. */
 export const offerLetter = (offer: Offer, language: LetterLanguage, createdAt: Date): Sheet => {
   const words = letterWords[language]
@@ -82,7 +90,7 @@ export const offerLetter = (offer: Offer, language: LetterLanguage, createdAt: D
       { text: words.title, style: 'title', margin: [0, 18, 0, 10] },
       { text: filled(words.greeting, { name: offer.employee }), fontSize: 10.5 },
       { text: filled(words.opening, { injured: day(offer.injuredOn), company: offer.company }), fontSize: 10.5, margin: [0, 8, 0, 10] },
-      { table: { headerRows: 0, widths: [130, '*'], body: facts }, layout: 'lightHorizontalLines', fontSize: 10.5 },
+      { table: { widths: [130, '*'], body: facts }, layout: between, fontSize: 10.5 },
       { text: words.limits, style: 'heading', margin: [0, 14, 0, 4] },
       limits.length === 0 ? { text: words.noLimits, fontSize: 10.5 } : { ul: [...limits], fontSize: 10.5 },
       { text: words.keep, fontSize: 10.5, margin: [0, 12, 0, 0] },
