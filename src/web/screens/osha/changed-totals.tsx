@@ -14,9 +14,9 @@ export function ChangedTotals({ changed, signedOn }: { changed: readonly Changed
   if (changed.length === 0) return null
   return (
     <div className="no-print">
-      <Banner tone="warning" title="Totals changed after signing">
+      <Banner tone="info" title="Totals changed after signing">
         <p>
-          {`Signed ${formatDate(signedOn)}. The log is kept up to date for five years (29 CFR 1904.33(b)); a summary that is posted or submitted with other totals is corrected and signed again.`}
+          {`Signed ${formatDate(signedOn)}. The log is kept up to date for five years; a signed summary need not follow it (29 CFR 1904.33(b)). If a total was wrong when it was signed, correct the summary and sign it again.`}
         </p>
         <ul>
           {changed.map(({ column, label, signed, now }) => (

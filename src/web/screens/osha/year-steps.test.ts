@@ -82,7 +82,7 @@ describe('G13 the year of an establishment', () => {
     })
   })
 
-  test('G13 it is signed once the year is over, and again when the log changed since', () => {
+  test('G13 it is signed once the year is over; a log that changed since is said and may be signed again', () => {
     expect(stepOf({}, '2026-12-31', 'sign')).toMatchObject({
       words: 'Once the year is over, from Jan 1, 2027 (29 CFR 1904.32(a))',
       move: null,
@@ -92,7 +92,7 @@ describe('G13 the year of an establishment', () => {
     expect(stepOf(signed, '2027-01-11', 'sign')).toMatchObject({ state: 'done', move: null })
     const changed = [{ column: 'H', label: 'Days away', signed: 2, now: 3 }]
     expect(stepOf({ ...signed, changed }, '2027-01-11', 'sign')).toMatchObject({
-      state: 'due',
+      state: 'done',
       words: 'Ada Brandt, Jan 10, 2027. Totals changed after signing: H 2, now 3',
       move: 'correct',
     })

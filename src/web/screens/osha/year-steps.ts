@@ -86,9 +86,10 @@ const sign = ({ establishment: { kept, changed }, dates, today }: Of): YearStep 
   const signed = kept?.certifiedOn ?? null
   if (signed !== null) {
     const words = `${kept?.executiveName ?? ''}, ${formatDate(signed)}`
+    // The log goes on, the summary may be corrected and need not be (29 CFR 1904.33(b)(2)).
     return changed.length === 0
       ? { ...step, state: 'done', words, move: null }
-      : { ...step, state: 'due', words: `${words}. Totals changed after signing: ${changeWords(changed)}`, move: 'correct' }
+      : { ...step, state: 'done', words: `${words}. Totals changed after signing: ${changeWords(changed)}`, move: 'correct' }
   }
   const over = today >= dates.signFrom
   const ready = kept !== null && kept.totalHours !== null && kept.averageEmployees !== null
