@@ -46,7 +46,7 @@ const byNumber = async (
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-/** Living records by the values that identify them together; of several alike, the oldest. */
+/** Living records the importer sees, by the values that identify them together; of several alike, the oldest. */
 const byTogether = async (tx: Tx, setup: ImportSetup, drafts: readonly DraftRow[]): Promise<ReadonlyMap<string, string>> => {
   const keys = [...new Set(drafts.flatMap((draft) => togetherOf(setup, draft) ?? []))]
   const columns = setup.record.importTogether.flatMap((property) => columnOf(setup.record, property) ?? [])
@@ -62,7 +62,7 @@ const byTogether = async (tx: Tx, setup: ImportSetup, drafts: readonly DraftRow[
   const parts = columns.map(({ name }) => sql`regexp_replace(lower(${col('t', name)}::text), '[^a-z0-9]', '', 'g')`)
   const rows = await tx.query<{ id: string; key: string }>(sql`
     select id, key from (select ${col('t', 'id')} as id, ${col('t', 'number')} as number, ${sql.join(parts, sql` || '/' || `)} as key
-      from ${ident(tableName(setup.record))} t where ${allOf([sql`${col('t', 'archived_at')} is null`, ...days])}) found where key = any(${sql.param(keys)}::text[]) order by number desc`)
+      from ${ident(tableName(setup.record))} t where ${allOf([sql`${col('t', 'archived_at')} is null`, ...days, ...scopeConditions(tx.deps, setup.record, tx.actor.viewer, 't')])}) found where key = any(${sql.param(keys)}::text[]) order by number desc`)
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 

@@ -104,4 +104,12 @@ describe('G10 the SMS violation download', () => {
     const again = await imports.upload(file, 'sms-again.csv')
     expect((await imports.check(again.id)).counts).toMatchObject({ created: 0, updated: 0, unchanged: 9, error: 0 })
   })
+
+  test('G10 somebody of another division does not change what he may not see', async () => {
+    const reno = await make(await app.as('super_admin'), 'divisions', { code: 'RNO', name: 'Reno', usdot: '4200236' })
+    const elsewhere = importer(app, await app.as('safety', [reno.id]), 'violations')
+    const his = await elsewhere.upload(file, 'sms-reno.csv')
+    await elsewhere.change(his.id, { defaults: { division: 'RNO' } })
+    expect((await elsewhere.check(his.id)).counts).toMatchObject({ created: 9, updated: 0, unchanged: 0, error: 0 })
+  })
 })
