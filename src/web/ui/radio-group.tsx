@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/radio-group'
 import { type ReactNode, useId } from 'react'
 import { useFieldWiring } from './field.tsx'
+import { RadioItem } from './radio-item.tsx'
 
 type RadioGroupProps = {
   value: string | null
@@ -33,7 +34,7 @@ export function RadioGroup({ value, onChange, choices, orientation = 'vertical',
     >
       {choices.map((choice) => (
         <div key={choice.value} className="check-label">
-          <Radix.Item
+          <RadioItem
             className="radio"
             id={`${id}-${choice.value}`}
             value={choice.value}

@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/radio-group'
 import { type ReactNode, useId } from 'react'
 import { FieldError } from './field.tsx'
+import { RadioItem } from './radio-item.tsx'
 
 type YesNoProps = {
   question: string
@@ -37,8 +38,8 @@ export function YesNo({ question, help, value, onChange, error, disabled, id }: 
         aria-describedby={error === undefined ? undefined : `${base}-error`}
         aria-invalid={error !== undefined || undefined}
       >
-        <Radix.Item value="true">Yes</Radix.Item>
-        <Radix.Item value="false">No</Radix.Item>
+        <RadioItem value="true">Yes</RadioItem>
+        <RadioItem value="false">No</RadioItem>
       </Radix.Root>
     </div>
   )

@@ -10,6 +10,7 @@ import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { InstantInput } from '#web/ui/instant-input.tsx'
+import { RadioItem } from '#web/ui/radio-item.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { YesNo } from '#web/ui/yes-no.tsx'
@@ -102,9 +103,9 @@ export function TypeField({ record, intake: { values, set, errors } }: PartProps
         aria-invalid={errors['type'] !== undefined || undefined}
       >
         {choicesOf(record.fields['type']).map((choice) => (
-          <Radix.Item key={choice.value} value={choice.value}>
+          <RadioItem key={choice.value} value={choice.value}>
             {choice.label}
-          </Radix.Item>
+          </RadioItem>
         ))}
       </Radix.Root>
     </Field>

@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/radio-group'
 import { type ReactNode, useId } from 'react'
+import { RadioItem } from '#web/ui/radio-item.tsx'
 
 type OptionCardsProps<Value extends string> = {
   label: string
@@ -21,7 +22,7 @@ export function OptionCards<Value extends string>({ label, value, onChange, opti
         <div key={option.value} className="option-card" data-chosen={option.value === value || undefined}>
           {option.preview}
           <div className="option-card-words">
-            <Radix.Item
+            <RadioItem
               className="radio"
               id={`${id}-${option.value}`}
               value={option.value}

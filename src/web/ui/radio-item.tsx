@@ -1,0 +1,21 @@
+import * as Radix from 'radix-ui/radio-group'
+import type { ComponentProps, ReactNode } from 'react'
+
+/**
+ * A radio that is chosen when the focus comes to it from one beside it. The library chooses only while the arrow key is still down, so on a busy
+ * machine a short press moved the focus and left the answer behind.
+ */
+export function RadioItem(props: ComponentProps<typeof Radix.Item>): ReactNode {
+  return (
+    <Radix.Item
+      {...props}
+      onFocus={(event) => {
+        const { currentTarget, relatedTarget } = event
+        const beside = relatedTarget instanceof Element && relatedTarget.matches('[role="radio"]')
+        if (!beside || relatedTarget.closest('[role="radiogroup"]') !== currentTarget.closest('[role="radiogroup"]')) return
+        event.preventDefault()
+        currentTarget.click()
+      }}
+    />
+  )
+}
