@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '#kit/roles.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect } from './support/fixtures.ts'
+import { test } from './support/frozen.ts'
 import { expandGroup, menu, onScreen } from './support/screen.ts'
 
 /** Follows every badge of the Safety group and compares its figure with the total under the list that opens. */

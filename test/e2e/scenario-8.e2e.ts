@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api, Row } from './support/api.ts'
 import { violationsOf } from './support/axe.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect } from './support/fixtures.ts'
+import { test } from './support/frozen.ts'
 import { companyToday, dayFrom, makeDriver, makeVehicle, typed, unique } from './support/records.ts'
 import { choose, field, fill, onScreen } from './support/screen.ts'
 

@@ -18,6 +18,12 @@ export const test = base.extend<object, { origin: string }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ origin }, use) => use(origin),
+  open: async ({ open }, use) =>
+    use(async (...asked) => {
+      const page = await open(...asked)
+      await page.clock.setFixedTime(now)
+      return page
+    }),
 })
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
