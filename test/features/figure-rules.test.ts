@@ -73,6 +73,30 @@ describe('F5 figures are worked out as the field does', () => {
     expect(other).toMatchObject({ value: null, shown: 'n/a', basis: '0 accidents, 11 of 12 months without miles' })
   })
 
+  test('28 a rate says of whose units no miles are reported; a report from above is theirs too', async () => {
+    const region = await make(admin, 'divisions', { monthlyMiles: months.map((month) => ({ month, miles: 200_000, source: 'Test' })) })
+    const below = await make(admin, 'divisions', { parent: region.id })
+    const told = await app.as('safety', [region.id])
+    const basis = async (user: TestUser): Promise<(string | undefined)[]> => [
+      tile(await pageOf(user, 'accidents'), 'rate')?.basis,
+      (await user.call('GET', '/api/dashboard/stats?for=safety'))
+        .json<{ tiles: { key: string; basis: string }[] }>()
+        .tiles.find(({ key }) => key === 'accident_rate')?.basis,
+    ]
+    await make(admin, 'vehicles', { division: below.id, kind: 'tractor' })
+    expect(await basis(told)).toEqual([
+      '0 accidents on 2,400,000 miles, Nov 2025 to Oct 2026',
+      expect.stringMatching(/on 2,400,000 miles, 12 full months$/),
+    ])
+    const apart = await make(admin, 'divisions', {})
+    await make(admin, 'vehicles', { division: apart.id, kind: 'tractor' })
+    const both = await app.as('safety', [region.id, apart.id])
+    expect(await basis(both)).toEqual([
+      '0 accidents on 2,400,000 miles, 1 division reports none, Nov 2025 to Oct 2026',
+      expect.stringMatching(/on 2,400,000 miles, 12 full months, 1 division reports none$/),
+    ])
+  })
+
   test('12 hour, weekday and time with us follow the clock of the place', async () => {
     // Wednesday 23:30 in Denver is Thursday elsewhere; two years of service begin on the tenth, by that clock too.
     await accident('2026-09-10T05:30:00.000Z')

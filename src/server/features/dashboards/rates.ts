@@ -24,22 +24,48 @@ const covered = ({ user, division }: Look): SQL =>
       : sql`d.id = any(${sql.param([...user.divisions])}::uuid[])`
     : sql`d.id in ${divisionTree([division])}`
 
-/** Miles by month `YYYY-MM` that the divisions report, over the months named; a month nobody reports is absent. */
-export const milesByMonth = async (look: Look, months: readonly string[]): Promise<ReadonlyMap<string, number>> => {
-  const rows = await run<{ month: string; miles: string }>(
-    look.deps.pool,
-    sql`
-    select m.month, sum(m.miles) as miles from divisions d cross join lateral jsonb_to_recordset(coalesce(d.monthly_miles, '[]')) as m(month text, miles bigint)
-    where d.archived_at is null and ${covered(look)} and m.month = any(${arrayOf(months, 'text')}) group by m.month`,
-  )
-  return new Map(rows.map(({ month, miles }) => [month, Number(miles)]))
+/** Miles by month `YYYY-MM`; a month nobody reports is absent. */
+export interface ReportedMiles {
+  readonly byMonth: ReadonlyMap<string, number>
+  /** Divisions with units of their own for which nobody reports in these months, neither they nor one above them. */
+  readonly silent: number
 }
 
-/** Miles of the last twelve full months that the divisions report. */
-const milesOf = async (look: Look): Promise<number> => {
+/** Miles that the covered divisions report over the months named. */
+export const milesByMonth = async (look: Look, months: readonly string[]): Promise<ReportedMiles> => {
+  const rows = await run<{ month: string | null; miles: string | null; silent: number | null }>(
+    look.deps.pool,
+    sql`
+    with recursive reported as (
+      select d.id, m.month, m.miles from divisions d cross join lateral jsonb_to_recordset(coalesce(d.monthly_miles, '[]')) as m(month text, miles bigint)
+      where d.archived_at is null and m.month = any(${arrayOf(months, 'text')})
+    ), heard as (select id from reported union select below.id from divisions below join heard on below.parent_id = heard.id)
+    select r.month, sum(r.miles) as miles, null::int as silent from reported r join divisions d on d.id = r.id where ${covered(look)} group by r.month
+    union all
+    select null, null, count(*)::int from divisions d where d.archived_at is null and ${covered(look)} and d.id not in (select id from heard)
+      and exists (select 1 from vehicles v where v.division_id = d.id and v.archived_at is null and v.status not in ('inactive', 'sold', 'totaled'))`,
+  )
+  return {
+    byMonth: new Map(rows.flatMap(({ month, miles }) => (month === null ? [] : [[month, Number(miles)]]))),
+    silent: rows.find(({ silent }) => silent !== null)?.silent ?? 0,
+  }
+}
+
+/** Why there are no miles to divide by, or null. A year with months left out would make every rate too high. */
+export const milesMissing = (months: readonly string[], miles: ReadonlyMap<string, number>): string | null => {
+  const without = months.filter((month) => !miles.has(month)).length
+  if (without === 0) return [...miles.values()].some((value) => value > 0) ? null : 'no miles reported'
+  return without === months.length ? 'no miles reported' : `${without} of ${formatCount(months.length, 'month')} without miles`
+}
+
+/** ", 2 divisions report none": what a rate says beside its miles, so that it is not taken for that of the whole. */
+export const silentWords = ({ silent }: ReportedMiles): string =>
+  silent === 0 ? '' : `, ${formatCount(silent, 'division')} ${silent === 1 ? 'reports' : 'report'} none`
+
+/** The last twelve full months, `YYYY-MM`. */
+const yearOfMonths = (look: Look): string[] => {
   const [year = 0, month = 1] = look.deps.clock.today().split('-').map(Number)
-  const months = Array.from({ length: 12 }, (_, back) => new Date(Date.UTC(year, month - 2 - back, 1)).toISOString().slice(0, 7))
-  return [...(await milesByMonth(look, months)).values()].reduce((sum, miles) => sum + miles, 0)
+  return Array.from({ length: 12 }, (_, back) => new Date(Date.UTC(year, month - 2 - back, 1)).toISOString().slice(0, 7))
 }
 
 /** Hours worked in a year in the establishments' OSHA years, and how many of those establishments have not entered theirs. */
@@ -80,8 +106,12 @@ const figure = (cases: number, per: number, base: number, what: string): RateFig
 export const rateOf = async (look: Look, rate: Rate, cases: number): Promise<RateFigure> => {
   const counted = `${formatNumber(cases)} ${cases === 1 ? 'case' : 'cases'}`
   if (rate === 'per_million_miles') {
-    const miles = await milesOf(look)
-    return miles === 0 ? { shown: 'n/a', basis: `${counted}, no miles reported` } : figure(cases, 1_000_000, miles, 'miles, 12 full months')
+    const months = yearOfMonths(look)
+    const found = await milesByMonth(look, months)
+    const why = milesMissing(months, found.byMonth)
+    if (why !== null) return { shown: 'n/a', basis: `${counted}, ${why}` }
+    const miles = [...found.byMonth.values()].reduce((sum, value) => sum + value, 0)
+    return figure(cases, 1_000_000, miles, `miles, 12 full months${silentWords(found)}`)
   }
   const [{ hours, missing, all } = { hours: 0, missing: 0, all: 0 }] = await hoursByYear(look, [
     Number(look.deps.clock.today().slice(0, 4)),

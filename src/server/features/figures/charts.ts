@@ -1,13 +1,13 @@
 import { formatCurrencyShort, formatNumber, formatPercent } from '#kit/format.ts'
 import { hrefOf } from '../dashboards/count.ts'
-import { hoursByYear, milesByMonth } from '../dashboards/rates.ts'
+import { hoursByYear, milesByMonth, milesMissing } from '../dashboards/rates.ts'
 import { placesOf } from './axes.ts'
 import type { Place } from './axes.ts'
 import { byMonth, groupsOf, kindOf } from './measure.ts'
 import type { Adds, Group, Sight } from './measure.ts'
 import { monthsIn, rangeOf, yearUntil } from './period.ts'
 import type { ChartSpec, GroupedSpec, HoursSpec, MilesSpec } from './spec.ts'
-import { inUnit, milesMissing, rounded, unknownHere } from './tiles.ts'
+import { inUnit, rounded, unknownHere } from './tiles.ts'
 import type { Listed } from './tiles.ts'
 
 export interface Point extends Listed {
@@ -171,7 +171,7 @@ const onMiles = async (sight: Sight, spec: MilesSpec): Promise<ChartFigure> => {
     spec.rolling ? yearUntil(month) : month
   const first = months[0] === undefined ? null : stretchOf(months[0])
   const whole = { from: first?.from ?? '', to: months.at(-1)?.to ?? '' }
-  const [miles, ...counts] = await Promise.all([
+  const [{ byMonth: miles }, ...counts] = await Promise.all([
     milesByMonth(sight, monthsIn(whole)),
     ...spec.lines.map(({ query }) => byMonth(sight, { query: joined(query, rangeOf(spec.field, whole)) }, spec.field)),
   ])

@@ -1,5 +1,5 @@
 import { formatCount, formatCurrencyShort, formatNumber, formatPercent } from '#kit/format.ts'
-import { hoursByYear, milesByMonth } from '../dashboards/rates.ts'
+import { hoursByYear, milesByMonth, milesMissing, silentWords } from '../dashboards/rates.ts'
 import { linkOf, totalOf } from './measure.ts'
 import type { Sight, Total } from './measure.ts'
 import type { Measure, TileSpec } from './spec.ts'
@@ -38,24 +38,17 @@ export const unknownHere = 'your role sees some of the records only'
 
 export const inUnit = (value: number, unit: 'days' | 'hours'): string => `${formatNumber(value, 1)} ${unit === 'days' ? 'd' : 'h'}`
 
-/** Why there are no miles to divide by, or null. A year with months left out would make every rate too high. */
-export const milesMissing = (months: readonly string[], miles: ReadonlyMap<string, number>): string | null => {
-  const without = months.filter((month) => !miles.has(month)).length
-  if (without === 0) return [...miles.values()].some((value) => value > 0) ? null : 'no miles reported'
-  return without === months.length ? 'no miles reported' : `${without} of ${formatCount(months.length, 'month')} without miles`
-}
-
 const onMiles = async (sight: Sight, spec: TileSpec, measure: Extract<Measure, { how: 'miles' }>, total: Total): Promise<Worked> => {
   const months = sight.period.fullMonths.map(({ key }) => key)
   const found = await milesByMonth(sight, months)
   const said = measure.fields === undefined ? `${formatNumber(total.count)} ${spec.what}` : formatCurrencyShort(total.sum)
-  const why = sight.partial ? unknownHere : milesMissing(months, found)
+  const why = sight.partial ? unknownHere : milesMissing(months, found.byMonth)
   if (why !== null) return none(`${said}, ${why}`)
-  const miles = [...found.values()].reduce((sum, value) => sum + value, 0)
+  const miles = [...found.byMonth.values()].reduce((sum, value) => sum + value, 0)
   const { fullMonths } = sight.period
   const value = ((measure.fields === undefined ? total.count : total.sum) * 1_000_000) / miles
   const shown = measure.fields === undefined ? formatNumber(rounded(value), 2) : formatCurrencyShort(value)
-  const basis = `${said} on ${formatNumber(miles)} miles, ${fullMonths[0]?.label ?? ''} to ${fullMonths.at(-1)?.label ?? ''}`
+  const basis = `${said} on ${formatNumber(miles)} miles${silentWords(found)}, ${fullMonths[0]?.label ?? ''} to ${fullMonths.at(-1)?.label ?? ''}`
   return { value: measure.fields === undefined ? rounded(value) : value, shown, basis, base: miles, fields: measure.fields ?? [] }
 }
 

@@ -42,7 +42,11 @@ export const people = ({ pack: { accident } }: Setting): Content[] => [
       ['Phone', 70],
       ['What they saw', '*'],
     ],
-    ((accident['witnesses'] ?? []) as Witness[]).map((witness) => [witness.name ?? '', formatPhone(witness.phone), witness.statement ?? '']),
+    ((accident['witnesses'] ?? []) as Witness[]).map((witness) => [
+      witness.name ?? '',
+      formatPhone(witness.phone),
+      witness.statement ?? '',
+    ]),
     'None entered.',
   ),
 ]
