@@ -16,7 +16,7 @@ import { PanelLine } from '../panel-line.tsx'
 import { deadlines, deadlineSubjects } from './record.ts'
 import type { DeadlineSubject } from './record.ts'
 
-const fields = 'what,rule,status,dueAt,citation,policy,basis,explanation,metAt,metNote,missedReason,waivedReason'
+const fields = 'what,rule,status,dueAt,citation,policy,basis,explanation,late,metAt,metNote,missedReason,waivedReason'
 
 /** The clocks of a record with the time left, the rule and why they run; ended ones below, with how they ended. */
 export function ClocksPanel({ record, row }: PanelProps): ReactNode {
@@ -50,17 +50,10 @@ export function ClocksPanel({ record, row }: PanelProps): ReactNode {
 
 function ClockRow({ clock }: { clock: RecordRow }): ReactNode {
   const { timeZone } = useHost()
-  const state = deadlines.lifecycle.states[clock.status as keyof typeof deadlines.lifecycle.states]
   const source = textOf(clock['citation']) || 'Company policy'
   return (
     <PanelLine
-      state={
-        clock.status === 'running' ? (
-          <ClockChip at={textOf(clock['dueAt'])} />
-        ) : (
-          <Pill tone={state.tone === 'warning' ? 'neutral' : state.tone}>{state.label}</Pill>
-        )
-      }
+      state={clock.status === 'running' ? <ClockChip at={textOf(clock['dueAt'])} /> : <EndPill clock={clock} />}
       name={
         <Anchor className="text-fg" href={`/deadlines/${clock.id}`}>
           {textOf(clock['what'])}
@@ -70,6 +63,12 @@ function ClockRow({ clock }: { clock: RecordRow }): ReactNode {
       end={<span title={`Due ${formatInstant(textOf(clock['dueAt']), timeZone)}`}>{source}</span>}
     />
   )
+}
+
+function EndPill({ clock }: { clock: RecordRow }): ReactNode {
+  const state = deadlines.lifecycle.states[clock.status as keyof typeof deadlines.lifecycle.states]
+  if (clock['late'] === 'yes') return <Pill tone="warning">Met late</Pill>
+  return <Pill tone={state.tone === 'warning' ? 'neutral' : state.tone}>{state.label}</Pill>
 }
 
 /** How it ended, else why it runs. */

@@ -1,5 +1,8 @@
 import type { RuleCode } from '../deadline-rules/shipped.ts'
 
+/** Time of day, UTC, that stands for a whole day in North America where a record says only the day something was done. */
+export const dayFact = '18:00'
+
 /** A clock that the facts of a record start. */
 export interface Clock {
   readonly code: RuleCode

@@ -54,6 +54,7 @@ export const deadlines = defineRecord(outlines.deadlines, {
     basis: text({ label: 'Why it runs', max: 500, system: true }),
     explanation: text({ label: 'What changed', max: 500, system: true }),
     overdue: choice({ no: { label: 'No' }, yes: { label: 'Overdue', tone: 'danger' } }, { label: 'Overdue', computed: true }),
+    late: choice({ no: { label: 'In time' }, yes: { label: 'Late', tone: 'warning' } }, { label: 'Done in time', computed: true }),
     metAt: instant({ label: 'Done at', system: true }),
     metNote: text({ label: 'Proof', max: 300, system: true }),
     missedReason: text({ label: 'Why it was not done', max: 500, system: true }),
@@ -130,6 +131,7 @@ export const deadlines = defineRecord(outlines.deadlines, {
     filters: [
       'status',
       'overdue',
+      'late',
       'dueAt',
       'rule',
       'severity',
@@ -152,6 +154,7 @@ export const deadlines = defineRecord(outlines.deadlines, {
       { key: 'running', label: 'Running', query: 'status=running&sort=dueAt' },
       { key: 'overdue', label: 'Overdue', query: 'status=running&overdue=yes&sort=dueAt' },
       { key: 'today', label: 'Due within 24 h', query: 'status=running&dueAtTo=now%2B24h&sort=dueAt' },
+      { key: 'late', label: 'Done late', query: 'status=met&late=yes&sort=-dueAt' },
       { key: 'missed', label: 'Missed', query: 'status=missed&sort=-dueAt' },
       { key: 'waived', label: 'Waived', query: 'status=waived&sort=-dueAt' },
     ],

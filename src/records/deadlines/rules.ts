@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { snake } from '#kit/case.ts'
-import type { ComputedContext, MoveRule, RecordRules } from '#server/engine/rules.ts'
+import type { ComputedContext, MoveRule, RecordRules, StoredRow } from '#server/engine/rules.ts'
 import { ident } from '#server/engine/sql.ts'
-import { textOf } from '../effects.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
+import { dayFact } from './clocks.ts'
 import { deadlineSubjects } from './record.ts'
 import type { DeadlineSubject } from './record.ts'
 
@@ -20,6 +21,24 @@ const hiddenFrom: Readonly<Record<string, readonly DeadlineSubject[]>> = {
 
 const decidedBy: MoveRule = { set: (tx) => ({ decidedBy: tx.actor.id }) }
 
+/** After these hours a test is no longer given; the reason is recorded instead (49 CFR 382.303(d)). */
+const overWhenOver: ReadonlySet<unknown> = new Set(['PA-ALC-8', 'PA-DRUG-32'])
+
+/** Why something done at that moment does not end the clock, or null. Moments in milliseconds. */
+const whyNotMet = (deadline: StoredRow, at: number, now: number): string | null => {
+  if (at > now) return 'Done at a moment that has not come yet.'
+  if (at < Date.parse(String(deadline['startsAt']))) return 'Done before the clock began to run.'
+  return overWhenOver.has(deadline['rule']) && at > Date.parse(String(deadline['dueAt']))
+    ? 'The time for this test was over then: record it as not done, with the reason (49 CFR 382.303(d)).'
+    : null
+}
+
+/** Done after its end. What the record knows by its day only is in time through the day on which the clock runs out. */
+const lateOf = (row: SQL): SQL =>
+  sql`(case when ${row}.status <> 'met' then null when ${row}.met_at <= ${row}.due_at then 'no'
+    when (${row}.met_at at time zone 'UTC')::time = ${dayFact}::time and (${row}.met_at at time zone 'UTC')::date <= (${row}.due_at at time zone ${companyTimeZone})::date
+    then 'no' else 'yes' end)`
+
 export const deadlineRules: RecordRules = {
   timeDependent: true,
   visible: (viewer, row) => {
@@ -33,17 +52,11 @@ export const deadlineRules: RecordRules = {
   },
   computed: {
     overdue: ({ row, now }) => sql`(case when ${row}.status = 'running' and ${row}.due_at < ${now} then 'yes' else 'no' end)`,
+    late: ({ row }) => lateOf(row),
   },
   moves: {
     meet: {
-      guard: (tx, deadline, inputs) => {
-        const at = textOf(inputs['metAt'])
-        if (at !== null && Date.parse(at) > tx.now.getTime()) return Promise.resolve('Done at a moment that has not come yet.')
-        const starts = textOf(deadline['startsAt'])
-        return Promise.resolve(
-          at !== null && starts !== null && Date.parse(at) < Date.parse(starts) ? 'Done before the clock began to run.' : null,
-        )
-      },
+      guard: (tx, deadline, inputs) => Promise.resolve(whyNotMet(deadline, Date.parse(String(inputs['metAt'])), tx.now.getTime())),
       set: (tx) => ({ decidedBy: tx.actor.id }),
     },
     miss: decidedBy,

@@ -55,9 +55,9 @@ export const safetyTiles: readonly TileSpec[] = [
   },
   {
     key: 'tests_done',
-    label: 'Accident tests done',
+    label: 'Accident tests in time',
     kind: 'deadlines',
-    query: `rule=PA-ALC-8,PA-DRUG-32&status=met&dueAt${year}`,
+    query: `rule=PA-ALC-8,PA-DRUG-32&status=met&late=no&dueAt${year}`,
     of: { kind: 'deadlines', query: `rule=PA-ALC-8,PA-DRUG-32&status=met,missed&dueAt${year}`, label: 'tests due, 12 m' },
     tone: 'success',
     on: ['safety'],

@@ -60,7 +60,7 @@ export const accidents: FiguresOf = {
         label: 'Tests in time',
         what: 'done in time',
         kind: 'deadlines',
-        query: `rule=PA-ALC-8,PA-DRUG-32&status=met&${period.within('dueAt')}`,
+        query: `rule=PA-ALC-8,PA-DRUG-32&status=met&late=no&${period.within('dueAt')}`,
         measure: {
           how: 'share',
           of: { kind: 'deadlines', query: `rule=PA-ALC-8,PA-DRUG-32&status=met,missed&${period.within('dueAt')}` },
