@@ -4,7 +4,7 @@ import type { Dice } from '../dice.ts'
 import { dispute, evaluationOf, plus, policyYear, stateTable, workNotes } from './claim-entries.ts'
 import { injuries } from './injury-stories.ts'
 import type { Injury } from './injury-stories.ts'
-import { admitted, oshaYears } from './osha-years.ts'
+import { admitted, oshaTargets, oshaYears } from './osha-years.ts'
 import type { Happening, Stage } from './stage.ts'
 
 const related = [
@@ -172,4 +172,5 @@ export const injuriesAndYears = (stage: Stage): Happening[] => [
     return storyOf(stage, position, recent[spot] ?? -4 - spot * 38, dice)
   }).flat(),
   ...oshaYears(stage),
+  ...oshaTargets(stage),
 ]

@@ -1,4 +1,5 @@
 import { formatDate } from '#kit/format-time.ts'
+import { writeTargets } from '#server/features/osha/targets.ts'
 import type { Happening, Stage } from './stage.ts'
 
 /** Kept in hospital for an operation, and reported to OSHA the next morning. */
@@ -24,6 +25,16 @@ const season = (code: string, year: number): readonly (readonly [day: string, mo
     : ([[`${year + 1}-02-18`, 'submit', { submittedOn: `${year + 1}-02-18`, submissionReference: `ITA-${code}-${year}` }]] as const)),
   [`${year + 1}-05-01`, 'take_down', { takenDownOn: `${year + 1}-05-01` }],
 ]
+
+/** What the company wants its rates to stay below; lowered since. */
+export const oshaTargets = (stage: Stage): Happening[] => {
+  const dice = stage.dice('osha/targets')
+  const targets = [
+    { day: -281, by: stage.crew.superAdmin, trir: 5, dart: 3.5 },
+    { day: -46, by: stage.crew.admin, trir: 4.5, dart: 3 },
+  ]
+  return targets.map(({ day, by, ...set }) => ({ at: stage.calendar.at(day, dice), by, act: (hand) => writeTargets(hand.tx, set) }))
+}
 
 /** The OSHA years of the establishments: the last one signed, posted and submitted in its season, this one under way. */
 export const oshaYears = (stage: Stage): Happening[] => {

@@ -3,8 +3,8 @@ import { hrefOf } from '../dashboards/count.ts'
 import { hoursByYear, milesByMonth, milesMissing } from '../dashboards/rates.ts'
 import { placesOf } from './axes.ts'
 import type { Place } from './axes.ts'
-import { byMonth, groupsOf, kindOf } from './measure.ts'
-import type { Adds, Group, Sight } from './measure.ts'
+import { byMonth, goalOf, groupsOf, kindOf } from './measure.ts'
+import type { Adds, Goal, Group, Sight } from './measure.ts'
 import { monthsIn, rangeOf, yearUntil } from './period.ts'
 import type { ChartSpec, GroupedSpec, HoursSpec, MilesSpec } from './spec.ts'
 import { inUnit, rounded, unknownHere } from './tiles.ts'
@@ -30,6 +30,8 @@ export interface ChartFigure {
   readonly fields: readonly string[]
   /** All that the chart counts or adds up, drawn or not: what shares of it are taken of. */
   readonly total: number | null
+  /** What the series of this name is held against, where the company set it. */
+  readonly goals: readonly (Goal & { readonly name: string })[]
   /** Why nothing can be drawn, or null. */
   readonly why: string | null
 }
@@ -88,11 +90,12 @@ const pointOf = (sight: Sight, spec: GroupedSpec, groups: readonly Group[], plac
   }
 }
 
-const base = (spec: ChartSpec): Pick<ChartFigure, 'key' | 'title' | 'scope' | 'heads' | 'why'> => ({
+const base = (spec: ChartSpec): Pick<ChartFigure, 'key' | 'title' | 'scope' | 'heads' | 'goals' | 'why'> => ({
   key: spec.key,
   title: spec.title,
   scope: [spec.scope, spec.note].filter((part) => part !== undefined).join(', '),
   heads: spec.heads,
+  goals: [],
   why: null,
 })
 
@@ -234,6 +237,10 @@ const onHours = async (sight: Sight, spec: HoursSpec): Promise<ChartFigure> => {
     shape: 'lines',
     names: years.map(String),
     series,
+    goals: spec.lines.flatMap((line) => {
+      const goal = goalOf(sight, line)
+      return goal === null ? [] : [{ name: line.name, ...goal }]
+    }),
     how: 'rate',
     fields: [],
     total: null,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { may } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
+import { formatNumber } from '#kit/format.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -12,7 +13,7 @@ import { companyTimeZone } from '#server/platform/clock.ts'
 import { hrefOf, queryOf } from '../dashboards/count.ts'
 import type { Look } from '../dashboards/count.ts'
 import type { Period } from './period.ts'
-import type { Axis, Counted } from './spec.ts'
+import type { Axis, Counted, Goals } from './spec.ts'
 
 /** Who looks at which kind over which days. */
 export interface Sight extends Look {
@@ -20,6 +21,7 @@ export interface Sight extends Look {
   readonly period: Period
   /** Some records of the kind stay hidden from the viewer by more than divisions: rates would be too low. */
   readonly partial: boolean
+  readonly goals: Goals
 }
 
 /** Records of a list, the sum of their fields and how many have a value at all. */
@@ -46,6 +48,17 @@ export const kindOf = ({ deps, user, record }: Pick<Sight, 'deps' | 'user' | 're
   const found = kind === undefined ? record : deps.registry[kind]
   if (!found || !may(user.role, 'read', found)) throw new AppError('forbidden', 'Your role cannot read these records.')
   return found
+}
+
+/** What a rate is held against. */
+export interface Goal {
+  readonly value: number
+  readonly shown: string
+}
+
+export const goalOf = ({ goals }: Pick<Sight, 'goals'>, { goal }: { readonly goal?: string }): Goal | null => {
+  const value = goal === undefined ? undefined : goals[goal]
+  return value === undefined || value === null ? null : { value, shown: formatNumber(value, 2) }
 }
 
 export const linkOf = (sight: Sight, counted: Counted): string => hrefOf(sight, kindOf(sight, counted), counted)

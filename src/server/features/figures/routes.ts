@@ -16,7 +16,7 @@ import { workersComp } from './kinds/workers-comp.ts'
 import type { Sight } from './measure.ts'
 import { periodOf } from './period.ts'
 import type { RangeQuery } from './period.ts'
-import type { FiguresOf } from './spec.ts'
+import type { FiguresOf, Goals } from './spec.ts'
 import { tileOf } from './tiles.ts'
 
 const kinds = {
@@ -29,6 +29,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 const listed = { count: z.int(), href: z.string() }
+const goal = { value: z.number(), shown: z.string() }
 const point = z.object({ ...listed, value: z.number().nullable(), shown: z.string(), of: z.object(listed).nullable() })
 const answer = z.object({
   period: z.object({ from: z.iso.date(), to: z.iso.date(), label: z.string() }),
@@ -46,6 +47,7 @@ const answer = z.object({
       how: z.enum(['count', 'average', 'sum', 'share', 'miles', 'hours']),
       fields: z.array(z.string()).describe('Fields of the listed records that are added up'),
       base: z.number().nullable().describe('Miles or hours'),
+      goal: z.object(goal).nullable().describe('What the company set as its target'),
     }),
   ),
   charts: z.array(
@@ -60,6 +62,7 @@ const answer = z.object({
       how: z.enum(['count', 'average', 'sum', 'share', 'rate']),
       fields: z.array(z.string()),
       total: z.number().nullable(),
+      goals: z.array(z.object({ ...goal, name: z.string() })).describe('Targets of the company by the name of the series'),
       why: z.string().nullable(),
     }),
   ),
@@ -68,7 +71,7 @@ const answer = z.object({
 /** Connections one page may use at once; the pool serves everybody. */
 const atOnce = 4
 
-const sightOf = (deps: Deps, user: SessionUser, kind: Kind, division: string, asked: RangeQuery): Sight => {
+const sightOf = (deps: Deps, user: SessionUser, kind: Kind, division: string, asked: RangeQuery, goals: Goals): Sight => {
   const record = deps.registry[kind]
   if (!record || !may(user.role, 'read', record)) throw new AppError('forbidden', 'Your role cannot read these records.')
   if (division !== 'ALL' && user.divisions !== null && !user.divisions.includes(division))
@@ -80,6 +83,7 @@ const sightOf = (deps: Deps, user: SessionUser, kind: Kind, division: string, as
     record,
     period: periodOf(asked, deps.clock.today()),
     partial: seesPart({ deps, user, division: null }, kind),
+    goals,
   }
 }
 
@@ -121,5 +125,9 @@ export const figureRoutes = (router: Router, deps: Deps): void =>
       to: z.iso.date().optional(),
     }),
     answer,
-    handler: ({ user, params, query }) => figuresOf(sightOf(deps, user, params.kind, query.division, query), kinds[params.kind]),
+    handler: async ({ user, params, query }) => {
+      const figures: FiguresOf = kinds[params.kind]
+      const goals = (await figures.goals?.(deps)) ?? {}
+      return figuresOf(sightOf(deps, user, params.kind, query.division, query, goals), figures)
+    },
   })

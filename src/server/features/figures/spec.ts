@@ -1,3 +1,4 @@
+import type { Deps } from '#server/platform/deps.ts'
 import type { Period } from './period.ts'
 
 /** A list by its query. The only way in which figures count, so that each is the total of a list that anybody can open. */
@@ -28,6 +29,8 @@ export interface TileSpec extends Counted {
   readonly tone?: 'warning' | 'danger' | 'success'
   /** Money that only some may read. */
   readonly money?: true
+  /** The company's goal that it is held against. */
+  readonly goal?: string
 }
 
 /** Values by which records are drawn apart. `values`: as they occur, most first; the others in their own order. `occurring`: only places with something in them. */
@@ -74,6 +77,8 @@ export interface GroupedSpec extends ChartBase, Counted {
 export interface Line {
   readonly name: string
   readonly query: string
+  /** The company's goal that it is held against. */
+  readonly goal?: string
 }
 
 /** Rates on miles by month: of the month itself, or of the twelve months that end with it. */
@@ -96,8 +101,12 @@ export interface HoursSpec extends ChartBase {
 
 export type ChartSpec = GroupedSpec | MilesSpec | HoursSpec
 
+/** What the company wants to reach, by name; null where it has set nothing. */
+export type Goals = Readonly<Record<string, number | null>>
+
 /** The figures of a kind, for a period. */
 export interface FiguresOf {
+  readonly goals?: (deps: Deps) => Promise<Goals>
   readonly tiles: (period: Period) => readonly TileSpec[]
   readonly charts: (period: Period) => readonly ChartSpec[]
 }

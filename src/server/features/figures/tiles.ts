@@ -1,7 +1,7 @@
 import { formatCount, formatCurrencyShort, formatNumber, formatPercent } from '#kit/format.ts'
 import { hoursByYear, milesByMonth, milesMissing, silentWords } from '../dashboards/rates.ts'
-import { linkOf, totalOf } from './measure.ts'
-import type { Sight, Total } from './measure.ts'
+import { goalOf, linkOf, totalOf } from './measure.ts'
+import type { Goal, Sight, Total } from './measure.ts'
 import type { Measure, TileSpec } from './spec.ts'
 
 /** A number with the list that it counts. */
@@ -25,6 +25,8 @@ export interface TileFigure extends Listed {
   readonly fields: readonly string[]
   /** Miles or hours the figure is worked out on. */
   readonly base: number | null
+  /** The company's own; null where it set none. */
+  readonly goal: Goal | null
 }
 
 type Worked = Pick<TileFigure, 'value' | 'shown' | 'basis'> & Partial<Pick<TileFigure, 'of' | 'base' | 'fields'>>
@@ -127,6 +129,7 @@ export const tileOf = async (sight: Sight, spec: TileSpec): Promise<TileFigure> 
     fields: [],
     tone: spec.tone === undefined || total.count === 0 ? 'neutral' : spec.tone,
     how: spec.measure.how,
+    goal: goalOf(sight, spec),
     ...figure,
   }
 }

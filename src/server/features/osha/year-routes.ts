@@ -9,6 +9,7 @@ import type { Router } from '#server/platform/route.ts'
 import { dutyOf, itaResult, readSheets } from './ita.ts'
 import { changedTotal, naicsOf, yearOf } from './look.ts'
 import type { Sheet } from './look.ts'
+import { readTargets } from './targets.ts'
 
 const rate = z.number().nullable()
 const ratesAnswer = z.object({ trir: rate, dart: rate, ltir: rate, severity: rate })
@@ -26,6 +27,7 @@ const yearAnswer = z.object({
     keepUntil: z.string(),
   }),
   group: ratesAnswer.extend({ hours: z.int().nullable(), cases: count, hoursMissing: count }),
+  targets: z.object({ trir: rate, dart: rate }).describe('Targets of the company; null: none'),
   establishments: z.array(
     z.object({
       id: z.uuid(),
@@ -98,7 +100,10 @@ export const yearRoutes = (router: Router, deps: Deps): void =>
     handler: async ({ user, query }) => {
       if (query.division !== 'ALL' && user.divisions !== null && !user.divisions.includes(query.division))
         throw new AppError('not_found', 'This division does not exist, or you may not see it.')
-      const sheets = await readSheets(deps, user, query.year, { division: query.division === 'ALL' ? null : query.division })
+      const [sheets, { targets }] = await Promise.all([
+        readSheets(deps, user, query.year, { division: query.division === 'ALL' ? null : query.division }),
+        readTargets(deps),
+      ])
       const terminals = sheets.map(({ totals, establishment }) => ({
         cases: totals,
         lostDays: totals.awayDays,
@@ -114,6 +119,7 @@ export const yearRoutes = (router: Router, deps: Deps): void =>
           cases: sheets.reduce((sum, sheet) => sum + sheet.cases.length, 0),
           hoursMissing: hours.filter((one) => one === null).length,
         },
+        targets,
         establishments: sheets.map(yearRow),
       }
     },

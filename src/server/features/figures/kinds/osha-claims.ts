@@ -1,3 +1,4 @@
+import { readTargets } from '../../osha/targets.ts'
 import type { FiguresOf } from '../spec.ts'
 
 const yearOf = (year: number): string => `year=${year}`
@@ -5,6 +6,7 @@ const dart = 'recordable=yes&classification=days_away,restricted_or_transfer'
 
 /** OSHA cases: the rates of the log, severity, lag, where and what (field notes, 17 and 28). Privacy cases say no cause and no part of the body. */
 export const oshaClaims: FiguresOf = {
+  goals: async (deps) => (await readTargets(deps)).targets,
   tiles: (period) => {
     const year = Number(period.to.slice(0, 4))
     return [
@@ -22,6 +24,7 @@ export const oshaClaims: FiguresOf = {
         what: 'recordable cases',
         query: `recordable=yes&${yearOf(year)}`,
         measure: { how: 'hours', year },
+        goal: 'trir',
       },
       {
         key: 'dart',
@@ -29,6 +32,7 @@ export const oshaClaims: FiguresOf = {
         what: 'cases with days away, restriction or transfer',
         query: `${dart}&${yearOf(year)}`,
         measure: { how: 'hours', year },
+        goal: 'dart',
       },
       {
         key: 'severity',
@@ -57,8 +61,8 @@ export const oshaClaims: FiguresOf = {
         years: { by: 'values', field: 'year' },
         yearOf,
         lines: [
-          { name: 'TRIR', query: 'recordable=yes' },
-          { name: 'DART', query: dart },
+          { name: 'TRIR', query: 'recordable=yes', goal: 'trir' },
+          { name: 'DART', query: dart, goal: 'dart' },
         ],
       },
       {
