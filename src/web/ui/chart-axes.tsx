@@ -38,7 +38,22 @@ export function NameAxis({ names, x, box }: { names: readonly string[]; x: (inde
   )
 }
 
-/** The goal: a dashed line with its words at the right end. */
+/** A goal: a dashed line, in the color of what is held against it. */
+export function GoalLine({
+  value,
+  y,
+  box,
+  color,
+}: {
+  value: number
+  y: (value: number) => number
+  box: PlotBox
+  color: string
+}): ReactNode {
+  return <line className="target" x1={box.left} x2={box.right} y1={y(value)} y2={y(value)} style={{ stroke: color }} />
+}
+
+/** The goal of columns: a dashed line with its words at the right end. */
 export function TargetLine({
   value,
   label,

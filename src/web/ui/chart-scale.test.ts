@@ -33,6 +33,5 @@ describe('chart arithmetic', () => {
     const block = (center: number): { center: number; height: number } => ({ center, height: 20 })
     expect(labelTops([block(60), block(62), block(10)], 0, 100)).toEqual([50, 70, 0])
     expect(labelTops([block(95), block(96)], 0, 100)).toEqual([60, 80])
-    expect(labelTops([block(45), block(60)], 0, 100, { center: 50, height: 14 })).toEqual([23, 57])
   })
 })

@@ -42,26 +42,20 @@ export function labelStep(needed: number, available: number): number {
 
 export type LabelBlock = { center: number; height: number }
 
-/** Tops of label blocks moved apart: none overlaps another or the `fixed` block, all stay inside `top`..`bottom`, order kept. */
-export function labelTops(labels: readonly LabelBlock[], top: number, bottom: number, fixed?: LabelBlock): number[] {
+/** Tops of label blocks moved apart: none overlaps another, all stay inside `top`..`bottom`, order kept. */
+export function labelTops(labels: readonly LabelBlock[], top: number, bottom: number): number[] {
   const order = labels.map((_, index) => index).toSorted((one, other) => (labels[one]?.center ?? 0) - (labels[other]?.center ?? 0))
-  const above = order.filter((index) => fixed !== undefined && (labels[index]?.center ?? 0) <= fixed.center)
-  const below = order.filter((index) => !above.includes(index))
   const tops = labels.map((label) => label.center - label.height / 2)
-  const stack = (group: readonly number[], from: number, to: number): void => {
-    let floor = from
-    for (const index of group) {
-      tops[index] = Math.max(tops[index] ?? 0, floor)
-      floor = (tops[index] ?? 0) + (labels[index]?.height ?? 0)
-    }
-    let ceiling = to
-    for (const index of group.toReversed()) {
-      tops[index] = Math.min(tops[index] ?? 0, ceiling - (labels[index]?.height ?? 0))
-      ceiling = tops[index] ?? 0
-    }
+  let floor = top
+  for (const index of order) {
+    tops[index] = Math.max(tops[index] ?? 0, floor)
+    floor = (tops[index] ?? 0) + (labels[index]?.height ?? 0)
   }
-  stack(above, top, fixed === undefined ? bottom : fixed.center - fixed.height / 2)
-  stack(below, fixed === undefined ? top : fixed.center + fixed.height / 2, bottom)
+  let ceiling = bottom
+  for (const index of order.toReversed()) {
+    tops[index] = Math.min(tops[index] ?? 0, ceiling - (labels[index]?.height ?? 0))
+    ceiling = tops[index] ?? 0
+  }
   return tops
 }
 

@@ -1,12 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
-import { NameAxis, type PlotBox, TargetLine, ValueAxis } from './chart-axes.tsx'
+import { GoalLine, NameAxis, type PlotBox, ValueAxis } from './chart-axes.tsx'
 import { ChartHits } from './chart-hits.tsx'
 import { ChartReadout } from './chart-readout.tsx'
 import { gappedPath, labelTops, linearScale, niceTicks } from './chart-scale.ts'
 import { useElementWidth } from './use-element-width.ts'
 
-export type ChartSeries = { name: string; values: readonly (number | null)[]; color?: 1 | 2 | 3 | 4 | 5 | 6 | undefined }
+export type ChartSeries = {
+  name: string
+  values: readonly (number | null)[]
+  color?: 1 | 2 | 3 | 4 | 5 | 6 | undefined
+  /** What it is held against: a dashed line in its color. */
+  goal?: number | undefined
+}
 
 type LineChartProps = {
   label: string
@@ -14,7 +20,6 @@ type LineChartProps = {
   names: readonly string[]
   /** Up to six. A null is a gap, never a zero. */
   series: readonly ChartSeries[]
-  target?: { value: number; label: string } | undefined
   format?: ((value: number) => string) | undefined
   /** The list behind a point. */
   hrefOf?: ((index: number) => string) | undefined
@@ -22,14 +27,15 @@ type LineChartProps = {
 }
 
 /** Trends over time, labelled at their ends instead of in a legend. */
-export function LineChart({ label, names, series, target, format = formatNumber, hrefOf, height = 220 }: LineChartProps): ReactNode {
+export function LineChart({ label, names, series, format = formatNumber, hrefOf, height = 220 }: LineChartProps): ReactNode {
   const [ref, width] = useElementWidth<HTMLDivElement>(420)
   const [active, setActive] = useState<number | null>(null)
   const known = series.flatMap((one) => one.values.filter((value) => value !== null))
-  const ticks = niceTicks(Math.max(0, ...known, target?.value ?? 0), Math.min(0, ...known))
+  const goals = series.flatMap(({ goal }) => goal ?? [])
+  const ticks = niceTicks(Math.max(0, ...known, ...goals), Math.min(0, ...known))
   const box: PlotBox = {
     left: 8 + 7 * Math.max(...ticks.map((tick) => format(tick).length)),
-    right: width - 84,
+    right: width - (goals.length === 0 ? 84 : 112),
     top: 12,
     bottom: height - 26,
   }
@@ -41,12 +47,14 @@ export function LineChart({ label, names, series, target, format = formatNumber,
       <svg height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <ValueAxis ticks={ticks} y={y} box={box} format={format} />
         <NameAxis names={names} x={x} box={box} />
-        {target === undefined ? null : <TargetLine {...target} y={y} box={box} />}
+        {series.map((one, index) =>
+          one.goal === undefined ? null : <GoalLine key={one.name} value={one.goal} y={y} box={box} color={colorOf(one, index)} />,
+        )}
         {active === null ? null : <line className="chart-cursor" x1={x(active)} x2={x(active)} y1={box.top} y2={box.bottom} />}
         {series.map((one, index) => (
           <Series key={one.name} one={one} color={colorOf(one, index)} x={x} y={y} active={active} />
         ))}
-        <EndLabels series={series} x={box.right + 8} y={y} box={box} format={format} target={target} />
+        <EndLabels series={series} x={box.right + 8} y={y} box={box} format={format} />
       </svg>
       <ChartHits
         label={label}
@@ -57,7 +65,7 @@ export function LineChart({ label, names, series, target, format = formatNumber,
           key: `${name} ${index}`,
           left: x(index) - step / 2,
           width: step,
-          label: `${name}: ${series.map((one) => `${one.name} ${shown(one.values[index], format)}`).join(', ')}`,
+          label: `${name}: ${series.map((one) => `${one.name} ${shown(one.values[index], format)}${goalWords(one, format)}`).join(', ')}`,
           href: hrefOf?.(index),
         }))}
       />
@@ -104,26 +112,29 @@ type EndLabelsProps = {
   y: (value: number) => number
   box: PlotBox
   format: (value: number) => string
-  target: { value: number } | undefined
 }
 
-function EndLabels({ series, x, y, box, format, target }: EndLabelsProps): ReactNode {
+/** Each series with its last value and each goal, all moved apart where they would overlap. */
+function EndLabels({ series, x, y, box, format }: EndLabelsProps): ReactNode {
   const ends = series.flatMap((one) => {
     const value = one.values.findLast((known) => known !== null)
-    return value === undefined || value === null ? [] : [{ name: one.name, value }]
+    return value === undefined || value === null ? [] : [{ name: one.name, value, words: format(value), className: 'series-label' }]
   })
-  const blocks = ends.map((end) => ({ center: y(end.value), height: fitsOneLine(end.name) ? 15 : 28 }))
-  // The goal's words keep their place at its line; the series' labels move around them.
-  const tops = labelTops(blocks, box.top, box.bottom, target === undefined ? undefined : { center: y(target.value), height: 15 })
-  return ends.map((end, index) => (
-    <text key={end.name} className="series-label" x={x} y={(tops[index] ?? 0) + 11}>
-      {fitsOneLine(end.name) ? (
-        `${end.name} ${format(end.value)}`
+  const goals = series.flatMap(({ name, goal }) =>
+    goal === undefined ? [] : [{ name, value: goal, words: `target ${format(goal)}`, className: undefined }],
+  )
+  const labels = [...ends, ...goals]
+  const blocks = labels.map(({ name, value }) => ({ center: y(value), height: fitsOneLine(name) ? 15 : 28 }))
+  const tops = labelTops(blocks, box.top, box.bottom)
+  return labels.map(({ name, words, className }, index) => (
+    <text key={`${name} ${className ?? ''}`} className={className} x={x} y={(tops[index] ?? 0) + 11}>
+      {fitsOneLine(name) ? (
+        `${name} ${words}`
       ) : (
         <>
-          <tspan x={x}>{end.name.length > 12 ? `${end.name.slice(0, 11)}…` : end.name}</tspan>
+          <tspan x={x}>{name.length > 12 ? `${name.slice(0, 11)}…` : name}</tspan>
           <tspan x={x} dy={13}>
-            {format(end.value)}
+            {words}
           </tspan>
         </>
       )}
@@ -141,4 +152,8 @@ function colorOf(one: ChartSeries, index: number): string {
 
 function shown(value: number | null | undefined, format: (value: number) => string): string {
   return value === null || value === undefined ? 'not known' : format(value)
+}
+
+function goalWords({ goal }: ChartSeries, format: (value: number) => string): string {
+  return goal === undefined ? '' : ` (target ${format(goal)})`
 }

@@ -39,7 +39,11 @@ export function Tile({ label, value, href, trend, delta, goal, basis }: TileProp
             <ArrowDown aria-hidden="true" />
           ) : null}
           {delta?.words}
-          {goal === undefined ? null : <span className="tile-goal">{goal}</span>}
+          {goal === undefined ? null : (
+            <span className="tile-goal" data-alone={delta === undefined || undefined}>
+              {goal}
+            </span>
+          )}
         </span>
       )}
       {basis === undefined ? null : <span className="tile-basis">{basis}</span>}

@@ -1,6 +1,7 @@
 import type { CsaCrash, CsaInput } from '#records/violations/csa/csa.ts'
 import type { Basic, CarrierKind, MethodKey, Segment } from '#records/violations/csa/method.ts'
 import type { Contribution, CsaInspection, CsaViolation } from '#records/violations/csa/points.ts'
+import type { Changed } from '../settings/changed.tsx'
 
 export type ViolationFact = CsaViolation & { number: string; description: string | null; unit: string | null }
 export type InspectionFact = Omit<CsaInspection, 'violations'> & {
@@ -50,9 +51,6 @@ export type MethodFigures = {
 }
 
 export type RateKey = 'vehicle_oos' | 'driver_oos' | 'hazmat_oos' | 'clean'
-
-/** Who changed something last, and when; `by` is null where the program did. */
-export type Changed = { at: string; by: string | null }
 
 export type CsaSettings = {
   official: MethodKey

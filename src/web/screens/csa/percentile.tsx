@@ -15,9 +15,9 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { ChangedBy } from '../settings/changed.tsx'
 import type { Csa } from './contract.ts'
 import type { Scope } from './look.ts'
-import { ChangedBy } from './settings-history.tsx'
 
 type PercentileProps = { csa: Csa; basic: Basic; method: MethodKey; scope: Scope }
 

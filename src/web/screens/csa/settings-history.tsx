@@ -2,23 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatPercent } from '#kit/format.ts'
-import { formatDate, formatDay, formatInstant, formatTime } from '#kit/format-time.ts'
+import { formatDate } from '#kit/format-time.ts'
 import { basicNames, methods } from '#records/violations/csa/method.ts'
 import type { Basic, MethodKey } from '#records/violations/csa/method.ts'
 import { sentenceOf } from '../../api/problem.ts'
-import { useCompany } from '../../layout/company.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Pending, Skeleton } from '../../ui/skeleton.tsx'
-import { Diff, TimelineDay, TimelineEntry } from '../../ui/timeline.tsx'
-import type { Changed } from './contract.ts'
+import { ChangedBy, SettingTimeline } from '../settings/changed.tsx'
+import type { Changed, SettingChange } from '../settings/changed.tsx'
 
-type Entry = Changed & {
-  percentile: { usdot: string; method: MethodKey; basic: Basic } | null
-  changes: readonly { field: string; from: unknown; to: unknown }[]
-}
+type Entry = SettingChange & { percentile: { usdot: string; method: MethodKey; basic: Basic } | null }
 
 const labels: Readonly<Record<string, string>> = {
   official: 'FMCSA ranks by',
@@ -40,18 +36,6 @@ const shown = (field: string, value: unknown): string => {
   if (field.startsWith('national.') && typeof value === 'number') return formatPercent(value)
   if ((field === 'since' || field === 'asOf') && typeof value === 'string') return formatDate(value)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
-}
-
-const useZone = (): string => useCompany()?.timeZone ?? 'UTC'
-
-/** Who changed it last, and when. */
-export function ChangedBy({ changed, verb = 'changed' }: { changed: Changed; verb?: string }): ReactNode {
-  const zone = useZone()
-  return (
-    <>
-      {verb} by {changed.by ?? 'the program'} on <time dateTime={changed.at}>{formatInstant(changed.at, zone)}</time>
-    </>
-  )
 }
 
 /** Who changed the settings last, and on demand every change with what was there before. */
@@ -79,8 +63,6 @@ export function SettingsHistory({ changed }: { changed: Changed | null }): React
 
 function Changes({ onClose }: { onClose: () => void }): ReactNode {
   const history = useQuery<Entry[]>({ queryKey: ['/api/csa/settings/history'], staleTime: 0 })
-  const zone = useZone()
-  const days = Map.groupBy(history.data ?? [], ({ at }) => formatDay(at, zone))
   return (
     <Dialog
       open
@@ -101,29 +83,7 @@ function Changes({ onClose }: { onClose: () => void }): ReactNode {
               text="The settings are as sources said when they were made, and no percentile is entered."
             />
           ) : (
-            [...days].map(([day, entries]) => (
-              <TimelineDay key={day} heading={day}>
-                {entries.map((entry) => (
-                  <TimelineEntry
-                    key={`${entry.at} ${entry.percentile?.usdot ?? ''} ${entry.percentile?.basic ?? ''}`}
-                    actor={entry.by ?? undefined}
-                    time={formatTime(entry.at, zone)}
-                    dateTime={entry.at}
-                    details={
-                      <Diff
-                        changes={entry.changes.map(({ field, from, to }) => ({
-                          field: labels[field] ?? field,
-                          before: shown(field, from),
-                          after: shown(field, to),
-                        }))}
-                      />
-                    }
-                  >
-                    <b className="font-semibold">{entry.by ?? 'The program'}</b> changed {whatOf(entry)}
-                  </TimelineEntry>
-                ))}
-              </TimelineDay>
-            ))
+            <SettingTimeline entries={history.data ?? []} labels={labels} shown={shown} what={whatOf} />
           )}
         </Pending>
       )}

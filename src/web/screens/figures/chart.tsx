@@ -5,7 +5,7 @@ import { ChartCard } from '#web/ui/chart-card.tsx'
 import { ColumnChart } from '#web/ui/column-chart.tsx'
 import { HeatMap } from '#web/ui/heat-map.tsx'
 import { LineChart } from '#web/ui/line-chart.tsx'
-import type { FigureChart, FigurePoint } from './contract.ts'
+import type { FigureChart, FigureGoal, FigurePoint } from './contract.ts'
 
 /** One chart with its table; what cannot be drawn says why. */
 export function Chart({ chart, wide }: { chart: FigureChart; wide: boolean }): ReactNode {
@@ -34,7 +34,11 @@ function Drawn({ chart }: { chart: FigureChart }): ReactNode {
         <LineChart
           label={chart.title}
           names={chart.names.map(shortName)}
-          series={chart.series.map(({ name, points: own }) => ({ name, values: own.map(({ value }) => value) }))}
+          series={chart.series.map(({ name, points: own }) => ({
+            name,
+            values: own.map(({ value }) => value),
+            goal: goalOf(chart, name)?.value,
+          }))}
           format={(value) => formatNumber(value, 2)}
           hrefOf={(index) => points[index]?.href ?? ''}
         />
@@ -60,6 +64,8 @@ function Drawn({ chart }: { chart: FigureChart }): ReactNode {
       return <BarList label={chart.title} heads={headsOf(chart)} rows={barsOf(chart, points)} />
   }
 }
+
+const goalOf = ({ goals }: FigureChart, series: string): FigureGoal | undefined => goals.find(({ name }) => name === series)
 
 const isMoney = ({ how, series }: FigureChart): boolean =>
   how === 'sum' && series.some(({ points }) => points.some(({ shown }) => shown.includes('$')))
@@ -104,10 +110,13 @@ function tableOf(chart: FigureChart): { heads: readonly string[]; rows: readonly
   if (chart.shape === 'lines')
     return {
       heads: [firstHead, ...chart.series.flatMap(({ name }) => [name, `${name}, number`])],
-      rows: chart.names.map((name, index) => [
-        name,
-        ...chart.series.flatMap(({ points }) => [points[index]?.shown ?? '', formatNumber(points[index]?.count ?? 0)]),
-      ]),
+      rows: [
+        ...chart.names.map((name, index) => [
+          name,
+          ...chart.series.flatMap(({ points }) => [points[index]?.shown ?? '', formatNumber(points[index]?.count ?? 0)]),
+        ]),
+        ...(chart.goals.length === 0 ? [] : [['Target', ...chart.series.flatMap(({ name }) => [goalOf(chart, name)?.shown ?? '–', ''])]]),
+      ],
     }
   const points = chart.series[0]?.points ?? []
   const bars = chart.shape !== 'columns'

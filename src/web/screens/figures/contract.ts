@@ -13,7 +13,11 @@ export type FigureTile = {
   readonly basis: string
   readonly href: string
   readonly value: number | null
+  /** What the company set as its target. */
+  readonly goal: FigureGoal | null
 }
+
+export type FigureGoal = { readonly value: number; readonly shown: string }
 
 export type FigurePoint = {
   readonly value: number | null
@@ -35,6 +39,8 @@ export type FigureChart = {
   readonly how: 'count' | 'average' | 'sum' | 'share' | 'rate'
   /** All that is counted or added up, drawn or not. */
   readonly total: number | null
+  /** Targets of the company by the name of the series. */
+  readonly goals: readonly (FigureGoal & { readonly name: string })[]
   /** Why nothing can be drawn, or null. */
   readonly why: string | null
 }

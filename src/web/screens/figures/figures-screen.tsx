@@ -1,8 +1,10 @@
 import './figures.css'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatTime } from '#kit/format-time.ts'
+import { administrators } from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
@@ -16,6 +18,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
 import { Tile, TileSkeleton } from '#web/ui/tile.tsx'
 import { Chart } from './chart.tsx'
+import { TargetsButton } from '../osha/targets-dialog.tsx'
 import type { Figures } from './contract.ts'
 import { PeriodPicker, readPeriod } from './period-picker.tsx'
 
@@ -23,13 +26,14 @@ export type FiguresKind = 'accidents' | 'tickets' | 'disciplinary-actions' | 'wo
 
 /** The figures of a kind over a period; each opens the list it is worked out on. */
 export function FiguresScreen({ kind }: { kind: FiguresKind }): ReactNode {
-  const { timeZone, today } = useHost()
+  const { timeZone, today, viewer } = useHost()
   const { path, label } = outlines[kind]
   const search = useSearchText()
   const setSearch = useSetSearch()
   const division = useDivision()
   const period = readPeriod(search)
   const asked = writeSearch({ division: division.value, ...period })
+  const setsTargets = kind === 'osha-claims' && administrators.includes(viewer.role)
   const ready = period.range !== 'custom' || (period.from !== undefined && period.to !== undefined)
   const found = useQuery<Figures>({ queryKey: [`/api/figures/${kind}`, asked], enabled: ready })
   return (
@@ -46,10 +50,13 @@ export function FiguresScreen({ kind }: { kind: FiguresKind }): ReactNode {
             {found.data === undefined ? division.words : `${found.data.period.label} · ${division.words}`}
           </span>
           {found.data === undefined ? null : (
-            <span className="text-sm text-fg-subtle">Updated {formatTime(found.data.generatedAt, timeZone)}</span>
+            <span className={clsx('text-sm text-fg-subtle', setsTargets && 'lg:max-xl:hidden')}>
+              Updated {formatTime(found.data.generatedAt, timeZone)}
+            </span>
           )}
-          <div className="toolbar-end max-sm:hidden">
-            <Button onClick={() => window.print()}>
+          <div className={clsx('toolbar-end', !setsTargets && 'max-sm:hidden')}>
+            {setsTargets ? <TargetsButton /> : null}
+            <Button className="max-sm:hidden" onClick={() => window.print()}>
               <Printer aria-hidden="true" />
               Print
             </Button>
@@ -81,8 +88,8 @@ function Shown({ figures }: { figures: Figures }): ReactNode {
   return (
     <>
       <div className="figure-tiles" data-count={figures.tiles.length}>
-        {figures.tiles.map(({ key, label, shown, basis, href }) => (
-          <Tile key={key} label={label} value={shown} href={href} basis={basis} />
+        {figures.tiles.map(({ key, label, shown, basis, href, goal }) => (
+          <Tile key={key} label={label} value={shown} href={href} goal={goal === null ? undefined : `target ${goal.shown}`} basis={basis} />
         ))}
       </div>
       <div className="figure-charts">

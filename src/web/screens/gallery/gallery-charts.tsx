@@ -30,10 +30,9 @@ export function GalleryCharts(): ReactNode {
           label="Accidents per million miles, by month"
           names={months}
           series={[
-            { name: 'All', values: all },
+            { name: 'All', values: all, goal: 2.5 },
             { name: 'Preventable', values: preventable },
           ]}
-          target={{ value: 2.5, label: 'Target 2.50' }}
           format={rate}
         />
       </ChartCard>

@@ -41,6 +41,9 @@ export const useJudgedCase = (id: string): UseQueryResult<JudgedCase> =>
 
 export type Rates = { trir: number | null; dart: number | null; ltir: number | null; severity: number | null }
 
+/** Cases per 200,000 hours the company wants to stay below; null: no target. */
+export type OshaTargets = { trir: number | null; dart: number | null }
+
 export type KeptYear = {
   id: string
   number: string
@@ -85,6 +88,7 @@ export type OshaYear = {
   year: number
   dates: YearDates
   group: Rates & { hours: number | null; cases: number; hoursMissing: number }
+  targets: OshaTargets
   establishments: readonly Establishment[]
 }
 

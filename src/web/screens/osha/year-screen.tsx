@@ -86,8 +86,10 @@ export function OshaYearScreen(): ReactNode {
 
 const shown = (rate: number | null): string => (rate === null ? 'n/a' : formatNumber(rate, 2))
 
+const targetWords = (target: number | null): string | undefined => (target === null ? undefined : `target ${formatNumber(target, 2)}`)
+
 function Year({ found, today, division }: { found: OshaYear; today: string; division: { readonly division?: string } }): ReactNode {
-  const { group, year, establishments, dates } = found
+  const { group, targets, year, establishments, dates } = found
   const cases = (more: Readonly<Record<string, string>>): string =>
     `/osha-claims${writeSearch({ year, recordable: 'yes', ...more, ...division })}`
   const hours =
@@ -101,8 +103,14 @@ function Year({ found, today, division }: { found: OshaYear; today: string; divi
           href={cases({})}
           basis={`${year}, ${formatCount(establishments.length, 'establishment')}`}
         />
-        <Tile label="TRIR" value={shown(group.trir)} href={cases({})} basis={hours} />
-        <Tile label="DART" value={shown(group.dart)} href={cases({ classification: 'days_away,restricted_or_transfer' })} basis={hours} />
+        <Tile label="TRIR" value={shown(group.trir)} href={cases({})} goal={targetWords(targets.trir)} basis={hours} />
+        <Tile
+          label="DART"
+          value={shown(group.dart)}
+          href={cases({ classification: 'days_away,restricted_or_transfer' })}
+          goal={targetWords(targets.dart)}
+          basis={hours}
+        />
         <Tile label="LTIR" value={shown(group.ltir)} href={cases({ classification: 'days_away' })} basis={hours} />
         <Tile label="Severity rate" value={shown(group.severity)} href={cases({ daysAwayFrom: '1' })} basis={hours} />
       </div>
