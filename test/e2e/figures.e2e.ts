@@ -47,6 +47,22 @@ test.describe('F5 G18 figures', () => {
     await expect(page.getByRole('table', { name: 'Hour and weekday' })).toBeVisible()
   })
 
+  test('F5 a State on the map says what it counts, opens it, and the table names only those with something', async ({ open }) => {
+    const page = await open('safety')
+    await page.goto('/accidents/figures')
+    const square = page.getByRole('list', { name: 'Where' }).getByRole('link').first()
+    const [, count = '', name = ''] = /^[A-Z]{2}\s*([\d,]+)\s*, (.+)$/.exec((await square.textContent()) ?? '') ?? []
+    await square.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/state=[A-Z]{2}/)
+    await expect(page.locator('.listbar-end').getByText(count, { exact: true })).toBeVisible()
+    await page.goBack()
+    await page.locator('section', { hasText: 'Where' }).getByRole('button', { name: 'View as table' }).last().click()
+    const table = page.getByRole('table', { name: 'Where' })
+    await expect(table.getByRole('cell', { name, exact: true }).or(table.getByRole('rowheader', { name, exact: true }))).toBeVisible()
+    expect(await table.getByRole('row').count()).toBeLessThan(20)
+  })
+
   test('F5 days that make no period and a failing server are said in words', async ({ open }) => {
     const page = await open('safety')
     await page.goto('/accidents/figures?range=custom&from=2026-11-02&to=2026-11-01')

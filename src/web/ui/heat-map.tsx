@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import { Anchor } from './anchor.tsx'
 import { TableRegion } from './data-table.tsx'
+import { stepOf } from './heat-steps.ts'
 
 export type HeatCell = { value: number | null; shown?: string | undefined; href?: string | undefined }
 
@@ -12,9 +13,6 @@ type HeatMapProps = {
   columns: readonly string[]
   rows: readonly { name: string; cells: readonly HeatCell[] }[]
 }
-
-/** Steps of shade; zero has none. */
-const steps = 5
 
 /** A table whose cells are shaded by their value: the number stands in each, so that colour only helps. A cell opens its list. */
 export function HeatMap({ label, corner, columns, rows }: HeatMapProps): ReactNode {
@@ -54,7 +52,7 @@ function Shaded({ cell, most, name }: { cell: HeatCell; most: number; name: stri
   const words = cell.shown ?? (value === null ? '–' : formatNumber(value))
   if (value === null || value === 0) return <td className="heat-none">{value === null ? words : '·'}</td>
   return (
-    <td data-heat={Math.min(steps, Math.max(1, Math.ceil((value / most) * steps)))}>
+    <td data-heat={stepOf(value, most)}>
       {href === undefined ? (
         words
       ) : (

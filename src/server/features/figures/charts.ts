@@ -21,7 +21,7 @@ export interface Point extends Listed {
 export interface ChartFigure {
   readonly key: string
   readonly title: string
-  readonly shape: 'columns' | 'bars' | 'pareto' | 'heat' | 'lines'
+  readonly shape: 'columns' | 'bars' | 'pareto' | 'heat' | 'states' | 'lines'
   readonly scope: string
   readonly heads: readonly string[]
   readonly names: readonly string[]

@@ -54,7 +54,7 @@ const answer = z.object({
     z.object({
       key: z.string(),
       title: z.string(),
-      shape: z.enum(['columns', 'bars', 'pareto', 'heat', 'lines']),
+      shape: z.enum(['columns', 'bars', 'pareto', 'heat', 'states', 'lines']),
       scope: z.string(),
       heads: z.array(z.string()),
       names: z.array(z.string()),

@@ -64,7 +64,7 @@ interface ChartBase {
 
 /** Records of one list drawn apart by one or two axes. */
 export interface GroupedSpec extends ChartBase, Counted {
-  readonly shape: 'columns' | 'bars' | 'pareto' | 'heat'
+  readonly shape: 'columns' | 'bars' | 'pareto' | 'heat' | 'states'
   readonly across: Axis
   /** Rows of a heat map. */
   readonly down?: Axis

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatCurrencyShort, formatNumber, formatPercent } from '#kit/format.ts'
+import { states } from '#kit/us-states.ts'
 import { BarList, type BarRow } from '#web/ui/bar-list.tsx'
 import { ChartCard } from '#web/ui/chart-card.tsx'
 import { ColumnChart } from '#web/ui/column-chart.tsx'
 import { HeatMap } from '#web/ui/heat-map.tsx'
 import { LineChart } from '#web/ui/line-chart.tsx'
+import { StatesMap } from '#web/ui/states-map.tsx'
 import type { FigureChart, FigureGoal, FigurePoint } from './contract.ts'
 
 /** One chart with its table; what cannot be drawn says why. */
@@ -60,10 +62,23 @@ function Drawn({ chart }: { chart: FigureChart }): ReactNode {
           rows={chart.series.map(({ name, points: cells }) => ({ name, cells }))}
         />
       )
+    case 'states':
+      return (
+        <StatesMap
+          label={chart.title}
+          cells={points.map(({ value, href }, index) => {
+            const name = chart.names[index] ?? ''
+            return { code: codeOf(name), name, value: value ?? 0, href }
+          })}
+        />
+      )
     default:
       return <BarList label={chart.title} heads={headsOf(chart)} rows={barsOf(chart, points)} />
   }
 }
+
+/** The two letters of a State by its name. */
+const codeOf = (name: string): string => Object.entries(states).find(([, { label }]) => label === name)?.[0] ?? name
 
 const goalOf = ({ goals }: FigureChart, series: string): FigureGoal | undefined => goals.find(({ name }) => name === series)
 
@@ -92,6 +107,9 @@ function extraOf({ shape, how, total }: FigureChart, points: readonly FigurePoin
   if (how === 'count') return shareOf(point.value ?? 0, total ?? 0)
   return how === 'share' ? `${formatNumber(point.count)} of ${formatNumber(point.of?.count ?? 0)}` : formatNumber(point.count)
 }
+
+/** Of States only those with something in them: a table of zeros says nothing. */
+const saidOf = ({ shape }: FigureChart, { value }: FigurePoint): boolean => shape !== 'states' || (value ?? 0) > 0
 
 function barsOf(chart: FigureChart, points: readonly FigurePoint[]): BarRow[] {
   return points.map((point, index) => ({
@@ -122,6 +140,8 @@ function tableOf(chart: FigureChart): { heads: readonly string[]; rows: readonly
   const bars = chart.shape !== 'columns'
   return {
     heads: bars ? [firstHead, valueHead, headsOf(chart).extra] : [firstHead, valueHead],
-    rows: points.map((point, index) => [chart.names[index] ?? '', point.shown, ...(bars ? [extraOf(chart, points, index)] : [])]),
+    rows: points.flatMap((point, index) =>
+      saidOf(chart, point) ? [[chart.names[index] ?? '', point.shown, ...(bars ? [extraOf(chart, points, index)] : [])]] : [],
+    ),
   }
 }

@@ -31,7 +31,7 @@ export type FigurePoint = {
 export type FigureChart = {
   readonly key: string
   readonly title: string
-  readonly shape: 'columns' | 'bars' | 'pareto' | 'heat' | 'lines'
+  readonly shape: 'columns' | 'bars' | 'pareto' | 'heat' | 'states' | 'lines'
   readonly scope: string
   readonly heads: readonly string[]
   readonly names: readonly string[]

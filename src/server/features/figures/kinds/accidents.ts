@@ -111,6 +111,14 @@ export const accidents: FiguresOf = {
       },
       byDivision('Accidents', query),
       {
+        key: 'places',
+        title: 'Where',
+        heads: ['State', 'Accidents'],
+        shape: 'states',
+        query,
+        across: { by: 'options', field: 'state' },
+      },
+      {
         key: 'hours',
         title: 'Hour and weekday',
         heads: ['Weekday', 'Accidents'],
