@@ -61,6 +61,31 @@ describe('G13 the recordability wizard (field notes, 17)', () => {
     })
   })
 
+  test.each([
+    ['needlestick', 'needlestick'],
+    ['tuberculosis', 'infectious'],
+  ])('G13 the answer %s makes a privacy case by itself, 29 CFR 1904.29(b)(7): no name on the log, for nobody', async (special, reason) => {
+    const made = await caseOf({ workerName: `Xanthippe ${special}-Quill`, claim: null })
+    expect((await change(made.id, { answers: answers(['special', special]) })).statusCode).toBe(200)
+    expect(await read(`/api/osha-claims/${made.id}`)).toMatchObject({
+      recordable: 'yes',
+      privacyCase: true,
+      privacyReason: reason,
+      person: 'Privacy case',
+      workerName: null,
+    })
+    const manager = await app.as('manager')
+    for (const path of [
+      `/api/osha/form-300?establishment=${yard.id}&year=2026`,
+      '/api/osha-claims?limit=500',
+      `/api/osha/form-301/${made.id}`,
+    ])
+      expect((await manager.call('GET', path)).body, path).not.toContain('Xanthippe')
+    // The law names the reason: it comes back as long as the answer stands.
+    await change(made.id, { privacyReason: null })
+    expect(await read(`/api/osha-claims/${made.id}`)).toMatchObject({ privacyCase: true, privacyReason: reason })
+  })
+
   test('G13 changed facts run it again, and what changed is said: by the case itself, by the claim, by a person', async () => {
     const none = answers(
       ['death', 'no'],

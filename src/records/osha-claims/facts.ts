@@ -6,7 +6,7 @@ import { lockRecords } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { changeRecords, kindOf, lockBeyondLimits, sets, textOf } from '../effects.ts'
-import { isPrivacyCase } from './osha/classification.ts'
+import { isPrivacyCase, privacyReasonOf } from './osha/classification.ts'
 import type { Category, Classification, PrivacyReason } from './osha/classification.ts'
 import type { DaySegment } from './osha/day-counts.ts'
 import { fullNames } from './osha/ita-names.ts'
@@ -83,7 +83,8 @@ export const spotOf = async (tx: Tx, row: StoredRow): Promise<Spot> => {
 
 /** Decides again. What changed against the decision that stood is kept in words, so that nobody has to find it out (field notes, 17). */
 const settleDecision = async (tx: Tx, { before, after }: Pick<Write, 'before' | 'after'>, injured: string): Promise<void> => {
-  const decision = decide(factsAsAnswers(after, await daysSaid(tx, after, injured)))
+  const answers = factsAsAnswers(after, await daysSaid(tx, after, injured))
+  const decision = decide(answers)
   const override = textOf(after['override']) as Decision['recordable'] | null
   after['recordable'] = override ?? decision.recordable
   after['recordableReason'] =
@@ -95,6 +96,7 @@ const settleDecision = async (tx: Tx, { before, after }: Pick<Write, 'before' | 
     after.status = 'open'
     after['closedOn'] = null
   }
+  after['privacyReason'] ??= privacyReasonOf(answers['special'])
   after['privacyCase'] = isPrivacyCase(after['privacyReason'] as PrivacyReason | null, after['category'] as Category)
   if (before === null) return
   const change = difference(standing(before), standing(after))

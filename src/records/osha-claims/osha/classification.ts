@@ -43,6 +43,10 @@ export const privacyReasons = {
 
 export type PrivacyReason = keyof typeof privacyReasons
 
+/** The reason that lies in the special case itself: whoever answers so has said it (29 CFR 1904.29(b)(7)(iv), (v)). */
+export const privacyReasonOf = (special: string | undefined): PrivacyReason | null =>
+  special === 'needlestick' ? 'needlestick' : special === 'tuberculosis' ? 'infectious' : null
+
 /** What stands in place of the name on Form 300 (29 CFR 1904.29(b)(6)). */
 export const privacyName = 'Privacy case'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { categories, classificationOf, isPrivacyCase, privacyReasons } from './classification.ts'
+import { categories, classificationOf, isPrivacyCase, privacyReasonOf, privacyReasons } from './classification.ts'
 import { severeReport, severeReports } from './severe.ts'
 import type { SevereEvent, SevereKind } from './severe.ts'
 
@@ -81,5 +81,16 @@ describe('G13 classification and privacy (regulations notes, 5.3, 5.5)', () => {
       expect(isPrivacyCase('intimate', key)).toBe(true)
       expect(isPrivacyCase(null, key)).toBe(false)
     }
+  })
+
+  test.each([
+    ['needlestick', 'needlestick'],
+    ['tuberculosis', 'infectious'],
+    ['hearing', null],
+    ['removal', null],
+    ['none', null],
+    [undefined, null],
+  ] as const)('the special case %s is a reason: %s', (special, reason) => {
+    expect(privacyReasonOf(special)).toBe(reason)
   })
 })

@@ -104,7 +104,6 @@ const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Ha
             harmObject: injury.object,
             injuryDetail: `${injury.nature}, ${injury.part.toLowerCase()}`,
             timeBeganWork: position % 5 === 3 ? null : '05:30',
-            ...(injury.nature === 'Needlestick' ? { privacyReason: 'needlestick' } : {}),
             ...(injury.nature === 'Fracture' ? admitted(stage, at) : {}),
           })
     },
