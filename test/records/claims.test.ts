@@ -232,3 +232,53 @@ describe('G12 G13 an injury', () => {
     })
   })
 })
+
+describe('G13 G12 a claim that turns severe later, 29 CFR 1904.39: no legal clock missed', () => {
+  const caseOf = async (claim: Created): Promise<Created> => (await list(`/api/osha-claims?claim=${claim.id}`))[0] as Created
+  const clocks = async (claim: Created): Promise<unknown[]> =>
+    (await list(`/api/deadlines?oshaClaim=${(await caseOf(claim)).id}&rule=OSHA-8,OSHA-24&sort=dueAt`)).map((row) => [
+      row['rule'],
+      row['dueAt'],
+      row.status,
+    ])
+  const told = (claim: Created, values: Json) => change(`/api/workers-comp/${claim.id}`, values)
+  // The clock of the test stands at 2026-11-20T15:00Z: that is when we learned of it.
+
+  test('G13 hospitalized, then dead: each news starts its own clock from the moment it came', async () => {
+    const claim = await claimOf()
+    expect(await clocks(claim)).toEqual([])
+    expect((await told(claim, { treatment: 'hospitalized' })).statusCode).toBe(200)
+    expect(await caseOf(claim)).toMatchObject({ severeKind: 'inpatient', inpatient: true, emergencyRoom: true })
+    expect(await clocks(claim)).toEqual([['OSHA-24', '2026-11-21T15:00:00+00:00', 'running']])
+    await change(`/api/osha-claims/${(await caseOf(claim)).id}`, { answers: related })
+    expect((await told(claim, { treatment: 'fatal', diedOn: '2026-11-19' })).statusCode).toBe(200)
+    expect(await caseOf(claim)).toMatchObject({ outcomeDeath: '2026-11-19', recordable: 'yes', classification: 'death' })
+    expect(await clocks(claim)).toEqual([
+      ['OSHA-8', '2026-11-20T23:00:00+00:00', 'running'],
+      ['OSHA-24', '2026-11-21T15:00:00+00:00', 'running'],
+    ])
+  })
+
+  test('G13 dead at once', async () => {
+    const claim = await claimOf({ treatment: 'clinic' })
+    await told(claim, { treatment: 'fatal', diedOn: '2026-11-20' })
+    expect(await caseOf(claim)).toMatchObject({ severeKind: 'fatality', outcomeDeath: '2026-11-20', emergencyRoom: false })
+    expect(await clocks(claim)).toEqual([['OSHA-8', '2026-11-20T23:00:00+00:00', 'running']])
+  })
+
+  test('G13 what a person said on the case stands, and other changes of the claim touch nothing there', async () => {
+    const claim = await claimOf()
+    const path = `/api/osha-claims/${(await caseOf(claim)).id}`
+    await change(path, { severeKind: 'amputation', severeLearnedAt: '2026-11-02T16:00:00.000Z', outcomeDeath: '2026-11-18' })
+    const before = await one(path)
+    await told(claim, { bodyPart: 'Hand' })
+    expect(await one(path)).toMatchObject({ version: before.version })
+    await told(claim, { treatment: 'fatal', diedOn: '2026-11-19' })
+    expect(await one(path)).toMatchObject({
+      severeKind: 'amputation',
+      severeLearnedAt: before['severeLearnedAt'],
+      outcomeDeath: '2026-11-18',
+      version: before.version,
+    })
+  })
+})

@@ -207,18 +207,35 @@ export const holdClaimsOfCases = async (tx: Tx, ids: readonly string[]): Promise
     )
 }
 
-const decided = ['status', 'closedOn', 'recordable', 'recordableReason', 'classification', 'decisionChange', 'decisionChangedAt'] as const
+const settled = [
+  'status',
+  'closedOn',
+  'recordable',
+  'recordableReason',
+  'classification',
+  'privacyReason',
+  'privacyCase',
+  'decisionChange',
+  'decisionChangedAt',
+] as const
 
-/** Works the decision of these cases out again after their days changed; a change shows in their history with its reason. */
-export const resettleCases = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+/** Works the decision of these cases out again after something beside them changed; `told` are facts that go into the case. What changes shows in their history with its reason. */
+export const resettleCases = async (
+  tx: Tx,
+  ids: readonly string[],
+  reason: string,
+  told: (row: StoredRow) => Readonly<Record<string, unknown>> = () => ({}),
+): Promise<void> => {
   if (ids.length === 0) return
   const rows = await lockRecords({ ...tx, actor: { ...tx.actor, viewer: null } }, kindOf(tx, 'osha-claims'), ids)
   const changed = new Map<string, Record<string, unknown>>()
   for (const row of rows) {
-    const after = { ...row }
+    const facts = told(row)
+    const after = { ...row, ...facts }
     await settleDecision(tx, { before: row, after }, (await spotOf(tx, row)).day)
-    if (after['recordable'] !== row['recordable'] || after['classification'] !== row['classification'])
-      changed.set(row.id, Object.fromEntries(decided.map((property) => [property, after[property]])))
+    const decided = after['recordable'] !== row['recordable'] || after['classification'] !== row['classification']
+    if (decided || Object.keys(facts).length > 0)
+      changed.set(row.id, { ...facts, ...Object.fromEntries(settled.map((property) => [property, after[property]])) })
   }
-  await changeRecords(tx, 'osha-claims', [...changed.keys()], (row) => changed.get(row.id) ?? null, 'The days of the claim changed')
+  await changeRecords(tx, 'osha-claims', [...changed.keys()], (row) => changed.get(row.id) ?? null, reason)
 }

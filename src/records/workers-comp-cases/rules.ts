@@ -27,6 +27,7 @@ const touchOshaCases = async (tx: Tx, writes: readonly Write[]): Promise<void> =
     await resettleCases(
       tx,
       cases.map((row) => row.id),
+      'The days of the claim changed',
     )
   }
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { StoredRow, Write } from '#server/engine/rules.ts'
+import type { Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { createRecords, textOf } from '../effects.ts'
+import { severeKind } from './severe-news.ts'
 
 interface Person {
   readonly id: string
@@ -24,10 +25,6 @@ export const fillEmployees = async (tx: Tx, writes: readonly Write[]): Promise<v
     if (after['driver'] !== null) after['jobTitle'] ??= 'Driver'
   }
 }
-
-/** What the facts of a claim say about a severe event (29 CFR 1904.39). */
-const severeKind = (claim: StoredRow): string =>
-  claim['treatment'] === 'fatal' ? 'fatality' : claim['treatment'] === 'hospitalized' ? 'inpatient' : 'none'
 
 const beyondFirstAid = new Set(['clinic', 'er', 'hospitalized', 'fatal'])
 

@@ -11,6 +11,7 @@ import { moveHolds } from '../workers-comp-cases/periods.ts'
 import { syncClaimClocks } from './clock-sync.ts'
 import { fillEmployees, proposeOshaCases } from './effects.ts'
 import { orderDays, warnLateReports } from './late-report.ts'
+import { carrySevereNews } from './severe-news.ts'
 import { entriesOf, incurredOf, lastStated, outstandingOf, paidOf, reservedOf } from './money-sql.ts'
 
 /** A column of the period that covers today; of two, of the one that began later. */
@@ -98,6 +99,7 @@ export const workersCompRules: RecordRules = {
   },
   after: async (tx, writes) => {
     await proposeOshaCases(tx, writes)
+    await carrySevereNews(tx, writes)
     await moveHolds(tx, writes)
     await syncClaimClocks(
       tx,

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { StoredRow, Write } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { sets, textOf } from '../effects.ts'
+import { resettleCases } from '../osha-claims/facts.ts'
+
+/** What the facts of a claim say about a severe event (29 CFR 1904.39). */
+export const severeKind = (claim: StoredRow): 'fatality' | 'inpatient' | 'none' =>
+  claim['treatment'] === 'fatal' ? 'fatality' : claim['treatment'] === 'hospitalized' ? 'inpatient' : 'none'
+
+const unset = (value: unknown): boolean => value === null || value === undefined || value === 'none'
+
+/**
+ * What a claim that turned worse tells its OSHA case; what a person said there stands. We learned of it now: who knew earlier says so
+ * on the case, where the 8 and 24 hours begin (29 CFR 1904.39(a), (b)(7)).
+ */
+const newsFor =
+  (write: Write, now: string) =>
+  (row: StoredRow): Readonly<Record<string, unknown>> => {
+    const claim = write.after
+    const treated = sets(write, 'treatment') ? claim['treatment'] : null
+    const kind = severeKind(claim)
+    const died = textOf(claim['diedOn'])
+    const severe = kind !== 'none' && unset(row['severeKind'])
+    const death = died !== null && unset(row['outcomeDeath'])
+    return {
+      ...(treated === 'er' && row['emergencyRoom'] !== true ? { emergencyRoom: true } : {}),
+      ...(treated === 'hospitalized' && row['inpatient'] !== true ? { inpatient: true } : {}),
+      ...(severe ? { severeKind: kind, ...(kind === 'inpatient' && unset(row['severeLearnedAt']) ? { severeLearnedAt: now } : {}) } : {}),
+      ...(death ? { outcomeDeath: died, ...(unset(row['deathLearnedAt']) ? { deathLearnedAt: now } : {}) } : {}),
+    }
+  }
+
+/** Carries a treatment or a death that came later into the case the claim was put before OSHA with, so that no clock of 8 or 24 hours is missed. */
+export const carrySevereNews = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const worse = writes.filter((write) => write.before !== null && (sets(write, 'treatment') || sets(write, 'diedOn')))
+  if (worse.length === 0) return
+  const cases = await tx.query<{ id: string; claim: string }>(sql`
+    select distinct on (claim_id) id, claim_id as claim from osha_claims
+    where claim_id = any(${arrayOf(
+      worse.map(({ after }) => after.id),
+      'uuid',
+    )}) and archived_at is null order by claim_id, occurred_at, id`)
+  for (const write of worse)
+    await resettleCases(
+      tx,
+      cases.filter(({ claim }) => claim === write.after.id).map(({ id }) => id),
+      'The claim turned severe, or says more of the treatment',
+      newsFor(write, tx.now.toISOString()),
+    )
+}
