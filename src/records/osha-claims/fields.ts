@@ -81,7 +81,12 @@ export const caseFields = {
     { other: { label: 'Reason other than the injury' }, injury: { label: 'Because of the injury' } },
     { label: 'Left because', help: 'Because of the injury: estimate the days that would have followed (29 CFR 1904.7(b)(3)(viii))' },
   ),
-  estimatedAway: int({ label: 'Days away, estimated', min: 0, max: 180 }),
+  estimatedAway: int({
+    label: 'Days away, estimated',
+    min: 0,
+    max: 180,
+    help: 'Of the whole case: stands in Forms 300 and 300A while the days still count (29 CFR 1904.7(b)(3)(ix))',
+  }),
   estimatedRestricted: int({ label: 'Days restricted, estimated', min: 0, max: 180 }),
   outcomeDeath: date({ label: 'Died on' }),
   deathLearnedAt: instant({ label: 'We learned of the death', help: 'Where it came after what was known first' }),

@@ -61,6 +61,7 @@ describe('G13 days away and restricted, 29 CFR 1904.7(b)(3), (4) (regulations no
       raw: { away: 238, restricted: 0 },
       cappedOn: '2026-07-04',
       counting: false,
+      estimated: false,
       notes: ['Counting stopped at 180 days away and restricted together.'],
     })
     expect(dayCounts([away('2026-01-05', null)], '2026-01-05', { asOf: '2026-07-03' })).toMatchObject({
@@ -88,12 +89,26 @@ describe('G13 days away and restricted, 29 CFR 1904.7(b)(3), (4) (regulations no
       notes: ['The employee left because of the injury: estimate the days that would have followed.'],
     })
     const estimate = { away: 150, restricted: 60 }
-    expect(dayCounts(open, '2026-10-31', { asOf, employmentEnded: { on, because: 'injury', estimate } })).toMatchObject({
+    expect(dayCounts(open, '2026-10-31', { asOf, estimate, employmentEnded: { on, because: 'injury' } })).toMatchObject({
       away: 150,
       restricted: 30,
       raw: estimate,
       counting: false,
+      estimated: true,
     })
+  })
+
+  test.each([
+    ['the estimate stands while the count is open', [away('2026-11-11', null)], { away: 120, restricted: 0 }, 120, 0, true],
+    ['what was counted stands where it is more', [away('2026-11-11', null)], { away: 4, restricted: 0 }, 10, 0, false],
+    ['both kinds', [away('2026-11-11', '2026-11-15'), restricted('2026-11-16', null)], { away: 5, restricted: 60 }, 5, 60, true],
+    ['at most 180, counted days first', [restricted('2026-11-11', null)], { away: 175, restricted: 100 }, 170, 10, true],
+    ['a period whose end is known runs on too', [away('2026-11-11', '2026-11-30')], { away: 20, restricted: 0 }, 20, 0, true],
+    ['once the count is over, what was counted', [away('2026-11-11', '2026-11-20')], { away: 120, restricted: 30 }, 10, 0, false],
+  ] as const)('an estimate, 1904.7(b)(3)(ix): %s', (_what, segments, estimate, daysAway, daysRestricted, estimated) => {
+    const counts = dayCounts(segments, '2026-11-10', { asOf, estimate })
+    expect(counts).toMatchObject({ away: daysAway, restricted: daysRestricted, estimated })
+    expect(counts.notes.some((note) => note.startsWith('Still counting'))).toBe(estimated)
   })
 
   const injuredOn = '2026-01-05'
@@ -117,6 +132,22 @@ describe('G13 days away and restricted, 29 CFR 1904.7(b)(3), (4) (regulations no
         expect(counts.cappedOn === null).toBe(counts.away + counts.restricted < dayCap)
         const later = dayCounts(said, injuredOn, { asOf: day(until + 1) })
         expect(later.away + later.restricted).toBeGreaterThanOrEqual(counts.away + counts.restricted)
+      }),
+    )
+  })
+
+  test('an estimate adds only while the count is open, never above 180 together and never below what was counted', () => {
+    const days = fc.integer({ min: 0, max: 180 })
+    fc.assert(
+      fc.property(segments, fc.integer({ min: 0, max: 320 }), days, days, (said, until, awayDays, restrictedDays) => {
+        const options = { asOf: day(until) }
+        const counted = dayCounts(said, injuredOn, options)
+        const counts = dayCounts(said, injuredOn, { ...options, estimate: { away: awayDays, restricted: restrictedDays } })
+        expect(counts.away + counts.restricted).toBeLessThanOrEqual(dayCap)
+        expect(counts.away).toBeGreaterThanOrEqual(counted.away)
+        expect(counts.restricted).toBeGreaterThanOrEqual(counted.restricted)
+        if (counted.counting) expect(counts.away).toBeGreaterThanOrEqual(Math.min(awayDays, dayCap - counted.restricted))
+        else expect(counts).toEqual(counted)
       }),
     )
   })

@@ -13,29 +13,37 @@ export interface DaySegment {
   readonly to: string | null
 }
 
+/** Days of one kind and the other. */
+export interface DaySums {
+  readonly away: number
+  readonly restricted: number
+}
+
 export interface EmploymentEnd {
   /** Last day of employment. */
   readonly on: string
   readonly because: 'injury' | 'other'
-  /** Total days expected without the end, where the injury is why the employee left. */
-  readonly estimate?: { readonly away: number; readonly restricted: number }
 }
 
 export interface DayCountOptions {
   /** Last day that is counted: today, or the day a form is made for. */
   readonly asOf: string
   readonly employmentEnded?: EmploymentEnd
+  /** Total days expected: where the injury is why the employee left, and while the days still count. */
+  readonly estimate?: DaySums
 }
 
 export interface DayCounts {
   readonly away: number
   readonly restricted: number
   /** Before the cap. */
-  readonly raw: { readonly away: number; readonly restricted: number }
+  readonly raw: DaySums
   /** The day on which the cap was reached; null below it, and for an estimate. */
   readonly cappedOn: string | null
   /** A period runs on and the cap is not reached: tomorrow there may be a day more. */
   readonly counting: boolean
+  /** Days are in it that were expected, and not counted. */
+  readonly estimated: boolean
   readonly notes: readonly string[]
 }
 
@@ -72,30 +80,48 @@ export const caseDays = (segments: readonly DaySegment[], injuredOn: string, opt
 
 /**
  * Columns K and L of a case. After the employee left for another reason no day counts; where the injury is why, the estimate
- * stands (29 CFR 1904.7(b)(3)(viii)). The log counts the same in SQL: records/osha-claims/days.ts.
+ * stands (29 CFR 1904.7(b)(3)(viii)). While the days still count, the estimate stands where it is higher, so that the summary of a
+ * year is not too low; what was counted takes its place afterwards ((b)(3)(ix)). The log counts the same in SQL:
+ * records/osha-claims/days.ts.
  */
 export const dayCounts = (segments: readonly DaySegment[], injuredOn: string, options: DayCountOptions): DayCounts => {
-  const ended = options.employmentEnded
-  if (ended?.because === 'injury' && ended.estimate !== undefined) return estimated(ended.estimate)
+  const { employmentEnded: ended, estimate } = options
+  if (ended?.because === 'injury' && estimate !== undefined) return estimated(estimate)
   const days = caseDays(segments, injuredOn, options)
   const raw = tally(days)
+  const counted = tally(days.filter(({ counts }) => counts))
   const cappedOn = days[dayCap - 1]?.day ?? null
   const runs = segments.some(({ to }) => to === null || to > options.asOf)
+  const counting = runs && cappedOn === null && (ended === undefined || ended.on > options.asOf)
+  const shown = counting && estimate !== undefined ? withEstimate(counted, estimate) : counted
+  const more = shown.away > counted.away || shown.restricted > counted.restricted
   return {
-    ...tally(days.filter(({ counts }) => counts)),
+    ...shown,
     raw,
     cappedOn,
-    counting: runs && cappedOn === null && (ended === undefined || ended.on > options.asOf),
-    notes: notesOf(raw, cappedOn, ended),
+    counting,
+    estimated: more,
+    notes: [...(more ? [stillEstimated(counted)] : []), ...notesOf(raw, cappedOn, ended)],
   }
 }
 
-const tally = (days: readonly CaseDay[]): { away: number; restricted: number } => {
+/** What was counted stays; what is expected beyond fills the room below the cap, away before restricted. */
+const withEstimate = (counted: DaySums, estimate: DaySums): DaySums => {
+  const room = dayCap - counted.away - counted.restricted
+  const away = Math.min(room, Math.max(0, estimate.away - counted.away))
+  const restricted = Math.min(room - away, Math.max(0, estimate.restricted - counted.restricted))
+  return { away: counted.away + away, restricted: counted.restricted + restricted }
+}
+
+const stillEstimated = ({ away, restricted }: DaySums): string =>
+  `Still counting: ${away} away and ${restricted} restricted so far. The estimate stands until the count is over (29 CFR 1904.7(b)(3)(ix)).`
+
+const tally = (days: readonly CaseDay[]): DaySums => {
   const away = days.filter(({ kind }) => kind === 'away').length
   return { away, restricted: days.length - away }
 }
 
-const estimated = (estimate: { readonly away: number; readonly restricted: number }): DayCounts => {
+const estimated = (estimate: DaySums): DayCounts => {
   const away = Math.min(estimate.away, dayCap)
   const restricted = Math.min(estimate.restricted, dayCap - away)
   const capped = away + restricted < estimate.away + estimate.restricted
@@ -105,17 +131,14 @@ const estimated = (estimate: { readonly away: number; readonly restricted: numbe
     raw: { away: estimate.away, restricted: estimate.restricted },
     cappedOn: null,
     counting: false,
+    estimated: true,
     notes: ['The employee left because of the injury: the days are estimated.', ...(capped ? [capNote] : [])],
   }
 }
 
 const capNote = `Counting stopped at ${dayCap} days away and restricted together.`
 
-const notesOf = (
-  raw: { readonly away: number; readonly restricted: number },
-  cappedOn: string | null,
-  ended: EmploymentEnd | undefined,
-): string[] => [
+const notesOf = (raw: DaySums, cappedOn: string | null, ended: EmploymentEnd | undefined): string[] => [
   ...(cappedOn !== null && raw.away + raw.restricted > dayCap ? [capNote] : []),
   ...(ended?.because === 'injury' ? ['The employee left because of the injury: estimate the days that would have followed.'] : []),
   ...(ended?.because === 'other' ? ['Counting stopped when the employee left for another reason.'] : []),

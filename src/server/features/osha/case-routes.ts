@@ -65,9 +65,11 @@ const optionsOf = (row: StoredRow, today: string): DayCountOptions => {
     typeof away === 'number' || typeof restricted === 'number'
       ? { estimate: { away: Number(away ?? 0), restricted: Number(restricted ?? 0) } }
       : {}
-  return on === null
-    ? { asOf: today }
-    : { asOf: today, employmentEnded: { on, because: row['countingEndedBecause'] === 'injury' ? 'injury' : 'other', ...estimate } }
+  return {
+    asOf: today,
+    ...estimate,
+    ...(on === null ? {} : { employmentEnded: { on, because: row['countingEndedBecause'] === 'injury' ? 'injury' : 'other' } }),
+  }
 }
 
 const day = z.object({ day: z.string(), kind: z.enum(['away', 'restricted']), counts: z.boolean() })
@@ -106,6 +108,7 @@ const caseAnswer = z.object({
     raw: z.object({ away: z.int(), restricted: z.int() }),
     cappedOn: z.string().nullable(),
     counting: z.boolean(),
+    estimated: z.boolean().describe('Days are in the sums that were expected, and not counted'),
     notes: z.array(z.string()),
   }),
   severe: z.object({

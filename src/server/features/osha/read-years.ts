@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Address } from '#kit/fields.ts'
 import { divisions } from '#records/divisions/record.ts'
-import { stillCounting } from '#records/osha-claims/days.ts'
+import { daysEstimated, stillCounting } from '#records/osha-claims/days.ts'
 import { oshaClaims } from '#records/osha-claims/record.ts'
 import type { SignedTotal } from '#records/osha-claims/osha/form-300a.ts'
 import { required301 } from '#records/osha-claims/clocks.ts'
@@ -49,6 +49,8 @@ export interface EstablishmentYear {
   readonly undecided: number
   readonly incomplete: number
   readonly counting: number
+  /** Cases whose days are expected, in part or whole. */
+  readonly estimated: number
 }
 
 const keptColumns = sql`json_build_object('id', s.id, 'number', s.number, 'status', s.status, 'companyName', s.company_name, 'industry', s.industry, 'naics', s.naics,
@@ -59,7 +61,7 @@ const keptColumns = sql`json_build_object('id', s.id, 'number', s.number, 'statu
 
 /**
  * Establishments that keep a log, or have cases or a year all the same, as far as the viewer may see them; with how many of their
- * cases are undecided, lack answers of Form 301, or still count days. One that was closed since keeps its years: they are kept for
+ * cases are undecided, lack answers of Form 301, still count days, or have an estimate in them. One that was closed since keeps its years: they are kept for
  * five, and shown and submitted all the same (29 CFR 1904.33, .41).
  */
 export const establishmentYears = (deps: Deps, user: SessionUser, year: number, division: string | null): Promise<EstablishmentYear[]> => {
@@ -79,11 +81,12 @@ export const establishmentYears = (deps: Deps, user: SessionUser, year: number, 
   const within = division === null ? sql`true` : sql`d.id in ${divisionTree([division])}`
   return run<EstablishmentYear>(
     deps.pool,
-    sql`select d.id, d.name, d.ein, d.naics, coalesce(d.legal_entity, d.name) as company, d.address, k.kept, c.undecided, c.incomplete, c.counting
+    sql`select d.id, d.name, d.ein, d.naics, coalesce(d.legal_entity, d.name) as company, d.address, k.kept, c.undecided, c.incomplete, c.counting, c.estimated
       from divisions d
       left join lateral (select ${keptColumns} as kept from osha_summaries s where ${seenYears} limit 1) k on true
       cross join lateral (select count(*) filter (where t.recordable = 'undecided')::int as undecided, count(*) filter (where t.recordable = 'yes' and (${incomplete}))::int as incomplete,
-        count(*) filter (where t.recordable = 'yes' and ${stillCounting({ row: ident('t'), today })})::int as counting, count(*)::int as cases from osha_claims t where ${seenCases}) c
+        count(*) filter (where t.recordable = 'yes' and ${stillCounting({ row: ident('t'), today })})::int as counting,
+        count(*) filter (where t.recordable = 'yes' and ${daysEstimated({ row: ident('t'), today })})::int as estimated, count(*)::int as cases from osha_claims t where ${seenCases}) c
       where ${allOf([sql`${within} and ((d.establishment and d.archived_at is null) or k.kept is not null or c.cases > 0)`, ...scopeConditions(deps, divisions, user, 'd')])} order by d.name`,
   )
 }

@@ -59,6 +59,7 @@ const yearAnswer = z.object({
       undecided: count,
       incomplete: count,
       counting: count,
+      estimated: count.describe('Cases with an estimate in the days of the totals'),
       privacy: count,
       changed: z.array(changedTotal).describe('Totals that are no longer what was signed'),
       faults: z.object({ '300a': count, '300-301': count }).describe('Checks of the files that fail'),
@@ -68,7 +69,7 @@ const yearAnswer = z.object({
 
 const yearRow = (sheet: Sheet): Record<string, unknown> => {
   const { establishment, totals, cases } = sheet
-  const { id, name, kept, undecided, incomplete, counting } = establishment
+  const { id, name, kept, undecided, incomplete, counting, estimated } = establishment
   const { byCategory: _kinds, ...sums } = totals
   return {
     id,
@@ -81,6 +82,7 @@ const yearRow = (sheet: Sheet): Record<string, unknown> => {
     undecided,
     incomplete,
     counting,
+    estimated,
     privacy: cases.filter((one) => one.privacyCase).length,
     changed: changedTotals(kept?.signedTotals ?? null, totals),
     faults: { '300a': itaResult('300a', [sheet], 'ein').refused.length, '300-301': itaResult('300-301', [sheet], 'ein').refused.length },

@@ -25,6 +25,7 @@ export type JudgedCase = {
     raw: { away: number; restricted: number }
     cappedOn: string | null
     counting: boolean
+    estimated: boolean
     notes: readonly string[]
   }
   severe: {
@@ -76,6 +77,7 @@ export type Establishment = {
   undecided: number
   incomplete: number
   counting: number
+  estimated: number
   privacy: number
   changed: readonly ChangedTotal[]
   faults: { '300a': number; '300-301': number }

@@ -110,7 +110,12 @@ function Sums({ days }: { days: JudgedCase['days'] }): ReactNode {
     <Card
       title="Days"
       scope={`as of ${formatDate(days.today)}`}
-      marks={days.counting ? <Pill tone="warning">Still counting</Pill> : undefined}
+      marks={
+        <>
+          {days.counting ? <Pill tone="warning">Still counting</Pill> : null}
+          {days.estimated ? <Pill tone="info">Estimated</Pill> : null}
+        </>
+      }
     >
       <div className="osha-sums">
         <Sum label="Away from work (K)" value={days.away} />

@@ -36,6 +36,7 @@ const yard: Establishment = {
   undecided: 0,
   incomplete: 0,
   counting: 0,
+  estimated: 0,
   privacy: 0,
   changed: [],
   faults: { '300a': 0, '300-301': 0 },
@@ -54,7 +55,22 @@ describe('G13 the year of an establishment', () => {
       words: '2 cases undecided',
       href: '/osha-claims?establishment=e&year=2026&recordable=undecided',
     })
-    expect(stepOf({ counting: 1 }, '2027-01-05', 'days')).toMatchObject({ state: 'due' })
+    expect(stepOf({ counting: 1 }, '2027-01-05', 'days')).toMatchObject({
+      state: 'due',
+      words: '1 case still counting: estimate for the 300A, update later',
+    })
+  })
+
+  test('G13 an estimate in the totals is said, until the days are known (29 CFR 1904.7(b)(3)(ix))', () => {
+    expect(stepOf({ counting: 2, estimated: 1 }, '2027-01-05', 'days')).toMatchObject({
+      state: 'due',
+      words: '2 cases still counting; K and L hold the estimate of 1 case: update later',
+    })
+    expect(stepOf({ estimated: 1 }, '2027-01-05', 'days')).toMatchObject({
+      state: 'done',
+      words: 'No count is open; K and L hold the estimate of 1 case',
+    })
+    expect(stepOf({}, '2027-01-05', 'days')).toMatchObject({ words: 'No count is open' })
   })
 
   test('signed before February, posted from February 1 to April 30 with a photo', () => {

@@ -40,12 +40,20 @@ const report = ({ establishment: { id, incomplete }, year }: Of): YearStep => ({
   move: null,
 })
 
-const days = ({ establishment: { id, counting }, year }: Of): YearStep => ({
+/** An open count is estimated for the summary, and the estimate is said (29 CFR 1904.7(b)(3)(ix)). */
+const countWords = ({ counting, estimated }: Establishment): string => {
+  const said = `K and L hold the estimate of ${formatCount(estimated, 'case')}`
+  if (counting === 0) return estimated === 0 ? 'No count is open' : `No count is open; ${said}`
+  const still = `${formatCount(counting, 'case')} still counting`
+  return estimated === 0 ? `${still}: estimate for the 300A, update later` : `${still}; ${said}: update later`
+}
+
+const days = ({ establishment, year }: Of): YearStep => ({
   key: 'days',
   label: 'Days counted',
-  state: counting === 0 ? 'done' : 'due',
-  words: counting === 0 ? 'No count is open' : `${formatCount(counting, 'case')} still counting: estimate for the 300A, update later`,
-  href: counting === 0 ? null : casesQuery(id, year, { counting: 'yes' }),
+  state: establishment.counting === 0 ? 'done' : 'due',
+  words: countWords(establishment),
+  href: establishment.counting === 0 ? null : casesQuery(establishment.id, year, { counting: 'yes' }),
   move: null,
 })
 
