@@ -248,4 +248,16 @@ describe('G13 severe reports, 29 CFR 1904.39 (regulations notes, 5.1)', () => {
       errors: [{ field: 'severeReportedAt', message: 'Reported before it happened' }],
     })
   })
+
+  test('G13 a report still to be made meets no clock', async () => {
+    const made = await caseOf({ severeKind: 'amputation', learnedAt: '2026-11-20T12:00:00.000Z' })
+    const running = async () => (await read<Json[]>(`/api/deadlines?oshaClaim=${made.id}&rule=OSHA-24`))[0]?.['status']
+    expect((await change(made.id, { severeReportedAt: '2026-11-20T15:01:00.000Z' })).json()).toMatchObject({
+      status: 422,
+      errors: [{ field: 'severeReportedAt', message: 'This moment lies in the future' }],
+    })
+    expect(await running()).toBe('running')
+    expect((await change(made.id, { severeReportedAt: '2026-11-20T15:00:00.000Z' })).statusCode).toBe(200)
+    expect(await running()).toBe('met')
+  })
 })

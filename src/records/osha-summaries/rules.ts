@@ -99,6 +99,12 @@ const mayTakeDown = (_tx: Tx, summary: StoredRow, inputs: Readonly<Record<string
   return Promise.resolve(on !== null && on < postTo ? `It stays posted until ${formatDay(postTo)}.` : null)
 }
 
+/** What is recorded has been done: a day still to come would meet a clock that runs. */
+const isDone = (tx: Tx, { after, issues }: Write): void => {
+  for (const field of ['postedOn', 'submittedOn', 'takenDownOn'])
+    if ((textOf(after[field]) ?? tx.today) > tx.today) issues.push({ field, message: 'This day lies in the future' })
+}
+
 const postingRuledOut = (summary: StoredRow): string | null =>
   textOf(summary['postedOn']) === null ? null : 'The posting is recorded already.'
 
@@ -126,6 +132,7 @@ export const oshaSummaryRules: RecordRules = {
   before: async (tx, writes) => {
     for (const write of writes) {
       await fillEstablishment(tx, write)
+      isDone(tx, write)
       await keepSigned(tx, write)
     }
   },
