@@ -56,7 +56,8 @@ export const oshaYears = (stage: Stage): Happening[] => {
         ? []
         : [
             {
-              at: stage.calendar.at(offset, dice),
+              // Written down in the office once it is done, not on the Friday before a weekend.
+              at: stage.calendar.at(offset + 2, dice),
               by: stage.crew.safety[0],
               act: async (hand) => void (await hand.move('osha-summaries', last, move, fields)),
             },
