@@ -83,4 +83,29 @@ describe('G13 the signature under the summary, 29 CFR 1904.32', () => {
     await sign()
     expect([await form(), (await one(path()))['totalsChanged'], await listed()]).toMatchObject([{ changed: [] }, 'no', 0])
   })
+
+  test('G13 a case on the log and a signed summary are kept for five years, 29 CFR 1904.33(a); what is not recordable may go', async () => {
+    const admin = await app.as('super_admin')
+    const archive = async (of: string) => {
+      const { version } = (await admin.call('GET', of)).json<Created>()
+      return admin.call('DELETE', of, {}, { 'if-match': `"${version}"` })
+    }
+    const onLog = `/api/osha-claims/${logged.id}`
+    app.clock.set('2031-12-31T15:00:00.000Z')
+    expect((await archive(onLog)).json()).toMatchObject({
+      status: 409,
+      detail:
+        'The case stands on the log of 2026, which is kept until Dec 31, 2031 (29 CFR 1904.33(a)). If it does not belong there, decide that it is not recordable.',
+    })
+    expect((await archive(path())).json()).toMatchObject({
+      status: 409,
+      detail: 'The summary of 2026 was signed: it is kept until Dec 31, 2031 (29 CFR 1904.33(a)). "Correct" changes it.',
+    })
+    expect(await one(onLog)).toMatchObject({ archivedAt: null })
+    const wrong = await loggedCase(safety, yard.id)
+    await change(`/api/osha-claims/${wrong.id}`, { override: 'no', overrideReason: 'Entered twice' })
+    expect((await archive(`/api/osha-claims/${wrong.id}`)).statusCode).toBe(200)
+    app.clock.set('2032-01-01T15:00:00.000Z')
+    for (const of of [onLog, path()]) expect((await archive(of)).statusCode, of).toBe(200)
+  })
 })

@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { snake } from '#kit/case.ts'
+import { formatDate } from '#kit/format-time.ts'
 import type { RecordRules, StoredRow } from '#server/engine/rules.ts'
 import { computedContext } from '#server/engine/select.ts'
 import { ident } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
-import { changeRecords, sets, textOf } from '../effects.ts'
+import { changeRecords, numberOf, sets, textOf } from '../effects.ts'
 import { zoneOfDivision, zonesOf } from '../home-division.ts'
 import { missingOn301, oshaClocks, required301 } from './clocks.ts'
 import { daysCounted, stillCounting } from './days.ts'
 import { holdClaimsOfCases, settleCases } from './facts.ts'
+import { yearDates } from './osha/figures.ts'
 
 /** A case closes as recordable or is ruled out, as its answers say. */
 const closingRuledOut = (claim: StoredRow): string | null => {
@@ -27,6 +29,17 @@ const mayClose = async (tx: Tx, claim: StoredRow): Promise<string | null> => {
     sql`select ${stillCounting(computedContext({ today: tx.today, now: tx.now }, 't'))} as counting from osha_claims t where t.id = ${claim.id}::uuid`,
   )
   return found?.counting === true ? 'Days are still counting: end the period first.' : null
+}
+
+/** The log keeps its cases for five years; what does not belong on it is decided so, and leaves it by that (29 CFR 1904.33(a)). */
+const keptOnLog = (tx: Tx, claim: StoredRow): Promise<string | null> => {
+  const year = numberOf(claim['year']) ?? 0
+  const { keepUntil } = yearDates(year)
+  return Promise.resolve(
+    claim['recordable'] === 'yes' && tx.today <= keepUntil
+      ? `The case stands on the log of ${year}, which is kept until ${formatDate(keepUntil)} (29 CFR 1904.33(a)). If it does not belong there, decide that it is not recordable.`
+      : null,
+  )
 }
 
 /** What the claim says of the injury. A privacy case says nothing that its list or its figures could tell it by. */
@@ -60,6 +73,7 @@ export const oshaClaimRules: RecordRules = {
     nextDeadline: nextDeadlineOf('osha-claims'),
   },
   lockFirst: holdClaimsOfCases,
+  archivable: keptOnLog,
   before: settleCases,
   after: async (tx, writes) => {
     const zoneOf = await zonesOf(

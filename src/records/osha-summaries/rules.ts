@@ -10,7 +10,7 @@ import { numberOf, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
 import { averageEmployees, itaDuty, yearDates } from '../osha-claims/osha/figures.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
-import { keepSigned, mayCertify, totalsChanged } from './signing.ts'
+import { keepSigned, keptSummary, mayCertify, totalsChanged } from './signing.ts'
 import { casesOf, daysOf, logged } from './totals.ts'
 
 /** Cases per 200,000 hours, two places, half up; empty without hours (29 CFR 1904; regulations notes, 5.7). */
@@ -144,6 +144,7 @@ export const oshaSummaryRules: RecordRules = {
     )
     await syncDeadlines(tx, 'osha-summaries', writes, yearClocks(zoneOf))
   },
+  archivable: keptSummary,
   moves: {
     certify: { guard: mayCertify, set: (tx) => ({ certifiedOn: tx.today }) },
     post_later: { ruledOut: postingRuledOut },

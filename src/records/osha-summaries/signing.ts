@@ -5,7 +5,7 @@ import type { ComputedContext, StoredRow, Write } from '#server/engine/rules.ts'
 import { computedContext } from '#server/engine/select.ts'
 import { commaList, literal } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { numberOf } from '../effects.ts'
+import { numberOf, textOf } from '../effects.ts'
 import { categories } from '../osha-claims/osha/classification.ts'
 import { yearDates } from '../osha-claims/osha/figures.ts'
 import { casesOf, daysOf, ofCategory } from './totals.ts'
@@ -51,4 +51,16 @@ export const mayCertify = (tx: Tx, summary: StoredRow): Promise<string | null> =
     ...(numberOf(summary['averageEmployees']) === null ? ['the average number of employees'] : []),
   ]
   return Promise.resolve(missing.length === 0 ? null : `Enter ${missing.join(' and ')} first.`)
+}
+
+/** A summary that was signed, posted or sent is kept for five years (29 CFR 1904.33(a)). */
+export const keptSummary = (tx: Tx, summary: StoredRow): Promise<string | null> => {
+  const year = numberOf(summary['year']) ?? 0
+  const { keepUntil } = yearDates(year)
+  const used = ['certifiedOn', 'postedOn', 'submittedOn'].some((property) => textOf(summary[property]) !== null)
+  return Promise.resolve(
+    used && tx.today <= keepUntil
+      ? `The summary of ${year} was signed: it is kept until ${formatDate(keepUntil)} (29 CFR 1904.33(a)). "Correct" changes it.`
+      : null,
+  )
 }
