@@ -259,4 +259,41 @@ describe('G13 Form 301', () => {
     })
     expect(await get(safety, `/api/osha/form-301/${open.id}`)).toMatchObject({ caseNumber: '5', establishment: 'Quarry Yard' })
   })
+
+  test('G13 a case closes once Form 301 is complete; until then its items are named, and list and year count it', async () => {
+    const home = await make(admin, 'divisions', { establishment: true })
+    const bare = { homeAddress: null, birthDate: null, hiredOn: null, sex: null, emergencyRoom: null, inpatient: null, timeBeganWork: null }
+    const made = await loggedCase(safety, home.id, { ...bare, physician: null, facility: null })
+    const path = `/api/osha-claims/${made.id}`
+    const close = () => safety.call('POST', `${path}/transitions`, { move: 'close' })
+    const tell = async (values: object) => {
+      const { version } = await get<Created>(safety, path)
+      expect((await safety.call('PATCH', path, values, { 'if-match': `"${version}"`, 'x-confirm-warnings': '1' })).statusCode).toBe(200)
+    }
+    const counted = async (): Promise<unknown> => {
+      const cockpit = await get<{ establishments: { incomplete: number }[] }>(safety, `/api/osha/year?year=2026&division=${home.id}`)
+      const listed = await get<unknown[]>(safety, `/api/osha-claims?establishment=${home.id}&form301=missing`)
+      return [cockpit.establishments[0]?.incomplete, listed.length]
+    }
+    expect((await close()).json()).toMatchObject({
+      status: 409,
+      detail:
+        'Form 301 lacks item 2 (home address), item 3 (birth date), item 4 (date hired), item 5 (sex), item 8 (emergency room or not), item 9 (hospitalized overnight or not), and item 12 (time work began).',
+    })
+    expect(await counted()).toEqual([1, 1])
+    await tell({
+      homeAddress: { street: '7 Elm St', city: 'Joplin', state: 'MO', zip: '64801' },
+      birthDate: '1980-07-09',
+      hiredOn: '2019-02-11',
+      sex: 'F',
+      emergencyRoom: true,
+      inpatient: false,
+      timeBeganWork: '05:30',
+    })
+    expect((await close()).json()).toMatchObject({ detail: 'Form 301 lacks item 6 (physician) and item 7 (facility).' })
+    expect(await counted()).toEqual([1, 1])
+    await tell({ emergencyRoom: false })
+    expect(await counted()).toEqual([0, 0])
+    expect((await close()).json()).toMatchObject({ status: 'closed' })
+  })
 })

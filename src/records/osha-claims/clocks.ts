@@ -3,23 +3,10 @@ import type { Clock } from '../deadlines/clocks.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
 import { caseFields } from './fields.ts'
+import { missingOn301 } from './form-301-items.ts'
 import { severeReport } from './osha/severe.ts'
 import type { SevereEvent, SevereKind } from './osha/severe.ts'
 import { judgedEvents, severeFactsOf } from './severe-facts.ts'
-
-const wanted301 = [
-  ['activityBefore', 'what the employee was doing'],
-  ['whatHappened', 'what happened'],
-  ['injuryDetail', 'the injury or illness'],
-  ['harmObject', 'the object or substance'],
-] as const
-
-/** The answers without which Form 301 is not complete (items 14 to 17). */
-export const required301 = wanted301.map(([property]) => property)
-
-/** What Form 301 must say before the case counts as entered (29 CFR 1904.29(b)(2)). */
-export const missingOn301 = (row: StoredRow): readonly string[] =>
-  wanted301.filter(([property]) => textOf(row[property]) === null).map(([, words]) => words)
 
 const eventWords: Readonly<Record<SevereKind, string>> = {
   fatality: 'A work-related death',

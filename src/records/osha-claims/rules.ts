@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { snake } from '#kit/case.ts'
 import { formatDate } from '#kit/format-time.ts'
 import type { RecordRules, StoredRow } from '#server/engine/rules.ts'
 import { computedContext } from '#server/engine/select.ts'
@@ -10,9 +9,10 @@ import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { changeRecords, numberOf, sets, textOf } from '../effects.ts'
 import { zoneOfDivision, zonesOf } from '../home-division.ts'
-import { missingOn301, oshaClocks, required301 } from './clocks.ts'
+import { oshaClocks } from './clocks.ts'
 import { daysCounted, stillCounting } from './days.ts'
 import { holdClaimsOfCases, settleCases } from './facts.ts'
+import { lacksOn301, missingOn301 } from './form-301-items.ts'
 import { yearDates } from './osha/figures.ts'
 
 /** A case closes as recordable or is ruled out, as its answers say. */
@@ -21,10 +21,12 @@ const closingRuledOut = (claim: StoredRow): string | null => {
   return claim['recordable'] === 'no' ? 'The case is not recordable: use "Not recordable".' : null
 }
 
+const list = new Intl.ListFormat('en-US')
+
 /** Closing needs an ended day count and a complete Form 301 (field notes, 29.1). */
 const mayClose = async (tx: Tx, claim: StoredRow): Promise<string | null> => {
   const missing = missingOn301(claim)
-  if (missing.length > 0) return `Form 301 lacks ${missing.join(', ')}.`
+  if (missing.length > 0) return `Form 301 lacks ${list.format(missing)}.`
   const [found] = await tx.query<{ counting: boolean }>(
     sql`select ${stillCounting(computedContext({ today: tx.today, now: tx.now }, 't'))} as counting from osha_claims t where t.id = ${claim.id}::uuid`,
   )
@@ -65,11 +67,7 @@ export const oshaClaimRules: RecordRules = {
     cause: ({ row }) => ofClaim(row, 'cause'),
     bodyPart: ({ row }) => ofClaim(row, 'body_part'),
     counting: (context) => sql`(case when ${stillCounting(context)} then 'yes' else 'no' end)`,
-    form301: ({ row }) =>
-      sql`(case when ${sql.join(
-        required301.map((property) => sql`${row}.${sql.identifier(snake(property))} is not null`),
-        sql` and `,
-      )} then 'complete' else 'missing' end)`,
+    form301: ({ row }) => sql`(case when ${lacksOn301(row)} then 'missing' else 'complete' end)`,
     nextDeadline: nextDeadlineOf('osha-claims'),
   },
   lockFirst: holdClaimsOfCases,

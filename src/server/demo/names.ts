@@ -270,3 +270,12 @@ export const streetOf = (dice: Dice): string => `${dice.between(100, 9899)} ${di
 /** Ten digits; 555-0100 to 555-0199 are kept for fiction. */
 export const phoneIn = (dice: Dice, areaCodes: readonly [string, ...string[]]): string =>
   `${dice.pick(areaCodes)}55501${String(dice.between(0, 99)).padStart(2, '0')}`
+
+const women = new Set(
+  'Adele Alma Angela April Beatriz Bonnie Brenda Carla Celia Darlene Dolores Eileen Esther Frances Gloria Gwen Helena Janice Joanne Latoya Loretta Mabel Marcia Melba Monique Nora Patrice Regina Rhonda Rosa Sabrina Selma Stella Thelma Ursula Wanda Wilhelmina Yolanda'.split(
+    ' ',
+  ),
+)
+
+/** As Form 301 asks it; the people are invented, so their first names tell. */
+export const sexOf = (fullName: string): 'F' | 'M' => (women.has(fullName.split(' ')[0] ?? '') ? 'F' : 'M')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow } from '#server/engine/rules.ts'
 import type { Dice } from '../dice.ts'
+import { sexOf } from '../names.ts'
 import { dispute, evaluationOf, plus, policyYear, stateTable, workNotes } from './claim-entries.ts'
 import { injuries } from './injury-stories.ts'
 import type { Injury } from './injury-stories.ts'
@@ -53,6 +54,9 @@ const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Ha
           bodyPart: injury.part,
           side: dice.pick(['left', 'right']),
           treatment: injury.treatment,
+          ...(injury.treatment === 'er'
+            ? { provider: 'Dr. Elaine Foss', facility: 'Emergency room, St. Brendan Hospital, Springfield, MO' }
+            : {}),
           type: injury.cost === 0 ? 'report_only' : injury.away > 7 ? 'lost_time' : 'medical_only',
           carrier: 'Harbor Point Casualty',
           policyNumber: 'WC-88-1042',
@@ -95,15 +99,19 @@ const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Ha
           who: 'Adjuster, Harbor Point Casualty',
         })
       }
-      const cases = await hand.find<{ id: string }>(sql`select id from osha_claims where claim_id = ${id()}::uuid`)
+      const cases = await hand.find<{ id: string; name: string }>(
+        sql`select id, worker_name as name from osha_claims where claim_id = ${id()}::uuid`,
+      )
       if (offset < -9)
-        for (const { id: osha } of cases)
+        for (const { id: osha, name } of cases)
           await hand.change('osha-claims', osha, {
             answers: [...related, ...rest(injury)],
             activityBefore: 'Getting ready to leave',
             harmObject: injury.object,
             injuryDetail: `${injury.nature}, ${injury.part.toLowerCase()}`,
-            timeBeganWork: position % 5 === 3 ? null : '05:30',
+            sex: sexOf(name),
+            // Of those under way some are still asked for; what is closed is complete.
+            timeBeganWork: position % 5 === 3 && offset >= -110 ? null : '05:30',
             ...(injury.nature === 'Fracture' ? admitted(stage, at) : {}),
           })
     },

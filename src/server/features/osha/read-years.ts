@@ -4,9 +4,8 @@ import { divisions } from '#records/divisions/record.ts'
 import { daysEstimated, stillCounting } from '#records/osha-claims/days.ts'
 import { oshaClaims } from '#records/osha-claims/record.ts'
 import type { SignedTotal } from '#records/osha-claims/osha/form-300a.ts'
-import { required301 } from '#records/osha-claims/clocks.ts'
+import { lacksOn301 } from '#records/osha-claims/form-301-items.ts'
 import { oshaSummaries } from '#records/osha-summaries/record.ts'
-import { snake } from '#kit/case.ts'
 import { divisionTree, scopeConditions } from '#server/engine/scope.ts'
 import { allOf, ident, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -74,17 +73,13 @@ export const establishmentYears = (deps: Deps, user: SessionUser, year: number, 
     sql`s.establishment_id = d.id and s.year = ${year} and s.archived_at is null`,
     ...scopeConditions(deps, oshaSummaries, user, 's'),
   ])
-  const incomplete = sql.join(
-    required301.map((property) => sql`t.${sql.identifier(snake(property))} is null`),
-    sql` or `,
-  )
   const within = division === null ? sql`true` : sql`d.id in ${divisionTree([division])}`
   return run<EstablishmentYear>(
     deps.pool,
     sql`select d.id, d.name, d.ein, d.naics, coalesce(d.legal_entity, d.name) as company, d.address, k.kept, c.undecided, c.incomplete, c.counting, c.estimated
       from divisions d
       left join lateral (select ${keptColumns} as kept from osha_summaries s where ${seenYears} limit 1) k on true
-      cross join lateral (select count(*) filter (where t.recordable = 'undecided')::int as undecided, count(*) filter (where t.recordable = 'yes' and (${incomplete}))::int as incomplete,
+      cross join lateral (select count(*) filter (where t.recordable = 'undecided')::int as undecided, count(*) filter (where t.recordable = 'yes' and ${lacksOn301(ident('t'))})::int as incomplete,
         count(*) filter (where t.recordable = 'yes' and ${stillCounting({ row: ident('t'), today })})::int as counting,
         count(*) filter (where t.recordable = 'yes' and ${daysEstimated({ row: ident('t'), today })})::int as estimated, count(*)::int as cases from osha_claims t where ${seenCases}) c
       where ${allOf([sql`${within} and ((d.establishment and d.archived_at is null) or k.kept is not null or c.cases > 0)`, ...scopeConditions(deps, divisions, user, 'd')])} order by d.name`,
