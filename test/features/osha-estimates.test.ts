@@ -99,11 +99,33 @@ describe('G13 a case that crosses the year is estimated for the summary, 29 CFR 
     })
     expect(signed.statusCode, signed.body).toBe(200)
     expect(await everywhere()).toEqual(all(120))
+    const informed = async (): Promise<unknown[]> =>
+      Promise.all(
+        ['300a', '300-301'].map(async (kind) => {
+          const { refused, information } = await read<Json>(`/api/osha/ita/${kind}/checks?${asked()}`)
+          return { refused, information }
+        }),
+      )
+    expect(await informed()).toEqual([
+      { refused: [], information: [] },
+      { refused: [], information: [] },
+    ])
     app.clock.set('2027-02-20T15:00:00.000Z')
     await change({ daySegments: [{ kind: 'away', from: '2026-11-11', to: '2027-02-08' }] })
     expect(await everywhere()).toEqual(all(90))
     expect((await read<Form>(`/api/osha/form-300a?${asked()}`)).changed).toEqual([
       { column: 'K', label: 'Total number of days away from work', signed: 120, now: 90 },
+    ])
+    // The files are compared with what was signed; the difference keeps nothing from being sent (29 CFR 1904.33(b)(2)).
+    const information = [
+      {
+        sentence: 'Long Winter Yard, 2026: Total number of days away from work (K): 120 signed, 90 in the file.',
+        href: `/osha-summaries/${year.id}`,
+      },
+    ]
+    expect(await informed()).toEqual([
+      { refused: [], information },
+      { refused: [], information },
     ])
     app.clock.set('2026-11-20T15:00:00.000Z')
   })

@@ -25,11 +25,8 @@ export interface ItaChecks {
 /** A sentence that holds when its condition is true. */
 export type Finding = readonly [condition: boolean, sentence: string]
 
-export const sentencesOf = (subject: string, findings: readonly Finding[]): string[] =>
-  findings.filter(([condition]) => condition).map(([, sentence]) => `${subject}: ${sentence}.`)
-
 export const faultsOf = (subject: string, index: number, at: MendedAt, findings: readonly Finding[]): ItaFault[] =>
-  sentencesOf(subject, findings).map((sentence) => ({ sentence, at, index }))
+  findings.filter(([condition]) => condition).map(([, words]) => ({ sentence: `${subject}: ${words}.`, at, index }))
 
 /** Text for a cell: one line, no control characters; null is empty. */
 export const cell = (value: string | null): string =>

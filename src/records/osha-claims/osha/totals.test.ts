@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { categories } from './classification.ts'
 import { rates } from './figures.ts'
-import { reconcile } from './reconcile.ts'
 import { casesByCategory, casesIn, groupRates, summaryTotals } from './totals.ts'
 import type { CountedCase } from './totals.ts'
 
@@ -37,18 +36,8 @@ describe('G13 totals of the year (regulations notes, 5.6)', () => {
       fc.property(fc.array(anyCase), (some) => {
         const totals = summaryTotals(some)
         expect([casesIn(totals), casesByCategory(totals)]).toEqual([some.length, some.length])
-        expect(reconcile('Dallas', totals, some)).toEqual([])
       }),
     )
-  })
-
-  test('a summary that differs from its cases says where', () => {
-    expect(reconcile('Dallas', summaryTotals(cases), cases.slice(1))).toEqual([
-      'Dallas: the summary says 2 cases with days away, the cases 1.',
-      'Dallas: the summary says 37 days away, the cases 21.',
-      'Dallas: the summary says 12 days restricted, the cases 5.',
-      'Dallas: the summary says 3 cases "Injury", the cases 2.',
-    ])
   })
 })
 

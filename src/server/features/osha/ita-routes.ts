@@ -74,10 +74,16 @@ export const itaRoutes = (router: Router, deps: Deps): void => {
     access: caseWorkers,
     params: z.strictObject({ file: kind }),
     query: itaQuery,
-    answer: z.object({ establishments: z.int(), rows: z.int(), refused: z.array(fault), warnings: z.array(fault) }),
+    answer: z.object({
+      establishments: z.int(),
+      rows: z.int(),
+      refused: z.array(fault),
+      warnings: z.array(fault),
+      information: z.array(fault).describe('Totals that are no longer what was signed; they keep nothing from being sent'),
+    }),
     handler: async ({ user, params, query }) => {
-      const { file, refused, warnings, establishments } = await resultOf(deps, user, params.file, query)
-      return { establishments, rows: file.rows.length, refused, warnings }
+      const { file, refused, warnings, information, establishments } = await resultOf(deps, user, params.file, query)
+      return { establishments, rows: file.rows.length, refused, warnings, information }
     },
   })
   router.add({

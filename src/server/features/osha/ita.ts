@@ -1,12 +1,13 @@
 import { stringify } from 'csv-stringify/sync'
+import { formatNumber } from '#kit/format.ts'
 import { divisions } from '#records/divisions/record.ts'
 import { itaDuty } from '#records/osha-claims/osha/figures.ts'
 import type { ItaDuty } from '#records/osha-claims/osha/figures.ts'
+import { changedTotals } from '#records/osha-claims/osha/form-300a.ts'
 import { ita300And301Checks, ita300And301Rows } from '#records/osha-claims/osha/ita-300-301.ts'
 import type { ItaCase } from '#records/osha-claims/osha/ita-300-301.ts'
 import { defaultEinColumn, ita300aChecks, ita300aRows } from '#records/osha-claims/osha/ita-300a.ts'
 import type { ItaChecks, ItaFault, ItaFile } from '#records/osha-claims/osha/ita-file.ts'
-import { reconcile } from '#records/osha-claims/osha/reconcile.ts'
 import { summaryTotals } from '#records/osha-claims/osha/totals.ts'
 import { oshaClaims } from '#records/osha-claims/record.ts'
 import { oshaSummaries } from '#records/osha-summaries/record.ts'
@@ -33,6 +34,8 @@ export interface ItaResult {
   readonly file: ItaFile
   readonly refused: readonly LinkedFault[]
   readonly warnings: readonly LinkedFault[]
+  /** Totals of the file that are no longer what was signed. A new summary is not demanded (29 CFR 1904.33(b)(2)). */
+  readonly information: readonly LinkedFault[]
 }
 
 export const dutyOf = ({ establishment }: Pick<Sheet, 'establishment'>): ItaDuty | null =>
@@ -69,7 +72,11 @@ const logHref = ({ establishment, year }: Sheet): string =>
 const hrefOf = (sheet: Sheet, { at }: ItaFault): string =>
   at === 'establishment' ? edit(divisions.path, sheet.establishment.id) : at === 'log' ? logHref(sheet) : summaryHref(sheet)
 
-const linked = <Of>(checks: ItaChecks, of: readonly Of[], href: (one: Of, fault: ItaFault) => string): Omit<ItaResult, 'file'> => {
+const linked = <Of>(
+  checks: ItaChecks,
+  of: readonly Of[],
+  href: (one: Of, fault: ItaFault) => string,
+): Omit<ItaResult, 'file' | 'information'> => {
   const link = (fault: ItaFault): LinkedFault[] => {
     const one = of[fault.index]
     return one === undefined ? [] : [{ sentence: fault.sentence, href: href(one, fault) }]
@@ -82,20 +89,33 @@ const itaCase = (one: RecordedCase): ItaCase => ({
   names: [one.name, one.physician].filter((name): name is string => name !== null && name !== ''),
 })
 
+/** What a file says otherwise than the summary that was signed. */
+const differing = ({ establishment: { name, kept }, year, totals }: Sheet): LinkedFault[] =>
+  kept === null
+    ? []
+    : changedTotals(kept.signedTotals, totals).map(({ column, label, signed, now }) => ({
+        sentence: `${name}, ${year}: ${label} (${column}): ${formatNumber(signed)} signed, ${formatNumber(now)} in the file.`,
+        href: `${oshaSummaries.path}/${kept.id}`,
+      }))
+
 /** The establishment and Form 300A file with its checks. */
 const file300a = (sheets: readonly Sheet[], einColumn: string): ItaResult => {
   const years = sheets.map(itaYearOf)
-  return { file: ita300aRows(years, einColumn), ...linked(ita300aChecks(years), sheets, hrefOf) }
+  return {
+    file: ita300aRows(years, einColumn),
+    ...linked(ita300aChecks(years), sheets, hrefOf),
+    information: sheets.flatMap(differing),
+  }
 }
 
-/** The case file with its checks; it must agree with the summary of the same establishment and year. */
+/** The case file with its checks. Its cases add up to the totals of the 300A file by their making; to those that were signed they need not. */
 const file300And301 = (sheets: readonly Sheet[]): ItaResult => {
   const cases = sheets.flatMap((sheet) => sheet.cases)
-  const checks = linked(ita300And301Checks(cases.map(itaCase)), cases, (one) => edit(oshaClaims.path, one.id))
-  const differing = sheets.flatMap((sheet) =>
-    reconcile(sheet.establishment.name, sheet.totals, sheet.cases).map((sentence) => ({ sentence, href: logHref(sheet) })),
-  )
-  return { file: ita300And301Rows(cases.map(itaCase)), refused: [...checks.refused, ...differing], warnings: checks.warnings }
+  return {
+    file: ita300And301Rows(cases.map(itaCase)),
+    ...linked(ita300And301Checks(cases.map(itaCase)), cases, (one) => edit(oshaClaims.path, one.id)),
+    information: sheets.flatMap(differing),
+  }
 }
 
 /** Establishments that must send this file. */

@@ -97,7 +97,13 @@ export type OshaYear = {
 export type ItaFile = '300a' | '300-301'
 export type Fault = { sentence: string; href: string }
 /** GET /api/osha/ita/{file}/checks. */
-export type ItaChecks = { establishments: number; rows: number; refused: readonly Fault[]; warnings: readonly Fault[] }
+export type ItaChecks = {
+  establishments: number
+  rows: number
+  refused: readonly Fault[]
+  warnings: readonly Fault[]
+  information: readonly Fault[]
+}
 
 export type Box = 'ticked' | 'struck' | 'empty'
 export type LogLine = {

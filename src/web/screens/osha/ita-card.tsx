@@ -79,6 +79,18 @@ function Checked({ checks, file, year }: { checks: ItaChecks; file: ItaFile; yea
           <Faults faults={checks.warnings} />
         </details>
       )}
+      {checks.information.length === 0 ? null : (
+        <Banner tone="info" title="Not what was signed">
+          <p>The log went on after the signature; the file follows the log. A new summary is not demanded (29 CFR 1904.33(b)(2)).</p>
+          <ul>
+            {checks.information.map(({ sentence, href }) => (
+              <li key={sentence}>
+                <Anchor href={href}>{sentence}</Anchor>
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
       <div>
         <Button
           size="sm"
