@@ -101,4 +101,42 @@ describe('G13 days away and restricted, 29 CFR 1904.7(b)(3), (4) (regulations no
       learnedAt: '2026-03-05T04:30:00+00:00',
     })
   })
+
+  test('G13 G12 days that differ from those of the claim are saved only when confirmed, for the claim’s count', async () => {
+    const driver = await make(await app.as('super_admin'), 'drivers', { division: yard.id })
+    const claim = await make(safety, 'workers-comp', {
+      driver: driver.id,
+      injuredAt: '2026-11-02T14:00:00.000Z',
+      reportedAt: '2026-11-02T15:00:00.000Z',
+      treatment: 'clinic',
+    })
+    await make(safety, 'workers-comp-cases', {
+      claim: claim.id,
+      entry: 'work_status',
+      workStatus: 'off_work',
+      startsOn: '2026-11-03',
+      endsOn: '2026-11-12',
+    })
+    const [made] = await read<Created[]>(`/api/osha-claims?claim=${claim.id}`)
+    const path = `/api/osha-claims/${made?.id}`
+    const enter = async (values: Json, headers: Record<string, string> = {}) =>
+      safety.call('PATCH', path, values, { 'if-match': `"${(await read<Created>(path)).version}"`, ...headers })
+    const segments = (to: string) => ({ daySegments: [{ kind: 'away', from: '2026-11-03', to }] })
+    expect((await enter(segments('2026-11-07'))).json()).toMatchObject({
+      status: 422,
+      code: 'confirm_needed',
+      warnings: [
+        {
+          field: 'daySegments',
+          message:
+            "The days differ from those of the workers' comp claim, and only the claim's count: 10 away and 0 restricted there, 5 away and 0 restricted here",
+        },
+      ],
+    })
+    expect((await enter(segments('2026-11-07'), { 'x-confirm-warnings': '1' })).statusCode).toBe(200)
+    expect(await read<Json>(path)).toMatchObject({ daysAway: 10 })
+    // Asked once: what was not changed since is not asked again.
+    expect((await enter({ rootCause: 'Ice on the ramp', ...segments('2026-11-07') })).statusCode).toBe(200)
+    expect((await enter(segments('2026-11-12'))).statusCode).toBe(200)
+  })
 })

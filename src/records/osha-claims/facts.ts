@@ -6,9 +6,9 @@ import { lockRecords } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { changeRecords, kindOf, lockBeyondLimits, sets, textOf } from '../effects.ts'
+import { ownSegments, warnDayDifference } from './day-periods.ts'
 import { isPrivacyCase, privacyReasonOf } from './osha/classification.ts'
 import type { Category, Classification, PrivacyReason } from './osha/classification.ts'
-import type { DaySegment } from './osha/day-counts.ts'
 import { fullNames } from './osha/ita-names.ts'
 import { decide, difference } from './osha/recordability.ts'
 import type { Decision } from './osha/recordability.ts'
@@ -21,12 +21,6 @@ interface AnswerRow {
 }
 
 export const answersOf = (row: StoredRow): readonly AnswerRow[] => (Array.isArray(row['answers']) ? (row['answers'] as AnswerRow[]) : [])
-
-/** The periods entered on the case itself. */
-export const ownSegments = (row: StoredRow): readonly DaySegment[] =>
-  (Array.isArray(row['daySegments']) ? (row['daySegments'] as Partial<DaySegment>[]) : []).flatMap(({ kind, from, to }) =>
-    kind === undefined || from === undefined ? [] : [{ kind, from, to: to ?? null }],
-  )
 
 /** Who gave an answer and when is written by the server; an answer that stays keeps its author. */
 const signAnswers = async (tx: Tx, { before, after }: Write): Promise<void> => {
@@ -195,6 +189,7 @@ export const settleCases = async (tx: Tx, writes: readonly Write[]): Promise<voi
     await fillPerson(tx, write)
     orderDays(write, spot.day)
     reportIsMade(tx, write)
+    await warnDayDifference(tx, write, spot.day)
     await signAnswers(tx, write)
     await settleDecision(tx, write, spot.day)
     keepNameOut(write)

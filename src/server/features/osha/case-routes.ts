@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import { kindOf } from '#records/effects.ts'
-import { answersOf, daysSaid, factsAsAnswers, ownSegments, spotOf } from '#records/osha-claims/facts.ts'
+import { claimPeriods, ownSegments } from '#records/osha-claims/day-periods.ts'
+import { answersOf, daysSaid, factsAsAnswers, spotOf } from '#records/osha-claims/facts.ts'
 import { caseDays, dayCounts } from '#records/osha-claims/osha/day-counts.ts'
 import type { DayCountOptions, DaySegment } from '#records/osha-claims/osha/day-counts.ts'
 import { decide } from '#records/osha-claims/osha/recordability.ts'
@@ -45,9 +46,7 @@ const periodsOf = async (tx: Tx, row: StoredRow): Promise<readonly Period[]> => 
     const rows = (Array.isArray(row['daySegments']) ? row['daySegments'] : []) as { source?: string | null }[]
     return ownSegments(row).map((segment, at) => ({ ...segment, source: rows[at]?.source ?? null, href: null }))
   }
-  const entries = await tx.query<Period & { readonly id: string }>(sql`
-    select e.id, case e.work_status when 'off_work' then 'away' else 'restricted' end as kind, to_char(e.starts_on, 'YYYY-MM-DD') as "from", to_char(e.ends_on, 'YYYY-MM-DD') as "to", e.who as source
-    from workers_comp_cases e where e.claim_id = ${claim}::uuid and e.entry = 'work_status' and e.work_status in ('off_work', 'modified_duty') and e.archived_at is null order by e.starts_on`)
+  const entries = await claimPeriods(tx, claim)
   // A privacy case leads to no claim: the claim names the person.
   const open = row['privacyCase'] !== true
   return entries.map(({ id, ...period }) => ({
