@@ -86,7 +86,7 @@ const yearClocks =
                 },
               ]),
         ],
-        stopped: { 'OSHA-ITA': 'Fewer than 20 employees, or not a listed industry' },
+        stopped: { 'OSHA-ITA': 'Fewer than 20 employees, not a listed industry, or one that keeps no records (29 CFR 1904.2, .41)' },
       },
       about: { division: textOf(row['establishment']), timeZone },
     }

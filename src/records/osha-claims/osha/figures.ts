@@ -1,3 +1,5 @@
+import { keepsNoRecords } from './exempt-industries.ts'
+
 /** Hundred full-time workers for a year, hours. */
 const base = 200_000
 
@@ -41,6 +43,8 @@ export type ItaDuty = 'none' | '300A' | '300A_300_301'
 /** What an establishment submits electronically, by the most employees it had at any time of the year (29 CFR 1904.41(a)). */
 export const itaDuty = (peakEmployees: number | null, naics: string | null): ItaDuty | null => {
   if (peakEmployees === null || naics === null) return null
+  // From 250 employees on, whoever is required to keep records at all.
+  if (keepsNoRecords(naics)) return 'none'
   if (peakEmployees >= 100 && listed(naics)) return '300A_300_301'
   return peakEmployees >= 250 || (peakEmployees >= 20 && listed(naics)) ? '300A' : 'none'
 }
