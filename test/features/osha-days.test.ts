@@ -8,7 +8,7 @@ import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { bareCase } from '#test/support/osha.ts'
+import { bareCase, related } from '#test/support/osha.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -138,5 +138,39 @@ describe('G13 days away and restricted, 29 CFR 1904.7(b)(3), (4) (regulations no
     // Asked once: what was not changed since is not asked again.
     expect((await enter({ rootCause: 'Ice on the ramp', ...segments('2026-11-07') })).statusCode).toBe(200)
     expect((await enter(segments('2026-11-12'))).statusCode).toBe(200)
+  })
+
+  test('G13 restricted, then off again, then surgery a year later: the same case, in the year of the injury (field notes, 28.3)', async () => {
+    const home = await make(await app.as('super_admin'), 'divisions', { timeZone: 'America/Chicago', establishment: true })
+    const made = await bareCase(safety, home.id, {
+      answers: related,
+      occurredAt: '2025-09-01T18:00:00.000Z',
+      learnedAt: '2025-09-01T19:00:00.000Z',
+      daySegments: [
+        { kind: 'restricted', from: '2025-09-02', to: '2025-09-11' },
+        { kind: 'away', from: '2025-09-12', to: '2025-09-21' },
+        { kind: 'away', from: '2026-09-15', to: '2026-10-04', source: 'Surgery, Dr. Ames' },
+      ],
+    })
+    expect(await read(`/api/osha-claims/${made.id}`)).toMatchObject({
+      year: 2025,
+      classification: 'days_away',
+      daysAway: 30,
+      daysRestricted: 10,
+      counting: 'no',
+    })
+    const totals = async (year: number): Promise<unknown> =>
+      (await read<{ establishments: { totals: Json }[] }>(`/api/osha/year?year=${year}&division=${home.id}`)).establishments[0]?.totals
+    expect(await totals(2025)).toMatchObject({ daysAway: 1, awayDays: 30, restrictedDays: 10 })
+    expect(await totals(2026)).toMatchObject({ daysAway: 0, awayDays: 0, restrictedDays: 0 })
+    // A new case only if the wizard says so: the surgery alone is none.
+    const surgery = await bareCase(safety, home.id, {
+      answers: related.map((one) => (one.question === 'new_case' ? { ...one, answer: 'no' } : one)),
+      occurredAt: '2026-09-15T13:00:00.000Z',
+      learnedAt: '2026-09-15T14:00:00.000Z',
+      daySegments: [{ kind: 'away', from: '2026-09-16', to: '2026-10-04' }],
+    })
+    expect(surgery).toMatchObject({ recordable: 'no', recordableReason: 'Not a new case: update the old one (1904.6)' })
+    expect(await totals(2026)).toMatchObject({ daysAway: 0, awayDays: 0 })
   })
 })

@@ -29,6 +29,20 @@ describe('G13 days away and restricted, 29 CFR 1904.7(b)(3), (4) (regulations no
     ['a period that is still to come', '2026-11-10', [away('2026-11-25', '2026-11-30')], 0, 0],
     ['over the change of the clock', '2026-03-06', [away('2026-03-07', '2026-03-09')], 3, 0],
     ['over the turn of the year', '2025-12-30', [away('2025-12-31', '2026-01-02')], 3, 0],
+    [
+      'restricted, then off again, then surgery a year later: one case, one count (field notes, 28.3)',
+      '2025-09-01',
+      [restricted('2025-09-02', '2025-09-11'), away('2025-09-12', '2025-09-21'), away('2026-09-15', '2026-10-04')],
+      30,
+      10,
+    ],
+    [
+      'the same up to the cap: of the surgery only what is left of 180',
+      '2025-03-01',
+      [restricted('2025-03-02', '2025-06-09'), away('2025-06-10', '2025-08-18'), away('2026-03-02', '2026-04-30')],
+      80,
+      100,
+    ],
     ['ends before it begins', '2026-06-05', [away('2026-06-09', '2026-06-08')], 0, 0],
     ['nothing said', '2026-06-05', [], 0, 0],
   ] as const)('%s', (_what, injuredOn, segments, daysAway, daysRestricted) => {
