@@ -31,7 +31,7 @@ export const injuryFields = {
   driver: ref('drivers', { label: 'Driver' }),
   employeeName: text({ label: 'Employee', max: 120, search: true, help: 'Filled from the driver; type it for other employees' }),
   jobTitle: text({ label: 'Job title', max: 80 }),
-  division: ref('divisions', { label: 'Division', help: 'Taken from the driver when left empty' }),
+  division: ref('divisions', { label: 'Division', help: 'Taken from the driver when left empty; needed for other employees' }),
   state: choice(states, { label: 'State of the claim', required: true }),
   hiredOn: date({ label: 'Hired' }),
   wagesYear: money({ label: 'Wages of the last 52 weeks', min: 0, confidential: 'identity' }),

@@ -105,6 +105,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
         to: null,
         done: 'First report filed',
         roles: caseWorkers,
+        help: 'Asks for job title, activity, cause, nature of injury, part of body, treatment and carrier on the claim.',
         asks: { froiFiledOn: date({ label: 'Filed on', required: true }), claimNumber: text({ label: 'Claim number', max: 60 }) },
       },
       close: {

@@ -10,6 +10,7 @@ import { fillDivisions, zoneOfDivision } from '../home-division.ts'
 import { moveHolds } from '../workers-comp-cases/periods.ts'
 import { syncClaimClocks } from './clock-sync.ts'
 import { fillEmployees, proposeOshaCases } from './effects.ts'
+import { mayFile, refuseHoles, refuseHomeless } from './first-report.ts'
 import { orderDays, warnLateReports } from './late-report.ts'
 import { carrySevereNews } from './severe-news.ts'
 import { entriesOf, incurredOf, lastStated, outstandingOf, paidOf, reservedOf } from './money-sql.ts'
@@ -94,6 +95,8 @@ export const workersCompRules: RecordRules = {
   before: async (tx, writes) => {
     await fillEmployees(tx, writes)
     await fillDivisions(tx, writes)
+    refuseHomeless(writes)
+    refuseHoles(writes)
     await orderDays(tx, writes)
     await warnLateReports(tx, writes)
   },
@@ -109,6 +112,7 @@ export const workersCompRules: RecordRules = {
   moves: {
     file: {
       ruledOut: (claim) => (claim['froiFiledOn'] === null ? null : 'The first report is filed. Correct its day with Edit.'),
+      guard: mayFile,
       set: (_tx, claim, inputs) => ({ stage: 'filed', claimNumber: inputs['claimNumber'] ?? claim['claimNumber'] }),
     },
     close: {
