@@ -84,4 +84,21 @@ describe('G12 the first report', () => {
     expect((await imports.run(id, true)).counts).toMatchObject({ created: 1 })
     expect(await list('/api/workers-comp?claimNumber=HP-1&limit=5')).toHaveLength(1)
   })
+
+  test('G12 what has not happened yet neither meets a clock nor starts one', async () => {
+    const { claim, path } = await claimOf(known)
+    const filed = [['froiFiledOn', 'Filed on a day that has not come yet']]
+    expect(errorsOf(await move(path, 'file', { froiFiledOn: '2026-11-23' }))).toEqual(filed)
+    expect(errorsOf(await change(path, { froiFiledOn: '2026-11-23' }))).toEqual(filed)
+    expect(errorsOf(await change(path, { diedOn: '2026-11-21' }))).toEqual([['diedOn', 'Died on a day that has not come yet']])
+    expect(errorsOf(await change(path, { reportedAt: '2026-11-20T15:01:00.000Z' }))).toEqual([
+      ['reportedAt', 'Reported at a moment that has not come yet'],
+    ])
+    const evaluation = { claim: claim.id, entry: 'money', startsOn: '2026-11-30', what: 'Review', medicalReserve: 1 }
+    expect(errorsOf(await safety.call('POST', '/api/workers-comp-cases', evaluation))).toEqual([
+      ['startsOn', 'Totals as of a day that has not come yet'],
+    ])
+    expect((await list(`/api/deadlines?claim=${claim.id}&status=met`)).map((clock) => clock['rule'])).toEqual([])
+    expect((await move(path, 'file', { froiFiledOn: '2026-11-20' })).statusCode).toBe(200)
+  })
 })

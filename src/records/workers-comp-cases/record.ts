@@ -168,7 +168,8 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
     },
     { heading: 'Diary', fields: ['dueOn', 'owner'] },
   ],
-  check: (entry) => [
+  check: (entry, today) => [
+    entry.entry === 'money' && entry.startsOn > today && issue('startsOn', 'Totals as of a day that has not come yet'),
     entry.endsOn !== null && entry.endsOn < entry.startsOn && issue('endsOn', 'Ends before it begins'),
     entry.entry === 'work_status' && entry.workStatus === null && issue('workStatus', 'Off work, modified or full duty'),
     entry.entry === 'diary' && entry.dueOn === null && issue('dueOn', 'A diary entry has a day'),

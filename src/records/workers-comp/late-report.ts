@@ -7,19 +7,32 @@ import { versionOn, versionsOf } from '../deadlines/versions.ts'
 import { sets, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
 
-/** What happens after an injury does not lie before its day, by the calendar of the division: an evening there is the next day in UTC. */
+const wrongDay: Readonly<Record<'froiFiledOn' | 'diedOn', readonly [early: string, ahead: string]>> = {
+  froiFiledOn: ['Filed before the injury', 'Filed on a day that has not come yet'],
+  diedOn: ['Died before the injury', 'Died on a day that has not come yet'],
+}
+
+/**
+ * What happens after an injury does not lie before its day, by the calendar of the division: an evening there is the next day in UTC. And
+ * what has not happened yet neither meets a clock nor starts one later.
+ */
 export const orderDays = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  const told = writes.filter(({ after }) => textOf(after['froiFiledOn']) !== null || textOf(after['diedOn']) !== null)
-  if (told.length === 0) return
   const zoneOf = await zonesOf(
     tx,
-    told.map(({ after }) => after),
+    writes.map(({ after }) => after),
   )
-  for (const { after, issues } of told) {
-    const injured = dayIn(String(after['injuredAt']), zoneOf(after))
-    const before = (property: string): boolean => (textOf(after[property]) ?? injured) < injured
-    if (before('froiFiledOn')) issues.push({ field: 'froiFiledOn', message: 'Filed before the injury' })
-    if (before('diedOn')) issues.push({ field: 'diedOn', message: 'Died before the injury' })
+  for (const write of writes) {
+    const { after, issues } = write
+    if (sets(write, 'reportedAt') && Date.parse(String(after['reportedAt'])) > tx.now.getTime())
+      issues.push({ field: 'reportedAt', message: 'Reported at a moment that has not come yet' })
+    const injuredAt = textOf(after['injuredAt'])
+    for (const property of ['froiFiledOn', 'diedOn'] as const) {
+      const day = textOf(after[property])
+      if (day === null || injuredAt === null) continue
+      const today = dayIn(tx.now.toISOString(), zoneOf(after))
+      if (day < dayIn(injuredAt, zoneOf(after))) issues.push({ field: property, message: wrongDay[property][0] })
+      else if (day > today && sets(write, property)) issues.push({ field: property, message: wrongDay[property][1] })
+    }
   }
 }
 

@@ -32,18 +32,19 @@ const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Ha
   const injury = (position % 14 === disputed ? undefined : injuries[position % injuries.length]) ?? injuries[0]
   const injuredOn = stage.day(at)
   const safety = stage.crew.safety[position % 2 === 0 ? 0 : 0]
+  const toldAfter = dice.chance(0.8) ? 3 : 60
   let claim: StoredRow | undefined
   const id = (): string => claim?.id ?? ''
   const steps: Happening[] = [
     {
-      at: stage.later(at, dice.chance(0.8) ? 3 : 60),
+      at: stage.later(at, toldAfter),
       by: safety,
       act: async (hand) => {
         claim = await hand.create('workers-comp', {
           driver: seat.driver,
           state: seat.code === 'GLF' ? 'LA' : 'MO',
           injuredAt: at.toISOString(),
-          reportedAt: stage.later(at, dice.chance(0.8) ? 2 : 50).toISOString(),
+          reportedAt: stage.later(at, Math.min(dice.chance(0.8) ? 2 : 50, toldAfter - 1)).toISOString(),
           place: dice.pick(['Home terminal', 'Customer yard, Springfield', 'Truck stop', 'Dock of the receiver']),
           onPremises: dice.chance(0.4),
           activityBefore: 'Getting ready to leave',
