@@ -161,7 +161,7 @@ describe('G12 G13 an injury', () => {
       reserveChange: 3_000_000,
     })
     expect((await move(path, 'close', { closeReason: 'returned' })).json()).toMatchObject({
-      detail: '$27,500.00 are still reserved: bring the reserves to what was paid first.',
+      detail: '$27,500.00 are still reserved: bring the reserves to what was paid first, or say why in the note.',
     })
     const wrong = await safety.call('POST', '/api/workers-comp-cases', {
       claim: claim.id,

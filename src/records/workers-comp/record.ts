@@ -113,7 +113,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
         from: ['open'],
         to: 'closed',
         roles: caseWorkers,
-        help: 'Reserves must be zero, and the last work status full duty, unless settled.',
+        help: 'Reserves must be zero, or the note says why; the last work status must be full duty, unless settled.',
         asks: {
           closeReason: choice(endings, { label: 'Because', required: true }),
           reason: text({ label: 'Note', max: 300 }),

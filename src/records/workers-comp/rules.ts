@@ -6,6 +6,7 @@ import { computedContext } from '#server/engine/select.ts'
 import { ident } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
+import { textOf } from '../effects.ts'
 import { fillDivisions, zoneOfDivision } from '../home-division.ts'
 import { moveHolds } from '../workers-comp-cases/periods.ts'
 import { syncClaimClocks } from './clock-sync.ts'
@@ -40,25 +41,29 @@ const daysAwayOf = (context: ComputedContext): SQL => {
     where e.claim_id = ${context.row}.id and e.archived_at is null and e.entry = 'work_status' and e.work_status = 'off_work')`
 }
 
+/** The last period that has begun, also when it is over: silence after days off work does not say that they ended. */
+const lastStatusOf = (context: ComputedContext): SQL =>
+  sql`(select e.work_status from ${entriesOf(context, 'work_status')} and e.starts_on <= ${context.today} order by e.starts_on desc, e.id desc limit 1)`
+
 interface Standing {
   readonly outstanding: string
-  readonly status: string
+  readonly status: string | null
 }
 
-/** What keeps a claim open that was not settled. */
-const keepsOpen = (outstanding: number, workStatus: unknown): string | null => {
-  if (outstanding > 0) return `${formatCurrencyCents(outstanding)} are still reserved: bring the reserves to what was paid first.`
-  return workStatus === 'off_work' || workStatus === 'modified_duty' ? 'The last work status is not full duty.' : null
-}
+const notBack = (workStatus: unknown): string | null =>
+  workStatus === 'off_work' || workStatus === 'modified_duty' ? 'The last work status is not full duty.' : null
 
-/** Reserves zero, or settled; back at full duty, or settled (field notes, 29.1). */
+/** Reserves zero, or why not; back at full duty, or settled (field notes, 29.1). */
 const mayClose = async (tx: Tx, claim: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
   if (inputs['closeReason'] === 'settlement') return claim['settlementOn'] === null ? 'Enter the settlement first.' : null
   const context = computedContext({ today: tx.today, now: tx.now }, 't')
   const [found] = await tx.query<Standing>(
-    sql`select ${outstandingOf(context)} as outstanding, ${workStatusOf(context)} as status from workers_comp t where t.id = ${claim.id}::uuid`,
+    sql`select ${outstandingOf(context)} as outstanding, ${lastStatusOf(context)} as status from workers_comp t where t.id = ${claim.id}::uuid`,
   )
-  return keepsOpen(Number(found?.outstanding ?? 0), found?.status)
+  const outstanding = Number(found?.outstanding ?? 0)
+  if (outstanding > 0 && textOf(inputs['reason']) === null)
+    return `${formatCurrencyCents(outstanding)} are still reserved: bring the reserves to what was paid first, or say why in the note.`
+  return notBack(found?.status)
 }
 
 const hasLetter = async (tx: Tx, claim: StoredRow): Promise<string | null> => {
@@ -116,7 +121,7 @@ export const workersCompRules: RecordRules = {
       set: (_tx, claim, inputs) => ({ stage: 'filed', claimNumber: inputs['claimNumber'] ?? claim['claimNumber'] }),
     },
     close: {
-      ruledOut: (claim) => (claim['settlementOn'] === null ? keepsOpen(Number(claim['outstanding'] ?? 0), claim['workStatus']) : null),
+      ruledOut: (claim) => (claim['settlementOn'] === null ? notBack(claim['workStatus']) : null),
       guard: mayClose,
       set: (tx) => ({ closedOn: tx.today, stage: 'closed' }),
     },
