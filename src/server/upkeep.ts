@@ -1,6 +1,7 @@
 import { endDueHolds } from '#records/holds/due.ts'
 import { endLapsedDisqualifications } from '#records/tickets/disqualification.ts'
 import { endDueAssignments } from '#records/vehicle-assignments/due.ts'
+import { markLostTime } from '#records/workers-comp/lost-time.ts'
 import { anchorHead } from './features/audit/anchors.ts'
 import { sealAudit } from './features/audit/seal.ts'
 import { verifyAudit } from './features/audit/verify.ts'
@@ -31,6 +32,7 @@ const chores: readonly Chore[] = [
   { name: 'assignments.end-due', every: 5 * minute, work: endDueAssignments },
   { name: 'holds.end-due', every: 5 * minute, work: endDueHolds },
   { name: 'holds.end-lapsed', every: 5 * minute, work: endLapsedDisqualifications },
+  { name: 'claims.lost-time', every: 60 * minute, work: markLostTime },
 ]
 
 // The key makes one of each, however many processes start; the queue goes by the real clock, not by the company's.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { markLostTime } from '#records/workers-comp/lost-time.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { one, list, move } = deskOf(() => safety)
+const { one, list, change, move } = deskOf(() => safety)
 const claimOf = async (more: Json = {}): Promise<{ claim: Created; path: string }> => {
   const claim = await make(safety, 'workers-comp', {
     driver: driver.id,
@@ -65,5 +66,45 @@ describe('G12 the end of a claim', () => {
     expect((await list(`${path}/history?limit=1`)).map((event) => event['reason'])).toEqual([
       'The carrier keeps the reserve until its audit',
     ])
+  })
+})
+
+describe('G12 lost time', () => {
+  test('G12 a claim becomes one of lost time when its days off work exceed the waiting period of its State', async () => {
+    await make(safety, 'benefit-rules', { state: 'KS', waitingDays: 3, validFrom: '2020-01-01' })
+    const { claim, path } = await claimOf({ state: 'KS', type: 'report_only' })
+    const other = await claimOf({ state: 'OK' })
+    const { id } = await status(claim, 'off_work', '2026-11-17', { endsOn: '2026-11-19' })
+    await status(other.claim, 'off_work', '2026-11-17', { endsOn: '2026-11-20' })
+    expect(await one(path), 'three days are waited').toMatchObject({ type: 'report_only', daysAway: 3 })
+    expect((await change(`/api/workers-comp-cases/${id}`, { endsOn: '2026-11-20' })).statusCode).toBe(200)
+    expect(await one(path)).toMatchObject({ type: 'lost_time', daysAway: 4 })
+    expect(await one(other.path), 'no row for the State').toMatchObject({ type: 'medical_only' })
+    expect((await list(`${path}/history?limit=1`)).map((event) => event['reason'])).toEqual([
+      'Lost time: the waiting period of 3 days in KS is exceeded',
+    ])
+    expect((await list(`/api/deadlines?claim=${claim.id}&rule=FROI`)).map((clock) => clock['status'])).toEqual(['running'])
+    expect((await change(path, { type: 'medical_only' })).json()).toMatchObject({
+      errors: [{ field: 'type', message: 'It is one of lost time: the waiting period of 3 days in KS is exceeded' }],
+    })
+  })
+
+  test('G12 days that go on make it one without anybody writing, and an undo takes days and type back', async () => {
+    await make(safety, 'benefit-rules', { state: 'NE', waitingDays: 5, validFrom: '2020-01-01' })
+    const { claim, path } = await claimOf({ state: 'NE' })
+    const entry = { claim: claim.id, entry: 'work_status', workStatus: 'off_work', startsOn: '2026-11-17', nextAppointment: '2026-12-02' }
+    await safety.call('POST', '/api/workers-comp-cases', entry)
+    await markLostTime(app.deps)
+    expect(await one(path)).toMatchObject({ type: 'medical_only' })
+    app.clock.advance(2 * 86_400_000)
+    await markLostTime(app.deps)
+    expect(await one(path)).toMatchObject({ type: 'lost_time', daysAway: 6 })
+    const longer = await claimOf({ state: 'NE' })
+    await safety.call('POST', '/api/workers-comp-cases', { ...entry, claim: longer.claim.id })
+    expect(await one(longer.path)).toMatchObject({ type: 'lost_time' })
+    const [latest] = await list(`${longer.path}/history?limit=1`)
+    expect((await safety.call('POST', `/api/batches/${String(latest?.['batchId'])}/undo`)).json()).toMatchObject({ skipped: [] })
+    expect(await one(longer.path)).toMatchObject({ type: 'medical_only', daysAway: 0 })
+    app.clock.set('2026-11-20T15:00:00.000Z')
   })
 })

@@ -81,7 +81,10 @@ export const oshaClaimRules: RecordRules = {
     )
     await syncDeadlines(tx, 'osha-claims', writes, oshaClocks(zoneOf))
     // The claim's own clock asks for this decision.
-    const decided = writes.filter((write) => sets(write, 'recordable')).map(({ after }) => textOf(after['claim']))
+    const decisions = writes.filter(
+      (write) => sets(write, 'recordable') && (write.before !== null || write.after['recordable'] !== 'undecided'),
+    )
+    const decided = decisions.map(({ after }) => textOf(after['claim']))
     await changeRecords(
       tx,
       'workers-comp',

@@ -4,6 +4,7 @@ import type { Tx } from '#server/engine/transaction.ts'
 import { textOf } from '../effects.ts'
 import { resettleCases } from '../osha-claims/facts.ts'
 import { syncClocksOfClaims } from '../workers-comp/clock-sync.ts'
+import { becomeLostTime } from '../workers-comp/lost-time.ts'
 import { evaluationsBefore, warnEvaluations } from './evaluations.ts'
 import { holdClaims, holdClaimsOf, orderPeriods, placeHold } from './periods.ts'
 
@@ -19,9 +20,12 @@ const settleStatus = (tx: Tx, { before, after }: Write): void => {
   if (after['entry'] === 'work_status') after['mayDrive'] ??= after['workStatus'] === 'full_duty'
 }
 
+const claimsWith = (writes: readonly Write[], ...entries: readonly string[]): string[] => [
+  ...new Set(writes.filter(({ after }) => entries.includes(String(after['entry']))).map(({ after }) => String(after['claim']))),
+]
+
 /** Days of a claim decide OSHA recordability too: its case is worked out again. */
-const touchOshaCases = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  const claims = new Set(writes.filter(({ after }) => after['entry'] === 'work_status').map(({ after }) => String(after['claim'])))
+const touchOshaCases = async (tx: Tx, claims: readonly string[]): Promise<void> => {
   for (const claim of claims) {
     const cases = await tx.query<{ id: string }>(sql`select id from osha_claims where claim_id = ${claim}::uuid and archived_at is null`)
     await resettleCases(
@@ -55,12 +59,10 @@ export const workersCompCaseRules: RecordRules = {
   },
   after: async (tx, writes) => {
     for (const { after } of writes) await placeHold(tx, after)
-    await touchOshaCases(tx, writes)
-    await syncClocksOfClaims(tx, [
-      ...new Set(
-        writes.filter(({ after }) => after['entry'] === 'diary' || after['entry'] === 'money').map(({ after }) => String(after['claim'])),
-      ),
-    ])
+    const worked = claimsWith(writes, 'work_status')
+    await becomeLostTime(tx, worked)
+    await touchOshaCases(tx, worked)
+    await syncClocksOfClaims(tx, claimsWith(writes, 'diary', 'money'))
   },
   follows: evaluationsBefore,
   moves: {

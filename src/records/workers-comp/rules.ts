@@ -14,6 +14,7 @@ import { fillEmployees, proposeOshaCases } from './effects.ts'
 import { mayFile, refuseHoles, refuseHomeless } from './first-report.ts'
 import { orderDays, warnLateReports } from './late-report.ts'
 import { carrySevereNews } from './severe-news.ts'
+import { keepLostTime } from './lost-time.ts'
 import { entriesOf, incurredOf, lastStated, outstandingOf, paidOf, reservedOf } from './money-sql.ts'
 
 /** A column of the period that covers today; of two, of the one that began later. */
@@ -102,6 +103,7 @@ export const workersCompRules: RecordRules = {
     await fillDivisions(tx, writes)
     refuseHomeless(writes)
     refuseHoles(writes)
+    await keepLostTime(tx, writes)
     await orderDays(tx, writes)
     await warnLateReports(tx, writes)
   },
