@@ -108,3 +108,44 @@ describe('G12 lost time', () => {
     app.clock.set('2026-11-20T15:00:00.000Z')
   })
 })
+
+describe('G12 the stage of a claim', () => {
+  const refusalOf = async (path: string, stage: string): Promise<unknown> => {
+    const answer = await change(path, { stage })
+    return answer.statusCode === 200 ? null : answer.json<{ errors: { field: string; message: string }[] }>().errors
+  }
+  const next = [{ field: 'stage', message: 'The stages between are not passed over: take the next one' }]
+
+  test('G12 goes from reported to filed by the first report, then step by step, and is closed by closing alone', async () => {
+    const { path } = await claimOf()
+    const first = [{ field: 'stage', message: 'File the first report first' }]
+    for (const stage of ['filed', 'accepted', 'treating', 'litigation']) expect(await refusalOf(path, stage), stage).toEqual(first)
+    expect((await change(path, { froiFiledOn: '2026-11-17' })).statusCode).toBe(200)
+    expect(await one(path)).toMatchObject({ stage: 'filed' })
+    for (const stage of ['treating', 'return_to_work', 'settlement']) expect(await refusalOf(path, stage), stage).toEqual(next)
+    expect(await refusalOf(path, 'reported')).toEqual([{ field: 'stage', message: 'The first report is filed' }])
+    for (const stage of ['accepted', 'treating', 'return_to_work', 'treating', 'litigation', 'disputed', 'accepted'])
+      expect(await refusalOf(path, stage), stage).toBeNull()
+    const closing = [{ field: 'stage', message: 'A claim is closed with Close, which looks at reserves and work status' }]
+    expect(await refusalOf(path, 'closed')).toEqual(closing)
+    expect((await move(path, 'close', { closeReason: 'returned' })).json()).toMatchObject({ status: 'closed', stage: 'closed' })
+    expect((await move(path, 'reopen', { reason: 'New pain' })).json()).toMatchObject({ status: 'open', stage: 'investigating' })
+    const { injuredAt, reportedAt } = await one(path)
+    const born = { stage: 'closed', driver: driver.id, state: 'MO', injuredAt, reportedAt, place: 'Dock', narrative: 'Fell' }
+    expect((await safety.call('POST', '/api/workers-comp', born)).json()).toMatchObject({ errors: closing })
+  })
+
+  test('G12 the first report and the end of a claim are taken back with their stage', async () => {
+    const { path } = await claimOf()
+    const undo = async (): Promise<unknown> => {
+      const [latest] = await list(`${path}/history?limit=1`)
+      return (await safety.call('POST', `/api/batches/${String(latest?.['batchId'])}/undo`)).json<{ skipped: unknown }>().skipped
+    }
+    await move(path, 'file', { froiFiledOn: '2026-11-17' })
+    expect(await undo()).toEqual([])
+    expect(await one(path)).toMatchObject({ froiFiledOn: null, stage: 'reported' })
+    await move(path, 'close', { closeReason: 'returned' })
+    expect(await undo()).toEqual([])
+    expect(await one(path)).toMatchObject({ status: 'open', stage: 'reported', closedOn: null })
+  })
+})

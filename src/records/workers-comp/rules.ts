@@ -16,6 +16,7 @@ import { orderDays, warnLateReports } from './late-report.ts'
 import { carrySevereNews } from './severe-news.ts'
 import { keepLostTime } from './lost-time.ts'
 import { entriesOf, incurredOf, lastStated, outstandingOf, paidOf, reservedOf } from './money-sql.ts'
+import { settleStages } from './stages.ts'
 
 /** A column of the period that covers today; of two, of the one that began later. */
 const ofPeriodNow = (context: ComputedContext, column: string): SQL => {
@@ -103,6 +104,7 @@ export const workersCompRules: RecordRules = {
     await fillDivisions(tx, writes)
     refuseHomeless(writes)
     refuseHoles(writes)
+    settleStages(writes)
     await keepLostTime(tx, writes)
     await orderDays(tx, writes)
     await warnLateReports(tx, writes)
@@ -120,7 +122,10 @@ export const workersCompRules: RecordRules = {
     file: {
       ruledOut: (claim) => (claim['froiFiledOn'] === null ? null : 'The first report is filed. Correct its day with Edit.'),
       guard: mayFile,
-      set: (_tx, claim, inputs) => ({ stage: 'filed', claimNumber: inputs['claimNumber'] ?? claim['claimNumber'] }),
+      set: (_tx, claim, inputs) => ({
+        stage: claim['stage'] === 'reported' ? 'filed' : claim['stage'],
+        claimNumber: inputs['claimNumber'] ?? claim['claimNumber'],
+      }),
     },
     close: {
       ruledOut: (claim) => (claim['settlementOn'] === null ? notBack(claim['workStatus']) : null),
