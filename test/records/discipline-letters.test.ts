@@ -163,6 +163,27 @@ describe('G3 after the issue', () => {
     })
   })
 
+  test('G3 an action that was appealed before anybody signed is completed only once it is acknowledged or refused', async () => {
+    const action = await issue({ category: 'cell_phone' })
+    await move(safety, action.id, 'appeal', { appealFiledOn: '2026-11-20', appealReason: 'I was not there' })
+    await move(admin, action.id, 'uphold', { appealNote: 'Camera is clear' })
+    const first = 'Record the acknowledgement, or the refusal before a witness, first.'
+    expect((await move(safety, action.id, 'complete', { reason: 'Talked' })).json()).toMatchObject({ status: 409, detail: first })
+    const can = async () => (await safety.call('GET', `/api/disciplinary-actions/${action.id}`)).json<Json>()['can']
+    expect(await can()).toMatchObject({ moves: expect.not.arrayContaining(['complete']) as unknown, why: { complete: first } })
+    expect((await move(safety, action.id, 'refuse', { witness: 'Ada Brandt' })).json()).toMatchObject({
+      status: 'refused',
+      acknowledgement: 'refused_witnessed',
+      appealResult: 'upheld',
+      points: 1,
+    })
+    const again = await move(safety, action.id, 'appeal', { appealFiledOn: '2026-11-20', appealReason: 'Still not' })
+    expect(again.json()).toMatchObject({ detail: 'The appeal was decided.' })
+    expect((await move(safety, action.id, 'complete', { reason: 'Talked' })).json()).toMatchObject({ status: 'completed' })
+    const clocks = (await safety.call('GET', `/api/deadlines?disciplinaryAction=${action.id}&rule=DSC-SIGN`)).json<Json[]>()
+    expect(clocks.map((clock) => clock['status'])).toEqual(['met'])
+  })
+
   test('G3 reduced on appeal, the points and the days are those of the lower level', async () => {
     const action = await make(
       safety,

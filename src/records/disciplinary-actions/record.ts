@@ -74,7 +74,7 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
       },
       acknowledge: {
         label: 'Record acknowledgement',
-        from: ['issued'],
+        from: ['issued', 'upheld', 'reduced'],
         to: 'acknowledged',
         roles: operationsStaff,
         asks: {
@@ -88,7 +88,7 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
       },
       refuse: {
         label: 'Record refusal to sign',
-        from: ['issued'],
+        from: ['issued', 'upheld', 'reduced'],
         to: 'refused',
         roles: operationsStaff,
         tone: 'danger',

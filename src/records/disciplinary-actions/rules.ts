@@ -82,6 +82,14 @@ const actionClocks =
     }
   }
 
+/** Once, also after an appeal that was made before anybody signed. */
+const answered = (action: StoredRow): string | null =>
+  textOf(action['acknowledgement']) === null ? null : 'The driver has signed or refused already.'
+
+/** An action ends with an acknowledgement or a witnessed refusal (field notes, 29.1). */
+const unanswered = (action: StoredRow): string | null =>
+  textOf(action['acknowledgement']) === null ? 'Record the acknowledgement, or the refusal before a witness, first.' : null
+
 const acknowledgedNow = (tx: Tx): Record<string, unknown> => ({ acknowledgedAt: tx.now.toISOString() })
 
 export const disciplinaryActionRules: RecordRules = {
@@ -121,6 +129,7 @@ export const disciplinaryActionRules: RecordRules = {
   moves: {
     issue: { ruledOut: issuingRuledOut, guard: mayIssue, set: issued },
     acknowledge: {
+      ruledOut: answered,
       guard: (_tx, _action, inputs) =>
         Promise.resolve(
           inputs['acknowledgement'] === 'electronic' && textOf(inputs['signedName']) === null
@@ -129,8 +138,9 @@ export const disciplinaryActionRules: RecordRules = {
         ),
       set: acknowledgedNow,
     },
-    refuse: { set: (tx) => ({ ...acknowledgedNow(tx), acknowledgement: 'refused_witnessed' }) },
+    refuse: { ruledOut: answered, set: (tx) => ({ ...acknowledgedNow(tx), acknowledgement: 'refused_witnessed' }) },
     appeal: {
+      ruledOut: (action) => (textOf(action['appealDecidedOn']) === null ? null : 'The appeal was decided.'),
       guard: (tx, action, inputs) => {
         const filed = String(inputs['appealFiledOn'])
         return Promise.resolve(
@@ -154,7 +164,7 @@ export const disciplinaryActionRules: RecordRules = {
       set: rescinded,
     },
     complete: {
-      ruledOut: openItems,
+      ruledOut: (action) => unanswered(action) ?? openItems(action),
       set: (tx) => ({ followedUpOn: tx.today }),
     },
   },

@@ -35,10 +35,14 @@ type StepProps = PanelProps & { onMove: (move: string) => void }
 
 function StepCard(props: StepProps): ReactNode {
   const { row } = props
-  if (row.status === 'issued' && row.can?.moves.includes('acknowledge') === true) return <Waiting {...props} />
   if (row.status === 'appealed') return <Appealed {...props} />
-  if (row.status === 'acknowledged' || row.status === 'refused') return <Appealable {...props} />
-  return <Decided row={row} />
+  const answered = row.status === 'acknowledged' || row.status === 'refused'
+  return (
+    <>
+      {row.can?.moves.includes('acknowledge') === true ? <Waiting {...props} /> : answered ? <Appealable {...props} /> : null}
+      <Decided row={row} />
+    </>
+  )
 }
 
 function Waiting({ record, row, onMove }: StepProps): ReactNode {
@@ -137,7 +141,8 @@ const plusDays = (day: string, days: number): string =>
 const useAppealUntil = (row: RecordRow): string | null => {
   const { data } = useOutlook(row)
   const issuedOn = textOf(row['issuedOn'])
-  return data?.policy === null || data === undefined || issuedOn === '' ? null : plusDays(issuedOn, data.policy.appealDays)
+  const over = issuedOn === '' || textOf(row['appealDecidedOn']) !== ''
+  return data?.policy === null || data === undefined || over ? null : plusDays(issuedOn, data.policy.appealDays)
 }
 
 function AppealButton({ row, onMove }: Pick<StepProps, 'row' | 'onMove'>): ReactNode {
