@@ -4,6 +4,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
+import { multipart } from '#test/support/multipart.ts'
 import { related } from '#test/support/osha.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
@@ -228,11 +229,17 @@ describe('G12 G13 an injury', () => {
     expect(Date.parse(String(clock?.['metAt']))).toBe(app.clock.now().getTime())
   })
 
-  test('G12 denial needs its letter', async () => {
+  test('G12 denial needs its letter, not just any file', async () => {
     const claim = await claimOf()
-    expect((await move(`/api/workers-comp/${claim.id}`, 'deny', { deniedOn: '2026-11-20', reason: 'Not at work' })).json()).toMatchObject({
-      detail: 'Add the denial letter to Files first.',
-    })
+    const deny = () => move(`/api/workers-comp/${claim.id}`, 'deny', { deniedOn: '2026-11-20', reason: 'Not at work' })
+    const file = async (category: string): Promise<void> => {
+      const { payload, headers } = multipart({ category }, { fileName: `${category}.txt`, content: Buffer.from(category) })
+      expect((await safety.call('POST', `/api/workers-comp/${claim.id}/attachments`, payload, headers)).statusCode).toBe(201)
+    }
+    await file('statement')
+    expect((await deny()).json()).toMatchObject({ detail: 'Add the denial letter to Files first, as correspondence.' })
+    await file('correspondence')
+    expect((await deny()).json()).toMatchObject({ status: 'denied', deniedOn: '2026-11-20', compensable: 'denied' })
   })
 })
 

@@ -126,7 +126,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
         roles: caseWorkers,
         tone: 'danger',
         rare: true,
-        help: 'The denial letter belongs to Files.',
+        help: 'The denial letter belongs to Files, as correspondence.',
         asks: { deniedOn: date({ label: 'Denied on', required: true }), reason: text({ label: 'Reason', required: true, max: 300 }) },
       },
       withdraw: {

@@ -70,9 +70,9 @@ const mayClose = async (tx: Tx, claim: StoredRow, inputs: Readonly<Record<string
 
 const hasLetter = async (tx: Tx, claim: StoredRow): Promise<string | null> => {
   const [letter] = await tx.query(
-    sql`select 1 from attachments where kind = 'workers-comp' and record_id = ${claim.id}::uuid and archived_at is null limit 1`,
+    sql`select 1 from attachments where kind = 'workers-comp' and record_id = ${claim.id}::uuid and category = 'correspondence' and archived_at is null limit 1`,
   )
-  return letter === undefined ? 'Add the denial letter to Files first.' : null
+  return letter === undefined ? 'Add the denial letter to Files first, as correspondence.' : null
 }
 
 export const workersCompRules: RecordRules = {
