@@ -86,6 +86,15 @@ export const disciplinaryActions: FiguresOf = {
       across: { by: 'values', field: 'issuedBy' },
       measure: { how: 'average', field: 'daysToIssue', unit: 'days' },
     },
+    {
+      key: 'promptness',
+      title: 'Days from incident to issue, by category',
+      heads: ['Category', 'Average'],
+      shape: 'bars',
+      query: `${issued}&${period.within('issuedOn')}`,
+      across: { by: 'options', field: 'category', occurring: true },
+      measure: { how: 'average', field: 'daysToIssue', unit: 'days' },
+    },
     byDivision('Issued', `${issued}&${period.within('issuedOn')}`),
   ],
 }
