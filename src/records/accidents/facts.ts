@@ -6,9 +6,11 @@ import { startOfDay } from '#server/platform/clock.ts'
 import { numberOf, sets, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
 import { countDeath, countedDeaths } from './later-deaths.ts'
+import { isTestingVehicle } from './law/cdl-vehicle.ts'
 import { isCommercial, recordable, severityOf } from './law/recordable.ts'
 import type { Unit } from './law/recordable.ts'
 import { testing } from './law/testing.ts'
+import { placeOf } from './place.ts'
 
 const count = (row: StoredRow, property: string): number => numberOf(row[property]) ?? 0
 
@@ -19,30 +21,25 @@ const incurredOf = (row: StoredRow): number => {
   return sum + Math.max(count(row, 'reserve'), count(row, 'paid')) - count(row, 'recovered')
 }
 
-const applyFacts = (row: StoredRow, unit: Unit | undefined, licenseClass: string | null | undefined, zone: string): void => {
+const applyFacts = (row: StoredRow, unit: Unit | undefined, zone: string): void => {
   const injuries = numberOf(row['injuries']) ?? (row['treatedAway'] === true ? 1 : 0)
   const fatalities = count(row, 'fatalities')
   const shared = { fatalities, treatedAway: row['treatedAway'] === true, disablingTow: row['towAway'] === true }
-  const decided = recordable({
-    ...shared,
-    commercialVehicle: isCommercial(unit, {
-      trailers: Array.isArray(row['trailers']) ? row['trailers'].length : 0,
-      hazmat: row['hazmatReleased'] === true,
-    }),
-    onPublicRoad: row['privateProperty'] !== true,
-    only: row['scope'] === 'boarding' || row['scope'] === 'loading' ? row['scope'] : 'traffic',
-  })
+  const use = { trailers: Array.isArray(row['trailers']) ? row['trailers'].length : 0, hazmat: row['hazmatReleased'] === true }
+  const place = placeOf(row)
+  const decided = recordable({ ...shared, ...place, commercialVehicle: isCommercial(unit, use) })
   const override = textOf(row['recordableOverride'])
   row['dotRecordable'] = override ?? decided.answer
   row['recordableBasis'] = override === null ? decided.reason : `Decided otherwise: ${String(row['recordableReason'] ?? '')}`
   const tests = testing({
     ...shared,
+    ...place,
+    commercialVehicle: isTestingVehicle(unit, use),
     occurredAt: String(row['occurredAt']),
     driverCited: row['driverCited'] === true,
     citedAt: textOf(row['citedAt']),
     // One that does not count is not among the deaths, so it may not be taken from them either.
     laterDeaths: countedDeaths(row, zone).map((diedOn) => startOfDay(diedOn, zone).toISOString()),
-    cdlDriver: licenseClass === undefined || licenseClass === null ? null : licenseClass !== 'non_cdl',
   })
   row['alcoholTest'] = tests.alcohol.need
   row['alcoholTestBasis'] = tests.alcohol.reason
@@ -76,13 +73,8 @@ const unconfirm = (write: Write): void => {
 
 /** Works out what follows from the facts: recordability, tests, severity, costs. Runs on every write, so that a changed fact changes them. */
 export const settleFacts = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  const ids = (property: string): string[] => writes.map(({ after }) => textOf(after[property])).filter((id) => id !== null)
-  const units = await tx.query<Unit & { id: string }>(
-    sql`select id, kind, gvwr from vehicles where id = any(${arrayOf(ids('vehicle'), 'uuid')})`,
-  )
-  const drivers = await tx.query<{ id: string; license: string | null }>(
-    sql`select id, license_class as license from drivers where id = any(${arrayOf(ids('driver'), 'uuid')})`,
-  )
+  const ids = writes.map(({ after }) => textOf(after['vehicle'])).filter((id) => id !== null)
+  const units = await tx.query<Unit & { id: string }>(sql`select id, kind, gvwr from vehicles where id = any(${arrayOf(ids, 'uuid')})`)
   const zoneOf = await zonesOf(
     tx,
     writes.map(({ after }) => after),
@@ -95,7 +87,6 @@ export const settleFacts = async (tx: Tx, writes: readonly Write[]): Promise<voi
     applyFacts(
       after,
       units.find((unit) => unit.id === after['vehicle']),
-      drivers.find((driver) => driver.id === after['driver'])?.license,
       zone,
     )
     unconfirm(write)

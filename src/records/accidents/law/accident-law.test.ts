@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isTestingVehicle } from './cdl-vehicle.ts'
 import { countsAsFatal, isCommercial, recordable, severityOf } from './recordable.ts'
 import { testing } from './testing.ts'
 
@@ -63,7 +64,9 @@ const crash = {
   disablingTow: false,
   driverCited: false,
   citedAt: null,
-  cdlDriver: true,
+  commercialVehicle: true,
+  onPublicRoad: true,
+  only: 'traffic',
 } as const
 
 describe('G8 post-accident tests, 49 CFR 382.303 (regulations notes, 2.3)', () => {
@@ -89,10 +92,27 @@ describe('G8 post-accident tests, 49 CFR 382.303 (regulations notes, 2.3)', () =
       'required',
       'required',
     ],
-    ['no CDL needed', { fatalities: 1, cdlDriver: false }, 'not_required', 'not_required'],
-    ['license class not known', { fatalities: 1, cdlDriver: null }, 'required', 'required'],
+    ['a vehicle that needs no CDL', { fatalities: 1, commercialVehicle: false }, 'not_required', 'not_required'],
+    ['vehicle not known', { fatalities: 1, commercialVehicle: null }, 'required', 'required'],
+    ['private property', { fatalities: 1, onPublicRoad: false }, 'not_required', 'not_required'],
+    ['road not known', { fatalities: 1, onPublicRoad: null }, 'required', 'required'],
+    ['only loading', { disablingTow: true, driverCited: true, only: 'loading' }, 'not_required', 'not_required'],
+    ['only getting on or off', { treatedAway: true, driverCited: true, only: 'boarding' }, 'not_required', 'not_required'],
   ] as const)('%s', (_what, facts, alcohol, drug) => {
     const decided = testing({ ...crash, ...facts })
     expect([decided.alcohol.need, decided.drug.need]).toEqual([alcohol, drug])
+  })
+
+  test.each([
+    ['26,001 lb', 'straight', 26_001, {}, true],
+    ['26,000 lb alone', 'straight', 26_000, {}, false],
+    ['a van of 7,000 lb', 'van', 7000, {}, false],
+    ['20,000 lb with a trailer: the combination may weigh more', 'straight', 20_000, { trailers: 1 }, null],
+    ['a light tractor: it pulls', 'tractor', 25_900, {}, null],
+    ['7,000 lb, hazardous material released: the load may have been placarded', 'van', 7000, { hazmat: true }, null],
+    ['a straight truck without a weight', 'straight', null, {}, null],
+    ['a tractor without a weight', 'tractor', null, {}, true],
+  ] as const)('a commercial motor vehicle of 382.107: %s', (_what, kind, gvwr, use, answer) => {
+    expect(isTestingVehicle({ kind, gvwr }, { trailers: 0, hazmat: false, ...use })).toBe(answer)
   })
 })

@@ -8,7 +8,9 @@ const scene = {
   disablingTow: true,
   driverCited: true,
   citedAt: null,
-  cdlDriver: true,
+  commercialVehicle: true,
+  onPublicRoad: true,
+  only: 'traffic',
   claimed: false,
 } as const
 const effects = (before: object, after: object): string[] =>

@@ -41,7 +41,9 @@ const crash = {
   disablingTow: true,
   driverCited: true,
   citedAt: null,
-  cdlDriver: true,
+  commercialVehicle: true,
+  onPublicRoad: true,
+  only: 'traffic',
 } as const
 
 describe('G8 the plan of tests', () => {
@@ -59,7 +61,7 @@ describe('G8 the plan of tests', () => {
 
   test.each([
     ['not cited', { driverCited: false }],
-    ['no CDL needed', { cdlDriver: false }],
+    ['no CDL needed', { commercialVehicle: false }],
   ] as const)('%s: no clock, and a company test is non-DOT', (_what, facts) => {
     const plan = testPlan({ ...crash, ...facts })
     expect(plan.times).toBeNull()

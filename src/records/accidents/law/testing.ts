@@ -11,8 +11,12 @@ export interface TestingFacts {
   readonly driverCited: boolean
   /** When; null while unknown, then it counts as issued in time. */
   readonly citedAt: string | null
-  /** The driver needs a CDL for what he drove. Null when not known. */
-  readonly cdlDriver: boolean | null
+  /** What he drove is a commercial motor vehicle of 49 CFR 382.107. Null when not known. */
+  readonly commercialVehicle: boolean | null
+  /** Null when nobody has said. */
+  readonly onPublicRoad: boolean | null
+  /** The event was only getting on or off a stopped vehicle, or only loading. */
+  readonly only: 'traffic' | 'boarding' | 'loading'
 }
 
 export interface TestDecision {
@@ -32,11 +36,23 @@ export const drugHours = 32
 
 /**
  * Whether alcohol and drug tests are due: after a death always; after treatment away from the scene or a disabling tow only when our
- * driver is cited, within 8 hours for alcohol and 32 for drugs (49 CFR 382.303).
+ * driver is cited, within 8 hours for alcohol and 32 for drugs (49 CFR 382.303). Only with a commercial motor vehicle on a public road,
+ * and not when somebody only got on or off, or loaded (382.303(a), (f)); what nobody knows stops no clock.
  */
 export const testing = (facts: TestingFacts): Testing => {
-  if (facts.cdlDriver === false) return both('not_required', 'No CDL was needed; a test by company policy is non-DOT and uses no DOT form')
+  const outside = outsideTheRule(facts)
+  if (outside !== null) return both('not_required', `${outside}; a test by company policy is non-DOT and uses no DOT form`)
   return { alcohol: decided(facts, alcoholHours), drug: decided(facts, drugHours) }
+}
+
+/** The words by which a reason says that the vehicle is none, or may be none, of the rule. */
+export const vehicleWords = { none: 'Not a vehicle that needs a CDL', unknown: 'weight and load of the unit to be checked' } as const
+
+const outsideTheRule = ({ commercialVehicle, onPublicRoad, only }: TestingFacts): string | null => {
+  if (commercialVehicle === false) return `${vehicleWords.none} (49 CFR 382.107)`
+  if (only === 'boarding') return 'Only getting on or off a stopped vehicle (49 CFR 382.303(f))'
+  if (only === 'loading') return 'Only loading or unloading (49 CFR 382.303(f))'
+  return onPublicRoad === false ? 'Not on a public road (49 CFR 382.303(a))' : null
 }
 
 /** One test. A death after its hours starts nothing: attempts end with them (49 CFR 382.303(d)). */
@@ -60,10 +76,10 @@ const notRequired = (reason: string): TestDecision => ({ need: 'not_required', r
 
 const both = (need: TestDecision['need'], reason: string): Testing => ({ alcohol: { need, reason }, drug: { need, reason } })
 
-/** Where the license is not known the clock runs: a test not needed harms less than one not done. */
-const checked = ({ cdlDriver }: TestingFacts, reason: string): TestDecision => ({
+/** Where the vehicle is not known the clock runs: a test not needed harms less than one not done. */
+const checked = ({ commercialVehicle }: TestingFacts, reason: string): TestDecision => ({
   need: 'required',
-  reason: cdlDriver === null ? `${reason}; license class to be checked` : reason,
+  reason: commercialVehicle === null ? `${reason}; ${vehicleWords.unknown}` : reason,
 })
 
 const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`

@@ -10,6 +10,8 @@ import { DescriptionList, type Fact } from '#web/ui/description-list.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { isPrompt, testDoubt, testPlan } from '../law/test-plan.ts'
 import type { TestPlan } from '../law/test-plan.ts'
+import { vehicleWords } from '../law/testing.ts'
+import { placeOf } from '../place.ts'
 import { AskFields } from './ask-fields.tsx'
 
 const kinds = {
@@ -21,7 +23,7 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-/** Rule text, last moments and what to mind. Need and reason stand on the accident: the server knows the license. */
+/** Rule text, last moments and what to mind. Need and reason stand on the accident: the server knows the vehicle. */
 export const planOf = (row: RecordRow): TestPlan =>
   testPlan({
     occurredAt: textOf(row['occurredAt']),
@@ -30,8 +32,16 @@ export const planOf = (row: RecordRow): TestPlan =>
     disablingTow: row['towAway'] === true,
     driverCited: row['driverCited'] === true,
     citedAt: textOf(row['citedAt']) || null,
-    cdlDriver: textOf(row['alcoholTestBasis']).startsWith('No CDL') ? false : true,
+    ...placeOf(row),
+    commercialVehicle: vehicleOf(row),
   })
+
+/** What the server made of the vehicle stands in the reason. */
+export const vehicleOf = (row: Readonly<Record<string, unknown>>): boolean | null => {
+  const basis = textOf(row['alcoholTestBasis'])
+  if (basis.startsWith(vehicleWords.none)) return false
+  return basis.includes(vehicleWords.unknown) ? null : true
+}
 
 type Standing = { required: boolean; doneAt: string; notDone: string; doubt: string | null }
 
@@ -130,6 +140,7 @@ function Due({ at, over }: { at: string; over: boolean }): ReactNode {
 }
 
 function State({ required, doneAt, notDone, doubt }: Standing): ReactNode {
+  if (doneAt !== '' && !required) return <Pill tone="info">Done, non-DOT</Pill>
   if (doneAt !== '' && doubt === null) return <Pill tone="success">Done</Pill>
   if (!required) return <Pill>Not required</Pill>
   return notDone === '' ? <Pill tone="warning">Required</Pill> : <Pill tone="danger">Not done, explained</Pill>

@@ -21,7 +21,10 @@ export const forecast = (values: Readonly<Record<string, unknown>>): Forecast =>
     disablingTow: values['towAway'] === true,
     driverCited: values['driverCited'] === true,
     citedAt: null,
-    cdlDriver: null,
+    // The device knows neither the unit nor the place.
+    commercialVehicle: null,
+    onPublicRoad: null,
+    only: 'traffic',
   })
   const why = whyNotRunning({ alcohol: plan.alcohol.reason, drug: plan.drug.reason })
   const clock = (code: RuleCode, dueAt: string): ForecastClock => {
