@@ -3,8 +3,9 @@ import type { SQL } from 'drizzle-orm'
 import type { ComputedContext, RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { changeRecords, textOf } from '../effects.ts'
+import { changeRecords, sets, textOf } from '../effects.ts'
 import { fillCarriers, fillDivisions } from '../home-division.ts'
+import { withoutSignature } from '../roadside-inspections/certifying.ts'
 import { disqualifyingCodes } from './csa/disqualifying.ts'
 import { settleViolations } from './facts.ts'
 
@@ -43,11 +44,12 @@ const touchInspections = async (tx: Tx, writes: readonly Write[]): Promise<void>
     writes.flatMap(({ before, after }) => [textOf(before?.['inspection']), textOf(after['inspection'])]).filter((id) => id !== null),
   )
   if (ids.size === 0) return
+  const entered = new Set(writes.filter((write) => sets(write, 'inspection')).map(({ after }) => textOf(after['inspection'])))
   await changeRecords(
     tx,
     'roadside-inspections',
     [...ids],
-    () => ({ violationsFound: true }),
+    (inspection) => ({ violationsFound: true, ...(entered.has(inspection.id) ? withoutSignature(inspection) : {}) }),
     'A violation of the report was entered or changed',
   )
 }

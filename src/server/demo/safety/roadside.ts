@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { Values } from '#kit/schemas.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import type { Dice } from '../dice.ts'
+import { handIn, reportOf } from './road-report.ts'
 import type { Happening, Seat, Stage } from './stage.ts'
 
 interface Finding {
@@ -182,6 +184,7 @@ const review = (stage: Stage, decidedAt: Date, ticket: () => string, dice: Dice)
 const dirtyStory = (stage: Stage, plan: Plan, offset: number, dice: Dice): Happening[] => {
   const { at, seat, found } = plan
   let inspection: StoredRow | undefined
+  let papers: Values = {}
   const violations: StoredRow[] = []
   const safety = stage.crew.safety[0]
   const steps: Happening[] = [
@@ -189,10 +192,18 @@ const dirtyStory = (stage: Stage, plan: Plan, offset: number, dice: Dice): Happe
       at: stage.later(at, 5),
       by: stage.crew.supervisorOf(seat.code),
       act: async (hand) => {
-        inspection = await hand.create('roadside-inspections', reportOf(stage, plan, true, dice))
+        const stop = reportOf(stage, plan, true, dice)
+        papers = stop.papers
+        inspection = await hand.create('roadside-inspections', stop.report)
         for (const finding of found) violations.push(await hand.create('violations', violationOf(finding, inspection, dice)))
       },
     },
+    handIn(
+      stage,
+      plan,
+      () => inspection?.id ?? '',
+      () => papers,
+    ),
   ]
   if (found.some((finding) => finding.unit === 'driver') && dice.chance(0.4))
     steps.push(...citation(stage, plan, () => inspection, `${plan.state}-${dice.between(100_000, 999_999)}`, dice))
@@ -230,24 +241,9 @@ const dirtyStory = (stage: Stage, plan: Plan, offset: number, dice: Dice): Happe
   return steps
 }
 
-const reportOf = (stage: Stage, { at, seat, level, state }: Plan, violationsFound: boolean, dice: Dice): Record<string, unknown> => ({
-  reportNumber: `${state}${String(at.getTime()).slice(4, 10)}${dice.between(100, 999)}`,
-  state,
-  level,
-  inspectedAt: at.toISOString(),
-  violationsFound,
-  driver: seat.driver,
-  vehicle: seat.vehicle,
-  trailers: [stage.trailerOf(seat.division, dice)].filter((id) => id !== null),
-  division: seat.division,
-  location: dice.pick(['Weigh station, eastbound', 'Port of entry', 'Rest area', 'Scale house, mile 3']),
-  facility: dice.pick(['fixed', 'roadside']),
-  handedInAt: stage.later(at, dice.between(2, 30)).toISOString(),
-  receivedOn: stage.day(stage.later(at, 26)),
-})
-
 const cleanStory = (stage: Stage, plan: Plan, offset: number, dice: Dice): Happening[] => {
   let report: StoredRow | undefined
+  let papers: Values = {}
   const recognized = (hand: Parameters<Happening['act']>[0]) =>
     hand.find<{ id: string }>(sql`select id from clean_inspections where inspection_id = ${report?.id ?? ''}::uuid`)
   const steps: Happening[] = [
@@ -255,10 +251,18 @@ const cleanStory = (stage: Stage, plan: Plan, offset: number, dice: Dice): Happe
       at: stage.later(plan.at, 4),
       by: stage.crew.supervisorOf(plan.seat.code),
       act: async (hand) => {
-        report = await hand.create('roadside-inspections', reportOf(stage, plan, false, dice))
+        const stop = reportOf(stage, plan, false, dice)
+        papers = stop.papers
+        report = await hand.create('roadside-inspections', stop.report)
         await hand.move('roadside-inspections', report.id, 'close')
       },
     },
+    handIn(
+      stage,
+      plan,
+      () => report?.id ?? '',
+      () => papers,
+    ),
   ]
   if (offset > -20) return steps
   steps.push({

@@ -5,6 +5,7 @@ import { moveRecord } from '#server/engine/moves.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { updateRecord } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
 import type { Workshop } from '../block.ts'
 import type { Calendar } from '../calendar.ts'
 import type { Crew } from '../crew.ts'
@@ -94,7 +95,7 @@ export const setStage = async (
         Math.min(Date.parse(`${calendar.day(offset)}T00:00:00Z`) + dice.between(9 * 60, 29 * 60) * 60_000, calendar.now.getTime() - hour),
       ),
     later: (at, hours) => new Date(Math.min(at.getTime() + hours * hour, calendar.now.getTime() - 240_000)),
-    day: (at) => at.toISOString().slice(0, 10),
+    day: (at) => dayIn(at, companyTimeZone),
   }
 }
 

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { deskOf } from '#test/support/desk.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+let app: TestApp
+let safety: TestUser
+let driver: Created
+let vehicle: Created
+beforeAll(async () => {
+  app = await buildTestApp()
+  const admin = await app.as('super_admin')
+  safety = await app.as('safety')
+  const division = await make(admin, 'divisions', { usdot: '90041127', timeZone: 'America/Chicago' })
+  driver = await make(admin, 'drivers', { division: division.id, licenseClass: 'A' })
+  vehicle = await make(admin, 'vehicles', { division: division.id, kind: 'tractor' })
+})
+afterAll(() => app.close())
+
+const { one, list: read, change, move } = deskOf(() => safety)
+
+let reports = 3000
+const inspected = (more: Json = {}): Promise<Created> =>
+  make(safety, 'roadside-inspections', {
+    reportNumber: `MO${(reports += 1)}`,
+    state: 'MO',
+    level: 'II',
+    inspectedAt: '2026-11-10T16:00:00.000Z',
+    violationsFound: true,
+    driver: driver.id,
+    vehicle: vehicle.id,
+    ...more,
+  })
+const brakes = { code: '393.45(b)(2)', unit: 'power_unit', oos: true }
+const mended = { correction: 'repaired', correctedOn: '2026-11-12', correctiveAction: 'Chamber replaced' }
+const signed = (certifiedOn: string, signature = 'Nadia Brandt'): Json => ({ certifiedOn, signature, signatureTitle: 'Safety manager' })
+const clockOf = async (id: string, rule: string): Promise<string | undefined> =>
+  (await read(`/api/deadlines?inspection=${id}&rule=${rule}`))[0]?.status
+
+describe('field 27.6 violations present while clean', () => {
+  test('G10 a report with a violation that stands cannot be called clean, so its 15 days go on', async () => {
+    const inspection = await inspected()
+    const path = `/api/roadside-inspections/${inspection.id}`
+    const violation = await make(safety, 'violations', { ...brakes, inspection: inspection.id })
+    const answer = await change(path, { violationsFound: false })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ errors: [{ field: 'violationsFound', message: '1 violation on the report: it is not clean' }] })
+    expect(await clockOf(inspection.id, 'DVER-15')).toBe('running')
+    expect(await read(`/api/clean-inspections?inspection=${inspection.id}`)).toEqual([])
+    // Entered by mistake and taken away, it does not stand in the way.
+    const { version } = await one(`/api/violations/${violation.id}`)
+    await safety.call('DELETE', `/api/violations/${violation.id}`, { reason: 'Wrong report' }, { 'if-match': `"${version}"` })
+    expect((await change(path, { violationsFound: false })).json()).toMatchObject({ violationsFound: false })
+    expect(await read(`/api/clean-inspections?inspection=${inspection.id}`)).toHaveLength(1)
+  })
+})
+
+describe('G10 what is signed under 49 CFR 396.9(d)(3)', () => {
+  test('G10 a report without a violation entered cannot be certified', async () => {
+    const inspection = await inspected()
+    expect((await move(`/api/roadside-inspections/${inspection.id}`, 'certify', signed('2026-11-12'))).json()).toMatchObject({
+      detail: 'No violation is entered yet. Add those of the report.',
+    })
+  })
+
+  test('G10 signed once; what is entered after the signature takes it back and stands against the return', async () => {
+    const inspection = await inspected()
+    const path = `/api/roadside-inspections/${inspection.id}`
+    await make(safety, 'violations', { ...brakes, ...mended, inspection: inspection.id })
+    expect((await move(path, 'certify', signed('2026-11-12'))).json()).toMatchObject({ signature: 'Nadia Brandt' })
+    expect((await move(path, 'certify', signed('2026-11-13', 'Someone Else'))).json()).toMatchObject({
+      detail: 'The corrections are certified already.',
+    })
+    expect(await one(path)).toMatchObject({ signature: 'Nadia Brandt', certifiedOn: '2026-11-12' })
+
+    const later = await make(safety, 'violations', { ...brakes, code: '393.9', inspection: inspection.id })
+    expect(await one(path)).toMatchObject({ signature: null, certifiedOn: null, certifiedBy: null })
+    const back = { returnedOn: '2026-11-14', returnReference: '7019 2280' }
+    expect((await move(path, 'send_back', back)).json()).toMatchObject({ detail: 'Certify the corrections first.' })
+    await move(`/api/violations/${later.id}`, 'correct', mended)
+    await move(path, 'certify', signed('2026-11-13'))
+    await change(`/api/violations/${later.id}`, { correction: null })
+    expect((await move(path, 'send_back', back)).json()).toMatchObject({
+      detail: '1 equipment violation without a correction. Say first how each was corrected.',
+    })
+    await change(`/api/violations/${later.id}`, { correction: 'repaired' })
+    expect((await move(path, 'send_back', back)).json()).toMatchObject({ returnedOn: '2026-11-14' })
+    expect(await clockOf(inspection.id, 'DVER-15')).toBe('met')
+    // After the return a finding told late, as by the file of FMCSA, leaves what was signed and sent.
+    await make(safety, 'violations', { ...brakes, code: '393.75(a)', inspection: inspection.id })
+    expect(await one(path)).toMatchObject({ signature: 'Nadia Brandt', certifiedOn: '2026-11-13', returnedOn: '2026-11-14' })
+  })
+
+  test('G10 no day that has not come yet, and no return before the signature', async () => {
+    const inspection = await inspected()
+    const path = `/api/roadside-inspections/${inspection.id}`
+    await make(safety, 'violations', { ...brakes, ...mended, inspection: inspection.id })
+    const ahead = (field: string) => ({ errors: [{ field, message: 'A day that has not come yet' }] })
+    expect((await move(path, 'certify', signed('2026-11-21'))).json()).toMatchObject(ahead('certifiedOn'))
+    await move(path, 'certify', signed('2026-11-13'))
+    const back = (returnedOn: string) => move(path, 'send_back', { returnedOn, returnReference: '7019 2280' })
+    expect((await back('2026-11-21')).json()).toMatchObject(ahead('returnedOn'))
+    expect((await back('2026-11-12')).json()).toMatchObject({
+      errors: [{ field: 'returnedOn', message: 'Returned before the corrections were certified' }],
+    })
+    expect(await clockOf(inspection.id, 'DVER-15')).toBe('running')
+    expect((await back('2026-11-13')).json()).toMatchObject({ returnedOn: '2026-11-13' })
+  })
+
+  test('G10 a report that comes in only tomorrow does not meet the 24 hours', async () => {
+    const inspection = await inspected()
+    const path = `/api/roadside-inspections/${inspection.id}`
+    expect((await change(path, { receivedOn: '2026-11-21' })).json()).toMatchObject({ errors: [{ field: 'receivedOn' }] })
+    expect((await change(path, { handedInAt: '2026-11-20T16:00:00.000Z' })).json()).toMatchObject({
+      errors: [{ field: 'handedInAt', message: 'A moment that has not come yet' }],
+    })
+    expect(await clockOf(inspection.id, 'DVER-24')).toBe('running')
+  })
+})
