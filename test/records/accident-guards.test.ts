@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { list: read } = deskOf(() => safety)
+const { list: read, one, change, move } = deskOf(() => safety)
 
 /** 8:00 in Chicago, an hour before the test's now; a tow and a citation, which start both tests. */
 const crash = (more: Json = {}): Json => ({
@@ -77,5 +77,97 @@ describe('G8 which accidents 49 CFR 382.303 is about', () => {
       status: 'not_applicable',
       explanation: 'Not on a public road (49 CFR 382.303(a)); a test by company policy is non-DOT and uses no DOT form',
     })
+  })
+})
+
+describe('G8 what has not happened yet', () => {
+  test('G8 a test of tomorrow ends no clock and lifts no block', async () => {
+    const accident = await make(safety, 'accidents', crash())
+    const path = `/api/accidents/${accident.id}`
+    const refused = (...fields: string[]) => ({ errors: fields.map((field) => ({ field, message: 'This moment has not come yet' })) })
+    expect(
+      (await change(path, { alcoholTestedAt: '2026-11-20T21:30:00.000Z', drugTestedAt: '2026-11-21T20:00:00.000Z' })).json(),
+    ).toMatchObject(refused('alcoholTestedAt', 'drugTestedAt'))
+    expect((await change(path, { citedAt: '2026-11-20T23:30:00.000Z' })).json()).toMatchObject(refused('citedAt'))
+    expect(await clocksOf(accident.id)).toContain('PA-ALC-8 running')
+    expect(await read(`/api/holds?accident=${accident.id}&status=active&kind=accident`)).toHaveLength(1)
+  })
+
+  test('field 27.6 an accident of the days to come is refused; ten years back is asked about', async () => {
+    const ahead = await safety.call('POST', '/api/accidents', crash({ occurredAt: '2026-11-25T14:00:00.000Z' }))
+    expect(ahead.json()).toMatchObject({ errors: [{ field: 'occurredAt', message: 'This moment has not come yet' }] })
+    const old = crash({ occurredAt: '2016-11-19T14:00:00.000Z', reportedAt: '2016-11-19T15:00:00.000Z' })
+    expect((await safety.call('POST', '/api/accidents', old)).json()).toMatchObject({
+      code: 'confirm_needed',
+      warnings: [{ field: 'occurredAt', message: 'More than ten years back. Is the year right?' }],
+    })
+    const recent = { ...old, occurredAt: '2016-11-21T14:00:00.000Z', reportedAt: '2016-11-21T15:00:00.000Z' }
+    expect((await safety.call('POST', '/api/accidents', recent)).statusCode).toBe(201)
+  })
+
+  test('G8 a phone whose clock runs ahead loses no report: it is reported now', async () => {
+    const accident = await make(safety, 'accidents', crash({ reportedAt: '2026-11-20T16:30:00.000Z' }))
+    expect(accident['reportedAt']).toBe('2026-11-20T15:00:00.000Z')
+  })
+})
+
+describe('G8 what an accident says of itself', () => {
+  test('G8 the police report met its clock when it came, not when the accident was reported', async () => {
+    const accident = await make(safety, 'accidents', crash({ policeCalled: true }))
+    app.clock.set('2026-11-24T15:00:00.000Z')
+    await change(`/api/accidents/${accident.id}`, { policeReportReceived: true })
+    app.clock.set('2026-11-25T15:00:00.000Z')
+    await change(`/api/accidents/${accident.id}`, { weather: 'rain' })
+    expect((await read(`/api/deadlines?accident=${accident.id}&rule=ACC-POLICE`))[0]).toMatchObject({
+      status: 'met',
+      metAt: '2026-11-24T15:00:00+00:00',
+    })
+    app.clock.set('2026-11-20T15:00:00.000Z')
+  })
+
+  test('G8 it is done by closing alone', async () => {
+    const accident = await make(safety, 'accidents', crash({ towAway: false, driverCited: false }))
+    const path = `/api/accidents/${accident.id}`
+    expect((await change(path, { stage: 'done' })).json()).toMatchObject({
+      errors: [{ field: 'stage', message: 'Done comes with closing the accident' }],
+    })
+    await change(path, {
+      stage: 'repair',
+      determination: 'preventable',
+      determinationMethod: 'manager',
+      rationale: 'Followed too closely',
+      recordabilityConfirmed: true,
+      costs: [{ kind: 'our_damage', actual: 0 }],
+    })
+    expect((await move(path, 'close', { closeSummary: 'Paid' })).json()).toMatchObject({ status: 'closed', stage: 'done' })
+  })
+})
+
+describe('49 CFR 390.15(b) the register is kept for three years', () => {
+  const archived = async (id: string) =>
+    safety.call('DELETE', `/api/accidents/${id}`, { reason: 'x' }, { 'if-match': `"${(await one(`/api/accidents/${id}`)).version}"` })
+  const alone = async (more: Json = {}): Promise<Created> => {
+    const admin = await app.as('super_admin')
+    return make(safety, 'accidents', crash({ driver: (await make(admin, 'drivers', {})).id, ...more }))
+  }
+
+  test('G8 a recordable accident stays on file for three years, one that is not recordable may go', async () => {
+    const recordable = await alone()
+    expect((await archived(recordable.id)).json()).toMatchObject({
+      detail: 'The register keeps it until Nov 20, 2029 (49 CFR 390.15(b)). Decide first that it is not recordable; a duplicate may go.',
+    })
+    app.clock.set('2029-11-21T15:00:00.000Z')
+    expect((await archived(recordable.id)).statusCode).toBeLessThan(300)
+    app.clock.set('2026-11-20T15:00:00.000Z')
+    expect((await archived((await alone({ towAway: false })).id)).statusCode).toBeLessThan(300)
+  })
+
+  test('G8 of two reports of one accident one may go, but none with an open suit', async () => {
+    const first = await alone()
+    const second = await make(safety, 'accidents', crash({ driver: first['driver'], occurredAt: '2026-11-20T14:10:00.000Z' }))
+    expect((await archived(second.id)).statusCode).toBeLessThan(300)
+    expect((await archived(first.id)).statusCode).toBe(409)
+    const suit = await alone({ towAway: false, suitFiledOn: '2026-11-20' })
+    expect((await archived(suit.id)).json()).toMatchObject({ detail: 'A claim or lawsuit is open: it stays on file until that is over.' })
   })
 })

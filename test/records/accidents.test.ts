@@ -91,16 +91,20 @@ describe('G8 an accident and its clocks', () => {
   })
 
   test('G8 a citation after nine hours starts the drug test alone', async () => {
-    const accident = await make(safety, 'accidents', report({ towAway: true, driverCited: true, citedAt: '2026-11-20T23:00:00.000Z' }))
+    const accident = await make(
+      safety,
+      'accidents',
+      report({ occurredAt: '2026-11-20T05:00:00.000Z', towAway: true, driverCited: true, citedAt: '2026-11-20T14:00:00.000Z' }),
+    )
     expect(Object.keys(await clocksOf(accident.id)).toSorted()).toEqual(['ACC-DETERMINE', 'ACC-INSURER', 'PA-DRUG-32'])
   })
 
   test('G8 a done test meets its clocks with proof and lifts the hold; a reason records the miss', async () => {
     const accident = await make(safety, 'accidents', report({ treatedAway: true, driverCited: true }))
-    const tested = await patch(accident, { alcoholTestedAt: '2026-11-20T15:30:00.000Z' })
+    const tested = await patch(accident, { alcoholTestedAt: '2026-11-20T14:50:00.000Z' })
     await patch(tested.json<Created>(), { drugNotDone: 'Driver was in surgery' })
     const clocks = await clocksOf(accident.id)
-    expect(clocks['PA-ALC-2']).toMatchObject({ status: 'met', metAt: '2026-11-20T15:30:00+00:00' })
+    expect(clocks['PA-ALC-2']).toMatchObject({ status: 'met', metAt: '2026-11-20T14:50:00+00:00' })
     expect(clocks['PA-DRUG-32']).toMatchObject({ status: 'missed', missedReason: 'Driver was in surgery' })
     expect(await read(`/api/holds?accident=${accident.id}&status=active`)).toEqual([])
   })

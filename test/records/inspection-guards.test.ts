@@ -98,7 +98,7 @@ describe('G10 what is signed under 49 CFR 396.9(d)(3)', () => {
     const inspection = await inspected()
     const path = `/api/roadside-inspections/${inspection.id}`
     await make(safety, 'violations', { ...brakes, ...mended, inspection: inspection.id })
-    const ahead = (field: string) => ({ errors: [{ field, message: 'A day that has not come yet' }] })
+    const ahead = (field: string) => ({ errors: [{ field, message: 'This day has not come yet' }] })
     expect((await move(path, 'certify', signed('2026-11-21'))).json()).toMatchObject(ahead('certifiedOn'))
     await move(path, 'certify', signed('2026-11-13'))
     const back = (returnedOn: string) => move(path, 'send_back', { returnedOn, returnReference: '7019 2280' })
@@ -115,7 +115,7 @@ describe('G10 what is signed under 49 CFR 396.9(d)(3)', () => {
     const path = `/api/roadside-inspections/${inspection.id}`
     expect((await change(path, { receivedOn: '2026-11-21' })).json()).toMatchObject({ errors: [{ field: 'receivedOn' }] })
     expect((await change(path, { handedInAt: '2026-11-20T16:00:00.000Z' })).json()).toMatchObject({
-      errors: [{ field: 'handedInAt', message: 'A moment that has not come yet' }],
+      errors: [{ field: 'handedInAt', message: 'This moment has not come yet' }],
     })
     expect(await clockOf(inspection.id, 'DVER-24')).toBe('running')
   })

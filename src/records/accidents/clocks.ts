@@ -47,7 +47,7 @@ const testClocks = (row: StoredRow, occurredAt: string): Clock[] => {
   return clocks
 }
 
-const officeClocks = (row: StoredRow, reportedAt: string): Clock[] => {
+const officeClocks = (row: StoredRow, reportedAt: string, now: string): Clock[] => {
   const insurerOn = textOf(row['insurerReportedOn'])
   const harm = row['treatedAway'] === true || row['towAway'] === true || (typeof row['fatalities'] === 'number' && row['fatalities'] > 0)
   const determined = textOf(row['determinedOn'])
@@ -71,7 +71,8 @@ const officeClocks = (row: StoredRow, reportedAt: string): Clock[] => {
             code: 'ACC-POLICE' as const,
             startsAt: reportedAt,
             basis: 'Police came to the scene',
-            done: row['policeReportReceived'] === true ? { at: reportedAt, proof: 'Police report received' } : null,
+            // The record says that it came, not when: it is here from the moment somebody says so.
+            done: row['policeReportReceived'] === true ? { at: now, proof: 'Police report received' } : null,
           },
         ]
       : []),
@@ -95,9 +96,9 @@ const officeClocks = (row: StoredRow, reportedAt: string): Clock[] => {
   ]
 }
 
-/** The clocks of one accident from its answers (field notes, 12): tests, insurer, police report, determination, appeal. */
+/** The clocks of one accident from its answers (field notes, 12): tests, insurer, police report, determination, appeal. `now` is the moment of the write, ISO. */
 export const accidentClocks =
-  (zoneOf: (row: StoredRow) => string): ClocksOf =>
+  (zoneOf: (row: StoredRow) => string, now: string): ClocksOf =>
   (row) => {
     const occurredAt = String(row['occurredAt'])
     const reportedAt = textOf(row['reportedAt']) ?? occurredAt
@@ -106,7 +107,7 @@ export const accidentClocks =
       drug: String(row['drugTestBasis'] ?? ''),
     })
     return {
-      clocks: { running: [...testClocks(row, occurredAt), ...officeClocks(row, reportedAt)], stopped },
+      clocks: { running: [...testClocks(row, occurredAt), ...officeClocks(row, reportedAt, now)], stopped },
       about: {
         driver: textOf(row['driver']),
         vehicle: textOf(row['vehicle']),

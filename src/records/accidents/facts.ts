@@ -10,6 +10,7 @@ import { isTestingVehicle } from './law/cdl-vehicle.ts'
 import { isCommercial, recordable, severityOf } from './law/recordable.ts'
 import type { Unit } from './law/recordable.ts'
 import { testing } from './law/testing.ts'
+import { reportedNow } from './moments.ts'
 import { placeOf } from './place.ts'
 
 const count = (row: StoredRow, property: string): number => numberOf(row[property]) ?? 0
@@ -81,7 +82,7 @@ export const settleFacts = async (tx: Tx, writes: readonly Write[]): Promise<voi
   )
   for (const write of writes) {
     const { after } = write
-    after['reportedAt'] ??= tx.now.toISOString() < String(after['occurredAt']) ? after['occurredAt'] : tx.now.toISOString()
+    after['reportedAt'] ??= reportedNow(tx, after)
     const zone = textOf(after['timeZone']) ?? zoneOf(after)
     countDeath(write, zone)
     applyFacts(

@@ -4,13 +4,15 @@ import type { Tx } from '#server/engine/transaction.ts'
 import { formatCount } from '#kit/format.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
-import { textOf } from '../effects.ts'
+import { sets, textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
 import type { WantedHold } from '../holds/placing.ts'
 import { carrierNumber, fillDivisions, zoneOfPlace, zonesOf } from '../home-division.ts'
 import { accidentClocks, isTestOpen } from './clocks.ts'
 import { settleFacts } from './facts.ts'
+import { keptBy } from './keeping.ts'
 import { recordDeath } from './later-deaths.ts'
+import { refuseMomentsAhead } from './moments.ts'
 import { warnOfSecondReports } from './second-report.ts'
 import { hourOf, tenureOf, weekdayOf } from './when-sql.ts'
 import { askAgain } from './repeats.ts'
@@ -57,7 +59,7 @@ const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
     tx,
     writes.map(({ after }) => after),
   )
-  await syncDeadlines(tx, 'accidents', writes, accidentClocks(zoneOf))
+  await syncDeadlines(tx, 'accidents', writes, accidentClocks(zoneOf, tx.now.toISOString()))
   await syncHolds(
     tx,
     'accident',
@@ -77,6 +79,12 @@ const keepCounted = ({ before, after, issues }: Write): void => {
     before['committeeRound'] === after['committeeRound']
   )
     issues.push({ field: 'votesCountedAt', message: 'Counted votes stay counted; begin another round' })
+}
+
+/** Closing says that it is done, after what it needs; said before, the accident would look finished while it is open. */
+const refuseEarlyDone = (write: Write): void => {
+  if (sets(write, 'stage') && write.after['stage'] === 'done' && write.after.status !== 'closed')
+    write.issues.push({ field: 'stage', message: 'Done comes with closing the accident' })
 }
 
 /** Closing needs determination, confirmed recordability, costs, and corrective actions verified or waived (field notes, 29.1). */
@@ -112,7 +120,11 @@ export const accidentRules: RecordRules = {
       sql`greatest(0, coalesce(${row}.closed_on, (${now} at time zone ${zoneOfPlace(row)})::date) - (${row}.occurred_at at time zone ${zoneOfPlace(row)})::date)`,
   },
   before: async (tx, writes) => {
-    for (const write of writes) keepCounted(write)
+    for (const write of writes) {
+      keepCounted(write)
+      refuseEarlyDone(write)
+    }
+    refuseMomentsAhead(tx, writes)
     await fillDivisions(tx, writes)
     await settleFacts(tx, writes)
     await warnOfSecondReports(tx, writes)
@@ -139,5 +151,5 @@ export const accidentRules: RecordRules = {
   frozen: (accident) =>
     accident['evidenceHold'] === true ? 'Evidence is on hold: nothing on it can be changed. Notes and new files can be added.' : null,
   thaws: ['release_evidence'],
-  archivable: (_tx, accident) => Promise.resolve(accident['evidenceHold'] === true ? 'Evidence is on hold: lift the hold first.' : null),
+  archivable: keptBy,
 }

@@ -18,10 +18,10 @@ export const refuseDaysAhead = async (tx: Tx, writes: readonly Write[]): Promise
     const today = dayIn(tx.now, zoneOf(write.after))
     for (const field of ['certifiedOn', 'returnedOn', 'receivedOn'])
       if (sets(write, field) && (textOf(write.after[field]) ?? '') > today)
-        write.issues.push({ field, message: 'A day that has not come yet' })
+        write.issues.push({ field, message: 'This day has not come yet' })
     const handedInAt = textOf(write.after['handedInAt'])
     if (sets(write, 'handedInAt') && handedInAt !== null && Date.parse(handedInAt) > tx.now.getTime())
-      write.issues.push({ field: 'handedInAt', message: 'A moment that has not come yet' })
+      write.issues.push({ field: 'handedInAt', message: 'This moment has not come yet' })
     refuseReturnBeforeSignature(write)
   }
 }

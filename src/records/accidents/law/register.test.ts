@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { afterDeaths } from './later-death.ts'
 import { appealPolicy, appealUntil, mayAppeal, preventabilityTest } from './preventability.ts'
 import { accidentRate } from './rate.ts'
-import { keepUntil, mayPurge, purgeStop, register, registerFrom } from './register.ts'
+import { keepUntil, purgeStop, register, registerFrom } from './register.ts'
 
 const accident = {
   number: 'ACC-2026-0001',
@@ -57,9 +57,9 @@ describe('G8 accident register, 49 CFR 390.15(b) (regulations notes, 2.2)', () =
   })
 
   test('purged from the day after, never while held', () => {
-    const free = { on: '2026-03-04', evidenceHold: false, claimOpen: false }
-    expect([mayPurge(free, '2029-03-04'), mayPurge(free, '2029-03-05')]).toEqual([false, true])
+    const free = { on: '2026-03-04', registered: true, evidenceHold: false, claimOpen: false }
     expect(purgeStop(free, '2029-03-04')).toContain('390.15(b)')
+    expect([purgeStop(free, '2029-03-05'), purgeStop({ ...free, registered: false }, '2026-03-05')]).toEqual([null, null])
     expect(purgeStop({ ...free, evidenceHold: true }, '2040-01-01')).toBe('Evidence is on hold')
     expect(purgeStop({ ...free, claimOpen: true }, '2040-01-01')).toBe('A claim or lawsuit is open')
   })

@@ -63,14 +63,17 @@ export const keepUntil = (accidentOn: string): string => format(addMonths(parseI
 
 /** Why an accident may not be purged yet; null when it may. Holds for a claim or a lawsuit are company policy, the three years are law (49 CFR 390.15(b)). */
 export const purgeStop = (
-  accident: { readonly on: string; readonly evidenceHold: boolean; readonly claimOpen: boolean },
+  accident: {
+    readonly on: string
+    /** It stands in the register, or may come to. */
+    readonly registered: boolean
+    readonly evidenceHold: boolean
+    readonly claimOpen: boolean
+  },
   today: string,
 ): string | null => {
   if (accident.evidenceHold) return 'Evidence is on hold'
   if (accident.claimOpen) return 'A claim or lawsuit is open'
   const last = keepUntil(accident.on)
-  return today <= last ? `Kept until ${last} (49 CFR 390.15(b))` : null
+  return accident.registered && today <= last ? `Kept until ${last} (49 CFR 390.15(b))` : null
 }
-
-/** True once the three years are over and nothing holds the accident. */
-export const mayPurge = (...asked: Parameters<typeof purgeStop>): boolean => purgeStop(...asked) === null

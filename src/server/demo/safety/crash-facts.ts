@@ -184,5 +184,5 @@ export const decisionOf = ({ kind, at }: Plan, stage: Stage, dice: Dice): Record
     { kind: 'downtime', estimated: 40_000, actual: dice.between(20, 90) * 1000 },
   ],
   rootCause: kind.preventable ? 'Habit under time pressure' : null,
-  stage: 'done',
+  stage: 'repair',
 })

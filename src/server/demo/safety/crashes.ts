@@ -55,7 +55,7 @@ const storyOf = (stage: Stage, offset: number, dice: Dice, album: Album): Happen
     },
   }
   const tests: Happening = {
-    at: stage.later(reportedAt, 3),
+    at: stage.later(reportedAt, 5),
     by: stage.crew.safety[0],
     act: async (hand) => {
       const values = testsOf(made as StoredRow, stage, plan.at, dice)
