@@ -86,3 +86,24 @@ describe('G11 what clean inspections cost, and whose they are (field notes, 15)'
     expect((await csa('usdot=90041127')).inspections.filter(({ divisionId }) => divisionId === yard.id)).toHaveLength(1)
   })
 })
+
+describe('G8 G10 the day of a crash in CSA', () => {
+  test('G10 is that of the place where it happened, as in the register', async () => {
+    const home = await make(admin, 'divisions', { timeZone: 'America/Chicago' })
+    const driver = await make(admin, 'drivers', { division: home.id })
+    const vehicle = await make(admin, 'vehicles', { division: home.id, kind: 'tractor' })
+    const crash = await make(safety, 'accidents', {
+      occurredAt: '2026-10-05T04:30:00.000Z',
+      timeZone: 'America/New_York',
+      city: 'Akron',
+      state: 'OH',
+      driver: driver.id,
+      vehicle: vehicle.id,
+      treatedAway: false,
+      towAway: true,
+      driverCited: false,
+    })
+    const { crashes } = (await safety.call('GET', '/api/csa')).json<{ crashes: Json[] }>()
+    expect(crashes.find(({ id }) => id === crash.id)).toMatchObject({ date: '2026-10-05' })
+  })
+})

@@ -58,6 +58,44 @@ describe('field 27.6 violations present while clean', () => {
   })
 })
 
+describe('field 27.6 a USDOT number that is none of ours', () => {
+  test('G10 is asked about when a report is entered or changed, and saved when meant', async () => {
+    const warned = {
+      code: 'confirm_needed',
+      warnings: [{ field: 'usdot', message: 'No division of ours runs under this number. Is it right?' }],
+    }
+    const entry = { reportNumber: 'MO2999', state: 'MO', level: 'II', inspectedAt: '2026-11-10T16:00:00.000Z', violationsFound: true }
+    const foreign = { ...entry, driver: driver.id, vehicle: vehicle.id, usdot: '2240981' }
+    expect((await safety.call('POST', '/api/roadside-inspections', foreign)).json()).toMatchObject(warned)
+    const own = await safety.call('POST', '/api/roadside-inspections', { ...foreign, usdot: '90041127' })
+    expect(own.statusCode).toBe(201)
+    const path = `/api/roadside-inspections/${own.json<Created>().id}`
+    expect((await safety.call('PATCH', path, { usdot: '2240981' }, { 'if-match': '"1"' })).json()).toMatchObject(warned)
+    expect((await change(path, { usdot: '2240981' })).json()).toMatchObject({ usdot: '2240981' })
+    expect((await safety.call('PATCH', path, { city: 'Joplin' }, { 'if-match': '"2"' })).statusCode).toBe(200)
+  })
+})
+
+describe('regulations 1.10 a report that became clean', () => {
+  test('G11 is recognized when its last violation is dismissed or removed, and not any more when one stands again', async () => {
+    const inspection = await inspected()
+    const recognitions = () => read(`/api/clean-inspections?inspection=${inspection.id}`)
+    const made = [brakes, { ...brakes, code: '393.9' }].map((finding) =>
+      make(safety, 'violations', { ...finding, inspection: inspection.id }),
+    )
+    const [first, second] = await Promise.all(made)
+    await change(`/api/violations/${first?.id}`, { outcome: 'removed' })
+    expect(await recognitions()).toEqual([])
+    await change(`/api/violations/${second?.id}`, { outcome: 'dismissed' })
+    expect(await recognitions()).toMatchObject([{ driver: driver.id, level: 'II', status: 'reported' }])
+    expect(await one(`/api/roadside-inspections/${inspection.id}`)).toMatchObject({ clean: 'yes', violationsFound: true })
+    // What was noted on it goes back to the State all the same.
+    expect(await clockOf(inspection.id, 'DVER-15')).toBe('running')
+    await change(`/api/violations/${second?.id}`, { outcome: 'as_cited' })
+    expect(await recognitions()).toEqual([])
+  })
+})
+
 describe('G10 what is signed under 49 CFR 396.9(d)(3)', () => {
   test('G10 a report without a violation entered cannot be certified', async () => {
     const inspection = await inspected()

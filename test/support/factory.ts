@@ -63,6 +63,8 @@ const sense: Readonly<Record<string, Readonly<Record<string, Making>>>> = {
   'workers-comp': { ...driver, reportedAt: () => '2026-11-01T13:00:00.000Z' },
   'osha-claims': { learnedAt: () => '2026-11-01T13:00:00.000Z' },
   holds: driver,
+  // Not recordable, so that it need not stay in the register.
+  accidents: { treatedAway: () => false, towAway: () => false },
   'corrective-actions': { accident: made('accidents'), owner: (user) => user.id },
   'workers-comp-cases': { entry: () => 'contact' },
   'deadline-rules': { severity: () => 'warn' },

@@ -11,6 +11,7 @@ import { expectRecognition, newFacts, sharedFacts } from '../roadside-inspection
 import { reportCopy } from '../roadside-inspections/law/report-copy.ts'
 import { bonusTable } from '../roadside-inspections/law/report.ts'
 import { findReports } from '../roadside-inspections/reports.ts'
+import { isClean } from '../roadside-inspections/standing.ts'
 
 const cleanClocks =
   (zoneOf: (row: StoredRow) => string): ClocksOf =>
@@ -53,7 +54,7 @@ const joinReports = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
     if (answer?.kind !== 'joined') continue
     const { report } = answer
     const [found] = await tx.query<{ dirty: boolean; taken: string | null }>(sql`
-      select i.violations_found as dirty, (select c.number from clean_inspections c where c.inspection_id = i.id and c.archived_at is null and c.id <> ${after.id}::uuid limit 1) as taken
+      select not ${isClean(sql`i`)} as dirty, (select c.number from clean_inspections c where c.inspection_id = i.id and c.archived_at is null and c.id <> ${after.id}::uuid limit 1) as taken
       from roadside_inspections i where i.id = ${report.id}::uuid`)
     if (found?.dirty === true) issues.push({ field: 'reportNumber', message: `${report.number} has violations` })
     else if (typeof found?.taken === 'string') issues.push({ field: 'reportNumber', message: `Already entered as ${found.taken}` })

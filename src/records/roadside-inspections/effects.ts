@@ -7,6 +7,7 @@ import { changeRecords, createRecords, kindOf, textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
 import type { WantedHold } from '../holds/placing.ts'
 import { reportCopy } from './law/report-copy.ts'
+import { isClean } from './standing.ts'
 
 interface Oos {
   readonly inspection: string
@@ -72,17 +73,24 @@ export const expectRecognition = (tx: Tx, key: string): void => {
   expected.set(tx.client, keys.add(key))
 }
 
-/** Reports without violations get their place in the list of clean inspections; those with violations lose it. */
+/** Reports on which no violation stands get their place in the list of clean inspections; those with violations lose it. */
 export const recognizeClean = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const ids = writes.map(({ after }) => after.id)
   const found = await tx.query<{ id: string; inspection: string }>(
     sql`select id, inspection_id as inspection from clean_inspections where inspection_id = any(${arrayOf(ids, 'uuid')}) and archived_at is null`,
   )
+  const clean = new Set(
+    (
+      await tx.query<{ id: string }>(
+        sql`select i.id from roadside_inspections i where i.id = any(${arrayOf(ids, 'uuid')}) and i.archived_at is null and ${isClean(sql`i`)}`,
+      )
+    ).map(({ id }) => id),
+  )
   const standing = Map.groupBy(found, (one) => one.inspection)
   const fresh: StoredRow[] = []
   for (const { after } of writes) {
     const own = standing.get(after.id) ?? []
-    if (after['violationsFound'] !== false || after['archivedAt'] !== null) await dropRecognitions(tx, own)
+    if (!clean.has(after.id)) await dropRecognitions(tx, own)
     else if (own.length > 0) await correctRecognitions(tx, after, own)
     else if (!isExpected(tx, after) && isComplete(after)) fresh.push(after)
   }
@@ -92,7 +100,7 @@ export const recognizeClean = async (tx: Tx, writes: readonly Write[]): Promise<
     inspection: after.id,
     decal: after['decal'] !== null,
   }))
-  await createRecords(tx, 'clean-inspections', values, 'No violation on the report')
+  await createRecords(tx, 'clean-inspections', values, 'No violation stands on the report')
 }
 
 const isComplete = (report: StoredRow): boolean => report['driver'] !== null && report['state'] !== null && report['level'] !== null

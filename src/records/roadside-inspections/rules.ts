@@ -8,6 +8,7 @@ import { fillCarriers, fillDivisions, zonesOf } from '../home-division.ts'
 import { certifyingRuledOut, mayCertify, refuseCleanWithViolations, refuseDaysAhead } from './certifying.ts'
 import { inspectionClocks } from './clocks.ts'
 import { holdOutOfService, recognizeClean } from './effects.ts'
+import { warnOfForeignCarriers } from './foreign-carrier.ts'
 import { matchCrew } from './matching.ts'
 import { refuseDoubleReports } from './reports.ts'
 import { isClean, standing } from './standing.ts'
@@ -44,6 +45,7 @@ export const roadsideInspectionRules: RecordRules = {
     await matchCrew(tx, writes)
     await fillDivisions(tx, writes)
     await fillCarriers(tx, writes)
+    await warnOfForeignCarriers(tx, writes)
     await refuseDoubleReports(tx, writes)
     await refuseCleanWithViolations(tx, writes)
     await refuseDaysAhead(tx, writes)

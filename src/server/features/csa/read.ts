@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { CsaCrash, CsaInput } from '#records/violations/csa/csa.ts'
 import type { CsaInspection, CsaViolation } from '#records/violations/csa/points.ts'
 import { monthsLater } from '#records/violations/csa/time-weight.ts'
+import { zoneOfPlace } from '#records/home-division.ts'
 import { arrayOf, run } from '#server/engine/sql.ts'
 import { exposureOf } from './exposure.ts'
 import { ofCarrier, seen } from './look.ts'
@@ -78,7 +79,7 @@ const crashesOf = (look: CsaLook, from: string): Promise<CrashFact[]> =>
   run(
     look.deps.pool,
     sql`
-  select t.id, t.number, t.title, to_char(t.occurred_at at time zone coalesce(d.time_zone, 'America/Chicago'), 'YYYY-MM-DD') as date, t.dot_recordable = 'yes' as recordable,
+  select t.id, t.number, t.title, to_char(t.occurred_at at time zone ${zoneOfPlace(sql`t`)}, 'YYYY-MM-DD') as date, t.dot_recordable = 'yes' as recordable,
     (t.treated_away or coalesce(t.fatalities, 0) > 0) as "injuryOrDeath", coalesce(t.hazmat_released, false) as "hazmatReleased",
     exists (select 1 from dataqs q where q.accident_id = t.id and q.result = 'not_preventable' and q.archived_at is null) as "notPreventable", t.driver_id as "driverId", t.vehicle_id as "vehicleId"
   from accidents t left join divisions d on d.id = t.division_id where ${seen(look, 'accidents')} and ${ofCarrier(look)}
