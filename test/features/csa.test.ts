@@ -200,6 +200,20 @@ describe('G10 CSA from the records on file', () => {
     expect(hos).toEqual({ basic: 'hos', label: 'HOS Compliance', before: 3.22, after: 0.13 })
   })
 
+  test('G10 "Driver Observed" stays as FMCSA delivered it and counts in Vehicle Maintenance, by both methods', async () => {
+    const admin = await app.as('super_admin')
+    const yard = await make(admin, 'divisions', { usdot: '90041129' })
+    const report = { state: 'MO', level: 'II', inspectedAt: '2026-10-01T18:00:00.000Z', division: yard.id, violationsFound: true }
+    const inspection = await make(admin, 'roadside-inspections', { reportNumber: 'MO7781', ...report })
+    const lamp = await make(admin, 'violations', { inspection: inspection.id, code: '393.9', category: 'driver_observed', oos: true })
+    const { methods } = await csa('usdot=90041129')
+    expect(methods.map(({ contributions }) => contributions)).toMatchObject([
+      [{ violationId: lamp.id, basic: 'vehicle_maint', weighted: 12 }],
+      [{ violationId: lamp.id, basic: 'vehicle_maint', weighted: 6 }],
+    ])
+    expect((await safety.call('GET', `/api/violations/${lamp.id}`)).json()).toMatchObject({ category: 'driver_observed', points: 12 })
+  })
+
   test('G10 codes are suggested by number and by words', async () => {
     const codes = async (q: string): Promise<{ code: string }[]> =>
       (await safety.call('GET', `/api/violation-codes?q=${encodeURIComponent(q)}&limit=3`)).json()

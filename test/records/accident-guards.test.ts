@@ -125,6 +125,14 @@ describe('G8 what an accident says of itself', () => {
     app.clock.set('2026-11-20T15:00:00.000Z')
   })
 
+  test('G8 the total reserve has in it what is paid already', async () => {
+    const accident = await make(safety, 'accidents', crash({ towAway: false, driverCited: false, reserve: 500_000, paid: 200_000 }))
+    expect(accident['totalIncurred']).toBe(500_000)
+    expect((await change(`/api/accidents/${accident.id}`, { paid: 700_000, recovered: 50_000 })).json()).toMatchObject({
+      totalIncurred: 650_000,
+    })
+  })
+
   test('G8 it is done by closing alone', async () => {
     const accident = await make(safety, 'accidents', crash({ towAway: false, driverCited: false }))
     const path = `/api/accidents/${accident.id}`

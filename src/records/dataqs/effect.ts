@@ -1,5 +1,5 @@
+import { countedAs } from '../violations/csa/counted-as.ts'
 import { methods } from '../violations/csa/method.ts'
-import type { Basic } from '../violations/csa/method.ts'
 import { agesOutOn, timeWeight } from '../violations/csa/time-weight.ts'
 
 /** A violation as far as its points go. `on` is its calendar date, null when not known. */
@@ -31,7 +31,7 @@ export const worthOf = ({ on, category, severity, oos, usedInSms }: Weighed, cou
     return { points: 0, agesOutOn: null, arithmetic: `Does not count: ${why}` }
   }
   const base = counted === 'lesser' ? Math.min(1, severity ?? 0) : (severity ?? 0)
-  const extra = oos ? ((method.oosWeight as Readonly<Record<string, number>>)[(category ?? 'other') as Basic] ?? 0) : 0
+  const extra = oos ? ((method.oosWeight as Readonly<Record<string, number>>)[countedAs(category) ?? 'other'] ?? 0) : 0
   const points = (base + extra) * weight
   const sum = extra === 0 ? String(base) : `(${base} + ${extra})`
   return { points, agesOutOn: agesOutOn(on, method), arithmetic: `${sum} × ${weight} = ${points}` }

@@ -20,6 +20,7 @@ const usuallyResponsible: Readonly<Record<string, string>> = {
   controlled: 'driver',
   driver_fitness: 'driver',
   vehicle_maint: 'maintenance',
+  driver_observed: 'maintenance',
   hm: 'shipper',
 }
 

@@ -12,7 +12,8 @@ import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { methods } from './csa/method.ts'
-import type { Basic, Method } from './csa/method.ts'
+import { countedAs } from './csa/counted-as.ts'
+import type { Method } from './csa/method.ts'
 import { contributionsOf } from './csa/points.ts'
 import type { CsaInspection, CsaViolation, Outcome } from './csa/points.ts'
 
@@ -22,7 +23,7 @@ const needed = 'code,category,group,severity,oos,outcome,usedInSms,occurredOn'
 export const violationOf = (row: RecordRow): CsaViolation => ({
   id: row.id,
   code: textOf(row['code']),
-  basic: textOf(row['category']) as Basic,
+  basic: countedAs(textOf(row['category'])) ?? 'vehicle_maint',
   group: textOf(row['group']) || null,
   severity: typeof row['severity'] === 'number' ? row['severity'] : 0,
   oos: row['oos'] === true,
@@ -53,9 +54,9 @@ export function PointsPanel({ row }: PanelProps): ReactNode {
     enabled: inspection !== '',
   })
   const rows = siblings.data ?? [row]
-  const category = textOf(row['category'])
+  const category = countedAs(textOf(row['category']))
   const day = textOf(row['occurredOn'])
-  if (category === 'other' || category === '' || day === '') return null
+  if (category === null || day === '') return null
   const report = reportOf(rows.some(({ id }) => id === row.id) ? rows : [row], day)
   const why = whyNot(row)
   return (

@@ -11,7 +11,9 @@ export const basics = {
     label: 'HOS Compliance',
     also: ['Hours-of-Service Compliance', 'Hours of Service Compliance', 'Hours-of-Service (HOS) Compliance'],
   },
-  vehicle_maint: { label: 'Vehicle Maintenance', also: ['Vehicle Maint.', 'Vehicle Maintenance: Driver Observed'] },
+  vehicle_maint: { label: 'Vehicle Maintenance', also: ['Vehicle Maint.'] },
+  // FMCSA's preview names it; which codes are in it is not published, so it is kept as delivered and counted as vehicle maintenance.
+  driver_observed: { label: 'Vehicle Maintenance: Driver Observed', also: ['Driver Observed', 'Vehicle Maint.: Driver Observed'] },
   controlled: { label: 'Controlled Substances/Alcohol', also: ['Drugs/Alcohol', 'Controlled Substances and Alcohol'] },
   hm: { label: 'HM Compliance', also: ['Hazardous Materials', 'Hazardous Materials (HM) Compliance', 'Hazardous Materials Compliance'] },
   driver_fitness: { label: 'Driver Fitness' },

@@ -18,7 +18,7 @@ const timeWeight = ({ row, today }: ComputedContext): SQL => sql`(case
 
 /** Severity as convicted: a lesser charge counts 1; two more when out of service, in the four categories where that counts. */
 const weight = ({ row }: ComputedContext): SQL =>
-  sql`(case when ${row}.outcome = 'lesser' then least(1, coalesce(${row}.severity, 0)) else coalesce(${row}.severity, 0) end + case when ${row}.oos and ${row}.category in ('hos', 'vehicle_maint', 'driver_fitness', 'hm') then 2 else 0 end)`
+  sql`(case when ${row}.outcome = 'lesser' then least(1, coalesce(${row}.severity, 0)) else coalesce(${row}.severity, 0) end + case when ${row}.oos and ${row}.category in ('hos', 'vehicle_maint', 'driver_observed', 'driver_fitness', 'hm') then 2 else 0 end)`
 
 /** The preview: 2 when out of service or, in Unsafe Driving, when it may disqualify the driver; else 1. Before its group counts once (regulations notes, 1.9). */
 const previewWeight = ({ row }: ComputedContext): SQL =>

@@ -12,6 +12,7 @@ const byBasic: Readonly<Record<string, Category>> = {
   unsafe_driving: 'moving_violation',
   hos: 'hos',
   vehicle_maint: 'inspection',
+  driver_observed: 'inspection',
   controlled: 'drug_alcohol',
   driver_fitness: 'safety_policy',
   hm: 'safety_policy',

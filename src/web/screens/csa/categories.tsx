@@ -50,6 +50,7 @@ function CategoryCard({
   title: string
   halves: readonly Half[]
 }): ReactNode {
+  const [today] = halves
   const official = methodOf(csa, csa.official.method).categories.find(({ label }) => label === title)
   return (
     <Card
@@ -74,6 +75,11 @@ function CategoryCard({
           </div>
         ))}
       </div>
+      {today?.category?.basic === 'vehicle_maint' ? (
+        <p className="border-t border-border px-3 py-2 text-xs text-fg-muted">
+          “Driver Observed” of the preview is counted here until FMCSA publishes its codes.
+        </p>
+      ) : null}
     </Card>
   )
 }

@@ -60,6 +60,8 @@ export const inspectionsHref = (scope: Scope, more: Search = {}): string =>
 export const crashesHref = (scope: Scope, more: Search = {}): string =>
   withSearch('/accidents', { dotRecordable: 'yes', ...days('occurredAt', scope), ...more, division: scope.division })
 
-/** Stored categories that stand in a category of the method: the preview takes substances into Unsafe Driving. */
-export const storedCategories = (method: MethodKey, basic: Basic): string =>
-  method === 'enhanced' && basic === 'unsafe_driving' ? 'unsafe_driving,controlled' : basic
+/** Stored categories that stand in a category of the method: the preview takes substances into Unsafe Driving, both Driver Observed into Vehicle Maintenance. */
+export const storedCategories = (method: MethodKey, basic: Basic): string => {
+  if (basic === 'vehicle_maint') return 'vehicle_maint,driver_observed'
+  return method === 'enhanced' && basic === 'unsafe_driving' ? 'unsafe_driving,controlled' : basic
+}
