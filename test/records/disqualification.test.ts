@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const someDriver = (): Promise<Created> => make(admin, 'drivers', { division: division.id, licenseClass: 'A', licenseState: 'MO' })
-const { list: read, change } = deskOf(() => safety)
+const { one, list: read, change } = deskOf(() => safety)
+const speeding = [{ description: 'Speeding', speed: 82, posted: 65 }]
+const holdsOf = (who: Created): Promise<Created[]> => read(`/api/holds?driver=${who.id}&kind=disqualification&status=active`)
 const reasons = async (who: Created): Promise<string> => (await safety.call('GET', `/api/drivers/${who.id}/readiness`)).body
 const ticketWith = (more: Json): Promise<Created> => make(safety, 'tickets', { state: 'MO', issuedAt: '2026-11-10T16:00:00.000Z', ...more })
 const convicted = (who: Created, issuedAt: string, more: Json = {}): Promise<Created> =>
@@ -30,7 +32,7 @@ const convicted = (who: Created, issuedAt: string, more: Json = {}): Promise<Cre
     issuedAt,
     disposition: 'guilty',
     dispositionOn: '2026-11-15',
-    charges: [{ description: 'Speeding', speed: 82, posted: 65 }],
+    charges: speeding,
     ...more,
   })
 
@@ -67,7 +69,7 @@ describe('G9 holds of a disqualified driver (49 CFR 383.51)', () => {
     const who = await make(admin, 'drivers', { division: west.id, licenseClass: 'A', licenseState: 'CA' })
     const holds = () => read(`/api/holds?driver=${who.id}&kind=disqualification&status=active`)
     await convicted(who, '2023-11-22T18:00:00.000Z', { dispositionOn: '2024-02-01' })
-    await convicted(who, '2026-06-01T12:00:00.000Z')
+    await convicted(who, '2026-06-01T12:00:00.000Z', { dispositionOn: '2026-07-01' })
     expect(await holds()).toMatchObject([{ effect: 'block' }])
     // Half past midnight in Chicago, where the company is; the day before in Los Angeles.
     app.clock.set('2026-11-22T06:30:00.000Z')
@@ -78,6 +80,42 @@ describe('G9 holds of a disqualified driver (49 CFR 383.51)', () => {
     expect(await holds()).toEqual([])
     expect(await reasons(who)).not.toContain('CDL:')
     app.clock.set('2026-11-20T15:00:00.000Z')
+  })
+
+  test('G9 a conviction of yesterday blocks, although the first offense left the window before it', async () => {
+    const who = await someDriver()
+    await convicted(who, '2023-11-01T18:00:00.000Z', { dispositionOn: '2023-12-01' })
+    const second = await ticketWith({ driver: who.id, issuedAt: '2026-10-31T18:00:00.000Z', charges: speeding })
+    expect((await one(`/api/tickets/${second.id}`))['seriousCount']).toBe(1)
+    expect(await holdsOf(who), 'the open charge').toMatchObject([{ effect: 'warn', ticket: second.id }])
+    const body = { move: 'dispose', fields: { disposition: 'guilty', dispositionOn: '2026-11-19' } }
+    expect((await safety.call('POST', `/api/tickets/${second.id}/transitions`, body)).json()).toMatchObject({
+      code: 'confirm_needed',
+      warnings: [{ message: expect.stringContaining('This disqualifies the driver: 2 serious offenses in 3 years: 60 days') as string }],
+    })
+    await safety.call('POST', `/api/tickets/${second.id}/transitions`, body, { 'x-confirm-warnings': '1' })
+    expect(await holdsOf(who)).toMatchObject([{ effect: 'block', ticket: second.id }])
+    const answer = (await safety.call('GET', `/api/drivers/${who.id}/disqualification`)).json<{ standings: Json[]; offenses: Json[] }>()
+    expect(answer.standings[1]).toMatchObject({ count: 2, disqualification: '60 days', liftsOn: '2027-01-18' })
+    expect(answer.offenses).toMatchObject([{ counts: true }, { counts: true, why: null, leavesOn: '2027-01-18' }])
+  })
+
+  test('G9 60 days run from the conviction, although the first offense leaves the window in their course', async () => {
+    const who = await someDriver()
+    await convicted(who, '2023-11-25T18:00:00.000Z', { dispositionOn: '2024-02-01' })
+    await convicted(who, '2026-11-01T18:00:00.000Z', { dispositionOn: '2026-11-20' })
+    for (const [moment, held] of [
+      ['2026-11-26T15:00:00.000Z', true],
+      ['2027-01-19T05:30:00.000Z', true],
+      ['2027-01-19T06:30:00.000Z', false],
+    ] as const) {
+      app.clock.set(moment)
+      await endLapsedDisqualifications(app.deps)
+      safety = await app.as('safety')
+      expect(await holdsOf(who), moment).toHaveLength(held ? 1 : 0)
+    }
+    app.clock.set('2026-11-20T15:00:00.000Z')
+    safety = await app.as('safety')
   })
 
   test('G9 the end that the State ordered stays through other entries, ends the block by itself and does not bring it back', async () => {

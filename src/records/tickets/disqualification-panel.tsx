@@ -78,7 +78,7 @@ export function DisqualificationPanel({ row }: PanelProps): ReactNode {
 }
 
 function Counter({ standing }: { standing: Answer['standings'][number] }): ReactNode {
-  const { table, count, countByConviction, oldestLeavesOn, disqualification, ifConvicted, sentence } = standing
+  const { table, count, countByConviction, oldestLeavesOn, disqualification, liftsOn, ifConvicted, sentence } = standing
   const atRisk = disqualification === null && ifConvicted?.disqualification !== null && ifConvicted !== null
   const years = windowYears[table]
   return (
@@ -87,6 +87,7 @@ function Counter({ standing }: { standing: Answer['standings'][number] }): React
       name={`${tables[table]} ${years === null ? '(for life)' : `(${years} years)`}`}
       note={[
         sentence,
+        liftsOn !== null && `Blocked until ${formatDate(liftsOn)}, unless the State ends it`,
         atRisk && `If the open charges end in conviction: ${ifConvicted.disqualification}`,
         countByConviction !== count && `By day of conviction, as some States count: ${countByConviction}`,
       ]

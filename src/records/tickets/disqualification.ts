@@ -71,7 +71,8 @@ export const warnOfDisqualification = async (tx: Tx, writes: readonly Write[]): 
     const standing = standingOn([...others, ...convictions(after)], today)
     const earlier = standingOn(others, today)
     standing.forEach((one, position) => {
-      if (one.disqualification !== null && one.disqualification !== earlier[position]?.disqualification)
+      const [was, until] = [earlier[position]?.disqualification ?? null, earlier[position]?.liftsOn ?? null]
+      if (one.disqualification !== null && (one.disqualification !== was || one.liftsOn !== until))
         warnings?.push({ field: 'disposition', message: `This disqualifies the driver: ${one.sentence}` })
     })
   }
@@ -111,7 +112,7 @@ const wantedFor = (tickets: readonly DriverTicket[], moment: Date): Wanted[] => 
     return blocks.filter(({ ticket }, position) => blocks.findIndex((one) => one.ticket.id === ticket.id) === position)
   }
   return tickets.flatMap((ticket): Wanted[] => {
-    const pending = convictionsOf(ticket, 'pending')
+    const pending = convictionsOf(ticket, today)
     const [after] = pending.length === 0 ? [] : disqualified(standingOn([...convicted, ...pending], today))
     return after === undefined ? [] : [{ ticket, effect: 'warn', reason: holdReason(after, ticket.row.number), startsAt: now }]
   })
@@ -134,11 +135,12 @@ const why = 'By the counters of 49 CFR 383.51'
 const holdersOf = (tickets: readonly DriverTicket[], now: Date, written: ReadonlySet<string>): Holder[] =>
   [...Map.groupBy(tickets, (ticket) => ticket.driver)].flatMap(([driver, theirs]) => {
     const wanted = wantedFor(theirs, now)
+    const today = dayIn(now, companyTimeZone)
     const mayHold = (ticket: DriverTicket): boolean =>
       written.has(ticket.id) ||
       ticket.disposition !== 'pending' ||
       convictionsOf(ticket).length > 0 ||
-      convictionsOf(ticket, 'pending').length > 0
+      convictionsOf(ticket, today).length > 0
     return theirs
       .filter((ticket) => mayHold(ticket))
       .map((ticket) => ({
@@ -164,8 +166,8 @@ const concerns = (ticket: StoredRow | null): boolean =>
   }).length > 0
 
 /**
- * Lifts the holds of drivers who are disqualified no more because the days have passed: the offense that completed the count has left
- * its window where the driver works. Run it every few minutes. Answers the number of drivers it looked at anew.
+ * Lifts the holds of drivers who are disqualified no more because the days have passed, where the driver works: an offense of the count has
+ * left its window, and the time from the conviction has run. Run it every few minutes. Answers the number of drivers it looked at anew.
  */
 export const settleLapsed = async (tx: Tx): Promise<number> => {
   const held = await tx.query<{ driver: string; ticket: string; effect: string }>(sql`

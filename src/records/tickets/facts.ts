@@ -152,13 +152,13 @@ export const outcomeOf = (charge: Charge, ticket: Disposition): Disposition =>
   charge.disposition !== undefined && charge.disposition !== null && charge.disposition !== 'pending' ? charge.disposition : ticket
 
 /**
- * What a ticket convicts of, as far as 49 CFR 383.51 asks; deferred and dismissed charges convict of nothing. `pending` answers what its
- * open charges would convict of.
+ * What a ticket convicts of, as far as 49 CFR 383.51 asks; deferred and dismissed charges convict of nothing. `ifDecidedOn` answers what
+ * its open charges would convict of on that day.
  */
-export const convictionsOf = (ticket: TicketOffenses, which: 'convicted' | 'pending' = 'convicted'): Conviction[] =>
+export const convictionsOf = (ticket: TicketOffenses, ifDecidedOn: string | null = null): Conviction[] =>
   (ticket.charges ?? []).flatMap((charge) => {
     const disposition = outcomeOf(charge, ticket.disposition)
-    const wanted = which === 'pending' ? disposition === 'pending' : isConviction(disposition)
+    const wanted = ifDecidedOn === null ? isConviction(disposition) : disposition === 'pending'
     const offense = wanted ? convictedOf(charge, disposition) : null
     return offense === null
       ? []
@@ -166,7 +166,7 @@ export const convictionsOf = (ticket: TicketOffenses, which: 'convicted' | 'pend
           {
             offense,
             on: ticket.on,
-            convictedOn: which === 'pending' ? null : ticket.decidedOn,
+            convictedOn: ifDecidedOn ?? ticket.decidedOn,
             incident: ticket.id,
             commercial: !ticket.privateCar,
             lostLicense: ticket.lostLicense,

@@ -1,24 +1,25 @@
-import { addYears } from 'date-fns/addYears'
-import { format } from 'date-fns/format'
-import { parseISO } from 'date-fns/parseISO'
 import { formatCount } from '#kit/format.ts'
 import { windowYears } from './disqualification.ts'
 import type { Table } from './disqualification.ts'
 import { counts, isFinal, offenseKind } from './offenses.ts'
 import type { Conviction } from './offenses.ts'
+import { costOf, firstCostly, forever, leavesOn, periodsOf, runs } from './periods.ts'
+import type { Cost, Incident } from './periods.ts'
 
 export interface Standing {
   readonly table: Table
-  /** Separate incidents that count on the day, by the day of the offense. */
+  /** Separate incidents that count: in the window on the day, or those of a disqualification that still runs, by the day of the offense. */
   readonly count: number
-  /** The same by the day of the conviction, as States may count; a conviction without a day counts by its offense. */
+  /** Those in the window by the day of the conviction, as States may count; a conviction without a day counts by its offense. */
   readonly countByConviction: number
   /** First and last offense that count; null while none. */
   readonly window: { readonly from: string; readonly to: string } | null
-  /** First day on which the oldest of them counts no more; null for life or while none. */
+  /** First day on which the oldest of those in the window counts no more; null for life or while none. */
   readonly oldestLeavesOn: string | null
   /** What the latest of them costs, in addition to earlier periods (383.51(a)(5)); null while nothing. */
   readonly disqualification: string | null
+  /** First day on which it is over: too few are left in the window, and the time from the conviction has run; null for life or while nothing. */
+  readonly liftsOn: string | null
   /** What one more would cost; null while nothing. */
   readonly next: string | null
   readonly sentence: string
@@ -31,68 +32,71 @@ export const standingOn = (convictions: readonly Conviction[], asOf: string): re
 /** One table of `standingOn`. */
 export const standingIn = (table: Table, convictions: readonly Conviction[], asOf: string): Standing => {
   const own = convictions.filter((one) => offenseKind(one.offense).table === table && counts(one))
-  const byOffense = incidentsOf(own, (one) => one.on).filter((one) => runs(table, one.day, asOf))
-  const byConviction = incidentsOf(own, (one) => one.convictedOn ?? one.on).filter((one) => runs(table, one.day, asOf))
-  const [first, last] = [byOffense[0], byOffense.at(-1)]
-  const count = byOffense.length
-  const disqualification = last === undefined ? null : byOffense.some((one) => one.final) ? forever : penalty(table, count, last.hazmat)
-  const next = disqualification === forever ? forever : penalty(table, count + 1, false)
+  const incidents = incidentsOf(own).filter(({ day }) => day <= asOf)
+  const byOffense = incidents.filter(({ day }) => runs(table, day, asOf))
+  const standing = strongest([inWindow(table, byOffense), ...runningOn(table, incidents, asOf)])
+  const counted = standing?.counted ?? byOffense
+  const [first, last] = [counted[0], counted.at(-1)]
+  const disqualification = standing?.cost.words ?? null
+  const next = standing?.cost === forever ? forever.words : (costOf(table, byOffense.length + 1, false)?.words ?? null)
   return {
     table,
-    count,
-    countByConviction: byConviction.length,
+    count: counted.length,
+    countByConviction: incidentsOf(own).filter(({ convictedOn }) => runs(table, convictedOn, asOf)).length,
     window: first === undefined || last === undefined ? null : { from: first.day, to: last.day },
-    oldestLeavesOn: first === undefined ? null : leavesOn(table, first.day),
+    oldestLeavesOn: byOffense[0] === undefined ? null : leavesOn(table, byOffense[0].day),
     disqualification,
+    liftsOn: standing?.liftsOn ?? null,
     next,
-    sentence: sentenceOf(table, count, disqualification, next),
+    sentence: sentenceOf(table, counted.length, disqualification, next),
   }
 }
 
-interface Incident {
-  readonly day: string
-  readonly hazmat: boolean
-  readonly final: boolean
+/** Why the driver may not drive, and until when; `liftsOn` null for life. */
+interface Ground {
+  readonly counted: readonly Incident[]
+  readonly cost: Cost
+  readonly liftsOn: string | null
 }
 
+/** So many in the window that ends with the day: until too few are left, whatever the State ordered, which is entered by name. */
+const inWindow = (table: Table, counted: readonly Incident[]): Ground | null => {
+  const cost = counted.some(({ final }) => final) ? forever : costOf(table, counted.length, counted.at(-1)?.hazmat === true)
+  const leaving = counted[counted.length - firstCostly(table)]
+  return cost === null ? null : { counted, cost, liftsOn: leaving === undefined ? null : leavesOn(table, leaving.day) }
+}
+
+/** Periods that have not run out on the day, whatever has left the window meanwhile. */
+const runningOn = (table: Table, incidents: readonly Incident[], asOf: string): Ground[] =>
+  periodsOf(table, incidents)
+    .filter(({ until }) => until === null || asOf < until)
+    .map(({ counted, cost, until }) => ({ counted, cost, liftsOn: until }))
+
+/** The one of the most incidents speaks for all; together they end with the last of them. */
+const strongest = (grounds: readonly (Ground | null)[]): Ground | null => {
+  const all = grounds.filter((ground) => ground !== null)
+  const ends = all.map(({ liftsOn }) => liftsOn)
+  const most = all.reduce<Ground | null>((one, other) => (one === null || outweighs(other, one) ? other : one), null)
+  return most === null
+    ? null
+    : { ...most, liftsOn: ends.reduce<string | null>((a, b) => (a === null || b === null ? null : a > b ? a : b), '') }
+}
+
+const outweighs = (one: Ground, other: Ground): boolean =>
+  other.cost !== forever && (one.cost === forever || one.counted.length > other.counted.length)
+
 /** Charges of one stop are one incident, dated by the earliest of them (383.51(a)(4)). */
-const incidentsOf = (own: readonly Conviction[], dayOf: (one: Conviction) => string): Incident[] =>
+const incidentsOf = (own: readonly Conviction[]): Incident[] =>
   [...Map.groupBy(own, (one) => one.incident).values()]
     .map((charges) => ({
-      day: charges.map(dayOf).reduce((a, b) => (a < b ? a : b)),
+      day: earliest(charges.map((one) => one.on)),
+      convictedOn: earliest(charges.map((one) => one.convictedOn ?? one.on)),
       hazmat: charges.some((one) => one.hazmat === true),
       final: charges.some((one) => isFinal(one.offense)),
     }))
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : Number(a.hazmat) - Number(b.hazmat)))
 
-/** An incident of 2024-05-01 counts through 2027-04-30 in a window of three years. */
-export const leavesOn = (table: Table, day: string): string | null => {
-  const years = windowYears[table]
-  return years === null ? null : format(addYears(parseISO(day), years), 'yyyy-MM-dd')
-}
-
-const runs = (table: Table, day: string, asOf: string): boolean => {
-  const until = leavesOn(table, day)
-  return day <= asOf && (until === null || asOf < until)
-}
-
-const forever = 'life, without reinstatement'
-
-/** What the first, second and third conviction cost (383.51(b) to (e)). */
-const periods: Readonly<Record<Table, readonly (string | null)[]>> = {
-  major: ['1 year', 'life', 'life'],
-  serious: [null, '60 days', '120 days'],
-  rail: ['60 days', '120 days', '1 year'],
-  oos: ['180 days to 1 year', '2 to 5 years', '3 to 5 years'],
-}
-/** The same with hazardous material, or 16 passengers for out-of-service orders. */
-const periodsWithHazmat: Readonly<Partial<Record<Table, readonly (string | null)[]>>> = {
-  major: ['3 years', 'life', 'life'],
-  oos: ['180 days to 2 years', '3 to 5 years', '3 to 5 years'],
-}
-
-const penalty = (table: Table, nth: number, hazmat: boolean): string | null =>
-  ((hazmat ? periodsWithHazmat[table] : undefined) ?? periods[table])[Math.min(nth, 3) - 1] ?? null
+const earliest = (days: readonly string[]): string => days.reduce((a, b) => (a < b ? a : b))
 
 const named: Readonly<Record<Table, string>> = {
   major: 'major offense',
@@ -105,6 +109,6 @@ const sentenceOf = (table: Table, count: number, cost: string | null, next: stri
   const years = windowYears[table]
   const where = years === null ? '' : ` in ${years} years`
   const now = `${formatCount(count, named[table])}${where}${cost === null ? '' : `: ${cost}`}`
-  if (cost === forever) return `${now} (49 CFR 383.51)`
+  if (cost === forever.words) return `${now} (49 CFR 383.51)`
   return `${now}. One more: ${next ?? 'no disqualification yet'} (49 CFR 383.51)`
 }

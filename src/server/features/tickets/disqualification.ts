@@ -5,7 +5,9 @@ import type { TicketOffenses } from '#records/tickets/facts.ts'
 import { offenseColumns } from '#records/tickets/disqualification.ts'
 import { counts, offenseKind } from '#records/tickets/law/offenses.ts'
 import type { Conviction } from '#records/tickets/law/offenses.ts'
-import { leavesOn, standingOn } from '#records/tickets/law/standing.ts'
+import { leavesOn } from '#records/tickets/law/periods.ts'
+import { standingOn } from '#records/tickets/law/standing.ts'
+import type { Standing } from '#records/tickets/law/standing.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import { allOf, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -18,24 +20,32 @@ interface NamedTicket extends TicketOffenses {
 }
 
 /** Why a conviction is on the list but not in the count; null when it counts. */
-const left = (offense: Conviction, today: string): string | null => {
+const left = (offense: Conviction, standing: Standing | undefined, today: string): string | null => {
   const kind = offenseKind(offense.offense)
   if (!counts(offense)) return kind.commercialOnly === true ? 'Not in a commercial vehicle' : 'In a private car, and the license was kept'
   const until = leavesOn(kind.table, offense.on)
-  return until !== null && until <= today ? 'Outside the window' : null
+  const gone = until !== null && until <= today
+  return gone && !isPartOf(standing, offense) ? 'Outside the window' : null
 }
 
-const offenseOf = (ticket: NamedTicket, offense: Conviction, pending: boolean, today: string) => {
+/** It has left the window, but the disqualification it brought still runs. */
+const isPartOf = (standing: Standing | undefined, { on }: Conviction): boolean =>
+  (standing?.disqualification ?? null) !== null && on >= (standing?.window?.from ?? on) && on <= (standing?.window?.to ?? on)
+
+const offenseOf = (ticket: NamedTicket, offense: Conviction, pending: boolean, standings: readonly Standing[], today: string) => {
   const kind = offenseKind(offense.offense)
+  const standing = standings.find(({ table }) => table === kind.table)
+  const why = left(offense, standing, today)
+  const leaves = leavesOn(kind.table, offense.on)
   return {
     table: kind.table,
     offense: kind.label,
     on: offense.on,
-    convictedOn: offense.convictedOn,
-    leavesOn: leavesOn(kind.table, offense.on),
-    counts: !pending && left(offense, today) === null,
+    convictedOn: pending ? null : offense.convictedOn,
+    leavesOn: why === null && !pending && leaves !== null && leaves <= today ? (standing?.liftsOn ?? leaves) : leaves,
+    counts: !pending && why === null,
     pending,
-    why: left(offense, today),
+    why,
     ticket: ticket.seen ? { id: ticket.id, number: ticket.number, title: ticket.title } : null,
   }
 }
@@ -59,11 +69,12 @@ export const disqualificationOf = async (deps: Deps, user: Viewer, driver: strin
     where t.driver_id = ${driver}::uuid and t.archived_at is null order by t.issued_at desc`,
   )
   const convicted = tickets.flatMap((ticket) => convictionsOf(ticket))
-  const withPending = [...convicted, ...tickets.flatMap((ticket) => convictionsOf(ticket, 'pending'))]
+  const withPending = [...convicted, ...tickets.flatMap((ticket) => convictionsOf(ticket, today))]
+  const standings = standingOn(convicted, today)
   const later = standingOn(withPending, today)
   return {
     today,
-    standings: standingOn(convicted, today).map((standing, position) => {
+    standings: standings.map((standing, position) => {
       const then = later[position]
       return {
         ...standing,
@@ -72,8 +83,8 @@ export const disqualificationOf = async (deps: Deps, user: Viewer, driver: strin
       }
     }),
     offenses: tickets.flatMap((ticket) => [
-      ...convictionsOf(ticket).map((offense) => offenseOf(ticket, offense, false, today)),
-      ...convictionsOf(ticket, 'pending').map((offense) => offenseOf(ticket, offense, true, today)),
+      ...convictionsOf(ticket).map((offense) => offenseOf(ticket, offense, false, standings, today)),
+      ...convictionsOf(ticket, today).map((offense) => offenseOf(ticket, offense, true, standings, today)),
     ]),
   }
 }

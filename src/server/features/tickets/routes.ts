@@ -29,6 +29,7 @@ const counterRoute = (router: Router, deps: Deps): void =>
           countByConviction: z.int(),
           window: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
           oldestLeavesOn: z.iso.date().nullable(),
+          liftsOn: z.iso.date().nullable(),
           disqualification: z.string().nullable(),
           next: z.string().nullable(),
           sentence: z.string(),
