@@ -236,7 +236,7 @@ describe('G9 G10 a dismissed ticket', () => {
       dueAt: '2026-12-21T05:59:59.999+00:00',
     })
     expect((await move(path, 'close')).json()).toMatchObject({ detail: 'Money is owed: record the payment first.' })
-    await move(path, 'pay', { paidOn: '2026-11-20', paidBy: 'driver' })
+    await move(path, 'pay', { paidOn: '2026-11-20', paidBy: 'driver', paymentReference: 'R-2201' })
     expect((await move(path, 'close')).json()).toMatchObject({ status: 'closed' })
     const double = await safety.call('POST', '/api/tickets', {
       citationNumber: 'c-2',

@@ -15,11 +15,9 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
+import { owedCents, proofCategories } from './owed.ts'
 
 type StoredFile = { id: string; fileName: string; category: string; href: string | null; uploadedAt: string }
-
-const proofCategories = ['invoice', 'court']
-const owing = ['guilty', 'no_contest', 'reduced']
 
 /** What the ticket costs, who pays, and the paper that proves it. */
 export function PaymentsPanel({ record, row }: PanelProps): ReactNode {
@@ -33,13 +31,14 @@ export function PaymentsPanel({ record, row }: PanelProps): ReactNode {
     const field = record.fields[name]
     return field === undefined || (row[name] ?? null) === null ? null : wordsOf(field, row[name], timeZone)
   }
-  const fines = cents(row, 'fineTotal') + cents(row, 'courtCosts')
-  const owed = owing.includes(textOf(row['disposition'])) && fines > 0 && (row['paidOn'] ?? null) === null
+  const [fineTotal, courtCosts] = [cents(row, 'fineTotal'), cents(row, 'courtCosts')]
+  const due = owedCents({ disposition: textOf(row['disposition']) || null, fineTotal, courtCosts })
+  const owed = due > 0 && (row['paidOn'] ?? null) === null
   return (
-    <Card title="Payments" scope={`${formatCurrencyCents(fines + cents(row, 'attorneyFee'))} in all`}>
+    <Card title="Payments" scope={`${formatCurrencyCents(fineTotal + courtCosts + cents(row, 'attorneyFee'))} in all`}>
       {owed ? (
         <div className="mb-3">
-          <Banner tone="warning">{formatCurrencyCents(fines)} is owed. Record the payment before the ticket is closed.</Banner>
+          <Banner tone="warning">{formatCurrencyCents(due)} is owed. Record the payment before the ticket is closed.</Banner>
         </div>
       ) : null}
       {(row['paidOn'] ?? null) !== null && files.data !== undefined && proof.length === 0 ? (

@@ -158,7 +158,7 @@ export const tickets = defineRecord(outlines.tickets, {
         from: ['open'],
         to: 'closed',
         roles: safetyDeciders,
-        help: 'Needs the outcome and, where money is owed, the proof of payment.',
+        help: 'Needs the outcome and, where money is owed, the payment with its receipt number or a receipt on file.',
       },
       reopen: {
         label: 'Reopen',

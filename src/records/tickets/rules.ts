@@ -6,13 +6,14 @@ import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { carriersOf, ownedBy } from '../carriers.ts'
 import { attachCourtPapers, openRequestsOf } from '../dataqs/papers.ts'
-import { numberOf, seenBy, sets, textOf } from '../effects.ts'
+import { seenBy, sets, textOf } from '../effects.ts'
 import { fillDivisions, zonesOf } from '../home-division.ts'
 import { ticketClocks } from './clocks.ts'
 import { matchTickets } from './crew.ts'
 import { holdDisqualified, seriousIncidents, warnOfDisqualification } from './disqualification.ts'
 import { settleTicket } from './facts.ts'
 import { seriousCommercialOnly, seriousOffenses } from './law/offenses.ts'
+import { mayClose, mayPay, refusePaidPending } from './payment.ts'
 import { requestsFor, settleReviews } from './reviews.ts'
 
 interface Filed {
@@ -92,14 +93,6 @@ const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
   await holdDisqualified(tx, writes)
 }
 
-/** Closing needs the outcome and, where money is owed, its proof (field notes, 29.1). */
-const mayClose = (_tx: Tx, ticket: StoredRow): Promise<string | null> => {
-  if (ticket['disposition'] === 'pending') return Promise.resolve('Record the outcome first.')
-  const owed = numberOf(ticket['fineTotal']) ?? 0
-  const costs = ['guilty', 'no_contest', 'reduced'].includes(String(ticket['disposition'])) && owed > 0
-  return Promise.resolve(costs && ticket['paidOn'] === null ? 'Money is owed: record the payment first.' : null)
-}
-
 export const ticketRules: RecordRules = {
   dependsOn: ['deadlines', 'dataqs'],
   timeDependent: true,
@@ -120,6 +113,7 @@ export const ticketRules: RecordRules = {
     await fillDivisions(tx, writes, ['driver', 'vehicle', 'trailer'])
     await refuseDoubles(tx, writes)
     await settleTicket(tx, writes)
+    refusePaidPending(writes)
     await warnOfDisqualification(tx, writes)
   },
   after: settleEffects,
@@ -128,7 +122,7 @@ export const ticketRules: RecordRules = {
     if (category === 'court') await attachCourtPapers(tx, await openRequestsOf(tx, id))
   },
   moves: {
-    pay: { set: () => ({ stage: 'paid' }) },
+    pay: { guard: mayPay, set: () => ({ stage: 'paid' }) },
     close: { guard: mayClose },
   },
 }

@@ -8,6 +8,12 @@ export const smsEffect = (disposition: Disposition): 'removed' | 'severity_1' | 
 export const isConviction = (disposition: Disposition): boolean =>
   disposition === 'guilty' || disposition === 'no_contest' || disposition === 'reduced'
 
+/**
+ * Whether a ticket of the kind can convict its driver: parking is excepted (49 CFR 383.31), a toll or the picture of a camera asks the owner
+ * of the vehicle for money.
+ */
+export const mayConvict = (kind: string): boolean => !['parking', 'toll', 'camera'].includes(kind)
+
 /** States may not defer a CDL holder's violation so that it disappears from the record (49 CFR 384.226); parking, weight and defects excepted. */
 export const maskingWarning = (disposition: Disposition, kind: string, cdl: boolean): string | null =>
   disposition === 'deferred' && cdl && !['parking', 'overweight', 'equipment', 'toll', 'camera'].includes(kind)

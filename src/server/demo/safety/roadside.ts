@@ -124,7 +124,8 @@ const citation = (
     act: async (hand) => {
       const id = ticket?.id ?? ''
       await hand.move('tickets', id, 'dispose', { disposition: outcome, dispositionOn: stage.day(decidedAt) })
-      if (outcome !== 'dismissed') await hand.move('tickets', id, 'pay', { paidOn: stage.day(decidedAt), paidBy: 'driver' })
+      if (outcome !== 'dismissed')
+        await hand.move('tickets', id, 'pay', { paidOn: stage.day(decidedAt), paidBy: 'driver', paymentReference: `R-${number.slice(-4)}` })
       if (outcome !== 'dismissed')
         await hand.change('tickets', id, { notifiedEmployerOn: stage.day(decidedAt), notifiedStateOn: stage.day(decidedAt) })
       await hand.move('tickets', id, 'close')

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { deskOf } from '#test/support/desk.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import { multipart } from '#test/support/multipart.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+let app: TestApp
+let safety: TestUser
+let driver: Created
+beforeAll(async () => {
+  app = await buildTestApp()
+  safety = await app.as('safety')
+  driver = await make(await app.as('super_admin'), 'drivers', { licenseClass: 'A', licenseState: 'MO' })
+})
+afterAll(() => app.close())
+
+const { one, change, move } = deskOf(() => safety)
+const ticketWith = async (more: Json = {}): Promise<string> => {
+  const ticket = await make(safety, 'tickets', {
+    state: 'MO',
+    driver: driver.id,
+    issuedAt: '2026-11-10T16:00:00.000Z',
+    fineTotal: 20_000,
+    ...more,
+  })
+  return `/api/tickets/${ticket.id}`
+}
+const payment = { paidOn: '2026-11-19', paidBy: 'driver' }
+const outcomeFirst = 'Paying the fine is a conviction (49 CFR 383.5): record the outcome first.'
+
+describe('G9 paying is a conviction (49 CFR 383.5)', () => {
+  test('G9 a pending citation is not paid before its outcome is known: by the move, by the form, nor by its stage', async () => {
+    const path = await ticketWith()
+    expect((await move(path, 'pay', payment)).json()).toMatchObject({ detail: outcomeFirst })
+    expect((await change(path, payment)).json()).toMatchObject({ errors: [{ field: 'paidOn', message: outcomeFirst }] })
+    expect((await change(path, { stage: 'paid' })).json()).toMatchObject({ errors: [{ field: 'stage', message: outcomeFirst }] })
+    expect(await one(path)).toMatchObject({ stage: 'received', paidOn: null })
+
+    await move(path, 'dispose', { disposition: 'guilty', dispositionOn: '2026-11-18' })
+    await move(path, 'pay', payment)
+    expect(await one(path)).toMatchObject({ stage: 'paid', disposition: 'guilty' })
+    expect((await change(path, { disposition: 'pending' })).json()).toMatchObject({
+      errors: [{ field: 'disposition', message: outcomeFirst }],
+    })
+  })
+
+  test.each(['toll', 'parking', 'camera'])('G9 a %s ticket convicts nobody and is paid without an outcome', async (kind) => {
+    const path = await ticketWith({ kind })
+    expect((await change(path, { stage: 'paid' })).json()).toMatchObject({
+      errors: [{ field: 'stage', message: 'Record the payment first.' }],
+    })
+    await move(path, 'pay', payment)
+    expect(await one(path)).toMatchObject({ stage: 'paid', paidOn: '2026-11-19' })
+  })
+})
+
+describe('G9 closing needs the proof of what is owed (field notes, 13)', () => {
+  const close = async (path: string): Promise<unknown> => (await move(path, 'close')).json()
+
+  test('G9 the receipt number or a receipt on file', async () => {
+    const [numbered, filed] = [await ticketWith(), await ticketWith()]
+    for (const path of [numbered, filed]) {
+      await move(path, 'dispose', { disposition: 'guilty', dispositionOn: '2026-11-18' })
+      expect(await close(path)).toMatchObject({ detail: 'Money is owed: record the payment first.' })
+      await move(path, 'pay', payment)
+      expect(await close(path)).toMatchObject({ detail: 'The payment is not proved: enter the receipt number or file the receipt.' })
+    }
+    await change(numbered, { paymentReference: 'R-1180' })
+    expect(await close(numbered)).toMatchObject({ status: 'closed' })
+    const { payload, headers } = multipart({ category: 'invoice' }, { fileName: 'receipt.txt', content: Buffer.from('Paid in full') })
+    await safety.call('POST', `${filed}/attachments`, payload, headers)
+    expect(await close(filed)).toMatchObject({ status: 'closed' })
+  })
+
+  test('G9 what the court charges is owed with any outcome, the fine with a conviction alone', async () => {
+    const path = await ticketWith({ courtCosts: 30_000 })
+    await move(path, 'dispose', { disposition: 'dismissed', dispositionOn: '2026-11-18' })
+    expect(await close(path)).toMatchObject({ detail: 'Money is owed: record the payment first.' })
+    await change(path, { courtCosts: null })
+    expect(await close(path)).toMatchObject({ status: 'closed' })
+  })
+})
