@@ -145,6 +145,21 @@ describe('G9 CDL disqualification (49 CFR 383.51)', () => {
     expect((await serious(who))?.['count']).toBe(count)
   })
 
+  test.each([
+    ['2023-05-01T20:00:00.000Z', '2026-05-01T15:00:00.000Z', 1],
+    ['2023-05-01T05:30:00.000Z', '2026-05-01T04:30:00.000Z', 2],
+    ['2024-02-29T18:00:00.000Z', '2027-02-28T18:00:00.000Z', 1],
+  ])('G9 offenses of %s and %s: the list counts %d, by calendar days where they happened', async (first, second, count) => {
+    const who = await someDriver()
+    app.clock.set('2027-03-05T15:00:00.000Z')
+    safety = await app.as('safety')
+    await convicted(who, first, { dispositionOn: '2027-03-01' })
+    const ticket = await convicted(who, second, { dispositionOn: '2027-03-01' })
+    expect((await one(`/api/tickets/${ticket.id}`))['seriousCount']).toBe(count)
+    app.clock.set('2026-11-20T15:00:00.000Z')
+    safety = await app.as('safety')
+  })
+
   test('G9 an open charge that would disqualify warns; the conviction is asked about, then blocks; a dismissal lifts it', async () => {
     const who = await someDriver()
     await convicted(who, '2025-06-01T12:00:00.000Z')
@@ -232,6 +247,31 @@ describe('G9 who drove, and whom the driver tells', () => {
     ])
     await change(path, { notifiedStateOn: '2026-11-20', notifiedEmployerOn: '2026-11-20', suspensionNoticeOn: '2026-11-20' })
     expect(await read(`/api/deadlines?ticket=${ticket.id}&status=running`)).toEqual([])
+  })
+
+  test('G9 the duties of a CDL holder do not run for who holds none, nor for tolls and parking', async () => {
+    const running = async (more: Json): Promise<unknown[]> => {
+      const ticket = await ticketWith({
+        state: 'KS',
+        disposition: 'guilty',
+        dispositionOn: '2026-11-19',
+        suspendedOn: '2026-11-20',
+        ...more,
+      })
+      return (await read(`/api/deadlines?ticket=${ticket.id}&status=running&sort=rule`)).map((clock) => clock['rule'])
+    }
+    const [none, unsaid] = await Promise.all(
+      ['non_cdl', null].map((licenseClass) => make(admin, 'drivers', { division: division.id, licenseClass, licenseState: 'MO' })),
+    )
+    expect(await running({ driver: none?.id })).toEqual([])
+    expect(await running({ driver: unsaid?.id }), 'not said which class').toEqual(['CONV-30', 'CONV-STATE', 'SUSP-NOTICE'])
+    for (const kind of ['toll', 'camera', 'parking']) expect(await running({ kind }), kind).toEqual(['SUSP-NOTICE'])
+    const ticket = await ticketWith({ driver: driver.id, disposition: 'guilty', dispositionOn: '2026-11-19' })
+    await change(`/api/tickets/${ticket.id}`, { driver: none?.id })
+    expect((await read(`/api/deadlines?ticket=${ticket.id}&rule=CONV-30`))[0]).toMatchObject({
+      status: 'not_applicable',
+      explanation: 'The driver holds no CDL',
+    })
   })
 
   test('G9 a list of tolls names plates alone: each finds its driver by the assignment of that minute; the same file again changes nothing', async () => {

@@ -4,16 +4,22 @@ import { endOfCalendarDay } from '../deadlines/due.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
 import type { Disposition } from './law/disposition.ts'
-import { isConviction } from './law/disposition.ts'
+import { isConviction, mayConvict } from './law/disposition.ts'
 import { suspensionNoticeDue } from './law/notices.ts'
 
 const noon = (day: string): string => `${day}T18:00:00.000Z`
 const doneOn = (day: string | null, proof: string): Exclude<Clock['done'], undefined> => (day === null ? null : { at: noon(day), proof })
 
-/** What the clocks of a ticket ask of other records: tickets with a request to DataQs, and the licensing State of drivers, by id. */
+/** What the clocks of a ticket ask of other records: tickets with a request to DataQs, and the licenses of drivers, by id. */
 export interface TicketFacts {
   readonly requested: ReadonlySet<string>
-  readonly licensedIn: ReadonlyMap<string, string | null>
+  readonly licenses: ReadonlyMap<string, License>
+}
+
+/** `cdl` null: nobody has said which class it is, which is no reason to let a legal clock stand still. */
+export interface License {
+  readonly state: string | null
+  readonly cdl: boolean | null
 }
 
 /** Respond-by and court date end with their day. */
@@ -53,11 +59,11 @@ const courtClocks = (row: StoredRow, timeZone: string): Clock[] => {
   return [...respond, ...court]
 }
 
-/** A conviction other than parking: 30 days to tell us and, from another State, the licensing State (49 CFR 383.31). */
+/** A CDL holder's conviction other than parking: 30 days to tell us and, from another State, the licensing State (49 CFR 383.31). */
 const convictionClocks = (row: StoredRow, home: string | null): Clock[] => {
   const decidedOn = textOf(row['dispositionOn'])
   const disposition = (textOf(row['disposition']) ?? 'pending') as Disposition
-  if (textOf(row['driver']) === null || decidedOn === null || !isConviction(disposition) || row['kind'] === 'parking') return []
+  if (textOf(row['driver']) === null || decidedOn === null || !isConviction(disposition) || !mayConvict(String(row['kind']))) return []
   const startsAt = noon(decidedOn)
   const own: Clock = {
     code: 'CONV-30',
@@ -74,7 +80,7 @@ const convictionClocks = (row: StoredRow, home: string | null): Clock[] => {
   return home === null || home === row['state'] ? [own] : [own, state]
 }
 
-/** A suspension is told by the end of the next business day (49 CFR 383.33). */
+/** A CDL holder's suspension is told by the end of the next business day (49 CFR 383.33). */
 const suspensionClocks = (row: StoredRow, timeZone: string): Clock[] => {
   const learnedOn = textOf(row['suspendedOn'])
   return learnedOn === null
@@ -108,22 +114,24 @@ const reviewClocks = (row: StoredRow, requested: boolean): Clock[] => {
 
 /** Clocks of a ticket, each from its own facts. */
 export const ticketClocks =
-  (zoneOf: (row: StoredRow) => string, { requested, licensedIn }: TicketFacts): ClocksOf =>
+  (zoneOf: (row: StoredRow) => string, { requested, licenses }: TicketFacts): ClocksOf =>
   (row) => {
     const timeZone = zoneOf(row)
-    const home = licensedIn.get(textOf(row['driver']) ?? '') ?? null
+    const license = licenses.get(textOf(row['driver']) ?? '')
+    const holdsCdl = license?.cdl !== false
+    const why = (otherwise: string): string => (holdsCdl ? otherwise : 'The driver holds no CDL')
     return {
       clocks: {
         running: [
           ...courtClocks(row, timeZone),
-          ...convictionClocks(row, home),
-          ...suspensionClocks(row, timeZone),
+          ...(holdsCdl ? convictionClocks(row, license?.state ?? null) : []),
+          ...(holdsCdl ? suspensionClocks(row, timeZone) : []),
           ...reviewClocks(row, requested.has(row.id)),
         ],
         stopped: {
-          'CONV-30': 'There is no conviction',
-          'CONV-STATE': 'There is no conviction in another State',
-          'SUSP-NOTICE': 'There is no suspension',
+          'CONV-30': why('There is no conviction'),
+          'CONV-STATE': why('There is no conviction in another State'),
+          'SUSP-NOTICE': why('There is no suspension'),
           'TKT-DATAQS': 'The outcome changes nothing in CSA',
           'TKT-COURT': 'No court date',
           'TKT-RESPOND': 'Nothing to respond to',

@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
 import type { Holder } from '../holds/placing.ts'
-import { zonesOf } from '../home-division.ts'
+import { zoneOfDivision, zonesOf } from '../home-division.ts'
 import { chargesOf, convictionsOf } from './facts.ts'
 import type { TicketOffenses } from './facts.ts'
 import type { Disposition } from './law/disposition.ts'
@@ -188,10 +188,13 @@ export const settleLapsed = async (tx: Tx): Promise<number> => {
 /** The chore of `settleLapsed`. */
 export const endLapsedDisqualifications = (deps: Deps): Promise<number> => inTransaction(deps, systemActor, settleLapsed)
 
+/** Calendar day of a ticket where it was written. */
+const dayOf = (ticket: SQL): SQL => sql`(${ticket}.issued_at at time zone ${zoneOfDivision(sql`${ticket}.division_id`)})::date`
+
 /** Offenses that count as serious, for lists: the same reading of a charge as `convictionsOf` (49 CFR 383.51(c)). */
 export const seriousIncidents = (row: SQL, serious: readonly string[], commercialOnly: readonly string[]): SQL => sql`(
   select count(*)::int from tickets o where o.driver_id = ${row}.driver_id and o.archived_at is null
-    and o.issued_at <= ${row}.issued_at and o.issued_at > ${row}.issued_at - interval '3 years'
+    and o.issued_at <= ${row}.issued_at and (${dayOf(sql`o`)} + interval '3 years')::date > ${dayOf(row)}
     and exists (
       select 1 from jsonb_to_recordset(case when jsonb_typeof(o.charges) = 'array' then o.charges else '[]' end)
         as c(offense text, serious text, speed int, posted int, disposition text, "reducedTo" text, "reducedOffense" text)

@@ -9,6 +9,7 @@ import { attachCourtPapers, openRequestsOf } from '../dataqs/papers.ts'
 import { seenBy, sets, textOf } from '../effects.ts'
 import { fillDivisions, zonesOf } from '../home-division.ts'
 import { ticketClocks } from './clocks.ts'
+import type { License } from './clocks.ts'
 import { matchTickets } from './crew.ts'
 import { holdDisqualified, seriousIncidents, warnOfDisqualification } from './disqualification.ts'
 import { settleTicket } from './facts.ts'
@@ -62,19 +63,16 @@ const refuseDoubles = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
   }
 }
 
-/** Licensing States of the drivers on tickets that were decided. */
-const licensesOf = async (tx: Tx, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, string | null>> => {
-  const ids = rows
-    .filter((row) => row['dispositionOn'] !== null)
-    .map((row) => textOf(row['driver']))
-    .filter((id) => id !== null)
+/** Licenses of the drivers of tickets. */
+const licensesOf = async (tx: Tx, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, License>> => {
+  const ids = rows.map((row) => textOf(row['driver'])).filter((id) => id !== null)
   const found =
     ids.length === 0
       ? []
-      : await tx.query<{ id: string; state: string | null }>(
-          sql`select id, license_state as state from drivers where id = any(${arrayOf(ids, 'uuid')}) and coalesce(license_class, 'non_cdl') <> 'non_cdl'`,
+      : await tx.query<License & { id: string }>(
+          sql`select id, license_state as state, license_class <> 'non_cdl' as cdl from drivers where id = any(${arrayOf(ids, 'uuid')})`,
         )
-  return new Map(found.map(({ id, state }) => [id, state]))
+  return new Map(found.map(({ id, ...license }) => [id, license]))
 }
 
 const syncClocks = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
@@ -83,7 +81,7 @@ const syncClocks = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
     tx,
     rows.map((row) => row.id),
   )
-  const facts = { requested: new Set(known.map(({ ticket }) => ticket)), licensedIn: await licensesOf(tx, rows) }
+  const facts = { requested: new Set(known.map(({ ticket }) => ticket)), licenses: await licensesOf(tx, rows) }
   await syncDeadlines(tx, 'tickets', writes, ticketClocks(await zonesOf(tx, rows), facts))
 }
 
