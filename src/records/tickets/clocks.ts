@@ -65,17 +65,19 @@ const convictionClocks = (row: StoredRow, home: string | null): Clock[] => {
   const disposition = (textOf(row['disposition']) ?? 'pending') as Disposition
   if (textOf(row['driver']) === null || decidedOn === null || !isConviction(disposition) || !mayConvict(String(row['kind']))) return []
   const startsAt = noon(decidedOn)
+  // A notice of the citation is none of the conviction.
+  const since = (noticedOn: string | null): string | null => (noticedOn !== null && noticedOn >= decidedOn ? noticedOn : null)
   const own: Clock = {
     code: 'CONV-30',
     startsAt,
     basis: 'A conviction of a traffic violation other than parking',
-    done: doneOn(textOf(row['notifiedEmployerOn']), 'Written notice received'),
+    done: doneOn(since(textOf(row['notifiedEmployerOn'])), 'Written notice received'),
   }
   const state: Clock = {
     code: 'CONV-STATE',
     startsAt,
     basis: `A conviction in ${String(row['state'])} of a driver licensed in ${home}`,
-    done: doneOn(textOf(row['notifiedStateOn']), 'The driver told the licensing State'),
+    done: doneOn(since(textOf(row['notifiedStateOn'])), 'The driver told the licensing State'),
   }
   return home === null || home === row['state'] ? [own] : [own, state]
 }

@@ -11,6 +11,7 @@ import { fillDivisions, zonesOf } from '../home-division.ts'
 import { ticketClocks } from './clocks.ts'
 import type { License } from './clocks.ts'
 import { matchTickets } from './crew.ts'
+import { askFarDays, refuseWrongDays } from './days.ts'
 import { holdDisqualified, seriousIncidents, warnOfDisqualification } from './disqualification.ts'
 import { settleTicket } from './facts.ts'
 import { seriousCommercialOnly, seriousOffenses } from './law/offenses.ts'
@@ -112,6 +113,8 @@ export const ticketRules: RecordRules = {
     await refuseDoubles(tx, writes)
     await settleTicket(tx, writes)
     refusePaidPending(writes)
+    await refuseWrongDays(tx, writes)
+    await askFarDays(tx, writes)
     await warnOfDisqualification(tx, writes)
   },
   after: settleEffects,

@@ -1,0 +1,54 @@
+import { format } from 'date-fns/format'
+import { addDays } from 'date-fns/addDays'
+import { parseISO } from 'date-fns/parseISO'
+import { subYears } from 'date-fns/subYears'
+import type { Write } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { sets, textOf } from '../effects.ts'
+import { refuseFutureDays } from '../future-days.ts'
+import { zonesOf } from '../home-division.ts'
+
+/** Days of what has happened; each of them starts or ends a clock, or proves a payment. */
+const happened = [
+  'dispositionOn',
+  'notifiedEmployerOn',
+  'notifiedStateOn',
+  'suspendedOn',
+  'suspensionNoticeOn',
+  'retainedOn',
+  'paidOn',
+] as const
+
+/** The notices of a conviction (49 CFR 383.31): none comes before it. */
+const notices = ['notifiedEmployerOn', 'notifiedStateOn'] as const
+
+/** Refuses what has not come yet, and a notice before its conviction. */
+export const refuseWrongDays = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  await refuseFutureDays(tx, writes, happened)
+  for (const write of writes) {
+    const convictedOn = textOf(write.after['dispositionOn'])
+    for (const field of notices) {
+      const noticedOn = textOf(write.after[field])
+      if (sets(write, field) && noticedOn !== null && convictedOn !== null && noticedOn < convictedOn)
+        write.issues.push({ field, message: 'Before the outcome' })
+    }
+  }
+}
+
+const iso = (day: Date): string => format(day, 'yyyy-MM-dd')
+
+/** A day more than ten years back or 30 days ahead is asked about: mostly it is a slip of the year (field notes, 27.6). */
+export const askFarDays = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const dated = writes.filter((write) => sets(write, 'issuedAt') && textOf(write.after['issuedAt']) !== null)
+  const zoneOf = await zonesOf(
+    tx,
+    dated.map(({ after }) => after),
+  )
+  const today = parseISO(tx.today)
+  for (const { after, warnings } of dated) {
+    const day = dayIn(new Date(String(after['issuedAt'])), zoneOf(after))
+    if (day < iso(subYears(today, 10))) warnings?.push({ field: 'issuedAt', message: 'More than ten years back' })
+    if (day > iso(addDays(today, 30))) warnings?.push({ field: 'issuedAt', message: 'More than 30 days ahead' })
+  }
+}

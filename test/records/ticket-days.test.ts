@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { deskOf } from '#test/support/desk.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+let app: TestApp
+let safety: TestUser
+let driver: Created
+beforeAll(async () => {
+  app = await buildTestApp()
+  safety = await app.as('safety')
+  driver = await make(await app.as('super_admin'), 'drivers', { licenseClass: 'A', licenseState: 'MO' })
+})
+afterAll(() => app.close())
+
+const { list: read, change, move } = deskOf(() => safety)
+const ticketWith = (more: Json = {}): Promise<Created> =>
+  make(safety, 'tickets', { state: 'KS', driver: driver.id, issuedAt: '2026-11-10T16:00:00.000Z', ...more })
+const future = (field: string): Json => ({ errors: [{ field, message: 'This day lies in the future' }] })
+
+describe('G9 no clock is ended by what has not come yet', () => {
+  test('G9 today is Nov 20: an outcome, a notice or a payment of tomorrow is refused', async () => {
+    const path = `/api/tickets/${(await ticketWith()).id}`
+    const tomorrow = '2026-11-21'
+    expect((await move(path, 'dispose', { disposition: 'guilty', dispositionOn: tomorrow })).json()).toMatchObject(future('dispositionOn'))
+    await move(path, 'dispose', { disposition: 'guilty', dispositionOn: '2026-11-19' })
+    for (const field of ['notifiedEmployerOn', 'notifiedStateOn', 'suspendedOn', 'retainedOn'])
+      expect((await change(path, { [field]: tomorrow })).json(), field).toMatchObject(future(field))
+    expect((await move(path, 'pay', { paidOn: tomorrow, paidBy: 'driver' })).json()).toMatchObject(future('paidOn'))
+    expect((await change(path, { notifiedEmployerOn: '2026-11-20' })).statusCode).toBe(200)
+  })
+
+  test('G9 a notice before the conviction is refused; one of the citation does not end the 30 days', async () => {
+    const early = await ticketWith({ notifiedEmployerOn: '2026-11-12', notifiedStateOn: '2026-11-12' })
+    const path = `/api/tickets/${early.id}`
+    await move(path, 'dispose', { disposition: 'guilty', dispositionOn: '2026-11-19' })
+    const running = async (): Promise<unknown[]> =>
+      (await read(`/api/deadlines?ticket=${early.id}&status=running&sort=rule`)).map((clock) => clock['rule'])
+    expect(await running()).toEqual(['CONV-30', 'CONV-STATE'])
+    expect((await change(path, { notifiedEmployerOn: '2026-11-18' })).json()).toMatchObject({
+      errors: [{ field: 'notifiedEmployerOn', message: 'Before the outcome' }],
+    })
+    await change(path, { notifiedEmployerOn: '2026-11-19', notifiedStateOn: '2026-11-20' })
+    expect(await running()).toEqual([])
+  })
+})
+
+describe('G9 a slip of the year is asked about (field notes, 27.6)', () => {
+  test.each([
+    ['2012-05-01T16:00:00.000Z', 'More than ten years back'],
+    ['2027-11-10T16:00:00.000Z', 'More than 30 days ahead'],
+    ['2016-11-21T16:00:00.000Z', null],
+    ['2026-12-20T16:00:00.000Z', null],
+  ])('G9 issued %s: %s', async (issuedAt, message) => {
+    const ticket = { citationNumber: `Y-${issuedAt}`, kind: 'moving', state: 'MO', driver: driver.id, issuedAt }
+    const answer = await safety.call('POST', '/api/tickets', ticket)
+    if (message === null) return expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({ code: 'confirm_needed', warnings: [{ field: 'issuedAt', message }] })
+    return expect((await safety.call('POST', '/api/tickets', ticket, { 'x-confirm-warnings': '1' })).statusCode).toBe(201)
+  })
+})
