@@ -205,12 +205,14 @@ describe('G9 G10 a dismissed ticket', () => {
     expect(await one(`/api/violations/${violation.id}`)).toMatchObject({ outcome: 'dismissed', points: 0 })
     const [request] = await read(`/api/dataqs?ticket=${ticket.id}`)
     expect(request).toMatchObject({ status: 'draft', reason: 'dismissed', violation: violation.id, inspection: inspection.id })
-    expect((await read(`/api/deadlines?ticket=${ticket.id}&rule=TKT-DATAQS`))[0]).toMatchObject({ status: 'met' })
+    const toFile = async () => (await read(`/api/deadlines?ticket=${ticket.id}&rule=TKT-DATAQS`))[0]
+    expect(await toFile(), 'a draft is not filed').toMatchObject({ status: 'running' })
     const path = `/api/dataqs/${request?.id}`
     const filing = { filedOn: '2026-11-20', rdrNumber: 'RDR-1' }
     expect((await move(path, 'file', filing)).json()).toMatchObject({ detail: expect.stringContaining('No proof is ready') as string })
     await change(path, { evidence: [{ item: 'Court record of the outcome', state: 'ready' }] })
     await move(path, 'file', filing)
+    expect(await toFile()).toMatchObject({ status: 'met', metNote: 'Filed with DataQs' })
     await move(path, 'ask', { askedOn: '2026-11-20' })
     expect((await read(`/api/deadlines?dataqs=${request?.id}&status=running`))[0]).toMatchObject({
       rule: 'DQ-INFO',

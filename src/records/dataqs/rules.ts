@@ -10,6 +10,7 @@ import { carrierNumber, zonesOf } from '../home-division.ts'
 import { applyDecision, markDisputed, stateEffect, warnOfAge } from './decision.ts'
 import { evidenceFor } from './evidence.ts'
 import { attachCourtPapers } from './papers.ts'
+import { lockTicketsOfRequests, syncTicketsOfRequests } from '../tickets/clock-sync.ts'
 
 interface Subject {
   readonly id: string
@@ -113,6 +114,7 @@ export const dataqsRules: RecordRules = {
     }) => sql`coalesce((select v.usdot from violations v where v.id = ${row}.violation_id), (select i.usdot from roadside_inspections i where i.id = ${row}.inspection_id),
       ${carrierNumber(sql`${row}.division_id`)})`,
   },
+  lockFirst: lockTicketsOfRequests,
   before: async (tx, writes) => {
     for (const write of writes) answerReview(write)
     await takeOver(tx, writes)
@@ -132,6 +134,7 @@ export const dataqsRules: RecordRules = {
       writes.map(({ after }) => after),
     )
     await syncDeadlines(tx, 'dataqs', writes, requestClocks(zoneOf))
+    await syncTicketsOfRequests(tx, writes)
   },
   moves: {
     file: { guard: mayFile },

@@ -10,9 +10,9 @@ import { suspensionNoticeDue } from './law/notices.ts'
 const noon = (day: string): string => `${day}T18:00:00.000Z`
 const doneOn = (day: string | null, proof: string): Exclude<Clock['done'], undefined> => (day === null ? null : { at: noon(day), proof })
 
-/** What the clocks of a ticket ask of other records: tickets with a request to DataQs, and the licenses of drivers, by id. */
+/** What the clocks of a ticket ask of other records: the day on which all requests a ticket entitles to were filed, and licenses of drivers, by id. */
 export interface TicketFacts {
-  readonly requested: ReadonlySet<string>
+  readonly filed: ReadonlyMap<string, string>
   readonly licenses: ReadonlyMap<string, License>
 }
 
@@ -100,7 +100,7 @@ const suspensionClocks = (row: StoredRow, timeZone: string): Clock[] => {
 }
 
 /** A won case on an inspection is to be carried to DataQs. */
-const reviewClocks = (row: StoredRow, requested: boolean): Clock[] => {
+const reviewClocks = (row: StoredRow, filedOn: string | null): Clock[] => {
   const [decidedOn, effect] = [textOf(row['dispositionOn']), textOf(row['smsEffect']) ?? 'none']
   return row['inspection'] === null || effect === 'none' || decidedOn === null
     ? []
@@ -109,14 +109,14 @@ const reviewClocks = (row: StoredRow, requested: boolean): Clock[] => {
           code: 'TKT-DATAQS',
           startsAt: noon(decidedOn),
           basis: 'The outcome entitles us to have the inspection record corrected',
-          done: requested ? doneOn(decidedOn, 'A DataQs request is on file') : null,
+          done: doneOn(filedOn, 'Filed with DataQs'),
         },
       ]
 }
 
 /** Clocks of a ticket, each from its own facts. */
 export const ticketClocks =
-  (zoneOf: (row: StoredRow) => string, { requested, licenses }: TicketFacts): ClocksOf =>
+  (zoneOf: (row: StoredRow) => string, { filed, licenses }: TicketFacts): ClocksOf =>
   (row) => {
     const timeZone = zoneOf(row)
     const license = licenses.get(textOf(row['driver']) ?? '')
@@ -128,7 +128,7 @@ export const ticketClocks =
           ...courtClocks(row, timeZone),
           ...(holdsCdl ? convictionClocks(row, license?.state ?? null) : []),
           ...(holdsCdl ? suspensionClocks(row, timeZone) : []),
-          ...reviewClocks(row, requested.has(row.id)),
+          ...reviewClocks(row, filed.get(row.id) ?? null),
         ],
         stopped: {
           'CONV-30': why('There is no conviction'),

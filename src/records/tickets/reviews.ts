@@ -70,20 +70,50 @@ interface Known {
   readonly ticket: string
   readonly violation: string | null
   readonly charge: string | null
+  /** Null while it is a draft. */
+  readonly filedOn: string | null
 }
 
 /** Requests on file for tickets; one taken back does not count. */
-export const requestsFor = (tx: Tx, ids: readonly string[]): Promise<Known[]> =>
+const requestsFor = (tx: Tx, ids: readonly string[]): Promise<Known[]> =>
   tx.query<Known>(
-    sql`select ticket_id as ticket, violation_id as violation, charge from dataqs where ticket_id = any(${arrayOf(ids, 'uuid')}) and archived_at is null and status <> 'withdrawn'`,
+    sql`select ticket_id as ticket, violation_id as violation, charge, case when status <> 'draft' then to_char(filed_on, 'YYYY-MM-DD') end as "filedOn" from dataqs where ticket_id = any(${arrayOf(ids, 'uuid')}) and archived_at is null and status <> 'withdrawn'`,
   )
 
-const isRequested = (known: readonly Known[], { charge, violation }: Matter): boolean =>
-  known.some((one) =>
+const requestsAbout = (known: readonly Known[], { charge, violation }: Matter): Known[] =>
+  known.filter((one) =>
     one.violation === null && one.charge === null
       ? true
       : (violation !== null && one.violation === violation.id) || (one.charge !== null && one.charge === nameOf(charge)),
   )
+
+/**
+ * Day by which the requests for all that a court took back or reduced were filed, by ticket; none while one of them is not. A draft is not
+ * filed, and what was filed and taken back is not either.
+ */
+export const filedFor = async (tx: Tx, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, string>> => {
+  const won = rows.filter((row) => row['inspection'] !== null && (textOf(row['smsEffect']) ?? 'none') !== 'none')
+  if (won.length === 0) return new Map()
+  const [cited, known] = [
+    await citedBy(tx, won),
+    await requestsFor(
+      tx,
+      won.map((ticket) => ticket.id),
+    ),
+  ]
+  const filed = won.flatMap((ticket): [string, string][] => {
+    const requested = known.filter((one) => one.ticket === ticket.id)
+    const days = mattersOf(
+      ticket,
+      cited.filter((one) => one.ticket === ticket.id),
+    )
+      .filter(({ outcome }) => smsEffect(outcome) !== 'none')
+      .map((matter) => requestsAbout(requested, matter).find(({ filedOn }) => filedOn !== null)?.filedOn ?? null)
+    const all = days.filter((day) => day !== null)
+    return all.length > 0 && all.length === days.length ? [[ticket.id, all.reduce((a, b) => (a > b ? a : b))]] : []
+  })
+  return new Map(filed)
+}
 
 const requestFor = (ticket: StoredRow, { charge, violation, outcome }: Matter): Record<string, unknown> => {
   const what =
@@ -141,7 +171,7 @@ export const settleReviews = async (tx: Tx, writes: readonly Write[]): Promise<v
       (matter) =>
         smsEffect(matter.outcome) !== 'none' &&
         (ticket['inspection'] !== null || matter.violation !== null) &&
-        !isRequested(requested, matter),
+        requestsAbout(requested, matter).length === 0,
     )
     // Before the violation learns of it: the request says what it was worth as cited.
     await createRecords(

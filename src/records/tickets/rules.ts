@@ -1,22 +1,20 @@
 import { sql } from 'drizzle-orm'
-import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
+import type { RecordRules, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
-import { syncDeadlines } from '../deadlines/sync.ts'
 import { carriersOf, ownedBy } from '../carriers.ts'
 import { attachCourtPapers, openRequestsOf } from '../dataqs/papers.ts'
-import { seenBy, sets, textOf } from '../effects.ts'
-import { fillDivisions, zonesOf } from '../home-division.ts'
-import { ticketClocks } from './clocks.ts'
-import type { License } from './clocks.ts'
+import { seenBy, sets } from '../effects.ts'
+import { fillDivisions } from '../home-division.ts'
+import { syncTicketClocks } from './clock-sync.ts'
 import { matchTickets } from './crew.ts'
 import { askFarDays, refuseWrongDays } from './days.ts'
 import { holdDisqualified, seriousIncidents, warnOfDisqualification } from './disqualification.ts'
 import { settleTicket } from './facts.ts'
 import { seriousCommercialOnly, seriousOffenses } from './law/offenses.ts'
 import { mayClose, mayPay, refusePaidPending } from './payment.ts'
-import { requestsFor, settleReviews } from './reviews.ts'
+import { settleReviews } from './reviews.ts'
 
 interface Filed {
   readonly id: string
@@ -64,31 +62,12 @@ const refuseDoubles = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
   }
 }
 
-/** Licenses of the drivers of tickets. */
-const licensesOf = async (tx: Tx, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, License>> => {
-  const ids = rows.map((row) => textOf(row['driver'])).filter((id) => id !== null)
-  const found =
-    ids.length === 0
-      ? []
-      : await tx.query<License & { id: string }>(
-          sql`select id, license_state as state, license_class <> 'non_cdl' as cdl from drivers where id = any(${arrayOf(ids, 'uuid')})`,
-        )
-  return new Map(found.map(({ id, ...license }) => [id, license]))
-}
-
-const syncClocks = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  const rows = writes.map(({ after }) => after)
-  const known = await requestsFor(
-    tx,
-    rows.map((row) => row.id),
-  )
-  const facts = { requested: new Set(known.map(({ ticket }) => ticket)), licenses: await licensesOf(tx, rows) }
-  await syncDeadlines(tx, 'tickets', writes, ticketClocks(await zonesOf(tx, rows), facts))
-}
-
 const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   await settleReviews(tx, writes)
-  await syncClocks(tx, writes)
+  await syncTicketClocks(
+    tx,
+    writes.map(({ after }) => after),
+  )
   await holdDisqualified(tx, writes)
 }
 
