@@ -248,9 +248,19 @@ describe('G10 how often a request to DataQs succeeds', () => {
   test('G10 won of decided, by carrier and division, each a list; an open one and an undecided crash count in neither', async () => {
     const [usdot, place] = ['90077001', await make(admin, 'divisions', { usdot: '90077001' })]
     const own = await make(admin, 'drivers', { division: place.id })
+    const crash = async (): Promise<Json> => {
+      const accident = await make(admin, 'accidents', {
+        driver: own.id,
+        vehicle: vehicle.id,
+        division: place.id,
+        occurredAt: '2026-09-01T15:00:00.000Z',
+      })
+      return { type: 'crash_preventability', accident: accident.id }
+    }
     const decide = async (result: string, more: Json = {}): Promise<void> => {
       const violation = await cited({ outcome: 'as_cited' }, { driver: own.id, vehicle: null, division: place.id, usdot: null })
-      const request = await make(safety, 'dataqs', { violation: violation.id, reason: 'incorrect' })
+      const about = result === 'undecided' ? await crash() : { violation: violation.id }
+      const request = await make(safety, 'dataqs', { reason: 'incorrect', ...about })
       await change(`/api/dataqs/${request.id}`, { evidence: [{ item: 'Report', state: 'ready' }] })
       await move(`/api/dataqs/${request.id}`, 'file', { filedOn: '2026-10-01', rdrNumber: `S-${request.number}` })
       if (result !== '') await move(`/api/dataqs/${request.id}`, 'decide', { result, decidedOn: '2026-11-10', ...more })

@@ -10,6 +10,7 @@ import { carrierNumber, zonesOf } from '../home-division.ts'
 import { applyDecision, markDisputed, stateEffect, warnOfAge } from './decision.ts'
 import { evidenceFor } from './evidence.ts'
 import { attachCourtPapers } from './papers.ts'
+import { mayArchive, refuseWrongReviews } from './refusals.ts'
 import { lockTicketsOfRequests, syncTicketsOfRequests } from '../tickets/clock-sync.ts'
 
 interface Subject {
@@ -118,6 +119,7 @@ export const dataqsRules: RecordRules = {
   before: async (tx, writes) => {
     for (const write of writes) answerReview(write)
     await takeOver(tx, writes)
+    await refuseWrongReviews(tx, writes)
     await warnOfAge(tx, writes)
     await stateEffect(tx, writes)
   },
@@ -136,6 +138,7 @@ export const dataqsRules: RecordRules = {
     await syncDeadlines(tx, 'dataqs', writes, requestClocks(zoneOf))
     await syncTicketsOfRequests(tx, writes)
   },
+  archivable: mayArchive,
   moves: {
     file: { guard: mayFile },
     decide: { guard: mayDecide },
