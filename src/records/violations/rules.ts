@@ -54,15 +54,21 @@ const touchInspections = async (tx: Tx, writes: readonly Write[]): Promise<void>
   )
 }
 
-/** Closing needs the corrective action and, for equipment, how it was corrected (field notes, 14). */
-const mayClose = (_tx: Tx, violation: StoredRow): Promise<string | null> => {
+/** Why nobody is done with it yet: the corrective action and, for equipment, how it was corrected are asked (field notes, 14). */
+const undone = (violation: StoredRow): string | null => {
   const gone = violation['outcome'] === 'removed' || violation['outcome'] === 'dismissed'
-  if (gone) return Promise.resolve(null)
-  if (violation['correctiveAction'] === null) return Promise.resolve('Say first what was done about it: the corrective action is empty.')
+  if (gone) return null
+  if (textOf(violation['correctiveAction']) === null) return 'Say first what was done about it: the corrective action is empty.'
   const equipment = violation['unit'] === 'power_unit' || violation['unit'] === 'trailer'
-  return Promise.resolve(
-    equipment && violation['correction'] === null ? 'Equipment: say whether it was repaired or corrected at the roadside.' : null,
-  )
+  return equipment && violation['correction'] === null ? 'Equipment: say whether it was repaired or corrected at the roadside.' : null
+}
+
+/** Whoever says "done" of what stays uncorrected takes it out of what is to be certified. */
+const refuseUndone = (writes: readonly Write[]): void => {
+  for (const write of writes) {
+    const why = sets(write, 'stage') && write.after['stage'] === 'done' ? undone(write.after) : null
+    if (why !== null) write.issues.push({ field: 'stage', message: why })
+  }
 }
 
 export const violationRules: RecordRules = {
@@ -86,7 +92,8 @@ export const violationRules: RecordRules = {
     await settleViolations(tx, writes)
     await fillDivisions(tx, writes)
     await fillCarriers(tx, writes)
+    refuseUndone(writes)
   },
   after: touchInspections,
-  moves: { close: { guard: mayClose, set: () => ({ stage: 'done' }) } },
+  moves: { close: { guard: (_tx, violation) => Promise.resolve(undone(violation)), set: () => ({ stage: 'done' }) } },
 }
