@@ -100,7 +100,7 @@ const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Ha
         court: offense.kind === 'toll' || offense.kind === 'parking' ? null : 'County circuit court',
         attorney,
         attorneyFee: attorney === null ? null : 45_000,
-        retainedOn: attorney === null ? null : stage.day(stage.later(at, 60)),
+        retainedOn: attorney === null ? null : stage.day(stage.later(at, 9)),
       })
     },
   }

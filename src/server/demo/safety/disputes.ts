@@ -76,7 +76,7 @@ const stopped = (stage: Stage, { subject, offset, state, counts, court, attorney
         courtDate: stage.calendar.day(court),
         attorney,
         attorneyFee: 45_000,
-        retainedOn: stage.calendar.day(offset + 2),
+        retainedOn: stage.calendar.day(offset),
       })
       for (const { code } of counts)
         await hand.create('violations', { inspection: inspection.id, code, unit: 'driver', oos: false, ticket: ticket.id })
