@@ -48,6 +48,35 @@ describe('G9 no clock is ended by what has not come yet', () => {
   })
 })
 
+describe('G9 the papers reach the attorney in time (field notes, 13)', () => {
+  const handOver = async (ticket: Created) => (await read(`/api/deadlines?ticket=${ticket.id}&rule=TKT-ATTORNEY`))[0]
+
+  test('G9 three business days from the citation until he is retained, as company policy that can be changed', async () => {
+    const ticket = await ticketWith({ issuedAt: '2026-11-19T16:00:00.000Z' })
+    const path = `/api/tickets/${ticket.id}`
+    expect(await handOver(ticket)).toBeUndefined()
+    await change(path, { stage: 'attorney', attorney: 'Marsh & Tolliver' })
+    expect(await handOver(ticket)).toMatchObject({
+      status: 'running',
+      policy: true,
+      citation: null,
+      dueAt: '2026-11-25T04:59:59.999+00:00',
+    })
+    await change(path, { retainedOn: '2026-11-20' })
+    expect(await handOver(ticket)).toMatchObject({ status: 'met', metNote: 'The attorney is retained' })
+    await change(path, { retainedOn: null, attorney: null, stage: 'reviewing' })
+    expect(await handOver(ticket)).toMatchObject({ status: 'not_applicable', explanation: 'No attorney defends it' })
+    const [rule] = await read('/api/deadline-rules?code=TKT-ATTORNEY')
+    expect(rule).toMatchObject({ policy: true, citation: null, offset: 3, unit: 'business_days', status: 'active' })
+  })
+
+  test('G9 the outcome ends it, retained or not', async () => {
+    const ticket = await ticketWith({ stage: 'attorney', attorney: 'Grady Law Office' })
+    await move(`/api/tickets/${ticket.id}`, 'dispose', { disposition: 'dismissed', dispositionOn: '2026-11-19' })
+    expect(await handOver(ticket)).toMatchObject({ status: 'met', metNote: 'The outcome is recorded' })
+  })
+})
+
 describe('G9 a slip of the year is asked about (field notes, 27.6)', () => {
   test.each([
     ['2012-05-01T16:00:00.000Z', 'More than ten years back'],

@@ -90,6 +90,7 @@ export const shippedRules = {
     severity: 'warn',
   },
   'TKT-COURT': { what: 'Court date', offset: 0, unit: 'calendar_days', ruleText: 'The day set by the court.', severity: 'warn' },
+  'TKT-ATTORNEY': { what: 'Hand the citation over to the attorney', offset: 3, unit: 'business_days', ruleText: policy, severity: 'warn' },
   'CONV-30': {
     what: "Driver's written notice of the conviction",
     offset: 30,

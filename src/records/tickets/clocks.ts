@@ -59,6 +59,14 @@ const courtClocks = (row: StoredRow, timeZone: string): Clock[] => {
   return [...respond, ...court]
 }
 
+/** The attorney who is to defend it has the papers in time (company policy): ended by the day he was retained, or by the outcome. */
+const attorneyClocks = (row: StoredRow): Clock[] => {
+  if (textOf(row['attorney']) === null && row['stage'] !== 'attorney') return []
+  const [retainedOn, decidedOn] = [textOf(row['retainedOn']), textOf(row['dispositionOn'])]
+  const done = doneOn(retainedOn, 'The attorney is retained') ?? doneOn(decidedOn, 'The outcome is recorded')
+  return [{ code: 'TKT-ATTORNEY', startsAt: String(row['issuedAt']), basis: 'An attorney is to defend the citation', done }]
+}
+
 /** A CDL holder's conviction other than parking: 30 days to tell us and, from another State, the licensing State (49 CFR 383.31). */
 const convictionClocks = (row: StoredRow, home: string | null): Clock[] => {
   const decidedOn = textOf(row['dispositionOn'])
@@ -126,6 +134,7 @@ export const ticketClocks =
       clocks: {
         running: [
           ...courtClocks(row, timeZone),
+          ...attorneyClocks(row),
           ...(holdsCdl ? convictionClocks(row, license?.state ?? null) : []),
           ...(holdsCdl ? suspensionClocks(row, timeZone) : []),
           ...reviewClocks(row, filed.get(row.id) ?? null),
@@ -135,6 +144,7 @@ export const ticketClocks =
           'CONV-STATE': why('There is no conviction in another State'),
           'SUSP-NOTICE': why('There is no suspension'),
           'TKT-DATAQS': 'The outcome changes nothing in CSA',
+          'TKT-ATTORNEY': 'No attorney defends it',
           'TKT-COURT': 'No court date',
           'TKT-RESPOND': 'Nothing to respond to',
         },
