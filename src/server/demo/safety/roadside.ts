@@ -106,6 +106,7 @@ const citation = (
           },
         ],
         attorney: 'Marsh & Tolliver',
+        retainedOn: stage.day(stage.later(at, 6)),
         stage: 'attorney',
         courtDate: stage.day(new Date(at.getTime() + 40 * 86_400_000)),
       })
