@@ -53,7 +53,7 @@ export const deadlineRules = defineRecord(outlines['deadline-rules'], {
         to: 'retired',
         roles: stewards,
         tone: 'danger',
-        help: 'No new clock starts by it. Running ones keep running.',
+        help: 'Today is the last day it holds. What began by then keeps its clock; no clock starts by it later.',
         asks: { reason: text({ label: 'Reason', required: true, max: 300 }) },
       },
     },

@@ -11,7 +11,19 @@ const refuseEdits = (writes: readonly Write[]): void => {
     if (write.before === null || write.before.status === 'draft') continue
     for (const field of protectedFields)
       if (sets(write, field)) write.issues.push({ field, message: 'In force: retire this version and enter a new one' })
+    if (write.before.status === 'retired' && write.after.status === 'retired' && sets(write, 'validTo'))
+      write.issues.push({ field: 'validTo', message: 'Retired: the day it ended stays' })
   }
+}
+
+/**
+ * A version that held ends today, or stays ended where it ended before; clocks are read by the day they started (decision 16). A draft, or
+ * one approved for a later day, never held and has no such day.
+ */
+const lastDay = (tx: Tx, rule: StoredRow): { readonly validTo: string | null } => {
+  const ends = textOf(rule['validTo'])
+  const held = rule.status === 'active' && String(rule['validFrom']) <= tx.today
+  return { validTo: !held ? null : ends !== null && ends < tx.today ? ends : tx.today }
 }
 
 /** The author does not approve his own rule (field notes, 27.7: second approver). */
@@ -27,5 +39,5 @@ const mayApprove = async (tx: Tx, rule: StoredRow): Promise<string | null> => {
 
 export const deadlineRuleRules: RecordRules = {
   before: (_tx, writes) => Promise.resolve(refuseEdits(writes)),
-  moves: { approve: { ruledOut: approvingRuledOut, guard: mayApprove } },
+  moves: { approve: { ruledOut: approvingRuledOut, guard: mayApprove }, retire: { set: lastDay } },
 }

@@ -62,13 +62,11 @@ export const syncDeadlines = async (tx: Tx, kind: DeadlineSubject, writes: reado
     const own = standing.filter((deadline) => deadline.subject === row.id)
     const archived = row['archivedAt'] !== null
     for (const clock of archived ? [] : clocks.running) {
-      const version = versionOn(versions, clock.code, dayIn(new Date(clock.startsAt), about.timeZone), state ?? null)
-      if (version === undefined) continue
-      const dueAt = clock.dueAt ?? dueAtOf(version, clock.startsAt, about.timeZone)
       const known = own.findLast((deadline) => deadline.rule === clock.code)
-      const change = known === undefined ? null : changeOf(known, clock, dueAt, about.timeZone)
-      if (known === undefined || change === 'anew')
-        created.push({ ...started(clock, version, dueAt), ...placed(about), explanation: after(known, about.timeZone), [property]: row.id })
+      const ruled = ruledBy(versions, clock, known, about, state ?? null)
+      if (ruled === null) continue
+      const change = known === undefined ? null : changeOf(known, clock, ruled.dueAt, about.timeZone)
+      if (known === undefined || change === 'anew') created.push(...anew(clock, ruled, about, known, { [property]: row.id }))
       else if (change !== null) changed.set(known.id, change)
     }
     for (const [id, change] of stopping(own, clocks, archived)) changed.set(id, change)
@@ -76,6 +74,33 @@ export const syncDeadlines = async (tx: Tx, kind: DeadlineSubject, writes: reado
   if (created.length > 0) await createRecords(tx, 'deadlines', created, 'Started by the facts of the record')
   await changeRecords(tx, 'deadlines', [...changed.keys()], (row) => changed.get(row.id) ?? null, 'The facts of the record changed')
 }
+
+/** The version that starts the clock, and when it runs out. */
+interface Ruled {
+  readonly version: RuleVersion | undefined
+  readonly dueAt: string
+}
+
+/** Null where no version holds on its day, unless it began before: then it goes on by the version it began by, which starts no other. */
+const ruledBy = (
+  versions: readonly RuleVersion[],
+  clock: Clock,
+  known: Standing | undefined,
+  { timeZone }: About,
+  state: string | null,
+): Ruled | null => {
+  const on = (moment: string) => versionOn(versions, clock.code, dayIn(new Date(moment), timeZone), state)
+  const version = on(clock.startsAt)
+  if (version !== undefined) return { version, dueAt: clock.dueAt ?? dueAtOf(version, clock.startsAt, timeZone) }
+  if (known === undefined || known.status === 'not_applicable') return null
+  const begun = on(known.startsAt)
+  return { version, dueAt: clock.dueAt ?? (begun === undefined ? known.dueAt : dueAtOf(begun, clock.startsAt, timeZone)) }
+}
+
+const anew = (clock: Clock, { version, dueAt }: Ruled, about: About, known: Standing | undefined, subject: Values): Values[] =>
+  version === undefined
+    ? []
+    : [{ ...started(clock, version, dueAt), ...placed(about), explanation: after(known, about.timeZone), ...subject }]
 
 /** What runs no more: its clock is not wanted now, or the record is archived. What a person decided stays. */
 const stopping = (own: readonly Standing[], clocks: Clocks, archived: boolean): [string, Values][] => {

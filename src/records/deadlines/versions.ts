@@ -17,14 +17,18 @@ export interface RuleVersion extends Allowance {
   readonly validTo: string | null
 }
 
-/** Versions in force or once in force of these codes, newest first. */
+/**
+ * Versions in force or once in force of these codes, newest first. Retiring dates the end of one that was in force; one that never was
+ * has none.
+ */
 export const versionsOf = (tx: Tx, codes: readonly string[]): Promise<RuleVersion[]> =>
   codes.length === 0
     ? Promise.resolve([])
     : tx.query<RuleVersion>(sql`
   select code, what, "offset", unit, citation, rule_text as "ruleText", severity, coalesce(policy, false) as policy, state,
     to_char(valid_from, 'YYYY-MM-DD') as "validFrom", to_char(valid_to, 'YYYY-MM-DD') as "validTo"
-  from deadline_rules where code = any(${arrayOf([...new Set(codes)], 'text')}) and status = 'active' and archived_at is null order by valid_from desc, id desc`)
+  from deadline_rules where code = any(${arrayOf([...new Set(codes)], 'text')}) and (status = 'active' or (status = 'retired' and valid_to is not null))
+    and archived_at is null order by valid_from desc, id desc`)
 
 /** The version that held on the day, that of the State before the general one; undefined when the company has none. */
 export const versionOn = (versions: readonly RuleVersion[], code: RuleCode, day: string, state: string | null): RuleVersion | undefined => {
