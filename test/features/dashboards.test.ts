@@ -45,6 +45,7 @@ describe('F5 G18 dashboard figures', () => {
             const numbers = [
               ...shown.tiles.flatMap((tile) => [tile, ...(tile.denominator ? [tile.denominator] : [])]),
               ...shown.charts.flatMap((chart) => chart.points),
+              ...(shown.attentionMore === null ? [] : [shown.attentionMore]),
             ]
             for (const { href, value } of numbers) {
               const total = totals.get(href) ?? (await totalOf(user, href))

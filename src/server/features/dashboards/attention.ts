@@ -2,7 +2,7 @@ import { may } from '#kit/access.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import { deadlineSubjects } from '#records/deadlines/record.ts'
 import { listPage } from '#server/engine/list.ts'
-import { queryOf } from './count.ts'
+import { hrefOf, queryOf, totalOf } from './count.ts'
 import type { Look } from './count.ts'
 import type { Counted, DashboardName } from './tiles.ts'
 
@@ -21,11 +21,26 @@ export interface Attention {
   readonly href: string
 }
 
+/** What the queue has no room for: a list of `value`, of which `more` are not shown. */
+export interface More {
+  readonly more: number
+  readonly value: number
+  readonly label: string
+  readonly href: string
+}
+
+export interface Queue {
+  readonly attention: readonly Attention[]
+  readonly attentionMore: More | null
+}
+
 interface Source extends Counted {
   /** Fields that say what is wrong and when it is due; by default readiness and next expiry. */
   readonly needs?: string
   readonly say?: (row: Row) => Pick<Attention, 'title' | 'why'> & { readonly dueAt: string | null }
   readonly effect: 'block' | 'warn'
+  /** Sources of one line follow each other; lines take turns. */
+  readonly line?: string
   readonly on: readonly DashboardName[]
 }
 
@@ -33,6 +48,7 @@ const subjects = Object.values(deadlineSubjects)
 /** A clock says what is due, and on which driver or record. */
 const deadlines = {
   kind: 'deadlines',
+  line: 'clocks',
   needs: `dueAt,driver,vehicle,${subjects.join()}`,
   say: (row: Row) => {
     const on = row.labels?.['driver'] ?? subjects.map((subject) => row.labels?.[subject]).find((label) => typeof label === 'string')
@@ -40,17 +56,16 @@ const deadlines = {
   },
 } as const
 
-/** Worst first: what stops somebody now, then what will within two weeks. */
+/** Legal clocks that ran out or do within a day: before anything else, and none unsaid (field notes, 3.5). */
+const legal = { ...deadlines, query: 'status=running&severity=legal&dueAtTo=now%2B24h&sort=dueAt', effect: 'warn' } as const
+const legalOn: readonly DashboardName[] = ['main', 'safety']
+
+/** Worst first: what stops somebody now, then what will within two weeks. Clocks stand in one line, what is overdue before what is due soon. */
 const sources: readonly Source[] = [
-  { ...deadlines, query: 'status=running&overdue=yes&severity=legal&sort=dueAt', effect: 'block', on: ['main', 'safety'] },
-  { ...deadlines, query: 'status=running&overdue=yes&severity=warn,info&sort=-severity,dueAt', effect: 'warn', on: ['main', 'safety'] },
-  {
-    ...deadlines,
-    query: 'status=running&severity=legal,warn&overdue=no&dueAtTo=now%2B24h&sort=dueAt',
-    effect: 'warn',
-    on: ['main', 'safety'],
-  },
-  { ...deadlines, query: 'status=running&overdue=no&dueAtFrom=now%2B24h&dueAtTo=now%2B168h&sort=dueAt', effect: 'warn', on: ['safety'] },
+  { ...deadlines, query: 'status=running&severity=warn&dueAtTo=now%2B24h&sort=dueAt', effect: 'warn', on: ['main'] },
+  { ...deadlines, query: 'status=running&severity=info&overdue=yes&sort=dueAt', effect: 'warn', on: ['main'] },
+  { ...deadlines, query: 'status=running&severity=legal,warn&dueAtTo=now%2B168h&sort=dueAt', effect: 'warn', on: ['safety'] },
+  { ...deadlines, query: 'status=running&severity=info&dueAtTo=now%2B168h&sort=dueAt', effect: 'warn', on: ['safety'] },
   { kind: 'drivers', query: 'status=active&readiness=block&sort=nextExpiry', effect: 'block', on: ['main', 'drivers'] },
   { kind: 'vehicles', query: 'status=out_of_service&sort=statusSince', effect: 'block', on: ['main', 'assets'] },
   { kind: 'vehicles', query: 'status=active&readiness=block&sort=nextExpiry', effect: 'block', on: ['main', 'assets'] },
@@ -81,7 +96,7 @@ interface Row {
   readonly labels?: Readonly<Record<string, unknown>>
 }
 
-const rowsOf = async (look: Look, source: Source): Promise<Attention[]> => {
+const rowsOf = async (look: Look, source: Omit<Source, 'on'>): Promise<Attention[]> => {
   const { deps, user } = look
   const record = deps.registry[source.kind]
   if (!record || !may(user.role, 'read', record)) return []
@@ -103,17 +118,50 @@ const rowsOf = async (look: Look, source: Source): Promise<Attention[]> => {
   }))
 }
 
-/** At most eight, blocks before warnings; no kind fills the list alone while another waits. */
-export const attentionOf = async (look: Look, dashboard: DashboardName): Promise<Attention[]> => {
-  const lists = await Promise.all(sources.filter((source) => source.on.includes(dashboard)).map((source) => rowsOf(look, source)))
-  const found = new Map<string, Attention>()
+/** The lines that take turns: one per source, but a single one of those that name the same. */
+const linesOf = async (look: Look, dashboard: DashboardName): Promise<Attention[][]> => {
+  const own = sources.filter((source) => source.on.includes(dashboard))
+  const rows = await Promise.all(own.map((source) => rowsOf(look, source)))
+  const lines = new Map<string, Attention[]>()
+  own.forEach(({ line, query }, index) => {
+    const key = line ?? query
+    lines.set(key, [...(lines.get(key) ?? []), ...(rows[index] ?? [])])
+  })
+  return [...lines.values()]
+}
+
+/** Of the legal clocks more than eight can be due at once: how many there are in all, and the list of them. */
+const legalOf = async (look: Look): Promise<{ readonly rows: readonly Attention[]; readonly more: More | null }> => {
+  const now = look.deps.clock.now().getTime()
+  const rows = (await rowsOf(look, legal)).map((row) =>
+    row.dueAt !== null && Date.parse(row.dueAt) < now ? { ...row, effect: 'block' as const } : row,
+  )
+  const record = look.deps.registry[legal.kind]
+  if (rows.length < most || !record) return { rows, more: null }
+  const total = await totalOf(look, record, legal.query)
+  return {
+    rows,
+    more:
+      total > most
+        ? { more: total - most, value: total, label: 'legal clocks overdue or due within 24 h', href: hrefOf(look, record, legal) }
+        : null,
+  }
+}
+
+/** At most eight: legal clocks first, then blocks before warnings; no kind fills the rest alone while another waits. */
+export const attentionOf = async (look: Look, dashboard: DashboardName): Promise<Queue> => {
+  const [first, lists] = await Promise.all([
+    legalOn.includes(dashboard) ? legalOf(look) : { rows: [], more: null },
+    linesOf(look, dashboard),
+  ])
+  const found = new Map(first.rows.map((entry) => [entry.key, entry]))
   for (const effect of ['block', 'warn'] as const) {
-    const queues = lists.map((list) => list.filter((entry) => entry.effect === effect))
-    for (let depth = 0; depth < most; depth += 1)
+    const queues = lists.map((list) => list.filter((entry) => entry.effect === effect && !found.has(entry.key)))
+    for (let depth = 0; depth < most * 2; depth += 1)
       for (const queue of queues) {
         const entry = queue[depth]
         if (entry && found.size < most && !found.has(entry.key)) found.set(entry.key, entry)
       }
   }
-  return [...found.values()]
+  return { attention: [...found.values()], attentionMore: first.more }
 }

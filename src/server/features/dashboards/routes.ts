@@ -40,6 +40,10 @@ const statsAnswer = z.object({
       href: z.string(),
     }),
   ),
+  attentionMore: z
+    .object({ more: z.int(), value: z.int(), label: z.string(), href: z.string() })
+    .nullable()
+    .describe('Legal clocks the queue has no room for, with the list of them all; null: it shows every one'),
 })
 const activityAnswer = z.array(
   z.object({

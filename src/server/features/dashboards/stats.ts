@@ -4,7 +4,7 @@ import type { Tone } from '#kit/fields.ts'
 import { sql } from 'drizzle-orm'
 import { run } from '#server/engine/sql.ts'
 import { attentionOf } from './attention.ts'
-import type { Attention } from './attention.ts'
+import type { Queue } from './attention.ts'
 import { chartOf } from './charts.ts'
 import type { Chart } from './charts.ts'
 import { hrefOf, totalOf } from './count.ts'
@@ -25,12 +25,11 @@ export interface Tile {
   readonly tone: Tone
 }
 
-export interface Stats {
+export interface Stats extends Queue {
   readonly scope: { readonly label: string; readonly limited: boolean }
   readonly generatedAt: string
   readonly tiles: readonly Tile[]
   readonly charts: readonly Chart[]
-  readonly attention: readonly Attention[]
 }
 
 /** Connections one dashboard may use at once; the pool serves everybody. */
@@ -82,7 +81,7 @@ export const statsOf = async (look: Look, dashboard: DashboardName): Promise<Sta
     const record = look.deps.registry[kind]
     return record !== undefined && may(look.user.role, 'read', record) ? record : null
   }
-  const [scope, shownTiles, shownCharts, attention] = await Promise.all([
+  const [scope, shownTiles, shownCharts, queue] = await Promise.all([
     scopeOf(look),
     Promise.all(tiles.filter((tile) => tile.on.includes(dashboard)).map((tile) => limit(() => tileOf(look, tile)))),
     Promise.all(
@@ -102,6 +101,6 @@ export const statsOf = async (look: Look, dashboard: DashboardName): Promise<Sta
     generatedAt: look.deps.clock.now().toISOString(),
     tiles: shownTiles.filter((tile) => tile !== null),
     charts: shownCharts.filter((chart) => chart !== null),
-    attention,
+    ...queue,
   }
 }

@@ -8,10 +8,18 @@ import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { useCompany } from '../../layout/company.ts'
 import { useNow } from '../../layout/now.ts'
-import type { Attention, TileFigure } from './contract.ts'
+import type { Stats, Attention, TileFigure } from './contract.ts'
 
 /** The work queue: the worst eight, each with its reason and the way to mend it. */
-export function ActNow({ attention, waiting }: { attention: readonly Attention[]; waiting: readonly TileFigure[] }): ReactNode {
+export function ActNow({
+  attention,
+  more,
+  waiting,
+}: {
+  attention: readonly Attention[]
+  more: Stats['attentionMore']
+  waiting: readonly TileFigure[]
+}): ReactNode {
   const blocked = attention.filter((entry) => entry.effect === 'block').length
   return (
     <Card
@@ -37,6 +45,13 @@ export function ActNow({ attention, waiting }: { attention: readonly Attention[]
             <QueueRow key={entry.key} entry={entry} />
           ))}
         </ul>
+      )}
+      {more === null ? null : (
+        <p className="border-t border-border px-card-x py-2">
+          <Anchor href={more.href}>
+            And {formatNumber(more.more)} more: all {formatNumber(more.value)} {more.label}
+          </Anchor>
+        </p>
       )}
     </Card>
   )

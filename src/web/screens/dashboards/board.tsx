@@ -62,7 +62,7 @@ function BoardBody({ kind, stats }: { kind: BoardKind; stats: Stats }): ReactNod
   const work = workOf[kind]
   return (
     <>
-      <ActNow attention={stats.attention} waiting={stats.tiles.filter((tile) => work.has(tile.key))} />
+      <ActNow attention={stats.attention} more={stats.attentionMore} waiting={stats.tiles.filter((tile) => work.has(tile.key))} />
       <Tiles tiles={stats.tiles.filter((tile) => !work.has(tile.key))} />
       <Charts charts={stats.charts} />
     </>

@@ -8,6 +8,8 @@ export type Stats = {
   readonly tiles: readonly TileFigure[]
   readonly charts: readonly Chart[]
   readonly attention: readonly Attention[]
+  /** What the queue has no room for: `more` of the `value` that `href` opens; null when it shows every one. */
+  readonly attentionMore: { readonly more: number; readonly value: number; readonly label: string; readonly href: string } | null
 }
 
 export type TileFigure = {

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Stats } from '#server/features/dashboards/stats.ts'
+import { buildTestApp, testNow } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+let app: TestApp
+let admin: TestUser
+let division: Created
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.as('super_admin')
+  division = await make(admin, 'divisions', { timeZone: 'America/Chicago' })
+})
+beforeEach(() => app.clock.set(testNow))
+afterAll(() => app.close())
+
+const stats = async (dashboard: string): Promise<Stats> => (await admin.call('GET', `/api/dashboard/stats?for=${dashboard}`)).json()
+/** Rule and weight of each row, or its kind where it is no clock. */
+const rows = async (dashboard: string): Promise<string[]> => {
+  const { attention } = await stats(dashboard)
+  const clocks = (await admin.call('GET', '/api/deadlines?limit=200')).json<Created[]>()
+  return attention.map(({ id, kind }) => {
+    const clock = clocks.find((row) => row.id === id)
+    return clock === undefined ? kind : `${String(clock['severity'])} ${String(clock['rule'])}`
+  })
+}
+/** Its alcohol tests are legal clocks of 2 and 8 hours, its drug test one of 32. */
+const tested = (occurredAt: string, more: Json = {}): Promise<Created> =>
+  make(admin, 'accidents', { occurredAt, division: division.id, treatedAway: true, driverCited: true, ...more })
+const claim = async (reportedAt: string): Promise<Created> =>
+  make(admin, 'workers-comp', {
+    driver: (await make(admin, 'drivers', { division: division.id })).id,
+    state: 'MO',
+    injuredAt: reportedAt,
+    reportedAt,
+    type: 'report_only',
+  })
+
+describe('field 3.5 G18 the order of Act now', () => {
+  test('legal clocks missed or due within a day stand before overdue policy, then what is overdue before what is due soon', async () => {
+    // Overdue: "Decide OSHA recordability", company policy.
+    for (const day of ['02', '03', '04']) await claim(`2026-11-${day}T15:00:00.000Z`)
+    await tested('2026-11-20T12:30:00.000Z')
+    const expected = ['legal PA-ALC-2', 'legal PA-ALC-8']
+    const queue = (await rows('safety')).slice(0, 6)
+    expect(queue).toEqual([...expected, 'warn WC-OSHA', 'warn WC-OSHA', 'warn WC-OSHA', 'warn ACC-INSURER'])
+    const shown = await stats('safety')
+    expect(shown.attention.slice(0, 3).map(({ effect }) => effect)).toEqual(['block', 'warn', 'warn'])
+    expect(shown.attentionMore).toBeNull()
+    // The unit has no papers: what stops somebody comes after law and before policy.
+    const main = await rows('main')
+    expect(main.slice(0, 3)).toEqual([...expected, 'vehicles'])
+    expect(main).toContain('warn WC-OSHA')
+  })
+
+  test('no legal clock is left out unsaid: beyond eight the panel counts the rest and opens the list of all', async () => {
+    for (const minute of ['00', '10', '20', '30']) await tested(`2026-11-20T14:${minute}:00.000Z`)
+    for (const dashboard of ['main', 'safety']) {
+      const { attention, attentionMore } = await stats(dashboard)
+      expect(attention).toHaveLength(8)
+      expect(await rows(dashboard)).toEqual(attention.map(() => expect.stringMatching(/^legal /) as string))
+      expect(attentionMore).toMatchObject({ more: 2, value: 10 })
+      const list = await admin.call('GET', `/api${attentionMore?.href}&limit=200`)
+      expect(list.headers['x-total-count']).toBe('10')
+      expect(new Set(list.json<Created[]>().map((clock) => clock['severity']))).toEqual(new Set(['legal']))
+      expect(attention.map(({ id }) => id)).toEqual(
+        list
+          .json<Created[]>()
+          .slice(0, 8)
+          .map(({ id }) => id),
+      )
+    }
+  })
+
+  test('dashboards without clocks keep theirs: blocks first, kinds in turn', async () => {
+    for (const dashboard of ['drivers', 'assets']) {
+      const { attention, attentionMore } = await stats(dashboard)
+      expect(attentionMore).toBeNull()
+      expect(attention.map(({ effect }) => effect)).toEqual(attention.map(({ effect }) => effect).toSorted())
+      expect(attention.filter(({ kind }) => kind === 'deadlines')).toEqual([])
+    }
+  })
+})
