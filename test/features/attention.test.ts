@@ -84,3 +84,52 @@ describe('field 3.5 G18 the order of Act now', () => {
     }
   })
 })
+
+describe('G10 field 21 alerts of CSA in Act now', () => {
+  const enter = async (values: Json): Promise<void> => {
+    const body = { method: 'v3', asOf: '2026-10-30', source: 'FMCSA portal', ...values }
+    const answer = await admin.call('PUT', '/api/csa/percentiles', body)
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  const alerts = async (user: TestUser, query = ''): Promise<Stats['attention'][number][]> =>
+    (await user.call('GET', `/api/dashboard/stats?for=safety${query}`)).json<Stats>().attention.filter(({ kind }) => kind === 'csa')
+
+  test('G10 a percentile entered at its threshold is one, below it or by the other method is none', async () => {
+    app.clock.set('2027-03-01T15:00:00.000Z')
+    const [carrier, terminal] = [await make(admin, 'divisions', { usdot: '1234567' }), await make(admin, 'divisions', { usdot: '7654321' })]
+    const below = await make(admin, 'divisions', { parent: carrier.id })
+    await enter({ usdot: '1234567', basic: 'unsafe_driving', percentile: 65 })
+    await enter({ usdot: '1234567', basic: 'hos', percentile: 64.9 })
+    await enter({ usdot: '1234567', basic: 'vehicle_maint', percentile: 99, method: 'enhanced' })
+    await enter({ usdot: '7654321', basic: 'driver_fitness', percentile: 79.9 })
+    const expected = {
+      title: 'Unsafe Driving',
+      number: 'USDOT 1234567',
+      why: 'CSA percentile 65 as of Oct 30, 2026, alert from 65',
+      effect: 'warn',
+      href: '/csa?usdot=1234567&category=unsafe_driving&method=v3',
+    }
+    const safety = await app.as('safety')
+    const all = await safety.call('GET', '/api/dashboard/stats?for=safety')
+    expect(all.json<Stats>().attentionMore?.value ?? 0, 'legal clocks fill the queue').toBeGreaterThan(8)
+    expect(await alerts(safety, `&division=${carrier.id}`)).toMatchObject([expected])
+    expect(await alerts(safety, `&division=${below.id}`), 'runs under the number above').toMatchObject([expected])
+    expect(await alerts(safety, `&division=${terminal.id}`)).toEqual([])
+    expect(await alerts(await app.as('safety', [carrier.id]))).toMatchObject([expected])
+    expect(await alerts(await app.as('safety', [terminal.id]))).toEqual([])
+    expect(await alerts(await app.as('recruiter'), `&division=${carrier.id}`)).toEqual([])
+  })
+
+  test('G10 thresholds are those of the kind of carrier, as the CSA screen has them', async () => {
+    app.clock.set(testNow)
+    const hazmat = await make(admin, 'divisions', { usdot: '2223334' })
+    await enter({ usdot: '2223334', basic: 'unsafe_driving', percentile: 60 })
+    const safety = await app.as('safety', [hazmat.id])
+    expect(await alerts(safety)).toEqual([])
+    for (const day of ['2026-11-02', '2026-11-03'])
+      await make(admin, 'roadside-inspections', { division: hazmat.id, hazmat: true, inspectedAt: `${day}T15:00:00.000Z` })
+    const csa = (await safety.call('GET', '/api/csa?usdot=2223334')).json<{ carrierKind: string }>()
+    expect(csa.carrierKind).toBe('hazmat')
+    expect(await alerts(safety)).toMatchObject([{ why: 'CSA percentile 60 as of Oct 30, 2026, alert from 60' }])
+  })
+})

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatCurrencyShort } from '#kit/format.ts'
 import { registry } from '#records/index.ts'
 import { roles } from '#kit/roles.ts'
 import { buildDemoApp } from '#test/support/demo-app.ts'
@@ -87,6 +88,25 @@ describe('F5 G18 dashboard figures', () => {
     120_000,
   )
 
+  test.each(roles)(
+    'the money of the safety tiles is the sum of its list, and told to nobody else, for %s',
+    async (role) => {
+      for (const limits of [undefined, withBelow(divisions.find(({ code }) => code === 'OZK')?.id ?? '')]) {
+        const user = await app.as(role, limits)
+        const tile = (await stats(user, 'for=safety')).tiles.find(({ key }) => key === 'incurred')
+        if (!['super_admin', 'admin', 'manager', 'safety'].includes(role)) {
+          expect(tile).toBeUndefined()
+          continue
+        }
+        const rows = await user.call('GET', `/api${tile?.href}&limit=500&fields=totalIncurred`)
+        const sum = rows.json<{ totalIncurred: number | null }[]>().reduce((total, row) => total + (row.totalIncurred ?? 0), 0)
+        expect(sum).toBeGreaterThan(0)
+        expect(tile).toMatchObject({ value: Number(rows.headers['x-total-count']), shown: formatCurrencyShort(sum) })
+      }
+    },
+    120_000,
+  )
+
   test('show something of everything on the demo company', async () => {
     const admin = await app.as('admin')
     const main = await stats(admin, 'for=main')
@@ -99,6 +119,13 @@ describe('F5 G18 dashboard figures', () => {
     const weeks = main.charts.find(({ key }) => key === 'expiring_weeks')?.points ?? []
     expect(weeks).toHaveLength(13)
     expect(weeks.reduce((sum, { value }) => sum + value, 0)).toBeGreaterThan(50)
+    const { charts } = await stats(admin, 'for=safety')
+    const map = charts.find(({ key }) => key === 'accident_hours')
+    expect([map?.grid?.columns.length, map?.grid?.rows.length]).toEqual([24, 7])
+    expect(
+      map?.points.reduce((sum, { value }) => sum + value, 0),
+      'every accident of the year stands on the map',
+    ).toBe(await totalOf(admin, map?.href ?? ''))
   })
 
   test('P-22 say their scope and refuse divisions the viewer cannot see', async () => {

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { CsaCrash, CsaInput } from '#records/violations/csa/csa.ts'
 import type { CsaInspection, CsaViolation } from '#records/violations/csa/points.ts'
+import { carrierKindOf } from '#records/violations/csa/rates.ts'
+import type { CarrierKind } from '#records/violations/csa/method.ts'
 import { monthsLater } from '#records/violations/csa/time-weight.ts'
 import { zoneOfPlace } from '#records/home-division.ts'
 import { arrayOf, run } from '#server/engine/sql.ts'
@@ -136,6 +138,21 @@ const looseReport = (id: string, own: readonly (ViolationFact & { date: string }
           violations: own,
         },
       ]
+}
+
+/** Which thresholds hold for a carrier, by its reports and by the days of violations that stand on none, as `readCsa` counts them. */
+export const carrierKindFor = async (look: CsaLook, passengers: boolean): Promise<CarrierKind> => {
+  if (passengers) return 'passenger'
+  const from = monthsLater(look.snapshot, -countedMonths)
+  const found = await run<{ date: string; hazmat: boolean }>(
+    look.deps.pool,
+    sql`
+  select to_char(t.inspected_at at time zone coalesce(d.time_zone, 'America/Chicago'), 'YYYY-MM-DD') as date, coalesce(t.hazmat, false) as hazmat
+  from roadside_inspections t left join divisions d on d.id = t.division_id where ${seen(look, 'roadside-inspections')} and ${carrier(look)} and t.inspected_at >= ${from}::date - 1 and t.inspected_at < ${look.snapshot}::date + 2
+  union all select distinct to_char(t.occurred_on, 'YYYY-MM-DD'), false from violations t where ${seen(look, 'violations')} and ${carrier(look)}
+    and t.inspection_id is null and t.occurred_on >= ${from}::date and t.occurred_on <= ${look.snapshot}::date and t.category not in ('other', 'crash')`,
+  )
+  return carrierKindOf(found, look.snapshot)
 }
 
 /** Reports, violations and crashes that count at the snapshot or in the trend before it. */

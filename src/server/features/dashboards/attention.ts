@@ -2,6 +2,7 @@ import { may } from '#kit/access.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import { deadlineSubjects } from '#records/deadlines/record.ts'
 import { listPage } from '#server/engine/list.ts'
+import { csaAlertsOf } from './csa-alerts.ts'
 import { hrefOf, queryOf, totalOf } from './count.ts'
 import type { Look } from './count.ts'
 import type { Counted, DashboardName } from './tiles.ts'
@@ -10,7 +11,8 @@ import type { Counted, DashboardName } from './tiles.ts'
 export interface Attention {
   readonly key: string
   readonly kind: string
-  readonly id: string
+  /** Null where it is no record. */
+  readonly id: string | null
   readonly number: string
   readonly title: string
   readonly why: string
@@ -127,7 +129,7 @@ const linesOf = async (look: Look, dashboard: DashboardName): Promise<Attention[
     const key = line ?? query
     lines.set(key, [...(lines.get(key) ?? []), ...(rows[index] ?? [])])
   })
-  return [...lines.values()]
+  return [...lines.values(), ...(dashboard === 'safety' ? [await csaAlertsOf(look)] : [])]
 }
 
 /** Of the legal clocks more than eight can be due at once: how many there are in all, and the list of them. */

@@ -22,22 +22,61 @@ export interface Chart {
   readonly title: string
   readonly href: string
   readonly points: readonly ChartPoint[]
+  /** Of a map: its points have keys `column/row`, and where nothing is there is none. */
+  readonly grid: Grid | null
 }
+interface Grid {
+  readonly corner: string
+  readonly columns: readonly Place[]
+  readonly rows: readonly Place[]
+}
+type Place = Pick<ChartPoint, 'key' | 'label'>
 
 /** A chart: each point counts a list of its own, which its link opens. */
 export const chartOf = async (look: Look, record: RecordDefinition, spec: ChartSpec): Promise<Chart> => ({
   key: spec.key,
   title: spec.title,
   href: hrefOf(look, record, spec),
-  points:
-    spec.by === 'divisions'
-      ? await byDivision(look, record, spec)
-      : 'weeks' in spec.by
-        ? await byWeek(look, record, spec, spec.by)
-        : 'months' in spec.by
-          ? await byMonth(look, record, spec, spec.by)
-          : await byField(look, record, spec, spec.by),
+  ...(typeof spec.by === 'object' && 'hours' in spec.by
+    ? await byHour(look, record, spec, spec.by)
+    : { points: await pointsOf(look, record, spec, spec.by), grid: null }),
 })
+
+type Hours = Extract<ChartSpec['by'], { readonly hours: string }>
+
+const pointsOf = (look: Look, record: RecordDefinition, spec: ChartSpec, by: Exclude<ChartSpec['by'], Hours>): Promise<ChartPoint[]> => {
+  if (by === 'divisions') return byDivision(look, record, spec)
+  if ('weeks' in by) return byWeek(look, record, spec, by)
+  return 'months' in by ? byMonth(look, record, spec, by) : byField(look, record, spec, by)
+}
+
+/** Hours of the day across, weekdays down, both by the clock of the place. */
+const byHour = async (
+  look: Look,
+  record: RecordDefinition,
+  spec: ChartSpec,
+  { hours, weekdays }: Hours,
+): Promise<Pick<Chart, 'points' | 'grid'>> => {
+  const totals = await totalsBy(
+    look,
+    record,
+    spec.query,
+    `${hours} and ${weekdays}`,
+    (expression) => sql`${expression(hours)} || '/' || ${expression(weekdays)}`,
+  )
+  const field = record.fields[weekdays]
+  const rows = field?.kind === 'choice' ? Object.entries(field.options).map(([key, { label }]) => ({ key, label })) : []
+  const columns = Array.from({ length: 24 }, (_, hour) => ({ key: String(hour), label: String(hour).padStart(2, '0') }))
+  const points = rows.flatMap((row) =>
+    columns.flatMap((column): ChartPoint[] => {
+      const key = `${column.key}/${row.key}`
+      const value = totals.get(key) ?? 0
+      const query = `${spec.query}&${weekdays}=${row.key}&${hours}=${column.key}`
+      return value === 0 ? [] : [{ key, label: `${row.label}, ${column.label}`, value, href: hrefOf(look, record, { query }) }]
+    }),
+  )
+  return { points, grid: { corner: field?.label ?? '', columns, rows } }
+}
 
 /** Bars of a ranking; the rest is in the list. */
 const mostRanked = 8

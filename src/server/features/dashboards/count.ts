@@ -47,6 +47,28 @@ const parsed = (look: Look, record: RecordDefinition, query: string) =>
 export const totalOf = (look: Look, record: RecordDefinition, query: string): Promise<number> =>
   countRecords(look.deps, record, look.user, parsed(look, record, query))
 
+/** The sum of a field over the list, and how many records it has. */
+export const sumOf = async (
+  look: Look,
+  record: RecordDefinition,
+  query: string,
+  field: string,
+): Promise<{ readonly n: number; readonly sum: number }> => {
+  const { deps, user } = look
+  const list = parsed(look, record, query)
+  const { statement, values } = keptCommand(
+    deps,
+    record,
+    user,
+    list,
+    `sum of ${field}`,
+    (at) =>
+      sql`select count(*)::int as n, coalesce(sum(${expressionOf(deps, record, field, at)}), 0)::float8 as sum from ${fromTable(record)} where ${whereOf(deps, record, user, list, at)}`,
+  )
+  const [row] = await execute<{ n: number; sum: number }>(deps.pool, statement, values)
+  return row ?? { n: 0, sum: 0 }
+}
+
 /**
  * Totals by a value in one pass, under the list's own conditions. Rows without a value come under ''. `by` names the value: the
  * statement is kept under it.

@@ -10,6 +10,7 @@ import { statsOf } from './stats.ts'
 const tag = 'Dashboards'
 const division = z.union([z.literal('ALL'), z.uuid()]).default('ALL')
 const point = z.object({ key: z.string(), label: z.string(), value: z.int(), href: z.string(), tone: z.string().optional() })
+const place = z.object({ key: z.string(), label: z.string() })
 const statsAnswer = z.object({
   scope: z.object({ label: z.string(), limited: z.boolean() }),
   generatedAt: z.iso.datetime(),
@@ -25,12 +26,23 @@ const statsAnswer = z.object({
       tone: z.string(),
     }),
   ),
-  charts: z.array(z.object({ key: z.string(), title: z.string(), href: z.string(), points: z.array(point) })),
+  charts: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      href: z.string(),
+      points: z.array(point),
+      grid: z
+        .object({ corner: z.string(), columns: z.array(place), rows: z.array(place) })
+        .nullable()
+        .describe('Of a map: its points have keys `column/row`, and where nothing is there is none'),
+    }),
+  ),
   attention: z.array(
     z.object({
       key: z.string(),
       kind: z.string(),
-      id: z.uuid(),
+      id: z.uuid().nullable().describe('Null: no record, an alert of CSA'),
       number: z.string(),
       title: z.string(),
       why: z.string(),

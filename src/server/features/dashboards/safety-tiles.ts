@@ -107,6 +107,14 @@ export const safetyTiles: readonly TileSpec[] = [
     tone: 'success',
     on: ['safety'],
   },
+  {
+    key: 'incurred',
+    label: 'Incurred, accidents',
+    kind: 'accidents',
+    query: `occurredAt${year}&sort=-totalIncurred`,
+    sum: { field: 'totalIncurred', what: 'accidents, 12 m' },
+    on: ['safety'],
+  },
   { key: 'trir', label: 'TRIR', kind: 'osha-claims', query: 'recordable=yes&year={year}', rate: 'per_200k_hours', on: ['safety'] },
 ]
 
@@ -133,6 +141,14 @@ export const safetyCharts: readonly ChartSpec[] = [
     kind: 'violations',
     query: 'occurredOnFrom={today-730}',
     by: { field: 'category', ranked: true },
+    on: ['safety'],
+  },
+  {
+    key: 'accident_hours',
+    title: 'Accidents by hour and weekday, 12 months',
+    kind: 'accidents',
+    query: `occurredAt${year}`,
+    by: { hours: 'hour', weekdays: 'weekday' },
     on: ['safety'],
   },
   {

@@ -1,13 +1,15 @@
 import pLimit from 'p-limit'
 import { may } from '#kit/access.ts'
 import type { Tone } from '#kit/fields.ts'
+import { formatCurrencyShort, formatNumber } from '#kit/format.ts'
+import { safetyDeciders } from '#kit/roles.ts'
 import { sql } from 'drizzle-orm'
 import { run } from '#server/engine/sql.ts'
 import { attentionOf } from './attention.ts'
 import type { Queue } from './attention.ts'
 import { chartOf } from './charts.ts'
 import type { Chart } from './charts.ts'
-import { hrefOf, totalOf } from './count.ts'
+import { hrefOf, sumOf, totalOf } from './count.ts'
 import type { Look } from './count.ts'
 import { rateOf, seesPart } from './rates.ts'
 import { charts, tiles } from './tiles.ts'
@@ -38,7 +40,9 @@ const atOnce = 4
 const tileOf = async (look: Look, spec: TileSpec): Promise<Tile | null> => {
   const record = look.deps.registry[spec.kind]
   if (!record || !may(look.user.role, 'read', record)) return null
-  const value = await totalOf(look, record, spec.query)
+  if (spec.sum !== undefined && !safetyDeciders.includes(look.user.role)) return null
+  const added = spec.sum === undefined ? null : await sumOf(look, record, spec.query, spec.sum.field)
+  const value = added?.n ?? (await totalOf(look, record, spec.query))
   const denominator =
     spec.of === undefined
       ? null
@@ -54,8 +58,8 @@ const tileOf = async (look: Look, spec: TileSpec): Promise<Tile | null> => {
     key: spec.key,
     label: spec.label,
     value,
-    shown: rate?.shown ?? null,
-    basis: rate?.basis ?? null,
+    shown: added === null ? (rate?.shown ?? null) : formatCurrencyShort(added.sum),
+    basis: spec.sum === undefined ? (rate?.basis ?? null) : `${formatNumber(value)} ${spec.sum.what}`,
     href: hrefOf(look, record, spec),
     denominator,
     tone,

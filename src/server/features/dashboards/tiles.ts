@@ -17,6 +17,8 @@ export interface TileSpec extends Counted {
   readonly tone?: Tone
   /** The count over miles or hours; the tile then shows the rate and opens the cases. */
   readonly rate?: Rate
+  /** Money of the records added up; for those only who may read the entries it is made of. The tile then shows the sum. */
+  readonly sum?: { readonly field: string; readonly what: string }
   readonly on: readonly DashboardName[]
 }
 
@@ -132,11 +134,12 @@ export const tiles: readonly TileSpec[] = [...fleetTiles, ...safetyTiles]
 export interface ChartSpec extends Counted {
   readonly key: string
   readonly title: string
-  /** `field`: one point per value of a choice or status; `ranked`: only those that occur, most first; `weeks`, `months`: one per week to come, per month gone; `divisions`: one per division. */
+  /** `field`: one point per value of a choice or status; `ranked`: only those that occur, most first; `weeks`, `months`: one per week to come, per month gone; `divisions`: one per division; `hours`: a map of hours and weekdays. */
   readonly by:
     | { readonly field: string; readonly leaveOut?: readonly string[]; readonly ranked?: true }
     | { readonly months: string; readonly count: number }
     | { readonly weeks: string; readonly count: number }
+    | { readonly hours: string; readonly weekdays: string }
     | 'divisions'
   readonly on: readonly DashboardName[]
 }

@@ -5,38 +5,29 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { type BarRow, BarList } from '../../ui/bar-list.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
 import { ColumnChart } from '../../ui/column-chart.tsx'
+import { HeatMap } from '../../ui/heat-map.tsx'
 import type { Chart, ChartPoint } from './contract.ts'
 
-/** Parts of a whole as bars, what runs out by week as columns. A bar opens the list behind it. */
+/** Parts of a whole as bars, what runs out by week as columns, hours and weekdays as a map. What is drawn opens the list behind it. */
 export function Charts({ charts }: { charts: readonly Chart[] }): ReactNode {
+  const narrow = charts.filter(({ grid }) => grid === null).length
   return (
     <div className="flex flex-wrap gap-block">
       {charts.map((chart) => (
         <div
           key={chart.key}
-          className={clsx('min-w-0 flex-1 [&>section]:h-full', charts.length === 4 ? 'basis-[max(320px,calc(50%-16px))]' : 'basis-[320px]')}
+          className={clsx(
+            'min-w-0 flex-1 [&>section]:h-full',
+            chart.grid !== null ? 'order-last basis-full' : narrow === 4 ? 'basis-[max(320px,calc(50%-16px))]' : 'basis-[320px]',
+          )}
         >
           <ChartCard
             title={chart.title}
+            scope={chart.grid === null ? undefined : 'by the clock of the place'}
             actions={figuresOf[chart.key] === undefined ? undefined : <Anchor href={figuresOf[chart.key] ?? ''}>Figures</Anchor>}
-            table={{
-              heads: [chart.title, 'Number', 'Share'],
-              rows: chart.points.map((point) => [point.label, formatNumber(point.value), shareOf(point, chart)]),
-            }}
+            table={tableOf(chart)}
           >
-            {chart.key === 'expiring_weeks' || chart.key === 'accident_months' ? (
-              <ColumnChart
-                label={chart.title}
-                height={188}
-                columns={chart.points.map((point) => ({ name: shortLabel(point), value: point.value, href: point.href, ...toneOf(point) }))}
-              />
-            ) : (
-              <BarList
-                label={chart.title}
-                heads={{ number: 'No.', extra: 'Share' }}
-                rows={chart.points.map((point) => rowOf(point, chart))}
-              />
-            )}
+            <Drawn chart={chart} />
           </ChartCard>
         </div>
       ))}
@@ -44,10 +35,52 @@ export function Charts({ charts }: { charts: readonly Chart[] }): ReactNode {
   )
 }
 
+function Drawn({ chart }: { chart: Chart }): ReactNode {
+  if (chart.grid !== null)
+    return (
+      <HeatMap
+        label={chart.title}
+        corner={chart.grid.corner}
+        columns={chart.grid.columns.map(({ label }) => label)}
+        rows={cellsOf(chart, chart.grid).map(({ name, points }) => ({
+          name,
+          cells: points.map((point) => ({ value: point?.value ?? 0, href: point?.href })),
+        }))}
+      />
+    )
+  return chart.key === 'expiring_weeks' || chart.key === 'accident_months' ? (
+    <ColumnChart
+      label={chart.title}
+      height={188}
+      columns={chart.points.map((point) => ({ name: shortLabel(point), value: point.value, href: point.href, ...toneOf(point) }))}
+    />
+  ) : (
+    <BarList label={chart.title} heads={{ number: 'No.', extra: 'Share' }} rows={chart.points.map((point) => rowOf(point, chart))} />
+  )
+}
+
+function cellsOf({ points }: Chart, { columns, rows }: NonNullable<Chart['grid']>): { name: string; points: (ChartPoint | undefined)[] }[] {
+  const found = new Map(points.map((point) => [point.key, point]))
+  return rows.map((row) => ({ name: row.label, points: columns.map((column) => found.get(`${column.key}/${row.key}`)) }))
+}
+
+function tableOf(chart: Chart): { heads: readonly string[]; rows: readonly (readonly string[])[] } {
+  if (chart.grid !== null)
+    return {
+      heads: [chart.grid.corner, ...chart.grid.columns.map(({ label }) => label)],
+      rows: cellsOf(chart, chart.grid).map(({ name, points }) => [name, ...points.map((point) => formatNumber(point?.value ?? 0))]),
+    }
+  return {
+    heads: [chart.title, 'Number', 'Share'],
+    rows: chart.points.map((point) => [point.label, formatNumber(point.value), shareOf(point, chart)]),
+  }
+}
+
 /** Where the chart stands among all figures of its kind. */
 const figuresOf: Readonly<Record<string, string>> = {
   accident_months: '/accidents/figures',
   accident_types: '/accidents/figures',
+  accident_hours: '/accidents/figures',
   injury_causes: '/workers-comp/figures',
 }
 

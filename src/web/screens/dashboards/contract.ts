@@ -32,12 +32,21 @@ export type ChartPoint = {
   readonly href: string
   readonly tone?: Tone
 }
-export type Chart = { readonly key: string; readonly title: string; readonly href: string; readonly points: readonly ChartPoint[] }
+type Place = { readonly key: string; readonly label: string }
+export type Chart = {
+  readonly key: string
+  readonly title: string
+  readonly href: string
+  readonly points: readonly ChartPoint[]
+  /** Of a map: its points have keys `column/row`, and where nothing is there is none. */
+  readonly grid: { readonly corner: string; readonly columns: readonly Place[]; readonly rows: readonly Place[] } | null
+}
 
 export type Attention = {
   readonly key: string
   readonly kind: string
-  readonly id: string
+  /** Null where it is no record. */
+  readonly id: string | null
   readonly number: string
   readonly title: string
   readonly why: string

@@ -4,13 +4,13 @@ import { formatNumber, formatPercent } from '#kit/format.ts'
 import { Tile } from '../../ui/tile.tsx'
 import type { TileFigure } from './contract.ts'
 
-/** At most nine figures; each is the link to the list whose total equals it. */
+/** At most ten figures; each is the link to the list whose total equals it. */
 export function Tiles({ tiles }: { tiles: readonly TileFigure[] }): ReactNode {
   return (
     <div
       className={clsx(
         'grid grid-cols-2 gap-block md:grid-cols-3 lg:grid-cols-12',
-        tiles.length === 9 && 'xl:grid-cols-[repeat(20,minmax(0,1fr))]',
+        (tiles.length === 9 || tiles.length === 10) && 'xl:grid-cols-[repeat(20,minmax(0,1fr))]',
       )}
     >
       {tiles.map((tile, index) => (
@@ -28,10 +28,11 @@ export function Tiles({ tiles }: { tiles: readonly TileFigure[] }): ReactNode {
   )
 }
 
-/** Up to six stand in one row where there is room; seven as four and three, nine as five and four, so that no row ends in a hole. */
+/** Up to six stand in one row where there is room; seven as four and three, nine as five and four, ten as two rows of five, so that no row ends in a hole. */
 function widthOf(index: number, total: number): string {
   if (total === 7) return index < 4 ? 'lg:col-span-3' : 'lg:col-span-4'
   if (total === 9) return index < 5 ? 'lg:col-span-4' : 'lg:col-span-4 xl:col-span-5'
+  if (total === 10) return clsx(index < 4 ? 'lg:col-span-3' : 'lg:col-span-4', 'md:max-lg:last:col-span-3 xl:col-span-4')
   if (total === 8 || total === 4) return 'lg:col-span-3'
   return total === 5 ? (index < 3 ? 'lg:col-span-4' : 'lg:col-span-6') : 'lg:col-span-4 xl:col-span-2'
 }
