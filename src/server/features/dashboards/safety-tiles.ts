@@ -144,19 +144,19 @@ export const safetyCharts: readonly ChartSpec[] = [
     on: ['safety'],
   },
   {
-    key: 'accident_hours',
-    title: 'Accidents by hour and weekday, 12 months',
-    kind: 'accidents',
-    query: `occurredAt${year}`,
-    by: { hours: 'hour', weekdays: 'weekday' },
-    on: ['safety'],
-  },
-  {
     key: 'injury_causes',
     title: 'Injuries by cause, 12 months',
     kind: 'workers-comp',
     query: `injuredAt${year}`,
     by: { field: 'cause', ranked: true },
+    on: ['safety'],
+  },
+  {
+    key: 'accident_hours',
+    title: 'Accidents by hour and weekday, 12 months',
+    kind: 'accidents',
+    query: `occurredAt${year}`,
+    by: { hours: 'hour', weekdays: 'weekday' },
     on: ['safety'],
   },
 ]

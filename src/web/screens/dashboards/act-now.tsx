@@ -47,7 +47,7 @@ export function ActNow({
         </ul>
       )}
       {more === null ? null : (
-        <p className="border-t border-border px-card-x py-2">
+        <p className="border-t border-border px-card-x py-2 max-md:py-3">
           <Anchor href={more.href}>
             And {formatNumber(more.more)} more: all {formatNumber(more.value)} {more.label}
           </Anchor>

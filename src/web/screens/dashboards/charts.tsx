@@ -18,7 +18,7 @@ export function Charts({ charts }: { charts: readonly Chart[] }): ReactNode {
           key={chart.key}
           className={clsx(
             'min-w-0 flex-1 [&>section]:h-full',
-            chart.grid !== null ? 'order-last basis-full' : narrow === 4 ? 'basis-[max(320px,calc(50%-16px))]' : 'basis-[320px]',
+            chart.grid !== null ? 'basis-full' : narrow === 4 ? 'basis-[max(320px,calc(50%-16px))]' : 'basis-[320px]',
           )}
         >
           <ChartCard
