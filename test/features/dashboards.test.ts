@@ -173,6 +173,20 @@ describe('F5 G18 recent activities', () => {
     expect(JSON.stringify(latest)).not.toContain('4711')
   })
 
+  test.each(roles)('G18 cover a division with those below it, whatever holds it in a kind, for %s', async (role) => {
+    const user = await app.as(role)
+    for (const { id } of divisions) {
+      const answer = await user.call('GET', `/api/dashboard/recent-activities?division=${id}&limit=40`)
+      expect(answer.statusCode, answer.body).toBe(200)
+      for (const { kind, recordId, count } of answer.json<{ kind: string; recordId: string; count: number }[]>()) {
+        const { scope } = registry[kind] ?? {}
+        if (count > 1 || scope === undefined || scope === 'company' || !('field' in scope)) continue
+        const row = (await user.call('GET', `/api/${kind}/${recordId}`)).json<Record<string, string>>()
+        expect(withBelow(id), `${kind} ${recordId}`).toContain(row[scope.field])
+      }
+    }
+  })
+
   test('P-22 show only what the viewer may read', async () => {
     const manager = await app.as('manager', [divisions.find(({ code }) => code === 'GLF')?.id ?? ''])
     for (const user of [manager, await app.as('recruiter')]) {

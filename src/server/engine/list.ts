@@ -18,8 +18,8 @@ import type { Prepared } from './sql.ts'
 
 const moments = (deps: Deps): Moments => ({ today: deps.clock.today(), now: deps.clock.now() })
 
-/** The division filter of a list: the divisions with everything below them. Kinds without divisions ignore it. */
-const divisionCondition = (deps: Deps, record: RecordDefinition, divisions: readonly string[] | null): SQL[] => {
+/** The division filter of a list, over its row alias: the divisions with everything below them. Kinds without divisions ignore it. */
+export const divisionCondition = (deps: Deps, record: RecordDefinition, divisions: readonly string[] | null): SQL[] => {
   if (divisions === null) return []
   const tree = divisionTree(divisions)
   const { scope } = record

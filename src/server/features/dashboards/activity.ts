@@ -10,7 +10,8 @@ import { inSentence } from '#kit/words.ts'
 import { tableName } from '#server/engine/columns.ts'
 import type { Change } from '#server/engine/events.ts'
 import { maskChanges } from '#server/engine/history.ts'
-import { divisionTree, scopeConditions } from '#server/engine/scope.ts'
+import { divisionCondition } from '#server/engine/list.ts'
+import { scopeConditions } from '#server/engine/scope.ts'
 import { allOf, arrayOf, ident, run } from '#server/engine/sql.ts'
 import type { Look } from './count.ts'
 
@@ -66,7 +67,7 @@ const rowsOf = (look: Look, kinds: readonly RecordDefinition[], before: number |
   const { deps, user, division } = look
   const parts = kinds.map(
     (record): SQL =>
-      sql`select t.number, t.title from ${ident(tableName(record))} t where e.kind = ${record.name} and t.id = e.record_id and ${allOf([...scopeConditions(deps, record, user, 't'), ...inDivision(deps, record, division)])}`,
+      sql`select t.number, t.title from ${ident(tableName(record))} t where e.kind = ${record.name} and t.id = e.record_id and ${allOf([...scopeConditions(deps, record, user, 't'), ...divisionCondition(deps, record, division === null ? null : [division])])}`,
   )
   return run<Row>(
     deps.pool,
@@ -79,21 +80,6 @@ const rowsOf = (look: Look, kinds: readonly RecordDefinition[], before: number |
     )}) and e.action = any(${arrayOf(shownActions, 'text')}) and (${before}::bigint is null or e.id < ${before}::bigint)
     order by e.id desc limit ${window}`,
   )
-}
-
-const inDivision = (deps: Look['deps'], record: RecordDefinition, division: string | null): SQL[] => {
-  if (division === null || record.scope === 'company') return []
-  const tree = divisionTree([division])
-  if ('self' in record.scope) return [sql`t.id in ${tree}`]
-  if ('field' in record.scope) return [sql`t.division_id in ${tree}`]
-  const parts = record.scope.through.flatMap((property) => {
-    const field = record.fields[property]
-    const target = field?.kind === 'ref' ? deps.registry[field.to] : undefined
-    return target
-      ? [sql`exists (select 1 from ${ident(tableName(target))} s where s.id = t.${ident(`${property}_id`)} and s.division_id in ${tree})`]
-      : []
-  })
-  return parts.length === 0 ? [] : [sql`(${sql.join(parts, sql` or `)})`]
 }
 
 const said = (field: Field | undefined, value: unknown, titles: ReadonlyMap<string, string>): string | null => {
