@@ -92,7 +92,7 @@ const byField = async (
   look: Look,
   record: RecordDefinition,
   spec: ChartSpec,
-  by: { readonly field: string; readonly leaveOut?: readonly string[]; readonly ranked?: true },
+  by: { readonly field: string; readonly leaveOut?: readonly string[]; readonly ranked?: true; readonly occurring?: true },
 ): Promise<ChartPoint[]> => {
   const totals = await totalsBy(look, record, spec.query, by.field, (expression) => expression(by.field))
   const field = record.fields[by.field]
@@ -107,6 +107,7 @@ const byField = async (
       href: hrefOf(look, record, { query: narrowed(spec.query, by.field, value) }),
       ...(tone === undefined ? {} : { tone }),
     }))
+  if (by.occurring === true) return points.filter(({ value }) => value > 0)
   if (by.ranked !== true) return points
   return points
     .filter(({ value }) => value > 0)

@@ -152,6 +152,14 @@ export const safetyCharts: readonly ChartSpec[] = [
     on: ['safety'],
   },
   {
+    key: 'accident_states',
+    title: 'Accidents by State, 12 months',
+    kind: 'accidents',
+    query: `occurredAt${year}`,
+    by: { field: 'state', occurring: true },
+    on: ['safety'],
+  },
+  {
     key: 'accident_hours',
     title: 'Accidents by hour and weekday, 12 months',
     kind: 'accidents',

@@ -134,9 +134,9 @@ export const tiles: readonly TileSpec[] = [...fleetTiles, ...safetyTiles]
 export interface ChartSpec extends Counted {
   readonly key: string
   readonly title: string
-  /** `field`: one point per value of a choice or status; `ranked`: only those that occur, most first; `weeks`, `months`: one per week to come, per month gone; `divisions`: one per division; `hours`: a map of hours and weekdays. */
+  /** `field`: one point per value of a choice or status; `ranked`: only those that occur, most first; `occurring`: all that occur; `weeks`, `months`: one per week to come, per month gone; `divisions`: one per division; `hours`: a map of hours and weekdays. */
   readonly by:
-    | { readonly field: string; readonly leaveOut?: readonly string[]; readonly ranked?: true }
+    | { readonly field: string; readonly leaveOut?: readonly string[]; readonly ranked?: true; readonly occurring?: true }
     | { readonly months: string; readonly count: number }
     | { readonly weeks: string; readonly count: number }
     | { readonly hours: string; readonly weekdays: string }

@@ -1,11 +1,13 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { formatNumber, formatPercent } from '#kit/format.ts'
+import { states } from '#kit/us-states.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { type BarRow, BarList } from '../../ui/bar-list.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
 import { ColumnChart } from '../../ui/column-chart.tsx'
 import { HeatMap } from '../../ui/heat-map.tsx'
+import { type StateCell, StatesMap } from '../../ui/states-map.tsx'
 import type { Chart, ChartPoint } from './contract.ts'
 
 /** Parts of a whole as bars, what runs out by week as columns, hours and weekdays as a map. What is drawn opens the list behind it. */
@@ -48,6 +50,7 @@ function Drawn({ chart }: { chart: Chart }): ReactNode {
         }))}
       />
     )
+  if (chart.key === 'accident_states') return <StatesMap label={chart.title} cells={squaresOf(chart)} />
   return chart.key === 'expiring_weeks' || chart.key === 'accident_months' ? (
     <ColumnChart
       label={chart.title}
@@ -57,6 +60,15 @@ function Drawn({ chart }: { chart: Chart }): ReactNode {
   ) : (
     <BarList label={chart.title} heads={{ number: 'No.', extra: 'Share' }} rows={chart.points.map((point) => rowOf(point, chart))} />
   )
+}
+
+/** Every State, those without anything too: the map is known by its outline. */
+function squaresOf({ points }: Chart): StateCell[] {
+  const found = new Map(points.map((point) => [point.key, point]))
+  return Object.entries(states).map(([code, { label }]) => {
+    const point = found.get(code)
+    return { code, name: label, value: point?.value ?? 0, href: point?.href ?? '' }
+  })
 }
 
 function cellsOf({ points }: Chart, { columns, rows }: NonNullable<Chart['grid']>): { name: string; points: (ChartPoint | undefined)[] }[] {
@@ -81,6 +93,7 @@ const figuresOf: Readonly<Record<string, string>> = {
   accident_months: '/accidents/figures',
   accident_types: '/accidents/figures',
   accident_hours: '/accidents/figures',
+  accident_states: '/accidents/figures',
   injury_causes: '/workers-comp/figures',
 }
 
