@@ -134,12 +134,32 @@ test.describe('G10 CSA', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
+  test('G10 who changed the settings, when, and what stood there before is said beside them', async ({ open, api }) => {
+    const { name } = (await api('admin')).user
+    const page = await open('admin')
+    await page.goto('/csa')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    const dialog = page.getByRole('dialog')
+    // Words that no figure hangs on: other tests look at the same settings.
+    const source = dialog.getByLabel('Source of the averages')
+    const [before, after] = [await source.inputValue(), unique('Carrier pages')]
+    await source.fill(after)
+    await dialog.getByRole('button', { name: 'Save settings' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(new RegExp(`^Settings changed by ${name} on `))).toBeVisible()
+    await page.getByRole('button', { name: 'All changes' }).click()
+    const entry = page.getByRole('listitem').filter({ hasText: after }).filter({ hasText: 'changed the settings' })
+    await expect(entry).toContainText(name)
+    await expect(entry.locator('.diff')).toHaveText(`Source of the averages${before}${after}`)
+  })
+
   for (const tab of ['categories', 'counts', 'aging', 'what-if', 'clean'])
     test(`P-61 axe finds nothing in six appearances: CSA ${tab}`, async ({ open }) => {
       const page = await open('safety')
       await page.goto(`/csa?tab=${tab}&category=vehicle_maint`)
       await onScreen(page, 'CSA')
-      await page.waitForLoadState('networkidle')
+      await expect(page.locator('.page .card').first()).toBeVisible()
+      await expect(page.locator('.page .skeleton')).toHaveCount(0)
       expect(await violationsOf(page)).toEqual([])
     })
 

@@ -20,6 +20,8 @@ export function SettingsDialog({ open, onOpenChange, settings }: SettingsDialogP
 }
 
 const percentOf = (share: number): string => String(Math.round(share * 1000) / 10)
+/** "23.2" is 0.232 to the digit, so that an average nobody touched stands unchanged in the history. */
+const shareOf = (percent: string): number => Math.round(Number(percent) * 10) / 1000
 
 function SettingsForm({ onOpenChange, settings }: Omit<SettingsDialogProps, 'open'>): ReactNode {
   const [draft, setDraft] = useState(settings)
@@ -38,9 +40,9 @@ function SettingsForm({ onOpenChange, settings }: Omit<SettingsDialogProps, 'ope
         body: {
           ...draft,
           national: {
-            vehicle: Number(national.vehicle) / 100,
-            driver: Number(national.driver) / 100,
-            hazmat: Number(national.hazmat) / 100,
+            vehicle: shareOf(national.vehicle),
+            driver: shareOf(national.driver),
+            hazmat: shareOf(national.hazmat),
           },
         },
       }),
