@@ -64,3 +64,13 @@ export const searchList = async (page: Page, list: string, words: string): Promi
   await page.getByRole('searchbox', { name: `Search ${list}` }).fill(words)
   await expect(page).toHaveURL((address) => address.searchParams.get('q') === words)
 }
+
+/** The number a list says it has. */
+export const listed = async (page: Page): Promise<number> => {
+  const words = await page
+    .locator('.listbar-end')
+    .getByText(/^[\d,]+/)
+    .first()
+    .innerText()
+  return Number(/[\d,]+/.exec(words)?.[0].replaceAll(',', ''))
+}
