@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { makeDriver, makeVehicle, unique } from './support/records.ts'
-import { onScreen } from './support/screen.ts'
+import { onScreen, toast } from './support/screen.ts'
 
 const ticketOf = async (admin: Api): Promise<string> => {
   const { id } = await admin.create('/api/tickets', {
@@ -77,6 +77,7 @@ test.describe('P-61 safety by keyboard alone', () => {
     await press(page, 'Enter')
     await expect(page.getByText(/: Reviewing$/)).toBeVisible()
     await expect(page.locator(':focus')).toContainText('Usually next')
+    await expect(page.getByRole('button', { name: 'With attorney', exact: true }), 'the next steps stand there').toBeVisible()
     await press(page, 'Tab')
     await expect(page.getByRole('button', { name: 'With attorney', exact: true })).toBeFocused()
     await press(page, 'Control+z')
@@ -89,9 +90,15 @@ test.describe('P-61 safety by keyboard alone', () => {
     await page.getByRole('button', { name: 'Save outcomes' }).focus()
     await press(page, 'Enter')
     await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0)
+    await expect(toast(page).filter({ hasText: '1 dismissed' }).getByRole('button', { name: 'Undo' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Charges of the ticket' })).toBeFocused()
     await press(page, 'Tab')
-    await expect(page.getByRole('combobox', { name: /^Outcome of charge 1/ })).toBeFocused()
+    const outcome = page.getByRole('combobox', { name: /^Outcome of charge 1/ })
+    await expect(outcome).toBeFocused()
+    await expect(outcome).toHaveText('Dismissed')
+    await press(page, 'Control+z')
+    await expect(outcome).toHaveText('Pending')
+    await expect(page.getByRole('region', { name: 'Charges' })).toContainText('1 charge: 1 pending')
   })
 
   test('P-61 a case of the committee opens at its heading', async ({ open }) => {
