@@ -1,13 +1,13 @@
 import { expect, test } from './support/fixtures.ts'
-import { makeDriver, makeVehicle } from './support/records.ts'
+import { makeDivision, makeDriver, makeVehicle, unique } from './support/records.ts'
 
 test.describe('G8 days of a clean inspection', () => {
   test('G8 the decal is of the quarter of the place: an evening of June 30 is not in July', async ({ open, api }) => {
     const admin = await api('super_admin')
     const [driver, unit] = [await makeDriver(admin), await makeVehicle(admin)]
-    const division = await admin.create('/api/divisions', { name: 'Columbia Gorge', code: 'GORGE', timeZone: 'America/Los_Angeles' })
+    const division = await makeDivision(admin, { timeZone: 'America/Los_Angeles' })
     const inspection = await admin.create('/api/clean-inspections', {
-      reportNumber: 'ORGG0001234',
+      reportNumber: unique('OR').replaceAll('-', ''),
       state: 'OR',
       level: 'I',
       inspectedAt: '2026-07-01T05:30:00.000Z',
