@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
-import { makeDriver, makeVehicle, unique } from './support/records.ts'
+import { companyToday, dayFrom, makeDivision, makeDriver, makeVehicle, typed, unique } from './support/records.ts'
 import { onScreen, toast } from './support/screen.ts'
 
 const ticketOf = async (admin: Api): Promise<string> => {
@@ -19,6 +19,21 @@ const ticketOf = async (admin: Api): Promise<string> => {
 
 const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
+}
+
+/** Tab after Tab, as somebody without a mouse gets there. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible()
+  for (let step = 0; step < 90; step += 1) {
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target, 'is reached by Tab').toBeFocused()
+}
+
+const pressAt = async (page: Page, target: Locator): Promise<void> => {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
 }
 
 test.describe('P-61 safety by keyboard alone', () => {
@@ -111,5 +126,55 @@ test.describe('P-61 safety by keyboard alone', () => {
     await press(page, 'Enter')
     await expect(page).toHaveURL(/case=/)
     await expect(page.getByRole('heading', { level: 1, name: /^Case / })).toBeFocused()
+  })
+  test('P-61 G10 an inspection is corrected, certified and returned: after each step the focus stays in its card', async ({
+    open,
+    api,
+  }) => {
+    const safety = await api('safety')
+    const today = await companyToday(safety)
+    const inspection = await safety.create('/api/roadside-inspections', {
+      state: 'MO',
+      driver: (await makeDriver(await api('admin'))).id,
+      vehicle: (await makeVehicle(await api('admin'))).id,
+      reportNumber: unique('MO'),
+      level: 'I',
+      inspectedAt: `${dayFrom(today, -3)}T16:00:00.000Z`,
+      violationsFound: true,
+    })
+    for (const code of ['393.9H', '393.9TS'])
+      await safety.create('/api/violations', { inspection: inspection.id, code, unit: 'power_unit' })
+    const page = await open('safety')
+    await page.goto(`/inspections/${inspection.id}`)
+    const [card, dialog] = [page.getByRole('region', { name: 'Certification' }), page.getByRole('dialog')]
+    const send = async (action: string): Promise<void> => {
+      await pressAt(page, dialog.getByRole('button', { name: action, exact: true }))
+      await expect(dialog).toHaveCount(0)
+      await expect(card).toBeFocused()
+    }
+    for (const code of ['393.9H', '393.9TS']) {
+      await pressAt(page, card.getByRole('button', { name: `Record the correction of ${code}` }))
+      await press(page, 'Enter')
+      await expect(page.getByRole('option').first()).toBeFocused()
+      await press(page, 'Enter')
+      await tabTo(page, dialog.getByRole('textbox', { name: 'Corrected on' }))
+      await page.keyboard.type(typed(today))
+      await tabTo(page, dialog.getByRole('textbox', { name: 'What was done' }))
+      await page.keyboard.type('Bulb replaced')
+      await send('Record the correction')
+    }
+    await pressAt(page, card.getByRole('button', { name: 'Certify corrections' }))
+    await page.keyboard.type(typed(today))
+    await tabTo(page, dialog.getByRole('textbox', { name: 'Type your full name to sign' }))
+    await page.keyboard.type('Nadia Brandt')
+    await press(page, 'Tab')
+    await page.keyboard.type('Director of Safety')
+    await send('Certify corrections')
+    await pressAt(page, card.getByRole('button', { name: 'Record the return' }))
+    await page.keyboard.type(typed(today))
+    await tabTo(page, dialog.getByRole('textbox', { name: 'Proof' }))
+    await page.keyboard.type('Fax 555-0101')
+    await send('Record the return')
+    await expect(card).toContainText('proof: Fax 555-0101')
   })
 })

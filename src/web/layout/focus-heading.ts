@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { isKept } from '../ui/focus-keeper.ts'
 
 /** Milliseconds a heading may take to appear after a route change. */
 const patience = 3000
@@ -29,7 +30,7 @@ function focusWhenThere(): () => void {
   let frame = 0
   const look = (): void => {
     const now = document.activeElement
-    const moved = now !== null && now !== before && now.closest(ownGround) !== null
+    const moved = now !== null && now !== before && !isKept(now) && now.closest(ownGround) !== null
     if (moved || performance.now() > until) return
     const heading = document.querySelector<HTMLElement>('#main h1')
     if (heading === null || !heading.checkVisibility() || !isNew(heading, shownSince)) {

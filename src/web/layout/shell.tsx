@@ -10,6 +10,7 @@ import { loadKeySheet, loadPalette } from '../command/load-palette.ts'
 import { type Command, useCommands } from '../command/registry.ts'
 import { registryFor } from '../registry.ts'
 import { EngineHost, type Host } from '../engine/host.tsx'
+import { keepFocus } from '../ui/focus-keeper.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { dayIn, useCompany } from './company.ts'
 import { useCounts } from './counts.ts'
@@ -47,6 +48,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   const close = (open: boolean): void => setOverlay(open ? overlay : null)
   useAutoSync(user)
   useFocusOnHeading()
+  useEffect(keepFocus, [])
   useHeartbeat()
   return (
     <ShellContext value={shell}>

@@ -1,25 +1,28 @@
 import { useRef } from 'react'
+import { focusNearest, pathOf, type Place } from './focus-keeper.ts'
 
 /** Gives focus back to where it was before a dialog or sheet that has no trigger of its own. */
 export function useFocusReturn(): { remember: () => void; giveBack: (event: Event) => void } {
-  const opener = useRef<HTMLElement | null>(null)
+  const opener = useRef<readonly Place[]>([])
   return {
     remember() {
       const active = document.activeElement
       // A menu that opened the dialog is on its way out: what opened the menu counts.
       const lasting = active instanceof HTMLElement && active !== document.body && active.closest('.menu') === null
-      opener.current = lasting ? active : lastOutside
+      opener.current = lasting ? pathOf(active) : lastOutside
     },
     giveBack(event) {
       event.preventDefault()
-      // Where the step that was taken took its own button away, the screen itself counts, so that Tab goes on in it.
-      const target = [opener.current, lastOutside].find((one) => one?.isConnected === true) ?? document.getElementById('main')
-      target?.focus()
+      const target = [opener.current[0], lastOutside[0]].find((one) => one?.element.isConnected === true)?.element
+      // Where the step that was taken took its own button away, what stands around it counts, so that Tab goes on there.
+      if (target instanceof HTMLElement) target.focus()
+      else focusNearest(opener.current)
     },
   }
 }
 
-let lastOutside: HTMLElement | null = null
+let lastOutside: readonly Place[] = []
 document.addEventListener('focusin', ({ target }) => {
-  if (target instanceof HTMLElement && target.closest('.menu, .popover, .dialog, .sheet, .toast-viewport') === null) lastOutside = target
+  if (target instanceof HTMLElement && target.closest('.menu, .popover, .dialog, .sheet, .toast-viewport') === null)
+    lastOutside = pathOf(target)
 })
