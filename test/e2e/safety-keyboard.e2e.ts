@@ -36,6 +36,9 @@ const pressAt = async (page: Page, target: Locator): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
+/** The answers of a case that is recordable for its medical treatment, in the order of the questions. */
+const recordable = ['Yes', 'Yes', 'None of these', 'Yes', 'No', 'No', 'No', 'Yes', 'No', 'No', 'None of these']
+
 test.describe('P-61 safety by keyboard alone', () => {
   test('P-61 the three questions of the intake are reached by Tab and answered by Space and arrows', async ({ open }) => {
     const page = await open('safety')
@@ -127,6 +130,95 @@ test.describe('P-61 safety by keyboard alone', () => {
     await expect(page).toHaveURL(/case=/)
     await expect(page.getByRole('heading', { level: 1, name: /^Case / })).toBeFocused()
   })
+  test('P-61 G13 the recordability decision from its first question to the result, decided otherwise and withdrawn', async ({
+    open,
+    api,
+  }) => {
+    const admin = await api('super_admin')
+    const made = await (
+      await api('safety')
+    ).create('/api/osha-claims', {
+      establishment: (await makeDivision(admin, { establishment: true, naics: '484121' })).id,
+      workerName: 'Rosa Delgado',
+      jobTitle: 'Driver',
+      occurredAt: `${dayFrom(await companyToday(admin), -6)}T15:00:00.000Z`,
+      place: 'Dock 4',
+      description: 'Cut, left hand, cargo strap',
+      category: 'injury',
+    })
+    const page = await open('safety')
+    await page.goto(`/osha-claims/${made.id}?tab=decision`)
+    const form = page.locator('.osha-question')
+    await tabTo(page, form.getByRole('radio').first())
+    for (const words of recordable) {
+      const question = await form.getByRole('heading').innerText()
+      await expect(form.getByRole('radio').first(), 'the next question is where the hand is').toBeFocused()
+      for (let step = 0; step < 9 && !(await form.getByRole('radio', { name: words, exact: true }).isChecked()); step += 1)
+        await page.keyboard.press(step === 0 ? 'Space' : 'ArrowDown')
+      await pressAt(page, form.getByRole('button', { name: 'Answer' }))
+      await expect(page.getByRole('heading', { name: question })).toHaveCount(0)
+    }
+    await expect(page.locator('.osha-result')).toBeFocused()
+    await expect(page.locator('.osha-result')).toContainText('Medical treatment beyond first aid')
+    await pressAt(page, page.getByRole('button', { name: 'Decide otherwise' }))
+    const dialog = page.getByRole('dialog', { name: 'Decide otherwise' })
+    await expect(dialog.getByRole('combobox')).toBeFocused()
+    await press(page, 'Enter')
+    await expect(page.getByRole('option').first()).toBeFocused()
+    await press(page, 'Enter')
+    const reason = dialog.getByRole('textbox', { name: 'Reason of that decision' })
+    await pressAt(page, dialog.getByRole('button', { name: 'Decide', exact: true }))
+    await expect(reason, 'what is missing is where the hand is').toBeFocused()
+    await page.keyboard.type('Another physician says so')
+    await pressAt(page, dialog.getByRole('button', { name: 'Decide', exact: true }))
+    await expect(page.getByRole('button', { name: 'Change the reason' })).toBeFocused()
+    await pressAt(page, page.getByRole('button', { name: 'Follow the answers again' }))
+    await expect(page.getByRole('region', { name: 'Decision' }), 'the button that was pressed is gone').toBeFocused()
+    await press(page, 'Tab')
+    await expect(page.getByRole('button', { name: 'Decide otherwise' })).toBeFocused()
+  })
+
+  test('P-61 G12 a diary entry is added and done: what is missing gets the focus, the card stays where the hand is', async ({
+    open,
+    api,
+  }) => {
+    const safety = await api('safety')
+    const today = await companyToday(safety)
+    const claim = await safety.create('/api/workers-comp', {
+      driver: (await makeDriver(safety)).id,
+      state: 'MO',
+      injuredAt: `${today}T06:00:00.000Z`,
+      reportedAt: `${today}T06:30:00.000Z`,
+      place: 'Dock 4',
+      narrative: `Slipped on the ramp ${unique('CLAIM')}`,
+      bodyPart: 'Wrist',
+    })
+    const page = await open('safety')
+    await page.goto(`/workers-comp/${claim.id}?tab=diary`)
+    const add = page.getByRole('button', { name: 'Add diary entry' })
+    await pressAt(page, add)
+    const dialog = page.getByRole('dialog', { name: 'Add a diary entry' })
+    const [what, due] = [dialog.getByRole('textbox', { name: 'What is to be done' }), dialog.getByRole('textbox', { name: 'Due' })]
+    await expect(what).toBeFocused()
+    await page.keyboard.type('Call the adjuster')
+    await press(page, 'Enter')
+    await expect(due).toBeFocused()
+    await page.keyboard.type(typed(dayFrom(today, 7)))
+    await press(page, 'Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(add).toBeFocused()
+    await pressAt(page, page.getByRole('button', { name: 'Mark as done' }))
+    const came = page.getByRole('dialog').getByRole('textbox', { name: 'What came of it' })
+    await press(page, 'Tab', 'Tab', 'Enter')
+    await expect(came).toBeFocused()
+    await page.keyboard.type('Reserve stands')
+    await press(page, 'Enter')
+    await expect(page.getByRole('region', { name: 'Done', exact: true })).toContainText('Reserve stands')
+    await expect(page.getByRole('region', { name: 'Diary' })).toBeFocused()
+    await press(page, 'Tab')
+    await expect(add).toBeFocused()
+  })
+
   test('P-61 G10 an inspection is corrected, certified and returned: after each step the focus stays in its card', async ({
     open,
     api,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -20,6 +20,15 @@ type FormDialogProps = {
 
 /** A dialog that asks: Enter sends it, its own checks speak instead of the browser's. */
 export function FormDialog({ action, tone = 'primary', busy, onSubmit, onClose, children, ...rest }: FormDialogProps): ReactNode {
+  const form = useRef<HTMLFormElement>(null)
+  const sent = useRef(false)
+  // What is refused is said at its field: whoever sent it goes on there. The checks answer at once, the server later.
+  useEffect(() => {
+    const refused = sent.current ? form.current?.querySelector<HTMLElement>(refusedField) : null
+    if (refused === null || refused === undefined) return
+    sent.current = false
+    refused.focus()
+  })
   return (
     <Dialog
       {...rest}
@@ -27,9 +36,14 @@ export function FormDialog({ action, tone = 'primary', busy, onSubmit, onClose, 
       onOpenChange={onClose}
       wrap={(parts) => (
         <form
+          ref={form}
           noValidate
+          onChange={() => {
+            sent.current = false
+          }}
           onSubmit={(event) => {
             event.preventDefault()
+            sent.current = true
             onSubmit()
           }}
         >
@@ -49,3 +63,5 @@ export function FormDialog({ action, tone = 'primary', busy, onSubmit, onClose, 
     </Dialog>
   )
 }
+
+const refusedField = ':is(input, textarea, select, button)[aria-invalid="true"]'
