@@ -36,6 +36,16 @@ const pressAt = async (page: Page, target: Locator): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
+/** Escape over typed words asks; who goes on finds them where he left them. */
+const escapeAsks = async (page: Page, left: Locator, words: string): Promise<void> => {
+  await page.keyboard.press('Escape')
+  const keep = page.getByRole('dialog', { name: 'Discard what you entered?' }).getByRole('button', { name: 'Keep editing' })
+  await expect(keep).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(left).toBeFocused()
+  await expect(left).toHaveValue(words)
+}
+
 /** The answers of a case that is recordable for its medical treatment, in the order of the questions. */
 const recordable = ['Yes', 'Yes', 'None of these', 'Yes', 'No', 'No', 'No', 'Yes', 'No', 'No', 'None of these']
 
@@ -170,6 +180,7 @@ test.describe('P-61 safety by keyboard alone', () => {
     await pressAt(page, dialog.getByRole('button', { name: 'Decide', exact: true }))
     await expect(reason, 'what is missing is where the hand is').toBeFocused()
     await page.keyboard.type('Another physician says so')
+    await escapeAsks(page, reason, 'Another physician says so')
     await pressAt(page, dialog.getByRole('button', { name: 'Decide', exact: true }))
     await expect(page.getByRole('button', { name: 'Change the reason' })).toBeFocused()
     await pressAt(page, page.getByRole('button', { name: 'Follow the answers again' }))
@@ -178,7 +189,7 @@ test.describe('P-61 safety by keyboard alone', () => {
     await expect(page.getByRole('button', { name: 'Decide otherwise' })).toBeFocused()
   })
 
-  test('P-61 G12 a diary entry is added and done: what is missing gets the focus, the card stays where the hand is', async ({
+  test('P-61 G12 a diary entry is added and done: what is missing gets the focus, Escape asks, the card stays where the hand is', async ({
     open,
     api,
   }) => {
@@ -201,6 +212,7 @@ test.describe('P-61 safety by keyboard alone', () => {
     const [what, due] = [dialog.getByRole('textbox', { name: 'What is to be done' }), dialog.getByRole('textbox', { name: 'Due' })]
     await expect(what).toBeFocused()
     await page.keyboard.type('Call the adjuster')
+    await escapeAsks(page, what, 'Call the adjuster')
     await press(page, 'Enter')
     await expect(due).toBeFocused()
     await page.keyboard.type(typed(dayFrom(today, 7)))

@@ -22,6 +22,7 @@ export function SessionEndedDialog(): ReactNode {
     <Dialog
       open
       onOpenChange={() => setAside(true)}
+      passing
       size="sm"
       title="Your session has ended"
       description="Sign in again to go on. What you typed on this page is kept."

@@ -44,6 +44,7 @@ export function ConfirmDialog({
     <Dialog
       open={open}
       onOpenChange={close}
+      passing
       size="sm"
       title={title}
       description={description}

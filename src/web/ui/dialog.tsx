@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -14,18 +15,29 @@ type DialogProps = {
   /** Buttons: Cancel first, then the verb. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** Called before a press outside or Escape closes it; `false` keeps it open (a form with unsaved words). */
+  /** Called before a press outside or Escape closes it; `false` makes it ask first, as it does where something was typed. */
   mayClose?: (() => boolean) | undefined
+  /** What is typed here is a confirmation, not work: Escape closes without asking. */
+  passing?: boolean | undefined
   /** Wraps body and footer, so that a footer's submit button belongs to the form: `(parts) => <form>{parts}</form>`. */
   wrap?: ((parts: ReactElement) => ReactElement) | undefined
   children?: ReactNode
 }
 
-/** A modal dialog: focus stays inside and goes back where it was. A sheet from below on a phone. */
-export function Dialog({ open, onOpenChange, title, description, footer, size = 'md', mayClose, wrap, children }: DialogProps): ReactNode {
+/** A modal dialog: focus stays inside and goes back where it was, and no typed word is lost unasked. A sheet from below on a phone. */
+export function Dialog(props: DialogProps): ReactNode {
+  const { open, onOpenChange, title, description, footer, size = 'md', mayClose, passing = false, wrap, children } = props
   const focusReturn = useFocusReturn()
+  const [entered, setEntered] = useState(false)
+  const [asking, setAsking] = useState(false)
   const guard = (event: Event): void => {
-    if (mayClose?.() === false) event.preventDefault()
+    if (passing || (!entered && mayClose?.() !== false)) return
+    event.preventDefault()
+    setAsking(true)
+  }
+  const discard = (): void => {
+    setAsking(false)
+    onOpenChange(false)
   }
   const parts = (
     <>
@@ -41,10 +53,12 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
           <Radix.Content
             className={clsx('dialog', size !== 'md' && `dialog-${size}`)}
             onOpenAutoFocus={(event) => {
+              setEntered(false)
               focusReturn.remember()
               focusFirst(event)
             }}
             onCloseAutoFocus={focusReturn.giveBack}
+            onChange={() => setEntered(true)}
             onEscapeKeyDown={guard}
             onInteractOutside={(event) => keepForOverlays(event, guard)}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
@@ -61,10 +75,31 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
               </Radix.Close>
             </div>
             {wrap === undefined ? parts : wrap(parts)}
+            {asking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={discard} /> : null}
           </Radix.Content>
         </div>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }): ReactNode {
+  return (
+    <Dialog
+      open
+      onOpenChange={onKeep}
+      size="sm"
+      title="Discard what you entered?"
+      description="It is not saved."
+      footer={
+        <>
+          <Button onClick={onKeep}>Keep editing</Button>
+          <Button tone="danger" onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
+      }
+    />
   )
 }
 
@@ -81,8 +116,8 @@ function focusFirst(event: Event): void {
   target.focus()
 }
 
-// A toast lies over a dialog; pressing its Undo must not close the dialog beneath.
+// A toast lies over a dialog, and so does a question about what is saved: pressing there must not close the dialog beneath.
 function keepForOverlays(event: Event & { detail?: unknown; target: EventTarget | null }, guard: (event: Event) => void): void {
-  if (event.target instanceof Element && event.target.closest('.toast-viewport') !== null) event.preventDefault()
+  if (event.target instanceof Element && event.target.closest('.toast-viewport, .dialog') !== null) event.preventDefault()
   else guard(event)
 }
