@@ -169,6 +169,7 @@ test.describe('P-61 safety by keyboard alone', () => {
       await expect(page.getByRole('heading', { name: question })).toHaveCount(0)
     }
     await expect(page.locator('.osha-result')).toBeFocused()
+    await expect(page.locator('.osha-result'), 'is seen to have the focus').toHaveCSS('outline-style', 'solid')
     await expect(page.locator('.osha-result')).toContainText('Medical treatment beyond first aid')
     await pressAt(page, page.getByRole('button', { name: 'Decide otherwise' }))
     const dialog = page.getByRole('dialog', { name: 'Decide otherwise' })

@@ -70,7 +70,7 @@ export function ChargesPanel({ record, row }: PanelProps): ReactNode {
     )
   return (
     <Card title="Charges" scope={rollup(shown).sentence} flush>
-      <ul ref={list} tabIndex={-1} className="outline-none" aria-label="Charges of the ticket">
+      <ul ref={list} tabIndex={-1} aria-label="Charges of the ticket">
         {charges.map((charge, position) => (
           <ChargeRow
             key={`${position} ${charge.description}`}

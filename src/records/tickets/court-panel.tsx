@@ -43,7 +43,7 @@ export function CourtPanel({ record, row }: PanelProps): ReactNode {
     )
   return (
     <Card title="Court timeline" flush>
-      <div ref={standing} tabIndex={-1} className="card-body flex flex-wrap items-center gap-x-3 gap-y-2 outline-none">
+      <div ref={standing} tabIndex={-1} className="card-body flex flex-wrap items-center gap-x-3 gap-y-2">
         <Stages current={stageOrder.indexOf(stage) + 1} total={stageOrder.length} name={stages[stage].label} />
         {next.length === 0 ? null : (
           <span className="ml-auto flex flex-wrap items-center gap-2 max-sm:ml-0">
