@@ -191,6 +191,25 @@ test.describe('scenario 5: a dismissed ticket', () => {
   })
 })
 
+test.describe('G9 whom the law asks for notices', () => {
+  test('G9 the ticket of a CDL holder names his notice, that of a driver without CDL none', async ({ desk, frozen }) => {
+    const { page, api } = desk
+    const office = new Api(await signIn(frozen.origin, emailOf('super_admin'), demoPassword))
+    const drivers = [await makeDriver(office, { licenseClass: 'A' }), await makeDriver(office, { licenseClass: 'non_cdl' })]
+    await office.user.http.dispose()
+    for (const [position, driver] of drivers.entries()) {
+      const convicted = { disposition: 'guilty', dispositionOn: '2026-11-19' }
+      const at = { kind: 'moving', state: 'MO', issuedAt: '2026-11-10T16:00:00.000Z', driver: driver.id }
+      const ticket = await api.create('/api/tickets', { ...at, ...convicted, citationNumber: unique('N') })
+      const answered = page.waitForResponse((response) => response.url().includes('rule=CONV-30'))
+      await page.goto(`/tickets/${ticket.id}`)
+      await answered
+      await onScreen(page, new RegExp(String(ticket['citationNumber'])))
+      await expect(page.getByRole('region', { name: 'Notices of the driver' })).toHaveCount(position === 0 ? 1 : 0)
+    }
+  })
+})
+
 test.describe('G10 from candidate to request', () => {
   test('G10 a candidate says why and by which sum; one click opens its request, filled in', async ({ desk, frozen }) => {
     const { page, api } = desk

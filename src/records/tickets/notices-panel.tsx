@@ -10,26 +10,28 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { PanelLine } from '../panel-line.tsx'
-import type { Disposition } from './law/disposition.ts'
-import { isConviction } from './law/disposition.ts'
 import { driverNoticeDue, noticeOverdue, suspensionNoticeDue } from './law/notices.ts'
 
-type Notice = { key: string; what: string; rule: string; due: string; on: string | null; overdue: boolean }
+type Notice = { key: Rule; what: string; rule: string; due: string; on: string | null; overdue: boolean }
 
-/** Whether the driver is licensed in another State than the one that convicted him: only then does the clock of that notice exist. */
-const useOtherState = (row: RecordRow): boolean => {
-  const query = writeSearch({ ticket: row.id, rule: 'CONV-STATE', status: '!not_applicable', fields: 'status', limit: '1' })
+const rules = ['CONV-30', 'CONV-STATE', 'SUSP-NOTICE'] as const
+type Rule = (typeof rules)[number]
+
+/** Duties whose clocks exist: who holds no CDL, or is licensed in the State that convicted him, has not all of them. */
+const useDuties = (row: RecordRow): ReadonlySet<string> => {
+  const query = writeSearch({ ticket: row.id, rule: rules.join(','), status: '!not_applicable', fields: 'rule' })
   const { data } = useQuery({
-    queryKey: ['/api/deadlines', 'licensing State', row.id, row.version],
+    queryKey: ['/api/deadlines', 'notices of the driver', row.id, row.version],
     queryFn: () => readJson<RecordRow[]>(`/api/deadlines${query}`),
+    placeholderData: (before) => before,
   })
-  return (data ?? []).length > 0
+  return new Set((data ?? []).map((clock) => textOf(clock['rule'])))
 }
 
 /** Whom the driver tells of a conviction or suspension, until when, and when he did. Nothing to tell: nothing is drawn. */
 export function NoticesPanel({ record, row }: PanelProps): ReactNode {
   const { today } = useHost()
-  const notices = noticesOf(row, today, useOtherState(row))
+  const notices = noticesOf(row, today, useDuties(row))
   if (notices.length === 0) return null
   return (
     <Card
@@ -63,40 +65,39 @@ function NoticePill({ notice: { on, overdue } }: { notice: Notice }): ReactNode 
   return <Pill tone={overdue ? 'danger' : 'warning'}>{overdue ? 'Overdue' : 'Due'}</Pill>
 }
 
-const noticesOf = (row: RecordRow, today: string, otherState: boolean): Notice[] => {
+const noticesOf = (row: RecordRow, today: string, duties: ReadonlySet<string>): Notice[] => {
   const read = (name: string): string | null => textOf(row[name]) || null
   const [decidedOn, suspendedOn] = [read('dispositionOn'), read('suspendedOn')]
-  const convicted =
-    decidedOn !== null &&
-    row['driver'] !== null &&
-    row['kind'] !== 'parking' &&
-    isConviction((read('disposition') ?? 'pending') as Disposition)
-  const toUs: Notice[] = convicted
-    ? [
-        {
-          key: 'employer',
-          what: 'Written notice to us of the conviction',
-          rule: 'Within 30 days, parking excepted (49 CFR 383.31(b))',
-          due: driverNoticeDue(decidedOn),
-          on: read('notifiedEmployerOn'),
-          overdue: noticeOverdue(decidedOn, read('notifiedEmployerOn'), today),
-        },
-        {
-          key: 'state',
-          what: 'Notice to the licensing State',
-          rule: 'Within 30 days, when convicted in another State (49 CFR 383.31(a))',
-          due: driverNoticeDue(decidedOn),
-          on: read('notifiedStateOn'),
-          overdue: noticeOverdue(decidedOn, read('notifiedStateOn'), today),
-        },
-      ]
-    : []
+  // A notice of the citation is none of the conviction.
+  const since = (on: string | null): string | null => (on !== null && decidedOn !== null && on >= decidedOn ? on : null)
+  const [toUs, toState] = [since(read('notifiedEmployerOn')), since(read('notifiedStateOn'))]
+  const ofConviction: Notice[] =
+    decidedOn === null
+      ? []
+      : [
+          {
+            key: 'CONV-30',
+            what: 'Written notice to us of the conviction',
+            rule: 'Within 30 days, parking excepted (49 CFR 383.31(b))',
+            due: driverNoticeDue(decidedOn),
+            on: toUs,
+            overdue: noticeOverdue(decidedOn, toUs, today),
+          },
+          {
+            key: 'CONV-STATE',
+            what: 'Notice to the licensing State',
+            rule: 'Within 30 days, when convicted in another State (49 CFR 383.31(a))',
+            due: driverNoticeDue(decidedOn),
+            on: toState,
+            overdue: noticeOverdue(decidedOn, toState, today),
+          },
+        ]
   const suspension: Notice[] =
     suspendedOn === null
       ? []
       : [
           {
-            key: 'suspension',
+            key: 'SUSP-NOTICE',
             what: 'Notice to us of the suspension',
             rule: 'Before the end of the next business day (49 CFR 383.33)',
             due: suspensionNoticeDue(suspendedOn),
@@ -104,5 +105,5 @@ const noticesOf = (row: RecordRow, today: string, otherState: boolean): Notice[]
             overdue: read('suspensionNoticeOn') === null && today > suspensionNoticeDue(suspendedOn),
           },
         ]
-  return [...toUs.filter(({ key, on }) => key !== 'state' || otherState || on !== null), ...suspension]
+  return [...ofConviction, ...suspension].filter(({ key }) => duties.has(key))
 }
