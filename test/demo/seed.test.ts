@@ -139,6 +139,25 @@ describe('the demo company', () => {
     ).toEqual([])
   })
 
+  test('shows the rarer ends of a story too: investigated, ruled out, refused, denied with its letter, withdrawn, missed and waived', async () => {
+    for (const query of [
+      'osha-claims?status=investigating',
+      'osha-claims?status=not_recordable',
+      'disciplinary-actions?status=refused',
+      'workers-comp?status=denied&stage=filed',
+      'workers-comp?status=withdrawn&type=report_only',
+      'deadlines?status=missed&severity=legal',
+      'deadlines?status=waived',
+    ])
+      expect(await total(query), query).toBe(1)
+    expect(
+      await rows(
+        `select a.category from attachments a join workers_comp c on c.id = a.record_id and c.status = 'denied' where a.kind = 'workers-comp'`,
+      ),
+    ).toEqual([{ category: 'correspondence' }])
+    expect(await rows(`select number from deadlines where status in ('missed', 'waived') and decided_by_id is null`)).toEqual([])
+  })
+
   test('hands the linked units to the simulator in the order of their ids there', async () => {
     const linked = await rows<{ unit_number: string; simulator_vehicle_id: string }>(
       `select unit_number, simulator_vehicle_id from vehicles where simulator_vehicle_id < '2819' order by simulator_vehicle_id`,

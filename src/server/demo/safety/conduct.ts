@@ -213,6 +213,13 @@ const special = (stage: Stage, seats: readonly Seat[], block: number): Happening
   ]
 }
 
+/** One who will not sign: a witness says so, and the action counts all the same. */
+const refusal = (stage: Stage, who: Seat): Happening[] => {
+  const dice = stage.dice('conduct/refusal')
+  const [, belt] = cases
+  return storyOf(stage, { what: belt ?? cases[0], who, at: stage.onRoad(-18, dice), end: 'refused', dice })
+}
+
 /** A refusal to test: the act skips the ladder, and the checklist of the termination is half done. */
 const termination = (stage: Stage): Happening[] => {
   const dice = stage.dice('conduct/termination')
@@ -277,6 +284,7 @@ export const conduct = (stage: Stage): Happening[] => {
       const [first] = own
       return first === undefined ? [] : [...climber(stage, first, block), ...special(stage, own, block)]
     }),
+    ...lasting.slice(stage.scale * 6, stage.scale * 6 + 1).flatMap((who) => refusal(stage, who)),
     ...termination(stage),
   ]
 }

@@ -3,6 +3,7 @@ import type { StoredRow } from '#server/engine/rules.ts'
 import type { Dice } from '../dice.ts'
 import { sexOf } from '../names.ts'
 import { dispute, evaluationOf, plus, policyYear, stateTable, workNotes } from './claim-entries.ts'
+import { clocksGivenUp, otherEnds } from './injury-ends.ts'
 import { injuries } from './injury-stories.ts'
 import type { Injury } from './injury-stories.ts'
 import { admitted, oshaTargets, oshaYears } from './osha-years.ts'
@@ -179,6 +180,8 @@ export const injuriesAndYears = (stage: Stage): Happening[] => [
     const spot = position % 14
     return storyOf(stage, position, recent[spot] ?? -4 - spot * 38, dice)
   }).flat(),
+  ...otherEnds(stage),
   ...oshaYears(stage),
   ...oshaTargets(stage),
+  ...clocksGivenUp(stage),
 ]
