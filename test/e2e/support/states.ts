@@ -79,6 +79,8 @@ export const screens: readonly State[] = [
   { name: 'dashboard', who: 'super_admin', reach: at('/') },
   { name: 'drivers dashboard', who: 'manager', reach: at('/drivers-dashboard') },
   { name: 'assets dashboard', who: 'manager', reach: at('/assets-dashboard') },
+  { name: 'safety dashboard', who: 'safety', reach: at('/safety-dashboard') },
+  { name: 'safety dashboard on a phone', who: 'safety', options: phone, reach: at('/safety-dashboard') },
   { name: 'dashboard as tables', who: 'manager', reach: pressed('/', 'View as table') },
   { name: 'dashboard on a phone', who: 'manager', options: phone, reach: at('/') },
   { name: 'accident register', who: 'safety', reach: at('/accidents/register') },
