@@ -123,13 +123,16 @@ const rowsOf = async (look: Look, source: Omit<Source, 'on'>): Promise<Attention
 /** The lines that take turns: one per source, but a single one of those that name the same. */
 const linesOf = async (look: Look, dashboard: DashboardName): Promise<Attention[][]> => {
   const own = sources.filter((source) => source.on.includes(dashboard))
-  const rows = await Promise.all(own.map((source) => rowsOf(look, source)))
+  const [alerts, ...rows] = await Promise.all([
+    dashboard === 'safety' ? csaAlertsOf(look) : [],
+    ...own.map((source) => rowsOf(look, source)),
+  ])
   const lines = new Map<string, Attention[]>()
   own.forEach(({ line, query }, index) => {
     const key = line ?? query
     lines.set(key, [...(lines.get(key) ?? []), ...(rows[index] ?? [])])
   })
-  return [...lines.values(), ...(dashboard === 'safety' ? [await csaAlertsOf(look)] : [])]
+  return [...lines.values(), alerts]
 }
 
 /** Of the legal clocks more than eight can be due at once: how many there are in all, and the list of them. */

@@ -85,7 +85,9 @@ export const statsOf = async (look: Look, dashboard: DashboardName): Promise<Sta
     const record = look.deps.registry[kind]
     return record !== undefined && may(look.user.role, 'read', record) ? record : null
   }
-  const [scope, shownTiles, shownCharts, queue] = await Promise.all([
+  const [queue, scope, shownTiles, shownCharts] = await Promise.all([
+    // First, since its statements wait for each other.
+    limit(() => attentionOf(look, dashboard)),
     scopeOf(look),
     Promise.all(tiles.filter((tile) => tile.on.includes(dashboard)).map((tile) => limit(() => tileOf(look, tile)))),
     Promise.all(
@@ -98,7 +100,6 @@ export const statsOf = async (look: Look, dashboard: DashboardName): Promise<Sta
           }),
         ),
     ),
-    limit(() => attentionOf(look, dashboard)),
   ])
   return {
     scope,
