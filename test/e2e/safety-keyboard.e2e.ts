@@ -188,6 +188,11 @@ test.describe('P-61 safety by keyboard alone', () => {
     await expect(page.getByRole('region', { name: 'Decision' }), 'the button that was pressed is gone').toBeFocused()
     await press(page, 'Tab')
     await expect(page.getByRole('button', { name: 'Decide otherwise' })).toBeFocused()
+    await page.reload()
+    await pressAt(page, page.getByRole('button', { name: /^Change the answer: Did the person die/ }))
+    await expect(form.getByRole('radio', { name: 'No' }), 'a question asked again is where the hand is').toBeFocused()
+    await pressAt(page, form.getByRole('button', { name: 'Cancel' }))
+    await expect(page.getByRole('region', { name: 'Answers' })).toBeFocused()
   })
 
   test('P-61 G12 a diary entry is added and done: what is missing gets the focus, Escape asks, the card stays where the hand is', async ({

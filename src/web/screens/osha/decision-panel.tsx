@@ -53,7 +53,7 @@ export function DecisionPanel({ record, row }: PanelProps): ReactNode {
             row={row}
             question={question}
             decision={decision}
-            follows={answered}
+            follows={answered || again !== null}
             onAnswered={() => {
               setAgain(null)
               setAnswered(true)
@@ -71,7 +71,7 @@ export function DecisionPanel({ record, row }: PanelProps): ReactNode {
 type QuestionCardProps = PanelProps & {
   question: Question
   decision: JudgedCase['decision']
-  /** Comes after an answer: whoever gave that by keyboard goes on here. */
+  /** Comes after an answer, or to change one: whoever works by keyboard goes on here. */
   follows: boolean
   onAnswered: () => void
   onCancel: (() => void) | null
@@ -84,7 +84,8 @@ function QuestionCard({ record, row, question, decision, follows, onAnswered, on
   const run = useSave(record)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (follows) form.current?.querySelector<HTMLElement>('[role="radio"]')?.focus()
+    const radio = (which: string): HTMLElement | null | undefined => form.current?.querySelector<HTMLElement>(`[role="radio"]${which}`)
+    if (follows) (radio('[aria-checked="true"]') ?? radio(''))?.focus()
   }, [follows])
   const answer = (): void => {
     if (choice === null) return setProblem('Choose an answer.')
