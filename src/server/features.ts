@@ -16,6 +16,7 @@ import { intakeRoutes } from './features/intake/routes.ts'
 import { openApiRoutes } from './features/openapi/routes.ts'
 import { oshaRoutes } from './features/osha/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
+import { ruleRoutes } from './features/rules/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { telematicsFeature } from './features/telematics/feature.ts'
 import { ticketRoutes } from './features/tickets/routes.ts'
@@ -51,5 +52,6 @@ export const features: readonly Feature[] = [
   oshaRoutes,
   workersCompRoutes,
   auditRoutes,
+  ruleRoutes,
   openApiRoutes,
 ]

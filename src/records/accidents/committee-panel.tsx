@@ -11,9 +11,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList, type Fact } from '#web/ui/description-list.tsx'
 import { Pill } from '#web/ui/pill.tsx'
+import { RuleWords, useHeldRule } from '../deadlines/held-rule.tsx'
 import { claimFields } from './claim-fields.ts'
 import { committeeChoices, tallyWords } from './law/committee.ts'
-import { appealUntil, appealPolicy, mayAppeal, preventabilityTest } from './law/preventability.ts'
+import { appealUntil, mayAppeal, preventabilityTest } from './law/preventability.ts'
 
 /** How it is judged whether the accident was preventable: by whom, how they voted once that is open, and the driver's appeal. */
 export function CommitteePanel({ row }: PanelProps): ReactNode {
@@ -100,14 +101,15 @@ function Appeal({ row }: { row: RecordRow }): ReactNode {
   const { today } = useHost()
   const determinedOn = textOf(row['determinedOn'])
   const filedOn = textOf(row['appealFiledOn'])
+  const rule = useHeldRule('ACC-APPEAL-FILE', determinedOn, textOf(row['state']))
   if (determinedOn === '' && filedOn === '') return null
   const result = textOf(row['appealResult'])
-  const late = filedOn !== '' && result === '' && determinedOn !== '' && !mayAppeal(determinedOn, filedOn)
-  const until = determinedOn === '' ? '' : appealUntil(determinedOn)
+  const until = rule ? appealUntil(determinedOn, rule) : null
+  const late = filedOn !== '' && result === '' && rule != null && !mayAppeal(determinedOn, filedOn, rule)
   return (
     <Card
       title="Appeal"
-      scope={`${appealPolicy.days} days, company policy`}
+      scope={rule ? <RuleWords rule={rule} /> : undefined}
       marks={
         result === 'reversed' ? (
           <Pill tone="success">Reversed</Pill>
@@ -120,9 +122,13 @@ function Appeal({ row }: { row: RecordRow }): ReactNode {
     >
       {filedOn === '' ? (
         <p className="text-fg-muted">
-          {until >= today
-            ? `The driver may appeal until ${formatDate(until)}.`
-            : `No appeal was filed by ${formatDate(until)}. A late one can still be recorded; it is marked as late.`}
+          {until === null
+            ? rule === null
+              ? 'No rule of the company says until when the driver may appeal.'
+              : '…'
+            : until >= today
+              ? `The driver may appeal until ${formatDate(until)}.`
+              : `No appeal was filed by ${formatDate(until)}. A late one can still be recorded; it is marked as late.`}
         </p>
       ) : (
         <DescriptionList

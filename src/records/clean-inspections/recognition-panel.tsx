@@ -16,12 +16,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { dayIn } from '../accidents/steps/place-day.ts'
+import { RuleWords, useHeldRule } from '../deadlines/held-rule.tsx'
 import { useDivisionZone } from '../division-zone.tsx'
 import { decalQuarter, decalValidThrough } from '../roadside-inspections/law/levels.ts'
 import { bonusTable } from '../roadside-inspections/law/report.ts'
-
-/** Days after which an inspection that FMCSA has not is asked for. Company policy, the clock CLEAN-FMCSA. */
-const seenWithin = 60
 
 /** The next step of the recognition, the bonus by the table, the streak, the decal, and whether FMCSA has it. */
 export function RecognitionPanel({ record, row }: PanelProps): ReactNode {
@@ -30,7 +28,8 @@ export function RecognitionPanel({ record, row }: PanelProps): ReactNode {
   const next = ['verify', 'recognize', 'pay'].find((name) => row.can?.moves.includes(name) === true)
   const day = dayIn(textOf(row['inspectedAt']), useDivisionZone(row))
   const age = -daysUntil(day, today)
-  const missing = textOf(row['seenByFmcsaOn']) === '' && age > seenWithin
+  const expected = useHeldRule('CLEAN-FMCSA', day, textOf(row['state']))
+  const missing = textOf(row['seenByFmcsaOn']) === '' && expected != null && today > expected.last
   return (
     <>
       {missing ? <Missing row={row} age={age} /> : null}
@@ -61,8 +60,9 @@ export function RecognitionPanel({ record, row }: PanelProps): ReactNode {
               term: 'FMCSA file',
               value:
                 textOf(row['seenByFmcsaOn']) === ''
-                  ? `Not seen yet, day ${formatNumber(Math.max(0, age))} of ${seenWithin}`
+                  ? `Not seen yet, day ${formatNumber(Math.max(0, age))}`
                   : `Since ${formatDate(textOf(row['seenByFmcsaOn']))}`,
+              note: expected ? <RuleWords rule={expected} /> : undefined,
             },
             {
               term: 'CVSA decal',

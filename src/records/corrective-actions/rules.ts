@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import type { RuleCode } from '../deadline-rules/shipped.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
@@ -48,11 +50,16 @@ const answeringRuledOut = (action: StoredRow): string | null =>
 const mayReopen = (tx: Tx, _action: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> =>
   Promise.resolve(typeof inputs['dueOn'] === 'string' && inputs['dueOn'] < tx.today ? 'The new due day has passed already.' : null)
 
-/** Days after the due day on which the next person hears of it. Company policy. */
-const escalatesAfter = { safety: 3, management: 7 } as const
+/** The first day on which the next person hears of it, by the rule that held on the day it was due; null when the company has none. */
+const heardOn = (
+  code: RuleCode,
+  row: SQL,
+): SQL => sql`(select ${row}.due_on + case when r.unit = 'months' then make_interval(months => r."offset") else make_interval(days => r."offset") end
+  from deadline_rules r where r.code = ${sql.raw(`'${code}'`)} and r.archived_at is null and r.state is null and (r.status = 'active' or (r.status = 'retired' and r.valid_to is not null))
+    and r.valid_from <= ${row}.due_on and (r.valid_to is null or r.valid_to >= ${row}.due_on) order by r.valid_from desc, r.id desc limit 1)`
 
 export const correctiveActionRules: RecordRules = {
-  dependsOn: ['deadlines'],
+  dependsOn: ['deadlines', 'deadline-rules'],
   timeDependent: true,
   computed: {
     overdue: ({ row, today }) =>
@@ -60,7 +67,7 @@ export const correctiveActionRules: RecordRules = {
     nextDeadline: nextDeadlineOf('corrective-actions'),
     escalation: ({ row, today }) =>
       sql`(case when ${row}.status not in ('open', 'returned') or ${row}.due_on > ${today} then 'none'
-        when ${today} - ${row}.due_on >= ${sql.raw(String(escalatesAfter.management))} then 'management' when ${today} - ${row}.due_on >= ${sql.raw(String(escalatesAfter.safety))} then 'safety' else 'owner' end)`,
+        when ${today} >= ${heardOn('CA-MANAGEMENT', row)} then 'management' when ${today} >= ${heardOn('CA-SAFETY', row)} then 'safety' else 'owner' end)`,
   },
   before: fillDivision,
   after: async (tx, writes) => {

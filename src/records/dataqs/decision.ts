@@ -4,14 +4,15 @@ import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { changeRecords, numberOf, sets, textOf } from '../effects.ts'
-import { filingWindow } from '../roadside-inspections/law/data-review.ts'
+import { heldRules } from '../deadlines/held.ts'
+import { filingRules, filingWindow } from '../roadside-inspections/law/data-review.ts'
 import { countedAfter, worthOf } from './effect.ts'
 import type { Counted, Weighed } from './effect.ts'
 
 const idsOf = (writes: readonly Write[], property: string): string[] =>
   writes.map(({ after }) => textOf(after[property])).filter((id) => id !== null)
 
-/** DataQs takes requests for three years, for crashes five: asked before somebody writes a letter in vain. */
+/** DataQs takes requests for so long, by company policy: asked before somebody writes a letter in vain. */
 export const warnOfAge = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const fresh = writes.filter(({ before }) => before === null)
   const subjects = ['violation', 'inspection', 'accident'].flatMap((property) => idsOf(fresh, property))
@@ -22,11 +23,13 @@ export const warnOfAge = async (tx: Tx, writes: readonly Write[]): Promise<void>
       from roadside_inspections i left join divisions d on d.id = i.division_id where i.id = any(${arrayOf(subjects, 'uuid')})
     union all select a.id, to_char(a.occurred_at at time zone coalesce(a.time_zone, d.time_zone, 'America/Chicago'), 'YYYY-MM-DD'), 'crash'
       from accidents a left join divisions d on d.id = a.division_id where a.id = any(${arrayOf(subjects, 'uuid')})`)
+  const rules = await heldRules(tx, Object.values(filingRules))
   for (const { after, warnings } of fresh)
     for (const property of ['accident', 'violation', 'inspection']) {
       const event = events.find((one) => one.id === after[property])
       if (event === undefined) continue
-      const { last, open } = filingWindow(event.about, event.on, tx.today)
+      const rule = rules.on(filingRules[event.about], event.on, textOf(after['state']))
+      const { last, open } = rule === null ? { last: '', open: true } : filingWindow(event.on, tx.today, rule)
       if (!open)
         warnings?.push({ field: property, message: `DataQs took requests about it until ${formatDate(last)}; to be checked there` })
       break

@@ -1,47 +1,58 @@
-import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#kit/format-time.ts'
-import { readJson } from '#web/api/client.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { PanelLine } from '../panel-line.tsx'
-import { announcedDays, answerDue, reviewStages } from '../roadside-inspections/law/data-review.ts'
-import type { ReviewDays } from '../roadside-inspections/law/data-review.ts'
+import { RuleWords, useHeldRule } from '../deadlines/held-rule.tsx'
+import type { HeldRule } from '../deadlines/held-rule.tsx'
+import { reviewStages } from '../roadside-inspections/law/data-review.ts'
 import { useCase } from './case.ts'
 
-/** Days of the reviews by the rules in force: they are settings, since States switch at different times. */
-const useReviewDays = (): ReviewDays => {
-  const { data } = useQuery({
-    queryKey: ['/api/deadline-rules', 'reviews'],
-    queryFn: () => readJson<RecordRow[]>('/api/deadline-rules?code=DQ-DECISION,DQ-FINAL&status=active&sort=validFrom&fields=code,offset'),
-  })
-  const days = (code: string): number | undefined => {
-    const found = data?.findLast((rule) => rule['code'] === code)?.['offset']
-    return typeof found === 'number' ? found : undefined
-  }
-  return { initial: days('DQ-DECISION') ?? announcedDays.initial, final: days('DQ-FINAL') ?? announcedDays.final }
-}
+/** The rules by which it goes, each read on the day its part began; null where the company has none. */
+type Rules = Readonly<Record<'filing' | 'initial' | 'final' | 'answer', HeldRule | null>>
 
-type Step = { key: string; name: string; who: string; when: string; state: 'done' | 'now' | 'late' | 'ahead' }
+type Step = { key: string; name: string; who: ReactNode; when: string; state: 'done' | 'now' | 'late' | 'ahead' }
 
 /** The way of the request: file, initial review, the reviewer's questions, final review; who decides each and until when. */
 export function ReviewPanel({ row }: PanelProps): ReactNode {
   const { today } = useHost()
-  const days = useReviewDays()
-  const steps = stepsOf(row, today, days, useCase(row).data?.window ?? null).filter(({ state }) => state === 'done' || !isOver(row))
+  const state = textOf(row['state'])
+  const filedOn = textOf(row['filedOn']) || today
+  const window = useCase(row).data?.window ?? null
+  const rules = {
+    filing: useHeldRule(window?.code ?? 'DQ-FILE-INSPECTION', window?.on ?? null, state) ?? null,
+    initial: useHeldRule('DQ-DECISION', filedOn, state) ?? null,
+    final: useHeldRule('DQ-FINAL', textOf(row['reconsideredOn']) || filedOn, state) ?? null,
+    answer: useHeldRule('DQ-INFO', textOf(row['askedOn']), state) ?? null,
+  }
+  const steps = stepsOf(row, today, rules, window).filter(({ state }) => state === 'done' || !isOver(row))
   if (steps.length === 0) return null
   return (
-    <Card title="Review" scope={`${days.initial} days, then ${days.final} if reconsidered`} flush>
+    <Card title="Review" scope={<Scope rules={rules} />} flush>
       <ol>
         {steps.map((step) => (
           <PanelLine key={step.key} state={<StepPill state={step.state} />} name={step.name} note={step.who} end={step.when} />
         ))}
       </ol>
     </Card>
+  )
+}
+
+function Scope({ rules: { initial, final } }: { rules: Rules }): ReactNode {
+  return (
+    <>
+      {initial === null ? null : <RuleWords rule={initial} />}
+      {initial === null || final === null ? null : '; '}
+      {final === null ? null : (
+        <>
+          if reconsidered <RuleWords rule={final} />
+        </>
+      )}
+    </>
   )
 }
 
@@ -65,7 +76,7 @@ function StepPill({ state }: { state: Step['state'] }): ReactNode {
   )
 }
 
-const stepsOf = (row: RecordRow, today: string, days: ReviewDays, window: { last: string; open: boolean } | null): Step[] => {
+const stepsOf = (row: RecordRow, today: string, rules: Rules, window: { last: string; open: boolean } | null): Step[] => {
   const [filedOn, askedOn, decidedOn, reconsideredOn] = ['filedOn', 'askedOn', 'decidedOn', 'reconsideredOn'].map(
     (name) => textOf(row[name]) || null,
   )
@@ -74,12 +85,22 @@ const stepsOf = (row: RecordRow, today: string, days: ReviewDays, window: { last
   const filed: Step = {
     key: 'file',
     name: 'Filed with DataQs',
-    who: 'Proof is needed: a technicality alone removes no violation',
+    who: (
+      <>
+        Proof is needed: a technicality alone removes no violation
+        {rules.filing === null ? null : (
+          <>
+            . Time to file: <RuleWords rule={rules.filing} />
+          </>
+        )}
+      </>
+    ),
     when: filedOn ? formatDate(filedOn) : until,
     state: filedOn ? 'done' : window?.open === false ? 'late' : 'now',
   }
   if (!filedOn) return [filed, ahead('initial', 'Initial review', initialWords)]
-  const [initial, final] = reviewStages({ filedOn, reconsiderOn: reconsideredOn ?? null }, today, days)
+  const stages = reviewStages({ filedOn, reconsiderOn: reconsideredOn ?? null }, today, rules)
+  const [initial, final] = (['initial', 'final'] as const).map((stage) => stages.find((one) => one.stage === stage))
   const initialDone = reconsideredOn ? reconsideredOn : decidedOn
   const asked: Step[] =
     row.status === 'more_info' && askedOn
@@ -87,9 +108,9 @@ const stepsOf = (row: RecordRow, today: string, days: ReviewDays, window: { last
           {
             key: 'answer',
             name: 'Answer the reviewer',
-            who: 'The request is closed when nothing comes in 14 days',
-            when: `By ${formatDate(answerDue(askedOn))}`,
-            state: today > answerDue(askedOn) ? 'late' : 'now',
+            who: rules.answer === null ? 'The request is closed when nothing comes' : <AnswerWords rule={rules.answer} />,
+            when: rules.answer === null ? '' : `By ${formatDate(rules.answer.last)}`,
+            state: rules.answer !== null && today > rules.answer.last ? 'late' : 'now',
           },
         ]
       : []
@@ -106,6 +127,14 @@ const stepsOf = (row: RecordRow, today: string, days: ReviewDays, window: { last
       ? [{ key: 'final', name: 'Final review', who: finalWords, ...reached(decidedOn ?? null, final, true) }]
       : [ahead('final', 'Final review, if reconsideration is asked', finalWords)]),
   ]
+}
+
+function AnswerWords({ rule }: { rule: HeldRule }): ReactNode {
+  return (
+    <>
+      The request is closed when nothing comes in time: <RuleWords rule={rule} />
+    </>
+  )
 }
 
 const initialWords = 'Decided by somebody else than the officer who wrote the report (91 FR 20561)'

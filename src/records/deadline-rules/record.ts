@@ -2,6 +2,7 @@ import { bool, choice, date, int, longText, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { states } from '#kit/us-states.ts'
 import { outlines } from '../outlines.ts'
+import { plainRules } from './shipped.ts'
 
 const stewards = ['super_admin', 'safety'] as const
 
@@ -80,6 +81,9 @@ export const deadlineRules = defineRecord(outlines['deadline-rules'], {
   check: (rule) => [
     rule.validTo !== null && rule.validTo < rule.validFrom && issue('validTo', 'Ends before it begins'),
     rule.policy === false && rule.citation === null && issue('citation', 'Law needs its section; without one it is company policy'),
+    plainRules.has(rule.code) &&
+      (rule.unit === 'hours' || rule.unit === 'business_days') &&
+      issue('unit', 'This one is counted in calendar days or months'),
     rule.policy === true && rule.severity === 'legal' && issue('severity', 'Company policy is never shown as law'),
   ],
 })

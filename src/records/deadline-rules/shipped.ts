@@ -44,6 +44,7 @@ export const shippedRules = {
   'ACC-POLICE': { what: 'Get the police report', offset: 10, unit: 'calendar_days', ruleText: policy, severity: 'info' },
   'ACC-DETERMINE': { what: 'Determine preventability', offset: 14, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
   'ACC-APPEAL': { what: 'Decide the appeal', offset: 10, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
+  'ACC-APPEAL-FILE': { what: 'Appeal the determination', offset: 10, unit: 'calendar_days', ruleText: policy, severity: 'info' },
   'DVER-24': {
     what: 'Inspection report to the carrier',
     offset: 24,
@@ -67,6 +68,20 @@ export const shippedRules = {
     unit: 'calendar_days',
     ruleText: 'The reviewer closes the request when the information asked for is not sent in 14 days.',
     severity: 'warn',
+  },
+  'DQ-FILE-INSPECTION': {
+    what: 'File a DataQs request about an inspection',
+    offset: 36,
+    unit: 'months',
+    ruleText: 'DataQs is said to take requests about inspections for 3 years; no primary text was seen. Company policy until it is.',
+    severity: 'info',
+  },
+  'DQ-FILE-CRASH': {
+    what: 'File a DataQs request about a crash',
+    offset: 60,
+    unit: 'months',
+    ruleText: 'DataQs is said to take requests about crashes for 5 years; no primary text was seen. Company policy until it is.',
+    severity: 'info',
   },
   'DQ-DECISION': {
     what: 'DataQs decision expected',
@@ -182,7 +197,24 @@ export const shippedRules = {
   'DSC-FOLLOW': { what: 'Follow up', offset: 0, unit: 'calendar_days', ruleText: policy, severity: 'info' },
   'DSC-APPEAL': { what: 'Decide the appeal', offset: 10, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
   'CA-DUE': { what: 'Finish the corrective action', offset: 0, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
+  'CA-SAFETY': {
+    what: 'Tell Safety of an overdue corrective action',
+    offset: 3,
+    unit: 'calendar_days',
+    ruleText: 'Days after the day it was due. Company policy; an administrator can change it.',
+    severity: 'info',
+  },
+  'CA-MANAGEMENT': {
+    what: 'Tell management of an overdue corrective action',
+    offset: 7,
+    unit: 'calendar_days',
+    ruleText: 'Days after the day it was due. Company policy; an administrator can change it.',
+    severity: 'info',
+  },
 } as const satisfies Readonly<Record<string, Shipped>>
+
+/** Rules that lists are narrowed by: counted by the database, which knows days and months but no business days, and no hours of a date. */
+export const plainRules: ReadonlySet<string> = new Set<RuleCode>(['CA-SAFETY', 'CA-MANAGEMENT'])
 
 export type RuleCode = keyof typeof shippedRules
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { afterDeaths } from './later-death.ts'
-import { appealPolicy, appealUntil, mayAppeal, preventabilityTest } from './preventability.ts'
+import { shippedRules } from '../../deadline-rules/shipped.ts'
+import { appealUntil, mayAppeal, preventabilityTest } from './preventability.ts'
 import { accidentRate } from './rate.ts'
 import { keepUntil, purgeStop, register, registerFrom } from './register.ts'
 
@@ -125,14 +126,10 @@ describe('G8 a death after the accident, 49 CFR 390.5 (regulations notes, 2.1)',
 
 describe('G8 preventability and appeal (regulations notes, 2.4)', () => {
   test('ten days by policy, the last one included', () => {
-    expect(appealPolicy).toEqual({ days: 10, policy: true })
-    expect(appealUntil('2026-03-25')).toBe('2026-04-04')
-    expect([mayAppeal('2026-03-25', '2026-04-04'), mayAppeal('2026-03-25', '2026-04-05'), mayAppeal('2026-03-25', '2026-03-24')]).toEqual([
-      true,
-      false,
-      false,
-    ])
-    expect(appealUntil('2026-03-25', 30)).toBe('2026-04-24')
+    const allowed = shippedRules['ACC-APPEAL-FILE']
+    expect(appealUntil('2026-03-25', allowed)).toBe('2026-04-04')
+    expect(['2026-04-04', '2026-04-05', '2026-03-24'].map((on) => mayAppeal('2026-03-25', on, allowed))).toEqual([true, false, false])
+    expect(appealUntil('2026-03-25', { offset: 30, unit: 'calendar_days' })).toBe('2026-04-24')
   })
 
   test('the question asks for judgment and foresight, not for fault', () => {

@@ -1,3 +1,5 @@
+import { allowanceWords } from '../../deadlines/due-day.ts'
+import type { Allowance } from '../../deadlines/due.ts'
 import { evidenceFor } from '../../dataqs/evidence.ts'
 
 /** What our own records say about a violation or the report it stands on. */
@@ -61,13 +63,13 @@ export const crashCandidate = (type: string, missing: readonly string[]): Candid
 }
 
 /** A clean inspection that FMCSA's file does not show counts for nobody until it does (regulations notes, 1.10). */
-export const missingReportCandidate = (days: number): Candidate => ({
+export const missingReportCandidate = (allowed: Allowance): Candidate => ({
   score: candidatePoints.missingReport,
   reasons: [
     {
       reason: 'other',
       points: candidatePoints.missingReport,
-      words: `A clean inspection that FMCSA's file does not show after ${days} days`,
+      words: `A clean inspection that FMCSA's file does not show after ${allowanceWords(allowed)}`,
     },
   ],
   evidence: ['Inspection report'],

@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { arithmeticOf, candidateOf, crashCandidate } from './candidate.ts'
-import { announcedDays, answerDue, filingWindow, reviewStages } from './data-review.ts'
+import { shippedRules } from '../../deadline-rules/shipped.ts'
+import { lastDayOf } from '../../deadlines/due-day.ts'
+import { filingRules, filingWindow, reviewStages } from './data-review.ts'
+
+const announced = { initial: shippedRules['DQ-DECISION'], final: shippedRules['DQ-FINAL'] }
 
 describe('G10 clocks of a request to DataQs (regulations notes, 7.2; field notes, 28)', () => {
   test('14 days to answer', () => {
-    expect([answerDue('2026-11-20'), answerDue('2026-02-20')]).toEqual(['2026-12-04', '2026-03-06'])
+    expect(['2026-11-20', '2026-02-20'].map((askedOn) => lastDayOf(shippedRules['DQ-INFO'], askedOn))).toEqual(['2026-12-04', '2026-03-06'])
   })
 
   test.each([
@@ -16,19 +20,20 @@ describe('G10 clocks of a request to DataQs (regulations notes, 7.2; field notes
     ['inspection', '2024-02-29', '2027-02-28', true],
     ['inspection', '2024-02-29', '2027-03-01', false],
   ] as const)('%s of %s on %s: may be filed %s', (about, eventOn, today, open) => {
-    expect(filingWindow(about, eventOn, today).open).toBe(open)
+    expect(filingWindow(eventOn, today, shippedRules[filingRules[about]]).open).toBe(open)
   })
 
   test('21 days for the initial review, 30 for the final one; both can be set', () => {
-    expect(announcedDays).toEqual({ initial: 21, final: 30 })
     const request = { filedOn: '2026-09-01', reconsiderOn: '2026-10-01' }
-    expect(reviewStages(request, '2026-09-23')).toEqual([
+    expect(reviewStages(request, '2026-09-23', announced)).toEqual([
       { stage: 'initial', expectedBy: '2026-09-22', overdue: true },
       { stage: 'final', expectedBy: '2026-10-31', overdue: false },
     ])
-    expect(reviewStages({ ...request, reconsiderOn: null }, '2026-09-22', { initial: 45, final: 60 })).toEqual([
+    const times = { initial: { offset: 45, unit: 'calendar_days' }, final: null } as const
+    expect(reviewStages({ ...request, reconsiderOn: null }, '2026-09-22', times)).toEqual([
       { stage: 'initial', expectedBy: '2026-10-16', overdue: false },
     ])
+    expect(reviewStages(request, '2026-09-22', { initial: null, final: null })).toEqual([])
   })
 })
 

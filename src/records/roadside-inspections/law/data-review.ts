@@ -1,37 +1,25 @@
-import { addDays } from 'date-fns/addDays'
-import { addYears } from 'date-fns/addYears'
-import { format } from 'date-fns/format'
-import { parseISO } from 'date-fns/parseISO'
+import { lastDayOf } from '../../deadlines/due-day.ts'
+import type { Allowance } from '../../deadlines/due.ts'
 
-const day = (date: Date): string => format(date, 'yyyy-MM-dd')
-
-/** Days in which the reviewer wants the information he asked for (field notes, 28). Calendar days. */
-const answerDays = 14
-
-/** Last day to send what the reviewer asked for. Calendar dates. */
-export const answerDue = (askedOn: string): string => day(addDays(parseISO(askedOn), answerDays))
-
-/** Years back for which DataQs takes a request, by what it is about. Not law: to be checked against DataQs (regulations notes, 7.2). */
-export const windowYears = { inspection: 3, crash: 5 } as const
+/** The rule by which a request may be filed, by what it is about. Not law: to be checked against DataQs (regulations notes, 7.2). */
+export const filingRules = { inspection: 'DQ-FILE-INSPECTION', crash: 'DQ-FILE-CRASH' } as const
 
 export interface FilingWindow {
   readonly last: string
   readonly open: boolean
 }
 
-/** Last day to file for an event, itself included. Calendar dates. */
-export const filingWindow = (about: keyof typeof windowYears, eventOn: string, today: string): FilingWindow => {
-  const last = day(addYears(parseISO(eventOn), windowYears[about]))
+/** Last day to file for an event, itself included. Calendar dates; the time allowed is company policy. */
+export const filingWindow = (eventOn: string, today: string, allowed: Allowance): FilingWindow => {
+  const last = lastDayOf(allowed, eventOn)
   return { last, open: today <= last }
 }
 
-/** Calendar days of each review; States switch to them at different times, so they are settings (91 FR 20561). */
-export interface ReviewDays {
-  readonly initial: number
-  readonly final: number
+/** Time for each review, null where none is said; States switch to them at different times, so they are rules (91 FR 20561). */
+export interface ReviewTimes {
+  readonly initial: Allowance | null
+  readonly final: Allowance | null
 }
-
-export const announcedDays: ReviewDays = { initial: 21, final: 30 }
 
 export interface ReviewStage {
   readonly stage: 'initial' | 'final'
@@ -43,11 +31,13 @@ export interface ReviewStage {
 export const reviewStages = (
   { filedOn, reconsiderOn }: { readonly filedOn: string; readonly reconsiderOn: string | null },
   today: string,
-  days: ReviewDays = announcedDays,
+  times: ReviewTimes,
 ): readonly ReviewStage[] => {
-  const stageOf = (stage: ReviewStage['stage'], from: string): ReviewStage => {
-    const expectedBy = day(addDays(parseISO(from), days[stage]))
-    return { stage, expectedBy, overdue: today > expectedBy }
+  const stageOf = (stage: ReviewStage['stage'], from: string): ReviewStage[] => {
+    const allowed = times[stage]
+    if (allowed === null) return []
+    const expectedBy = lastDayOf(allowed, from)
+    return [{ stage, expectedBy, overdue: today > expectedBy }]
   }
-  return reconsiderOn === null ? [stageOf('initial', filedOn)] : [stageOf('initial', filedOn), stageOf('final', reconsiderOn)]
+  return [...stageOf('initial', filedOn), ...(reconsiderOn === null ? [] : stageOf('final', reconsiderOn))]
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
-import { windowYears } from '#records/roadside-inspections/law/data-review.ts'
 import { divisionTree, scopeConditions } from '#server/engine/scope.ts'
 import { allOf, arrayOf, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -73,11 +72,13 @@ const elsewhere = sql`(i.matched is distinct from 'auto' and i.driver_id is not 
   and not exists (select 1 from vehicle_assignments a where a.vehicle_id = i.vehicle_id and a.driver_id in (i.driver_id, i.co_driver_id) and ${covers})
   and (exists (select 1 from vehicle_assignments a where a.vehicle_id = i.vehicle_id and ${covers}) or exists (select 1 from vehicle_assignments a where a.driver_id = i.driver_id and ${covers})))`
 
-/** Violations of the last three years that no request is about, with what our own records say about each. */
-export const violationFacts = async (look: Look): Promise<ViolationFacts[]> => {
+/** From a day on; from the first when null. */
+const since = (day: SQL, from: string | null): SQL => (from === null ? sql`true` : sql`${day} >= ${from}::date`)
+
+/** Violations since a day that no request is about, with what our own records say about each. */
+export const violationFacts = async (look: Look, from: string | null): Promise<ViolationFacts[]> => {
   const carriers = await run<{ usdot: string }>(look.deps.pool, sql`select distinct usdot from divisions where usdot is not null`)
   const own = carriers.map(({ usdot }) => usdot)
-  const years = sql.raw(`interval '${windowYears.inspection} years'`)
   return run<ViolationFacts>(
     look.deps.pool,
     sql`
@@ -92,7 +93,7 @@ export const violationFacts = async (look: Look): Promise<ViolationFacts[]> => {
         exists (select 1 from violations o where o.id <> t.id and o.code = t.code and o.vehicle_id = t.vehicle_id and o.archived_at is null and o.correction = 'repaired'
           and o.occurred_on < t.occurred_on and o.corrected_on <= t.occurred_on and o.corrected_on > t.occurred_on - 30 and t.unit in ('power_unit', 'trailer')) as "repairedBefore"
       from violations t ${joined} left join roadside_inspections i on i.id = t.inspection_id left join tickets tk on tk.id = t.ticket_id
-      where ${seen(look, 'violations')} and t.outcome <> 'removed' and t.occurred_on >= ${look.deps.clock.today()}::date - ${years}
+      where ${seen(look, 'violations')} and t.outcome <> 'removed' and ${since(sql`t.occurred_on`, from)}
         and ${unasked(sql`(q.violation_id = t.id or (q.violation_id is null and q.charge is null and q.inspection_id = t.inspection_id))`)}
     ) f where f.court is not null or f."wrongUnit" or f."wrongCarrier" or f.duplicate or f."repairedBefore"`,
   )
@@ -104,28 +105,30 @@ export interface CrashFacts extends Subject {
   readonly policeReport: boolean
 }
 
-/** Recordable crashes of the last five years that no request is about, with the kinds of proof on file. */
-export const crashFacts = (look: Look): Promise<CrashFacts[]> => {
-  const years = sql.raw(`interval '${windowYears.crash} years'`)
-  return run<CrashFacts>(
+/** Recordable crashes since a day that no request is about, with the kinds of proof on file. */
+export const crashFacts = (look: Look, from: string | null): Promise<CrashFacts[]> =>
+  run<CrashFacts>(
     look.deps.pool,
     sql`
     select t.id, t.number, t.title, to_char(t.occurred_at at time zone coalesce(t.time_zone, dv.time_zone, 'America/Chicago'), 'YYYY-MM-DD') as on, t.state, ${people}, t.type,
       coalesce(t.police_report_received, false) as "policeReport",
       coalesce((select json_agg(distinct a.category) from attachments a where a.kind = 'accidents' and a.record_id = t.id and a.archived_at is null), '[]') as categories
     from accidents t ${joined}
-    where ${seen(look, 'accidents')} and t.dot_recordable = 'yes' and t.occurred_at >= ${look.deps.clock.today()}::date - ${years} and ${unasked(sql`q.accident_id = t.id`)}`,
+    where ${seen(look, 'accidents')} and t.dot_recordable = 'yes' and ${since(sql`t.occurred_at`, from)} and ${unasked(sql`q.accident_id = t.id`)}`,
   )
-}
 
-/** Clean inspections, older than the days given, that nobody has seen in FMCSA's file. */
-export const unseenClean = (look: Look, days: number): Promise<(Subject & { readonly inspection: string | null })[]> =>
+/** Clean inspections between two days that nobody has seen in FMCSA's file. */
+export const unseenClean = (
+  look: Look,
+  from: string | null,
+  until: string,
+): Promise<(Subject & { readonly inspection: string | null })[]> =>
   run(
     look.deps.pool,
     sql`
     select t.id, t.number, t.title, to_char(t.inspected_at at time zone coalesce(dv.time_zone, 'America/Chicago'), 'YYYY-MM-DD') as on, t.state, ${people}, t.inspection_id as inspection
     from clean_inspections t ${joined} left join roadside_inspections i on i.id = t.inspection_id
     where ${seen(look, 'clean-inspections')} and t.verified is distinct from 'in_fmcsa' and t.seen_by_fmcsa_on is null and i.seen_by_fmcsa_on is null
-      and t.inspected_at < ${look.deps.clock.today()}::date - ${days}::int and t.inspected_at >= ${look.deps.clock.today()}::date - ${sql.raw(`interval '${windowYears.inspection} years'`)}
+      and t.inspected_at < ${until}::date + 1 and ${since(sql`t.inspected_at`, from)}
       and ${unasked(sql`(q.clean_inspection_id = t.id or q.inspection_id = t.inspection_id)`)}`,
   )

@@ -3,13 +3,19 @@ import type { Proof } from '#records/accidents/law/cpdp.ts'
 import { worthOf } from '#records/dataqs/effect.ts'
 import { arithmeticOf, candidateOf, crashCandidate, missingReportCandidate } from '#records/roadside-inspections/law/candidate.ts'
 import type { Candidate } from '#records/roadside-inspections/law/candidate.ts'
-import { filingWindow } from '#records/roadside-inspections/law/data-review.ts'
+import { lastDayOf, longestBefore, shortestBefore } from '#records/deadlines/due-day.ts'
+import { readHeldRules } from '#records/deadlines/held.ts'
+import type { HeldRules } from '#records/deadlines/held.ts'
+import { filingRules, filingWindow } from '#records/roadside-inspections/law/data-review.ts'
 import { basics } from '#records/violations/record.ts'
 import { crashFacts, unseenClean, violationFacts } from './candidate-facts.ts'
 import type { CrashFacts, Look, Subject, ViolationFacts } from './candidate-facts.ts'
 
-/** Days after which a clean inspection should stand in FMCSA's file. Company policy, as the clock CLEAN-FMCSA. */
-const fileDays = 60
+/** By which rules, read on the day of the event. */
+interface By {
+  readonly today: string
+  readonly rules: HeldRules
+}
 
 export interface Stake {
   readonly points: number
@@ -22,7 +28,8 @@ export interface FoundCandidate extends Subject, Candidate {
   readonly category: string | null
   readonly arithmetic: string
   readonly stake: Stake | null
-  readonly lastDay: string
+  /** Last day on which DataQs takes it; null when the company has no rule that says so. */
+  readonly lastDay: string | null
   readonly prefill: Readonly<Record<string, string>>
 }
 
@@ -40,7 +47,13 @@ const subjectOf = ({ id, number, title, on, state, division, driver, vehicle }: 
   vehicle,
 })
 
-const violationCandidate = (facts: ViolationFacts, today: string): FoundCandidate => {
+const lastDayFor = (about: keyof typeof filingRules, { on, state }: Subject, { today, rules }: By): string | null => {
+  const rule = rules.on(filingRules[about], on, state)
+  return rule === null ? null : filingWindow(on, today, rule).last
+}
+
+const violationCandidate = (facts: ViolationFacts, by: By): FoundCandidate => {
+  const { today } = by
   const found = candidateOf({ ...facts, ticket: facts.court })
   const weighed = { on: facts.on, category: facts.category, severity: facts.severity, oos: facts.oos, usedInSms: facts.usedInSms }
   const cited = worthOf(weighed, 'as_cited', today)
@@ -54,7 +67,7 @@ const violationCandidate = (facts: ViolationFacts, today: string): FoundCandidat
     category: facts.category === null ? null : ((basics as Readonly<Record<string, { label: string }>>)[facts.category]?.label ?? null),
     arithmetic: arithmeticOf(found),
     stake: { points: cited.points - after.points, arithmetic: lesser ? `${cited.arithmetic}, then ${after.arithmetic}` : cited.arithmetic },
-    lastDay: filingWindow('inspection', facts.on, today).last,
+    lastDay: lastDayFor('inspection', facts, by),
     prefill: filled({
       type: 'inspection',
       reason: strongest?.reason ?? 'other',
@@ -70,7 +83,7 @@ const violationCandidate = (facts: ViolationFacts, today: string): FoundCandidat
 
 const proofOf: Readonly<Record<string, Proof>> = { police_report: 'police_report', photo: 'photos', video: 'video' }
 
-const crashCandidates = (facts: CrashFacts, today: string): FoundCandidate[] => {
+const crashCandidates = (facts: CrashFacts, by: By): FoundCandidate[] => {
   const proof = new Set(facts.categories.map((category) => proofOf[category]).filter((one) => one !== undefined))
   if (facts.policeReport) proof.add('police_report')
   const [hint] = cpdpHint(facts.type, { on: facts.on, recordable: true }, [...proof])
@@ -84,7 +97,7 @@ const crashCandidates = (facts: CrashFacts, today: string): FoundCandidate[] => 
       category: 'Crash Indicator',
       arithmetic: arithmeticOf(found),
       stake: null,
-      lastDay: filingWindow('crash', facts.on, today).last,
+      lastDay: lastDayFor('crash', facts, by),
       prefill: filled({
         type: 'crash_preventability',
         reason: 'eligible_crash',
@@ -97,37 +110,54 @@ const crashCandidates = (facts: CrashFacts, today: string): FoundCandidate[] => 
   ]
 }
 
-const cleanCandidate = (facts: Subject & { readonly inspection: string | null }, today: string): FoundCandidate => {
-  const found = missingReportCandidate(fileDays)
-  return {
-    ...subjectOf(facts),
-    ...found,
-    kind: 'clean-inspections',
-    category: null,
-    arithmetic: arithmeticOf(found),
-    stake: null,
-    lastDay: filingWindow('inspection', facts.on, today).last,
-    prefill: filled({
-      type: 'missing',
-      reason: 'other',
-      cleanInspection: facts.id,
-      inspection: facts.inspection,
-      division: facts.division?.id,
-      state: facts.state,
-      argument: `The inspection of ${facts.on} without violations is missing from the file.`,
-    }),
-  }
+const cleanCandidates = (facts: Subject & { readonly inspection: string | null }, by: By): FoundCandidate[] => {
+  const expected = by.rules.on('CLEAN-FMCSA', facts.on, facts.state)
+  if (expected === null || by.today <= lastDayOf(expected, facts.on)) return []
+  const found = missingReportCandidate(expected)
+  return [
+    {
+      ...subjectOf(facts),
+      ...found,
+      kind: 'clean-inspections',
+      category: null,
+      arithmetic: arithmeticOf(found),
+      stake: null,
+      lastDay: lastDayFor('inspection', facts, by),
+      prefill: filled({
+        type: 'missing',
+        reason: 'other',
+        cleanInspection: facts.id,
+        inspection: facts.inspection,
+        division: facts.division?.id,
+        state: facts.state,
+        argument: `The inspection of ${facts.on} without violations is missing from the file.`,
+      }),
+    },
+  ]
 }
+
+const codes = ['DQ-FILE-INSPECTION', 'DQ-FILE-CRASH', 'CLEAN-FMCSA'] as const
 
 /** Everything worth a request, the strongest and dearest first. */
 export const candidatesFor = async (look: Look): Promise<FoundCandidate[]> => {
   const today = look.deps.clock.today()
-  const [violations, crashes, clean] = await Promise.all([violationFacts(look), crashFacts(look), unseenClean(look, fileDays)])
+  const rules = await readHeldRules(look.deps, codes)
+  const of = (code: (typeof codes)[number]) => rules.versions.filter((version) => version.code === code)
+  const from = longestBefore(today, of('DQ-FILE-INSPECTION'))
+  const unseenUntil = shortestBefore(today, of('CLEAN-FMCSA'))
+  const [violations, crashes, clean] = await Promise.all([
+    violationFacts(look, from),
+    crashFacts(look, longestBefore(today, of('DQ-FILE-CRASH'))),
+    unseenUntil === null ? [] : unseenClean(look, from, unseenUntil),
+  ])
+  const by = { today, rules }
   return [
-    ...violations.map((facts) => violationCandidate(facts, today)),
-    ...crashes.flatMap((facts) => crashCandidates(facts, today)),
-    ...clean.map((facts) => cleanCandidate(facts, today)),
+    ...violations.map((facts) => violationCandidate(facts, by)),
+    ...crashes.flatMap((facts) => crashCandidates(facts, by)),
+    ...clean.flatMap((facts) => cleanCandidates(facts, by)),
   ]
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score || (b.stake?.points ?? 0) - (a.stake?.points ?? 0) || (a.lastDay < b.lastDay ? -1 : 1))
+    .filter(({ score, lastDay }) => score > 0 && (lastDay === null || today <= lastDay))
+    .toSorted(
+      (a, b) => b.score - a.score || (b.stake?.points ?? 0) - (a.stake?.points ?? 0) || ((a.lastDay ?? '9') < (b.lastDay ?? '9') ? -1 : 1),
+    )
 }

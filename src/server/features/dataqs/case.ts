@@ -6,7 +6,9 @@ import { countedAfter, worthOf } from '#records/dataqs/effect.ts'
 import type { Counted, Weighed } from '#records/dataqs/effect.ts'
 import { letterOf } from '#records/dataqs/letter.ts'
 import type { Letter } from '#records/dataqs/letter.ts'
-import { filingWindow } from '#records/roadside-inspections/law/data-review.ts'
+import type { RuleCode } from '#records/deadline-rules/shipped.ts'
+import { readHeldRules } from '#records/deadlines/held.ts'
+import { filingRules, filingWindow } from '#records/roadside-inspections/law/data-review.ts'
 import type { FilingWindow } from '#records/roadside-inspections/law/data-review.ts'
 import { numberOf, textOf } from '#records/effects.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
@@ -153,6 +155,12 @@ export const letterFor = async (deps: Deps, matter: Matter): Promise<Letter> => 
   })
 }
 
+export interface RequestWindow extends FilingWindow {
+  /** The rule that says so, and the day of the event. */
+  readonly code: RuleCode
+  readonly on: string
+}
+
 export interface Outlook {
   readonly label: string
   readonly points: number
@@ -182,11 +190,12 @@ export const outlookOf = ({ request, violation }: Matter, today: string): { cite
   }
 }
 
-/** Last day on which DataQs takes the request. */
-export const windowOf = ({ violation, days }: Matter, today: string): FilingWindow | null => {
-  if (days.crash !== null) return filingWindow('crash', days.crash, today)
-  const on = textOf(violation?.['occurredOn']) ?? days.inspection
-  return on === null ? null : filingWindow('inspection', on, today)
+/** Last day on which DataQs takes the request, by the rule that held on the day of the event. */
+export const windowOf = async (deps: Deps, { request, violation, days }: Matter): Promise<RequestWindow | null> => {
+  const code = filingRules[days.crash === null ? 'inspection' : 'crash']
+  const on = days.crash ?? textOf(violation?.['occurredOn']) ?? days.inspection
+  const rule = on === null ? null : (await readHeldRules(deps, [code])).on(code, on, textOf(request['state']))
+  return on === null || rule === null ? null : { ...filingWindow(on, deps.clock.today(), rule), code, on }
 }
 
 export interface Paper {

@@ -41,7 +41,7 @@ const candidateRoute = (router: Router, deps: Deps): void =>
         reasons: z.array(z.object({ reason: z.string(), points: z.int(), words: z.string() })),
         evidence: z.array(z.string()),
         stake: z.object({ points: z.number(), arithmetic: z.string() }).nullable(),
-        lastDay: z.iso.date(),
+        lastDay: z.iso.date().nullable().describe('Null: no rule of the company says until when'),
         prefill: z.record(z.string(), z.string()),
       }),
     ),
@@ -63,17 +63,16 @@ const caseRoutes = (router: Router, deps: Deps): void => {
     params: idParams,
     answer: z.object({
       effect: z.object({ cited: worth, after: worth, decided: z.boolean() }).nullable(),
-      window: z.object({ last: z.iso.date(), open: z.boolean() }).nullable(),
+      window: z.object({ last: z.iso.date(), open: z.boolean(), code: z.string(), on: z.iso.date() }).nullable(),
       letter: z.object({ subject: z.string(), to: z.string(), text: z.string() }),
       papers: z.array(z.object({ id: z.uuid(), fileName: z.string(), category: z.string(), from: z.string(), attached: z.boolean() })),
     }),
     handler: async ({ user, params }) => {
       const matter = await matterOf(deps, user, params.id)
-      const [letter, papers] = await Promise.all([letterFor(deps, matter), papersOf(deps, matter)])
-      const today = deps.clock.today()
+      const [letter, papers, window] = await Promise.all([letterFor(deps, matter), papersOf(deps, matter), windowOf(deps, matter)])
       return {
-        effect: outlookOf(matter, today),
-        window: windowOf(matter, today),
+        effect: outlookOf(matter, deps.clock.today()),
+        window,
         letter: { subject: letter.subject, to: letter.to, text: letterText(letter) },
         papers,
       }

@@ -23,8 +23,8 @@ export function CandidateCards({ rows, mayFile }: { rows: readonly Candidate[]; 
           <p className="text-sm text-fg-muted">{factsOf(row)}</p>
           <Reasons row={row} />
           <p className="text-sm text-fg-muted">
-            {row.stake === null ? '' : `${formatNumber(row.stake.points)} points at stake: ${row.stake.arithmetic}. `}File by{' '}
-            {formatDate(row.lastDay)}.
+            {row.stake === null ? '' : `${formatNumber(row.stake.points)} points at stake: ${row.stake.arithmetic}. `}
+            {row.lastDay === null ? '' : `File by ${formatDate(row.lastDay)}.`}
           </p>
           {mayFile ? (
             <ButtonLink className="md:self-start" href={requestPath(row)} aria-label={`Open request for ${row.number}`}>

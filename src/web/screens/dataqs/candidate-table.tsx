@@ -59,7 +59,7 @@ function CandidateRow({ row, mayFile }: { row: Candidate; mayFile: boolean }): R
       <Cell numeric className="align-top pt-2.5" title={row.stake === null ? undefined : row.stake.arithmetic}>
         <Stake row={row} />
       </Cell>
-      <Cell className="align-top pt-2.5">{formatDate(row.lastDay)}</Cell>
+      <Cell className="align-top pt-2.5">{row.lastDay === null ? '–' : formatDate(row.lastDay)}</Cell>
       <Cell numeric className="align-top pt-1.5">
         {mayFile ? (
           <ButtonLink size="sm" href={requestPath(row)} aria-label={`Open request for ${row.number}`}>

@@ -17,7 +17,7 @@ export type Candidate = {
   reasons: readonly { reason: string; points: number; words: string }[]
   evidence: readonly string[]
   stake: { points: number; arithmetic: string } | null
-  lastDay: string
+  lastDay: string | null
   prefill: Readonly<Record<string, string>>
 }
 
