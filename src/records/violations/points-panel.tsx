@@ -13,7 +13,9 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { methods } from './csa/method.ts'
 import { countedAs } from './csa/counted-as.ts'
-import type { Method } from './csa/method.ts'
+import type { Basic, Method } from './csa/method.ts'
+import { assumedAtFirst, methodsUnder } from './csa/assumed.ts'
+import type { Assumed } from './csa/assumed.ts'
 import { contributionsOf } from './csa/points.ts'
 import type { CsaInspection, CsaViolation, Outcome } from './csa/points.ts'
 
@@ -53,6 +55,7 @@ export function PointsPanel({ row }: PanelProps): ReactNode {
     queryFn: () => readJson<RecordRow[]>(`/api/violations${writeSearch({ inspection, limit: '100', fields: needed })}`),
     enabled: inspection !== '',
   })
+  const assumed = useQuery<Assumed>({ queryKey: ['/api/csa/assumed'] })
   const rows = siblings.data ?? [row]
   const category = countedAs(textOf(row['category']))
   const day = textOf(row['occurredOn'])
@@ -68,10 +71,10 @@ export function PointsPanel({ row }: PanelProps): ReactNode {
       <DescriptionList
         columns={2}
         facts={[
-          ...Object.values(methods).map((method) => ({
+          ...Object.values(methodsUnder(assumed.data ?? assumedAtFirst)).map((method) => ({
             key: method.key,
             term: method.name,
-            value: why ?? pointsWords(method, report, row.id, today),
+            value: why ?? (assumed.data === undefined ? '…' : pointsWords(method, report, row.id, today)),
           })),
           { term: 'Counts until', value: why === null ? formatDate(textOf(row['agesOutOn'])) : 'It does not count' },
           {

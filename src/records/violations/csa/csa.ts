@@ -81,8 +81,14 @@ const unitsBelow = (method: Method, { powerUnits, yearlyMiles, segment }: Exposu
 }
 
 /** What a BASIC divides by, other than power units; clean ones are among them (regulations notes, 1.2 and 1.10). */
-export const isRelevant = (basic: Basic, inspection: CsaInspection): boolean =>
-  inspection.level !== null && relevantLevels[basic]?.includes(inspection.level) === true && (basic !== 'hm' || inspection.hazmat)
+export const isRelevant = (method: Method, basic: Basic, inspection: CsaInspection): boolean =>
+  inspection.level !== null && relevantLevels(method, basic)?.includes(inspection.level) === true && (basic !== 'hm' || inspection.hazmat)
+
+/** Whether nothing was found in the category on the last day of which a report is on file. */
+const isLatestClean = (reports: readonly { readonly inspection: CsaInspection }[], dirty: ReadonlySet<string>): boolean => {
+  const last = reports.reduce((latest, { inspection }) => (inspection.date > latest ? inspection.date : latest), '')
+  return last !== '' && !reports.some(({ inspection }) => inspection.date === last && dirty.has(inspection.id))
+}
 
 /**
  * All categories of a carrier at a snapshot: points × time weight over power units and utilization (Unsafe Driving, Crash), over the
@@ -103,9 +109,10 @@ export const csaOf = (input: CsaInput, method: Method, snapshot: string): Catego
   return shown.map((basic) => {
     const contributions = all.filter((one) => one.basic === basic)
     const numerator = contributions.reduce((sum, one) => sum + one.weighted, 0)
-    const relevant = recent.filter(({ inspection }) => isRelevant(basic, inspection))
+    const relevant = recent.filter(({ inspection }) => isRelevant(method, basic, inspection))
     const weights = relevant.reduce((sum, { weight }) => sum + weight, 0)
-    const denominator = relevantLevels[basic] === null ? units : weights === 0 ? null : weights
+    const byUnits = relevantLevels(method, basic) === null
+    const denominator = byUnits ? units : weights === 0 ? null : weights
     const dirty = new Set(contributions.map((one) => one.inspectionId))
     return {
       basic,
@@ -116,7 +123,7 @@ export const csaOf = (input: CsaInput, method: Method, snapshot: string): Catego
       cleanInspections: relevant.filter(({ inspection }) => !dirty.has(inspection.id)).length,
       violations: contributions.length,
       contributions,
-      sufficiency: sufficiencyOf(method, basic, contributions, relevant.length),
+      sufficiency: sufficiencyOf(method, basic, contributions, relevant.length, isLatestClean(byUnits ? recent : relevant, dirty)),
     }
   })
 }

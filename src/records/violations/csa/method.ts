@@ -8,19 +8,24 @@ export type Level = 'I' | 'II' | 'III' | 'IV' | 'V' | 'VI' | 'VII' | 'VIII'
 /** Words that must stand beside every figure (regulations notes, 1.1): never "CSA score" and never a percentile. */
 export const measureLabel = 'Estimated SMS measure, public methodology'
 
-/** Levels that look at the driver, and at the vehicle (regulations notes, 1.2 and 7.1); IV, VII and VIII count nowhere. */
+/** Levels that look at the driver, assumed until a company says otherwise, and at the vehicle (regulations notes, 1.2 and 7.1). */
 export const driverLevels: readonly Level[] = ['I', 'II', 'III', 'VI']
 export const vehicleLevels: readonly Level[] = ['I', 'II', 'V', 'VI']
 
-/** Which inspections a BASIC divides by; null where it divides by power units (SMS methodology 3.21; regulations notes, 1.2). */
-export const relevantLevels: Readonly<Record<Basic, readonly Level[] | null>> = {
+const dividesBy = {
   unsafe_driving: null,
   crash: null,
-  hos: driverLevels,
-  vehicle_maint: vehicleLevels,
-  controlled: driverLevels,
-  hm: vehicleLevels,
-  driver_fitness: driverLevels,
+  hos: 'driver',
+  vehicle_maint: 'vehicle',
+  controlled: 'driver',
+  hm: 'vehicle',
+  driver_fitness: 'driver',
+} as const satisfies Readonly<Record<Basic, 'driver' | 'vehicle' | null>>
+
+/** Which inspections a BASIC divides by; null where it divides by power units (regulations notes, 1.2). */
+export const relevantLevels = ({ driverLevels: driver }: Pick<Method, 'driverLevels'>, basic: Basic): readonly Level[] | null => {
+  const by = dividesBy[basic]
+  return by === null ? null : by === 'driver' ? driver : vehicleLevels
 }
 
 export const basicNames: Readonly<Record<Basic, string>> = {
@@ -43,7 +48,9 @@ export interface Method {
   readonly status: string
   /** BASICs in which an out-of-service violation weighs more. */
   readonly oosWeight: Readonly<Record<Basic, number>>
-  /** Most points of one inspection in one BASIC, before the time weight; null for no cap. */
+  /** Levels that count as inspections of the driver; assumed. */
+  readonly driverLevels: readonly Level[]
+  /** Most points of one inspection in one BASIC, before the time weight; null for no cap. Assumed. */
   readonly cap: number | null
   /** Codes of one group count once per inspection. */
   readonly byGroup: boolean
@@ -92,8 +99,9 @@ export const methods: Readonly<Record<MethodKey, Method>> = {
     effectiveFrom: '2010-12-12',
     effectiveTo: null,
     source: 'SMS methodology 3.21, snapshot of May 15, 2026, and its appendix A',
-    status: 'In force',
+    status: 'In force; what its public text leaves out is assumed',
     oosWeight,
+    driverLevels,
     cap: 30,
     byGroup: false,
     thresholds: { unsafe_driving: 65, crash: 65, hos: 65, vehicle_maint: 80, controlled: 80, hm: 80, driver_fitness: 80 },
@@ -110,6 +118,7 @@ export const methods: Readonly<Record<MethodKey, Method>> = {
     source: '89 FR 91874',
     status: 'Announced Nov 20, 2024; preview on csa.fmcsa.dot.gov/prioritizationpreview; go-live date not confirmed',
     oosWeight: { unsafe_driving: 0, crash: 0, hos: 0, vehicle_maint: 0, controlled: 0, hm: 0, driver_fitness: 0 },
+    driverLevels,
     cap: null,
     byGroup: true,
     thresholds: { unsafe_driving: 65, crash: 65, hos: 65, vehicle_maint: 80, controlled: 80, hm: 90, driver_fitness: 90 },

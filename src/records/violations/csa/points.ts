@@ -101,15 +101,15 @@ const noteOf = (method: Method, { same, basic, wanted }: Counted, points: number
   const notes = [
     same.length > 1 && `${same.length} ${method.byGroup ? 'codes, 1 group' : 'counts of one code'}: counted once`,
     double && `Weighs 2: may disqualify the driver (49 CFR ${disqualifiesUnder(double.code)})`,
-    points < wanted && `Capped: ${method.cap} points are the most of one inspection in one category`,
+    points < wanted && `Capped: ${method.cap} points are the most of one inspection in one category, which is assumed`,
   ].filter((note) => typeof note === 'string')
   return notes.length === 0 ? null : notes.join('. ')
 }
 
 /**
  * What an inspection adds per BASIC at a snapshot: the same code counts once (the same group in the preview), out of service if any of
- * its counts was, and 30 points at most per inspection and BASIC before the time weight; the cap takes from the lightest (SMS 3.21;
- * regulations notes, 1.3).
+ * its counts was, and so many points at most per inspection and BASIC before the time weight, which is assumed; the cap takes from the
+ * lightest (regulations notes, 1.3).
  */
 export const contributionsOf = (
   method: Method,

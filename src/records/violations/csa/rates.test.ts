@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { csaOf } from './csa.ts'
 import { exposure, inspection, violation } from './example-carrier.ts'
 import { isAlert, methods, thresholdOf } from './method.ts'
-import type { Basic, Level } from './method.ts'
+import type { Basic, Level, Method } from './method.ts'
+import { assumedAtFirst, assumptionsOf, methodsUnder } from './assumed.ts'
+import type { CsaInspection } from './points.ts'
 import { carrierKindOf, cleanShare, nationalOos, oosRate } from './rates.ts'
 import type { OosInspection } from './rates.ts'
 import { eventGroupOf } from './sufficiency.ts'
@@ -55,9 +57,9 @@ describe('G10 enough data (regulations notes, 1.7)', () => {
   test.each([
     ['unsafe_driving', 'II', true, 3],
     ['controlled', 'II', true, 1],
-    ['hos', 'III', false, 3],
-    ['vehicle_maint', 'V', false, 5],
-    ['driver_fitness', 'III', false, 5],
+    ['hos', 'III', true, 3],
+    ['vehicle_maint', 'V', true, 5],
+    ['driver_fitness', 'III', true, 5],
   ] as const)('%s from %#: level %s', (basic, level, found, least) => {
     expect(sufficiency(basic, days(least), level, found)?.enough).toBe(true)
     expect(sufficiency(basic, days(least - 1), level, found)?.enough).toBe(false)
@@ -83,6 +85,20 @@ describe('G10 enough data (regulations notes, 1.7)', () => {
       text: 'No violation in the last 12 months: the preview does not rank',
     })
     expect(sufficiency('hos', ['2024-05-01', '2024-06-01', '2024-07-01'], 'III', true)?.enough).toBe(true)
+  })
+
+  test('assumed: no rank without a violation in the last 12 months when the latest relevant inspection is clean besides', () => {
+    const old = ['2024-05-01', '2024-06-01', '2024-07-01'].map((date) => inspection(date, 'III', [violation('392.16', 'hos', 7)]))
+    const ranked = (more: readonly CsaInspection[], basic: Basic = 'hos') =>
+      csaOf({ inspections: [...old, ...more], crashes: [], exposure }, v3, snapshot).find((category) => category.basic === basic)
+        ?.sufficiency
+    expect(ranked([])?.enough).toBe(true)
+    expect(ranked([inspection('2024-08-01', 'III')])).toEqual({
+      enough: false,
+      text: 'No violation in the last 12 months and the latest inspection clean: FMCSA does not rank, as far as known',
+    })
+    expect(ranked([inspection('2024-08-01', 'V')])?.enough).toBe(true)
+    expect(ranked([inspection('2025-05-01', 'III', [violation('392.16', 'hos', 7)]), inspection('2026-02-01', 'III')])?.enough).toBe(true)
   })
 
   test.each([
@@ -163,7 +179,45 @@ describe('G11 clean inspections and out of service (regulations notes, 1.10 and 
     expect(oosRate('driver', reports)).toEqual({ inspections: 3, hits: 1, rate: 1 / 3 })
     expect(oosRate('vehicle', reports)).toEqual({ inspections: 3, hits: 2, rate: 2 / 3 })
     expect(oosRate('hazmat', reports)).toEqual({ inspections: 1, hits: 1, rate: 1 })
+    expect(oosRate('driver', reports, ['III', 'VIII'])).toEqual({ inspections: 2, hits: 2, rate: 1 })
     expect(oosRate('driver', []).rate).toBeNull()
     expect(nationalOos.vehicle).toBeGreaterThan(nationalOos.driver)
+  })
+})
+
+describe('G10 what the public text leaves out is assumed, and the company may set it (regulations notes, 1.2 and 1.3)', () => {
+  const heavy = inspection(
+    '2026-02-01',
+    'IV',
+    ['395.8(e)', '395.8(f)(1)', '395.3(a)(3)(ii)', '395.8(a)', '395.8(k)'].map((code) => violation(code, 'hos', 9)),
+  )
+  const hos = (method: Method) =>
+    csaOf({ inspections: [heavy], crashes: [], exposure }, method, snapshot).find(({ basic }) => basic === 'hos')
+
+  test('at first as the methods are; other levels and caps move the measure', () => {
+    expect(methodsUnder(assumedAtFirst)).toEqual(methods)
+    expect(hos(v3)).toMatchObject({ numerator: 90, denominator: null })
+    expect(hos(methodsUnder({ driverLevels: ['IV'], cap: 20 }).v3)).toMatchObject({ numerator: 60, denominator: 3, measure: 20 })
+    expect(hos(methodsUnder({ driverLevels: ['IV'], cap: null }).v3)).toMatchObject({ numerator: 135, measure: 45 })
+  })
+
+  test('the preview stays without a cap', () => {
+    expect(methodsUnder({ driverLevels: ['I'], cap: 1 }).enhanced).toEqual({ ...enhanced, driverLevels: ['I'] })
+  })
+
+  test('each assumption is named, with what holds', () => {
+    expect(assumptionsOf(assumedAtFirst).map(({ how }) => how)).toEqual([
+      'I, II, III, VI',
+      'IV, VII, VIII',
+      '30',
+      'adds no weight',
+      'no violation in the last 12 months, and the latest inspection clean',
+      'up to 250,000 miles a year per power unit; 200,000 in SMS 3.21',
+    ])
+    expect(
+      assumptionsOf({ driverLevels: ['IV', 'VII', 'VIII'], cap: null })
+        .slice(0, 3)
+        .map(({ how }) => how),
+    ).toEqual(['IV, VII, VIII', 'III', 'no cap'])
   })
 })

@@ -27,8 +27,8 @@ const rateOf = <T>(inspections: readonly T[], hit: (inspection: T) => boolean): 
 }
 
 /** Out-of-service orders over inspections that look at the driver, the vehicle, the hazardous material (regulations notes, 7.1). */
-export const oosRate = (kind: OosKind, inspections: readonly OosInspection[]): Rate => {
-  const levels = kind === 'driver' ? driverLevels : vehicleLevels
+export const oosRate = (kind: OosKind, inspections: readonly OosInspection[], ofDriver: readonly Level[] = driverLevels): Rate => {
+  const levels = kind === 'driver' ? ofDriver : vehicleLevels
   const own = inspections.filter(({ level, hazmat }) => level !== null && levels.includes(level) && (kind !== 'hazmat' || hazmat))
   return rateOf(own, (one) => (kind === 'driver' ? one.driverOos : kind === 'vehicle' ? one.vehicleOos : one.hazmatOos))
 }

@@ -27,12 +27,16 @@ const needs: Readonly<Record<Basic, Need>> = {
   driver_fitness: { least: 5, of: 'relevant', words: relevant },
 }
 
-/** Whether FMCSA would rank; the measure itself is worked out either way. The preview ranks only after a violation in the last 12 months. */
+/**
+ * Whether FMCSA would rank; the measure itself is worked out either way. The preview ranks only after a violation in the last 12 months;
+ * that SMS 3.21 does not rank either when the latest inspection is clean besides, is assumed (regulations notes, 1.7).
+ */
 export const sufficiencyOf = (
   method: Method,
   basic: Basic,
   contributions: readonly Contribution[],
   relevantInspections: number,
+  latestClean: boolean,
 ): Sufficiency => {
   const { least, of, words } = needs[basic]
   const count = of === 'relevant' ? relevantInspections : new Set(contributions.map((one) => one.inspectionId)).size
@@ -41,6 +45,11 @@ export const sufficiencyOf = (
   if (of === 'crashes' && !lastYear) return { enough: false, text: 'No crash in the last 12 months: FMCSA does not rank' }
   if (method.key === 'enhanced' && !lastYear)
     return { enough: false, text: 'No violation in the last 12 months: the preview does not rank' }
+  if (of !== 'crashes' && !lastYear && latestClean)
+    return {
+      enough: false,
+      text: 'No violation in the last 12 months and the latest inspection clean: FMCSA does not rank, as far as known',
+    }
   return { enough: true, text: `${count} ${words}: enough for FMCSA to rank` }
 }
 

@@ -2,7 +2,7 @@ import { averagePowerUnits, utilizationFactor } from '#records/violations/csa/ex
 import { csaOf, rounded } from '#records/violations/csa/csa.ts'
 import type { Category, Change } from '#records/violations/csa/csa.ts'
 import { basicNames, measureLabel, methods, thresholdOf } from '#records/violations/csa/method.ts'
-import type { Basic, CarrierKind, Method, MethodKey } from '#records/violations/csa/method.ts'
+import type { Basic, CarrierKind, Method } from '#records/violations/csa/method.ts'
 import { counts } from '#records/violations/csa/points.ts'
 import { carrierKindOf, cleanShare, oosRate } from '#records/violations/csa/rates.ts'
 import type { OosInspection } from '#records/violations/csa/rates.ts'
@@ -11,6 +11,7 @@ import { monthsLater, weigherAt } from '#records/violations/csa/time-weight.ts'
 import { ageOutCalendar, whatIf } from '#records/violations/csa/what-if.ts'
 import { trendMonths } from './read.ts'
 import type { CsaRecords, InspectionFact } from './read.ts'
+import { assumedOn } from './settings.ts'
 import type { CsaSettings } from './settings.ts'
 
 export interface CategoryAnswer {
@@ -49,8 +50,8 @@ const eventsOf = (category: Category): number =>
     : new Set(category.contributions.map(({ inspectionId }) => inspectionId)).size
 
 /** One method at a snapshot: each category with its trend, and what adds to it. */
-export const methodAnswer = (records: CsaRecords, key: MethodKey, snapshot: string, carrier: CarrierKind) => {
-  const method = methods[key]
+export const methodAnswer = (records: CsaRecords, method: Method, snapshot: string, carrier: CarrierKind) => {
+  const { key } = method
   const categories = csaOf(records, method, snapshot)
   const trend = Array.from({ length: trendMonths }, (_, position) => {
     const day = monthsLater(snapshot, position - trendMonths + 1)
@@ -124,12 +125,13 @@ const ordersOf = ({ level, hazmat, violations }: InspectionFact): OosInspection 
 }
 
 /** Out-of-service and clean rates of the reports on file that count at the snapshot, beside the national averages. */
-export const ratesAnswer = (records: CsaRecords, snapshot: string, { national }: CsaSettings) => {
+export const ratesAnswer = (records: CsaRecords, snapshot: string, settings: CsaSettings) => {
+  const { national } = settings
   const reports = countedFacts(records, snapshot).inspections.filter(({ number }) => number !== null)
   const orders = reports.map(ordersOf)
   return [
     { key: 'vehicle_oos' as const, ...oosRate('vehicle', orders), national: national.vehicle },
-    { key: 'driver_oos' as const, ...oosRate('driver', orders), national: national.driver },
+    { key: 'driver_oos' as const, ...oosRate('driver', orders, assumedOn(settings, snapshot).driverLevels), national: national.driver },
     { key: 'hazmat_oos' as const, ...oosRate('hazmat', orders), national: national.hazmat },
     { key: 'clean' as const, ...cleanShare(reports), national: null },
   ]
@@ -146,8 +148,8 @@ export const unreportedAnswer = (records: CsaRecords, snapshot: string): number 
     .reduce((sum, { violations }) => sum + violations.filter(counts).length, 0)
 
 /** Measures before and after: violations won, clean inspections added, months passed. */
-export const whatIfAnswer = (records: CsaRecords, key: MethodKey, snapshot: string, change: Change, months: number) =>
-  whatIf(records, methods[key], snapshot, change, months).map(({ basic, before, after }) => ({
+export const whatIfAnswer = (records: CsaRecords, method: Method, snapshot: string, change: Change, months: number) =>
+  whatIf(records, method, snapshot, change, months).map(({ basic, before, after }) => ({
     basic,
     label: basicNames[basic],
     before: shownMeasure(before),

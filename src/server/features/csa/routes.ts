@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { administrators, operationsStaff } from '#kit/roles.ts'
+import { methodsUnder } from '#records/violations/csa/assumed.ts'
+import type { Assumed } from '#records/violations/csa/assumed.ts'
 import { searchCodes } from '#records/violations/csa/code-table.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
@@ -13,9 +15,9 @@ import type { CsaLook } from './look.ts'
 import { percentileRoute, readPercentiles, settingsHistoryRoute } from './percentiles.ts'
 import { readCsa } from './read.ts'
 import { reviewsOf } from './reviews.ts'
-import { basic, csaSchema, figure, lookQuery, methodKey } from './schemas.ts'
+import { assumedSchema, basic, csaSchema, figure, level, lookQuery, methodKey } from './schemas.ts'
 import { shareRoute } from './share.ts'
-import { csaSettingsSchema, officialOn, readCsaSettings, writeCsaSettings } from './settings.ts'
+import { assumedOn, csaSettingsSchema, officialOn, readCsaSettings, writeCsaSettings } from './settings.ts'
 
 const tag = 'CSA'
 
@@ -34,6 +36,19 @@ const lookOf = (
     snapshot: query.snapshot ?? deps.clock.today(),
   }
 }
+
+const answered = ({ driverLevels, cap }: Assumed) => ({ driverLevels: [...driverLevels], cap })
+
+const assumedRoute = (router: Router, deps: Deps): void =>
+  router.add({
+    method: 'GET',
+    url: '/api/csa/assumed',
+    tag,
+    summary: 'What is assumed today where the public text of the method says nothing: company policy',
+    access: operationsStaff,
+    answer: assumedSchema,
+    handler: async () => answered(assumedOn((await readCsaSettings(deps)).settings, deps.clock.today())),
+  })
 
 const csaRoute = (router: Router, deps: Deps): void =>
   router.add({
@@ -54,6 +69,8 @@ const csaRoute = (router: Router, deps: Deps): void =>
         reviewsOf(look),
         bonusOf(look),
       ])
+      const assumed = assumedOn(settings, snapshot)
+      const methods = methodsUnder(assumed)
       const carrierKind = carrierAnswer(records, snapshot, settings)
       return {
         snapshot,
@@ -65,6 +82,7 @@ const csaRoute = (router: Router, deps: Deps): void =>
         carrierKind,
         official: officialOn(settings, snapshot),
         settings,
+        assumed: answered(assumed),
         settingsChanged: changed,
         exposure: exposureAnswer(records),
         rates: ratesAnswer(records, snapshot, settings),
@@ -72,7 +90,7 @@ const csaRoute = (router: Router, deps: Deps): void =>
         bonus,
         divisions: records.divisions,
         unreported: unreportedAnswer(records, snapshot),
-        methods: [methodAnswer(records, 'v3', snapshot, carrierKind), methodAnswer(records, 'enhanced', snapshot, carrierKind)],
+        methods: [methodAnswer(records, methods.v3, snapshot, carrierKind), methodAnswer(records, methods.enhanced, snapshot, carrierKind)],
         ...countedFacts(records, snapshot),
         names: records.names,
         optedOut: records.optedOut,
@@ -89,10 +107,7 @@ const settingsRoute = (router: Router, deps: Deps): void =>
     access: administrators,
     body: csaSettingsSchema,
     answer: csaSettingsSchema,
-    handler: async ({ user, body }) => {
-      await writeCsaSettings(deps, user, body)
-      return body
-    },
+    handler: ({ user, body }) => writeCsaSettings(deps, user, body),
   })
 
 const whatIfRoute = (router: Router, deps: Deps): void =>
@@ -107,7 +122,7 @@ const whatIfRoute = (router: Router, deps: Deps): void =>
       method: methodKey.default('v3'),
       remove: z.array(z.uuid()).max(500).default([]),
       addClean: z
-        .array(z.strictObject({ level: z.enum(['I', 'II', 'III', 'V', 'VI']), count: z.int().min(1).max(200) }))
+        .array(z.strictObject({ level, count: z.int().min(1).max(200) }))
         .max(5)
         .default([]),
       months: z.int().min(0).max(24).default(0),
@@ -115,9 +130,10 @@ const whatIfRoute = (router: Router, deps: Deps): void =>
     answer: z.object({ categories: z.array(z.object({ basic, label: z.string(), before: figure, after: figure })) }),
     handler: async ({ user, body }) => {
       const look = lookOf(deps, user, body)
-      const records = await readCsa(look)
+      const [records, { settings }] = await Promise.all([readCsa(look), readCsaSettings(deps)])
+      const method = methodsUnder(assumedOn(settings, look.snapshot))[body.method]
       return {
-        categories: whatIfAnswer(records, body.method, look.snapshot, { remove: body.remove, addClean: body.addClean }, body.months),
+        categories: whatIfAnswer(records, method, look.snapshot, { remove: body.remove, addClean: body.addClean }, body.months),
       }
     },
   })
@@ -146,6 +162,7 @@ const codesRoute = (router: Router): void =>
 /** CSA from the company's own records: never a percentile, never called a score (regulations notes, 1.1). */
 export const csaRoutes = (router: Router, deps: Deps): void => {
   csaRoute(router, deps)
+  assumedRoute(router, deps)
   settingsRoute(router, deps)
   percentileRoute(router, deps)
   settingsHistoryRoute(router, deps)

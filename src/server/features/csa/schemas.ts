@@ -11,6 +11,9 @@ export const changedSchema = z
   .object({ at: z.iso.datetime({ offset: true }), by: z.string().nullable() })
   .describe('Last change; by null: the program')
 
+export const level = z.enum(['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'])
+export const assumedSchema = z.object({ driverLevels: z.array(level), cap: z.int().nullable() })
+
 export const lookQuery = {
   division: z.union([z.literal('ALL'), z.uuid()]).default('ALL'),
   usdot: z
@@ -90,7 +93,7 @@ export const inspectionSchema = z.object({
   reportNumber: z.string().nullable(),
   state: z.string().nullable(),
   date: z.iso.date(),
-  level: z.enum(['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII']).nullable(),
+  level: level.nullable(),
   hazmat: z.boolean(),
   divisionId: z.uuid().nullable(),
   alongIds: z.array(z.uuid()).describe('Co-driver and trailers'),
@@ -138,6 +141,7 @@ export const csaSchema = z.object({
   carrierKind: z.enum(['general', 'hazmat', 'passenger']),
   official: z.object({ method: methodKey, sentence: z.string(), note: z.string() }),
   settings: csaSettingsSchema,
+  assumed: assumedSchema.describe('Where the public text says nothing, at the snapshot: company policy'),
   settingsChanged: changedSchema.nullable().describe('Null: as sources said when this was made'),
   exposure: exposureSchema,
   rates: z.array(

@@ -4,8 +4,9 @@ import { AppError } from '#kit/errors.ts'
 import { operationsStaff } from '#kit/roles.ts'
 import { carrierNumber } from '#records/home-division.ts'
 import { csaOf } from '#records/violations/csa/csa.ts'
-import { basicNames, methods } from '#records/violations/csa/method.ts'
-import type { MethodKey } from '#records/violations/csa/method.ts'
+import { methodsUnder } from '#records/violations/csa/assumed.ts'
+import { basicNames } from '#records/violations/csa/method.ts'
+import type { Method } from '#records/violations/csa/method.ts'
 import { cleanShare } from '#records/violations/csa/rates.ts'
 import { run } from '#server/engine/sql.ts'
 import { readRecord } from '#server/engine/store.ts'
@@ -15,6 +16,7 @@ import type { SessionUser } from '#server/platform/session.ts'
 import { countedFacts } from './answer.ts'
 import { readCsa } from './read.ts'
 import type { CsaRecords, InspectionFact } from './read.ts'
+import { assumedOn, readCsaSettings } from './settings.ts'
 import { basic, contributionSchema, crashSchema, inspectionSchema, methodKey } from './schemas.ts'
 
 const rate = z.object({ inspections: z.int(), hits: z.int(), rate: z.number().nullable() })
@@ -50,12 +52,12 @@ type Subject = { readonly by: 'driverId' | 'vehicleId'; readonly id: string }
 const isOf = ({ by, id }: Subject, inspection: InspectionFact): boolean =>
   inspection.number !== null && (inspection[by] === id || inspection.alongIds.includes(id))
 
-const methodShare = (records: CsaRecords, key: MethodKey, snapshot: string, { by, id }: Subject) => {
-  const categories = csaOf(records, methods[key], snapshot)
+const methodShare = (records: CsaRecords, method: Method, snapshot: string, { by, id }: Subject) => {
+  const categories = csaOf(records, method, snapshot)
   const own = categories.flatMap(({ contributions }) => contributions.filter((one) => one[by] === id))
   return {
-    key,
-    name: methods[key].name,
+    key: method.key,
+    name: method.name,
     categories: categories.flatMap((category) => {
       const mine = own.filter((one) => one.basic === category.basic)
       return mine.length === 0
@@ -82,7 +84,8 @@ const streakOf = (newestFirst: readonly InspectionFact[]): number => {
 
 const shareAnswer = async (deps: Deps, user: SessionUser, subject: Subject, usdot: string | null) => {
   const snapshot = deps.clock.today()
-  const records = await readCsa({ deps, user, division: null, usdot, snapshot })
+  const [records, { settings }] = await Promise.all([readCsa({ deps, user, division: null, usdot, snapshot }), readCsaSettings(deps)])
+  const methods = methodsUnder(assumedOn(settings, snapshot))
   const { inspections, crashes } = countedFacts(records, snapshot)
   const own = inspections.filter((report) => isOf(subject, report)).toSorted((a, b) => (a.date < b.date ? 1 : -1))
   // A violation may be put to the other driver, or to a trailer that the report does not name.
@@ -90,7 +93,7 @@ const shareAnswer = async (deps: Deps, user: SessionUser, subject: Subject, usdo
   return {
     snapshot,
     usdot,
-    methods: [methodShare(records, 'v3', snapshot, subject), methodShare(records, 'enhanced', snapshot, subject)],
+    methods: [methodShare(records, methods.v3, snapshot, subject), methodShare(records, methods.enhanced, snapshot, subject)],
     clean: cleanShare(own),
     carrierClean: cleanShare(inspections.filter(({ number }) => number !== null)),
     streak: streakOf(own),

@@ -1,5 +1,7 @@
+import { methodsUnder } from '#records/violations/csa/assumed.ts'
+import type { Assumed } from '#records/violations/csa/assumed.ts'
 import type { CsaCrash, CsaInput } from '#records/violations/csa/csa.ts'
-import type { Basic, CarrierKind, MethodKey, Segment } from '#records/violations/csa/method.ts'
+import type { Basic, CarrierKind, Method, MethodKey, Segment } from '#records/violations/csa/method.ts'
 import type { Contribution, CsaInspection, CsaViolation } from '#records/violations/csa/points.ts'
 import type { Changed } from '../settings/changed.tsx'
 
@@ -59,6 +61,7 @@ export type CsaSettings = {
   passengers: boolean
   national: { driver: number; vehicle: number; hazmat: number }
   nationalSource: string
+  assumed: Assumed & { since: string; source: string }
 }
 
 /** The answer of GET /api/csa: figures of both methods, and the facts they come from. */
@@ -77,6 +80,8 @@ export type Csa = {
   carrierKind: CarrierKind
   official: { method: MethodKey; sentence: string; note: string }
   settings: CsaSettings
+  /** Where the public text says nothing, at the snapshot. */
+  assumed: Assumed
   settingsChanged: Changed | null
   exposure: {
     powerUnits: readonly [number | null, number | null, number | null]
@@ -105,6 +110,9 @@ export const inputOf = ({ inspections, crashes, exposure }: Csa): CsaInput => ({
   crashes,
   exposure: { powerUnits: exposure.powerUnits, yearlyMiles: exposure.yearlyMiles, segment: exposure.segment },
 })
+
+/** The rules of a method under what is assumed at the snapshot. */
+export const rulesOf = (csa: Csa, key: MethodKey): Method => methodsUnder(csa.assumed)[key]
 
 export const methodOf = (csa: Csa, key: MethodKey): MethodFigures => {
   const [first, second] = csa.methods

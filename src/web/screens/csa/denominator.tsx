@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { isRelevant } from '#records/violations/csa/csa.ts'
-import { methods } from '#records/violations/csa/method.ts'
 import type { MethodKey } from '#records/violations/csa/method.ts'
 import { inspectionPoints } from '#records/violations/csa/points.ts'
 import { timeWeight } from '#records/violations/csa/time-weight.ts'
@@ -11,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '../../ui/data-table.tsx'
 import { Pill } from '../../ui/pill.tsx'
-import type { CategoryFigures, Csa, InspectionFact } from './contract.ts'
+import { type CategoryFigures, type Csa, type InspectionFact, rulesOf } from './contract.ts'
 
 const first = 15
 
@@ -20,15 +19,16 @@ type Explained = { report: InspectionFact; weight: number; points: ReturnType<ty
 /** The inspections behind a category, clean ones among them, with how each comes to its points. */
 export function Denominator({ csa, category, method }: { csa: Csa; category: CategoryFigures; method: MethodKey }): ReactNode {
   const [all, setAll] = useState(false)
+  const rules = rulesOf(csa, method)
   const byUnits = category.basic === 'unsafe_driving'
   if (category.basic === 'crash') return null
   const rows = csa.inspections
     .map((report): Explained => ({
       report,
-      weight: timeWeight(report.date, csa.snapshot, methods[method]),
-      points: inspectionPoints(methods[method], report).find(({ basic }) => basic === category.basic),
+      weight: timeWeight(report.date, csa.snapshot, rules),
+      points: inspectionPoints(rules, report).find(({ basic }) => basic === category.basic),
     }))
-    .filter(({ report, points }) => (byUnits ? points !== undefined : points !== undefined || isRelevant(category.basic, report)))
+    .filter(({ report, points }) => (byUnits ? points !== undefined : points !== undefined || isRelevant(rules, category.basic, report)))
     .toSorted((a, b) => (a.report.date < b.report.date ? 1 : -1))
   if (rows.length === 0) return null
   const shown = all ? rows : rows.slice(0, first)
@@ -63,7 +63,7 @@ export function Denominator({ csa, category, method }: { csa: Csa; category: Cat
           </thead>
           <tbody>
             {shown.map((row) => (
-              <InspectionRow key={row.report.id} row={row} divides={!byUnits && isRelevant(category.basic, row.report)} />
+              <InspectionRow key={row.report.id} row={row} divides={!byUnits && isRelevant(rules, category.basic, row.report)} />
             ))}
           </tbody>
         </Table>

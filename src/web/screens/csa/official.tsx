@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { Assumptions } from './assumptions.tsx'
 import type { Csa } from './contract.ts'
 import { SettingsHistory } from './settings-history.tsx'
 import { type Scope, violationsHref } from './look.ts'
@@ -17,6 +18,7 @@ export function Official({ csa, scope }: { csa: Csa; scope: Scope }): ReactNode 
         {scope.usdot === undefined && csa.carriers.length > 1
           ? ' Several carriers stand together here; FMCSA measures each USDOT number apart.'
           : ''}
+        <Assumptions csa={csa} />
         <SettingsHistory changed={csa.settingsChanged} />
       </Banner>
       {csa.unreported === 0 ? null : (

@@ -17,9 +17,9 @@ const labels: Readonly<Record<RateKey, string>> = {
 }
 
 /** The list that is counted. */
-const hitsHref: Readonly<Record<RateKey, (scope: Scope) => string>> = {
+const hitsHref: Readonly<Record<RateKey, (scope: Scope, csa: Csa) => string>> = {
   vehicle_oos: (scope) => inspectionsHref(scope, { level: 'I,II,V,VI', vehicleOos: 'yes' }),
-  driver_oos: (scope) => inspectionsHref(scope, { level: 'I,II,III,VI', driverOos: 'yes' }),
+  driver_oos: (scope, { assumed }) => inspectionsHref(scope, { level: assumed.driverLevels.join(','), driverOos: 'yes' }),
   hazmat_oos: (scope) => violationsHref(scope, { category: 'hm', oos: 'true' }),
   clean: (scope) => inspectionsHref(scope, { clean: 'yes' }),
 }
@@ -48,7 +48,7 @@ export function Rates({ csa, scope }: { csa: Csa; scope: Scope }): ReactNode {
             key={key}
             label={labels[key]}
             value={rate === null ? null : formatPercent(rate)}
-            href={hitsHref[key](scope)}
+            href={hitsHref[key](scope, csa)}
             delta={
               rate === null || national === null
                 ? undefined

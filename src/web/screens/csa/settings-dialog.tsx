@@ -10,6 +10,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
+import { AssumedFields, readCap } from './assumed-fields.tsx'
 import type { CsaSettings } from './contract.ts'
 
 type SettingsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; settings: CsaSettings }
@@ -30,6 +31,7 @@ function SettingsForm({ onOpenChange, settings }: Omit<SettingsDialogProps, 'ope
     driver: percentOf(settings.national.driver),
     hazmat: percentOf(settings.national.hazmat),
   })
+  const [cap, setCap] = useState(settings.assumed.cap === null ? '' : String(settings.assumed.cap))
   const today = useCompany()?.today ?? draft.since
   const queryClient = useQueryClient()
   const wrong = Object.values(national).some((words) => !/^\d{1,2}(\.\d)?$/.test(words.trim()))
@@ -39,6 +41,7 @@ function SettingsForm({ onOpenChange, settings }: Omit<SettingsDialogProps, 'ope
         method: 'PUT',
         body: {
           ...draft,
+          assumed: { ...draft.assumed, cap: readCap(cap) ?? null },
           national: {
             vehicle: shareOf(national.vehicle),
             driver: shareOf(national.driver),
@@ -47,12 +50,12 @@ function SettingsForm({ onOpenChange, settings }: Omit<SettingsDialogProps, 'ope
         },
       }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['/api/csa'] })
+      await Promise.all(['/api/csa', '/api/csa/assumed'].map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
       onOpenChange(false)
     },
   })
   const submit = (): void => {
-    if (!wrong) save.mutate()
+    if (!wrong && readCap(cap) !== undefined && draft.assumed.driverLevels.length > 0) save.mutate()
   }
   return (
     <FormDialog
@@ -118,6 +121,13 @@ function SettingsForm({ onOpenChange, settings }: Omit<SettingsDialogProps, 'ope
             onChange={(event) => setDraft({ ...draft, nationalSource: event.target.value })}
           />
         </Field>
+        <AssumedFields
+          assumed={draft.assumed}
+          onChange={(assumed) => setDraft({ ...draft, assumed })}
+          cap={cap}
+          onCap={setCap}
+          today={today}
+        />
       </div>
     </FormDialog>
   )

@@ -25,16 +25,22 @@ const labels: Readonly<Record<string, string>> = {
   'national.driver': 'National average, driver',
   'national.hazmat': 'National average, HM',
   nationalSource: 'Source of the averages',
+  'assumed.driverLevels': 'Assumed: levels that look at the driver',
+  'assumed.cap': 'Assumed: most points of one inspection',
+  'assumed.since': 'Assumed since',
+  'assumed.source': 'Source of what is assumed',
   percentile: 'Percentile',
   asOf: 'Snapshot of FMCSA',
 }
 
 const shown = (field: string, value: unknown): string => {
+  if (field === 'assumed.cap' && value === null) return 'no cap'
   if (value === null || value === undefined) return 'empty'
+  if (field === 'assumed.driverLevels' && Array.isArray(value)) return value.join(', ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (field === 'official' && (value === 'v3' || value === 'enhanced')) return methods[value].name
   if (field.startsWith('national.') && typeof value === 'number') return formatPercent(value)
-  if ((field === 'since' || field === 'asOf') && typeof value === 'string') return formatDate(value)
+  if ((field === 'since' || field === 'assumed.since' || field === 'asOf') && typeof value === 'string') return formatDate(value)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
-import { basicNames, methods } from '#records/violations/csa/method.ts'
+import { basicNames, vehicleLevels } from '#records/violations/csa/method.ts'
 import type { Level, MethodKey } from '#records/violations/csa/method.ts'
 import { rounded } from '#records/violations/csa/csa.ts'
 import { monthsLater } from '#records/violations/csa/time-weight.ts'
@@ -13,13 +13,17 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { type Csa, inputOf, methodOf } from './contract.ts'
+import { type Csa, inputOf, methodOf, rulesOf } from './contract.ts'
 import { linesOf } from './lines.ts'
 import type { CsaAddress } from './look.ts'
 import { measureWords, moveWords } from './measure-words.ts'
 import { PickViolations } from './pick-violations.tsx'
 
-const levels: readonly Level[] = ['I', 'II', 'III', 'V', 'VI']
+const all: readonly Level[] = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII']
+
+/** Levels that lower some measure when they are clean. */
+const levelsOf = ({ assumed }: Csa): readonly Level[] =>
+  all.filter((level) => vehicleLevels.includes(level) || assumed.driverLevels.includes(level))
 
 type Plan = { remove: ReadonlySet<string>; clean: number; level: Level; months: number }
 const nothing: Plan = { remove: new Set(), clean: 0, level: 'I', months: 0 }
@@ -31,7 +35,7 @@ export function WhatIf({ csa, address }: { csa: Csa; address: CsaAddress }): Rea
   const change = { remove: [...plan.remove], addClean: plan.clean === 0 ? [] : [{ level: plan.level, count: plan.clean }] }
   const compared = csa.methods.map((method) => ({
     method,
-    rows: whatIf(inputOf(csa), methods[method.key], csa.snapshot, change, plan.months),
+    rows: whatIf(inputOf(csa), rulesOf(csa, method.key), csa.snapshot, change, plan.months),
   }))
   const touched = plan.remove.size > 0 || plan.clean > 0 || plan.months > 0
   return (
@@ -54,8 +58,8 @@ export function WhatIf({ csa, address }: { csa: Csa; address: CsaAddress }): Rea
           <Field label="Of level">
             <Select
               value={plan.level}
-              choices={levels.map((level) => ({ value: level, label: `Level ${level}` }))}
-              onChange={(value) => setPlan({ ...plan, level: levels.find((level) => level === value) ?? 'I' })}
+              choices={levelsOf(csa).map((level) => ({ value: level, label: `Level ${level}` }))}
+              onChange={(value) => setPlan({ ...plan, level: all.find((level) => level === value) ?? 'I' })}
             />
           </Field>
           <Field label="Months pass">

@@ -1,0 +1,56 @@
+import { driverLevels, methods, vehicleLevels } from './method.ts'
+import type { Level, Method, MethodKey } from './method.ts'
+
+/** What the public text of SMS 3.21 does not say and the company may set: never law (regulations notes, 1.2 and 1.3, unsourced). */
+export interface Assumed {
+  readonly driverLevels: readonly Level[]
+  /** Most points of one inspection in one BASIC before the time weight; null for none. */
+  readonly cap: number | null
+}
+
+export const assumedAtFirst: Assumed = { driverLevels, cap: methods.v3.cap }
+
+/** Levels that a company may count as inspections of the driver; level V looks at the vehicle alone. */
+export const levelsOfDrivers = ['I', 'II', 'III', 'IV', 'VI', 'VII', 'VIII'] as const satisfies readonly Level[]
+
+/** Both methods under what is assumed; the preview has no cap. */
+export const methodsUnder = ({ driverLevels: levels, cap }: Assumed): Readonly<Record<MethodKey, Method>> => ({
+  v3: { ...methods.v3, driverLevels: levels, cap },
+  enhanced: { ...methods.enhanced, driverLevels: levels },
+})
+
+export interface Assumption {
+  readonly what: string
+  readonly how: string
+  /** The company may set it. */
+  readonly set: boolean
+}
+
+const allLevels: readonly Level[] = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII']
+const listed = (levels: readonly Level[]): string => (levels.length === 0 ? 'none' : levels.join(', '))
+
+/** Everything the figures take for granted although no primary text was seen, in words. */
+export const assumptionsOf = (assumed: Assumed): readonly Assumption[] => [
+  { what: 'Levels that count as inspections of the driver', how: listed(assumed.driverLevels), set: true },
+  {
+    what: 'Levels that count nowhere',
+    how: listed(allLevels.filter((level) => !vehicleLevels.includes(level) && !assumed.driverLevels.includes(level))),
+    set: true,
+  },
+  {
+    what: 'Most points of one inspection in one category, before the time weight',
+    how: assumed.cap === null ? 'no cap' : String(assumed.cap),
+    set: true,
+  },
+  { what: 'Out of service in Controlled Substances/Alcohol', how: 'adds no weight', set: false },
+  {
+    what: `When ${methods.v3.name} does not rank`,
+    how: 'no violation in the last 12 months, and the latest inspection clean',
+    set: false,
+  },
+  {
+    what: `Utilization in ${methods.enhanced.name}`,
+    how: 'up to 250,000 miles a year per power unit; 200,000 in SMS 3.21',
+    set: false,
+  },
+]

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { levelsOfDrivers } from '#records/violations/csa/assumed.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import type { CsaSettings } from './contract.ts'
+
+type Assumed = CsaSettings['assumed']
+
+/** The cap as typed: null for none, undefined when it is no number of points. */
+export const readCap = (words: string): number | null | undefined => {
+  const text = words.trim()
+  if (text === '') return null
+  return /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 500 ? Number(text) : undefined
+}
+
+type AssumedFieldsProps = {
+  assumed: Assumed
+  onChange: (assumed: Assumed) => void
+  cap: string
+  onCap: (words: string) => void
+  today: string
+}
+
+/** Where the public text says nothing: what the company assumes, since when, and where that comes from. */
+export function AssumedFields({ assumed, onChange, cap, onCap, today }: AssumedFieldsProps): ReactNode {
+  const chosen = assumed.driverLevels
+  return (
+    <fieldset className="flex flex-col gap-3 border-t border-border pt-3">
+      <legend className="sr-only">Assumptions not in the public text</legend>
+      <p className="text-sm text-fg-muted">The public text does not say these. They are company policy, never law.</p>
+      <Field group label="Levels that count as inspections of the driver" error={chosen.length === 0 ? 'At least one level' : undefined}>
+        <div className="flex flex-wrap gap-x-5 gap-y-2">
+          {levelsOfDrivers.map((level) => (
+            <Checkbox
+              key={level}
+              checked={chosen.includes(level)}
+              label={level}
+              onChange={(on) =>
+                onChange({
+                  ...assumed,
+                  driverLevels: levelsOfDrivers.filter((one) => (one === level ? on : chosen.includes(one))),
+                })
+              }
+            />
+          ))}
+        </div>
+      </Field>
+      <div className="pair">
+        <Field
+          label="Most points of one inspection"
+          help="In one category of SMS 3.21; empty for no cap."
+          error={readCap(cap) === undefined ? 'A whole number from 1 to 500, or empty' : undefined}
+        >
+          <Input inputMode="numeric" value={cap} onChange={(event) => onCap(event.target.value)} />
+        </Field>
+        <Field label="Assumed since">
+          <DateInput
+            value={assumed.since}
+            today={today}
+            onChange={(since) => (since === null ? undefined : onChange({ ...assumed, since }))}
+          />
+        </Field>
+      </div>
+      <Field label="Source of what is assumed">
+        <Input value={assumed.source} maxLength={200} onChange={(event) => onChange({ ...assumed, source: event.target.value })} />
+      </Field>
+    </fieldset>
+  )
+}

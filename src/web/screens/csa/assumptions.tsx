@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '#kit/format-time.ts'
+import { assumptionsOf } from '#records/violations/csa/assumed.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import type { Csa } from './contract.ts'
+
+/** What the figures take for granted although the public text of the method does not say it: company policy, never law. */
+export function Assumptions({ csa }: { csa: Csa }): ReactNode {
+  const { since, source } = csa.settings.assumed
+  return (
+    <Disclosure summary="Assumptions not in the public text">
+      <dl className="grid max-w-3xl grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {assumptionsOf(csa.assumed).map(({ what, how, set }) => (
+          <div key={what} className="contents">
+            <dt>
+              {what}
+              {set ? <span className="text-fg-subtle"> · company setting</span> : null}
+            </dt>
+            <dd className="text-fg max-sm:mb-1.5">{how}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2">
+        {csa.snapshot >= since
+          ? `The company settings hold since ${formatDate(since)} (${source}).`
+          : `The company set others that hold from ${formatDate(since)} (${source}).`}{' '}
+        None of this is law.
+      </p>
+    </Disclosure>
+  )
+}
