@@ -4,6 +4,7 @@ import type { Deps } from '../platform/deps.ts'
 import { writeEvents } from './events.ts'
 import type { Change } from './events.ts'
 import { run } from './sql.ts'
+import type { Queryable } from './sql.ts'
 import type { Tx } from './transaction.ts'
 
 /** Who changed a company setting last, and when. `by` is null where the program did. */
@@ -17,10 +18,10 @@ export interface Setting extends Changed {
   readonly value: unknown
 }
 
-/** Settings whose keys begin so, with who set them. What they hold is checked by whoever reads it. */
-export const readSettings = (deps: Deps, beginning: string): Promise<Setting[]> =>
+/** Settings whose keys begin so, with who set them. What they hold is checked by whoever reads it; inside a transaction on its own connection. */
+export const readSettings = ({ pool }: { readonly pool: Queryable }, beginning: string): Promise<Setting[]> =>
   run(
-    deps.pool,
+    pool,
     sql`select s.key, s.value, to_json(s.updated_at)#>>'{}' as at, u.title as by from settings s left join users u on u.id = s.updated_by
       where starts_with(s.key, ${beginning}) order by s.key`,
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { committeeStop, countStop, majorityOf, tallyOf, tallyWords } from './committee.ts'
+import { committeeAtFirst, committeeStop, countStop, majorityOf, tallyOf, tallyWords } from './committee.ts'
 import type { CommitteeChoice } from './committee.ts'
 
 describe('G8 the committee on preventability (company policy)', () => {
@@ -14,24 +14,34 @@ describe('G8 the committee on preventability (company policy)', () => {
   })
 
   test('nothing is counted before two have voted', () => {
-    expect([countStop(0), countStop(1), countStop(2)]).toEqual([
+    expect([0, 1, 2].map((votes) => countStop(votes, committeeAtFirst))).toEqual([
       'At least 2 votes (company policy); none so far.',
       'At least 2 votes (company policy); only one so far.',
       null,
     ])
   })
 
+  test('as the company says it', () => {
+    const own = { members: 3, most: 4, quorum: 3 }
+    expect([countStop(2, own), countStop(3, own)]).toEqual(['At least 3 votes (company policy); only 2 so far.', null])
+    expect([committeeStop(['a', 'b'], null, own), committeeStop(['a', 'b', 'c', 'd', 'e'], null, own)]).toEqual([
+      "At least 3 members beside the driver's own supervisor (company policy).",
+      'At most 4 members (company policy).',
+    ])
+  })
+
   test("the driver's own supervisor may sit in it, never alone and never with one other", () => {
-    expect(committeeStop(['boss', 'a', 'b'], 'boss')).toBeNull()
-    expect(committeeStop(['a', 'b'], null)).toBeNull()
-    expect(committeeStop(['boss', 'a'], 'boss')).toContain("beside the driver's own supervisor")
-    expect(committeeStop(['boss'], 'boss')).not.toBeNull()
-    expect(committeeStop(['a', 'a'], null)).not.toBeNull()
+    expect(committeeStop(['boss', 'a', 'b'], 'boss', committeeAtFirst)).toBeNull()
+    expect(committeeStop(['a', 'b'], null, committeeAtFirst)).toBeNull()
+    expect(committeeStop(['boss', 'a'], 'boss', committeeAtFirst)).toContain("beside the driver's own supervisor")
+    expect(committeeStop(['boss'], 'boss', committeeAtFirst)).not.toBeNull()
+    expect(committeeStop(['a', 'a'], null, committeeAtFirst)).not.toBeNull()
     expect(
       committeeStop(
         Array.from({ length: 16 }, (_, one) => String(one)),
         null,
+        committeeAtFirst,
       ),
-    ).toBe('At most 15 members.')
+    ).toBe('At most 15 members (company policy).')
   })
 })

@@ -8,8 +8,18 @@ export const committeeChoices = {
 } as const
 export type CommitteeChoice = keyof typeof committeeChoices
 
-/** Members beside the driver's own supervisor, and votes without which nothing is counted. Company policy: nobody judges his own driver alone. */
-export const committeePolicy = { members: 2, most: 15, quorum: 2, policy: true } as const
+/** Company policy: nobody judges his own driver alone. */
+export interface CommitteePolicy {
+  /** Members beside the driver's own supervisor, at least. */
+  readonly members: number
+  /** Members, at most. */
+  readonly most: number
+  /** Votes without which nothing is counted. */
+  readonly quorum: number
+}
+
+/** What holds until the company says otherwise. */
+export const committeeAtFirst: CommitteePolicy = { members: 2, most: 15, quorum: 2 }
 
 export type Tally = Readonly<Record<CommitteeChoice, number>>
 
@@ -34,16 +44,16 @@ export const majorityOf = (tally: Tally): CommitteeChoice | null => {
 }
 
 /** Why the votes may not be counted yet; null when they may. */
-export const countStop = (votes: number): string | null =>
-  votes >= committeePolicy.quorum
+export const countStop = (votes: number, { quorum }: CommitteePolicy): string | null =>
+  votes >= quorum
     ? null
-    : `At least ${formatCount(committeePolicy.quorum, 'vote')} (company policy); ${votes === 0 ? 'none' : 'only one'} so far.`
+    : `At least ${formatCount(quorum, 'vote')} (company policy); ${votes === 0 ? 'none' : votes === 1 ? 'only one' : `only ${votes}`} so far.`
 
 /** Why this committee may not judge this driver; null when it may. `ownSupervisor` is the person the driver works under. */
-export const committeeStop = (members: readonly string[], ownSupervisor: string | null): string | null => {
+export const committeeStop = (members: readonly string[], ownSupervisor: string | null, policy: CommitteePolicy): string | null => {
   const others = new Set(members.filter((member) => member !== ownSupervisor))
-  if (members.length > committeePolicy.most) return `At most ${committeePolicy.most} members.`
-  return others.size >= committeePolicy.members
+  if (members.length > policy.most) return `At most ${formatCount(policy.most, 'member')} (company policy).`
+  return others.size >= policy.members
     ? null
-    : `At least ${committeePolicy.members} members beside the driver's own supervisor (company policy).`
+    : `At least ${formatCount(policy.members, 'member')} beside the driver's own supervisor (company policy).`
 }

@@ -12,6 +12,7 @@ import type { SessionUser } from '#server/platform/session.ts'
 import { blinderFor, factsOf, unitWords } from './blind-facts.ts'
 import { blindPhotosOf } from './blind-photos.ts'
 import type { CaseAnswer } from './case-answer.ts'
+import { committeePolicyOf } from './committee-policy.ts'
 import { committeeOf } from './committee-acts.ts'
 import { accidentKind } from './kind.ts'
 import { votesOf } from './votes.ts'
@@ -116,7 +117,8 @@ export const readCase = async (deps: Deps, user: SessionUser, id: string): Promi
   const record = accidentKind(deps)
   const accident = await caseRow(deps, user, id)
   const { members, round, counted, open } = committeeOf(accident)
-  const [blind, unit, photos, votes, people] = await Promise.all([
+  const [policy, blind, unit, photos, votes, people] = await Promise.all([
+    committeePolicyOf(deps.pool, id, deps.clock.today()),
     blinderFor(deps, accident),
     unitWords(deps, accident),
     blindPhotosOf(deps, id),
@@ -146,6 +148,6 @@ export const readCase = async (deps: Deps, user: SessionUser, id: string): Promi
     decision,
     frozen,
     can: mayDo(accident, user, frozen),
-    whyNotCount: open && !counted ? countStop(votes.length) : null,
+    whyNotCount: open && !counted ? countStop(votes.length, policy) : null,
   }
 }

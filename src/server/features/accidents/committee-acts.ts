@@ -12,6 +12,7 @@ import { allOf, arrayOf } from '#server/engine/sql.ts'
 import { assertNotFrozen, assertVersion, lockRecord, updateRecord } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { divisionScope } from '#server/features/auth/session-store.ts'
+import { committeePolicyOf, committeePolicyOn } from './committee-policy.ts'
 import { accidentKind } from './kind.ts'
 import { countWords, replaceVote, votesOf, withdrawVote } from './votes.ts'
 
@@ -52,7 +53,7 @@ const checkMembers = async (tx: Tx, accident: StoredRow, members: readonly strin
   const [driver] = await tx.query<{ manager: string | null }>(
     sql`select manager_id as manager from drivers where id = ${accident['driver'] as string}::uuid`,
   )
-  const stop = committeeStop(members, driver?.manager ?? null)
+  const stop = committeeStop(members, driver?.manager ?? null, await committeePolicyOn(tx.client, tx.today))
   if (stop !== null) throw refuse(stop)
 }
 
@@ -111,7 +112,7 @@ export const countVotes = async (tx: Tx, id: string): Promise<void> => {
   const accident = await lockOpen(tx, id)
   const { round, counted } = committeeOf(accident)
   if (counted) throw new AppError('move_refused', 'The votes are counted already.')
-  const stop = countStop((await votesOf(tx.client, id, round)).length)
+  const stop = countStop((await votesOf(tx.client, id, round)).length, await committeePolicyOf(tx.client, id, tx.today))
   if (stop !== null) throw new AppError('move_refused', stop)
   await revealVotes(tx, accident, 'The chair ended the vote')
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
+import { committeePolicyRoutes } from './committee-policy.ts'
 import { committeeRoutes } from './committee-routes.ts'
 import { packRoutes } from './pack/routes.ts'
 import { registerRoutes } from './register-routes.ts'
@@ -8,5 +9,6 @@ import { registerRoutes } from './register-routes.ts'
 export const accidentRoutes = (router: Router, deps: Deps): void => {
   registerRoutes(router, deps)
   committeeRoutes(router, deps)
+  committeePolicyRoutes(router, deps)
   packRoutes(router, deps)
 }

@@ -22,6 +22,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
+import { CommitteePolicyButton } from './committee-policy.tsx'
 import { CommitteeCasePage } from './committee-case.tsx'
 import type { Agenda, AgendaCase } from './contract.ts'
 import { ReferDialog } from './refer-dialog.tsx'
@@ -39,7 +40,7 @@ function AgendaPage(): ReactNode {
   const agenda = useQuery<Agenda>({ queryKey: ['/api/committee/agenda', ...(asked === '' ? [] : [asked])] })
   return (
     <>
-      <TopBar title="Preventability committee" division />
+      <TopBar title="Preventability committee" division actions={<CommitteePolicyButton />} />
       <div className="page">
         <p className="max-w-3xl text-fg-muted">{preventabilityTest} The committee is not told whose accident it was.</p>
         {agenda.isError && agenda.data === undefined ? (

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
-import { committeePolicy } from '#records/accidents/law/committee.ts'
 import { readJson } from '#web/api/client.ts'
 import { ApiError, sentenceOf } from '#web/api/problem.ts'
 import { newKey } from '#web/engine/queries.ts'
@@ -12,6 +11,7 @@ import { MultiSelect } from '#web/ui/multi-select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import type { Option, OptionSearch } from '#web/ui/use-remote-options.ts'
 import { titleCaseRole } from '#kit/format.ts'
+import { useCommitteePolicy } from './committee-policy.tsx'
 import type { CommitteeCase } from './contract.ts'
 import { refreshCase, refreshLists } from './case-acts.ts'
 
@@ -29,6 +29,7 @@ export function ReferDialog({
   onClose: () => void
 }): ReactNode {
   const client = useQueryClient()
+  const policy = useCommitteePolicy()
   const [members, setMembers] = useState<readonly Option[]>([])
   const [key, setKey] = useState(newKey)
   const search = useMemo(() => searchReaders(id), [id])
@@ -76,7 +77,7 @@ export function ReferDialog({
       <Field
         label="Members"
         required
-        help={`At least ${committeePolicy.members} beside the driver's own supervisor, so that nobody judges his own driver alone (company policy).`}
+        help={`At least ${policy?.members ?? '…'} beside the driver's own supervisor, so that nobody judges his own driver alone (company policy).`}
       >
         <MultiSelect
           label="Members"

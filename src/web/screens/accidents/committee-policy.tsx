@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Settings2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatDate } from '#kit/format-time.ts'
+import { administrators } from '#kit/roles.ts'
+import type { CommitteePolicy } from '#records/accidents/law/committee.ts'
+import { readJson } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { useUser } from '#web/auth/session.ts'
+import { useCompany } from '#web/layout/company.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { SettingTimeline } from '../settings/changed.tsx'
+import type { SettingChange } from '../settings/changed.tsx'
+
+type Stored = { held: CommitteePolicy; versions: readonly (CommitteePolicy & { since: string })[] }
+
+const path = '/api/committee/policy'
+
+/** What holds today; undefined until it is known. */
+export const useCommitteePolicy = (): CommitteePolicy | undefined => useQuery<Stored>({ queryKey: [path] }).data?.held
+
+/** Sets how large a committee is and how many must vote. Administrators only. */
+export function CommitteePolicyButton(): ReactNode {
+  const [open, setOpen] = useState(false)
+  const { data } = useQuery<Stored>({ queryKey: [path] })
+  if (!administrators.includes(useUser().role)) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} disabled={data === undefined}>
+        <Settings2 aria-hidden="true" />
+        Settings
+      </Button>
+      {open && data !== undefined ? <PolicyForm stored={data} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+const parts = [
+  ['members', 'Members', "At least, beside the driver's own supervisor"],
+  ['quorum', 'Votes', 'Needed before they are counted'],
+  ['most', 'Most members', 'At most'],
+] as const
+
+const labels = { ...Object.fromEntries(parts), since: 'Holds from' }
+
+const read = (words: string): number | undefined => {
+  const count = /^\d{1,2}$/.test(words.trim()) ? Number(words) : 0
+  return count >= 1 && count <= 50 ? count : undefined
+}
+
+function PolicyForm({ stored, onClose }: { stored: Stored; onClose: () => void }): ReactNode {
+  const { held, versions } = stored
+  const today = useCompany()?.today ?? ''
+  const client = useQueryClient()
+  const [since, setSince] = useState(today)
+  const [words, setWords] = useState({ members: String(held.members), quorum: String(held.quorum), most: String(held.most) })
+  const typed = { members: read(words.members), quorum: read(words.quorum), most: read(words.most) }
+  const whole = Object.values(typed).every((count) => count !== undefined)
+  const save = useMutation({
+    mutationFn: () => readJson<Stored>(path, { method: 'PUT', body: { ...typed, since } }),
+    onSuccess: async (kept) => {
+      client.setQueryData([path], kept)
+      await client.invalidateQueries({ queryKey: [`${path}/history`] })
+      toast.add({ title: 'Settings saved', tone: 'success' })
+      onClose()
+    },
+  })
+  const ahead = versions.filter((version) => version.since > today)
+  return (
+    <FormDialog
+      title="Committee settings"
+      description="Company policy; no law says who judges preventability. Cases referred before keep the rules they began with."
+      action="Save settings"
+      busy={save.isPending}
+      onSubmit={() => {
+        if (whole) save.mutate()
+      }}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-3">
+        {save.isError ? <Banner tone="danger">{sentenceOf(save.error)}</Banner> : null}
+        {parts.map(([key, label, help]) => (
+          <Field key={key} label={label} help={help} error={typed[key] === undefined ? 'A whole number from 1 to 50' : undefined}>
+            <Input inputMode="numeric" value={words[key]} onChange={(event) => setWords({ ...words, [key]: event.target.value })} />
+          </Field>
+        ))}
+        <Field label="Holds from">
+          <DateInput value={since} today={today} onChange={(day) => (day === null ? undefined : setSince(day))} />
+        </Field>
+        {ahead.map((version) => (
+          <p key={version.since} className="text-sm text-fg-muted">
+            {`From ${formatDate(version.since)}: ${version.members} members, ${version.quorum} votes, at most ${version.most} members.`}
+          </p>
+        ))}
+        <Disclosure summary="All changes">
+          <Changes />
+        </Disclosure>
+      </div>
+    </FormDialog>
+  )
+}
+
+const shown = (field: string, value: unknown): string =>
+  value === null || value === undefined
+    ? 'empty'
+    : field === 'since' && typeof value === 'string'
+      ? formatDate(value)
+      : JSON.stringify(value)
+
+function Changes(): ReactNode {
+  const { data } = useQuery<SettingChange[]>({ queryKey: [`${path}/history`], staleTime: 0 })
+  if (data?.length === 0) return 'Nothing was changed: 2 members, 2 votes and at most 15 members are as shipped.'
+  return data === undefined ? '…' : <SettingTimeline entries={data} labels={labels} shown={shown} what={() => 'the settings'} />
+}
