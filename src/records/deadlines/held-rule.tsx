@@ -25,5 +25,11 @@ export function RuleWords({ rule }: { rule: HeldRule }): ReactNode {
   const { viewer } = useHost()
   const words = `${allowanceWords(rule)}, ${rule.policy ? 'company policy' : (rule.citation ?? 'law')}`
   const { read, path } = outlines['deadline-rules']
-  return read.includes(viewer.role) ? <Anchor href={withSearch(path, { code: rule.code })}>{words}</Anchor> : words
+  return read.includes(viewer.role) ? (
+    <Anchor href={withSearch(path, { code: rule.code })} className="underline underline-offset-2">
+      {words}
+    </Anchor>
+  ) : (
+    words
+  )
 }

@@ -45,7 +45,7 @@ export function CommitteePolicyButton(): ReactNode {
 const parts = [
   ['members', 'Members', "At least, beside the driver's own supervisor"],
   ['quorum', 'Votes', 'Needed before they are counted'],
-  ['most', 'Most members', 'At most'],
+  ['most', 'Largest committee', 'Members at most, the supervisor among them'],
 ] as const
 
 const labels = { ...Object.fromEntries(parts), since: 'Holds from' }

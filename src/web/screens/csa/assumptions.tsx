@@ -21,10 +21,8 @@ export function Assumptions({ csa }: { csa: Csa }): ReactNode {
         ))}
       </dl>
       <p className="mt-2">
-        {csa.snapshot >= since
-          ? `The company settings hold since ${formatDate(since)} (${source}).`
-          : `The company set others that hold from ${formatDate(since)} (${source}).`}{' '}
-        None of this is law.
+        {csa.snapshot >= since ? 'Settings as assumed since' : 'The company assumes otherwise from'} {formatDate(since)} ({source}). Company
+        policy, never law.
       </p>
     </Disclosure>
   )

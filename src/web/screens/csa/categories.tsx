@@ -55,7 +55,7 @@ function CategoryCard({
   return (
     <Card
       title={title}
-      marks={official?.enough === false ? <Pill title={official.sufficiency}>Too few to rank</Pill> : undefined}
+      marks={official?.enough === false ? <Pill title={official.sufficiency}>Not ranked</Pill> : undefined}
       className="flex flex-col"
       flush
     >
