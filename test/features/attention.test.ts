@@ -50,7 +50,13 @@ describe('field 3.5 G18 the order of Act now', () => {
     const shown = await stats('safety')
     expect(shown.attention.slice(0, 3).map(({ effect }) => effect)).toEqual(['block', 'warn', 'warn'])
     expect(shown.attentionMore).toBeNull()
-    // The unit has no papers: what stops somebody comes after law and before policy.
+    // What stops somebody comes after law and before policy.
+    const unit = await make(admin, 'vehicles', { division: division.id })
+    const stopped = await admin.call('POST', `/api/vehicles/${unit.id}/transitions`, {
+      move: 'out_of_service',
+      fields: { reason: 'Brake chamber' },
+    })
+    expect(stopped.statusCode, stopped.body).toBe(200)
     const main = await rows('main')
     expect(main.slice(0, 3)).toEqual([...expected, 'vehicles'])
     expect(main).toContain('warn WC-OSHA')

@@ -48,6 +48,12 @@ const claimReported = async (day: string): Promise<Created> =>
     injuredAt: `${day}T14:00:00.000Z`,
     reportedAt: `${day}T15:00:00.000Z`,
     type: 'medical_only',
+    // What a first report asks for.
+    activityBefore: 'Unloading',
+    cause: 'fall_same_level',
+    nature: 'Fracture',
+    bodyPart: 'Wrist',
+    carrier: 'Harbor Point',
   })
 const clockOf = async (subject: string, rule: string): Promise<Created | undefined> =>
   (await list(`/api/deadlines?${subject}&rule=${rule}`)).at(-1)
