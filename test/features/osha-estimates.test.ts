@@ -117,12 +117,7 @@ describe('G13 a case that crosses the year is estimated for the summary, 29 CFR 
       { column: 'K', label: 'Total number of days away from work', signed: 120, now: 90 },
     ])
     // The files are compared with what was signed; the difference keeps nothing from being sent (29 CFR 1904.33(b)(2)).
-    const information = [
-      {
-        sentence: 'Long Winter Yard, 2026: Total number of days away from work (K): 120 signed, 90 in the file.',
-        href: `/osha-summaries/${year.id}`,
-      },
-    ]
+    const information = [{ sentence: 'Long Winter Yard, 2026: signed with K 120, now 90.', href: `/osha-summaries/${year.id}` }]
     expect(await informed()).toEqual([
       { refused: [], information },
       { refused: [], information },

@@ -89,14 +89,13 @@ const itaCase = (one: RecordedCase): ItaCase => ({
   names: [one.name, one.physician].filter((name): name is string => name !== null && name !== ''),
 })
 
-/** What a file says otherwise than the summary that was signed. */
-const differing = ({ establishment: { name, kept }, year, totals }: Sheet): LinkedFault[] =>
-  kept === null
-    ? []
-    : changedTotals(kept.signedTotals, totals).map(({ column, label, signed, now }) => ({
-        sentence: `${name}, ${year}: ${label} (${column}): ${formatNumber(signed)} signed, ${formatNumber(now)} in the file.`,
-        href: `${oshaSummaries.path}/${kept.id}`,
-      }))
+/** What a file says otherwise than the summary that was signed, by its columns. */
+const differing = ({ establishment: { name, kept }, year, totals }: Sheet): LinkedFault[] => {
+  const changed = changedTotals(kept?.signedTotals ?? null, totals)
+  if (kept === null || changed.length === 0) return []
+  const words = changed.map(({ column, signed, now }) => `${column} ${formatNumber(signed)}, now ${formatNumber(now)}`)
+  return [{ sentence: `${name}, ${year}: signed with ${words.join('; ')}.`, href: `${oshaSummaries.path}/${kept.id}` }]
+}
 
 /** The establishment and Form 300A file with its checks. */
 const file300a = (sheets: readonly Sheet[], einColumn: string): ItaResult => {
