@@ -21,7 +21,9 @@ export function keepFocus(): () => void {
   const forget = (): void => {
     path = []
   }
-  const isGone = (): boolean => path[0]?.element.isConnected === false
+  // What lay over the page (a dialog, a menu) and has gone with all around it gives the focus back by itself.
+  const isGone = (): boolean =>
+    path[0]?.element.isConnected === false && path.find(({ element }) => element.isConnected)?.element !== document.body
   const look = (): void => {
     if (document.activeElement === document.body && isGone()) focusNearest(path)
   }
