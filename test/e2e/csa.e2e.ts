@@ -153,6 +153,32 @@ test.describe('G10 CSA', () => {
     await expect(entry.locator('.diff')).toHaveText(`Source of the averages${before}${after}`)
   })
 
+  test('G10 what the public text leaves out is listed on demand, and an administrator sets it as policy', async ({ open }) => {
+    const page = await open('safety')
+    await page.goto('/csa')
+    const cap = page.getByText('Most points of one inspection in one category')
+    await expect(cap).toBeHidden()
+    await page.getByText('Assumptions not in the public text').click()
+    await expect(cap).toBeVisible()
+    await expect(page.getByText('I, II, III, VI', { exact: true })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    const admin = await open('admin')
+    await admin.goto('/csa')
+    await admin.getByRole('button', { name: 'Settings' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByLabel('Most points of one inspection').fill('all')
+    await expect(dialog.getByText('A whole number from 1 to 500, or empty')).toBeVisible()
+    // The figures stay as they are for the other tests: only where it comes from is said anew.
+    await dialog.getByLabel('Most points of one inspection').fill('30')
+    await dialog.getByLabel('Source of what is assumed').fill('Letter of our counsel')
+    await dialog.getByRole('button', { name: 'Save settings' }).click()
+    await expect(dialog).toBeHidden()
+    await admin.getByText('Assumptions not in the public text').click()
+    await expect(admin.getByText('Letter of our counsel')).toBeVisible()
+    await admin.getByRole('button', { name: 'All changes' }).click()
+    await expect(admin.getByRole('dialog').getByText('Source of what is assumed')).toBeVisible()
+  })
+
   for (const tab of ['categories', 'counts', 'aging', 'what-if', 'clean'])
     test(`P-61 axe finds nothing in six appearances: CSA ${tab}`, async ({ open }) => {
       const page = await open('safety')
