@@ -23,6 +23,8 @@ test.describe('G18 safety dashboard', () => {
     await expect(queue.getByRole('listitem')).toHaveCount(8)
     const [top, figure] = await Promise.all([queue.boundingBox(), page.locator('.tile').first().boundingBox()])
     expect(top?.y ?? 0, 'the queue stands before every figure').toBeLessThan(figure?.y ?? 0)
+    const overdue = await queue.getByRole('listitem').filter({ hasText: 'Overdue' }).count()
+    await expect(queue.getByText(`${overdue} overdue`, { exact: true })).toBeVisible()
     const row = queue.getByRole('listitem').first()
     const number = await row.locator('.queue-record').innerText()
     await row.getByRole('link').first().focus()

@@ -62,7 +62,8 @@ const settled = (stage: Stage, at: Date, offense: Offense, attorney: Attorney | 
         if (owed)
           await hand.change('tickets', id(), {
             notifiedEmployerOn: stage.day(decidedAt),
-            notifiedStateOn: dice.chance(0.93) ? stage.day(decidedAt) : null,
+            // Who forgot was asked within the quarter: what stands out of the law for a year is noticed.
+            notifiedStateOn: dice.chance(0.93) || stage.day(decidedAt) < stage.calendar.day(-90) ? stage.day(decidedAt) : null,
             responsible: offense.kind === 'moving' ? 'driver' : 'company',
           })
         await hand.move('tickets', id(), 'close')

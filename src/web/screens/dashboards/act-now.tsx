@@ -20,12 +20,15 @@ export function ActNow({
   more: Stats['attentionMore']
   waiting: readonly TileFigure[]
 }): ReactNode {
-  const blocked = attention.filter((entry) => entry.effect === 'block').length
+  const stopped = attention.filter((entry) => entry.effect === 'block')
+  const overdue = stopped.filter(({ dueAt }) => dueAt !== null).length
+  const blocked = stopped.length - overdue
+  const urgent = [overdue > 0 && `${overdue} overdue`, blocked > 0 && `${blocked} blocked`].filter((words) => words !== false)
   return (
     <Card
       title="Act now"
       flush
-      marks={blocked === 0 ? undefined : <Pill tone="danger">{`${blocked} blocked`}</Pill>}
+      marks={urgent.length === 0 ? undefined : <Pill tone="danger">{urgent.join(', ')}</Pill>}
       actions={waiting
         .filter((tile) => tile.value > 0)
         .map((tile) => (
