@@ -23,21 +23,23 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
+/** The answers of an accident that the tests hang on. */
+export const sceneOf = (row: Readonly<Record<string, unknown>>) => ({
+  occurredAt: textOf(row['occurredAt']),
+  fatalities: typeof row['fatalities'] === 'number' ? row['fatalities'] : 0,
+  treatedAway: row['treatedAway'] === true,
+  disablingTow: row['towAway'] === true,
+  driverCited: row['driverCited'] === true,
+  citedAt: textOf(row['citedAt']) || null,
+  ...placeOf(row),
+  commercialVehicle: vehicleOf(row),
+})
+
 /** Rule text, last moments and what to mind. Need and reason stand on the accident: the server knows the vehicle. */
-export const planOf = (row: RecordRow): TestPlan =>
-  testPlan({
-    occurredAt: textOf(row['occurredAt']),
-    fatalities: typeof row['fatalities'] === 'number' ? row['fatalities'] : 0,
-    treatedAway: row['treatedAway'] === true,
-    disablingTow: row['towAway'] === true,
-    driverCited: row['driverCited'] === true,
-    citedAt: textOf(row['citedAt']) || null,
-    ...placeOf(row),
-    commercialVehicle: vehicleOf(row),
-  })
+export const planOf = (row: RecordRow): TestPlan => testPlan(sceneOf(row))
 
 /** What the server made of the vehicle stands in the reason. */
-export const vehicleOf = (row: Readonly<Record<string, unknown>>): boolean | null => {
+const vehicleOf = (row: Readonly<Record<string, unknown>>): boolean | null => {
   const basis = textOf(row['alcoholTestBasis'])
   if (basis.startsWith(vehicleWords.none)) return false
   return basis.includes(vehicleWords.unknown) ? null : true
