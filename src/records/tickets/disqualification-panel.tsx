@@ -87,7 +87,7 @@ function Counter({ standing }: { standing: Answer['standings'][number] }): React
       name={`${tables[table]} ${years === null ? '(for life)' : `(${years} years)`}`}
       note={[
         sentence,
-        liftsOn !== null && `Blocked until ${formatDate(liftsOn)}, unless the State ends it`,
+        liftsOn !== null && `The hold stays until what the State ordered is entered on it, at the latest until ${formatDate(liftsOn)}`,
         atRisk && `If the open charges end in conviction: ${ifConvicted.disqualification}`,
         countByConviction !== count && `By day of conviction, as some States count: ${countByConviction}`,
       ]
