@@ -20,9 +20,9 @@ export function ActNow({
   more: Stats['attentionMore']
   waiting: readonly TileFigure[]
 }): ReactNode {
-  const stopped = attention.filter((entry) => entry.effect === 'block')
-  const overdue = stopped.filter(({ dueAt }) => dueAt !== null).length
-  const blocked = stopped.length - overdue
+  const now = useNow().getTime()
+  const overdue = attention.filter(({ dueAt }) => dueAt !== null && Date.parse(dueAt) < now).length
+  const blocked = attention.filter(({ effect, dueAt }) => effect === 'block' && dueAt === null).length
   const urgent = [overdue > 0 && `${overdue} overdue`, blocked > 0 && `${blocked} blocked`].filter((words) => words !== false)
   return (
     <Card
