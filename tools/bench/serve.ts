@@ -82,11 +82,11 @@ bare.get('/list', async (_request, reply) => {
 // The statements of one request, to be run again without what the application adds around them.
 let recorded: pg.QueryConfig[] = []
 let recording = false
-const ask = pool.query.bind(pool) as (config: pg.QueryConfig) => Promise<pg.QueryResult>
+const ask = pool.query.bind(pool) as (config: pg.QueryConfig | string, values?: unknown[]) => Promise<pg.QueryResult>
 Object.assign(pool, {
-  query: (config: pg.QueryConfig) => {
-    if (recording) recorded.push(config)
-    return ask(config)
+  query: (config: pg.QueryConfig | string, values?: unknown[]) => {
+    if (recording) recorded.push(typeof config === 'string' ? { text: config, values: values ?? [] } : config)
+    return ask(config, values)
   },
 })
 bare.post('/record', async (request) => {
