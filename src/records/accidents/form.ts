@@ -19,7 +19,7 @@ export const accidentForm = [
   },
   {
     heading: 'Report',
-    fields: ['reportedAt', 'howReported', 'division', 'reference', 'stage'],
+    fields: ['reportedAt', 'reportedBy', 'howReported', 'division', 'reference', 'stage'],
   },
   {
     heading: 'Scene',

@@ -37,6 +37,7 @@ export const sceneFields = {
   division: ref('divisions', { label: 'Division', help: 'Taken from the driver when left empty' }),
   timeZone: choice(timeZones, { label: 'Time zone of the place' }),
   reportedAt: instant({ label: 'Reported to us' }),
+  reportedBy: ref('users', { label: 'Report taken by', help: 'Whoever enters it, unless somebody else took the call' }),
   howReported: choice(
     {
       driver_call: { label: 'Driver called' },

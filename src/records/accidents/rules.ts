@@ -8,6 +8,7 @@ import { sets, textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
 import type { WantedHold } from '../holds/placing.ts'
 import { carrierNumber, fillDivisions, zoneOfPlace, zonesOf } from '../home-division.ts'
+import { fillReporters } from '../reporter.ts'
 import { accidentClocks, isTestOpen } from './clocks.ts'
 import { settleFacts } from './facts.ts'
 import { keptBy } from './keeping.ts'
@@ -125,6 +126,7 @@ export const accidentRules: RecordRules = {
       refuseEarlyDone(write)
     }
     refuseMomentsAhead(tx, writes)
+    fillReporters(tx, writes)
     await fillDivisions(tx, writes)
     await settleFacts(tx, writes)
     await warnOfSecondReports(tx, writes)

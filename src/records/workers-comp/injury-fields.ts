@@ -41,6 +41,7 @@ export const injuryFields = {
   injuredAt: instant({ label: 'Injured', required: true, index: true }),
   shiftStartedAt: instant({ label: 'Shift began' }),
   reportedAt: instant({ label: 'Reported to us', required: true }),
+  reportedBy: ref('users', { label: 'Report taken by', help: 'Whoever enters it, unless somebody else took the call' }),
   place: text({ label: 'Place', required: true, max: 200 }),
   onPremises: bool({ label: 'On our premises' }),
   activityBefore: text({ label: 'Doing before', max: 300 }),

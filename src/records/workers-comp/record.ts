@@ -240,6 +240,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
         'injuredAt',
         'shiftStartedAt',
         'reportedAt',
+        'reportedBy',
         'place',
         'onPremises',
         'activityBefore',

@@ -9,6 +9,7 @@ import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { textOf } from '../effects.ts'
 import { fillDivisions, zoneOfDivision } from '../home-division.ts'
 import { moveHolds } from '../workers-comp-cases/periods.ts'
+import { fillReporters } from '../reporter.ts'
 import { syncClaimClocks } from './clock-sync.ts'
 import { fillEmployees, proposeOshaCases } from './effects.ts'
 import { mayFile, refuseHoles, refuseHomeless } from './first-report.ts'
@@ -102,6 +103,7 @@ export const workersCompRules: RecordRules = {
   before: async (tx, writes) => {
     await fillEmployees(tx, writes)
     await fillDivisions(tx, writes)
+    fillReporters(tx, writes)
     refuseHomeless(writes)
     refuseHoles(writes)
     settleStages(writes)
