@@ -40,9 +40,12 @@ function AgendaPage(): ReactNode {
   const agenda = useQuery<Agenda>({ queryKey: ['/api/committee/agenda', ...(asked === '' ? [] : [asked])] })
   return (
     <>
-      <TopBar title="Preventability committee" division actions={<CommitteePolicyButton />} />
+      <TopBar title="Preventability committee" division />
       <div className="page">
-        <p className="max-w-3xl text-fg-muted">{preventabilityTest} The committee is not told whose accident it was.</p>
+        <div className="flex flex-wrap items-start justify-between gap-4 md:flex-nowrap">
+          <p className="max-w-3xl text-fg-muted">{preventabilityTest} The committee is not told whose accident it was.</p>
+          <CommitteePolicyButton />
+        </div>
         {agenda.isError && agenda.data === undefined ? (
           <ErrorPanel
             title="The agenda could not be loaded"
