@@ -155,6 +155,9 @@ describe('G10 what is signed under 49 CFR 396.9(d)(3)', () => {
     expect((await change(path, { handedInAt: '2026-11-20T16:00:00.000Z' })).json()).toMatchObject({
       errors: [{ field: 'handedInAt', message: 'This moment has not come yet' }],
     })
+    expect((await change(path, { inspectedAt: '2026-11-20T16:00:00.000Z' })).json()).toMatchObject({
+      errors: [{ field: 'inspectedAt', message: 'This moment has not come yet' }],
+    })
     expect(await clockOf(inspection.id, 'DVER-24')).toBe('running')
   })
 })

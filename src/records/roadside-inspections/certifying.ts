@@ -19,9 +19,9 @@ export const refuseDaysAhead = async (tx: Tx, writes: readonly Write[]): Promise
     for (const field of ['certifiedOn', 'returnedOn', 'receivedOn'])
       if (sets(write, field) && (textOf(write.after[field]) ?? '') > today)
         write.issues.push({ field, message: 'This day has not come yet' })
-    const handedInAt = textOf(write.after['handedInAt'])
-    if (sets(write, 'handedInAt') && handedInAt !== null && Date.parse(handedInAt) > tx.now.getTime())
-      write.issues.push({ field: 'handedInAt', message: 'This moment has not come yet' })
+    for (const field of ['inspectedAt', 'handedInAt'])
+      if (sets(write, field) && Date.parse(textOf(write.after[field]) ?? '') > tx.now.getTime())
+        write.issues.push({ field, message: 'This moment has not come yet' })
     refuseReturnBeforeSignature(write)
   }
 }
