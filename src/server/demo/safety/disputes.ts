@@ -230,10 +230,9 @@ const contradicted = (stage: Stage): Happening[] => {
       await cite(hand, await hand.create('roadside-inspections', { ...report(at, seat, 'LA'), driver: other.driver }), '395.8(a)', 'driver')
     }),
     story(-29, async (hand, at, seat) => {
-      const first = report(at, seat, 'KS')
+      const first = { ...report(at, seat, 'KS'), inspectedAt: new Date(at.getTime() - 1_500_000).toISOString() }
       await cite(hand, await hand.create('roadside-inspections', first), '393.9')
-      const again = { ...report(at, seat, 'KS'), inspectedAt: new Date(at.getTime() + 1_500_000).toISOString() }
-      await cite(hand, await hand.create('roadside-inspections', again), '393.9')
+      await cite(hand, await hand.create('roadside-inspections', report(at, seat, 'KS')), '393.9')
     }),
     story(-95, async (hand, at, seat) => {
       const inspection = await hand.create('roadside-inspections', report(at, seat, 'OK'))
