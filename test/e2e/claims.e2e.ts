@@ -1,7 +1,7 @@
 import type { Api, Row } from './support/api.ts'
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { companyToday, makeDriver, unique } from './support/records.ts'
+import { companyToday, dayFrom, makeDriver, unique } from './support/records.ts'
 import { fill, onScreen, toast } from './support/screen.ts'
 
 const claimBy = async (api: Api): Promise<Row> => {
@@ -10,8 +10,8 @@ const claimBy = async (api: Api): Promise<Row> => {
   return api.create('/api/workers-comp', {
     driver: driver.id,
     state: 'MO',
-    injuredAt: `${today}T06:00:00.000Z`,
-    reportedAt: `${today}T06:30:00.000Z`,
+    injuredAt: `${dayFrom(today, -1)}T16:00:00.000Z`,
+    reportedAt: `${dayFrom(today, -1)}T16:30:00.000Z`,
     place: 'Dock 4',
     narrative: `Slipped on the ramp ${unique('CLAIM')}`,
     bodyPart: 'Wrist',

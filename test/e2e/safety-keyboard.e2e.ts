@@ -204,8 +204,8 @@ test.describe('P-61 safety by keyboard alone', () => {
     const claim = await safety.create('/api/workers-comp', {
       driver: (await makeDriver(safety)).id,
       state: 'MO',
-      injuredAt: `${today}T06:00:00.000Z`,
-      reportedAt: `${today}T06:30:00.000Z`,
+      injuredAt: `${dayFrom(today, -1)}T16:00:00.000Z`,
+      reportedAt: `${dayFrom(today, -1)}T16:30:00.000Z`,
       place: 'Dock 4',
       narrative: `Slipped on the ramp ${unique('CLAIM')}`,
       bodyPart: 'Wrist',
