@@ -110,8 +110,10 @@ interface Stop {
 
 /** The control that has the focus: whether a ring shows it, and what lies over its middle. */
 const focusedStop = (page: Page): Promise<Stop | null> =>
-  page.evaluate(() => {
-    const { document, getComputedStyle, innerWidth, innerHeight } = globalThis as unknown as InPage
+  page.evaluate(async () => {
+    const { document, getComputedStyle, innerWidth, innerHeight, requestAnimationFrame } = globalThis as unknown as InPage
+    // What a person sees is the next picture, with the focus scrolled into it.
+    await new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))
     const element = document.activeElement
     if (element === null || element === document.body) return null
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
