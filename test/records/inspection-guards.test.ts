@@ -136,7 +136,7 @@ describe('G10 what is signed under 49 CFR 396.9(d)(3)', () => {
     const inspection = await inspected()
     const path = `/api/roadside-inspections/${inspection.id}`
     await make(safety, 'violations', { ...brakes, ...mended, inspection: inspection.id })
-    const ahead = (field: string) => ({ errors: [{ field, message: 'This day has not come yet' }] })
+    const ahead = (field: string) => ({ errors: [{ field, message: 'This day lies in the future' }] })
     expect((await move(path, 'certify', signed('2026-11-21'))).json()).toMatchObject(ahead('certifiedOn'))
     await move(path, 'certify', signed('2026-11-13'))
     const back = (returnedOn: string) => move(path, 'send_back', { returnedOn, returnReference: '7019 2280' })

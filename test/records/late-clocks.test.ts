@@ -66,6 +66,13 @@ describe('G9 a clock says whether it was met in time', () => {
     expect(clock).toMatchObject({ status: 'met', late: 'yes' })
     const listed = (await safety.call('GET', '/api/deadlines?status=met&late=yes')).json<Created[]>()
     expect(listed.map(({ id }) => id)).toEqual([clock.id])
+    const headers = {
+      'if-match': `"${(await safety.call('GET', `/api/accidents/${late.id}`)).json<Created>().version}"`,
+      'x-confirm-warnings': '1',
+    }
+    // Typed wrongly: the corrected day tells whether it was in time.
+    expect((await safety.call('PATCH', `/api/accidents/${late.id}`, { insurerReportedOn: '2026-11-17' }, headers)).statusCode).toBe(200)
+    expect(await clockOf(`accident=${late.id}&rule=ACC-INSURER`)).toMatchObject({ status: 'met', late: 'no' })
     expect(await clockOf(`accident=${late.id}&rule=ACC-DETERMINE`)).toMatchObject({ status: 'running', late: null })
   })
 })

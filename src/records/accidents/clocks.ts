@@ -72,7 +72,7 @@ const officeClocks = (row: StoredRow, reportedAt: string, now: string): Clock[] 
             startsAt: reportedAt,
             basis: 'Police came to the scene',
             // The record says that it came, not when: it is here from the moment somebody says so.
-            done: row['policeReportReceived'] === true ? { at: now, proof: 'Police report received' } : null,
+            done: row['policeReportReceived'] === true ? { at: now, proof: 'Police report received', firstSaid: true } : null,
           },
         ]
       : []),

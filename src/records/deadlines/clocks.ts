@@ -18,7 +18,12 @@ export interface Clock {
    */
   readonly recurs?: true | 'by basis'
   /** A fact on the record that proves it done. */
-  readonly done?: { readonly at: string; readonly proof: string } | null
+  readonly done?: {
+    readonly at: string
+    readonly proof: string
+    /** The record does not say when: the moment it was first said stays. */
+    readonly firstSaid?: boolean
+  } | null
   /** The record says why it was not done. */
   readonly missed?: string | null
 }

@@ -159,6 +159,12 @@ const startsAnew = (known: Standing, clock: Clock, dueAt: string): boolean => {
 const after = (known: Standing | undefined, timeZone: string): string | null =>
   known === undefined ? null : `Starts anew after ${known.number}, which was decided for ${formatInstant(known.dueAt, timeZone)}`
 
+/** The day it was done was corrected: whether it was in time is told by it. */
+const correctedEnd = (known: Standing, { done }: Clock): Values | null =>
+  !done || done.firstSaid === true || known.metAt === null || sameMoment(known.metAt, done.at)
+    ? null
+    : { metAt: done.at, metNote: done.proof }
+
 /** What changes on the deadline that is known; `anew` when another begins beside it. */
 const changeOf = (known: Standing, clock: Clock, dueAt: string, timeZone: string): Values | 'anew' | null => {
   if (startsAnew(known, clock, dueAt)) return 'anew'
@@ -178,7 +184,10 @@ const changeOf = (known: Standing, clock: Clock, dueAt: string, timeZone: string
   const shifted = Object.keys(times).length === 0 ? null : { ...times, ...said }
   if (known.decided) return shifted
   const end = ending(clock)
-  if (end['status'] === known.status) return shifted
+  if (end['status'] === known.status) {
+    const corrected = correctedEnd(known, clock)
+    return shifted === null ? corrected : { ...shifted, ...corrected }
+  }
   const again = known.status === 'not_applicable' ? { explanation: `Runs again: ${clock.basis}`.slice(0, 500) } : said
   const reset = end['status'] === 'running' ? { metAt: null, metNote: null, missedReason: null } : {}
   return { ...times, ...again, ...reset, ...end, basis: clock.basis }

@@ -3,22 +3,14 @@ import { formatCount } from '#kit/format.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { dayIn } from '#server/platform/clock.ts'
 import { sets, textOf } from '../effects.ts'
-import { zonesOf } from '../home-division.ts'
+import { refuseFutureDays } from '../future-days.ts'
 import { standing } from './standing.ts'
 
 /** What was done to a report cannot lie ahead: it would end a clock of the law (49 CFR 396.9(d)). */
 export const refuseDaysAhead = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  const zoneOf = await zonesOf(
-    tx,
-    writes.map(({ after }) => after),
-  )
+  await refuseFutureDays(tx, writes, ['certifiedOn', 'returnedOn', 'receivedOn'])
   for (const write of writes) {
-    const today = dayIn(tx.now, zoneOf(write.after))
-    for (const field of ['certifiedOn', 'returnedOn', 'receivedOn'])
-      if (sets(write, field) && (textOf(write.after[field]) ?? '') > today)
-        write.issues.push({ field, message: 'This day has not come yet' })
     for (const field of ['inspectedAt', 'handedInAt'])
       if (sets(write, field) && Date.parse(textOf(write.after[field]) ?? '') > tx.now.getTime())
         write.issues.push({ field, message: 'This moment has not come yet' })
