@@ -39,9 +39,12 @@ export const carrierNumber = (division: SQL): SQL => sql`(with recursive up as (
   union all select c.parent_id, c.usdot, up.depth + 1 from up join divisions c on c.id = up.parent_id where up.usdot is null and up.depth < 20)
   select up.usdot from up where up.usdot is not null)`
 
+/** The company's zone within a statement. */
+export const companyZone: SQL = sql.raw(`'${companyTimeZone}'`)
+
 /** The zone of a division by its id; the company's for a record without one. */
 export const zoneOfDivision = (division: SQL): SQL =>
-  sql`coalesce((select z.time_zone from divisions z where z.id = ${division}), ${sql.raw(`'${companyTimeZone}'`)})`
+  sql`coalesce((select z.time_zone from divisions z where z.id = ${division}), ${companyZone})`
 
 /** The zone in which an event happened, over its row: its own, else its division's, else the company's. */
 export const zoneOfPlace = (row: SQL): SQL => sql`coalesce(${row}.time_zone, ${zoneOfDivision(sql`${row}.division_id`)})`

@@ -5,6 +5,7 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { changeRecords, numberOf, sets, textOf } from '../effects.ts'
 import { heldRules } from '../deadlines/held.ts'
+import { companyZone } from '../home-division.ts'
 import { filingRules, filingWindow } from '../roadside-inspections/law/data-review.ts'
 import { countedAfter, worthOf } from './effect.ts'
 import type { Counted, Weighed } from './effect.ts'
@@ -19,9 +20,9 @@ export const warnOfAge = async (tx: Tx, writes: readonly Write[]): Promise<void>
   if (subjects.length === 0) return
   const events = await tx.query<{ id: string; on: string; about: 'inspection' | 'crash' }>(sql`
     select id, to_char(occurred_on, 'YYYY-MM-DD') as on, 'inspection' as about from violations where id = any(${arrayOf(subjects, 'uuid')}) and occurred_on is not null
-    union all select i.id, to_char(i.inspected_at at time zone coalesce(d.time_zone, 'America/Chicago'), 'YYYY-MM-DD'), 'inspection'
+    union all select i.id, to_char(i.inspected_at at time zone coalesce(d.time_zone, ${companyZone}), 'YYYY-MM-DD'), 'inspection'
       from roadside_inspections i left join divisions d on d.id = i.division_id where i.id = any(${arrayOf(subjects, 'uuid')})
-    union all select a.id, to_char(a.occurred_at at time zone coalesce(a.time_zone, d.time_zone, 'America/Chicago'), 'YYYY-MM-DD'), 'crash'
+    union all select a.id, to_char(a.occurred_at at time zone coalesce(a.time_zone, d.time_zone, ${companyZone}), 'YYYY-MM-DD'), 'crash'
       from accidents a left join divisions d on d.id = a.division_id where a.id = any(${arrayOf(subjects, 'uuid')})`)
   const rules = await heldRules(tx, Object.values(filingRules))
   for (const { after, warnings } of fresh)

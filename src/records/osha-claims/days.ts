@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
+import { zoneOfDivision } from '../home-division.ts'
 
 type Of = Pick<ComputedContext, 'row' | 'today'>
 
@@ -18,7 +19,7 @@ const countedDays = ({ row, today }: Of): SQL => sql`(
     select day::date, s.kind from jsonb_to_recordset(coalesce(${row}.day_segments, '[]')) as s(kind text, "from" date, "to" date)
       cross join lateral generate_series(s."from", least(coalesce(s."to", ${today}), ${today}), interval '1 day') day
       where ${row}.claim_id is null
-  ) said where day > (${row}.occurred_at at time zone coalesce((select z.time_zone from divisions z where z.id = ${row}.establishment_id), 'America/Chicago'))::date
+  ) said where day > (${row}.occurred_at at time zone ${zoneOfDivision(sql`${row}.establishment_id`)})::date
     and (${row}.counting_ended_on is null or day <= ${row}.counting_ended_on)
   order by day, kind limit 180)`
 

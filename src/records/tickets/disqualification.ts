@@ -10,6 +10,7 @@ import { textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
 import type { Holder } from '../holds/placing.ts'
 import { zoneOfDivision, zonesOf } from '../home-division.ts'
+import { companyZone } from '../home-division.ts'
 import { chargesOf, convictionsOf } from './facts.ts'
 import type { TicketOffenses } from './facts.ts'
 import type { Disposition } from './law/disposition.ts'
@@ -19,7 +20,7 @@ import { standingOn } from './law/standing.ts'
 import type { Standing } from './law/standing.ts'
 
 /** Columns of `TicketOffenses` over alias `t`, with its division over `d`: the day is that of the place, not of UTC. */
-export const offenseColumns: SQL = sql`t.id, to_char(t.issued_at at time zone coalesce(d.time_zone, 'America/Chicago'), 'YYYY-MM-DD') as on,
+export const offenseColumns: SQL = sql`t.id, to_char(t.issued_at at time zone coalesce(d.time_zone, ${companyZone}), 'YYYY-MM-DD') as on,
   to_char(t.disposition_on, 'YYYY-MM-DD') as "decidedOn", coalesce(t.private_car, false) as "privateCar", coalesce(t.lost_license, false) as "lostLicense",
   coalesce(t.hazmat, false) as hazmat, t.disposition, t.charges`
 

@@ -5,6 +5,7 @@ import type { Tx } from '#server/engine/transaction.ts'
 import type { Carrier } from '../carriers.ts'
 import { carrierOf, carriersOf, ownedBy, sameCarrier } from '../carriers.ts'
 import { changeRecords, createRecords, numberOf, seenBy, sets, textOf } from '../effects.ts'
+import { companyZone } from '../home-division.ts'
 import { levelWarning } from '../roadside-inspections/law/levels.ts'
 import type { CitedUnit, InspectionLevel } from '../roadside-inspections/law/levels.ts'
 import { compareReports, reportCopy } from '../roadside-inspections/law/report-copy.ts'
@@ -168,7 +169,7 @@ const takeOver = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const ids = writes.map(({ after }) => textOf(after['inspection'])).filter((id) => id !== null)
   if (ids.length === 0) return
   const found = await tx.query<Inspection>(sql`
-    select i.id, to_char(i.inspected_at at time zone coalesce(d.time_zone, 'America/Chicago'), 'YYYY-MM-DD') as day, i.driver_id as driver, i.co_driver_id as "coDriver",
+    select i.id, to_char(i.inspected_at at time zone coalesce(d.time_zone, ${companyZone}), 'YYYY-MM-DD') as day, i.driver_id as driver, i.co_driver_id as "coDriver",
       i.vehicle_id as vehicle, i.trailers[1] as trailer, i.division_id as division, i.usdot, i.level
     from roadside_inspections i left join divisions d on d.id = i.division_id where i.id = any(${arrayOf(ids, 'uuid')})`)
   for (const write of writes) {

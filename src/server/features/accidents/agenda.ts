@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fieldOf } from '#kit/record.ts'
 import { parseListQuery } from '#kit/list-query.ts'
+import { companyZone } from '#records/home-division.ts'
 import { whereOf } from '#server/engine/list.ts'
 import { fromTable } from '#server/engine/select.ts'
 import { run } from '#server/engine/sql.ts'
@@ -37,7 +38,7 @@ export const readAgenda = async (deps: Deps, user: SessionUser, division: string
   const rows = await run<Found>(
     deps.pool,
     sql`
-    select t.id, t.version, t.type, t.severity, to_char(t.occurred_at at time zone coalesce(t.time_zone, d.time_zone, 'America/Chicago'), 'YYYY-MM-DD') as "occurredOn", t.city || ', ' || t.state as place,
+    select t.id, t.version, t.type, t.severity, to_char(t.occurred_at at time zone coalesce(t.time_zone, d.time_zone, ${companyZone}), 'YYYY-MM-DD') as "occurredOn", t.city || ', ' || t.state as place,
       cardinality(coalesce(t.committee, '{}')) as members, (select count(*)::int ${cast}) as voted, ${user.id}::uuid = any(coalesce(t.committee, '{}')) as "isMember",
       exists (select 1 ${cast} and v.member_id = ${user.id}::uuid) as "hasVoted", t.committee_round is not null as referred, t.votes_counted_at is not null as counted,
       (select to_json(c.due_at)#>>'{}' from deadlines c where c.accident_id = t.id and c.rule = 'ACC-DETERMINE' and c.status = 'running' and c.archived_at is null limit 1) as "dueAt"

@@ -6,6 +6,7 @@ import { blinderOf } from '#records/accidents/blind.ts'
 import type { Blinder, Telltale } from '#records/accidents/blind.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { arrayOf, run } from '#server/engine/sql.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { CaseAnswer } from './case-answer.ts'
 
@@ -105,6 +106,6 @@ export const unitWords = async (deps: Deps, accident: StoredRow): Promise<{ word
   const trailers = ((accident['trailers'] ?? []) as string[]).length
   return {
     words: label === null ? null : trailers === 0 ? label : `${label} with ${trailers === 1 ? 'a trailer' : `${trailers} trailers`}`,
-    zone: typeof accident['timeZone'] === 'string' ? accident['timeZone'] : (found?.zone ?? 'America/Chicago'),
+    zone: typeof accident['timeZone'] === 'string' ? accident['timeZone'] : (found?.zone ?? companyTimeZone),
   }
 }

@@ -1,6 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Sheet } from '#server/platform/pdf.ts'
 import type { RegisterAnswer, RegisterRow } from './register.ts'
 
@@ -95,7 +96,7 @@ export const registerSheet = (answer: RegisterAnswer, madeBy: string, createdAt:
   title: `Accident register as of ${formatDate(answer.asOf)}`,
   landscape: true,
   createdAt,
-  foot: `${answer.carrier.name}${answer.carrier.usdot === null ? '' : ` · USDOT ${answer.carrier.usdot}`} · made ${formatDate(createdAt, 'America/Chicago')} by ${madeBy}`,
+  foot: `${answer.carrier.name}${answer.carrier.usdot === null ? '' : ` · USDOT ${answer.carrier.usdot}`} · made ${formatDate(createdAt, companyTimeZone)} by ${madeBy}`,
   content: [
     { text: 'Accident register', style: 'title' },
     { text: `${answer.carrier.name}${answer.carrier.usdot === null ? '' : `, USDOT ${answer.carrier.usdot}`}`, fontSize: 10.5 },

@@ -3,6 +3,7 @@ import { isRole } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
 import { run } from '../../engine/sql.ts'
 import type { Queryable } from '../../engine/sql.ts'
+import { companyTimeZone } from '../../platform/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { createBinding } from './browser-binding.ts'
 import type { Binding } from './browser-binding.ts'
@@ -67,7 +68,7 @@ export const findAccount = async (
     lastName: row.last_name,
     role: row.role,
     status: row.status,
-    timeZone: row.time_zone ?? 'America/Chicago',
+    timeZone: row.time_zone ?? companyTimeZone,
     divisions: row.divisions,
     passwordHash: row.password_hash,
     maySignIn: row.may_sign_in,

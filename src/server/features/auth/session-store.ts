@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { isRole } from '#kit/roles.ts'
 import { run } from '../../engine/sql.ts'
 import type { Queryable } from '../../engine/sql.ts'
+import { companyTimeZone } from '../../platform/clock.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { at, milliseconds } from './time.ts'
 
@@ -55,7 +56,7 @@ export const loadSession = async (on: Queryable, tokenHash: string, demo: boolea
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
-    timeZone: row.time_zone ?? 'America/Chicago',
+    timeZone: row.time_zone ?? companyTimeZone,
   }
   return { user, bindingHash: row.binding_hash, expiresAt: row.expires, lastActiveAt: row.active }
 }

@@ -6,6 +6,7 @@ import { carrierNumber } from '#records/home-division.ts'
 import { violations } from '#records/violations/record.ts'
 import { run } from '#server/engine/sql.ts'
 import { readRecord } from '#server/engine/store.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { download } from '#server/platform/download.ts'
 import { pdfOf } from '#server/platform/pdf.ts'
@@ -103,7 +104,7 @@ const contentOf = (row: Readonly<Record<string, unknown>>, place: Around, findin
       [fact('Motor carrier', place.carrier ?? ''), fact('USDOT number', place.usdot ?? '')],
       [fact('Report number', textOf(row['reportNumber'])), fact('State', textOf(row['state']))],
       [
-        fact('Inspected', formatInstant(textOf(row['inspectedAt']), place.zone ?? 'America/Chicago', { zone: true })),
+        fact('Inspected', formatInstant(textOf(row['inspectedAt']), place.zone ?? companyTimeZone, { zone: true })),
         fact('Level', textOf(row['level'])),
       ],
       [fact('Driver', place.driver ?? ''), fact('Unit', place.vehicle ?? '')],

@@ -5,7 +5,7 @@ import type { CsaInspection, CsaViolation } from '#records/violations/csa/points
 import { carrierKindOf } from '#records/violations/csa/rates.ts'
 import type { CarrierKind } from '#records/violations/csa/method.ts'
 import { monthsLater } from '#records/violations/csa/time-weight.ts'
-import { zoneOfPlace } from '#records/home-division.ts'
+import { companyZone, zoneOfPlace } from '#records/home-division.ts'
 import { arrayOf, run } from '#server/engine/sql.ts'
 import { exposureOf } from './exposure.ts'
 import { ofCarrier, seen } from './look.ts'
@@ -62,7 +62,7 @@ const inspectionsOf = (look: CsaLook, from: string): Promise<Omit<InspectionFact
   run(
     look.deps.pool,
     sql`
-  select t.id, t.number, t.report_number as "reportNumber", t.state, to_char(t.inspected_at at time zone coalesce(d.time_zone, 'America/Chicago'), 'YYYY-MM-DD') as date, t.level,
+  select t.id, t.number, t.report_number as "reportNumber", t.state, to_char(t.inspected_at at time zone coalesce(d.time_zone, ${companyZone}), 'YYYY-MM-DD') as date, t.level,
     coalesce(t.hazmat, false) as hazmat, t.driver_id as "driverId", t.vehicle_id as "vehicleId", t.division_id as "divisionId",
     array_remove(array_append(coalesce(t.trailers, '{}'), t.co_driver_id), null) as "alongIds", ${unclean} as unclean
   from roadside_inspections t left join divisions d on d.id = t.division_id where ${seen(look, 'roadside-inspections')} and ${carrier(look)} and t.inspected_at >= ${from}::date - 1 and t.inspected_at < ${look.snapshot}::date + 2`,
@@ -147,7 +147,7 @@ export const carrierKindFor = async (look: CsaLook, passengers: boolean): Promis
   const found = await run<{ date: string; hazmat: boolean }>(
     look.deps.pool,
     sql`
-  select to_char(t.inspected_at at time zone coalesce(d.time_zone, 'America/Chicago'), 'YYYY-MM-DD') as date, coalesce(t.hazmat, false) as hazmat
+  select to_char(t.inspected_at at time zone coalesce(d.time_zone, ${companyZone}), 'YYYY-MM-DD') as date, coalesce(t.hazmat, false) as hazmat
   from roadside_inspections t left join divisions d on d.id = t.division_id where ${seen(look, 'roadside-inspections')} and ${carrier(look)} and t.inspected_at >= ${from}::date - 1 and t.inspected_at < ${look.snapshot}::date + 2
   union all select distinct to_char(t.occurred_on, 'YYYY-MM-DD'), false from violations t where ${seen(look, 'violations')} and ${carrier(look)}
     and t.inspection_id is null and t.occurred_on >= ${from}::date and t.occurred_on <= ${look.snapshot}::date and t.category not in ('other', 'crash')`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
+import { companyZone } from '#records/home-division.ts'
 import { divisionTree, scopeConditions } from '#server/engine/scope.ts'
 import { allOf, arrayOf, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -110,7 +111,7 @@ export const crashFacts = (look: Look, from: string | null): Promise<CrashFacts[
   run<CrashFacts>(
     look.deps.pool,
     sql`
-    select t.id, t.number, t.title, to_char(t.occurred_at at time zone coalesce(t.time_zone, dv.time_zone, 'America/Chicago'), 'YYYY-MM-DD') as on, t.state, ${people}, t.type,
+    select t.id, t.number, t.title, to_char(t.occurred_at at time zone coalesce(t.time_zone, dv.time_zone, ${companyZone}), 'YYYY-MM-DD') as on, t.state, ${people}, t.type,
       coalesce(t.police_report_received, false) as "policeReport",
       coalesce((select json_agg(distinct a.category) from attachments a where a.kind = 'accidents' and a.record_id = t.id and a.archived_at is null), '[]') as categories
     from accidents t ${joined}
@@ -126,7 +127,7 @@ export const unseenClean = (
   run(
     look.deps.pool,
     sql`
-    select t.id, t.number, t.title, to_char(t.inspected_at at time zone coalesce(dv.time_zone, 'America/Chicago'), 'YYYY-MM-DD') as on, t.state, ${people}, t.inspection_id as inspection
+    select t.id, t.number, t.title, to_char(t.inspected_at at time zone coalesce(dv.time_zone, ${companyZone}), 'YYYY-MM-DD') as on, t.state, ${people}, t.inspection_id as inspection
     from clean_inspections t ${joined} left join roadside_inspections i on i.id = t.inspection_id
     where ${seen(look, 'clean-inspections')} and t.verified is distinct from 'in_fmcsa' and t.seen_by_fmcsa_on is null and i.seen_by_fmcsa_on is null
       and t.inspected_at < ${until}::date + 1 and ${since(sql`t.inspected_at`, from)}

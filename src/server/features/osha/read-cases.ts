@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Address } from '#kit/fields.ts'
+import { zoneOfDivision } from '#records/home-division.ts'
 import { oshaClaims } from '#records/osha-claims/record.ts'
 import { daysCounted } from '#records/osha-claims/days.ts'
 import type { Category, Classification } from '#records/osha-claims/osha/classification.ts'
@@ -50,7 +51,7 @@ export interface RecordedCase {
 }
 
 const row = ident(rowAlias)
-const zone = sql`coalesce((select z.time_zone from divisions z where z.id = ${row}.establishment_id), 'America/Chicago')`
+const zone = zoneOfDivision(sql`${row}.establishment_id`)
 const local = sql`(${row}.occurred_at at time zone ${zone})`
 
 // A box that was ticked before the outcome changed is struck out, not removed (regulations notes, 5.3); the history knows it.

@@ -3,6 +3,7 @@ import { AppError } from '#kit/errors.ts'
 import { isRole } from '#kit/roles.ts'
 import type { Importer } from '#server/engine/import-setup.ts'
 import { run } from '#server/engine/sql.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 interface Row {
@@ -22,5 +23,5 @@ export const importerOf = async (deps: Deps, userId: string): Promise<Importer> 
     from users u where u.id = ${userId}::uuid and u.status = 'active' and u.archived_at is null`,
   )
   if (!row || !isRole(row.role)) throw new AppError('forbidden', 'The account of the person who started this is no longer active.')
-  return { id: row.id, role: row.role, divisions: row.divisions, timeZone: row.time_zone ?? 'America/Chicago' }
+  return { id: row.id, role: row.role, divisions: row.divisions, timeZone: row.time_zone ?? companyTimeZone }
 }
