@@ -1,3 +1,4 @@
+import { formatDate } from '#kit/format-time.ts'
 import { cpdpHint } from '#records/accidents/law/cpdp-hint.ts'
 import type { Proof } from '#records/accidents/law/cpdp.ts'
 import { worthOf } from '#records/dataqs/effect.ts'
@@ -130,7 +131,7 @@ const cleanCandidates = (facts: Subject & { readonly inspection: string | null }
         inspection: facts.inspection,
         division: facts.division?.id,
         state: facts.state,
-        argument: `The inspection of ${facts.on} without violations is missing from the file.`,
+        argument: `The inspection of ${formatDate(facts.on)} without violations is missing from the file.`,
       }),
     },
   ]
