@@ -68,6 +68,7 @@ test.describe('F5 G18 figures', () => {
     const [day = '', hour = '', count = ''] = ((await cell.getAttribute('aria-label')) ?? '').split(/, |: /)
     await page.locator('section', { hasText: 'Hour and weekday' }).getByRole('button', { name: 'View as table' }).click()
     const table = page.getByRole('table', { name: 'Hour and weekday' })
+    await expect(table).toBeVisible()
     const column = (await table.getByRole('columnheader').allInnerTexts()).indexOf(hour)
     await expect(table.getByRole('row').filter({ hasText: day }).getByRole('cell').nth(column)).toHaveText(count)
   })

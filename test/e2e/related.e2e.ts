@@ -98,6 +98,7 @@ test.describe('G8 what follows from an accident', () => {
     await onScreen(page, 'Add ticket')
     await page.getByRole('group', { name: 'Charges', exact: true }).getByRole('button', { name: 'Add row' }).click()
     const row = page.getByRole('group', { name: 'Charges, row 1', exact: true })
+    await expect(row).toBeVisible()
     for (const control of await row.locator('input').all()) {
       const box = await control.boundingBox()
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(375)

@@ -23,6 +23,15 @@ const wake = (name: 'focus' | 'visibilitychange' | 'online') => async (page: Pag
     else dispatchEvent(new Event(kind))
   }, name)
 
+/** What "Copy details" leaves on the clipboard. */
+const copiedDetails = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: 'Copy details' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  return page.evaluate(() =>
+    (globalThis as unknown as { navigator: { clipboard: { readText(): Promise<string> } } }).navigator.clipboard.readText(),
+  )
+}
+
 test('A9 the user check is asked once, trusted 5 minutes, and not on focus', async ({ open }) => {
   const page = await open('manager')
   await page.clock.install()
@@ -79,22 +88,14 @@ test.describe('A11 errors', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'The list could not be loaded' })
     await expect(alert).toBeVisible()
     await expect(alert).not.toContainText('upstream is down')
-    await alert.getByRole('button', { name: 'Copy details' }).click()
-    const copied = await page.evaluate(() =>
-      (globalThis as unknown as { navigator: { clipboard: { readText(): Promise<string> } } }).navigator.clipboard.readText(),
-    )
-    expect(copied).toMatch(/^503: upstream is down/)
+    expect(await copiedDetails(page)).toMatch(/^503: upstream is down/)
   })
 
   test('A11 an empty body gives the status text', async ({ open }) => {
     const page = await open('manager', { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.route('**/api/vehicles?*limit=50*', (route) => route.fulfill({ status: 502, body: '' }))
     await page.goto('/vehicles')
-    await page.getByRole('button', { name: 'Copy details' }).click()
-    const copied = await page.evaluate(() =>
-      (globalThis as unknown as { navigator: { clipboard: { readText(): Promise<string> } } }).navigator.clipboard.readText(),
-    )
-    expect(copied).toMatch(/^502: Bad Gateway/)
+    expect(await copiedDetails(page)).toMatch(/^502: Bad Gateway/)
   })
 })
 
