@@ -60,6 +60,7 @@ test.describe('B1 sidebar', () => {
     )
 
     await page.reload()
+    await expect(toggles(page)).toHaveCount(3)
     for (const toggle of await toggles(page).all()) await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   })
 
