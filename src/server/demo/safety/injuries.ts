@@ -32,7 +32,7 @@ const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Ha
   // Nobody retains an attorney over a sting: the disputed claim is the worst injury.
   const injury = (position % 14 === disputed ? undefined : injuries[position % injuries.length]) ?? injuries[0]
   const injuredOn = stage.day(at)
-  const safety = stage.crew.safety[position % 2 === 0 ? 0 : 0]
+  const [safety] = stage.crew.safety
   const toldAfter = dice.chance(0.8) ? 3 : 60
   let claim: StoredRow | undefined
   const id = (): string => claim?.id ?? ''
