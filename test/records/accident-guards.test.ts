@@ -84,7 +84,7 @@ describe('G8 what has not happened yet', () => {
   test('G8 a test of tomorrow ends no clock and lifts no block', async () => {
     const accident = await make(safety, 'accidents', crash())
     const path = `/api/accidents/${accident.id}`
-    const refused = (...fields: string[]) => ({ errors: fields.map((field) => ({ field, message: 'This moment has not come yet' })) })
+    const refused = (...fields: string[]) => ({ errors: fields.map((field) => ({ field, message: 'This moment lies in the future' })) })
     expect(
       (await change(path, { alcoholTestedAt: '2026-11-20T21:30:00.000Z', drugTestedAt: '2026-11-21T20:00:00.000Z' })).json(),
     ).toMatchObject(refused('alcoholTestedAt', 'drugTestedAt'))
@@ -95,7 +95,7 @@ describe('G8 what has not happened yet', () => {
 
   test('field 27.6 an accident of the days to come is refused; ten years back is asked about', async () => {
     const ahead = await safety.call('POST', '/api/accidents', crash({ occurredAt: '2026-11-25T14:00:00.000Z' }))
-    expect(ahead.json()).toMatchObject({ errors: [{ field: 'occurredAt', message: 'This moment has not come yet' }] })
+    expect(ahead.json()).toMatchObject({ errors: [{ field: 'occurredAt', message: 'This moment lies in the future' }] })
     const old = crash({ occurredAt: '2016-11-19T14:00:00.000Z', reportedAt: '2016-11-19T15:00:00.000Z' })
     expect((await safety.call('POST', '/api/accidents', old)).json()).toMatchObject({
       code: 'confirm_needed',
@@ -108,6 +108,11 @@ describe('G8 what has not happened yet', () => {
   test('G8 a phone whose clock runs ahead loses no report: it is reported now', async () => {
     const accident = await make(safety, 'accidents', crash({ reportedAt: '2026-11-20T16:30:00.000Z' }))
     expect(accident['reportedAt']).toBe('2026-11-20T15:00:00.000Z')
+    // Ten minutes are the skew of a phone; what lies further ahead was entered so.
+    expect(await make(safety, 'accidents', crash({ occurredAt: '2026-11-20T15:10:00.000Z' }))).toMatchObject({ status: 'open' })
+    expect((await safety.call('POST', '/api/accidents', crash({ occurredAt: '2026-11-20T15:11:00.000Z' }))).json()).toMatchObject({
+      errors: [{ field: 'occurredAt', message: 'This moment lies in the future' }],
+    })
   })
 })
 

@@ -92,7 +92,7 @@ describe('G12 the first report', () => {
     expect(errorsOf(await change(path, { froiFiledOn: '2026-11-23' }))).toEqual(filed)
     expect(errorsOf(await change(path, { diedOn: '2026-11-21' }))).toEqual([['diedOn', 'Died on a day that has not come yet']])
     expect(errorsOf(await change(path, { reportedAt: '2026-11-20T15:01:00.000Z' }))).toEqual([
-      ['reportedAt', 'Reported at a moment that has not come yet'],
+      ['reportedAt', 'This moment lies in the future'],
     ])
     const evaluation = { claim: claim.id, entry: 'money', startsOn: '2026-11-30', what: 'Review', medicalReserve: 1 }
     expect(errorsOf(await safety.call('POST', '/api/workers-comp-cases', evaluation))).toEqual([

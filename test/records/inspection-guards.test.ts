@@ -152,11 +152,11 @@ describe('G10 what is signed under 49 CFR 396.9(d)(3)', () => {
     const inspection = await inspected()
     const path = `/api/roadside-inspections/${inspection.id}`
     expect((await change(path, { receivedOn: '2026-11-21' })).json()).toMatchObject({ errors: [{ field: 'receivedOn' }] })
-    expect((await change(path, { handedInAt: '2026-11-20T16:00:00.000Z' })).json()).toMatchObject({
-      errors: [{ field: 'handedInAt', message: 'This moment has not come yet' }],
+    expect((await change(path, { handedInAt: '2026-11-20T15:01:00.000Z' })).json()).toMatchObject({
+      errors: [{ field: 'handedInAt', message: 'This moment lies in the future' }],
     })
-    expect((await change(path, { inspectedAt: '2026-11-20T16:00:00.000Z' })).json()).toMatchObject({
-      errors: [{ field: 'inspectedAt', message: 'This moment has not come yet' }],
+    expect((await change(path, { inspectedAt: '2026-11-20T15:01:00.000Z' })).json()).toMatchObject({
+      errors: [{ field: 'inspectedAt', message: 'This moment lies in the future' }],
     })
     expect(await clockOf(inspection.id, 'DVER-24')).toBe('running')
   })

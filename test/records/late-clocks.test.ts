@@ -44,6 +44,7 @@ describe('G9 a clock says whether it was met in time', () => {
     expect(late.json()).toMatchObject({
       detail: 'The time for this test was over then: record it as not done, with the reason (49 CFR 382.303(d)).',
     })
+    expect((await meet(alcohol, '2026-11-20T15:01:00.000Z')).json()).toMatchObject({ detail: 'This moment lies in the future.' })
     expect(await clockOf(`accident=${id}&rule=PA-ALC-8`)).toMatchObject({ status: 'running' })
     expect((await meet(alcohol, '2026-11-19T21:59:00.000Z')).statusCode).toBe(200)
     expect(await clockOf(`accident=${id}&rule=PA-ALC-8`)).toMatchObject({ status: 'met', late: 'no' })

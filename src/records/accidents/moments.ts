@@ -2,21 +2,17 @@ import { subYears } from 'date-fns/subYears'
 import type { Write } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
-
-/** How far the clock of a phone may be ahead of ours, milliseconds. */
-const clockSkew = 10 * 60_000
+import { clockSkew, isFuture, refuseFutureMoments } from '../future-moments.ts'
 
 /**
- * What has happened or was done cannot lie ahead: a test of tomorrow would end a clock of the law today. What the phone took for the
- * moment of the report is put back to now, so that no report is lost by a clock that runs ahead.
+ * What has happened or was done cannot lie ahead: a test of tomorrow would end a clock of the law today. The report comes from the road
+ * by the clock of a phone; what it took for the moment of the report is put back to now, so that none is lost by a clock that runs ahead.
  */
 export const refuseMomentsAhead = (tx: Tx, writes: readonly Write[]): void => {
-  const latest = tx.now.getTime() + clockSkew
-  const ahead = (write: Write, field: string): boolean => sets(write, field) && Date.parse(textOf(write.after[field]) ?? '') > latest
+  refuseFutureMoments(tx, writes, ['occurredAt', 'citedAt', 'alcoholTestedAt', 'drugTestedAt'], clockSkew)
   for (const write of writes) {
-    for (const field of ['occurredAt', 'citedAt', 'alcoholTestedAt', 'drugTestedAt'])
-      if (ahead(write, field)) write.issues.push({ field, message: 'This moment has not come yet' })
-    if (ahead(write, 'reportedAt')) write.after['reportedAt'] = reportedNow(tx, write.after)
+    if (sets(write, 'reportedAt') && isFuture(tx, write.after['reportedAt'], clockSkew))
+      write.after['reportedAt'] = reportedNow(tx, write.after)
     askFarBack(tx, write)
   }
 }

@@ -3,7 +3,9 @@ import type { SQL } from 'drizzle-orm'
 import { snake } from '#kit/case.ts'
 import type { ComputedContext, MoveRule, RecordRules, StoredRow } from '#server/engine/rules.ts'
 import { ident } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
+import { futureMoment, isFuture } from '../future-moments.ts'
 import { dayFact } from './clocks.ts'
 import { deadlineSubjects } from './record.ts'
 import type { DeadlineSubject } from './record.ts'
@@ -24,9 +26,10 @@ const decidedBy: MoveRule = { set: (tx) => ({ decidedBy: tx.actor.id }) }
 /** After these hours a test is no longer given; the reason is recorded instead (49 CFR 382.303(d)). */
 const overWhenOver: ReadonlySet<unknown> = new Set(['PA-ALC-8', 'PA-DRUG-32'])
 
-/** Why something done at that moment does not end the clock, or null. Moments in milliseconds. */
-const whyNotMet = (deadline: StoredRow, at: number, now: number): string | null => {
-  if (at > now) return 'Done at a moment that has not come yet.'
+/** Why something done at that moment does not end the clock, or null. `metAt` is an ISO instant. */
+const whyNotMet = (tx: Tx, deadline: StoredRow, metAt: unknown): string | null => {
+  if (isFuture(tx, metAt)) return `${futureMoment}.`
+  const at = Date.parse(String(metAt))
   if (at < Date.parse(String(deadline['startsAt']))) return 'Done before the clock began to run.'
   return overWhenOver.has(deadline['rule']) && at > Date.parse(String(deadline['dueAt']))
     ? 'The time for this test was over then: record it as not done, with the reason (49 CFR 382.303(d)).'
@@ -56,7 +59,7 @@ export const deadlineRules: RecordRules = {
   },
   moves: {
     meet: {
-      guard: (tx, deadline, inputs) => Promise.resolve(whyNotMet(deadline, Date.parse(String(inputs['metAt'])), tx.now.getTime())),
+      guard: (tx, deadline, inputs) => Promise.resolve(whyNotMet(tx, deadline, inputs['metAt'])),
       set: (tx) => ({ decidedBy: tx.actor.id }),
     },
     miss: decidedBy,

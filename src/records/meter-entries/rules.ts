@@ -5,12 +5,10 @@ import type { RecordRules, Write } from '#server/engine/rules.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { changeRecords, numberOf, textOf } from '../effects.ts'
+import { clockSkew, futureMoment, isFuture } from '../future-moments.ts'
 import { judgeEntry } from './judge.ts'
 import type { Verdict } from './judge.ts'
 import { neighboursOf, readingOf } from './neighbours.ts'
-
-/** A phone or a gateway may run a little ahead of the server. */
-const clockSkew = 10 * 60_000
 
 const sentence = (refusal: NonNullable<Verdict['refusal']>, meter: unknown): string => {
   const value = `${formatNumber(refusal.than.value, Number.isInteger(refusal.than.value) ? 0 : 1)} ${meter === 'odometer' ? 'mi' : 'h'}`
@@ -40,8 +38,9 @@ const judgeEntries = async (tx: Tx, writes: readonly Write[]): Promise<void> => 
   const neighbours = await neighboursOf(tx, valid)
   for (const write of valid) {
     const reading = readingOf(write)
-    if (reading.at > tx.now.getTime() + clockSkew) {
-      write.issues.push({ field: 'readAt', message: 'This moment lies in the future' })
+    // Read off the dashboard with a phone in the hand, or sent by a gateway.
+    if (isFuture(tx, write.after['readAt'], clockSkew)) {
+      write.issues.push({ field: 'readAt', message: futureMoment })
       continue
     }
     const { before = [], next = null } = neighbours.get(write) ?? {}

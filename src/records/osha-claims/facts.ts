@@ -6,6 +6,7 @@ import { lockRecords } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { changeRecords, kindOf, lockBeyondLimits, sets, textOf } from '../effects.ts'
+import { refuseFutureMoments } from '../future-moments.ts'
 import { ownSegments, warnDayDifference } from './day-periods.ts'
 import { isPrivacyCase, privacyReasonOf } from './osha/classification.ts'
 import type { Category, Classification, PrivacyReason } from './osha/classification.ts'
@@ -175,20 +176,14 @@ const orderDays = ({ after, issues }: Write, injured: string): void => {
   if (hired !== null && hired > injured) issues.push({ field: 'hiredOn', message: 'Hired after the injury' })
 }
 
-/** A report that is still to be made reports nothing: it would meet a clock of 8 or 24 hours that runs. */
-const reportIsMade = (tx: Tx, { after, issues }: Write): void => {
-  const reportedAt = textOf(after['severeReportedAt'])
-  if (reportedAt !== null && Date.parse(reportedAt) > tx.now.getTime())
-    issues.push({ field: 'severeReportedAt', message: 'This moment lies in the future' })
-}
-
 export const settleCases = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  // A report that is still to be made reports nothing: it would meet a clock of 8 or 24 hours that runs.
+  refuseFutureMoments(tx, writes, ['severeReportedAt'])
   for (const write of writes) {
     write.after['learnedAt'] ??= write.after['occurredAt']
     const spot = await spotOf(tx, write.after)
     await fillPerson(tx, write)
     orderDays(write, spot.day)
-    reportIsMade(tx, write)
     await warnDayDifference(tx, write, spot.day)
     await signAnswers(tx, write)
     await settleDecision(tx, write, spot.day)

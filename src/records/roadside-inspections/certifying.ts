@@ -5,17 +5,14 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 import { refuseFutureDays } from '../future-days.ts'
+import { refuseFutureMoments } from '../future-moments.ts'
 import { standing } from './standing.ts'
 
 /** What was done to a report cannot lie ahead: it would end a clock of the law (49 CFR 396.9(d)). */
 export const refuseDaysAhead = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   await refuseFutureDays(tx, writes, ['certifiedOn', 'returnedOn', 'receivedOn'])
-  for (const write of writes) {
-    for (const field of ['inspectedAt', 'handedInAt'])
-      if (sets(write, field) && Date.parse(textOf(write.after[field]) ?? '') > tx.now.getTime())
-        write.issues.push({ field, message: 'This moment has not come yet' })
-    refuseReturnBeforeSignature(write)
-  }
+  refuseFutureMoments(tx, writes, ['inspectedAt', 'handedInAt'])
+  for (const write of writes) refuseReturnBeforeSignature(write)
 }
 
 const refuseReturnBeforeSignature = (write: Write): void => {

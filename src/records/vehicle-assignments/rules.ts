@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { seenBy, sets, textOf } from '../effects.ts'
+import { clockSkew, futureMoment, isFuture } from '../future-moments.ts'
 import { checkOverlaps } from './overlaps.ts'
-
-/** Somebody may end an assignment a little ahead of the clock of the server. */
-const clockSkew = 10 * 60_000
 
 interface Ends {
   readonly id: string
@@ -53,7 +51,8 @@ const settleStatus = (tx: Tx, writes: readonly Write[]): void => {
 
 const mayEnd = (tx: Tx, row: StoredRow, inputs: Readonly<Record<string, unknown>>): string | null => {
   const end = Date.parse(textOf(inputs['endsAt']) ?? '')
-  if (end > tx.now.getTime() + clockSkew) return 'This end lies in the future. For a planned end, edit the assignment and fill in "To".'
+  // The unit is handed over in the yard: the phone there says when.
+  if (isFuture(tx, inputs['endsAt'], clockSkew)) return `${futureMoment}. For a planned end, edit the assignment and fill in "To".`
   return end <= Date.parse(textOf(row['startsAt']) ?? '') ? 'The end must be later than the start.' : null
 }
 

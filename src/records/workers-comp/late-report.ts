@@ -5,6 +5,7 @@ import { dayIn } from '../accidents/steps/place-day.ts'
 import { dueAtOf, endOfCalendarDay } from '../deadlines/due.ts'
 import { versionOn, versionsOf } from '../deadlines/versions.ts'
 import { sets, textOf } from '../effects.ts'
+import { refuseFutureMoments } from '../future-moments.ts'
 import { zonesOf } from '../home-division.ts'
 
 const wrongDay: Readonly<Record<'froiFiledOn' | 'diedOn', readonly [early: string, ahead: string]>> = {
@@ -21,10 +22,9 @@ export const orderDays = async (tx: Tx, writes: readonly Write[]): Promise<void>
     tx,
     writes.map(({ after }) => after),
   )
+  refuseFutureMoments(tx, writes, ['reportedAt'])
   for (const write of writes) {
     const { after, issues } = write
-    if (sets(write, 'reportedAt') && Date.parse(String(after['reportedAt'])) > tx.now.getTime())
-      issues.push({ field: 'reportedAt', message: 'Reported at a moment that has not come yet' })
     const injuredAt = textOf(after['injuredAt'])
     for (const property of ['froiFiledOn', 'diedOn'] as const) {
       const day = textOf(after[property])

@@ -1,3 +1,4 @@
+import { clockSkew } from '#records/future-moments.ts'
 import type { OdometerReading, OdometerSource } from './adapter.ts'
 
 export const metresPerMile = 1609.344
@@ -31,7 +32,6 @@ export type MeterVerdict =
 const mostMiles = 2_000_000
 const mostMilesPerDay = 1500
 const toleratedShare = 0.01
-const clockSkew = 600_000
 const dayLength = 86_400_000
 
 /** Judges one odometer reading. Zero and missing never touch the mileage; a smaller value needs another source or a person. */

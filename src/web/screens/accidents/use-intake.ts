@@ -203,7 +203,7 @@ const isName = (field: string): field is Name => (intakeNames as readonly string
 /** What is missing or cannot be, said at a field of this page. */
 const localIssues = (record: RecordDefinition, values: Values, today: string): Issue[] =>
   issuesOf(record, null, [...intakeNames, 'reportedAt'], { ...values, reportedAt: new Date().toISOString() }, today).map((issue) =>
-    issue.field === 'reportedAt' ? { field: 'occurredAt', message: 'This moment has not come yet' } : issue,
+    issue.field === 'reportedAt' ? { field: 'occurredAt', message: 'This moment lies in the future' } : issue,
   )
 
 const focusFirst = (issues: readonly Issue[]): void => {
