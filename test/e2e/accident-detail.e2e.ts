@@ -1,6 +1,27 @@
+import type { Api, Json, Row } from './support/api.ts'
 import { expect } from './support/fixtures.ts'
 import { crewOf, now, pictureOf, test } from './support/frozen.ts'
+import { makeVehicle } from './support/records.ts'
 import { field, onScreen } from './support/screen.ts'
+
+/** A tow, and nobody cited: no test is due. */
+const towed = async (office: Api, more: Json = {}): Promise<Row> => {
+  const { driver, unit } = await crewOf(office)
+  return office.create('/api/accidents', {
+    occurredAt: '2026-11-20T13:00:00.000Z',
+    city: 'Joplin',
+    state: 'MO',
+    driver: driver.id,
+    vehicle: unit.id,
+    type: 'rear_end',
+    treatedAway: false,
+    towAway: true,
+    ourTowed: false,
+    driverCited: false,
+    narrative: 'Struck a car that stopped for a light.',
+    ...more,
+  })
+}
 
 test.describe('G8 tests, recordability and the FMCSA program on an accident', () => {
   test('G8 a recorded test ends its clock with its paper, and a later death is weighed', async ({ open, api }) => {
@@ -44,5 +65,40 @@ test.describe('G8 tests, recordability and the FMCSA program on an accident', ()
     await page.getByRole('dialog').getByRole('button', { name: 'Record a later death' }).click()
     await expect(recordable).toContainText('A death and treatment away from the scene (49 CFR 390.5)')
     await expect(recordable).toContainText('Died on Nov 20, 2026, within 30 days of the accident')
+  })
+
+  test('G8 a test that no rule asks for is shown as done outside the rule, not as one that counts', async ({ open, api }) => {
+    const accident = await towed(await api('super_admin'))
+    const page = await open('safety')
+    await page.goto(`/accidents/${accident.id}?tab=testing`)
+    const alcohol = page.getByRole('region', { name: 'Alcohol test' })
+    await expect(alcohol).toContainText('A disabling tow, but our driver was not cited')
+    await expect(alcohol.getByText('Not required', { exact: true })).toBeVisible()
+    await expect(page.getByText('A test by company policy is non-DOT: mark it so and use no DOT form.')).toBeVisible()
+    await alcohol.getByRole('button', { name: /^Record the test/ }).click()
+    const ask = page.getByRole('dialog', { name: 'Alcohol test' })
+    await field(ask, 'Alcohol test done at, date').fill('11/20/2026')
+    await field(ask, 'Alcohol test done at, time').fill('8:30 AM')
+    await ask.getByRole('button', { name: 'Save' }).click()
+    await expect(alcohol.getByText('Done, non-DOT', { exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Drug test' }).getByText('Not required', { exact: true })).toBeVisible()
+  })
+
+  test('G8 before an answer is changed it is said which clocks start, as the weight of the unit has it', async ({ open, api }) => {
+    const office = await api('super_admin')
+    const [unweighed, light] = [await makeVehicle(office, { kind: 'van' }), await makeVehicle(office, { kind: 'van', gvwr: 7000 })]
+    const page = await open('safety')
+    const cited = async (vehicle: Row): Promise<void> => {
+      const { id } = await towed(office, { vehicle: vehicle.id })
+      await page.goto(`/accidents/${id}?tab=steps`)
+      await page.getByRole('radiogroup', { name: 'Was our driver cited?' }).getByRole('radio', { name: 'Yes' }).click()
+    }
+    const ask = page.getByRole('dialog', { name: 'Change the answer?' })
+    await cited(unweighed)
+    await expect(ask).toContainText(
+      'A disabling tow, and our driver was cited (49 CFR 382.303); weight and load of the unit to be checked.',
+    )
+    await cited(light)
+    await expect(ask).toContainText('No clock starts or stops by this.')
   })
 })

@@ -66,6 +66,9 @@ describe('G8 which accidents 49 CFR 382.303 is about', () => {
       alcoholTest: 'required',
       alcoholTestBasis: 'A disabling tow, and our driver was cited (49 CFR 382.303); weight and load of the unit to be checked',
     })
+    expect(await one(`/api/accidents/${accident.id}`)).toMatchObject({ unitKind: 'van', unitGvwr: null })
+    const light = await make(safety, 'accidents', crash({ vehicle: van.id, occurredAt: '2026-11-20T12:00:00.000Z' }))
+    expect(await one(`/api/accidents/${light.id}`)).toMatchObject({ unitKind: 'van', unitGvwr: 7000 })
     expect(await clocksOf(accident.id)).toContain('PA-ALC-8 running')
   })
 

@@ -12,6 +12,7 @@ import type { Unit } from './law/recordable.ts'
 import { testing } from './law/testing.ts'
 import { reportedNow } from './moments.ts'
 import { placeOf } from './place.ts'
+import { useOf } from './unit.ts'
 
 const count = (row: StoredRow, property: string): number => numberOf(row[property]) ?? 0
 
@@ -26,7 +27,7 @@ const applyFacts = (row: StoredRow, unit: Unit | undefined, zone: string): void 
   const injuries = numberOf(row['injuries']) ?? (row['treatedAway'] === true ? 1 : 0)
   const fatalities = count(row, 'fatalities')
   const shared = { fatalities, treatedAway: row['treatedAway'] === true, disablingTow: row['towAway'] === true }
-  const use = { trailers: Array.isArray(row['trailers']) ? row['trailers'].length : 0, hazmat: row['hazmatReleased'] === true }
+  const use = useOf(row)
   const place = placeOf(row)
   const decided = recordable({ ...shared, ...place, commercialVehicle: isCommercial(unit, use) })
   const override = textOf(row['recordableOverride'])

@@ -7,6 +7,7 @@ import { claimFields } from './claim-fields.ts'
 import { accidentForm } from './form.ts'
 import { sceneFields } from './intake-fields.ts'
 import { programFields } from './program-fields.ts'
+import { unitFields } from './unit.ts'
 import { timeFields } from './when.ts'
 
 const reason = text({ label: 'Reason', required: true, max: 300 })
@@ -24,6 +25,7 @@ export const accidents = defineRecord(outlines.accidents, {
     photos: int({ label: 'Photos', computed: true }),
     openActions: int({ label: 'Open actions', computed: true }),
     usdot: text({ label: 'USDOT number', computed: true }),
+    ...unitFields,
     ...timeFields,
   },
   lifecycle: {

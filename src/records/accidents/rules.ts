@@ -114,6 +114,8 @@ export const accidentRules: RecordRules = {
     reportLag: ({ row }) => sql`floor(extract(epoch from ${row}.reported_at - ${row}.occurred_at) / 3600)::int`,
     openActions: ({ row }) =>
       sql`(select count(*)::int from corrective_actions c where c.accident_id = ${row}.id and c.status in ('open', 'done', 'returned') and c.archived_at is null)`,
+    unitKind: ({ row }) => sql`(select v.kind from vehicles v where v.id = ${row}.vehicle_id)`,
+    unitGvwr: ({ row }) => sql`(select v.gvwr from vehicles v where v.id = ${row}.vehicle_id)`,
     hour: hourOf,
     weekday: weekdayOf,
     tenure: tenureOf,

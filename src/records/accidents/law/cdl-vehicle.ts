@@ -1,4 +1,4 @@
-import type { Unit } from './recordable.ts'
+import type { Unit, UnitUse } from './recordable.ts'
 
 /** Pounds of GVWR or GCWR from which a unit is a commercial motor vehicle of the testing rules (49 CFR 382.107). */
 const testingWeight = 26_001
@@ -10,7 +10,7 @@ const partKinds: ReadonlySet<string> = new Set(['tractor', 'trailer', 'dolly'])
  * Whether a unit is a commercial motor vehicle of 49 CFR 382.107, which needs a CDL and brings its driver under the tests: 26,001 lb
  * alone or combined, or placarded hazardous material. Null when that is not known. What the driver's license allows says nothing on it.
  */
-export const isTestingVehicle = (unit: Unit | undefined, use: { readonly trailers: number; readonly hazmat: boolean }): boolean | null => {
+export const isTestingVehicle = (unit: Unit | undefined, use: UnitUse): boolean | null => {
   if (unit === undefined) return null
   if (unit.gvwr === null) return unit.kind === 'tractor' ? true : null
   if (unit.gvwr >= testingWeight) return true

@@ -63,6 +63,12 @@ export interface Unit {
   readonly gvwr: number | null
 }
 
+/** What a unit pulled and whether it lost hazardous material. */
+export interface UnitUse {
+  readonly trailers: number
+  readonly hazmat: boolean
+}
+
 /** Units that are commercial by their kind where no weight is entered. */
 const heavyKinds: ReadonlySet<string> = new Set(['tractor', 'straight'])
 
@@ -70,7 +76,7 @@ const heavyKinds: ReadonlySet<string> = new Set(['tractor', 'straight'])
  * Whether a unit is a commercial motor vehicle by its weight; null when that is not known (49 CFR 390.5). A lighter one may still be
  * one together with what it pulls, or by a placarded load: somebody has to look.
  */
-export const isCommercial = (unit: Unit | undefined, use: { readonly trailers: number; readonly hazmat: boolean }): boolean | null => {
+export const isCommercial = (unit: Unit | undefined, use: UnitUse): boolean | null => {
   if (unit === undefined) return null
   if (unit.gvwr === null) return heavyKinds.has(unit.kind) ? true : null
   if (unit.gvwr >= commercialWeight) return true

@@ -33,12 +33,14 @@ const ruleText =
   'After a death always; after treatment away from the scene or a disabling tow when our driver is cited for a moving violation, within 8 hours for the alcohol test and 32 hours for the drug test (49 CFR 382.303(a) to (c)).'
 
 /** Need, reason, rule text and last moments of the tests after an accident (49 CFR 382.303, 382.209). */
-export const testPlan = (facts: TestingFacts): TestPlan => {
-  const decided = testing(facts)
+export const testPlan = (facts: TestingFacts): TestPlan => planOf(testing(facts), facts.occurredAt)
+
+/** The plan that follows from what was decided. `occurredAt` is an ISO instant. */
+export const planOf = (decided: Testing, occurredAt: string): TestPlan => {
   const required = decided.alcohol.need === 'required' || decided.drug.need === 'required'
   return {
     ...decided,
-    times: required ? testTimes(facts.occurredAt) : null,
+    times: required ? testTimes(occurredAt) : null,
     ruleText,
     notes: required
       ? [

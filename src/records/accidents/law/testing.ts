@@ -45,11 +45,8 @@ export const testing = (facts: TestingFacts): Testing => {
   return { alcohol: decided(facts, alcoholHours), drug: decided(facts, drugHours) }
 }
 
-/** The words by which a reason says that the vehicle is none, or may be none, of the rule. */
-export const vehicleWords = { none: 'Not a vehicle that needs a CDL', unknown: 'weight and load of the unit to be checked' } as const
-
 const outsideTheRule = ({ commercialVehicle, onPublicRoad, only }: TestingFacts): string | null => {
-  if (commercialVehicle === false) return `${vehicleWords.none} (49 CFR 382.107)`
+  if (commercialVehicle === false) return 'Not a vehicle that needs a CDL (49 CFR 382.107)'
   if (only === 'boarding') return 'Only getting on or off a stopped vehicle (49 CFR 382.303(f))'
   if (only === 'loading') return 'Only loading or unloading (49 CFR 382.303(f))'
   return onPublicRoad === false ? 'Not on a public road (49 CFR 382.303(a))' : null
@@ -79,7 +76,7 @@ const both = (need: TestDecision['need'], reason: string): Testing => ({ alcohol
 /** Where the vehicle is not known the clock runs: a test not needed harms less than one not done. */
 const checked = ({ commercialVehicle }: TestingFacts, reason: string): TestDecision => ({
   need: 'required',
-  reason: commercialVehicle === null ? `${reason}; ${vehicleWords.unknown}` : reason,
+  reason: commercialVehicle === null ? `${reason}; weight and load of the unit to be checked` : reason,
 })
 
 const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`

@@ -2,10 +2,12 @@ import './steps.css'
 import type { ReactNode } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
 import { useHost } from '#web/engine/host.tsx'
-import type { RecordRow } from '#web/engine/rows.ts'
+import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { isTestingVehicle } from '../law/cdl-vehicle.ts'
 import { type Answers, clockEffects } from '../law/change-effects.ts'
-import { sceneOf } from './test-card.tsx'
+import { placeOf } from '../place.ts'
+import { unitOf, useOf } from '../unit.ts'
 
 /** What the change will do to the clocks, before it is saved. */
 export function Effects({ row, values }: { row: RecordRow; values: Readonly<Record<string, unknown>> }): ReactNode {
@@ -28,4 +30,14 @@ export function Effects({ row, values }: { row: RecordRow; values: Readonly<Reco
   )
 }
 
-const answersOf = (row: Readonly<Record<string, unknown>>): Answers => ({ ...sceneOf(row), claimed: row['claimStatus'] !== 'not_reported' })
+const answersOf = (row: Readonly<Record<string, unknown>>): Answers => ({
+  occurredAt: textOf(row['occurredAt']),
+  fatalities: typeof row['fatalities'] === 'number' ? row['fatalities'] : 0,
+  treatedAway: row['treatedAway'] === true,
+  disablingTow: row['towAway'] === true,
+  driverCited: row['driverCited'] === true,
+  citedAt: textOf(row['citedAt']) || null,
+  ...placeOf(row),
+  commercialVehicle: isTestingVehicle(unitOf(row), useOf(row)),
+  claimed: row['claimStatus'] !== 'not_reported',
+})

@@ -8,10 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList, type Fact } from '#web/ui/description-list.tsx'
 import { Pill } from '#web/ui/pill.tsx'
-import { isPrompt, testDoubt, testPlan } from '../law/test-plan.ts'
+import { isPrompt, planOf, testDoubt } from '../law/test-plan.ts'
 import type { TestPlan } from '../law/test-plan.ts'
-import { vehicleWords } from '../law/testing.ts'
-import { placeOf } from '../place.ts'
+import type { TestDecision } from '../law/testing.ts'
 import { AskFields } from './ask-fields.tsx'
 
 const kinds = {
@@ -23,26 +22,13 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-/** The answers of an accident that the tests hang on. */
-export const sceneOf = (row: Readonly<Record<string, unknown>>) => ({
-  occurredAt: textOf(row['occurredAt']),
-  fatalities: typeof row['fatalities'] === 'number' ? row['fatalities'] : 0,
-  treatedAway: row['treatedAway'] === true,
-  disablingTow: row['towAway'] === true,
-  driverCited: row['driverCited'] === true,
-  citedAt: textOf(row['citedAt']) || null,
-  ...placeOf(row),
-  commercialVehicle: vehicleOf(row),
-})
+/** Rule text, last moments and what to mind, by what was decided when the accident was saved. */
+export const standingPlan = (row: RecordRow): TestPlan =>
+  planOf({ alcohol: decisionOf(row, 'alcohol'), drug: decisionOf(row, 'drug') }, textOf(row['occurredAt']))
 
-/** Rule text, last moments and what to mind. Need and reason stand on the accident: the server knows the vehicle. */
-export const planOf = (row: RecordRow): TestPlan => testPlan(sceneOf(row))
-
-/** What the server made of the vehicle stands in the reason. */
-const vehicleOf = (row: Readonly<Record<string, unknown>>): boolean | null => {
-  const basis = textOf(row['alcoholTestBasis'])
-  if (basis.startsWith(vehicleWords.none)) return false
-  return basis.includes(vehicleWords.unknown) ? null : true
+const decisionOf = (row: RecordRow, kind: Kind): TestDecision => {
+  const need = row[`${kind}Test`]
+  return { need: need === 'required' || need === 'check' ? need : 'not_required', reason: textOf(row[`${kind}TestBasis`]) }
 }
 
 type Standing = { required: boolean; doneAt: string; notDone: string; doubt: string | null }
@@ -122,7 +108,7 @@ function TestFacts({ record, row, kind, standing: { required, doneAt, notDone } 
 const isLate = (row: RecordRow, doneAt: string): boolean => doneAt !== '' && !isPrompt(textOf(row['occurredAt']), doneAt)
 
 const lastMoments = (row: RecordRow, kind: Kind): { term: string; at: string }[] => {
-  const { times } = planOf(row)
+  const { times } = standingPlan(row)
   if (times === null) return []
   if (kind === 'drug') return [{ term: 'No test after', at: times.due32h }]
   return [

@@ -10,11 +10,11 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { planOf, TestCard } from './test-card.tsx'
+import { standingPlan, TestCard } from './test-card.tsx'
 
 /** What 382.303 asks after this accident, until when, and what was done. */
 export function TestingPanel({ record, row }: PanelProps): ReactNode {
-  const plan = planOf(row)
+  const plan = standingPlan(row)
   return (
     <div className="steps">
       <div className="steps-column">
