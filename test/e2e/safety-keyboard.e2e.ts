@@ -233,6 +233,7 @@ test.describe('P-61 safety by keyboard alone', () => {
     await press(page, 'Enter')
     await expect(page.getByRole('region', { name: 'Done', exact: true })).toContainText('Reserve stands')
     await expect(page.getByRole('region', { name: 'Diary' })).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Diary' }), 'is seen to have the focus').toHaveCSS('outline-style', 'solid')
     await press(page, 'Tab')
     await expect(add).toBeFocused()
   })
