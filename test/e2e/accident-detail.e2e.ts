@@ -101,4 +101,26 @@ test.describe('G8 tests, recordability and the FMCSA program on an accident', ()
     await cited(light)
     await expect(ask).toContainText('No clock starts or stops by this.')
   })
+
+  test('G8 what could not be loaded is said in its place, and nothing is taken for absent', async ({ open, api }) => {
+    const accident = await towed(await api('super_admin'), {
+      determination: 'preventable',
+      determinationMethod: 'manager',
+      rationale: 'Followed too close for the rain.',
+    })
+    const page = await open('safety')
+    for (const what of ['holds?*', 'held-rules/**', `accidents/${accident.id}/attachments`])
+      await page.route(`**/api/${what}`, (route) => route.fulfill({ status: 500, body: '' }))
+    const failed = 'The server could not answer. Nothing was lost; try again in a moment.'
+    const part = (name: string) => page.getByRole('region', { name, exact: true })
+    await page.goto(`/accidents/${accident.id}?tab=steps`)
+    await expect(part('What exists now')).toContainText(`Holds: ${failed}`)
+    await expect(part('Photos')).toContainText(failed)
+    await expect(part('Photos')).not.toContainText('0 of')
+    await page.goto(`/accidents/${accident.id}?tab=testing`)
+    await expect(part('Proof')).toContainText(failed)
+    await expect(part('Proof')).not.toContainText('nothing yet')
+    await page.goto(`/accidents/${accident.id}?tab=preventability`)
+    await expect(part('Appeal')).toContainText(failed)
+  })
 })

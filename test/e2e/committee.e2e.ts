@@ -88,4 +88,36 @@ test.describe('G8 the preventability committee', () => {
       determinationMethod: 'committee',
     })
   })
+
+  test('G8 settings that could not be read say so instead of being awaited for ever', async ({ open, api }) => {
+    const admin = await api('admin')
+    const accident = await admin.create('/api/accidents', {
+      occurredAt: '2026-11-10T14:00:00.000Z',
+      city: 'Joplin',
+      state: 'MO',
+      driver: (await makeDriver(admin)).id,
+      vehicle: (await makeVehicle(admin)).id,
+      type: 'backing',
+      treatedAway: false,
+      towAway: false,
+      driverCited: false,
+      determinationMethod: 'committee',
+      narrative: 'Backed into the dock.',
+    })
+    const failed = 'The server could not answer. Nothing was lost; try again in a moment.'
+    const page = await open('admin')
+    await page.route('**/api/committee/policy**', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/accidents/committee')
+    await page.getByRole('button', { name: `Choose members for Case ${accident.id.slice(-5).toUpperCase()}` }).click()
+    await expect(page.getByRole('dialog')).toContainText(failed)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Settings' }).hover()
+    await expect(page.getByRole('tooltip')).toContainText(failed)
+    await page.unroute('**/api/committee/policy**')
+    await page.route('**/api/committee/policy/history', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.reload()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('dialog').getByText('All changes').click()
+    await expect(page.getByRole('dialog')).toContainText(failed)
+  })
 })

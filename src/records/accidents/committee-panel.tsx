@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '#kit/format-time.ts'
 import { safetyDeciders } from '#kit/roles.ts'
+import { insteadOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
@@ -101,7 +102,7 @@ function Appeal({ row }: { row: RecordRow }): ReactNode {
   const { today } = useHost()
   const determinedOn = textOf(row['determinedOn'])
   const filedOn = textOf(row['appealFiledOn'])
-  const rule = useHeldRule('ACC-APPEAL-FILE', determinedOn, textOf(row['state']))
+  const { data: rule, error } = useHeldRule('ACC-APPEAL-FILE', determinedOn, textOf(row['state']))
   if (determinedOn === '' && filedOn === '') return null
   const result = textOf(row['appealResult'])
   const until = rule ? appealUntil(determinedOn, rule) : null
@@ -125,7 +126,7 @@ function Appeal({ row }: { row: RecordRow }): ReactNode {
           {until === null
             ? rule === null
               ? 'No rule of the company says until when the driver may appeal.'
-              : '…'
+              : insteadOf(error)
             : until >= today
               ? `The driver may appeal until ${formatDate(until)}.`
               : `No appeal was filed by ${formatDate(until)}. A late one can still be recorded; it is marked as late.`}

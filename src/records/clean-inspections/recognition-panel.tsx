@@ -5,6 +5,7 @@ import { formatCount, formatCurrencyCents, formatNumber } from '#kit/format.ts'
 import { daysUntil } from '#kit/expiry.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { readJson } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/problem.ts'
 import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
@@ -28,7 +29,7 @@ export function RecognitionPanel({ record, row }: PanelProps): ReactNode {
   const next = ['verify', 'recognize', 'pay'].find((name) => row.can?.moves.includes(name) === true)
   const day = dayIn(textOf(row['inspectedAt']), useDivisionZone(row))
   const age = -daysUntil(day, today)
-  const expected = useHeldRule('CLEAN-FMCSA', day, textOf(row['state']))
+  const { data: expected, error } = useHeldRule('CLEAN-FMCSA', day, textOf(row['state']))
   const missing = textOf(row['seenByFmcsaOn']) === '' && expected != null && today > expected.last
   return (
     <>
@@ -62,7 +63,7 @@ export function RecognitionPanel({ record, row }: PanelProps): ReactNode {
                 textOf(row['seenByFmcsaOn']) === ''
                   ? `Not seen yet, day ${formatNumber(Math.max(0, age))}`
                   : `Since ${formatDate(textOf(row['seenByFmcsaOn']))}`,
-              note: expected ? <RuleWords rule={expected} /> : undefined,
+              note: expected ? <RuleWords rule={expected} /> : error === null ? undefined : sentenceOf(error),
             },
             {
               term: 'CVSA decal',

@@ -1,10 +1,12 @@
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#kit/format-time.ts'
+import { sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Card } from '#web/ui/card.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { PanelLine } from '../panel-line.tsx'
 import { RuleWords, useHeldRule } from '../deadlines/held-rule.tsx'
@@ -22,13 +24,23 @@ export function ReviewPanel({ row }: PanelProps): ReactNode {
   const { today } = useHost()
   const state = textOf(row['state'])
   const filedOn = textOf(row['filedOn']) || today
-  const window = useCase(row).data?.window ?? null
-  const rules = {
-    filing: useHeldRule(window?.code ?? 'DQ-FILE-INSPECTION', window?.on ?? null, state) ?? null,
-    initial: useHeldRule('DQ-DECISION', filedOn, state) ?? null,
-    final: useHeldRule('DQ-FINAL', textOf(row['reconsideredOn']) || filedOn, state) ?? null,
-    answer: useHeldRule('DQ-INFO', textOf(row['askedOn']), state) ?? null,
-  }
+  const found = useCase(row)
+  const window = found.data?.window ?? null
+  const filing = useHeldRule(window?.code ?? 'DQ-FILE-INSPECTION', window?.on ?? null, state)
+  const initial = useHeldRule('DQ-DECISION', filedOn, state)
+  const final = useHeldRule('DQ-FINAL', textOf(row['reconsideredOn']) || filedOn, state)
+  const answer = useHeldRule('DQ-INFO', textOf(row['askedOn']), state)
+  // Without a rule nothing would be overdue, and without the case nothing to be filed.
+  const failed = [found, filing, initial, final, answer].filter((query) => query.isError && query.data === undefined)
+  if (failed[0] !== undefined)
+    return (
+      <ErrorPanel
+        title="The review could not be worked out"
+        text={sentenceOf(failed[0].error)}
+        onRetry={() => failed.forEach((query) => void query.refetch())}
+      />
+    )
+  const rules = { filing: filing.data ?? null, initial: initial.data ?? null, final: final.data ?? null, answer: answer.data ?? null }
   const steps = stepsOf(row, today, rules, window).filter(({ state }) => state === 'done' || !isOver(row))
   if (steps.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readJson } from '#web/api/client.ts'
 import { useHost } from '#web/engine/host.tsx'
@@ -12,13 +12,13 @@ import type { Allowance } from './due.ts'
 /** `GET /api/held-rules/{code}`: what a rule allowed on the day the matter began, and the last day of it. */
 export type HeldRule = Allowance & { code: RuleCode; policy: boolean; citation: string | null; last: string }
 
-/** Undefined until it is known, or while there is no day; null when the company had no such rule that day. */
-export const useHeldRule = (code: RuleCode, on: string | null, state?: string): HeldRule | null | undefined =>
+/** Its data: undefined until it is known, or while there is no day; null when the company had no such rule that day. */
+export const useHeldRule = (code: RuleCode, on: string | null, state?: string): UseQueryResult<HeldRule | null> =>
   useQuery({
     queryKey: ['/api/held-rules', code, on, state],
     queryFn: () => readJson<HeldRule | null>(`/api/held-rules/${code}${writeSearch({ on: on ?? undefined, state: state || undefined })}`),
     enabled: on !== null && on !== '',
-  }).data
+  })
 
 /** "10 days, company policy", with the way to the rule for those who may open it. */
 export function RuleWords({ rule }: { rule: HeldRule }): ReactNode {

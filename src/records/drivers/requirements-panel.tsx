@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { readJson } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/problem.ts'
 import { Expiry } from '#web/engine/cells.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { textOf } from '#web/engine/rows.ts'
@@ -20,7 +21,7 @@ import { type Paper, type Requirement, requirementsOf, type RequirementState } f
 export function RequirementsPanel({ row }: PanelProps): ReactNode {
   const { today } = useHost()
   const query = writeSearch({ driver: row.id, status: 'active,draft', fields: 'type,status,expirationDate,issuedOn', limit: '200' })
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['/api/qualification-documents', 'file', row.id],
     queryFn: () => readJson<Paper[]>(`/api/qualification-documents${query}`),
   })
@@ -33,6 +34,7 @@ export function RequirementsPanel({ row }: PanelProps): ReactNode {
   return (
     <Card title="Requirements" scope={data === undefined ? undefined : `${good} of ${formatCount(needs.length, 'paper')} on file`} flush>
       {needs.length === 0 ? <p className="card-body text-fg-muted">This position needs no qualification file.</p> : null}
+      {needs.length > 0 && data === undefined && error !== null ? <p className="card-body text-fg-muted">{sentenceOf(error)}</p> : null}
       {needs.length === 0 || data === undefined ? null : (
         <TableRegion label="Requirements, table">
           <Table flat>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { readJson } from '#web/api/client.ts'
+import { insteadOf } from '#web/api/problem.ts'
 import { ClockChip } from '#web/engine/clock-chip.tsx'
 import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
 import { useHost } from '#web/engine/host.tsx'
@@ -57,7 +58,7 @@ export function CertificationPanel({ record, row }: PanelProps): ReactNode {
       flush
     >
       <ol className="border-t border-border">
-        <Corrected own={own} />
+        <Corrected own={own} error={found.error} />
         <Signed row={row} ready={own !== undefined && openOf(own).length === 0} onSign={() => setMove('certify')} />
         <Returned row={row} onReturn={() => setMove('send_back')} />
       </ol>
@@ -81,11 +82,15 @@ function Due({ row }: { row: RecordRow }): ReactNode {
 const openOf = (own: readonly RecordRow[]): readonly RecordRow[] =>
   own.filter((violation) => isEquipment(violation) && !isMended(violation))
 
-function Corrected({ own }: { own: readonly RecordRow[] | undefined }): ReactNode {
+function Corrected({ own, error }: { own: readonly RecordRow[] | undefined; error: unknown }): ReactNode {
   const [fixing, setFixing] = useState<RecordRow | null>(null)
   const open = openOf(own ?? []).length
   return (
-    <Step done={own !== undefined && own.length > 0 && open === 0} title="Every violation corrected" words={correctedWords(own, open)}>
+    <Step
+      done={own !== undefined && own.length > 0 && open === 0}
+      title="Every violation corrected"
+      words={own === undefined ? insteadOf(error) : correctedWords(own, open)}
+    >
       <ul>
         {(own ?? []).map((violation) => (
           <Finding key={violation.id} violation={violation} onFix={() => setFixing(violation)} />
@@ -96,8 +101,7 @@ function Corrected({ own }: { own: readonly RecordRow[] | undefined }): ReactNod
   )
 }
 
-const correctedWords = (own: readonly RecordRow[] | undefined, open: number): string => {
-  if (own === undefined) return '…'
+const correctedWords = (own: readonly RecordRow[], open: number): string => {
   if (own.length === 0) return 'No violation is entered yet. Add those of the report.'
   return open === 0
     ? `${formatCount(own.length, 'violation')}, equipment corrected`

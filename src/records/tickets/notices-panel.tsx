@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDate } from '#kit/format-time.ts'
 import { readJson } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { editPath, writeSearch } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { PanelLine } from '../panel-line.tsx'
 import { driverNoticeDue, noticeOverdue, suspensionNoticeDue } from './law/notices.ts'
@@ -18,20 +20,28 @@ const rules = ['CONV-30', 'CONV-STATE', 'SUSP-NOTICE'] as const
 type Rule = (typeof rules)[number]
 
 /** Duties whose clocks exist: who holds no CDL, or is licensed in the State that convicted him, has not all of them. */
-const useDuties = (row: RecordRow): ReadonlySet<string> => {
+const useDuties = (row: RecordRow): UseQueryResult<RecordRow[]> => {
   const query = writeSearch({ ticket: row.id, rule: rules.join(','), status: '!not_applicable', fields: 'rule' })
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['/api/deadlines', 'notices of the driver', row.id, row.version],
     queryFn: () => readJson<RecordRow[]>(`/api/deadlines${query}`),
     placeholderData: (before) => before,
   })
-  return new Set((data ?? []).map((clock) => textOf(clock['rule'])))
 }
 
 /** Whom the driver tells of a conviction or suspension, until when, and when he did. Nothing to tell: nothing is drawn. */
 export function NoticesPanel({ record, row }: PanelProps): ReactNode {
   const { today } = useHost()
-  const notices = noticesOf(row, today, useDuties(row))
+  const duties = useDuties(row)
+  if (duties.isError && duties.data === undefined)
+    return noticesOf(row, today, new Set(rules)).length === 0 ? null : (
+      <ErrorPanel
+        title="The notices of the driver could not be loaded"
+        text={sentenceOf(duties.error)}
+        onRetry={() => void duties.refetch()}
+      />
+    )
+  const notices = noticesOf(row, today, new Set((duties.data ?? []).map((clock) => textOf(clock['rule']))))
   if (notices.length === 0) return null
   return (
     <Card

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import { readJson } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/problem.ts'
 import { textOf } from '#web/engine/rows.ts'
 import type { HintPartProps } from '#web/engine/views.ts'
 import { writeSearch } from '#web/paths.ts'
@@ -22,14 +23,14 @@ const shown = 6
 /** Codes that begin with what was typed, or whose words say it; a press takes the code over with all that the table knows of it. */
 export function CodeHint({ values, fill }: HintPartProps): ReactNode {
   const typed = useDeferredValue(textOf(values['code']).trim())
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['/api/violation-codes', typed.toLowerCase()],
     queryFn: ({ signal }) => readJson<Code[]>(`/api/violation-codes${writeSearch({ q: typed, limit: String(shown) })}`, { signal }),
     enabled: typed.length >= 2,
     placeholderData: (before) => before,
   })
   if (typed.length < 2) return 'The code of the report, such as 393.75(a), or a word: tire, lamp, log'
-  if (data === undefined) return 'Looking it up …'
+  if (data === undefined) return error === null ? 'Looking it up …' : sentenceOf(error)
   const exact = data.filter(({ code }) => normalizeCode(code) === normalizeCode(typed))
   const [known] = exact
   if (exact.length === 1 && known !== undefined && values['severity'] === known.severity && values['category'] === known.basic)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { readJson } from '#web/api/client.ts'
+import { insteadOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
@@ -73,7 +74,7 @@ export function PointsPanel({ row }: PanelProps): ReactNode {
           ...Object.values(methodsUnder(assumed.data ?? assumedAtFirst)).map((method) => ({
             key: method.key,
             term: method.name,
-            value: why ?? (assumed.data === undefined ? '…' : pointsWords(method, report, row.id, today)),
+            value: why ?? (assumed.data === undefined ? insteadOf(assumed.error) : pointsWords(method, report, row.id, today)),
           })),
           { term: 'Counts until', value: why === null ? formatDate(textOf(row['agesOutOn'])) : 'It does not count' },
           {
@@ -82,7 +83,7 @@ export function PointsPanel({ row }: PanelProps): ReactNode {
               inspection === ''
                 ? 'None on file: no inspection divides it'
                 : siblings.data === undefined
-                  ? '…'
+                  ? insteadOf(siblings.error)
                   : formatCount(report.violations.length, 'violation'),
           },
         ]}

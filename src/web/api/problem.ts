@@ -37,6 +37,9 @@ export const isRefusal = (error: unknown): error is ApiError =>
 export const sentenceOf = (error: unknown): string =>
   error instanceof ApiError ? error.detail : 'The server could not be reached. Check the connection and try again.'
 
+/** What stands in the place of an answer that is not there: `error` of its query, null while it is awaited. */
+export const insteadOf = (error: unknown): string => (error === null ? '…' : sentenceOf(error))
+
 /** What support needs: "503 · request 01HF-7Q2K". */
 export const detailsOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)

@@ -32,7 +32,7 @@ export function PhotoChecklist({ record, row }: { record: RecordDefinition; row:
   return (
     <Card
       title="Photos"
-      scope={`${wanted.filter(has).length} of ${wanted.length} areas`}
+      scope={files.data === undefined ? undefined : `${wanted.filter(has).length} of ${wanted.length} areas`}
       actions={<Anchor href={recordPath(record, row.id, { tab: 'files' })}>All files</Anchor>}
     >
       {failed === null ? null : (
@@ -40,6 +40,7 @@ export function PhotoChecklist({ record, row }: { record: RecordDefinition; row:
           {failed}
         </Banner>
       )}
+      {files.isError && files.data === undefined ? <p className="step-note">{sentenceOf(files.error)}</p> : null}
       <ul className="photo-areas">
         {[...wanted, ...welcome].map((area) => (
           <Area

@@ -45,8 +45,9 @@ function ProofCard({ record, row }: { record: RecordDefinition; row: RecordRow }
   const input = useRef<HTMLInputElement>(null)
   const papers = (files.data ?? []).filter((file) => file.category === 'medical' && file.archivedAt === null)
   return (
-    <Card title="Proof" scope={papers.length === 0 ? 'nothing yet' : `${papers.length} on file`}>
+    <Card title="Proof" scope={files.data === undefined ? undefined : papers.length === 0 ? 'nothing yet' : `${papers.length} on file`}>
       <p className="step-note">Custody form, result, or the written reason. Kept confidential; each opening is written to the history.</p>
+      {files.isError && files.data === undefined ? <p className="step-note mt-3">{sentenceOf(files.error)}</p> : null}
       <ul className="step-list mt-3">
         {papers.map((paper) => (
           <li key={paper.id}>

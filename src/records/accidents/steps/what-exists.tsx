@@ -4,6 +4,7 @@ import { may } from '#kit/access.ts'
 import { formatDate } from '#kit/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { readJson } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/problem.ts'
 import { useChildCounts } from '#web/engine/detail/child-tab.tsx'
 import { relatedPath } from '#web/engine/copied.ts'
 import { useHost } from '#web/engine/host.tsx'
@@ -32,6 +33,7 @@ export function WhatExists({ record, row }: ExistsProps): ReactNode {
   return (
     <Card title="What exists now">
       <ul className="step-list">
+        {holds.isError && holds.data === undefined ? <li>Holds: {sentenceOf(holds.error)}</li> : null}
         {(holds.data ?? []).map((hold) => (
           <li key={hold.id}>
             <div className="step-line">

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '#kit/format-time.ts'
 import { administrators } from '#kit/roles.ts'
 import type { CommitteePolicy } from '#records/accidents/law/committee.ts'
 import { readJson } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/problem.ts'
+import { insteadOf, sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/auth/session.ts'
 import { useCompany } from '#web/layout/company.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -23,17 +23,17 @@ type Stored = { held: CommitteePolicy; versions: readonly (CommitteePolicy & { s
 
 const path = '/api/committee/policy'
 
-/** What holds today; undefined until it is known. */
-export const useCommitteePolicy = (): CommitteePolicy | undefined => useQuery<Stored>({ queryKey: [path] }).data?.held
+/** What holds today, and what is to hold. */
+export const useCommitteePolicy = (): UseQueryResult<Stored> => useQuery<Stored>({ queryKey: [path] })
 
 /** Sets how large a committee is and how many must vote. Administrators only. */
 export function CommitteePolicyButton(): ReactNode {
   const [open, setOpen] = useState(false)
-  const { data } = useQuery<Stored>({ queryKey: [path] })
+  const { data, error } = useCommitteePolicy()
   if (!administrators.includes(useUser().role)) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)} disabled={data === undefined}>
+      <Button onClick={() => setOpen(true)} disabled={data === undefined} disabledReason={reasonOf(data, error)}>
         <Settings2 aria-hidden="true" />
         Settings
       </Button>
@@ -41,6 +41,9 @@ export function CommitteePolicyButton(): ReactNode {
     </>
   )
 }
+
+const reasonOf = (data: Stored | undefined, error: unknown): string | undefined =>
+  data === undefined && error !== null ? sentenceOf(error) : undefined
 
 const parts = [
   ['members', 'Members', "At least, beside the driver's own supervisor"],
@@ -115,7 +118,8 @@ const shown = (field: string, value: unknown): string =>
       : JSON.stringify(value)
 
 function Changes(): ReactNode {
-  const { data } = useQuery<SettingChange[]>({ queryKey: [`${path}/history`], staleTime: 0 })
-  if (data?.length === 0) return 'Nothing was changed: 2 members, 2 votes and at most 15 members are as shipped.'
-  return data === undefined ? '…' : <SettingTimeline entries={data} labels={labels} shown={shown} what={() => 'the settings'} />
+  const { data, error } = useQuery<SettingChange[]>({ queryKey: [`${path}/history`], staleTime: 0 })
+  if (data === undefined) return insteadOf(error)
+  if (data.length === 0) return 'Nothing was changed: 2 members, 2 votes and at most 15 members are as shipped.'
+  return <SettingTimeline entries={data} labels={labels} shown={shown} what={() => 'the settings'} />
 }

@@ -74,11 +74,7 @@ export function ReferDialog({
       }
     >
       {refer.isError ? <Banner tone="danger">{isStale(refer.error) ? staleWords : sentenceOf(refer.error)}</Banner> : null}
-      <Field
-        label="Members"
-        required
-        help={`At least ${policy?.members ?? '…'} beside the driver's own supervisor, so that nobody judges his own driver alone (company policy).`}
-      >
+      <Field label="Members" required help={membersHelp(policy.data?.held.members, policy.error)}>
         <MultiSelect
           label="Members"
           value={members}
@@ -93,6 +89,11 @@ export function ReferDialog({
     </Dialog>
   )
 }
+
+const membersHelp = (least: number | undefined, error: unknown): string =>
+  least === undefined && error !== null
+    ? `How many are needed beside the driver's own supervisor is company policy. ${sentenceOf(error)}`
+    : `At least ${least ?? '…'} beside the driver's own supervisor, so that nobody judges his own driver alone (company policy).`
 
 const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale'
 const staleWords = 'Somebody changed this case since you opened it. Close this, look at the case again, and refer it if it still needs it.'
