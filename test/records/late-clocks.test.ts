@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
+import { loggedCase } from '#test/support/osha.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
 let safety: TestUser
 let crew: Json
+let division: Created
 beforeAll(async () => {
   app = await buildTestApp()
   const admin = await app.as('super_admin')
   safety = await app.as('safety')
-  const division = await make(admin, 'divisions', { timeZone: 'America/Chicago' })
+  division = await make(admin, 'divisions', { timeZone: 'America/Chicago' })
   const driver = await make(admin, 'drivers', { division: division.id, licenseClass: 'A' })
   const vehicle = await make(admin, 'vehicles', { division: division.id, kind: 'tractor', gvwr: 52_000 })
   crew = { driver: driver.id, vehicle: vehicle.id, state: 'MO' }
@@ -75,5 +78,66 @@ describe('G9 a clock says whether it was met in time', () => {
     expect((await safety.call('PATCH', `/api/accidents/${late.id}`, { insurerReportedOn: '2026-11-17' }, headers)).statusCode).toBe(200)
     expect(await clockOf(`accident=${late.id}&rule=ACC-INSURER`)).toMatchObject({ status: 'met', late: 'no' })
     expect(await clockOf(`accident=${late.id}&rule=ACC-DETERMINE`)).toMatchObject({ status: 'running', late: null })
+  })
+})
+
+describe('G9 what was done in time stays so when the record goes on', () => {
+  const { change, move } = deskOf(() => safety)
+  const on = (day: string): void => app.clock.set(`2026-${day}T15:00:00.000Z`)
+  const ok = async (answer: Promise<{ statusCode: number; body: string }>): Promise<void> => {
+    const { statusCode, body } = await answer
+    expect(statusCode, body).toBe(200)
+  }
+  const metOn = async (query: string, day: string): Promise<void> => {
+    const clock = await clockOf(query)
+    expect(clock, query).toMatchObject({ status: 'met', late: 'no' })
+    expect(String(clock['metAt']).slice(0, 10), query).toBe(`2026-${day}`)
+  }
+  afterAll(() => on('11-20'))
+
+  test('G13 a case entered on Forms 300 and 301 within its days is not late by what is entered later', async () => {
+    on('11-20')
+    const learned = { occurredAt: '2026-11-19T20:05:00.000Z', learnedAt: '2026-11-19T21:00:00.000Z' }
+    const { id } = await loggedCase(safety, division.id, learned)
+    on('12-09')
+    await ok(change(`/api/osha-claims/${id}`, { daySegments: [{ kind: 'away', from: '2026-11-20', to: '2026-12-08' }] }))
+    await metOn(`oshaClaim=${id}&rule=OSHA-LOG-7`, '11-20')
+  })
+
+  test('G8 a determination made in time is not late by the appeal that reverses it', async () => {
+    on('11-20')
+    const { id } = await accident({ towAway: false, driverCited: false })
+    const path = `/api/accidents/${id}`
+    await ok(change(path, { determination: 'preventable', determinationMethod: 'manager', rationale: 'Followed too closely' }))
+    on('11-25')
+    await ok(move(path, 'file_appeal', { appealFiledOn: '2026-11-25', appealReason: 'The other car cut in' }))
+    on('12-10')
+    await ok(move(path, 'decide_appeal', { appealResult: 'reversed', rationale: 'The video shows the cut-in' }))
+    await metOn(`accident=${id}&rule=ACC-DETERMINE`, '11-20')
+  })
+
+  test('G9 a citation that the attorney had in time is not late by a later note, nor by its outcome', async () => {
+    on('11-20')
+    const ticket = { ...crew, issuedAt: '2026-11-10T16:00:00.000Z', respondBy: '2026-11-25', attorney: 'Hollis Reyes, PLLC' }
+    const { id } = await make(safety, 'tickets', { ...ticket, stage: 'attorney' })
+    on('12-09')
+    await ok(change(`/api/tickets/${id}`, { note: 'Hearing moved' }))
+    await metOn(`ticket=${id}&rule=TKT-RESPOND`, '11-20')
+    await ok(move(`/api/tickets/${id}`, 'dispose', { disposition: 'dismissed', dispositionOn: '2026-12-09' }))
+    await metOn(`ticket=${id}&rule=TKT-RESPOND`, '11-20')
+  })
+
+  test('G10 an answer to the reviewer and a decision of DataQs keep their days when the request goes on', async () => {
+    on('11-20')
+    const { id } = await make(safety, 'dataqs', { evidence: [{ item: 'Photo', state: 'ready' }] })
+    const path = `/api/dataqs/${id}`
+    await ok(move(path, 'file', { filedOn: '2026-11-12', rdrNumber: 'RDR-7711' }))
+    await ok(move(path, 'ask', { askedOn: '2026-11-13' }))
+    await ok(move(path, 'answer'))
+    await ok(move(path, 'decide', { result: 'upheld', decidedOn: '2026-11-20' }))
+    on('12-28')
+    await ok(move(path, 'reconsider', { reconsideredOn: '2026-12-28', reconsiderReason: 'New photo' }))
+    await metOn(`dataqs=${id}&rule=DQ-INFO`, '11-20')
+    await metOn(`dataqs=${id}&rule=DQ-DECISION`, '11-20')
   })
 })

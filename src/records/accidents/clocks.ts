@@ -80,7 +80,8 @@ const officeClocks = (row: StoredRow, reportedAt: string, now: string): Clock[] 
       code: 'ACC-DETERMINE',
       startsAt: reportedAt,
       basis: 'Every accident is determined',
-      done: determined === null ? null : { at: noon(determined), proof: 'Determination recorded' },
+      // An appeal that reverses it makes a determination of a later day; the first one was due.
+      done: determined === null ? null : { at: noon(determined), proof: 'Determination recorded', firstSaid: true },
     },
     ...(appealed === null
       ? []

@@ -57,7 +57,8 @@ const noon = (day: string): string => `${day}T18:00:00.000Z`
 const infoClock = (row: StoredRow): Clock[] => {
   const askedOn = textOf(row['askedOn'])
   if (askedOn === null) return []
-  const sent = row.status === 'more_info' ? null : { at: String(row['updatedAt'] ?? noon(askedOn)), proof: 'Information sent' }
+  const sent =
+    row.status === 'more_info' ? null : { at: String(row['updatedAt'] ?? noon(askedOn)), proof: 'Information sent', firstSaid: true }
   return [{ code: 'DQ-INFO', startsAt: noon(askedOn), recurs: true, basis: 'The reviewer asked for more', done: sent }]
 }
 
@@ -67,7 +68,8 @@ const decisionClock = (row: StoredRow): Clock[] => {
   const decidedOn = reconsideredOn ?? textOf(row['decidedOn'])
   const waiting = row.status === 'filed' || row.status === 'reconsideration'
   if (filedOn === null || (!waiting && decidedOn === null)) return []
-  const decided = decidedOn === null ? null : { at: noon(decidedOn), proof: 'Decided' }
+  // The day of the initial decision is taken back when reconsideration is asked for: the clock keeps it.
+  const decided = decidedOn === null ? null : { at: noon(decidedOn), proof: 'Decided', firstSaid: reconsideredOn !== null }
   return [{ code: 'DQ-DECISION', startsAt: noon(filedOn), recurs: true, basis: 'Filed and not decided', done: decided }]
 }
 

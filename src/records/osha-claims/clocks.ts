@@ -43,7 +43,10 @@ export const oshaClocks =
         code: 'OSHA-LOG-7',
         startsAt: learnedAt,
         basis: row['recordable'] === 'yes' ? 'The case is recordable' : 'Not decided yet: counts as recordable until it is',
-        done: entered ? { at: String(row['updatedAt'] ?? row['createdAt'] ?? learnedAt), proof: 'Entered on Forms 300 and 301' } : null,
+        // The case goes on being changed long after it was entered.
+        done: entered
+          ? { at: String(row['updatedAt'] ?? row['createdAt'] ?? learnedAt), proof: 'Entered on Forms 300 and 301', firstSaid: true }
+          : null,
       })
     const judged = judgedEvents(row)
     for (const { event, required } of judged) if (required !== 'none') running.push(reportClock(row, event))

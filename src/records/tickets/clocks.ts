@@ -27,8 +27,10 @@ const courtClocks = (row: StoredRow, timeZone: string): Clock[] => {
   const [respondBy, courtDate, decidedOn] = [textOf(row['respondBy']), textOf(row['courtDate']), textOf(row['dispositionOn'])]
   const decided = doneOn(decidedOn, 'The outcome is recorded')
   const withCourt = ['attorney', 'court_scheduled'].includes(String(row['stage']))
-    ? { at: String(row['updatedAt'] ?? row['createdAt'] ?? row['issuedAt']), proof: 'With attorney or court' }
+    ? { at: String(row['updatedAt'] ?? row['createdAt'] ?? row['issuedAt']), proof: 'With attorney or court', firstSaid: true }
     : null
+  // An attorney or a court that had it before has answered it, whenever the outcome comes.
+  const answered = decided && { ...decided, firstSaid: textOf(row['attorney']) !== null || courtDate !== null }
   const startsAt = String(row['issuedAt'])
   const respond: Clock[] =
     respondBy === null
@@ -40,7 +42,7 @@ const courtClocks = (row: StoredRow, timeZone: string): Clock[] => {
             dueAt: endOfCalendarDay(respondBy, timeZone),
             recurs: true,
             basis: 'The day printed on the citation',
-            done: decided ?? withCourt,
+            done: answered ?? withCourt,
           },
         ]
   const court: Clock[] =

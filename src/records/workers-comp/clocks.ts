@@ -47,7 +47,8 @@ export const claimClocks =
         code: 'WC-OSHA',
         startsAt: reportedAt,
         basis: 'Every work injury is looked at for the OSHA log',
-        done: decidedAt === undefined ? null : { at: decidedAt, proof: 'Decided on the OSHA claim' },
+        // Decided otherwise later, it was decided all the same.
+        done: decidedAt === undefined ? null : { at: decidedAt, proof: 'Decided on the OSHA claim', firstSaid: true },
       })
     if (open && row['type'] !== 'report_only')
       for (const code of reviewCodes) {
