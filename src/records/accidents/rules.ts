@@ -4,13 +4,13 @@ import type { Tx } from '#server/engine/transaction.ts'
 import { formatCount } from '#kit/format.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
-import { sets, textOf } from '../effects.ts'
+import { sets } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
-import type { WantedHold } from '../holds/placing.ts'
 import { carrierNumber, fillDivisions, zoneOfPlace, zonesOf } from '../home-division.ts'
 import { fillReporters } from '../reporter.ts'
-import { accidentClocks, isTestOpen } from './clocks.ts'
+import { accidentClocks } from './clocks.ts'
 import { settleFacts } from './facts.ts'
+import { holdsOf } from './holding.ts'
 import { keptBy } from './keeping.ts'
 import { recordDeath } from './later-deaths.ts'
 import { refuseMomentsAhead } from './moments.ts'
@@ -18,42 +18,6 @@ import { warnOfSecondReports } from './second-report.ts'
 import { hourOf, tenureOf, weekdayOf } from './when-sql.ts'
 import { askAgain } from './repeats.ts'
 import { decidingRuledOut, filingRuledOut, mayFileAppeal, settleReversals } from './reversal.ts'
-
-/** What the company holds back after an accident until somebody looks (policy): the driver while tests are open, the unit that was towed. */
-const holdsOf = (row: StoredRow): WantedHold[] => {
-  const over = row.status === 'closed' || row['archivedAt'] !== null
-  const startsAt = String(row['occurredAt'])
-  const testsOpen = isTestOpen(row, 'alcohol') || isTestOpen(row, 'drug')
-  // The intake asks for any tow; until somebody says whose it was, our unit stays where it is.
-  const towed = row['ourTowed'] === true ? 'ours' : row['towAway'] === true && row['ourTowed'] === null ? 'unknown' : null
-  return [
-    ...(testsOpen && !over
-      ? [
-          {
-            driver: textOf(row['driver']),
-            effect: 'block' as const,
-            kind: 'accident' as const,
-            reason: `Post-accident tests open: ${row.number}`,
-            startsAt,
-          },
-        ]
-      : []),
-    ...(towed !== null && !over
-      ? [
-          {
-            vehicle: textOf(row['vehicle']),
-            effect: 'block' as const,
-            kind: 'unsafe_defect' as const,
-            reason:
-              towed === 'ours'
-                ? `Towed after accident ${row.number}`
-                : `A vehicle was towed after accident ${row.number}: not said yet whether it was this one`,
-            startsAt,
-          },
-        ]
-      : []),
-  ]
-}
 
 const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const zoneOf = await zonesOf(

@@ -11,7 +11,15 @@ export interface WantedHold {
   readonly driver?: string | null
   readonly vehicle?: string | null
   readonly effect: 'block' | 'warn'
-  readonly kind: 'accident' | 'discipline' | 'drug_alcohol' | 'medical_leave' | 'oos_order' | 'unsafe_defect' | 'disqualification'
+  readonly kind:
+    | 'accident'
+    | 'discipline'
+    | 'drug_alcohol'
+    | 'medical_leave'
+    | 'oos_order'
+    | 'unsafe_defect'
+    | 'disqualification'
+    | 'manual'
   readonly reason: string
   readonly startsAt: string
   /** Null for no end. Left out, the end is entered by a person: the record leaves it alone. */

@@ -1,0 +1,59 @@
+import type { StoredRow } from '#server/engine/rules.ts'
+import { textOf } from '../effects.ts'
+import type { WantedHold } from '../holds/placing.ts'
+import { isTestOpen } from './clocks.ts'
+
+/** Who and what goes out no more after an accident, by its facts: the driver while tests are open or one went against him, the unit that was towed. */
+export const holdsOf = (row: StoredRow): readonly WantedHold[] => {
+  if (row['archivedAt'] !== null) return []
+  return row.status === 'closed' ? notCleared(row) : [...testsOpen(row), ...notCleared(row), ...towed(row)]
+}
+
+const startsAt = (row: StoredRow): string => String(row['occurredAt'])
+
+const testsOpen = (row: StoredRow): WantedHold[] =>
+  isTestOpen(row, 'alcohol') || isTestOpen(row, 'drug')
+    ? [
+        {
+          driver: textOf(row['driver']),
+          effect: 'block',
+          kind: 'accident',
+          reason: `Post-accident tests open: ${row.number}`,
+          startsAt: startsAt(row),
+        },
+      ]
+    : []
+
+/**
+ * A driver who refused a test or failed it does not drive until he is cleared, which a person says by lifting it (49 CFR 382.211, 382.501);
+ * closing the accident does not clear him. Holds are seen by more people than results, so it tells neither the test nor its result (382.405).
+ */
+const notCleared = (row: StoredRow): WantedHold[] =>
+  [row['alcoholResult'], row['drugResult']].some((result) => result === 'refused' || result === 'positive')
+    ? [
+        {
+          driver: textOf(row['driver']),
+          effect: 'block',
+          kind: 'manual',
+          reason: `Not cleared by Safety after accident ${row.number}`,
+          startsAt: startsAt(row),
+        },
+      ]
+    : []
+
+/** Company policy. The intake asks for any tow; until somebody says whose it was, our unit stays where it is. */
+const towed = (row: StoredRow): WantedHold[] => {
+  const ours = row['ourTowed'] === true
+  if (!ours && !(row['towAway'] === true && row['ourTowed'] === null)) return []
+  return [
+    {
+      vehicle: textOf(row['vehicle']),
+      effect: 'block',
+      kind: 'unsafe_defect',
+      reason: ours
+        ? `Towed after accident ${row.number}`
+        : `A vehicle was towed after accident ${row.number}: not said yet whether it was this one`,
+      startsAt: startsAt(row),
+    },
+  ]
+}
