@@ -83,6 +83,85 @@ describe('G8 which accidents 49 CFR 382.303 is about', () => {
   })
 })
 
+describe('G8 a citation that comes in as a ticket (49 CFR 382.303(a), (b))', () => {
+  const uncited = (): Promise<Created> => make(safety, 'accidents', crash({ driverCited: false, occurredAt: '2026-11-20T04:30:00.000Z' }))
+  const cite = (accident: Created, more: Json = {}): Promise<Created> =>
+    make(safety, 'tickets', {
+      kind: 'moving',
+      state: 'MO',
+      issuedAt: '2026-11-20T09:00:00.000Z',
+      accident: accident.id,
+      driver: driver.id,
+      vehicle: tractor.id,
+      ...more,
+    })
+  const tests = async ({ id }: Created): Promise<(string | undefined)[]> => (await clocksOf(id)).filter((clock) => clock?.startsWith('PA-'))
+
+  test('G8 within 8 hours it starts both tests and blocks the driver; after them the drug test alone', async () => {
+    const soon = await uncited()
+    expect(await tests(soon)).toEqual([])
+    const ticket = await cite(soon)
+    expect(await one(`/api/accidents/${soon.id}`)).toMatchObject({ driverCited: true, citedAt: '2026-11-20T09:00:00+00:00' })
+    expect(await tests(soon)).toEqual(['PA-ALC-2 running', 'PA-ALC-8 running', 'PA-DRUG-32 running'])
+    expect(await read(`/api/holds?accident=${soon.id}&status=active&kind=accident`)).toHaveLength(1)
+    const history = (await safety.call('GET', `/api/accidents/${soon.id}/history`)).json<{ reason: string | null }[]>()
+    expect(history[0]).toMatchObject({ reason: `Citation ${ticket.number} was entered` })
+    const late = await uncited()
+    await cite(late, { issuedAt: '2026-11-20T13:30:00.000Z' })
+    expect(await tests(late)).toEqual(['PA-DRUG-32 running'])
+  })
+
+  test.each([
+    ['for equipment', () => ({ kind: 'equipment' })],
+    ['in his own car', () => ({ privateCar: true })],
+    ['of somebody else', async () => ({ driver: (await make(safety, 'drivers', { division: driver['division'] })).id })],
+  ])('G8 one %s starts none', async (_what, more) => {
+    const accident = await uncited()
+    await cite(accident, await more())
+    expect(await one(`/api/accidents/${accident.id}`)).toMatchObject({ driverCited: false, alcoholTest: 'not_required' })
+    expect(await tests(accident)).toEqual([])
+  })
+
+  test('G8 one joined to its accident later counts by when it was issued; what the accident says of itself stays', async () => {
+    const told = await make(safety, 'accidents', crash({ citedAt: '2026-11-20T14:10:00.000Z' }))
+    const ticket = await cite(told, { accident: null })
+    await change(`/api/tickets/${ticket.id}`, { accident: told.id })
+    expect(await one(`/api/accidents/${told.id}`)).toMatchObject({ citedAt: '2026-11-20T14:10:00+00:00' })
+    const accident = await uncited()
+    await change(`/api/tickets/${ticket.id}`, { accident: accident.id })
+    expect(await tests(accident)).toHaveLength(3)
+  })
+})
+
+describe('G8 a driver who refused a test or failed it (49 CFR 382.211, 382.501)', () => {
+  const blocks = (id: string): Promise<Created[]> => read(`/api/holds?accident=${id}&status=active&driver=${driver.id}`)
+  const done = { alcoholTestedAt: '2026-11-20T14:40:00.000Z', alcoholResult: 'negative' }
+
+  test.each([
+    ['refused', { drugResult: 'refused', drugNotDone: 'Would not give a specimen' }],
+    ['positive', { drugTestedAt: '2026-11-20T14:50:00.000Z', drugResult: 'positive' }],
+  ])('G8 %s: he stays blocked when the clock ends, and the hold does not tell the result', async (_what, drug) => {
+    const accident = await make(safety, 'accidents', crash())
+    const path = `/api/accidents/${accident.id}`
+    expect((await change(path, { ...done, ...drug })).statusCode).toBe(200)
+    const [hold, ...more] = await blocks(accident.id)
+    expect(more).toEqual([])
+    expect(hold).toMatchObject({ effect: 'block', kind: 'manual', reason: `Not cleared by Safety after accident ${accident.number}` })
+    expect((await move(`/api/holds/${hold?.id}`, 'lift', { liftReason: 'Return-to-duty test negative' })).statusCode).toBe(200)
+    await change(path, { weather: 'rain' })
+    expect(await blocks(accident.id)).toEqual([])
+  })
+
+  test('G8 a result that was typed wrongly frees him again', async () => {
+    const accident = await make(safety, 'accidents', crash())
+    const path = `/api/accidents/${accident.id}`
+    await change(path, { ...done, drugTestedAt: '2026-11-20T14:50:00.000Z', drugResult: 'positive' })
+    expect(await blocks(accident.id)).toHaveLength(1)
+    await change(path, { drugResult: 'negative' })
+    expect(await blocks(accident.id)).toEqual([])
+  })
+})
+
 describe('G8 what has not happened yet', () => {
   test('G8 a test of tomorrow ends no clock and lifts no block', async () => {
     const accident = await make(safety, 'accidents', crash())

@@ -5,7 +5,9 @@ import type { Tx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { carriersOf, ownedBy } from '../carriers.ts'
 import { attachCourtPapers, openRequestsOf } from '../dataqs/papers.ts'
-import { seenBy, sets } from '../effects.ts'
+import { citeDrivers } from '../accidents/citations.ts'
+import type { Citation } from '../accidents/citations.ts'
+import { seenBy, sets, textOf } from '../effects.ts'
 import { fillDivisions } from '../home-division.ts'
 import { syncTicketClocks } from './clock-sync.ts'
 import { matchTickets } from './crew.ts'
@@ -62,7 +64,21 @@ const refuseDoubles = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
   }
 }
 
+/** A moving violation of an accident is what its tests hang on, when it comes in or is joined to it. */
+const accidentCitations = (writes: readonly Write[]): Citation[] =>
+  writes.flatMap((write): Citation[] => {
+    const { after } = write
+    const [accident, driver] = [textOf(after['accident']), textOf(after['driver'])]
+    const news = citing.some((property) => sets(write, property))
+    if (!news || accident === null || driver === null) return []
+    if (after['kind'] !== 'moving' || after['privateCar'] === true || after['archivedAt'] !== null) return []
+    return [{ number: after.number, accident, driver, issuedAt: String(after['issuedAt']) }]
+  })
+
+const citing = ['accident', 'driver', 'kind', 'privateCar'] as const
+
 const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  await citeDrivers(tx, accidentCitations(writes))
   await settleReviews(tx, writes)
   await syncTicketClocks(
     tx,

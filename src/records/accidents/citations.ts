@@ -1,0 +1,44 @@
+import type { StoredRow } from '#server/engine/rules.ts'
+import { checkWrites, commitWrites, plannedUpdate } from '#server/engine/store.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { kindOf, lockBeyondLimits, textOf } from '../effects.ts'
+
+/** A citation for a moving violation that arose from an accident, as far as the tests ask. */
+export interface Citation {
+  readonly number: string
+  readonly accident: string
+  readonly driver: string
+  /** ISO instant. */
+  readonly issuedAt: string
+}
+
+/**
+ * Our driver was cited, whatever was answered before the citation came: tests that hang on it become due, by the moment it was issued
+ * (49 CFR 382.303(a), (b)). An accident that says so already keeps what it says; evidence on hold is not touched.
+ */
+export const citeDrivers = async (tx: Tx, citations: readonly Citation[]): Promise<void> => {
+  if (citations.length === 0) return
+  const record = kindOf(tx, 'accidents')
+  const wide: Tx = { ...tx, actor: { ...tx.actor, viewer: null } }
+  const accidents = await lockBeyondLimits(
+    tx,
+    'accidents',
+    citations.map(({ accident }) => accident),
+  )
+  for (const accident of accidents) {
+    const [first] = citations
+      .filter((one) => one.accident === accident.id && one.driver === accident['driver'])
+      .toSorted((a, b) => Date.parse(a.issuedAt) - Date.parse(b.issuedAt))
+    if (first === undefined || knowsOrMayNot(accident)) continue
+    const write = plannedUpdate(wide, record, accident, { driverCited: true, citedAt: citedAt(accident, first) })
+    await checkWrites(wide, record, [write])
+    await commitWrites(wide, record, [write], `Citation ${first.number} was entered`)
+  }
+}
+
+const knowsOrMayNot = (accident: StoredRow): boolean =>
+  accident['driverCited'] === true || accident['evidenceHold'] === true || accident['archivedAt'] !== null
+
+/** A citation dated before the accident tells no moment: it counts as issued in time. */
+const citedAt = (accident: StoredRow, { issuedAt }: Citation): string | null =>
+  Date.parse(issuedAt) < Date.parse(textOf(accident['occurredAt']) ?? '') ? null : issuedAt
