@@ -4,7 +4,7 @@ import type { Child, RecordDefinition } from '#kit/record.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import { countRecords } from '#server/engine/list.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
-import { run } from '#server/engine/sql.ts'
+import { arrayOf, run } from '#server/engine/sql.ts'
 import { readRecord } from '#server/engine/store.ts'
 import { attachmentsOf } from '#server/features/attachments/attachments.ts'
 import type { StoredAttachment } from '#server/features/attachments/attachments.ts'
@@ -56,10 +56,15 @@ export interface Pack {
 
 /** A clock that only a finding starts: it would tell what the pack leaves out. */
 const findingClock = 'ACC-APPEAL'
+/** What a person wrote on these tells of a test: a refusal stands in the reason why none was done (49 CFR 382.405). */
+const testClocks = ['PA-ALC-2', 'PA-ALC-8', 'PA-DRUG-32']
 /** Findings, and what rests on them. */
 const findingKinds: ReadonlySet<string> = new Set(['disciplinary-actions', 'corrective-actions'])
 /** Holds say who may drive today; claims of employees are medical and go their own way. */
 const neverKinds: ReadonlySet<string> = new Set(['holds', 'workers-comp'])
+
+/** Clocks whose rows do not go along. */
+const clocksKept = ({ findings }: PackAsked): string[] => (findings ? testClocks : [...testClocks, findingClock])
 
 const relatedOf = async (deps: Deps, user: SessionUser, accident: StoredRow, asked: PackAsked): Promise<PackRelated[]> => {
   const record = accidentKind(deps)
@@ -68,7 +73,7 @@ const relatedOf = async (deps: Deps, user: SessionUser, accident: StoredRow, ask
     record.children.filter(wanted).map(async ({ kind, by, label }) => {
       const child = deps.registry[kind]
       if (child === undefined || !may(user.role, 'read', child)) return null
-      const query = { [by]: accident.id, ...(kind === 'deadlines' && !asked.findings ? { rule: `!${findingClock}` } : {}) }
+      const query = { [by]: accident.id, ...(kind === 'deadlines' ? { rule: `!${clocksKept(asked).join(',')}` } : {}) }
       const count = await countRecords(deps, child, user, parseListQuery(child, query))
       return count === 0 ? null : { record: child, label, query, count, path: `related/${kind}.csv` }
     }),
@@ -88,7 +93,8 @@ const clocksOf = (deps: Deps, accidentId: string, { findings }: PackAsked): Prom
   run<StoredRow>(
     deps.pool,
     sql`
-    select what, rule, status, citation, to_json(due_at)#>>'{}' as "dueAt", to_json(met_at)#>>'{}' as "metAt", missed_reason as "missedReason", waived_reason as "waivedReason", met_note as "metNote", explanation
+    select what, rule, status, citation, to_json(due_at)#>>'{}' as "dueAt", to_json(met_at)#>>'{}' as "metAt",
+      case when rule <> all(${arrayOf(testClocks, 'text')}) then coalesce(missed_reason, waived_reason, met_note, explanation) end as note
     from deadlines where accident_id = ${accidentId}::uuid and archived_at is null and (${findings}::boolean or rule <> ${findingClock}) order by due_at, rule`,
   )
 
@@ -117,7 +123,7 @@ export const readPack = async (deps: Deps, user: SessionUser, id: string, asked:
     leftOut: [
       ...outside.map((file) => `Confidential file (${file.category.replaceAll('_', ' ')}), added ${file.uploadedAt.slice(0, 10)}`),
       ...(asked.findings ? [] : ['Findings: preventability, causes, corrective actions and discipline']),
-      'Results of alcohol and drug tests (49 CFR 382.405)',
+      'Results of alcohol and drug tests, and what was written of them (49 CFR 382.405)',
       "Workers' compensation claims of our people",
       'Comments marked as internal',
     ],
