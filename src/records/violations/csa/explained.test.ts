@@ -122,6 +122,14 @@ describe('G10 contributions, calendar, what-if', () => {
     expect(last?.measures.map(({ basic, after }) => [basic, after])).toEqual([['hos', 0]])
   })
 
+  test('what counts from today on falls off too: every one that counts is in the calendar', () => {
+    const today = { ...input, inspections: [...input.inspections, inspection(snapshot, 'II', [violation('393.9', 'vehicle_maint', 2)])] }
+    const found = csaOf(today, v3, snapshot).flatMap(({ contributions }) => contributions)
+    const calendar = ageOutCalendar(today, v3, snapshot)
+    expect(calendar.reduce((sum, { violations }) => sum + violations, 0)).toBe(found.length)
+    expect(calendar.at(-1)?.leaving).toMatchObject([{ points: 2, on: '2028-03-28' }])
+  })
+
   const measures = (...change: [Parameters<typeof whatIf>[3], number?]) =>
     whatIf(input, v3, snapshot, ...change)
       .filter(({ basic }) => basic === 'hos')

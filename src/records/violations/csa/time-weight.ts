@@ -10,7 +10,8 @@ const iso = (date: Date): string => format(date, 'yyyy-MM-dd')
 /** `YYYY-MM-DD` moved by months, kept inside the month it lands in (2025-08-31 and 6 give 2026-02-28). */
 export const monthsLater = (day: string, months: number): string => iso(addMonths(parseISO(day), months))
 
-const dayAfter = (day: string): string => iso(addDays(parseISO(day), 1))
+/** The next calendar day. */
+export const dayAfter = (day: string): string => iso(addDays(parseISO(day), 1))
 
 /** The earliest event that so many months reach from to the snapshot. Going back lands short at ends of months, then it is the next day. */
 const earliest = (snapshot: string, months: number): string => {

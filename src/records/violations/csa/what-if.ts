@@ -1,7 +1,7 @@
 import { changed, csaOf } from './csa.ts'
 import type { Category, Change, CsaInput } from './csa.ts'
 import type { Basic, Method } from './method.ts'
-import { agesOutOn, monthsLater } from './time-weight.ts'
+import { agesOutOn, dayAfter, monthsLater } from './time-weight.ts'
 
 export interface Compared {
   readonly basic: Basic
@@ -35,10 +35,10 @@ const monthEnd = (month: string): string => {
   return new Date(Date.UTC(year, of, 0)).toISOString().slice(0, 10)
 }
 
-/** What falls off after `from`, month by month, over so many months; months in which nothing does are left out. */
+/** What falls off after `from`, month by month, over so many months, what happened on that day included; months in which nothing does are left out. */
 export const ageOutCalendar = (input: CsaInput, method: Method, from: string, months = 24): AgingMonth[] => {
   const dates = new Map([...input.inspections, ...input.crashes].map(({ id, date }) => [id, date]))
-  const last = monthsLater(from, months)
+  const last = dayAfter(monthsLater(from, months))
   const leaving = csaOf(input, method, from)
     .flatMap(({ contributions }) => contributions)
     .map(({ violationId, inspectionId, basic, points }) => ({
