@@ -103,6 +103,22 @@ describe('G8 390.15 the register of carriers inside carriers', () => {
     }
   })
 
+  test('a carrier whose division was archived keeps its register, under its own name', async () => {
+    const closed = await make(admin, 'divisions', { usdot: '90000009', legalEntity: 'Old Prairie Lines Inc', timeZone: 'America/Chicago' })
+    const [known] = (await admin.call('GET', `/api/accidents?number=${crashes[0]?.number}`)).json<Created[]>()
+    const crew = { driver: known?.['driver'], vehicle: known?.['vehicle'], towAway: true }
+    const crash = await make(admin, 'accidents', { ...crew, occurredAt: '2026-03-05T16:00:00.000Z', division: closed.id })
+    const archived = await admin.call('DELETE', `/api/divisions/${closed.id}`, undefined, { 'if-match': `"${closed.version}"` })
+    expect(archived.statusCode, archived.body).toBe(200)
+    const register = (await admin.call('GET', '/api/accident-register?usdot=90000009')).json<Register & { carrier: unknown }>()
+    expect(register.carrier).toEqual({ name: 'Old Prairie Lines Inc', usdot: '90000009' })
+    expect(register.rows.map(({ number }) => number)).toEqual([crash.number])
+    expect(await listed(admin, register.href)).toEqual([crash.number])
+    const empty = await make(admin, 'divisions', { usdot: '90000008' })
+    await admin.call('DELETE', `/api/divisions/${empty.id}`, undefined, { 'if-match': `"${empty.version}"` })
+    expect((await admin.call('GET', '/api/accident-register?usdot=90000008')).statusCode).toBe(404)
+  })
+
   test('who sees everything is refused nothing', async () => {
     expect(crashes.filter(({ answer }) => answer === 'check')).toHaveLength(5)
     for (const usdot of numbers) expect((await admin.call('GET', `/api/accident-register?usdot=${usdot}`)).statusCode).toBe(200)

@@ -20,7 +20,10 @@ interface Unit {
   readonly mine: boolean
 }
 
-/** The carriers among the divisions a viewer may see, by number, and who is named over a register. A division without a number of its own has that of the one above. */
+/**
+ * The carriers among the divisions a viewer may see, by number, and who is named over a register. A division without a number of its own
+ * has that of the one above; one that was archived stays as long as it has accidents, whose register is still to be kept (49 CFR 390.15(b)).
+ */
 export const carriersOf = async (
   deps: Deps,
   user: SessionUser,
@@ -30,7 +33,8 @@ export const carriersOf = async (
 }> => {
   const units = await run<Unit>(
     deps.pool,
-    sql`select id, name, parent_id as parent, usdot, legal_entity as "legalEntity", ${user.divisions === null ? sql`true` : sql`id = any(${arrayOf(user.divisions, 'uuid')})`} as mine from divisions where archived_at is null order by number`,
+    sql`select id, name, parent_id as parent, usdot, legal_entity as "legalEntity", ${user.divisions === null ? sql`true` : sql`id = any(${arrayOf(user.divisions, 'uuid')})`}
+        and (archived_at is null or exists (select 1 from accidents a where a.division_id = divisions.id and a.archived_at is null)) as mine from divisions order by number`,
   )
   const byId = new Map(units.map((unit) => [unit.id, unit]))
   const inherited = <K extends 'usdot' | 'legalEntity'>(unit: Unit | undefined, property: K, depth = 0): Unit[K] | null =>
