@@ -40,24 +40,27 @@ const moreRestricted = (of: Of): SQL =>
 const isExpected = (of: Of): SQL =>
   sql`((${of.row}.estimated_away is not null or ${of.row}.estimated_restricted is not null) and ${stillCounting(of)})`
 
+/** A death ticks its own box, and its entry of days is lined out (29 CFR 1904.7(b)(2); Form 300, columns G, K and L). */
+const isDeath = (row: SQL): SQL => sql`(${row}.classification is not distinct from 'death')`
+
 /** Days of one kind that count on the log; the same as `dayCounts` of osha/day-counts.ts. */
 export const daysCounted = (of: Of, kind: 'away' | 'restricted'): SQL => {
   const { row } = of
   const away = sql`least(180, coalesce(${row}.estimated_away, 0))`
   const estimate = kind === 'away' ? away : sql`least(180 - ${away}, coalesce(${row}.estimated_restricted, 0))`
   const [column, more] = kind === 'away' ? [sql`c.away`, moreAway(of)] : [sql`c.restricted`, moreRestricted(of)]
-  return sql`(case when ${isEstimated(row)} then ${estimate}
+  return sql`(case when ${isDeath(row)} then 0 when ${isEstimated(row)} then ${estimate}
     else (select ${column} + case when ${isExpected(of)} then ${more} else 0 end from ${sums(of)}) end)`
 }
 
 /** True where the days of the case are not all counted but, in part, expected. */
-export const daysEstimated = (of: Of): SQL => sql`(${isEstimated(of.row)}
-  or (${isExpected(of)} and (select ${moreAway(of)} + ${moreRestricted(of)} > 0 from ${sums(of)})))`
+export const daysEstimated = (of: Of): SQL => sql`(not ${isDeath(of.row)} and (${isEstimated(of.row)}
+  or (${isExpected(of)} and (select ${moreAway(of)} + ${moreRestricted(of)} > 0 from ${sums(of)}))))`
 
 /** True while a period is open after today and the 180 days are not reached. */
 export const stillCounting = ({ row, today }: Of): SQL => sql`(
   (exists (select 1 from workers_comp_cases e where ${row}.claim_id is not null and e.claim_id = ${row}.claim_id and e.archived_at is null and e.entry = 'work_status'
       and e.work_status in ('off_work', 'modified_duty') and (e.ends_on is null or e.ends_on > ${today}))
     or (${row}.claim_id is null and exists (select 1 from jsonb_to_recordset(coalesce(${row}.day_segments, '[]')) as s("to" date) where s."to" is null or s."to" > ${today})))
-  and (${row}.counting_ended_on is null or ${row}.counting_ended_on > ${today}) and not ${isEstimated(row)}
+  and (${row}.counting_ended_on is null or ${row}.counting_ended_on > ${today}) and not ${isEstimated(row)} and not ${isDeath(row)}
   and (select count(*) from ${countedDays({ row, today })} counted) < 180)`

@@ -31,6 +31,8 @@ export interface DayCountOptions {
   readonly employmentEnded?: EmploymentEnd
   /** Total days expected: where the injury is why the employee left, and while the days still count. */
   readonly estimate?: DaySums
+  /** The case is one of death. */
+  readonly died?: boolean
 }
 
 export interface DayCounts {
@@ -74,18 +76,20 @@ export const caseDays = (segments: readonly DaySegment[], injuredOn: string, opt
     .map(([day, kind], position) => ({
       day: formatISO(addDays(parseISO(injuredOn), day), { representation: 'date' }),
       kind,
-      counts: position < dayCap,
+      counts: position < dayCap && options.died !== true,
     }))
 }
 
 /**
  * Columns K and L of a case. After the employee left for another reason no day counts; where the injury is why, the estimate
  * stands (29 CFR 1904.7(b)(3)(viii)). While the days still count, the estimate stands where it is higher, so that the summary of a
- * year is not too low; what was counted takes its place afterwards ((b)(3)(ix)). The log counts the same in SQL:
+ * year is not too low; what was counted takes its place afterwards ((b)(3)(ix)). A death has no days: its box is ticked alone, and
+ * an entry of days before it is lined out. The log counts the same in SQL:
  * records/osha-claims/days.ts.
  */
 export const dayCounts = (segments: readonly DaySegment[], injuredOn: string, options: DayCountOptions): DayCounts => {
   const { employmentEnded: ended, estimate } = options
+  if (options.died === true) return ofDeath(caseDays(segments, injuredOn, options).length > 0)
   if (ended?.because === 'injury' && estimate !== undefined) return estimated(estimate)
   const days = caseDays(segments, injuredOn, options)
   const raw = tally(days)
@@ -104,6 +108,16 @@ export const dayCounts = (segments: readonly DaySegment[], injuredOn: string, op
     notes: [...(more ? [stillEstimated(counted)] : []), ...notesOf(raw, cappedOn, ended)],
   }
 }
+
+const ofDeath = (hadDays: boolean): DayCounts => ({
+  away: 0,
+  restricted: 0,
+  raw: { away: 0, restricted: 0 },
+  cappedOn: null,
+  counting: false,
+  estimated: false,
+  notes: hadDays ? ['The person died: the log ticks the death alone, and no days (29 CFR 1904.7(b)(2)).'] : [],
+})
 
 /** What was counted stays; what is expected beyond fills the room below the cap, away before restricted. */
 const withEstimate = (counted: DaySums, estimate: DaySums): DaySums => {

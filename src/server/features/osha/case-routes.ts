@@ -66,6 +66,7 @@ const optionsOf = (row: StoredRow, today: string): DayCountOptions => {
       : {}
   return {
     asOf: today,
+    died: row['classification'] === 'death',
     ...estimate,
     ...(on === null ? {} : { employmentEnded: { on, because: row['countingEndedBecause'] === 'injury' ? 'injury' : 'other' } }),
   }

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { deskOf } from '#test/support/desk.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import { related } from '#test/support/osha.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+/** What becomes known, or is corrected, after a case was opened. */
+describe('G13 later news of an injury', () => {
+  let app: TestApp
+  let admin: TestUser
+  let safety: TestUser
+  let yard: Created
+  beforeAll(async () => {
+    app = await buildTestApp()
+    admin = await app.as('super_admin')
+    safety = await app.as('safety')
+    yard = await make(admin, 'divisions', { timeZone: 'America/Chicago', naics: '484121' })
+  })
+  afterAll(() => app.close())
+
+  const { one, list, change } = deskOf(() => safety)
+  const driver = (more: Json = {}): Promise<Created> => make(admin, 'drivers', { division: yard.id, hireDate: '2020-02-05', ...more })
+  const claimOf = async (more: Json = {}): Promise<Created> =>
+    make(safety, 'workers-comp', {
+      driver: (await driver()).id,
+      state: 'TX',
+      injuredAt: '2026-10-20T20:00:00.000Z',
+      reportedAt: '2026-10-20T21:00:00.000Z',
+      ...more,
+    })
+  const offWork = (claim: Created, more: Json = {}): Promise<Created> =>
+    make(safety, 'workers-comp-cases', { claim: claim.id, entry: 'work_status', workStatus: 'off_work', startsOn: '2026-10-21', ...more })
+  const caseOf = async (claim: Created): Promise<Created | undefined> => (await list(`/api/osha-claims?claim=${claim.id}`))[0]
+
+  test('G13 a death 25 days after lines out the days away before it: G alone, K and L empty, and the 300A file is made', async () => {
+    const claim = await claimOf({ treatment: 'hospitalized' })
+    await offWork(claim)
+    const opened = await caseOf(claim)
+    const path = `/api/osha-claims/${opened?.id}`
+    await change(path, { answers: related, estimatedAway: 90 })
+    expect(await one(path)).toMatchObject({ classification: 'days_away', daysAway: 90, counting: 'yes' })
+    await change(`/api/workers-comp/${claim.id}`, { treatment: 'fatal', type: 'fatality', diedOn: '2026-11-14' })
+    expect(await one(path)).toMatchObject({ classification: 'death', daysAway: 0, daysRestricted: 0, counting: 'no' })
+    const judged = (await safety.call('GET', `/api/osha/cases/${opened?.id}`)).json<{ days: Json }>()
+    expect(judged.days).toMatchObject({ away: 0, restricted: 0, counting: false, notes: [expect.stringContaining('1904.7(b)(2)')] })
+    const sheet = (await safety.call('GET', `/api/osha/form-300?establishment=${yard.id}&year=2026`)).json<{
+      lines: Json[]
+      totals: Json
+    }>()
+    expect(sheet.lines).toEqual([expect.objectContaining({ g: 'ticked', h: 'struck', k: 0, l: 0 })])
+    expect(sheet.totals).toMatchObject({ deaths: 1, daysAway: 0, awayDays: 0 })
+    const checks = await safety.call('GET', `/api/osha/ita/300a/checks?establishment=${yard.id}&year=2026`)
+    expect(checks.body).not.toContain('no case with days away')
+  })
+})
