@@ -27,6 +27,13 @@ describe('G13 recordability, 29 CFR 1904.4 (regulations notes, 5.2)', () => {
     expect(decide(answers as Answers)).toMatchObject({ recordable, classification })
   })
 
+  test.each([
+    ['detour', 'Exception: personal detour on a business trip (1904.5(b)(6))'],
+    ['food', 'Exception: own food or drink (1904.5(b)(2))'],
+  ])('an exception names its own paragraph once: %s', (exception, reason) => {
+    expect(decide({ ...related, exception }).reasons).toEqual([reason])
+  })
+
   test('asks on until it is decided, and every question has its section', () => {
     let answers: Answers = {}
     const asked: string[] = []

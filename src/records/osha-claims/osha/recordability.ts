@@ -21,6 +21,9 @@ const questionOf = (key: string): Question => {
   return found
 }
 
+/** An exception from elsewhere names its own paragraph. */
+const cited = (words: string): string => (words.includes('1904.5') ? words : `${words} (1904.5(b)(2))`)
+
 /** Answers before which a case cannot be recordable, with the answer that ends it. */
 const gates: readonly {
   readonly key: string
@@ -32,7 +35,7 @@ const gates: readonly {
   {
     key: 'exception',
     passes: (answer) => answer === 'none',
-    reason: (answer) => `Exception: ${(questionOf('exception').answers[answer] ?? answer).toLowerCase()} (1904.5(b)(2))`,
+    reason: (answer) => `Exception: ${cited((questionOf('exception').answers[answer] ?? answer).toLowerCase())}`,
   },
   { key: 'new_case', passes: (answer) => answer === 'yes', reason: () => 'Not a new case: update the old one (1904.6)' },
 ]
