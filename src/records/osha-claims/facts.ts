@@ -8,9 +8,9 @@ import { companyTimeZone } from '#server/platform/clock.ts'
 import { changeRecords, kindOf, lockBeyondLimits, sets, textOf } from '../effects.ts'
 import { refuseFutureMoments } from '../future-moments.ts'
 import { ownSegments, warnDayDifference } from './day-periods.ts'
+import { keepNameOut } from './name-kept.ts'
 import { isPrivacyCase, privacyReasonOf } from './osha/classification.ts'
 import type { Category, Classification, PrivacyReason } from './osha/classification.ts'
-import { fullNames } from './osha/ita-names.ts'
 import { decide, difference } from './osha/recordability.ts'
 import type { Decision } from './osha/recordability.ts'
 
@@ -146,27 +146,6 @@ const numberCase = async (tx: Tx, write: Write, year: number): Promise<void> => 
   }
   const same = taken.find((row) => row.caseNumber === given)
   if (same !== undefined) issues.push({ field: 'caseNumber', message: `${same.number} has this number in ${year}` })
-}
-
-const toldBy = [
-  ['jobTitle', 'The job title'],
-  ['place', 'The place'],
-  ['description', 'The description'],
-  ['activityBefore', 'The text'],
-  ['whatHappened', 'The text'],
-  ['injuryDetail', 'The text'],
-  ['harmObject', 'The text'],
-  ['overrideReason', 'The reason'],
-  ['rootCause', 'The root cause'],
-] as const
-
-/** The words of a privacy case must not name the person the log leaves out (29 CFR 1904.29(b)(9)). */
-const keepNameOut = ({ after, issues }: Write): void => {
-  const name = textOf(after['workerName'])
-  if (after['privacyCase'] !== true || name === null) return
-  for (const [field, what] of toldBy)
-    if (fullNames([[what, textOf(after[field])]], [name]).some(([found]) => found))
-      issues.push({ field, message: `${what} names the person, which a privacy case must not (29 CFR 1904.29(b)(9))` })
 }
 
 /** Days that cannot lie as they are entered, by the calendar of the establishment: an evening there is the next day in UTC. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
+import { caseWorkers } from '#kit/roles.ts'
 import type { RecordRules, StoredRow } from '#server/engine/rules.ts'
 import { computedContext } from '#server/engine/select.ts'
 import { ident } from '#server/engine/sql.ts'
@@ -14,6 +15,7 @@ import { daysCounted, stillCounting } from './days.ts'
 import { holdClaimsOfCases, settleCases } from './facts.ts'
 import { lacksOn301, missingOn301 } from './form-301-items.ts'
 import { yearDates } from './osha/figures.ts'
+import { remarkOnCase, wordsOfCase } from './name-kept.ts'
 
 /** A case closes as recordable or is ruled out, as its answers say. */
 const closingRuledOut = (claim: StoredRow): string | null => {
@@ -57,6 +59,8 @@ export const oshaClaimRules: RecordRules = {
   // The claim and the accident name the person whose name a privacy case keeps off the log (29 CFR 1904.29(b)(6)).
   masked: { claim: ({ row }) => sql`${row}.privacy_case`, accident: ({ row }) => sql`${row}.privacy_case` },
   computed: {
+  earlierWords: { fields: wordsOfCase, readers: caseWorkers },
+  remark: remarkOnCase,
     person: ({ row }) =>
       sql`(case when ${row}.privacy_case then 'Privacy case' else coalesce(${row}.worker_name, (select d.title from drivers d where d.id = ${row}.worker_id)) end)`,
     employee: ({ row }) => sql`(case when ${row}.privacy_case then null else ${row}.worker_id end)`,

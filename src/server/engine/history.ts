@@ -30,7 +30,9 @@ export const maskChanges = (rules: RulesTable, role: Role, record: RecordDefinit
   changes.flatMap((change) => {
     const field = fieldOf(record, change.field)
     if (field?.readable !== undefined && !field.readable.includes(role)) return []
-    const hidden = field?.confidential !== undefined || rules[record.name]?.masked?.[change.field] !== undefined
+    const { masked, earlierWords } = rules[record.name] ?? {}
+    const kept = earlierWords?.fields.includes(change.field) === true && !earlierWords.readers.includes(role)
+    const hidden = field?.confidential !== undefined || masked?.[change.field] !== undefined || kept
     return !hidden ? change : { field: change.field, from: null, to: null, masked: true }
   })
 

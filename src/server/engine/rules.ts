@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import type { Issue } from '#kit/errors.ts'
+import type { Role } from '#kit/roles.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Router } from '../platform/route.ts'
 import type { Tx } from './transaction.ts'
@@ -52,6 +53,13 @@ export interface RecordRules {
    * sorting alike, so that none of them tells what the others hide. Writing is not affected.
    */
   readonly masked?: Readonly<Record<string, (context: ComputedContext) => SQL>>
+  /**
+   * Words whose earlier state history keeps to some roles, for all rows alike: what once stood there may say what the row keeps to
+   * itself now. That they changed stays visible.
+   */
+  readonly earlierWords?: { readonly fields: readonly string[]; readonly readers: readonly Role[] }
+  /** A sentence when a comment may not be kept beside the record, else null. */
+  readonly remark?: (tx: Tx, recordId: string, body: string) => Promise<string | null>
   /** Kinds whose changes alter the computed fields here; part of the list's ETag. */
   readonly dependsOn?: readonly string[]
   /** True when a computed field changes by the passing of time alone. */

@@ -84,6 +84,8 @@ export const addComment = async (
     throw new AppError('invalid', 'Somebody you mention cannot see this record.', [
       { field: 'mentions', message: 'Somebody you mention cannot see this record' },
     ])
+  const refusal = (await tx.deps.rules[record.name]?.remark?.(tx, recordId, given.body)) ?? null
+  if (refusal !== null) throw new AppError('invalid', refusal, [{ field: 'body', message: refusal }])
   const id = uuidv7()
   await tx.query(sql`
     insert into comments (id, kind, record_id, body, mentions, pinned, internal, corrected_from, created_by, created_at)

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Write } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { textOf } from '../effects.ts'
+import { fullNames } from './osha/ita-names.ts'
+
+const toldBy = [
+  ['jobTitle', 'The job title'],
+  ['place', 'The place'],
+  ['description', 'The description'],
+  ['activityBefore', 'The text'],
+  ['whatHappened', 'The text'],
+  ['injuryDetail', 'The text'],
+  ['harmObject', 'The text'],
+  ['overrideReason', 'The reason'],
+  ['rootCause', 'The root cause'],
+] as const
+
+/** Fields in whose earlier words a name may stand that was taken out when the case became a privacy case. */
+export const wordsOfCase: readonly string[] = [...toldBy.map(([field]) => field), 'recordableReason', 'decisionChange']
+
+const names = (what: string, words: unknown, name: string): boolean => fullNames([[what, textOf(words)]], [name]).some(([found]) => found)
+
+const refusal = (what: string): string => `${what} names the person, which a privacy case must not (29 CFR 1904.29(b)(9))`
+
+/** The words of a privacy case must not name the person the log leaves out (29 CFR 1904.29(b)(9)). */
+export const keepNameOut = ({ after, inputs, issues }: Write): void => {
+  const name = textOf(after['workerName'])
+  if (after['privacyCase'] !== true || name === null) return
+  for (const [field, what] of toldBy) if (names(what, after[field], name)) issues.push({ field, message: refusal(what) })
+  if (names('The reason', inputs?.['reason'], name)) issues.push({ field: 'reason', message: refusal('The reason') })
+  // It repeats a reason that may have named the person before.
+  if (names('The change', after['decisionChange'], name)) after['decisionChange'] = null
+}
+
+/** Nor must what is said beside it: whoever reads the case reads its comments. */
+export const remarkOnCase = async (tx: Tx, id: string, body: string): Promise<string | null> => {
+  const [found] = await tx.query<{ name: string | null }>(
+    sql`select coalesce(o.worker_name, (select d.title from drivers d where d.id = o.worker_id)) as name from osha_claims o where o.id = ${id}::uuid and o.privacy_case`,
+  )
+  return found?.name != null && names('The comment', body, found.name) ? refusal('The comment') : null
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { deskOf } from '#test/support/desk.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created } from '#test/support/factory.ts'
+import { bareCase } from '#test/support/osha.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+describe('G13 what is said of a privacy case, 29 CFR 1904.29(b)(6), (9)', () => {
+  let app: TestApp
+  let safety: TestUser
+  let manager: TestUser
+  let made: Created
+  beforeAll(async () => {
+    app = await buildTestApp()
+    safety = await app.as('safety')
+    manager = await app.as('manager')
+    const yard = await make(await app.as('super_admin'), 'divisions', { timeZone: 'America/Chicago' })
+    made = await bareCase(safety, yard.id, {
+      workerName: 'Quentin Xylander',
+      description: 'Quentin Xylander was stuck by a needle',
+      override: 'yes',
+      overrideReason: 'Quentin Xylander says so',
+    })
+  })
+  afterAll(() => app.close())
+  const { change, move } = deskOf(() => safety)
+
+  test('G13 a name that was taken out of its words stands in no history, and in no activity, of who may not know it', async () => {
+    const path = `/api/osha-claims/${made.id}`
+    const cleaned = { description: 'Needlestick, left hand', overrideReason: 'By the note of the clinic' }
+    expect((await change(path, { privacyReason: 'needlestick', ...cleaned })).statusCode).toBe(200)
+    for (const url of [path, `${path}/history`, `${path}/original`, '/api/dashboard/recent-activities']) {
+      const answer = await manager.call('GET', url)
+      expect(answer.body, url).not.toContain('Xylander')
+    }
+    const changed = (await manager.call('GET', `${path}/history`)).json<{ changes: { field: string; masked?: boolean }[] }[]>()
+    expect(changed[0]?.changes).toContainEqual({ field: 'description', from: null, to: null, masked: true })
+    expect((await safety.call('GET', `${path}/history`)).body).toContain('Quentin Xylander was stuck by a needle')
+  })
+
+  test('G13 comments and reasons do not name the person', async () => {
+    const path = `/api/osha-claims/${made.id}`
+    const said = await safety.call('POST', `${path}/comments`, { body: 'Called QUENTIN XYLANDER at home' })
+    expect(said.json()).toMatchObject({
+      status: 422,
+      errors: [{ field: 'body', message: expect.stringContaining('1904.29(b)(9)') as string }],
+    })
+    expect((await safety.call('POST', `${path}/comments`, { body: 'Called the employee at home' })).statusCode).toBe(201)
+    await change(path, { override: 'no' })
+    expect((await move(path, 'rule_out')).statusCode).toBe(200)
+    const again = await move(path, 'reopen', { reason: 'Quentin Xylander brought a paper' })
+    expect(again.json()).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
+  })
+})
