@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildTestApp } from '#test/support/app.ts'
+import { buildTestApp, testNow } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { related } from '#test/support/osha.ts'
+import { bareCase, related } from '#test/support/osha.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 /** What becomes known, or is corrected, after a case was opened. */
@@ -34,6 +34,12 @@ describe('G13 later news of an injury', () => {
   const offWork = (claim: Created, more: Json = {}): Promise<Created> =>
     make(safety, 'workers-comp-cases', { claim: claim.id, entry: 'work_status', workStatus: 'off_work', startsOn: '2026-10-21', ...more })
   const caseOf = async (claim: Created): Promise<Created | undefined> => (await list(`/api/osha-claims?claim=${claim.id}`))[0]
+  const outcomes = (treatment: string): Json[] => [
+    ...related,
+    ...['death', 'days_away', 'restricted', 'unconscious', 'diagnosis'].map((question) => ({ question, answer: 'no' })),
+    { question: 'treatment', answer: treatment },
+    { question: 'special', answer: 'none' },
+  ]
 
   test('G13 a death 25 days after lines out the days away before it: G alone, K and L empty, and the 300A file is made', async () => {
     const claim = await claimOf({ treatment: 'hospitalized' })
@@ -54,5 +60,33 @@ describe('G13 later news of an injury', () => {
     expect(sheet.totals).toMatchObject({ deaths: 1, daysAway: 0, awayDays: 0 })
     const checks = await safety.call('GET', `/api/osha/ita/300a/checks?establishment=${yard.id}&year=2026`)
     expect(checks.body).not.toContain('no case with days away')
+  })
+
+  test('G13 the seven days begin when first aid became treatment, and stay there; 29 CFR 1904.29(b)(3)', async () => {
+    app.clock.set('2026-11-03T15:00:00.000Z')
+    const made = await bareCase(safety, yard.id, {
+      occurredAt: '2026-11-02T20:00:00.000Z',
+      learnedAt: '2026-11-02T20:00:00.000Z',
+      answers: outcomes('no'),
+    })
+    const clocks = async (): Promise<unknown[]> =>
+      (await list(`/api/deadlines?oshaClaim=${made.id}`)).map((clock) => [clock['startsAt'], clock['dueAt'], clock.status, clock['basis']])
+    expect(await clocks()).toEqual([])
+    app.clock.set(testNow)
+    await change(`/api/osha-claims/${made.id}`, { answers: outcomes('yes') })
+    const begun = [['2026-11-20T15:00:00+00:00', '2026-11-28T05:59:59.999+00:00', 'running', 'The case is recordable, as was told later']]
+    expect(await clocks()).toEqual(begun)
+    await change(`/api/osha-claims/${made.id}`, { place: 'Dock 5' })
+    expect(await clocks()).toEqual(begun)
+    await change(`/api/osha-claims/${made.id}`, { learnedAt: '2026-11-02T21:00:00.000Z' })
+    expect(await clocks()).toEqual([expect.arrayContaining(['2026-11-02T21:00:00+00:00'])])
+  })
+
+  test('G13 a clock that had run out is not begun anew by another answer', async () => {
+    const made = await bareCase(safety, yard.id, { learnedAt: '2026-11-02T20:00:00.000Z', answers: related })
+    const starts = async (): Promise<unknown> => (await list(`/api/deadlines?oshaClaim=${made.id}`))[0]?.['startsAt']
+    await change(`/api/osha-claims/${made.id}`, { answers: outcomes('no') })
+    await change(`/api/osha-claims/${made.id}`, { answers: outcomes('yes') })
+    expect(await starts()).toBe('2026-11-02T20:00:00+00:00')
   })
 })

@@ -2,6 +2,7 @@ import type { StoredRow } from '#server/engine/rules.ts'
 import type { Clock } from '../deadlines/clocks.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
+import { learnedOf } from './entry-start.ts'
 import { caseFields } from './fields.ts'
 import { missingOn301 } from './form-301-items.ts'
 import { severeReport } from './osha/severe.ts'
@@ -33,16 +34,20 @@ const reportClock = (row: StoredRow, event: SevereEvent): Clock => {
 
 /** Seven days to enter the case; 8 or 24 hours to report a severe one (29 CFR 1904.29(b)(3), 1904.39). */
 export const oshaClocks =
-  (zoneOf: (row: StoredRow) => string): ClocksOf =>
+  (zoneOf: (row: StoredRow) => string, entryStart: ReadonlyMap<string, string>): ClocksOf =>
   (row) => {
-    const learnedAt = textOf(row['learnedAt']) ?? String(row['occurredAt'])
+    const learnedAt = learnedOf(row)
+    const laterOn = entryStart.get(row.id)
     const running: Clock[] = []
     const entered = row['recordable'] === 'yes' && missingOn301(row).length === 0
     if (row['recordable'] !== 'no')
       running.push({
         code: 'OSHA-LOG-7',
-        startsAt: learnedAt,
-        basis: row['recordable'] === 'yes' ? 'The case is recordable' : 'Not decided yet: counts as recordable until it is',
+        startsAt: laterOn ?? learnedAt,
+        basis:
+          row['recordable'] === 'yes'
+            ? `The case is recordable${laterOn === undefined ? '' : ', as was told later'}`
+            : 'Not decided yet: counts as recordable until it is',
         // The case goes on being changed long after it was entered.
         done: entered
           ? { at: String(row['updatedAt'] ?? row['createdAt'] ?? learnedAt), proof: 'Entered on Forms 300 and 301', firstSaid: true }

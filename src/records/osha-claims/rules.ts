@@ -12,10 +12,11 @@ import { changeRecords, numberOf, sets, textOf } from '../effects.ts'
 import { zoneOfDivision, zonesOf } from '../home-division.ts'
 import { oshaClocks } from './clocks.ts'
 import { daysCounted, stillCounting } from './days.ts'
+import { entryStarts } from './entry-start.ts'
 import { holdClaimsOfCases, settleCases } from './facts.ts'
 import { lacksOn301, missingOn301 } from './form-301-items.ts'
-import { yearDates } from './osha/figures.ts'
 import { remarkOnCase, wordsOfCase } from './name-kept.ts'
+import { yearDates } from './osha/figures.ts'
 
 /** A case closes as recordable or is ruled out, as its answers say. */
 const closingRuledOut = (claim: StoredRow): string | null => {
@@ -58,9 +59,9 @@ export const oshaClaimRules: RecordRules = {
   visible: (viewer) => (viewer.role === 'supervisor' ? sql`false` : null),
   // The claim and the accident name the person whose name a privacy case keeps off the log (29 CFR 1904.29(b)(6)).
   masked: { claim: ({ row }) => sql`${row}.privacy_case`, accident: ({ row }) => sql`${row}.privacy_case` },
-  computed: {
   earlierWords: { fields: wordsOfCase, readers: caseWorkers },
   remark: remarkOnCase,
+  computed: {
     person: ({ row }) =>
       sql`(case when ${row}.privacy_case then 'Privacy case' else coalesce(${row}.worker_name, (select d.title from drivers d where d.id = ${row}.worker_id)) end)`,
     employee: ({ row }) => sql`(case when ${row}.privacy_case then null else ${row}.worker_id end)`,
@@ -83,7 +84,7 @@ export const oshaClaimRules: RecordRules = {
       writes.map(({ after }) => after),
       'establishment',
     )
-    await syncDeadlines(tx, 'osha-claims', writes, oshaClocks(zoneOf))
+    await syncDeadlines(tx, 'osha-claims', writes, oshaClocks(zoneOf, await entryStarts(tx, writes)))
     // The claim's own clock asks for this decision.
     const decisions = writes.filter(
       (write) => sets(write, 'recordable') && (write.before !== null || write.after['recordable'] !== 'undecided'),

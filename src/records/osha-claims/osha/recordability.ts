@@ -49,6 +49,9 @@ const outcomes = [
   ['diagnosis', 'A significant diagnosis (1904.7(b)(7))'],
 ] as const
 
+/** Why a work injury stays off the log: first aid at most. */
+export const noOutcome = 'None of the outcomes of 1904.7, and no special case'
+
 const classify = (answers: Answers): Classification =>
   classificationOf({ died: answers['death'] === 'yes', away: answers['days_away'] === 'yes', restricted: answers['restricted'] === 'yes' })
 
@@ -66,7 +69,7 @@ export const decide = (answers: Answers): Decision => {
   const next = open === undefined ? null : questionOf(open)
   if (reasons.length > 0) return { recordable: 'yes', reasons, classification: classify(answers), next }
   if (next !== null) return { recordable: 'undecided', reasons: [], classification: null, next }
-  return { recordable: 'no', reasons: ['None of the outcomes of 1904.7, and no special case'], classification: null, next: null }
+  return { recordable: 'no', reasons: [noOutcome], classification: null, next: null }
 }
 
 const wordsOf = (classification: Classification | null): string =>
