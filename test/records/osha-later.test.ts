@@ -62,6 +62,15 @@ describe('G13 later news of an injury', () => {
     expect(checks.body).not.toContain('no case with days away')
   })
 
+  test('G13 first aid with a day off work is put before whoever decides, 29 CFR 1904.7(b)(3)', async () => {
+    const claim = await claimOf({ treatment: 'first_aid' })
+    expect(await caseOf(claim)).toBeUndefined()
+    await offWork(claim, { startsOn: '2026-10-20', endsOn: '2026-10-20' })
+    expect(await caseOf(claim), 'the day of the injury alone').toBeUndefined()
+    await offWork(claim, { workStatus: 'modified_duty', endsOn: '2026-10-22' })
+    expect(await caseOf(claim)).toMatchObject({ recordable: 'undecided', daysRestricted: 2, status: 'open' })
+  })
+
   test('G13 the seven days begin when first aid became treatment, and stay there; 29 CFR 1904.29(b)(3)', async () => {
     app.clock.set('2026-11-03T15:00:00.000Z')
     const made = await bareCase(safety, yard.id, {
@@ -88,5 +97,33 @@ describe('G13 later news of an injury', () => {
     await change(`/api/osha-claims/${made.id}`, { answers: outcomes('no') })
     await change(`/api/osha-claims/${made.id}`, { answers: outcomes('yes') })
     expect(await starts()).toBe('2026-11-02T20:00:00+00:00')
+  })
+
+  test('G13 G12 another driver brings his own name: the claim and the log do not keep that of the first', async () => {
+    const [alan, bert] = [
+      await driver({ firstName: 'Alan', lastName: 'Appleyard', birthDate: '1980-01-02' }),
+      await driver({ firstName: 'Bert', lastName: 'Berrigan', hireDate: '2021-04-06', birthDate: null }),
+    ]
+    const claim = await claimOf({ driver: alan.id, treatment: 'clinic' })
+    const opened = await caseOf(claim)
+    await change(`/api/workers-comp/${claim.id}`, { driver: bert.id })
+    expect(await one(`/api/workers-comp/${claim.id}`)).toMatchObject({ employeeName: 'Bert Berrigan', hiredOn: '2021-04-06' })
+    const path = `/api/osha-claims/${opened?.id}`
+    await change(path, { sex: 'M' })
+    await change(path, { worker: bert.id })
+    expect(await one(path)).toMatchObject({ person: 'Bert Berrigan', hiredOn: '2021-04-06' })
+    const shown = await safety.call('POST', `${path}/reveal`, { fields: ['birthDate', 'sex', 'workerName'] })
+    expect(shown.json()).toMatchObject({ birthDate: null, sex: null, workerName: 'Bert Berrigan' })
+    await change(path, { worker: alan.id, workerName: 'A. Appleyard' })
+    expect(await one(path)).toMatchObject({ person: 'A. Appleyard' })
+  })
+
+  test('G13 what a claim does not say of the hospital is asked on Form 301, and not answered with No', async () => {
+    const stayed = await caseOf(await claimOf({ treatment: 'hospitalized' }))
+    expect(stayed).toMatchObject({ emergencyRoom: null, inpatient: true })
+    const died = await caseOf(await claimOf({ treatment: 'fatal', type: 'fatality', diedOn: '2026-10-21' }))
+    expect(died).toMatchObject({ emergencyRoom: null, inpatient: null })
+    expect(await caseOf(await claimOf({ treatment: 'er' }))).toMatchObject({ emergencyRoom: true, inpatient: false })
+    expect(await caseOf(await claimOf({ treatment: 'clinic' }))).toMatchObject({ emergencyRoom: false, inpatient: false })
   })
 })

@@ -115,10 +115,19 @@ interface Person {
   readonly address: unknown
 }
 
+/** Another driver was meant: what is known of the first one leaves with him, unless it was typed anew. */
+const forgetFirst = (write: Write): void => {
+  if (textOf(write.before?.['worker']) === null) return
+  for (const property of ['workerName', 'hiredOn', 'birthDate', 'sex', 'homeAddress'])
+    if (!sets(write, property)) write.after[property] = null
+}
+
 /** Form 301 takes from the driver's record what is there; what was typed stays. */
-const fillPerson = async (tx: Tx, { before, after }: Write): Promise<void> => {
+const fillPerson = async (tx: Tx, write: Write): Promise<void> => {
+  const { before, after } = write
   const worker = textOf(after['worker'])
-  if (worker === null || (before !== null && !sets({ before, after }, 'worker'))) return
+  if (worker === null || (before !== null && !sets(write, 'worker'))) return
+  forgetFirst(write)
   const [person] = await tx.query<Person>(sql`
     select title as name, position, to_char(hire_date, 'YYYY-MM-DD') as hired, to_char(birth_date, 'YYYY-MM-DD') as born, address from drivers where id = ${worker}::uuid`)
   if (person === undefined) return

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { textOf } from '../effects.ts'
+import { lockBeyondLimits, textOf } from '../effects.ts'
 import { resettleCases } from '../osha-claims/facts.ts'
 import { syncClocksOfClaims } from '../workers-comp/clock-sync.ts'
+import { proposeOshaCases } from '../workers-comp/effects.ts'
 import { becomeLostTime } from '../workers-comp/lost-time.ts'
 import { evaluationsBefore, warnEvaluations } from './evaluations.ts'
 import { holdClaims, holdClaimsOf, orderPeriods, placeHold } from './periods.ts'
@@ -61,6 +62,7 @@ export const workersCompCaseRules: RecordRules = {
     for (const { after } of writes) await placeHold(tx, after)
     const worked = claimsWith(writes, 'work_status')
     await becomeLostTime(tx, worked)
+    if (worked.length > 0) await proposeOshaCases(tx, await lockBeyondLimits(tx, 'workers-comp', worked))
     await touchOshaCases(tx, worked)
     await syncClocksOfClaims(tx, claimsWith(writes, 'diary', 'money'))
   },

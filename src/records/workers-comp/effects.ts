@@ -1,14 +1,22 @@
 import { sql } from 'drizzle-orm'
-import type { Write } from '#server/engine/rules.ts'
+import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { createRecords, textOf } from '../effects.ts'
+import { createRecords, sets, textOf } from '../effects.ts'
+import { zoneOfDivision } from '../home-division.ts'
 import { severeKind } from './severe-news.ts'
 
 interface Person {
   readonly id: string
   readonly name: string
   readonly hired: string | null
+}
+
+/** Another driver was meant: what the first one brought leaves with him, unless it was typed anew. */
+const forgetFirst = (write: Write): void => {
+  const { before, after } = write
+  if (before === null || textOf(before['driver']) === null || !sets(write, 'driver')) return
+  for (const property of ['employeeName', 'hiredOn']) if (!sets(write, property)) after[property] = null
 }
 
 /** Name and hire date of a driver are not typed again. */
@@ -18,7 +26,9 @@ export const fillEmployees = async (tx: Tx, writes: readonly Write[]): Promise<v
   const people = await tx.query<Person>(
     sql`select id, title as name, to_char(hire_date, 'YYYY-MM-DD') as hired from drivers where id = any(${arrayOf(ids, 'uuid')})`,
   )
-  for (const { after } of writes) {
+  for (const write of writes) {
+    const { after } = write
+    forgetFirst(write)
     const person = people.find((one) => one.id === after['driver'])
     after['employeeName'] ??= person?.name ?? null
     after['hiredOn'] ??= person?.hired ?? null
@@ -28,16 +38,39 @@ export const fillEmployees = async (tx: Tx, writes: readonly Write[]): Promise<v
 
 const beyondFirstAid = new Set(['clinic', 'er', 'hospitalized', 'fatal'])
 
+/** Claims with a day off work or on modified duty after that of the injury: recordable whatever the treatment was (29 CFR 1904.7(b)(3), (4)). */
+const costingDays = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await tx.query<{ id: string }>(sql`
+        select distinct c.id from workers_comp c join workers_comp_cases e on e.claim_id = c.id and e.entry = 'work_status' and e.work_status in ('off_work', 'modified_duty') and e.archived_at is null
+        where c.id = any(${arrayOf(ids, 'uuid')}) and coalesce(e.ends_on, '9999-12-31') > (c.injured_at at time zone ${zoneOfDivision(sql`c.division_id`)})::date`)
+    ).map(({ id }) => id),
+  )
+
+/** Whether the employee was seen in an emergency room, or stayed the night: Form 301 asks it, so what the claim does not say is left open. */
+const treatedWhere = (treatment: unknown): { readonly emergencyRoom: boolean | null; readonly inpatient: boolean | null } => ({
+  emergencyRoom: treatment === 'er' ? true : treatment === 'hospitalized' || treatment === 'fatal' ? null : false,
+  inpatient: treatment === 'hospitalized' ? true : treatment === 'fatal' ? null : false,
+})
+
 /** An injury that was treated, or cost time, is put before whoever decides OSHA recordability: pre-filled and linked, so that its days are counted once. */
-export const proposeOshaCases = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  const wanted = writes
-    .map(({ after }) => after)
-    .filter(
-      (claim) =>
-        claim['archivedAt'] === null &&
-        claim['division'] !== null &&
-        (beyondFirstAid.has(String(claim['treatment'])) || claim['type'] === 'lost_time' || claim['type'] === 'fatality'),
-    )
+export const proposeOshaCases = async (tx: Tx, claims: readonly StoredRow[]): Promise<void> => {
+  const asked = claims.filter((claim) => claim['archivedAt'] === null && claim['division'] !== null)
+  const costly =
+    asked.length === 0
+      ? new Set<string>()
+      : await costingDays(
+          tx,
+          asked.map((claim) => claim.id),
+        )
+  const wanted = asked.filter(
+    (claim) =>
+      beyondFirstAid.has(String(claim['treatment'])) ||
+      claim['type'] === 'lost_time' ||
+      claim['type'] === 'fatality' ||
+      costly.has(claim.id),
+  )
   if (wanted.length === 0) return
   const known = await tx.query<{ claim: string }>(
     sql`select claim_id as claim from osha_claims where claim_id = any(${arrayOf(
@@ -67,8 +100,7 @@ export const proposeOshaCases = async (tx: Tx, writes: readonly Write[]): Promis
           harmObject: claim['objectOrSubstance'],
           physician: claim['provider'],
           facility: claim['facility'],
-          emergencyRoom: claim['treatment'] === 'er',
-          inpatient: claim['treatment'] === 'hospitalized',
+          ...treatedWhere(claim['treatment']),
           outcomeDeath: claim['diedOn'],
           severeKind: severeKind(claim),
           // Whether it was a public road is asked of a person: a crash in a yard has the same cause, and must be reported.

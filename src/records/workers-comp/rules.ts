@@ -112,7 +112,10 @@ export const workersCompRules: RecordRules = {
     await warnLateReports(tx, writes)
   },
   after: async (tx, writes) => {
-    await proposeOshaCases(tx, writes)
+    await proposeOshaCases(
+      tx,
+      writes.map(({ after }) => after),
+    )
     await carrySevereNews(tx, writes)
     await moveHolds(tx, writes)
     await syncClaimClocks(
