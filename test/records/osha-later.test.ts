@@ -62,6 +62,12 @@ describe('G13 later news of an injury', () => {
     expect(checks.body).not.toContain('no case with days away')
   })
 
+  test('G13 the day of a death that is corrected on the claim is corrected on the log', async () => {
+    const claim = await claimOf({ treatment: 'fatal', type: 'fatality', diedOn: '2026-10-21' })
+    await change(`/api/workers-comp/${claim.id}`, { diedOn: '2026-10-20' })
+    expect(await caseOf(claim)).toMatchObject({ outcomeDeath: '2026-10-20' })
+  })
+
   test('G13 first aid with a day off work is put before whoever decides, 29 CFR 1904.7(b)(3)', async () => {
     const claim = await claimOf({ treatment: 'first_aid' })
     expect(await caseOf(claim)).toBeUndefined()

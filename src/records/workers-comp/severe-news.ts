@@ -23,7 +23,9 @@ const newsFor =
     const kind = severeKind(claim)
     const died = textOf(claim['diedOn'])
     const severe = kind !== 'none' && unset(row['severeKind'])
-    const death = died !== null && unset(row['outcomeDeath'])
+    // A day that was mistyped on the claim is corrected here too, as long as the case has it from there.
+    const corrected = write.before?.['diedOn'] != null && row['outcomeDeath'] === write.before['diedOn']
+    const death = died !== null && died !== row['outcomeDeath'] && (unset(row['outcomeDeath']) || corrected)
     return {
       ...(treated === 'er' && row['emergencyRoom'] !== true ? { emergencyRoom: true } : {}),
       ...(treated === 'hospitalized' && row['inpatient'] !== true ? { inpatient: true } : {}),
