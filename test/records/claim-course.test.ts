@@ -67,6 +67,21 @@ describe('G12 the end of a claim', () => {
       'The carrier keeps the reserve until its audit',
     ])
   })
+
+  test('G12 a settlement does not pass over what is still reserved, and a death waits for no return to work', async () => {
+    const money = { entry: 'money', startsOn: '2026-11-18', what: 'Bills', medicalPaid: 1_250_000, medicalReserve: 4_000_000 }
+    const settled = await claimOf({ settlementOn: '2026-11-18', settlementAmount: 500_000 })
+    await make(safety, 'workers-comp-cases', { claim: settled.claim.id, ...money })
+    expect(detailOf(await move(settled.path, 'close', { closeReason: 'settlement' }))).toContain('$27,500.00 are still reserved')
+    const reason = 'Medical stays open by the agreement'
+    expect((await move(settled.path, 'close', { closeReason: 'settlement', reason })).json()).toMatchObject({ status: 'closed' })
+
+    const died = await claimOf()
+    await status(died.claim, 'off_work', '2026-11-17')
+    await change(died.path, { treatment: 'fatal', type: 'fatality', diedOn: '2026-11-18' })
+    expect((await one(died.path))['can']).toMatchObject({ moves: expect.arrayContaining(['close']) as unknown })
+    expect((await move(died.path, 'close', { closeReason: 'other' })).json()).toMatchObject({ status: 'closed' })
+  })
 })
 
 describe('G12 lost time', () => {

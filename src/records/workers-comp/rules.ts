@@ -56,9 +56,13 @@ interface Standing {
 const notBack = (workStatus: unknown): string | null =>
   workStatus === 'off_work' || workStatus === 'modified_duty' ? 'The last work status is not full duty.' : null
 
+/** Nobody waits for the return of who died. */
+const awaitsReturn = (claim: StoredRow): boolean => claim['settlementOn'] === null && claim['diedOn'] === null
+
 /** Reserves zero, or why not; back at full duty, or settled (field notes, 29.1). */
 const mayClose = async (tx: Tx, claim: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
-  if (inputs['closeReason'] === 'settlement') return claim['settlementOn'] === null ? 'Enter the settlement first.' : null
+  const settled = inputs['closeReason'] === 'settlement'
+  if (settled && claim['settlementOn'] === null) return 'Enter the settlement first.'
   const context = computedContext({ today: tx.today, now: tx.now }, 't')
   const [found] = await tx.query<Standing>(
     sql`select ${outstandingOf(context)} as outstanding, ${lastStatusOf(context)} as status from workers_comp t where t.id = ${claim.id}::uuid`,
@@ -66,7 +70,7 @@ const mayClose = async (tx: Tx, claim: StoredRow, inputs: Readonly<Record<string
   const outstanding = Number(found?.outstanding ?? 0)
   if (outstanding > 0 && textOf(inputs['reason']) === null)
     return `${formatCurrencyCents(outstanding)} are still reserved: bring the reserves to what was paid first, or say why in the note.`
-  return notBack(found?.status)
+  return settled || claim['diedOn'] !== null ? null : notBack(found?.status)
 }
 
 const hasLetter = async (tx: Tx, claim: StoredRow): Promise<string | null> => {
@@ -133,7 +137,7 @@ export const workersCompRules: RecordRules = {
       }),
     },
     close: {
-      ruledOut: (claim) => (claim['settlementOn'] === null ? notBack(claim['workStatus']) : null),
+      ruledOut: (claim) => (awaitsReturn(claim) ? notBack(claim['workStatus']) : null),
       guard: mayClose,
       set: (tx) => ({ closedOn: tx.today, stage: 'closed' }),
     },
