@@ -162,6 +162,22 @@ describe('G3 an appeal', () => {
     return action
   }
 
+  test('G3 a termination is reduced to a suspension with its dates, and the driver is held for them', async () => {
+    const driver = await make(admin, 'drivers')
+    const fields = { category: 'conduct', level: 'termination', deviationReason: 'Threats' }
+    const action = await make(safety, 'disciplinary-actions', draftOf(driver, fields))
+    await moveAction(safety, action.id, 'submit')
+    await moveAction(manager, action.id, 'issue')
+    await moveAction(safety, action.id, 'appeal', { appealFiledOn: '2026-11-20', appealReason: 'He was provoked' })
+    const reduced = { level: 'suspension', appealNote: 'He was provoked' }
+    const refused = await moveAction(admin, action.id, 'reduce', reduced)
+    expect(refused.json()).toMatchObject({ status: 422, errors: [{ field: 'suspensionFrom' }, { field: 'suspensionTo' }] })
+    const dates = { suspensionFrom: '2026-11-23', suspensionTo: '2026-11-29' }
+    expect((await moveAction(admin, action.id, 'reduce', { ...reduced, ...dates })).json()).toMatchObject({ status: 'reduced', ...dates })
+    const holds = (await admin.call('GET', `/api/holds?driver=${driver.id}`)).json<Json[]>()
+    expect(holds).toMatchObject([{ effect: 'block', startsAt: '2026-11-23T05:00:00+00:00', endsAt: '2026-11-30T04:59:59.999+00:00' }])
+  })
+
   test('G3 is decided by neither the author nor the issuer', async () => {
     const action = await appealed()
     const sentence = 'Somebody else than the author and the issuer of the action decides the appeal.'

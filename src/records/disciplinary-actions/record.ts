@@ -122,6 +122,8 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
         roles: deciders,
         asks: {
           level: choice(levels, { label: 'New level', required: true }),
+          suspensionFrom: date({ label: 'Suspended from', help: 'For a suspension as the new level' }),
+          suspensionTo: date({ label: 'Suspended until' }),
           appealNote: longText({ label: 'Reasons', required: true, max: 2000 }),
         },
       },
