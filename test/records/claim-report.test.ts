@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'
+import { multipart } from '#test/support/multipart.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import { importer } from '#test/support/imports.ts'
@@ -100,5 +101,24 @@ describe('G12 the first report', () => {
     ])
     expect((await list(`/api/deadlines?claim=${claim.id}&status=met`)).map((clock) => clock['rule'])).toEqual([])
     expect((await move(path, 'file', { froiFiledOn: '2026-11-20' })).statusCode).toBe(200)
+  })
+  test('G12 no entry of a claim lies before its injury, and nothing is settled or denied ahead of its day', async () => {
+    const { claim, path } = await claimOf(known)
+    for (const entry of [
+      { entry: 'work_status', workStatus: 'off_work', startsOn: '2025-11-17' },
+      { entry: 'money', startsOn: '2026-01-18', what: 'Review', medicalReserve: 100 },
+    ]) {
+      const answer = await safety.call('POST', '/api/workers-comp-cases', { claim: claim.id, ...entry }, { 'x-confirm-warnings': '1' })
+      expect(errorsOf(answer)).toEqual([['startsOn', expect.stringContaining('Before the injury of Nov')]])
+    }
+    expect(errorsOf(await change(path, { settlementOn: '2026-11-21' }))).toEqual([
+      ['settlementOn', 'Settled on a day that has not come yet'],
+    ])
+    const { payload, headers } = multipart({ category: 'correspondence' }, { fileName: 'denial.txt', content: Buffer.from('No') })
+    await safety.call('POST', `${path}/attachments`, payload, headers)
+    const deny = (deniedOn: string) => move(path, 'deny', { deniedOn, reason: 'Not at work' })
+    expect(errorsOf(await deny('2026-11-21'))).toEqual([['deniedOn', 'Denied on a day that has not come yet']])
+    expect(errorsOf(await deny('2026-01-02'))).toEqual([['deniedOn', 'Denied before the injury']])
+    expect((await deny('2026-11-20')).json()).toMatchObject({ status: 'denied' })
   })
 })

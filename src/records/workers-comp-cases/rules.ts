@@ -7,6 +7,7 @@ import { syncClocksOfClaims } from '../workers-comp/clock-sync.ts'
 import { proposeOshaCases } from '../workers-comp/effects.ts'
 import { becomeLostTime } from '../workers-comp/lost-time.ts'
 import { evaluationsBefore, warnEvaluations } from './evaluations.ts'
+import { refuseBeforeInjury } from './injury-day.ts'
 import { holdClaims, holdClaimsOf, orderPeriods, placeHold } from './periods.ts'
 
 /** A diary entry and a period that runs are open; what is over or only noted is recorded. */
@@ -52,6 +53,7 @@ export const workersCompCaseRules: RecordRules = {
   lockFirst: holdClaimsOf,
   before: async (tx, writes) => {
     await holdClaims(tx, writes)
+    await refuseBeforeInjury(tx, writes)
     for (const write of writes) {
       settleStatus(tx, write)
       await orderPeriods(tx, write)

@@ -8,9 +8,11 @@ import { sets, textOf } from '../effects.ts'
 import { refuseFutureMoments } from '../future-moments.ts'
 import { zonesOf } from '../home-division.ts'
 
-const wrongDay: Readonly<Record<'froiFiledOn' | 'diedOn', readonly [early: string, ahead: string]>> = {
+const wrongDay: Readonly<Record<'froiFiledOn' | 'diedOn' | 'settlementOn' | 'deniedOn', readonly [early: string, ahead: string]>> = {
   froiFiledOn: ['Filed before the injury', 'Filed on a day that has not come yet'],
   diedOn: ['Died before the injury', 'Died on a day that has not come yet'],
+  settlementOn: ['Settled before the injury', 'Settled on a day that has not come yet'],
+  deniedOn: ['Denied before the injury', 'Denied on a day that has not come yet'],
 }
 
 /**
@@ -26,7 +28,7 @@ export const orderDays = async (tx: Tx, writes: readonly Write[]): Promise<void>
   for (const write of writes) {
     const { after, issues } = write
     const injuredAt = textOf(after['injuredAt'])
-    for (const property of ['froiFiledOn', 'diedOn'] as const) {
+    for (const property of ['froiFiledOn', 'diedOn', 'settlementOn', 'deniedOn'] as const) {
       const day = textOf(after[property])
       if (day === null || injuredAt === null) continue
       const today = dayIn(tx.now.toISOString(), zoneOf(after))
