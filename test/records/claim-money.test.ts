@@ -84,6 +84,15 @@ describe('G12 P-21 what a claim costs', () => {
     expect(given.json()).toMatchObject({ errors: [{ field: 'settlementAmount', message: 'Your role cannot change Settlement' }] })
   })
 
+  test('G13 nor is the OSHA case of his claim told to a supervisor, who may not open it', async () => {
+    const driver = await make(await app.as('super_admin'), 'drivers')
+    const own = await make(supervisor, 'workers-comp', { driver: driver.id, treatment: 'er', bodyPart: 'Foot' })
+    for (const path of [`/api/workers-comp/${own.id}`, '/api/workers-comp?limit=5']) {
+      expect((await supervisor.call('GET', path)).body, path).not.toContain('oshaClaim')
+      expect((await safety.call('GET', path)).body, path).toMatch(/"oshaClaim" ?: ?"Case 1/)
+    }
+  })
+
   test('is in no view that a supervisor saves or is shown', async () => {
     const manager = await app.as('manager')
     const save = (user: TestUser, query: string, name: string) =>

@@ -87,7 +87,8 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
     froiDueAt: instant({ label: 'First report due', computed: true, clock: true }),
     nextDiary: date({ label: 'Next diary', computed: true, clock: true }),
     nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
-    oshaClaim: ref('osha-claims', { label: 'OSHA claim', computed: true }),
+    // Who may not open it is not told its words either.
+    oshaClaim: ref('osha-claims', { label: 'OSHA claim', computed: true, readable: safetyDeciders }),
     reportLag: int({ label: 'Report lag', unit: 'd', computed: true }),
   },
   lifecycle: {
