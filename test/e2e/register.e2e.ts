@@ -43,6 +43,13 @@ test.describe('G8 for the auditor and the insurer', () => {
     const lines = (await table.getByRole('row').count()) - 1
     expect(await violationsOf(page)).toEqual([])
 
+    // Printed, the lines begin on the first page: the card that holds them may go over pages.
+    await page.emulateMedia({ media: 'print' })
+    const printed = await page.pdf({ width: '11in', height: '4in' })
+    const { text: pages } = await extractText(new Uint8Array(printed), { mergePages: false })
+    expect(pages[0]).toMatch(/ACC-\d{4}-\d{4}/)
+    await page.emulateMedia({ media: 'screen' })
+
     const pdf = await saved(page, () => page.getByRole('button', { name: 'PDF' }).click())
     expect(pdf.name).toMatch(/^accident-register-\d{4}-\d{2}-\d{2}\.pdf$/)
     const words = await wordsOf(pdf.content)
@@ -90,6 +97,8 @@ test.describe('G8 for the auditor and the insurer', () => {
     expect(zip.name).toBe(`claim-pack-${accident.number}.zip`)
     expect(zip.content.subarray(0, 2).toString()).toBe('PK')
     await expect(toast(page)).toHaveCount(0)
+    await page.goto(`/accidents/${accident.id}?tab=history`)
+    await expect(page.getByText('added the file front.png')).toBeVisible()
     const history = await admin.list(`/api/accidents/${accident.id}/history`)
     expect(history.map((entry) => entry['reason'])).toContain('Claim pack (ZIP): 1 file, with findings')
   })

@@ -15,7 +15,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Diff, TimelineDay, TimelineEntry } from '#web/ui/timeline.tsx'
 import { changeWords } from '../change-words.tsx'
-import { foldNoise, type HistoryEntry, type HistoryFilter, historyFilters, inDays, matchesFilter } from './history.ts'
+import { fileWords, foldNoise, type HistoryEntry, type HistoryFilter, historyFilters, inDays, matchesFilter } from './history.ts'
 import { useHost } from '../host.tsx'
 import { apiPath } from '../queries.ts'
 import type { RecordRow } from '../rows.ts'
@@ -146,6 +146,8 @@ const actorWords: Readonly<Record<string, string>> = {
 }
 
 const sentence = (record: RecordDefinition, entry: HistoryEntry & { repeated: number }): string => {
+  const file = fileWords(entry)
+  if (file !== null) return file
   const times = entry.repeated > 1 ? ` ×${entry.repeated}` : ''
   switch (entry.action) {
     case 'create':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldNoise, type HistoryEntry, inDays, matchesFilter } from './history.ts'
+import { fileWords, foldNoise, type HistoryEntry, inDays, matchesFilter } from './history.ts'
 
 const entry = (over: Partial<HistoryEntry>): HistoryEntry => ({
   id: 1,
@@ -37,6 +37,17 @@ describe('the timeline', () => {
     const late = entry({ at: '2026-11-21T03:00:00.000Z' })
     expect(inDays([late], 'America/Chicago')[0]?.day).toBe('2026-11-20')
     expect(inDays([late], 'UTC')[0]?.day).toBe('2026-11-21')
+  })
+
+  test('files say what was done with which of them; a confidential one is not named', () => {
+    const words = (action: string, name: string, gone = false) =>
+      fileWords(entry({ action, changes: [{ field: 'attachment', from: gone ? name : null, to: gone ? null : name }] }))
+    expect(words('attach', 'report.pdf')).toBe('added the file report.pdf')
+    expect(words('archive_attachment', 'report.pdf', true)).toBe('archived the file report.pdf')
+    expect(words('restore_attachment', 'report.pdf')).toBe('took the file report.pdf back from the archive')
+    expect(words('change_attachment', 'report.pdf')).toBe('changed what is said of the file report.pdf')
+    expect(words('view_confidential', 'Confidential file')).toBe('looked at a confidential file')
+    expect(fileWords(entry({ changes: mileage(1, 2) }))).toBeNull()
   })
 
   test('views of confidential values have a filter of their own', () => {

@@ -38,6 +38,23 @@ export const matchesFilter = (entry: HistoryEntry, filter: HistoryFilter): boole
   }
 }
 
+const fileActions: Readonly<Record<string, (name: string) => string>> = {
+  attach: (name) => `added ${name}`,
+  change_attachment: (name) => `changed what is said of ${name}`,
+  archive_attachment: (name) => `archived ${name}`,
+  restore_attachment: (name) => `took ${name} back from the archive`,
+  view_confidential: (name) => `looked at ${name}`,
+}
+
+/** What was done with which file of the record; null where it was no file. A confidential one has no name here. */
+export const fileWords = ({ action, changes }: Pick<HistoryEntry, 'action' | 'changes'>): string | null => {
+  const change = changes.find(({ field }) => field === 'attachment')
+  const words = fileActions[action]
+  if (change === undefined || words === undefined) return null
+  const name = String(change.to ?? change.from)
+  return words(name === 'Confidential file' ? 'a confidential file' : `the file ${name}`)
+}
+
 /** Runs of the same change by a machine become one line: "changed 2 fields ×14". */
 export const foldNoise = (entries: readonly HistoryEntry[]): (HistoryEntry & { repeated: number })[] => {
   const folded: (HistoryEntry & { repeated: number })[] = []
