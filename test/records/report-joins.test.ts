@@ -116,6 +116,17 @@ describe('G10 a violation joins the records of its own carrier by their numbers'
     expect((await make(admin, 'violations', cited('C-2', { reportState: 'MO' })))['ticket']).toBe(own.id)
   })
 
+  test('G9 a ticket entered after the violation it was written for finds it by the number of the citation', async () => {
+    const inspection = await report(admin, 'MO700901', north)
+    const violation = await make(admin, 'violations', { inspection: inspection.id, code: '392.2-SLLS3', citationNumber: 'ok-4471' })
+    const other = await make(admin, 'violations', { inspection: inspection.id, code: '393.9', unit: 'power_unit' })
+    const ticket = await make(admin, 'tickets', { state: 'MO', citationNumber: 'OK-4471', inspection: inspection.id, division: north.id })
+    expect((await admin.call('GET', `/api/violations/${violation.id}`)).json()).toMatchObject({ ticket: ticket.id })
+    expect((await admin.call('GET', `/api/violations/${other.id}`)).json()).toMatchObject({ ticket: null })
+    const again = await make(admin, 'tickets', { state: 'KS', citationNumber: 'OK-4471', inspection: inspection.id, division: north.id })
+    expect((await admin.call('GET', `/api/violations?ticket=${again.id}`)).json()).toEqual([])
+  })
+
   test('G9 a citation is entered once within the carrier; of the ticket of another carrier neither form nor import tells', async () => {
     const driverOf = async (division: Created): Promise<string> => (await make(admin, 'drivers', { division: division.id })).id
     const ticket = async (division: Created, citationNumber = 'C-9'): Promise<Json> => ({

@@ -9,6 +9,7 @@ import { citeDrivers } from '../accidents/citations.ts'
 import type { Citation } from '../accidents/citations.ts'
 import { seenBy, sets, textOf } from '../effects.ts'
 import { fillDivisions } from '../home-division.ts'
+import { joinCitedViolations } from './cited-violations.ts'
 import { syncTicketClocks } from './clock-sync.ts'
 import { matchTickets } from './crew.ts'
 import { askFarDays, refuseWrongDays } from './days.ts'
@@ -79,6 +80,7 @@ const citing = ['accident', 'driver', 'kind', 'privateCar'] as const
 
 const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   await citeDrivers(tx, accidentCitations(writes))
+  await joinCitedViolations(tx, writes)
   await settleReviews(tx, writes)
   await syncTicketClocks(
     tx,
