@@ -123,4 +123,21 @@ test.describe('G8 tests, recordability and the FMCSA program on an accident', ()
     await page.goto(`/accidents/${accident.id}?tab=preventability`)
     await expect(part('Appeal')).toContainText(failed)
   })
+
+  test('G8 a save without a network says so and keeps what was typed, until it goes through', async ({ open, api }) => {
+    const accident = await towed(await api('super_admin'))
+    const page = await open('safety')
+    await page.goto(`/accidents/${accident.id}/edit`)
+    await field(page, 'County').fill('Newton')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Save accident' }).click()
+    await expect(
+      page.getByText('The server could not be reached. Check the connection and try again. What you typed is kept.'),
+    ).toBeVisible()
+    await expect(field(page, 'County')).toHaveValue('Newton')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Save accident' }).click()
+    await expect(page).toHaveURL(new RegExp(`/accidents/${accident.id}$`))
+    expect((await office.list(`/api/accidents?id=${accident.id}&fields=county`))[0]).toMatchObject({ county: 'Newton' })
+  })
 })

@@ -19,7 +19,8 @@ export const createQueryClient = (): QueryClient =>
         retry: 1,
         retryDelay,
       },
-      mutations: { retry: 1, retryDelay },
+      // Without a network a write fails and says so; it would wait without a word, and be sent when nobody thinks of it any more.
+      mutations: { retry: 1, retryDelay, networkMode: 'always' },
     },
   })
 

@@ -44,7 +44,9 @@ export function WhatExists({ record, row }: ExistsProps): ReactNode {
               </Anchor>
               <Pill tone={hold.status === 'active' ? 'danger' : 'neutral'}>{hold.status === 'active' ? 'Blocks' : 'Lifted'}</Pill>
             </div>
-            <p className="step-note">{textOf(hold['reason'])}. Company policy.</p>
+            <p className="step-note">
+              {textOf(hold['reason'])}.{hold['kind'] === 'manual' ? '' : ' Company policy.'}
+            </p>
           </li>
         ))}
         <Claim record={record} row={row} />
