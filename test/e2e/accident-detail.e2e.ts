@@ -125,7 +125,8 @@ test.describe('G8 tests, recordability and the FMCSA program on an accident', ()
   })
 
   test('G8 a save without a network says so and keeps what was typed, until it goes through', async ({ open, api }) => {
-    const accident = await towed(await api('super_admin'))
+    const office = await api('super_admin')
+    const accident = await towed(office)
     const page = await open('safety')
     await page.goto(`/accidents/${accident.id}/edit`)
     await field(page, 'County').fill('Newton')
