@@ -108,7 +108,12 @@ describe('G3 discipline', () => {
     })
     await move(safety, action.id, 'appeal', { appealFiledOn: '2026-11-20', appealReason: 'I was not there' })
     await move(await app.as('manager'), action.id, 'rescind', { rescindReason: 'Camera shows another driver' })
-    expect(await one(action.id)).toMatchObject({ status: 'rescinded', points: 0, appealNote: 'Camera shows another driver' })
+    expect(await one(action.id)).toMatchObject({
+      status: 'rescinded',
+      points: 0,
+      countsUntil: null,
+      appealNote: 'Camera shows another driver',
+    })
     expect((await safety.call('GET', `/api/holds?disciplinaryAction=${action.id}&status=active`)).json()).toEqual([])
     const clocks = (await safety.call('GET', `/api/deadlines?disciplinaryAction=${action.id}&sort=rule`)).json<Created[]>()
     expect(clocks.map((clock) => [clock['rule'], clock.status])).toEqual([

@@ -23,10 +23,11 @@ export const decided = (tx: Tx, appealResult: 'upheld' | 'reduced' | 'rescinded'
   appealResult,
 })
 
-/** Points go. On an open appeal the reasons decide it; one that was decided stands as it was. */
+/** Points go, and the day until which it would have counted. On an open appeal the reasons decide it; one that was decided stands as it was. */
 export const rescinded = (tx: Tx, action: StoredRow, inputs: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
   rescindedOn: tx.today,
   rescindedBy: tx.actor.id,
   points: 0,
+  countsUntil: null,
   ...(action.status === 'appealed' ? { ...decided(tx, 'rescinded'), appealNote: inputs['rescindReason'] } : {}),
 })
