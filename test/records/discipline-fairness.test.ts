@@ -236,7 +236,7 @@ describe('G3 protected activity (29 CFR 1904.35; 49 USC 31105)', () => {
     })
     const warning = async (user: TestUser) => (await user.call('GET', asked)).json<Outlook>().warnings.protected
     expect(await warning(safety)).toContain(`OSHA case ${made.number}, 8 days before`)
-    expect(await warning(manager)).toContain('A confidential report, 8 days before')
+    expect(await warning(manager)).toContain('A confidential report, within 30 days: ')
     expect(await warning(manager)).not.toContain(made.number)
   })
 })

@@ -81,9 +81,9 @@ describe('G3 protected activity, 29 CFR 1904.35 and 49 USC 31105 (regulations no
     expect(protectedWarning('2026-03-10', [{ kind, number: 'DSC-1', on: '2026-03-10' }])).toContain(words)
   })
 
-  test('a record that the reader may not open is not named', () => {
+  test('a record that the reader may not open is not named, nor its day, by which the log would tell whose it is', () => {
     expect(protectedWarning('2026-03-10', [{ kind: 'unnamed', number: null, on: '2026-03-09' }])).toContain(
-      'A confidential report, 1 day before',
+      'A confidential report, within 30 days: ',
     )
   })
 

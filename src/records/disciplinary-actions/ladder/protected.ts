@@ -1,7 +1,7 @@
 import { daysUntil } from '#kit/expiry.ts'
 import { formatCount } from '#kit/format.ts'
 import { protectedReports } from '../levels.ts'
-import { isProtectedWindow } from './suggest.ts'
+import { isProtectedWindow, protectedDays } from './suggest.ts'
 
 /** An OSHA or workers' compensation claim, or a report an action names, by the same driver. One that the reader may not know of has no name. */
 export interface ProtectedActivity {
@@ -22,8 +22,9 @@ const words: Readonly<Record<ProtectedActivity['kind'], string>> = {
   investigation: protectedReports.investigation.label,
 }
 
-/** "Workers' comp claim WC-2026-0004, 1 day before". */
+/** "Workers' comp claim WC-2026-0004, 1 day before"; without its day where it has no name, since the log has the day of a privacy case. */
 const saidOf = (activity: ProtectedActivity, incidentDate: string): string => {
+  if (activity.kind === 'unnamed') return `${words.unnamed}, within ${protectedDays} days`
   const distance = daysUntil(activity.on, incidentDate)
   const when = distance === 0 ? 'on the same day' : `${formatCount(Math.abs(distance), 'day')} ${distance < 0 ? 'before' : 'after'}`
   return `${words[activity.kind]}${activity.number === null ? '' : ` ${activity.number}`}, ${when}`
