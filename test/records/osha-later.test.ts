@@ -60,6 +60,10 @@ describe('G13 later news of an injury', () => {
     expect(sheet.totals).toMatchObject({ deaths: 1, daysAway: 0, awayDays: 0 })
     const checks = await safety.call('GET', `/api/osha/ita/300a/checks?establishment=${yard.id}&year=2026`)
     expect(checks.body).not.toContain('no case with days away')
+    expect(await one(`/api/workers-comp/${claim.id}`), 'the period ends with it').toMatchObject({ workStatus: 'none', daysAway: 25 })
+    expect(await list(`/api/holds?claim=${claim.id}`)).toMatchObject([{ endsAt: '2026-11-15T05:59:59.999+00:00' }])
+    await change(`/api/workers-comp/${claim.id}`, { diedOn: '2026-11-13' })
+    expect(await one(`/api/workers-comp/${claim.id}`)).toMatchObject({ daysAway: 24 })
   })
 
   test('G13 the day of a death that is corrected on the claim is corrected on the log', async () => {

@@ -10,6 +10,7 @@ import { textOf } from '../effects.ts'
 import { fillDivisions, zoneOfDivision } from '../home-division.ts'
 import { moveHolds } from '../workers-comp-cases/periods.ts'
 import { fillReporters } from '../reporter.ts'
+import { endPeriodsAtDeath } from './after-death.ts'
 import { syncClaimClocks } from './clock-sync.ts'
 import { fillEmployees, proposeOshaCases } from './effects.ts'
 import { mayFile, refuseHoles, refuseHomeless } from './first-report.ts'
@@ -122,6 +123,7 @@ export const workersCompRules: RecordRules = {
     )
     await carrySevereNews(tx, writes)
     await moveHolds(tx, writes)
+    await endPeriodsAtDeath(tx, writes)
     await syncClaimClocks(
       tx,
       writes.map(({ after }) => after),
