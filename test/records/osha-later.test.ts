@@ -101,6 +101,14 @@ describe('G13 later news of an injury', () => {
     expect(await clocks()).toEqual([expect.arrayContaining(['2026-11-02T21:00:00+00:00'])])
   })
 
+  test('G13 a clock that runs on says why it runs now', async () => {
+    const made = await bareCase(safety, yard.id)
+    const basis = async (): Promise<unknown> => (await list(`/api/deadlines?oshaClaim=${made.id}`))[0]?.['basis']
+    expect(await basis()).toContain('Not decided yet')
+    await change(`/api/osha-claims/${made.id}`, { answers: outcomes('yes') })
+    expect(await basis()).toBe('The case is recordable')
+  })
+
   test('G13 a clock that had run out is not begun anew by another answer', async () => {
     const made = await bareCase(safety, yard.id, { learnedAt: '2026-11-02T20:00:00.000Z', answers: related })
     const starts = async (): Promise<unknown> => (await list(`/api/deadlines?oshaClaim=${made.id}`))[0]?.['startsAt']

@@ -147,6 +147,10 @@ const hasMoved = (known: Standing, clock: Clock, dueAt: string): boolean =>
 /** The clock stands for another thing of the same times. */
 const isOther = (known: Standing, clock: Clock): boolean => clock.recurs === 'by basis' && known.basis !== clock.basis
 
+/** It runs on, for another reason than the one it says. */
+const isGroundedAnew = (known: Standing, clock: Clock): boolean =>
+  known.status === 'running' && ending(clock)['status'] === 'running' && known.basis !== clock.basis
+
 /** A person decided the one that is known, but the times are now those of another: that one stays as it was decided, and the next begins. */
 const startsAnew = (known: Standing, clock: Clock, dueAt: string): boolean => {
   if (!known.decided || ending(clock)['status'] !== 'running') return false
@@ -171,7 +175,7 @@ const changeOf = (known: Standing, clock: Clock, dueAt: string, timeZone: string
   const moved = hasMoved(known, clock, dueAt)
   const times = {
     ...(moved ? { startsAt: clock.startsAt, dueAt } : {}),
-    ...(!known.decided && isOther(known, clock) ? { basis: clock.basis } : {}),
+    ...(!known.decided && (isOther(known, clock) || isGroundedAnew(known, clock)) ? { basis: clock.basis } : {}),
   }
   const said = moved
     ? {
