@@ -15,6 +15,7 @@ import { syncClaimClocks } from './clock-sync.ts'
 import { fillEmployees, proposeOshaCases } from './effects.ts'
 import { mayFile, refuseHoles, refuseHomeless } from './first-report.ts'
 import { orderDays, warnLateReports } from './late-report.ts'
+import { carryPerson } from './right-person.ts'
 import { carrySevereNews } from './severe-news.ts'
 import { keepLostTime } from './lost-time.ts'
 import { entriesOf, incurredOf, lastStated, outstandingOf, paidOf, reservedOf } from './money-sql.ts'
@@ -121,6 +122,7 @@ export const workersCompRules: RecordRules = {
       tx,
       writes.map(({ after }) => after),
     )
+    await carryPerson(tx, writes)
     await carrySevereNews(tx, writes)
     await moveHolds(tx, writes)
     await endPeriodsAtDeath(tx, writes)
