@@ -68,6 +68,15 @@ describe('G12 the end of a claim', () => {
     ])
   })
 
+  test('G12 a claim that was withdrawn before its first report is reopened to be filed', async () => {
+    const { path } = await claimOf()
+    await move(path, 'withdraw', { reason: 'He took it back' })
+    expect((await move(path, 'reopen', { reason: 'He reports it after all' })).json()).toMatchObject({ status: 'open', stage: 'reported' })
+    await move(path, 'file', { froiFiledOn: '2026-11-19' })
+    await move(path, 'close', { closeReason: 'returned' })
+    expect((await move(path, 'reopen', { reason: 'Pain again' })).json()).toMatchObject({ status: 'open', stage: 'investigating' })
+  })
+
   test('G12 a settlement does not pass over what is still reserved, and a death waits for no return to work', async () => {
     const money = { entry: 'money', startsOn: '2026-11-18', what: 'Bills', medicalPaid: 1_250_000, medicalReserve: 4_000_000 }
     const settled = await claimOf({ settlementOn: '2026-11-18', settlementAmount: 500_000 })

@@ -146,6 +146,13 @@ export const workersCompRules: RecordRules = {
       set: (tx) => ({ closedOn: tx.today, stage: 'closed' }),
     },
     deny: { guard: hasLetter, set: () => ({ compensable: 'denied' }) },
-    reopen: { set: (tx) => ({ reopenedOn: tx.today, closedOn: null, closeReason: null, stage: 'investigating' }) },
+    reopen: {
+      set: (tx, claim) => ({
+        reopenedOn: tx.today,
+        closedOn: null,
+        closeReason: null,
+        stage: claim['froiFiledOn'] === null ? 'reported' : 'investigating',
+      }),
+    },
   },
 }
