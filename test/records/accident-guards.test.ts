@@ -218,6 +218,12 @@ describe('G8 what an accident says of itself', () => {
     expect((await change(`/api/accidents/${accident.id}`, { paid: 700_000, recovered: 50_000 })).json()).toMatchObject({
       totalIncurred: 650_000,
     })
+    // A cost counts as it was billed, and as estimated until then.
+    const costs = [
+      { kind: 'tow', estimated: 45_000, actual: 50_000 },
+      { kind: 'our_damage', estimated: 10_000 },
+    ]
+    expect((await change(`/api/accidents/${accident.id}`, { costs })).json()).toMatchObject({ totalIncurred: 710_000 })
   })
 
   test('G8 it is done by closing alone', async () => {

@@ -55,6 +55,33 @@ describe('G12 a policy year', () => {
   })
 })
 
+describe('G12 the reserve total and what is outstanding of it (regulations notes, 6.2)', () => {
+  test('each bucket by itself, by what was stated last of its date; what was only paid is reserved as well', async () => {
+    const claim = await claimOf({ type: 'lost_time' })
+    const money = (startsOn: string, more: Json) => entry(claim, 'money', startsOn, { what: 'Review', ...more })
+    const standing = async () => {
+      const { paid, outstanding, incurred, reserveChange } = await one(`/api/workers-comp/${claim.id}`)
+      return { paid, outstanding, incurred, reserveChange }
+    }
+    await money('2026-10-10', { medicalPaid: 300_000, medicalReserve: 1_000_000 })
+    // Entered late, of an earlier day; and a second statement of one day, which corrects the first.
+    await money('2026-10-07', { medicalPaid: 100_000, medicalReserve: 2_000_000 })
+    await money('2026-10-10', { medicalPaid: 350_000 })
+    await money('2026-10-10', { indemnityPaid: 200_000, indemnityReserve: 500_000 })
+    // More paid than reserved in one bucket takes nothing from what is outstanding in another.
+    await money('2026-10-12', { indemnityPaid: 900_000 })
+    await money('2026-10-12', { expensePaid: 40_000 })
+    expect(await standing()).toEqual({ paid: 1_290_000, outstanding: 650_000, incurred: 1_940_000, reserveChange: 0 })
+    // Today is Nov 20: what was stated 30 days ago is what the change is counted from.
+    await money('2026-10-21', { rehabReserve: 10_000 })
+    await money('2026-10-22', { rehabReserve: 30_000 })
+    await money('2026-11-02', { expensePaid: 60_000 })
+    const wrong = await money('2026-11-03', { rehabReserve: 90_000 })
+    await safety.call('DELETE', `/api/workers-comp-cases/${wrong.id}`, {}, { 'if-match': `"${wrong.version}"` })
+    expect(await standing()).toEqual({ paid: 1_310_000, outstanding: 680_000, incurred: 1_990_000, reserveChange: 40_000 })
+  })
+})
+
 describe('G12 a loss run', () => {
   test('shows the difference per claim, points out a jump, refuses what cannot be, and changes nothing the second time', async () => {
     const claims = await Promise.all(

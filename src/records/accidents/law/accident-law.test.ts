@@ -108,11 +108,18 @@ describe('G8 post-accident tests, 49 CFR 382.303 (regulations notes, 2.3)', () =
     ['26,000 lb alone', 'straight', 26_000, {}, false],
     ['a van of 7,000 lb', 'van', 7000, {}, false],
     ['20,000 lb with a trailer: the combination may weigh more', 'straight', 20_000, { trailers: 1 }, null],
+    ['26,001 lb with a trailer', 'straight', 26_001, { trailers: 1 }, true],
     ['a light tractor: it pulls', 'tractor', 25_900, {}, null],
+    ['a trailer alone: what pulled it is not said', 'trailer', 14_000, {}, null],
+    ['a dolly', 'dolly', 3000, {}, null],
     ['7,000 lb, hazardous material released: the load may have been placarded', 'van', 7000, { hazmat: true }, null],
     ['a straight truck without a weight', 'straight', null, {}, null],
     ['a tractor without a weight', 'tractor', null, {}, true],
   ] as const)('a commercial motor vehicle of 382.107: %s', (_what, kind, gvwr, use, answer) => {
     expect(isTestingVehicle({ kind, gvwr }, { trailers: 0, hazmat: false, ...use })).toBe(answer)
+  })
+
+  test('a commercial motor vehicle of 382.107: not known while no unit is', () => {
+    expect(isTestingVehicle(undefined, { trailers: 0, hazmat: false })).toBeNull()
   })
 })

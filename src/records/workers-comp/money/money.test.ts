@@ -45,6 +45,7 @@ describe('G12 paid, outstanding, incurred (regulations notes, 6.2)', () => {
       'Expense and legal, Mar 1, 2026: a reserve needs its reason.',
       'Medical: $9,000.00 are paid, more than the reserve of $5,000.00.',
     ])
+    expect(financials([row('2026-03-01', { paid: 500_000, reserve: 500_000 })]).issues).toEqual([])
     expect(financials([row('2026-03-01', { paid: -1 })]).issues).toEqual([
       'Medical, Mar 1, 2026: an amount is negative or no whole number of cents.',
     ])
