@@ -1,3 +1,4 @@
+import { quietCrash } from '#test/support/crash.ts'
 import type { Api, Json, Row } from './support/api.ts'
 import { expect } from './support/fixtures.ts'
 import { crewOf, now, pictureOf, test } from './support/frozen.ts'
@@ -8,17 +9,12 @@ import { field, onScreen } from './support/screen.ts'
 const towed = async (office: Api, more: Json = {}): Promise<Row> => {
   const { driver, unit } = await crewOf(office)
   return office.create('/api/accidents', {
+    ...quietCrash,
     occurredAt: '2026-11-20T13:00:00.000Z',
-    city: 'Joplin',
-    state: 'MO',
     driver: driver.id,
     vehicle: unit.id,
-    type: 'rear_end',
-    treatedAway: false,
     towAway: true,
     ourTowed: false,
-    driverCited: false,
-    narrative: 'Struck a car that stopped for a light.',
     ...more,
   })
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { told } from '#test/support/osha-facts.ts'
 import type { Api, Json, Row } from './support/api.ts'
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -38,24 +39,6 @@ const caseOf = (api: Api, yard: Row, day: string, values: Json = {}): Promise<Ro
     category: 'injury',
     ...values,
   })
-
-const related = ['employee', 'work_environment', 'exception', 'new_case'].map((question) => ({
-  question,
-  answer: question === 'exception' ? 'none' : 'yes',
-}))
-const treated = [...related, { question: 'treatment', answer: 'yes' }]
-const told = {
-  answers: treated,
-  timeBeganWork: '05:30',
-  activityBefore: 'Climbing out of the cab',
-  whatHappened: 'Slipped on the wet step',
-  injuryDetail: 'Fractured wrist',
-  harmObject: 'Cab step',
-  emergencyRoom: true,
-  inpatient: false,
-  birthDate: '1980-07-09',
-  hiredOn: '2019-02-11',
-}
 
 const answer = async (page: Page, question: string, words: string): Promise<void> => {
   const form = page.getByRole('region', { name: question })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extractText } from 'unpdf'
 import type { Page } from '@playwright/test'
+import { quietCrash } from '#test/support/crash.ts'
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { smallPicture } from './support/files.ts'
@@ -20,16 +21,11 @@ test.describe('G8 for the auditor and the insurer', () => {
     const division = (await admin.list('/api/divisions?usdot=90041127&limit=1'))[0]
     const driver = await makeDriver(admin, { division: division?.id })
     const accident = await admin.create('/api/accidents', {
+      ...quietCrash,
       occurredAt: '2026-11-10T14:00:00.000Z',
-      city: 'Joplin',
-      state: 'MO',
       driver: driver.id,
       vehicle: (await makeVehicle(admin)).id,
-      type: 'rear_end',
-      treatedAway: false,
       towAway: true,
-      driverCited: false,
-      narrative: 'Struck a car that stopped for a light.',
     })
     const page = await open('safety')
     await page.goto('/accidents/register')
@@ -66,16 +62,10 @@ test.describe('G8 for the auditor and the insurer', () => {
   test('G8 a claim pack comes with what was chosen, and history says that it was taken', async ({ open, api }) => {
     const admin = await api('admin')
     const accident = await admin.create('/api/accidents', {
+      ...quietCrash,
       occurredAt: '2026-11-10T14:00:00.000Z',
-      city: 'Joplin',
-      state: 'MO',
       driver: (await makeDriver(admin)).id,
       vehicle: (await makeVehicle(admin)).id,
-      type: 'rear_end',
-      treatedAway: false,
-      towAway: false,
-      driverCited: false,
-      narrative: 'Struck a car that stopped for a light.',
       rootCause: 'Habit under time pressure',
     })
     const page = await open('safety')

@@ -1,3 +1,4 @@
+import { quietCrash } from '#test/support/crash.ts'
 import type { Api, Row } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { smallPicture } from './support/files.ts'
@@ -9,16 +10,10 @@ const accidentOf = async (api: Api): Promise<{ accident: Row; driver: Row }> => 
   const vehicle = await makeVehicle(api)
   await api.create('/api/vehicle-assignments', { driver: driver.id, vehicle: vehicle.id, startsAt: '2026-11-01T12:00:00.000Z' })
   const accident = await api.create('/api/accidents', {
+    ...quietCrash,
     occurredAt: '2026-11-18T14:00:00.000Z',
-    city: 'Joplin',
-    state: 'MO',
     driver: driver.id,
     vehicle: vehicle.id,
-    type: 'rear_end',
-    treatedAway: false,
-    towAway: false,
-    driverCited: false,
-    narrative: 'Struck a car that stopped for a light.',
   })
   return { accident, driver }
 }

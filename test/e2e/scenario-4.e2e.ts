@@ -1,44 +1,10 @@
 import type { Page } from '@playwright/test'
-import { startApp } from '#tools/app-process.ts'
-import type { Api, Row } from './support/api.ts'
+import type { Row } from './support/api.ts'
 import { violationsOf } from './support/axe.ts'
-import { expect, test as base } from './support/fixtures.ts'
-import { makeDriver, makeVehicle, someDivision, unique } from './support/records.ts'
+import { expect } from './support/fixtures.ts'
+import { crewOf, test } from './support/frozen.ts'
+import { unique } from './support/records.ts'
 import { choose, field, fill, onScreen, toast } from './support/screen.ts'
-
-/** 9:00 in Chicago. The server's clock stands still there, and the browser's too. */
-const now = '2026-11-20T15:00:00.000Z'
-
-// A server whose clock stands still is of no use to other tests, and other tests' records of none to these.
-const test = base.extend<object, { origin: string }>({
-  origin: [
-    async ({}, use) => {
-      const app = await startApp({ LONGHAUL_NOW: now })
-      await use(app.origin)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ origin }, use) => use(origin),
-})
-
-interface Crew {
-  readonly driver: Row
-  readonly unit: Row
-}
-
-const crewOf = async (api: Api): Promise<Crew> => {
-  const division = await someDivision(api)
-  const driver = await makeDriver(api, { licenseClass: 'A', division: division.id })
-  const unit = await makeVehicle(api, { kind: 'tractor', division: division.id })
-  await api.create('/api/vehicle-assignments', {
-    driver: driver.id,
-    vehicle: unit.id,
-    role: 'primary',
-    startsAt: '2026-11-01T12:00:00.000Z',
-  })
-  return { driver, unit }
-}
 
 /** The report as the State's file has it: no driver in it. */
 const importReport = async (page: Page, report: string, unit: Row): Promise<void> => {
@@ -80,7 +46,6 @@ test.describe('scenario 4 G10 roadside to repair to certification', () => {
     const { driver, unit } = await crewOf(await api('admin'))
     const report = unique('MO').replaceAll('-', '')
     const page = await open('safety')
-    await page.clock.setFixedTime(now)
     await importReport(page, report, unit)
 
     const ofReport = (): Promise<Row[]> => safety.list(`/api/roadside-inspections?q=${report}`)

@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { quietCrash } from '#test/support/crash.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
@@ -36,17 +37,12 @@ afterAll(() => app.close())
 
 const crash = (answers: Json): Promise<Created> =>
   make(safety, 'accidents', {
+    ...quietCrash,
     occurredAt: '2026-03-05T02:30:00.000Z',
-    city: 'Joplin',
-    state: 'MO',
     driver: driver.id,
     vehicle: vehicle.id,
     division: ozark.id,
-    type: 'rear_end',
-    treatedAway: false,
     towAway: true,
-    driverCited: false,
-    narrative: 'Struck a car that stopped for a light.',
     ...answers,
   })
 

@@ -3,7 +3,8 @@ import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { bareCase, related } from '#test/support/osha.ts'
+import { related } from '#test/support/osha-facts.ts'
+import { bareCase } from '#test/support/osha.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp

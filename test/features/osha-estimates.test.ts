@@ -4,7 +4,8 @@ import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { loggedCase, pagesOf, related } from '#test/support/osha.ts'
+import { freightYard, related } from '#test/support/osha-facts.ts'
+import { loggedCase, pagesOf } from '#test/support/osha.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -17,12 +18,10 @@ beforeAll(async () => {
   safety = await app.as('safety')
   yard = await make(await app.as('super_admin'), 'divisions', {
     name: 'Long Winter Yard',
-    timeZone: 'America/Chicago',
-    naics: '484121',
+    ...freightYard,
     ein: '12-3456789',
     establishment: true,
     address: { street: '100 Dock St', city: 'Dallas', state: 'TX', zip: '75201' },
-    annualHours: [{ year: 2026, hours: 252_000, averageEmployees: 120 }],
   })
   year = await make(safety, 'osha-summaries', { establishment: yard.id, year: 2026, peakEmployees: 130, industry: 'Trucking' })
   made = await loggedCase(safety, yard.id, {

@@ -3,7 +3,8 @@ import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created } from '#test/support/factory.ts'
-import { loggedCase, pagesOf, related, treated } from '#test/support/osha.ts'
+import { freightYard, related, treated } from '#test/support/osha-facts.ts'
+import { loggedCase, pagesOf } from '#test/support/osha.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -22,13 +23,11 @@ beforeAll(async () => {
   safety = await app.as('safety')
   yard = await make(admin, 'divisions', {
     name: 'Quarry Yard',
-    timeZone: 'America/Chicago',
-    naics: '484121',
+    ...freightYard,
     ein: '12-3456789',
     establishment: true,
     legalEntity: 'Kestrel Ridge Freight LLC',
     address: { street: '100 Dock St', city: 'Joplin', state: 'MO', zip: '64801' },
-    annualHours: [{ year: 2026, hours: 252_000, averageEmployees: 120 }],
   })
   manager = await app.as('manager', [yard.id])
   fracture = await loggedCase(safety, yard.id, { daySegments: [{ kind: 'away', from: '2026-03-05', to: '2026-03-20' }] })

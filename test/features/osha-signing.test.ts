@@ -3,7 +3,8 @@ import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { loggedCase, related } from '#test/support/osha.ts'
+import { freightYard, related } from '#test/support/osha-facts.ts'
+import { loggedCase } from '#test/support/osha.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 interface Changed {
@@ -19,10 +20,8 @@ beforeAll(async () => {
   app = await buildTestApp()
   safety = await app.as('safety')
   yard = await make(await app.as('super_admin'), 'divisions', {
-    timeZone: 'America/Chicago',
-    naics: '484121',
+    ...freightYard,
     establishment: true,
-    annualHours: [{ year: 2026, hours: 252_000, averageEmployees: 120 }],
   })
   year = await make(safety, 'osha-summaries', { establishment: yard.id, year: 2026, peakEmployees: 130 })
   logged = await loggedCase(safety, yard.id, { daySegments: [{ kind: 'away', from: '2026-03-05', to: '2026-03-14' }] })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { quietCrash } from '#test/support/crash.ts'
+import { makeCrew } from '#test/support/crew.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
@@ -16,9 +18,9 @@ beforeAll(async () => {
   app = await buildTestApp()
   const admin = await app.as('super_admin')
   safety = await app.as('safety')
-  const division = await make(admin, 'divisions', { usdot: '90041127', timeZone: 'America/Chicago' })
-  driver = await make(admin, 'drivers', { division: division.id, licenseClass: 'A' })
-  tractor = await make(admin, 'vehicles', { division: division.id, kind: 'tractor' })
+  const crew = await makeCrew(admin)
+  const { division } = crew
+  ;({ driver, vehicle: tractor } = crew)
   van = await make(admin, 'vehicles', { division: division.id, kind: 'van', gvwr: 7000 })
   unweighed = await make(admin, 'vehicles', { division: division.id, kind: 'van' })
 })
@@ -28,17 +30,13 @@ const { list: read, one, change, move } = deskOf(() => safety)
 
 /** 8:00 in Chicago, an hour before the test's now; a tow and a citation, which start both tests. */
 const crash = (more: Json = {}): Json => ({
+  ...quietCrash,
   occurredAt: '2026-11-20T14:00:00.000Z',
-  city: 'Joplin',
-  state: 'MO',
   driver: driver.id,
   vehicle: tractor.id,
-  type: 'rear_end',
-  treatedAway: false,
   towAway: true,
   ourTowed: false,
   driverCited: true,
-  narrative: 'Struck a car that stopped for a light.',
   ...more,
 })
 const clocksOf = async (id: string): Promise<(string | undefined)[]> =>

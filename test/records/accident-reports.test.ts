@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accidents } from '#records/accidents/record.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { quietCrash } from '#test/support/crash.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
@@ -23,16 +24,10 @@ afterAll(() => app.close())
 /** 8:00 in Chicago, an hour before the test's now. */
 const occurredAt = '2026-11-20T14:00:00.000Z'
 const report = async (answers: Json = {}): Promise<Json> => ({
+  ...quietCrash,
   occurredAt,
-  city: 'Joplin',
-  state: 'MO',
   driver: (await make(admin, 'drivers', { division: division.id, licenseClass: 'A' })).id,
   vehicle: vehicle.id,
-  type: 'rear_end',
-  treatedAway: false,
-  towAway: false,
-  driverCited: false,
-  narrative: 'Struck a car that stopped for a light.',
   ...answers,
 })
 const read = async <T = Created[]>(path: string): Promise<T> => (await safety.call('GET', path)).json<T>()

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { quietCrash } from '#test/support/crash.ts'
+import { makeCrew } from '#test/support/crew.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
@@ -14,25 +16,17 @@ beforeAll(async () => {
   app = await buildTestApp()
   admin = await app.as('super_admin')
   safety = await app.as('safety')
-  const division = await make(admin, 'divisions', { timeZone: 'America/Chicago' })
-  driver = await make(admin, 'drivers', { division: division.id, licenseClass: 'A' })
-  vehicle = await make(admin, 'vehicles', { division: division.id, kind: 'tractor' })
+  ;({ driver, vehicle } = await makeCrew(admin))
 })
 afterAll(() => app.close())
 
 /** 8:00 in Chicago, an hour before the test's now. */
 const occurredAt = '2026-11-20T14:00:00.000Z'
 const report = (answers: Json): Json => ({
+  ...quietCrash,
   occurredAt,
-  city: 'Joplin',
-  state: 'MO',
   driver: driver.id,
   vehicle: vehicle.id,
-  type: 'rear_end',
-  treatedAway: false,
-  towAway: false,
-  driverCited: false,
-  narrative: 'Struck a car that stopped for a light.',
   ...answers,
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markLostTime } from '#records/workers-comp/lost-time.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { claimEntries, sprain } from '#test/support/claims.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
@@ -24,18 +25,13 @@ const claimOf = async (more: Json = {}): Promise<{ claim: Created; path: string 
     state: 'MO',
     injuredAt: '2026-11-16T14:00:00.000Z',
     reportedAt: '2026-11-16T15:00:00.000Z',
-    activityBefore: 'Unloading',
-    cause: 'fall_same_level',
-    nature: 'Sprain',
-    bodyPart: 'Knee',
-    carrier: 'Harbor Point',
+    ...sprain,
     type: 'medical_only',
     ...more,
   })
   return { claim, path: `/api/workers-comp/${claim.id}` }
 }
-const status = (claim: Created, workStatus: string, startsOn: string, more: Json = {}) =>
-  make(safety, 'workers-comp-cases', { claim: claim.id, entry: 'work_status', workStatus, startsOn, ...more })
+const { workStatus: status } = claimEntries(() => safety)
 const detailOf = (answer: { json: <T>() => T }): string => answer.json<{ detail: string }>().detail
 
 describe('G12 the end of a claim', () => {

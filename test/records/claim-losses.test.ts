@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { claimEntries } from '#test/support/claims.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
@@ -28,8 +29,7 @@ const claimOf = (more: Json = {}) =>
     type: 'medical_only',
     ...more,
   })
-const entry = (claim: Created, kind: string, startsOn: string, more: Json = {}) =>
-  make(safety, 'workers-comp-cases', { claim: claim.id, entry: kind, startsOn, ...more })
+const { entry } = claimEntries(() => safety)
 
 describe('G12 a policy year', () => {
   test('holds the claims of its number and days, as their list does, and their losses', async () => {

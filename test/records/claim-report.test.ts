@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { sprain } from '#test/support/claims.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { multipart } from '#test/support/multipart.ts'
 import { make } from '#test/support/factory.ts'
@@ -29,7 +30,7 @@ const told = {
   place: 'Dock 4',
   narrative: 'Slipped on the ramp.',
 }
-const known = { activityBefore: 'Unloading', cause: 'fall_same_level', nature: 'Fracture', bodyPart: 'Wrist', carrier: 'Harbor Point' }
+const known = { ...sprain, nature: 'Fracture', bodyPart: 'Wrist' }
 const claimOf = async (more: Json = {}): Promise<{ claim: Created; path: string }> => {
   const claim = await make(safety, 'workers-comp', { driver: driver.id, ...told, ...more })
   return { claim, path: `/api/workers-comp/${claim.id}` }

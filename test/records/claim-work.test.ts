@@ -2,6 +2,7 @@ import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { claimEntries, sprain } from '#test/support/claims.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
@@ -28,17 +29,12 @@ const claimOf = (more: Json = {}) =>
     reportedAt: '2026-10-05T15:00:00.000Z',
     place: 'Dock 4',
     narrative: 'Slipped on the ramp.',
-    activityBefore: 'Unloading',
-    cause: 'fall_same_level',
-    nature: 'Sprain',
-    bodyPart: 'Knee',
-    carrier: 'Harbor Point',
+    ...sprain,
     treatment: 'clinic',
     type: 'medical_only',
     ...more,
   })
-const entry = (claim: Created, kind: string, startsOn: string, more: Json = {}) =>
-  make(safety, 'workers-comp-cases', { claim: claim.id, entry: kind, startsOn, ...more })
+const { entry } = claimEntries(() => safety)
 const holdsOf = (claim: Created): Promise<Created[]> => list(`/api/holds?claim=${claim.id}&status=active&sort=startsAt`)
 const rules = async (claim: Created, status: string): Promise<unknown[]> =>
   (await list(`/api/deadlines?claim=${claim.id}&status=${status}&sort=dueAt`)).map((clock) => clock['rule'])

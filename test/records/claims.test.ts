@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { claimEntries, sprain } from '#test/support/claims.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import { multipart } from '#test/support/multipart.ts'
-import { related } from '#test/support/osha.ts'
+import { freightYard, related } from '#test/support/osha-facts.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -17,11 +18,7 @@ beforeAll(async () => {
   app = await buildTestApp()
   admin = await app.as('super_admin')
   safety = await app.as('safety')
-  division = await make(admin, 'divisions', {
-    timeZone: 'America/Chicago',
-    naics: '484121',
-    annualHours: [{ year: 2026, hours: 252_000, averageEmployees: 120 }],
-  })
+  division = await make(admin, 'divisions', freightYard)
   driver = await make(admin, 'drivers', { division: division.id, hireDate: '2024-02-05' })
 })
 afterAll(() => app.close())
@@ -35,17 +32,14 @@ const claimOf = (more: Json = {}) =>
     reportedAt: '2026-11-02T15:00:00.000Z',
     place: 'Dock 4',
     narrative: 'Slipped on the ramp and broke the wrist.',
+    ...sprain,
     nature: 'Fracture',
     bodyPart: 'Wrist',
-    activityBefore: 'Unloading',
-    cause: 'fall_same_level',
-    carrier: 'Harbor Point',
     treatment: 'er',
     type: 'medical_only',
     ...more,
   })
-const status = (claim: Created, workStatus: string, startsOn: string, more: Json = {}) =>
-  make(safety, 'workers-comp-cases', { claim: claim.id, entry: 'work_status', workStatus, startsOn, ...more })
+const { workStatus: status } = claimEntries(() => safety)
 
 describe('G12 G13 an injury', () => {
   test('G12 the claim takes over what the driver’s file knows, proposes the OSHA case, and starts its clocks', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { draftOf, moveAction, readAction } from '#test/support/discipline.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
@@ -24,21 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const draft = (driver: Created, more: Json = {}): Json => ({
-  driver: driver.id,
-  category: 'hos',
-  incidentDate: '2026-11-18',
-  level: 'coaching',
-  factSummary: 'Form and manner errors on three days.',
-  policyRef: 'Driver handbook 4.2',
-  ...more,
-})
-const move = (user: TestUser, id: string, name: string, fields: Json = {}) =>
-  user.call('POST', `/api/disciplinary-actions/${id}/transitions`, { move: name, fields })
-const one = async (id: string): Promise<Created> => (await safety.call('GET', `/api/disciplinary-actions/${id}`)).json<Created>()
+const one = (id: string): Promise<Created> => readAction(safety, id)
 const issue = async (user: TestUser, driver: Created, more: Json = {}): Promise<Created> => {
-  const made = await make(user, 'disciplinary-actions', draft(driver, more))
-  expect((await move(user, made.id, 'issue')).statusCode).toBe(200)
+  const made = await make(user, 'disciplinary-actions', draftOf(driver, more))
+  expect((await moveAction(user, made.id, 'issue')).statusCode).toBe(200)
   return one(made.id)
 }
 const outlook = async (id: string, user = safety): Promise<Outlook> =>
@@ -60,7 +50,7 @@ describe('G3 the suggestion', () => {
     expect(first).toMatchObject({ suggestedLevel: 'coaching', countsUntil: '2027-02-20' })
     const second = await issue(safety, driver, { category: 'attendance', level: 'written_warning' })
     expect(second).toMatchObject({ suggestedLevel: 'written_warning', countsUntil: '2027-11-20' })
-    const third = await make(safety, 'disciplinary-actions', draft(driver, { category: 'attendance', level: 'final_warning' }))
+    const third = await make(safety, 'disciplinary-actions', draftOf(driver, { category: 'attendance', level: 'final_warning' }))
     const shown = await outlook(third.id)
     expect(shown.policy?.line).toBe(
       'coaching → written warning → final warning → termination review; each step counts 12 months, coaching 3, final warning 24',
@@ -93,7 +83,7 @@ describe('G3 the suggestion', () => {
       suggestion: { level: 'verbal_warning', points: 2, total: 3 },
       warnings: { jump: 'Skips 2 steps of the policy: verbal warning, written warning' },
     })
-    const made = await make(safety, 'disciplinary-actions', draft(driver, { category: 'conduct', level: 'verbal_warning' }))
+    const made = await make(safety, 'disciplinary-actions', draftOf(driver, { category: 'conduct', level: 'verbal_warning' }))
     expect((await outlook(made.id)).suggestion).toEqual(asked.suggestion)
     const severe = (await safety.call('GET', `/api/disciplinary-actions/outlook?${query}&severeAct=dui`)).json<Outlook>()
     expect(severe.suggestion?.level).toBe('termination')
@@ -103,9 +93,9 @@ describe('G3 the suggestion', () => {
 
   test('G3 a draft that the ladder has overtaken is not issued unseen', async () => {
     const driver = await make(admin, 'drivers')
-    const early = await make(safety, 'disciplinary-actions', draft(driver, { category: 'cell_phone' }))
+    const early = await make(safety, 'disciplinary-actions', draftOf(driver, { category: 'cell_phone' }))
     const other = await issue(safety, driver, { category: 'cell_phone' })
-    expect((await move(safety, early.id, 'issue')).json()).toMatchObject({
+    expect((await moveAction(safety, early.id, 'issue')).json()).toMatchObject({
       detail: `The policy now suggests verbal warning: take it, or say why not. ${other.number}, coaching, counts until Nov 20, 2027: one step above is verbal warning.`,
     })
     const current = await one(early.id)
@@ -116,7 +106,7 @@ describe('G3 the suggestion', () => {
       { 'if-match': `"${current.version}"`, 'x-confirm-warnings': '1' },
     )
     expect(patched.json()).toMatchObject({ points: 2 })
-    expect((await move(safety, early.id, 'issue')).json()).toMatchObject({ status: 'issued' })
+    expect((await moveAction(safety, early.id, 'issue')).json()).toMatchObject({ status: 'issued' })
   })
 
   test('G3 clean inspections since the oldest action take points off by policy', async () => {
@@ -152,7 +142,7 @@ describe('G3 what is asked about before it is saved (field notes, 27.6)', () => 
   test('G3 a jump, an old incident, another measure than in comparable cases', async () => {
     const ask = async (more: Json) => {
       const driver = await make(admin, 'drivers')
-      const answer = await safety.call('POST', '/api/disciplinary-actions', draft(driver, { category: 'insubordination', ...more }))
+      const answer = await safety.call('POST', '/api/disciplinary-actions', draftOf(driver, { category: 'insubordination', ...more }))
       return answer.json<{ code?: string; warnings?: Json[] }>()
     }
     expect(await ask({ level: 'final_warning', deviationReason: 'Threats' })).toMatchObject({
@@ -173,10 +163,10 @@ describe('G3 what is asked about before it is saved (field notes, 27.6)', () => 
     const wrong = await safety.call(
       'POST',
       '/api/disciplinary-actions',
-      draft(driver, { level: 'suspension', deviationReason: 'x', suspensionFrom: '2026-11-20' }),
+      draftOf(driver, { level: 'suspension', deviationReason: 'x', suspensionFrom: '2026-11-20' }),
     )
     expect(wrong.json()).toMatchObject({ errors: [{ field: 'suspensionTo' }] })
-    const undated = await safety.call('POST', '/api/disciplinary-actions', draft(driver, { protectedReport: 'complaint' }))
+    const undated = await safety.call('POST', '/api/disciplinary-actions', draftOf(driver, { protectedReport: 'complaint' }))
     expect(undated.json()).toMatchObject({ errors: [{ field: 'protectedOn' }] })
   })
 })
@@ -190,7 +180,7 @@ describe('G3 comparable cases', () => {
         ...(count < 4 ? { level: 'verbal_warning', deviationReason: 'Second mirror' } : {}),
       })
     const driver = await make(admin, 'drivers')
-    const made = await make(safety, 'disciplinary-actions', draft(driver, { category: 'equipment_damage' }))
+    const made = await make(safety, 'disciplinary-actions', draftOf(driver, { category: 'equipment_damage' }))
     const { comparison } = await outlook(made.id)
     expect(comparison.cases).toHaveLength(10)
     expect(comparison).toMatchObject({ usual: 'coaching', differs: null, sentence: 'In line with 8 of 10 comparable cases: coaching' })
@@ -199,7 +189,7 @@ describe('G3 comparable cases', () => {
     const rows = list.json<Created[]>()
     expect(rows).toHaveLength(12)
     expect(rows.slice(0, 10).map((row) => row.id)).toEqual(comparison.cases.map((row) => row.id))
-    await move(manager, rows[0]?.id ?? '', 'rescind', { rescindReason: 'Wrong driver' })
+    await moveAction(manager, rows[0]?.id ?? '', 'rescind', { rescindReason: 'Wrong driver' })
     expect(
       (await outlook(made.id)).comparison.cases.map((row) => row.id),
       'a rescinded case is none',
@@ -209,7 +199,7 @@ describe('G3 comparable cases', () => {
   test('G3 a case with a longer history is compared with its like only', async () => {
     const driver = await make(admin, 'drivers')
     await issue(safety, driver, { category: 'equipment_damage' })
-    const second = await make(safety, 'disciplinary-actions', draft(driver, { category: 'equipment_damage', level: 'verbal_warning' }))
+    const second = await make(safety, 'disciplinary-actions', draftOf(driver, { category: 'equipment_damage', level: 'verbal_warning' }))
     expect((await outlook(second.id)).comparison).toMatchObject({ cases: [], sentence: 'No comparable case yet' })
   })
 })
@@ -217,12 +207,12 @@ describe('G3 comparable cases', () => {
 describe('G3 protected activity (29 CFR 1904.35; 49 USC 31105)', () => {
   test('G3 a refusal of unsafe work that an action names warns this and every other one', async () => {
     const driver = await make(admin, 'drivers')
-    const named = await make(safety, 'disciplinary-actions', draft(driver, { protectedReport: 'refusal', protectedOn: '2026-11-10' }))
+    const named = await make(safety, 'disciplinary-actions', draftOf(driver, { protectedReport: 'refusal', protectedOn: '2026-11-10' }))
     const words = `Refusal of unsafe operation ${named.number}, 8 days before`
     expect((await outlook(named.id)).warnings.protected).toContain(words)
-    const other = await make(safety, 'disciplinary-actions', draft(driver, { category: 'attendance' }))
+    const other = await make(safety, 'disciplinary-actions', draftOf(driver, { category: 'attendance' }))
     expect((await outlook(other.id)).warnings.protected).toContain(words)
-    expect((await move(safety, other.id, 'issue')).json()).toMatchObject({ detail: expect.stringContaining(words) as string })
+    expect((await moveAction(safety, other.id, 'issue')).json()).toMatchObject({ detail: expect.stringContaining(words) as string })
   })
 
   test('G3 an OSHA case warns; a privacy case has no number for those who do not work on cases', async () => {

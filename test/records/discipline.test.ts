@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { draftOf, moveAction, readAction } from '#test/support/discipline.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
@@ -17,18 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const one = async (id: string): Promise<Created> => (await safety.call('GET', `/api/disciplinary-actions/${id}`)).json<Created>()
-const move = (user: TestUser, id: string, name: string, fields: Json = {}) =>
-  user.call('POST', `/api/disciplinary-actions/${id}/transitions`, { move: name, fields })
-const draft = (more: Json): Json => ({
-  driver: driver.id,
-  category: 'hos',
-  incidentDate: '2026-11-18',
-  level: 'coaching',
-  factSummary: 'Form and manner errors on three days.',
-  policyRef: 'Driver handbook 4.2',
-  ...more,
-})
+const one = (id: string): Promise<Created> => readAction(safety, id)
+const draft = (more: Json): Json => draftOf(driver, more)
 
 describe('G3 discipline', () => {
   test('G3 the policy suggests the step with its arithmetic; another one needs a reason', async () => {
@@ -38,7 +29,7 @@ describe('G3 discipline', () => {
       points: 1,
       suggestion: expect.stringContaining('the ladder begins with coaching') as string,
     })
-    await move(safety, first.id, 'issue')
+    await moveAction(safety, first.id, 'issue')
     expect(await one(first.id)).toMatchObject({
       status: 'issued',
       issuedBy: safety.id,
@@ -59,7 +50,7 @@ describe('G3 discipline', () => {
 
   test('G3 a year later the points have vanished and the record stays', async () => {
     const action = await make(safety, 'disciplinary-actions', draft({ category: 'seat_belt' }))
-    await move(safety, action.id, 'issue')
+    await moveAction(safety, action.id, 'issue')
     app.clock.set('2027-11-20T15:00:00.000Z')
     expect(await one(action.id)).toMatchObject({ counts: 'yes' })
     app.clock.set('2027-11-21T15:00:00.000Z')
@@ -82,12 +73,12 @@ describe('G3 discipline', () => {
         suspensionTo: '2026-11-24',
       }),
     )
-    expect((await move(safety, action.id, 'issue')).json()).toMatchObject({
+    expect((await moveAction(safety, action.id, 'issue')).json()).toMatchObject({
       detail: 'From this level up the action is sent for approval first.',
     })
     expect(await one(action.id)).toMatchObject({ approval: 'needed', can: { moves: ['submit'] } })
-    await move(safety, action.id, 'submit')
-    expect((await move(safety, action.id, 'issue')).json()).toMatchObject({
+    await moveAction(safety, action.id, 'submit')
+    expect((await moveAction(safety, action.id, 'issue')).json()).toMatchObject({
       detail: 'Somebody else than the author approves and issues it.',
     })
     expect(await one(action.id), 'not offered to the author').toMatchObject({
@@ -95,19 +86,19 @@ describe('G3 discipline', () => {
     })
     const other = (await admin.call('GET', `/api/disciplinary-actions/${action.id}`)).json<Json>()
     expect(other).toMatchObject({ can: { moves: ['issue', 'return_draft'] } })
-    expect((await move(admin, action.id, 'issue')).json()).toMatchObject({ status: 'issued', approvedBy: admin.id })
+    expect((await moveAction(admin, action.id, 'issue')).json()).toMatchObject({ status: 'issued', approvedBy: admin.id })
     const readiness = await safety.call('GET', `/api/drivers/${driver.id}/readiness`)
     expect(readiness.json()).toContainEqual(
       expect.objectContaining({ effect: 'block', reason: `Suspended, ${action.number}, until Nov 24, 2026` }),
     )
-    expect((await move(safety, action.id, 'refuse')).statusCode).toBe(422)
-    expect((await move(safety, action.id, 'refuse', { witness: 'Ada Brandt' })).json()).toMatchObject({
+    expect((await moveAction(safety, action.id, 'refuse')).statusCode).toBe(422)
+    expect((await moveAction(safety, action.id, 'refuse', { witness: 'Ada Brandt' })).json()).toMatchObject({
       status: 'refused',
       acknowledgement: 'refused_witnessed',
       witness: 'Ada Brandt',
     })
-    await move(safety, action.id, 'appeal', { appealFiledOn: '2026-11-20', appealReason: 'I was not there' })
-    await move(await app.as('manager'), action.id, 'rescind', { rescindReason: 'Camera shows another driver' })
+    await moveAction(safety, action.id, 'appeal', { appealFiledOn: '2026-11-20', appealReason: 'I was not there' })
+    await moveAction(await app.as('manager'), action.id, 'rescind', { rescindReason: 'Camera shows another driver' })
     expect(await one(action.id)).toMatchObject({
       status: 'rescinded',
       points: 0,
@@ -125,7 +116,7 @@ describe('G3 discipline', () => {
   test('G3 what the letter says is not edited once it is issued; what follows is', async () => {
     const other = await make(admin, 'drivers')
     const action = await make(safety, 'disciplinary-actions', draft({ driver: other.id, category: 'equipment_damage' }))
-    await move(safety, action.id, 'issue')
+    await moveAction(safety, action.id, 'issue')
     const patch = async (values: Json) =>
       safety.call('PATCH', `/api/disciplinary-actions/${action.id}`, values, { 'if-match': `"${(await one(action.id)).version}"` })
     for (const [field, value] of Object.entries({
@@ -157,8 +148,8 @@ describe('G3 discipline', () => {
         suspensionTo: '2027-06-08',
       }),
     )
-    await move(safety, action.id, 'submit')
-    await move(admin, action.id, 'issue')
+    await moveAction(safety, action.id, 'submit')
+    await moveAction(admin, action.id, 'issue')
     expect((await safety.call('GET', `/api/holds?disciplinaryAction=${action.id}`)).json()).toMatchObject([
       // The division lies in Eastern time.
       { startsAt: '2027-06-07T04:00:00+00:00', endsAt: '2027-06-09T03:59:59.999+00:00' },
@@ -172,7 +163,7 @@ describe('G3 discipline', () => {
     const other = await make(admin, 'drivers')
     const action = await make(safety, 'disciplinary-actions', draft({ driver: other.id, category: 'other', level: 'final_warning' }))
     expect(action['suggestedLevel']).toBeNull()
-    expect((await move(safety, action.id, 'issue')).json()).toMatchObject({
+    expect((await moveAction(safety, action.id, 'issue')).json()).toMatchObject({
       detail: 'From this level up the action is sent for approval first.',
     })
   })
@@ -198,7 +189,7 @@ describe('G3 discipline', () => {
       reportedAt: '2026-11-01T13:00:00.000Z',
     })
     const action = await make(safety, 'disciplinary-actions', draft({ driver: injured.id }))
-    expect((await move(safety, action.id, 'issue')).json()).toMatchObject({ detail: expect.stringContaining(claim.number) as string })
+    expect((await moveAction(safety, action.id, 'issue')).json()).toMatchObject({ detail: expect.stringContaining(claim.number) as string })
     const current = await one(action.id)
     await admin.call(
       'PATCH',
@@ -206,13 +197,13 @@ describe('G3 discipline', () => {
       { protectedActivity: true, protectedNote: 'The claim is of another matter' },
       { 'if-match': `"${current.version}"` },
     )
-    expect((await move(safety, action.id, 'issue')).json()).toMatchObject({ status: 'issued' })
+    expect((await moveAction(safety, action.id, 'issue')).json()).toMatchObject({ status: 'issued' })
   })
 
   test('G3 the last comparable cases are shown without names; nobody issues without naming the rule', async () => {
     const other = await make(admin, 'drivers')
     const action = await make(safety, 'disciplinary-actions', draft({ driver: other.id, policyRef: null }))
-    expect((await move(safety, action.id, 'issue')).json()).toMatchObject({ detail: 'Name the rule or policy first.' })
+    expect((await moveAction(safety, action.id, 'issue')).json()).toMatchObject({ detail: 'Name the rule or policy first.' })
     const { comparison } = (await safety.call('GET', `/api/disciplinary-actions/${action.id}/consistency`)).json<{
       comparison: { cases: Json[] }
     }>()

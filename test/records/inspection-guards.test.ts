@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { makeCrew } from '#test/support/crew.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
@@ -14,9 +15,7 @@ beforeAll(async () => {
   app = await buildTestApp()
   const admin = await app.as('super_admin')
   safety = await app.as('safety')
-  const division = await make(admin, 'divisions', { usdot: '90041127', timeZone: 'America/Chicago' })
-  driver = await make(admin, 'drivers', { division: division.id, licenseClass: 'A' })
-  vehicle = await make(admin, 'vehicles', { division: division.id, kind: 'tractor' })
+  ;({ driver, vehicle } = await makeCrew(admin))
 })
 afterAll(() => app.close())
 

@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { makeAssignedCrew } from '#test/support/crew.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
@@ -16,10 +17,7 @@ beforeAll(async () => {
   app = await buildTestApp()
   admin = await app.as('super_admin')
   safety = await app.as('safety')
-  const division = await make(admin, 'divisions', { usdot: '90041127', timeZone: 'America/Chicago' })
-  driver = await make(admin, 'drivers', { division: division.id, licenseClass: 'A' })
-  vehicle = await make(admin, 'vehicles', { division: division.id, kind: 'tractor' })
-  await make(admin, 'vehicle-assignments', { vehicle: vehicle.id, driver: driver.id, startsAt: '2026-01-05T12:00:00.000Z' })
+  ;({ driver, vehicle } = await makeAssignedCrew(admin))
 })
 afterAll(() => app.close())
 

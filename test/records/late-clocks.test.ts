@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { makeCrew } from '#test/support/crew.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
@@ -15,9 +16,8 @@ beforeAll(async () => {
   app = await buildTestApp()
   const admin = await app.as('super_admin')
   safety = await app.as('safety')
-  division = await make(admin, 'divisions', { timeZone: 'America/Chicago' })
-  const driver = await make(admin, 'drivers', { division: division.id, licenseClass: 'A' })
-  const vehicle = await make(admin, 'vehicles', { division: division.id, kind: 'tractor', gvwr: 52_000 })
+  const { division: terminal, driver, vehicle } = await makeCrew(admin)
+  division = terminal
   crew = { driver: driver.id, vehicle: vehicle.id, state: 'MO' }
 })
 afterAll(() => app.close())

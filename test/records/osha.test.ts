@@ -4,7 +4,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { related } from '#test/support/osha.ts'
+import { freightYard, related } from '#test/support/osha-facts.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -16,11 +16,7 @@ beforeAll(async () => {
   app = await buildTestApp()
   admin = await app.as('super_admin')
   safety = await app.as('safety')
-  division = await make(admin, 'divisions', {
-    timeZone: 'America/Chicago',
-    naics: '484121',
-    annualHours: [{ year: 2026, hours: 252_000, averageEmployees: 120 }],
-  })
+  division = await make(admin, 'divisions', freightYard)
   driver = await make(admin, 'drivers', { division: division.id, hireDate: '2024-02-05' })
 })
 afterAll(() => app.close())
@@ -208,11 +204,7 @@ describe('G13 the OSHA case', () => {
   })
 
   test('G13 the year adds up its cases, with rates from its hours, and is signed, posted, submitted', async () => {
-    const home = await make(admin, 'divisions', {
-      timeZone: 'America/Chicago',
-      naics: '484121',
-      annualHours: [{ year: 2026, hours: 252_000, averageEmployees: 120 }],
-    })
+    const home = await make(admin, 'divisions', freightYard)
     const logged = (more: Json) => caseOf({ establishment: home.id, answers: related, ...more })
     await logged({ daySegments: [{ kind: 'away', from: '2026-03-05', to: '2026-03-20' }] })
     await logged({ daySegments: [{ kind: 'away', from: '2026-03-05', to: '2026-03-25' }] })

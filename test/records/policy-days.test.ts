@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { run } from '#server/engine/sql.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { makeCrew } from '#test/support/crew.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
@@ -11,16 +12,13 @@ import type { TestUser } from '#test/support/sessions.ts'
 let app: TestApp
 let safety: TestUser
 let admin: TestUser
-let division: Created
 let driver: Created
 let vehicle: Created
 beforeAll(async () => {
   app = await buildTestApp()
   admin = await app.as('super_admin')
   safety = await app.as('safety')
-  division = await make(admin, 'divisions', { usdot: '90041127' })
-  driver = await make(admin, 'drivers', { division: division.id })
-  vehicle = await make(admin, 'vehicles', { division: division.id, kind: 'tractor' })
+  ;({ driver, vehicle } = await makeCrew(admin))
 })
 afterAll(() => app.close())
 

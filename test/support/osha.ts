@@ -1,17 +1,8 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { make } from './factory.ts'
 import type { Created, Json } from './factory.ts'
+import { told } from './osha-facts.ts'
 import type { TestUser } from './sessions.ts'
-
-/** Answers that make a case work-related and new, to be followed by its outcome. */
-export const related = [
-  ['employee', 'yes'],
-  ['work_environment', 'yes'],
-  ['exception', 'none'],
-  ['new_case', 'yes'],
-].map(([question, answer]) => ({ question, answer }))
-
-export const treated = [...related, { question: 'treatment', answer: 'yes' }]
 
 /** A case with no more than it takes to have one. */
 export const bareCase = (by: TestUser, establishment: string, more: Json = {}): Promise<Created> =>
@@ -38,16 +29,7 @@ export const loggedCase = (by: TestUser, establishment: string, more: Json = {})
     place: 'Dock 4',
     description: 'Fracture, left wrist, cab step',
     category: 'injury',
-    answers: treated,
-    timeBeganWork: '05:30',
-    activityBefore: 'Climbing out of the cab',
-    whatHappened: 'Slipped on the wet step',
-    injuryDetail: 'Fractured wrist',
-    harmObject: 'Cab step',
-    emergencyRoom: true,
-    inpatient: false,
-    birthDate: '1980-07-09',
-    hiredOn: '2019-02-11',
+    ...told,
     sex: 'F',
     homeAddress: { street: '7 Elm St', city: 'Joplin', state: 'MO', zip: '64801' },
     physician: 'Dr. Ames',

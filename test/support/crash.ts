@@ -1,0 +1,10 @@
+/** A crash in which nobody was hurt, towed or cited: no clock of the law starts by it. When, who and in what is left to the test. */
+export const quietCrash = {
+  city: 'Joplin',
+  state: 'MO',
+  type: 'rear_end',
+  treatedAway: false,
+  towAway: false,
+  driverCited: false,
+  narrative: 'Struck a car that stopped for a light.',
+} as const
