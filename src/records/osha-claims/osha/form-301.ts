@@ -2,29 +2,15 @@ import type { Address } from '#kit/fields.ts'
 import { formatPhone } from '#kit/format.ts'
 import { formatDateEntry, formatTime } from '#kit/format-time.ts'
 import { privacyName } from './classification.ts'
+import type { ReportedInjury } from './reported-injury.ts'
 
-/** A case as Form 301 asks it. Days 'YYYY-MM-DD', times 'HH:MM' at the place. */
-export interface ReportedCase {
+/** A case as Form 301 asks it. */
+export interface ReportedCase extends ReportedInjury {
   readonly name: string
   readonly privacyCase: boolean
   readonly homeAddress: Address | null
-  readonly birthDate: string | null
-  readonly hiredOn: string | null
-  readonly sex: 'M' | 'F' | null
   readonly physician: string | null
   readonly facility: string | null
-  readonly emergencyRoom: boolean | null
-  readonly inpatient: boolean | null
-  readonly caseNumber: string
-  readonly occurredOn: string
-  readonly timeBeganWork: string | null
-  readonly timeOfEvent: string | null
-  readonly timeUnknown: boolean
-  readonly activityBefore: string | null
-  readonly whatHappened: string | null
-  readonly injuryDetail: string | null
-  readonly harmObject: string | null
-  readonly diedOn: string | null
   readonly completedBy: { readonly name: string; readonly title: string; readonly phone: string; readonly on: string } | null
 }
 

@@ -6,30 +6,16 @@ import { dayCap } from './day-counts.ts'
 import { cell, digits, faultsOf, isBlank, isCount, usDate } from './ita-file.ts'
 import type { Finding, ItaChecks, ItaFile } from './ita-file.ts'
 import { fullNames, lastNames } from './ita-names.ts'
+import type { ReportedInjury } from './reported-injury.ts'
 import type { CountedCase } from './totals.ts'
 
-/** One recordable case as it is filed (29 CFR 1904.41(a)(2)). Days 'YYYY-MM-DD', times 'HH:MM' of 24 hours at the place. */
-export interface ItaCase extends CountedCase {
+/** One recordable case as it is filed (29 CFR 1904.41(a)(2)). */
+export interface ItaCase extends CountedCase, ReportedInjury {
   readonly establishmentName: string
   readonly year: number
-  readonly caseNumber: string
   readonly jobTitle: string
-  readonly occurredOn: string
   readonly place: string
   readonly description: string
-  readonly birthDate: string | null
-  readonly hiredOn: string | null
-  readonly sex: 'M' | 'F' | null
-  readonly emergencyRoom: boolean | null
-  readonly inpatient: boolean | null
-  readonly timeBeganWork: string | null
-  readonly timeOfEvent: string | null
-  readonly timeUnknown: boolean
-  readonly activityBefore: string | null
-  readonly whatHappened: string | null
-  readonly injuryDetail: string | null
-  readonly harmObject: string | null
-  readonly diedOn: string | null
   /** Full names of the employee and of whoever treated him: they are looked for, and never written. */
   readonly names: readonly string[]
 }

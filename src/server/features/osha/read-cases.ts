@@ -5,6 +5,7 @@ import { zoneOfDivision } from '#records/home-division.ts'
 import { oshaClaims } from '#records/osha-claims/record.ts'
 import { daysCounted } from '#records/osha-claims/days.ts'
 import type { Category, Classification } from '#records/osha-claims/osha/classification.ts'
+import type { ReportedInjury } from '#records/osha-claims/osha/reported-injury.ts'
 import { fromTable, rowAlias } from '#server/engine/select.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import { allOf, ident, run } from '#server/engine/sql.ts'
@@ -12,20 +13,15 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 
 /** A recordable case with all the forms ask, confidential values included: stays on the server until a form decides what it shows. */
-export interface RecordedCase {
+export interface RecordedCase extends ReportedInjury {
   readonly id: string
   readonly number: string
   readonly establishment: string
   readonly establishmentName: string
   readonly year: number
-  readonly caseNumber: string
   readonly name: string
   readonly privacyCase: boolean
   readonly jobTitle: string
-  /** 'YYYY-MM-DD' and 'HH:MM' at the establishment's own clock. */
-  readonly occurredOn: string
-  readonly timeOfEvent: string | null
-  readonly timeUnknown: boolean
   readonly place: string
   readonly description: string
   readonly classification: Classification
@@ -34,19 +30,8 @@ export interface RecordedCase {
   readonly daysRestricted: number
   readonly struck: readonly Classification[]
   readonly homeAddress: Address | null
-  readonly birthDate: string | null
-  readonly hiredOn: string | null
-  readonly sex: 'M' | 'F' | null
   readonly physician: string | null
   readonly facility: string | null
-  readonly emergencyRoom: boolean | null
-  readonly inpatient: boolean | null
-  readonly timeBeganWork: string | null
-  readonly activityBefore: string | null
-  readonly whatHappened: string | null
-  readonly injuryDetail: string | null
-  readonly harmObject: string | null
-  readonly diedOn: string | null
   readonly completedBy: { readonly name: string; readonly title: string; readonly phone: string; readonly on: string } | null
 }
 
