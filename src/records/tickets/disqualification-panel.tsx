@@ -13,6 +13,7 @@ import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import { PanelLine } from '../panel-line.tsx'
 import type { Table as LawTable } from './law/disqualification.ts'
 import { windowYears } from './law/disqualification.ts'
@@ -121,6 +122,7 @@ function CountPill({ standing: { count, disqualification }, atRisk }: { standing
 }
 
 function Offenses({ answer, driver }: { answer: Answer; driver: string }): ReactNode {
+  const narrow = useMedia('(max-width: 767.98px)')
   return (
     <Card
       title="Offenses behind it"
@@ -128,43 +130,61 @@ function Offenses({ answer, driver }: { answer: Answer; driver: string }): React
       actions={<Anchor href={`/tickets${writeSearch({ driver, sort: '-issuedAt' })}`}>All tickets of the driver</Anchor>}
       flush
     >
-      <TableRegion label="Offenses, table">
-        <Table flat>
-          <thead>
-            <tr>
-              <HeadCell>Offense</HeadCell>
-              <HeadCell>Day</HeadCell>
-              <HeadCell>Convicted</HeadCell>
-              <HeadCell>Table</HeadCell>
-              <HeadCell>Counts</HeadCell>
-              <HeadCell>Ticket</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {answer.offenses.map((offense, position) => (
-              <Row key={`${position} ${offense.offense}`}>
-                <Cell className="whitespace-normal">{offense.offense}</Cell>
-                <Cell>{formatDate(offense.on)}</Cell>
-                <Cell>{offense.convictedOn === null ? <span className="cell-quiet">–</span> : formatDate(offense.convictedOn)}</Cell>
-                <Cell>{tables[offense.table]}</Cell>
-                <Cell>
-                  <CountsPill offense={offense} />
-                </Cell>
-                <Cell>
-                  {offense.ticket === null ? (
-                    <span className="cell-quiet">Of another division</span>
-                  ) : (
-                    <Anchor className="cell-key" href={`/tickets/${offense.ticket.id}`}>
-                      {offense.ticket.number}
-                    </Anchor>
-                  )}
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      </TableRegion>
+      {narrow ? (
+        <ul>
+          {answer.offenses.map((offense, position) => (
+            <PanelLine
+              key={`${position} ${offense.offense}`}
+              state={<CountsPill offense={offense} />}
+              name={offense.offense}
+              note={`${formatDate(offense.on)}, ${offense.convictedOn === null ? 'not convicted' : `convicted ${formatDate(offense.convictedOn)}`}, ${tables[offense.table].toLowerCase()}`}
+              end={<TicketLink ticket={offense.ticket} />}
+            />
+          ))}
+        </ul>
+      ) : (
+        <TableRegion label="Offenses, table">
+          <Table flat>
+            <thead>
+              <tr>
+                <HeadCell>Offense</HeadCell>
+                <HeadCell>Day</HeadCell>
+                <HeadCell>Convicted</HeadCell>
+                <HeadCell>Table</HeadCell>
+                <HeadCell>Counts</HeadCell>
+                <HeadCell>Ticket</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {answer.offenses.map((offense, position) => (
+                <Row key={`${position} ${offense.offense}`}>
+                  <Cell className="whitespace-normal">{offense.offense}</Cell>
+                  <Cell>{formatDate(offense.on)}</Cell>
+                  <Cell>{offense.convictedOn === null ? <span className="cell-quiet">–</span> : formatDate(offense.convictedOn)}</Cell>
+                  <Cell>{tables[offense.table]}</Cell>
+                  <Cell>
+                    <CountsPill offense={offense} />
+                  </Cell>
+                  <Cell>
+                    <TicketLink ticket={offense.ticket} />
+                  </Cell>
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+        </TableRegion>
+      )}
     </Card>
+  )
+}
+
+function TicketLink({ ticket }: Pick<Answer['offenses'][number], 'ticket'>): ReactNode {
+  return ticket === null ? (
+    <span className="cell-quiet">Of another division</span>
+  ) : (
+    <Anchor className="cell-key" href={`/tickets/${ticket.id}`}>
+      {ticket.number}
+    </Anchor>
   )
 }
 

@@ -63,8 +63,7 @@ export function LineChart({ label, names, series, format = formatNumber, hrefOf,
         onActive={setActive}
         hits={names.map((name, index) => ({
           key: `${name} ${index}`,
-          left: x(index) - step / 2,
-          width: step,
+          ...within(x(index) - step / 2, x(index) + step / 2, width),
           label: `${name}: ${series.map((one) => `${one.name} ${shown(one.values[index], format)}${goalWords(one, format)}`).join(', ')}`,
           href: hrefOf?.(index),
         }))}
@@ -79,6 +78,12 @@ export function LineChart({ label, names, series, format = formatNumber, hrefOf,
       )}
     </div>
   )
+}
+
+/** Few points have wide parts: those of the first and the last end with the chart. */
+const within = (left: number, right: number, width: number): { left: number; width: number } => {
+  const from = Math.max(0, left)
+  return { left: from, width: Math.min(width, right) - from }
 }
 
 function Series({

@@ -118,7 +118,7 @@ function Estimate({ row, rule, periods, injuredOn }: Props & { rule: RecordRow }
                       title="The wage is confidential; each view is written to the history"
                     >
                       <Eye aria-hidden="true" />
-                      Work out from the wage
+                      Work it out
                     </Button>
                   )
                 ) : (

@@ -3,16 +3,18 @@ import { Plus, ShieldX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { may } from '#kit/access.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
-import { FieldValue } from '#web/engine/cells.tsx'
+import { FieldValue, NoValue } from '#web/engine/cells.tsx'
 import { useHost } from '#web/engine/host.tsx'
-import type { RecordRow } from '#web/engine/rows.ts'
+import { isEmptyValue, type RecordRow } from '#web/engine/rows.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import { usePending } from '#web/ui/use-pending.ts'
 import { workersCompCases } from '../../workers-comp-cases/record.ts'
 import { type EntryForm, labelIn } from './entry-form.ts'
@@ -100,8 +102,9 @@ type EntriesCardProps = {
   end?: ((entry: RecordRow) => ReactNode) | undefined
 }
 
-/** Entries of one kind as a short table with its quick form. */
+/** Entries of one kind as a short table with its quick form; on a phone as a list. */
 export function EntriesCard({ claim, title, empty, form, addLabel, columns, entries, mayAdd = true, end }: EntriesCardProps): ReactNode {
+  const phone = useMedia('(max-width: 767.98px)')
   return (
     <Card
       title={title}
@@ -111,46 +114,84 @@ export function EntriesCard({ claim, title, empty, form, addLabel, columns, entr
     >
       {entries.length === 0 ? (
         <p className="card-body text-fg-muted">{empty}</p>
+      ) : phone ? (
+        <ul>
+          {entries.map((entry) => (
+            <EntryItem key={entry.id} entry={entry} form={form} columns={columns} end={end} />
+          ))}
+        </ul>
       ) : (
-        <TableRegion label={`${title}, table`}>
-          <Table flat>
-            <thead>
-              <tr>
-                {columns.map((name) => (
-                  <HeadCell key={name}>{labelIn(form, name)}</HeadCell>
-                ))}
-                {end === undefined ? null : (
-                  <HeadCell>
-                    <span className="sr-only">Action</span>
-                  </HeadCell>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <Row key={entry.id}>
-                  {columns.map((name, index) => {
-                    const field = workersCompCases.fields[name as keyof typeof workersCompCases.fields] ?? null
-                    const value = <FieldValue record={workersCompCases} row={entry} name={name} field={field} tight />
-                    return (
-                      <Cell key={name} className={field?.kind === 'text' ? 'whitespace-normal min-w-36 py-2' : undefined}>
-                        {index === 0 ? (
-                          <Anchor className="cell-key" href={`/workers-comp-cases/${entry.id}`}>
-                            {value}
-                          </Anchor>
-                        ) : (
-                          value
-                        )}
-                      </Cell>
-                    )
-                  })}
-                  {end === undefined ? null : <Cell numeric>{end(entry)}</Cell>}
-                </Row>
-              ))}
-            </tbody>
-          </Table>
-        </TableRegion>
+        <EntriesTable title={title} form={form} columns={columns} entries={entries} end={end} />
       )}
     </Card>
+  )
+}
+
+type ShownProps = Pick<EntriesCardProps, 'form' | 'columns' | 'end'>
+
+function EntriesTable({ title, form, columns, entries, end }: ShownProps & Pick<EntriesCardProps, 'title' | 'entries'>): ReactNode {
+  return (
+    <TableRegion label={`${title}, table`}>
+      <Table flat>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <HeadCell key={name}>{labelIn(form, name)}</HeadCell>
+            ))}
+            {end === undefined ? null : (
+              <HeadCell>
+                <span className="sr-only">Action</span>
+              </HeadCell>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Row key={entry.id}>
+              {columns.map((name, index) => (
+                <Cell key={name} className={fieldOf(name)?.kind === 'text' ? 'whitespace-normal min-w-36 py-2' : undefined}>
+                  {index === 0 ? <EntryLink entry={entry} name={name} /> : <EntryValue entry={entry} name={name} />}
+                </Cell>
+              ))}
+              {end === undefined ? null : <Cell numeric>{end(entry)}</Cell>}
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </TableRegion>
+  )
+}
+
+/** The same where columns have no room: what is known of the entry line by line, and what can be done with it. */
+function EntryItem({ entry, form, columns, end }: ShownProps & { entry: RecordRow }): ReactNode {
+  const [first = '', ...others] = columns
+  return (
+    <li className="flex flex-col items-start gap-2 border-t border-border px-card-x py-3">
+      <EntryLink entry={entry} name={first} />
+      <DescriptionList
+        facts={others
+          .filter((name) => !isEmptyValue(entry[name]))
+          .map((name) => ({ key: name, term: labelIn(form, name), value: <EntryValue entry={entry} name={name} /> }))}
+      />
+      {end?.(entry)}
+    </li>
+  )
+}
+
+const fieldOf = (name: string) => workersCompCases.fields[name as keyof typeof workersCompCases.fields] ?? null
+
+function EntryLink({ entry, name }: { entry: RecordRow; name: string }): ReactNode {
+  return (
+    <Anchor className="cell-key" href={`/workers-comp-cases/${entry.id}`}>
+      <EntryValue entry={entry} name={name} />
+    </Anchor>
+  )
+}
+
+function EntryValue({ entry, name }: { entry: RecordRow; name: string }): ReactNode {
+  return isEmptyValue(entry[name]) ? (
+    <NoValue />
+  ) : (
+    <FieldValue record={workersCompCases} row={entry} name={name} field={fieldOf(name)} tight />
   )
 }

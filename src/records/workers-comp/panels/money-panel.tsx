@@ -3,6 +3,7 @@ import { formatCurrencyCents, formatCurrencyShort } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { may } from '#kit/access.ts'
 import { useHost } from '#web/engine/host.tsx'
+import { NoValue } from '#web/engine/cells.tsx'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -126,14 +127,12 @@ function StandingTable({ standing, href }: { standing: Financials; href: string 
             <>
               <Row>
                 <Cell>Recovered from others</Cell>
-                <Cell numeric />
-                <Cell numeric />
+                <NoAmounts />
                 <Cell numeric>{signed(-standing.recovered)}</Cell>
               </Row>
               <Row>
                 <Cell className="font-semibold">Net</Cell>
-                <Cell numeric />
-                <Cell numeric />
+                <NoAmounts />
                 <Cell numeric className="font-semibold">
                   {formatCurrencyCents(standing.net)}
                 </Cell>
@@ -144,6 +143,15 @@ function StandingTable({ standing, href }: { standing: Financials; href: string 
       </Table>
     </TableRegion>
   )
+}
+
+/** What comes from others is neither paid nor outstanding. */
+function NoAmounts(): ReactNode {
+  return ['paid', 'outstanding'].map((column) => (
+    <Cell key={column} numeric>
+      <NoValue />
+    </Cell>
+  ))
 }
 
 function Amounts({ standing, strong = false }: { standing: Standing; strong?: boolean | undefined }): ReactNode {

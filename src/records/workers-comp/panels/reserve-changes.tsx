@@ -37,7 +37,7 @@ export function ReserveChanges({ history }: { history: readonly ReserveChange[] 
                   {signed(change.delta)}
                 </Cell>
                 <Cell>{change.author}</Cell>
-                <Cell className="whitespace-normal min-w-44 py-2">{change.reason}</Cell>
+                <Cell className="whitespace-normal min-w-44 max-md:min-w-72 py-2">{change.reason}</Cell>
               </Row>
             ))}
           </tbody>
