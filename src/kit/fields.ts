@@ -87,6 +87,8 @@ export interface BoolField extends FieldCommon {
 export interface DateField extends FieldCommon {
   readonly kind: 'date'
   readonly expiry?: boolean
+  /** With `expiry`: nothing runs out that day, something is to be done by it, and no more once the record is closed. */
+  readonly due?: boolean
   /** A last day that approaches: shown as the days left while the record is not closed. */
   readonly clock?: boolean
 }

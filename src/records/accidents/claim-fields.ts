@@ -136,7 +136,7 @@ export const claimFields = {
   recovered: money({ label: 'Recovered', min: 0 }),
   suitFiledOn: date({ label: 'Suit filed' }),
   attorney: text({ label: 'Attorney', max: 120 }),
-  nextCourtDate: date({ label: 'Next court date', expiry: true }),
+  nextCourtDate: date({ label: 'Next court date', expiry: true, due: true }),
   costs: rows(
     {
       kind: choice(

@@ -10,7 +10,7 @@ export const correctiveActions = defineRecord(outlines['corrective-actions'], {
     action: text({ label: 'Action', required: true, max: 200, search: true }),
     criterion: text({ label: 'Done when', required: true, max: 300 }),
     owner: ref('users', { label: 'Owner', required: true }),
-    dueOn: date({ label: 'Due', required: true, expiry: true, index: true }),
+    dueOn: date({ label: 'Due', required: true, expiry: true, due: true, index: true }),
     accident: ref('accidents', { label: 'Accident' }),
     violation: ref('violations', { label: 'Violation' }),
     inspection: ref('roadside-inspections', { label: 'Inspection' }),

@@ -9,11 +9,13 @@ export const disciplinaryViews: RecordViews = {
   searchWords: 'Words of the facts',
   emptyWords: 'Draft the first step; the ladder suggests the level.',
   shownByPanels: [
+    'appealReason',
     'appealFiledOn',
     'appealDecidedOn',
     'appealDecidedBy',
     'appealResult',
     'appealNote',
+    'rescindReason',
     'rescindedOn',
     'rescindedBy',
     'reviewLapsed',

@@ -51,7 +51,11 @@ function KnownValue({ record, row, name, field, tight }: ValueProps & { field: F
       return <a href={`mailto:${textOf(value)}`}>{textOf(value)}</a>
     case 'date':
       if (isClock(field) && !isClosed(record, row)) return <DayClockChip day={textOf(value)} tight={tight} />
-      return field.expiry === true && countsAsExpiring(row, name) ? <Expiry day={textOf(value)} tight={tight} /> : formatDate(textOf(value))
+      return field.expiry === true && (field.due === true ? !isClosed(record, row) : countsAsExpiring(row, name)) ? (
+        <Expiry day={textOf(value)} due={field.due} tight={tight} />
+      ) : (
+        formatDate(textOf(value))
+      )
     case 'instant':
       return isClock(field) && !isClosed(record, row) ? (
         <ClockChip at={textOf(value)} tight={tight} />
@@ -92,16 +96,25 @@ export function StatusPill({ record, status }: { record: RecordDefinition; statu
 const expirySoon = 30
 
 /** Past is red, the next 30 days amber, later plain; the words say it without the colour. */
-export function Expiry({ day, tight = false }: { day: string; tight?: boolean | undefined }): ReactNode {
+export function Expiry({
+  day,
+  due = false,
+  tight = false,
+}: {
+  day: string
+  /** The day something is due, not one on which it runs out. */
+  due?: boolean | undefined
+  tight?: boolean | undefined
+}): ReactNode {
   const { today } = useHost()
   const left = daysUntil(day, today)
   if (left > expirySoon) return formatDate(day)
   const tone = left < 0 ? 'danger' : 'warning'
   const words =
     left < 0
-      ? `Expired ${formatDay(day).replace(/^\w+, /, '')}`
+      ? `${due ? 'Overdue,' : 'Expired'} ${formatDay(day).replace(/^\w+, /, '')}`
       : left === 0
-        ? 'Expires today'
+        ? `${due ? 'Due' : 'Expires'} today`
         : `${formatDay(day).replace(/^\w+, /, '')}, ${left} d`
   const icon = left < 0 ? <CircleAlert aria-hidden="true" /> : <Clock aria-hidden="true" />
   if (!tight)

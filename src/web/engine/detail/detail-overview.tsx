@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DescriptionList, type Fact } from '#web/ui/description-list.tsx'
 import { FieldValue } from '../cells.tsx'
 import { DetailRail } from './detail-rail.tsx'
+import { isReason } from '../list/columns.ts'
 import { useReveal } from './reveal.tsx'
 import { isEmptyValue, type RecordRow } from '../rows.ts'
 import { RowsTable } from './rows-table.tsx'
@@ -19,7 +20,7 @@ export function DetailOverview({ record, row }: { record: RecordDefinition; row:
   const panels = (views.panels ?? []).filter((panel) => panel.place === 'overview')
   const formed = new Set([...record.form.flatMap((section) => section.fields), ...(views.shownByPanels ?? [])])
   const others = Object.keys(record.fields).filter(
-    (name) => !formed.has(name) && !name.endsWith('Reason') && name !== 'readiness' && !isEmptyValue(row[name]),
+    (name) => !formed.has(name) && !isReason(record, name) && name !== 'readiness' && !isEmptyValue(row[name]),
   )
   return (
     <div className="record-grid">

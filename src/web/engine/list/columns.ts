@@ -38,7 +38,8 @@ export const reasonOf = (record: RecordDefinition, name: string): string | null 
   return fieldOf(record, name)?.kind === 'choice' && fieldOf(record, reason)?.kind === 'text' ? reason : null
 }
 
-const isReason = (record: RecordDefinition, name: string): boolean =>
+/** Whether a field only explains another one, beside which it is shown. */
+export const isReason = (record: RecordDefinition, name: string): boolean =>
   name.endsWith('Reason') && reasonOf(record, name.slice(0, -'Reason'.length)) === name
 
 export const isNumeric = (field: Field | null): boolean => field?.kind === 'int' || field?.kind === 'decimal' || field?.kind === 'money'

@@ -3,6 +3,7 @@ import './osha-sheets.css'
 import './osha-print.css'
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { ClockChip } from '#web/engine/clock-chip.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { labelOf, textOf } from '#web/engine/rows.ts'
@@ -12,9 +13,32 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Pill } from '#web/ui/pill.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type JudgedCase, useJudgedCase } from './contract.ts'
 import { FieldsDialog } from './fields-dialog.tsx'
+
+/** Whether a report may be due, as far as the case itself says. */
+const isSevere = (row: PanelProps['row']): boolean => Object.hasOwn(eventWords, textOf(row['severeKind']))
+
+/** Before it is known how the report stands, and when it cannot be known: its hours run all the same. */
+function Unknown({ judged }: { judged: ReturnType<typeof useJudgedCase> }): ReactNode {
+  return judged.isError ? (
+    <ErrorPanel
+      title="The report to OSHA could not be loaded"
+      text={sentenceOf(judged.error)}
+      details={detailsOf(judged.error)}
+      onRetry={() => void judged.refetch()}
+    />
+  ) : (
+    <Card title="Report to OSHA" scope="29 CFR 1904.39">
+      <div aria-busy="true">
+        <Skeleton height={140} />
+      </div>
+    </Card>
+  )
+}
 
 const eventWords: Readonly<Record<string, string>> = {
   fatality: 'Death: within 8 hours of learning of it',
@@ -28,6 +52,7 @@ export function SeverePanel({ record, row }: PanelProps): ReactNode {
   const judged = useJudgedCase(row.id)
   const [asking, setAsking] = useState(false)
   const events = judged.data?.severe.events ?? []
+  if (judged.data === undefined && isSevere(row)) return <Unknown judged={judged} />
   if (events.length === 0) return null
   const reportedAt = textOf(row['severeReportedAt'])
   return (
