@@ -4,7 +4,8 @@ import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { bareCase, related } from '#test/support/osha.ts'
+import { bareCase } from '#test/support/osha.ts'
+import { related } from '#test/support/osha-facts.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 /** What becomes known, or is corrected, after a case was opened. */
