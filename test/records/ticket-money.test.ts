@@ -83,3 +83,31 @@ describe('G9 closing needs the proof of what is owed (field notes, 13)', () => {
     expect(await close(path)).toMatchObject({ status: 'closed' })
   })
 })
+
+describe('G9 27.7 who records what a court made of a ticket', () => {
+  test('G9 a supervisor enters the ticket and its charges; outcomes convict or take points off CSA and are not his to record', async () => {
+    const supervisor = await app.as('supervisor')
+    const charges = [{ description: 'Speeding', speed: 82, posted: 65 }]
+    const path = await ticketWith({ charges })
+    const decided = charges.map((charge) => ({ ...charge, disposition: 'dismissed' }))
+    const tried = async (values: Json) => {
+      const headers = { 'if-match': `"${(await one(path)).version}"`, 'x-confirm-warnings': '1' }
+      return (await supervisor.call('PATCH', path, values, headers)).json<Json>()
+    }
+    expect(await tried({ disposition: 'guilty', dispositionOn: '2026-11-19' })).toMatchObject({
+      errors: [
+        { field: 'disposition', message: 'Your role cannot change Outcome' },
+        { field: 'dispositionOn', message: 'Your role cannot change Outcome on' },
+      ],
+    })
+    const refused = { errors: [{ field: 'charges', message: 'Your role cannot record the outcome of a charge' }] }
+    expect(await tried({ charges: decided })).toMatchObject(refused)
+    const fresh = { citationNumber: 'SV-1', kind: 'moving', state: 'MO', driver: driver.id, issuedAt: '2026-11-10T16:00:00.000Z' }
+    expect((await supervisor.call('POST', '/api/tickets', { ...fresh, charges: decided })).json()).toMatchObject(refused)
+    const seatBelt = { description: 'Seat belt', disposition: 'pending' }
+    expect(await tried({ charges: [...charges, seatBelt] })).toMatchObject({ disposition: 'pending' })
+    expect((await change(path, { charges: [...decided, seatBelt] })).statusCode).toBe(200)
+    expect(await tried({ note: 'Hearing moved' })).toMatchObject({ note: 'Hearing moved' })
+    expect(await tried({ charges: [...charges, seatBelt] })).toMatchObject(refused)
+  })
+})

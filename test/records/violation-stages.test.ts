@@ -53,3 +53,19 @@ describe('G10 nothing is done that stays uncorrected (field notes, 14)', () => {
     expect((await change(dismissed, { stage: 'done' })).statusCode).toBe(200)
   })
 })
+
+describe('G10 27.7 what counts in CSA', () => {
+  test('G10 a supervisor enters violations, but takes none of them out of CSA', async () => {
+    const path = await cited({ code: '395.8(e)', unit: 'driver' })
+    const supervisor = await app.as('supervisor')
+    const headers = { 'if-match': `"${(await one(path)).version}"` }
+    const answer = await supervisor.call('PATCH', path, { usedInSms: false, notUsedReason: 'Not ours' }, headers)
+    expect(answer.json()).toMatchObject({
+      errors: [
+        { field: 'usedInSms', message: 'Your role cannot change Used in SMS' },
+        { field: 'notUsedReason', message: 'Your role cannot change Why it is not used' },
+      ],
+    })
+    expect((await change(path, { usedInSms: false, notUsedReason: 'Not ours' })).statusCode).toBe(200)
+  })
+})

@@ -31,7 +31,7 @@ export function ChargesPanel({ record, row }: PanelProps): ReactNode {
   const offerUndo = useOfferUndo()
   const list = useRef<HTMLUListElement>(null)
   const shown = charges.map((charge, position) => edited.get(position) ?? charge.disposition ?? 'pending')
-  const mayChange = row.can?.update === true && row.status === 'open'
+  const mayChange = row.can?.update === true && row.can.moves.includes('dispose')
   const submit = (): void =>
     save.mutate(
       {

@@ -75,8 +75,8 @@ export const tickets = defineRecord(outlines.tickets, {
     paidOn: date({ label: 'Paid on' }),
     paidBy: choice({ driver: { label: 'Driver' }, company: { label: 'Company' }, lessor: { label: 'Lessor' } }, { label: 'Paid by' }),
     paymentReference: text({ label: 'Receipt number', max: 80 }),
-    disposition: choice(dispositions, { label: 'Outcome', default: 'pending' }),
-    dispositionOn: date({ label: 'Outcome on' }),
+    disposition: choice(dispositions, { label: 'Outcome', default: 'pending', editable: safetyDeciders }),
+    dispositionOn: date({ label: 'Outcome on', editable: safetyDeciders }),
     smsEffect: choice(
       {
         none: { label: 'None' },

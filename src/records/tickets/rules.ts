@@ -13,6 +13,7 @@ import { joinCitedViolations } from './cited-violations.ts'
 import { syncTicketClocks } from './clock-sync.ts'
 import { matchTickets } from './crew.ts'
 import { askFarDays, refuseWrongDays } from './days.ts'
+import { refuseOutcomes } from './deciding.ts'
 import { holdDisqualified, seriousIncidents, warnOfDisqualification } from './disqualification.ts'
 import { settleTicket } from './facts.ts'
 import { seriousCommercialOnly, seriousOffenses } from './law/offenses.ts'
@@ -105,6 +106,7 @@ export const ticketRules: RecordRules = {
       when ${row}.inspection_id is not null then 'to_file' else 'none' end)`,
   },
   before: async (tx, writes) => {
+    refuseOutcomes(tx, writes)
     await matchTickets(tx, writes)
     await fillDivisions(tx, writes, ['driver', 'vehicle', 'trailer'])
     await refuseDoubles(tx, writes)

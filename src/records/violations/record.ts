@@ -89,8 +89,8 @@ export const violations = defineRecord(outlines.violations, {
       },
       { label: 'Outcome', default: 'as_cited', editable: safetyDeciders },
     ),
-    usedInSms: bool({ label: 'Used in SMS', default: true }),
-    notUsedReason: text({ label: 'Why it is not used', max: 200 }),
+    usedInSms: bool({ label: 'Used in SMS', default: true, editable: safetyDeciders }),
+    notUsedReason: text({ label: 'Why it is not used', max: 200, editable: safetyDeciders }),
     responsible: choice(
       {
         driver: { label: 'Driver' },
