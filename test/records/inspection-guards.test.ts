@@ -160,3 +160,19 @@ describe('G10 what is signed under 49 CFR 396.9(d)(3)', () => {
     expect(await clockOf(inspection.id, 'DVER-24')).toBe('running')
   })
 })
+
+describe('G11 27.7 who recognizes a clean inspection', () => {
+  test('G11 a supervisor verifies it; the bonus and its payment are entered by those who may grant them', async () => {
+    const { id } = await inspected({ violationsFound: false })
+    const [clean] = await read(`/api/clean-inspections?inspection=${id}`)
+    const path = `/api/clean-inspections/${clean?.id}`
+    const supervisor = await app.as('supervisor')
+    const bonus = { recognition: 'bonus', amount: 99_900, paidOn: '2026-11-19', payrollReference: 'PR-1' }
+    const refused = await supervisor.call('PATCH', path, bonus, { 'if-match': `"${clean?.version}"` })
+    expect(refused.json<{ errors: Json[] }>().errors.map(({ field }) => field)).toEqual(Object.keys(bonus))
+    const verified = await supervisor.call('POST', `${path}/transitions`, { move: 'verify', fields: { verified: 'paper_received' } })
+    expect(verified.statusCode, verified.body).toBe(200)
+    expect((await move(path, 'recognize', { recognition: 'bonus', amount: 10_000 })).json()).toMatchObject({ status: 'recognized' })
+    expect((await move(path, 'pay', { paidOn: '2026-11-20' })).json()).toMatchObject({ status: 'paid', amount: 10_000 })
+  })
+})
