@@ -4,6 +4,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created } from '#test/support/factory.ts'
+import { multipart } from '#test/support/multipart.ts'
 import { bareCase } from '#test/support/osha.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
@@ -38,6 +39,25 @@ describe('G13 what is said of a privacy case, 29 CFR 1904.29(b)(6), (9)', () => 
     const changed = (await manager.call('GET', `${path}/history`)).json<{ changes: { field: string; masked?: boolean }[] }[]>()
     expect(changed[0]?.changes).toContainEqual({ field: 'description', from: null, to: null, masked: true })
     expect((await safety.call('GET', `${path}/history`)).body).toContain('Quentin Xylander was stuck by a needle')
+  })
+
+  test('G13 its files are closed, those of before and those that come', async () => {
+    const path = `/api/osha-claims/${made.id}`
+    const file = async (fileName: string): Promise<number> => {
+      const { payload, headers } = multipart({ category: 'statement' }, { fileName, content: Buffer.from(fileName) })
+      return (await safety.call('POST', `${path}/attachments`, payload, headers)).statusCode
+    }
+    expect(await change(path, { privacyReason: null }).then((answer) => answer.statusCode)).toBe(200)
+    expect(await file('xylander-statement.txt')).toBe(201)
+    const seen = async () =>
+      (await manager.call('GET', `${path}/attachments`)).json<{ id: string; fileName: string; href: string | null }[]>()
+    const [open] = await seen()
+    expect(open).toMatchObject({ fileName: 'xylander-statement.txt' })
+    await change(path, { privacyReason: 'needlestick' })
+    expect(await file('xylander-photo.txt')).toBe(201)
+    expect((await seen()).map(({ fileName, href }) => [fileName, href])).toEqual(Array(2).fill(['Confidential file', null]))
+    expect((await manager.call('GET', `/api/attachments/${open?.id}/file`)).statusCode).toBe(403)
+    expect((await manager.call('GET', `${path}/history`)).body).not.toContain('xylander')
   })
 
   test('G13 comments and reasons do not name the person', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { textOf } from '../effects.ts'
 import { fullNames } from './osha/ita-names.ts'
@@ -16,8 +17,8 @@ const toldBy = [
   ['rootCause', 'The root cause'],
 ] as const
 
-/** Fields in whose earlier words a name may stand that was taken out when the case became a privacy case. */
-export const wordsOfCase: readonly string[] = [...toldBy.map(([field]) => field), 'recordableReason', 'decisionChange']
+/** Fields in whose earlier words a name may stand that was taken out when the case became a privacy case; file names are among them. */
+export const wordsOfCase: readonly string[] = [...toldBy.map(([field]) => field), 'recordableReason', 'decisionChange', 'attachment']
 
 const names = (what: string, words: unknown, name: string): boolean => fullNames([[what, textOf(words)]], [name]).some(([found]) => found)
 
@@ -39,4 +40,12 @@ export const remarkOnCase = async (tx: Tx, id: string, body: string): Promise<st
     sql`select coalesce(o.worker_name, (select d.title from drivers d where d.id = o.worker_id)) as name from osha_claims o where o.id = ${id}::uuid and o.privacy_case`,
   )
   return found?.name != null && names('The comment', body, found.name) ? refusal('The comment') : null
+}
+
+/** Files that were open until now: their names and their content tell whose case it is. */
+export const closeFiles = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const hidden = writes.filter(({ before, after }) => before !== null && before['privacyCase'] !== true && after['privacyCase'] === true)
+  const ids = hidden.map(({ after }) => after.id)
+  if (ids.length > 0)
+    await tx.query(sql`update attachments set confidential = true where kind = 'osha-claims' and record_id = any(${arrayOf(ids, 'uuid')})`)
 }

@@ -15,7 +15,7 @@ import { daysCounted, stillCounting } from './days.ts'
 import { entryStarts } from './entry-start.ts'
 import { holdClaimsOfCases, settleCases } from './facts.ts'
 import { lacksOn301, missingOn301 } from './form-301-items.ts'
-import { remarkOnCase, wordsOfCase } from './name-kept.ts'
+import { closeFiles, remarkOnCase, wordsOfCase } from './name-kept.ts'
 import { yearDates } from './osha/figures.ts'
 
 /** A case closes as recordable or is ruled out, as its answers say. */
@@ -79,6 +79,7 @@ export const oshaClaimRules: RecordRules = {
   archivable: keptOnLog,
   before: settleCases,
   after: async (tx, writes) => {
+    await closeFiles(tx, writes)
     const zoneOf = await zonesOf(
       tx,
       writes.map(({ after }) => after),

@@ -43,9 +43,10 @@ export type VehicleArea = (typeof vehicleAreas)[number]
 /** What these show is medical or identifies a person, whatever the uploader says (29 CFR 1630.14). */
 const alwaysConfidential: ReadonlySet<Category> = new Set<Category>(['medical', 'license'])
 
-/** Whether a file must be confidential: by its category, or because the paper it belongs to is. */
+/** Whether a file must be confidential: by its category, because the paper it belongs to is, or by its privacy case (29 CFR 1904.29(b)(6)). */
 export const mustBeConfidential = (record: RecordDefinition, row: Readonly<Record<string, unknown>>, category: Category): boolean =>
   alwaysConfidential.has(category) ||
+  (record.name === 'osha-claims' && row['privacyCase'] === true) ||
   (record.name === 'qualification-documents' &&
     (documentTypes as Readonly<Record<string, DocumentType>>)[String(row['type'])]?.confidential !== undefined)
 
