@@ -73,6 +73,14 @@ describe('G12 the end of a claim', () => {
     expect((await move(path, 'reopen', { reason: 'Pain again' })).json()).toMatchObject({ status: 'open', stage: 'investigating' })
   })
 
+  test('G12 a claim whose employee died is one of a fatality, and counts as lost time', async () => {
+    const { path } = await claimOf()
+    await change(path, { diedOn: '2026-11-18' })
+    expect(await one(path)).toMatchObject({ type: 'fatality' })
+    const told = await claimOf({ treatment: 'fatal', diedOn: '2026-11-18' })
+    expect(await one(told.path)).toMatchObject({ type: 'fatality' })
+  })
+
   test('G12 a settlement does not pass over what is still reserved, and a death waits for no return to work', async () => {
     const money = { entry: 'money', startsOn: '2026-11-18', what: 'Bills', medicalPaid: 1_250_000, medicalReserve: 4_000_000 }
     const settled = await claimOf({ settlementOn: '2026-11-18', settlementAmount: 500_000 })

@@ -3,6 +3,15 @@ import type { Write } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { changeRecords, sets, textOf } from '../effects.ts'
 
+/** A claim whose employee died is one of a fatality, or it would be missing from the losses of time; who says otherwise in the same breath is heard. */
+export const callFatal = (writes: readonly Write[]): void => {
+  for (const write of writes) {
+    const { before, after } = write
+    const typed = before !== null && sets(write, 'type')
+    if (textOf(after['diedOn']) !== null && sets(write, 'diedOn') && !typed) after['type'] = 'fatality'
+  }
+}
+
 /** Nobody is off work after his death: the period that ran ends on its day, and follows the day when that is corrected. */
 export const endPeriodsAtDeath = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   for (const write of writes) {

@@ -10,7 +10,7 @@ import { textOf } from '../effects.ts'
 import { fillDivisions, zoneOfDivision } from '../home-division.ts'
 import { moveHolds } from '../workers-comp-cases/periods.ts'
 import { fillReporters } from '../reporter.ts'
-import { endPeriodsAtDeath } from './after-death.ts'
+import { callFatal, endPeriodsAtDeath } from './after-death.ts'
 import { syncClaimClocks } from './clock-sync.ts'
 import { fillEmployees, proposeOshaCases } from './effects.ts'
 import { mayFile, refuseHoles, refuseHomeless } from './first-report.ts'
@@ -113,6 +113,7 @@ export const workersCompRules: RecordRules = {
     refuseHomeless(writes)
     refuseHoles(writes)
     settleStages(writes)
+    callFatal(writes)
     await keepLostTime(tx, writes)
     await orderDays(tx, writes)
     await warnLateReports(tx, writes)
