@@ -36,7 +36,6 @@ test.describe('A11 a part of a record whose answer does not come says so', () =>
     })
     const page = await open('safety')
     const parts = [
-      [`/inspections/${inspection.id}`, 'violations?*', 'Certification', failed],
       [`/violations/${violation.id}`, 'csa/assumed', 'CSA', failed],
       [`/dataqs/${request.id}`, 'held-rules/**', null, 'The review could not be worked out'],
       [`/tickets/${ticket.id}`, 'deadlines?*', null, 'The notices of the driver could not be loaded'],

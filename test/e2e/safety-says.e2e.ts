@@ -64,4 +64,15 @@ test.describe('G8 what a step was told stands on the page', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('region', { name: 'Report to OSHA' })).toBeVisible()
   })
+
+  test('G8 violations that cannot be read leave no certification that looks open', async ({ open, api }) => {
+    const [report] = await (await api('safety')).list('/api/roadside-inspections?status=open&violationsFound=true&limit=1')
+    const page = await open('safety')
+    await page.route('**/api/violations?*', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.goto(`/inspections/${report?.id ?? ''}`)
+    await expect(page.getByText('The violations could not be loaded')).toBeVisible()
+    await page.unroute('**/api/violations?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('region', { name: 'Certification' })).toContainText('Every violation corrected')
+  })
 })

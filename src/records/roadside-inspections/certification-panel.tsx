@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { readJson } from '#web/api/client.ts'
-import { insteadOf } from '#web/api/problem.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { ClockChip } from '#web/engine/clock-chip.tsx'
 import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
 import { useHost } from '#web/engine/host.tsx'
@@ -15,7 +15,9 @@ import { writeSearch } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Pill } from '#web/ui/pill.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { dayIn } from '../accidents/steps/place-day.ts'
 import { useDivisionZone } from '../division-zone.tsx'
 import { methods } from '../violations/csa/method.ts'
@@ -44,6 +46,15 @@ export function CertificationPanel({ record, row }: PanelProps): ReactNode {
   const [move, setMove] = useState<string | null>(null)
   if (row['violationsFound'] !== true) return null
   const own = found.data?.filter(stands)
+  if (found.isError && found.data === undefined)
+    return (
+      <ErrorPanel
+        title="The violations could not be loaded"
+        text={sentenceOf(found.error)}
+        details={detailsOf(found.error)}
+        onRetry={() => void found.refetch()}
+      />
+    )
   return (
     <Card
       title="Certification"
@@ -58,7 +69,7 @@ export function CertificationPanel({ record, row }: PanelProps): ReactNode {
       flush
     >
       <ol className="border-t border-border">
-        <Corrected own={own} error={found.error} />
+        <Corrected own={own} />
         <Signed row={row} ready={own !== undefined && openOf(own).length === 0} onSign={() => setMove('certify')} />
         <Returned row={row} onReturn={() => setMove('send_back')} />
       </ol>
@@ -82,15 +93,20 @@ function Due({ row }: { row: RecordRow }): ReactNode {
 const openOf = (own: readonly RecordRow[]): readonly RecordRow[] =>
   own.filter((violation) => isEquipment(violation) && !isMended(violation))
 
-function Corrected({ own, error }: { own: readonly RecordRow[] | undefined; error: unknown }): ReactNode {
+function Corrected({ own }: { own: readonly RecordRow[] | undefined }): ReactNode {
   const [fixing, setFixing] = useState<RecordRow | null>(null)
   const open = openOf(own ?? []).length
   return (
     <Step
       done={own !== undefined && own.length > 0 && open === 0}
       title="Every violation corrected"
-      words={own === undefined ? insteadOf(error) : correctedWords(own, open)}
+      words={own === undefined ? '…' : correctedWords(own, open)}
     >
+      {own === undefined ? (
+        <div className="mt-1.5 pl-7" aria-busy="true">
+          <Skeleton height={64} />
+        </div>
+      ) : null}
       <ul>
         {(own ?? []).map((violation) => (
           <Finding key={violation.id} violation={violation} onFix={() => setFixing(violation)} />
