@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount, formatCurrencyCents, formatNumber } from '#kit/format.ts'
 import { daysUntil } from '#kit/expiry.ts'
@@ -13,11 +12,12 @@ import type { PanelProps } from '#web/engine/views.ts'
 import { withSearch, writeSearch } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { dayIn } from '../accidents/steps/place-day.ts'
 import { RuleWords, useHeldRule } from '../deadlines/held-rule.tsx'
+import type { HeldRule } from '../deadlines/held-rule.tsx'
 import { useDivisionZone } from '../division-zone.tsx'
 import { decalQuarter, decalValidThrough } from '../roadside-inspections/law/levels.ts'
 import { bonusTable } from '../roadside-inspections/law/report.ts'
@@ -35,7 +35,7 @@ export function RecognitionPanel({ record, row }: PanelProps): ReactNode {
     <>
       {missing ? <Missing row={row} age={age} /> : null}
       <Card
-        title="Recognition"
+        title="Where it stands"
         actions={
           next === undefined ? undefined : (
             <Button size="sm" tone="primary" onClick={() => setMove(next)}>
@@ -47,7 +47,7 @@ export function RecognitionPanel({ record, row }: PanelProps): ReactNode {
         <DescriptionList
           columns={2}
           facts={[
-            { term: 'Bonus by the table', value: bonusWords(row), note: 'company policy' },
+            { term: 'Bonus by the table', value: bonusWords(row), note: 'by company policy' },
             {
               term: 'Clean in a row',
               value: (
@@ -63,7 +63,7 @@ export function RecognitionPanel({ record, row }: PanelProps): ReactNode {
                 textOf(row['seenByFmcsaOn']) === ''
                   ? `Not seen yet, day ${formatNumber(Math.max(0, age))}`
                   : `Since ${formatDate(textOf(row['seenByFmcsaOn']))}`,
-              note: expected ? <RuleWords rule={expected} /> : error === null ? undefined : sentenceOf(error),
+              note: textOf(row['seenByFmcsaOn']) === '' ? expectation(expected, error) : undefined,
             },
             {
               term: 'CVSA decal',
@@ -74,6 +74,15 @@ export function RecognitionPanel({ record, row }: PanelProps): ReactNode {
         />
       </Card>
       {move === null ? null : <MoveDialog record={record} row={row} move={move} onClose={() => setMove(null)} />}
+    </>
+  )
+}
+
+const expectation = (rule: HeldRule | null | undefined, error: unknown): ReactNode => {
+  if (!rule) return error === null ? undefined : sentenceOf(error)
+  return (
+    <>
+      expected within <RuleWords rule={rule} />
     </>
   )
 }
@@ -97,8 +106,7 @@ function Missing({ row, age }: { row: RecordRow; age: number }): ReactNode {
       title={`Not in the FMCSA file after ${formatCount(age, 'day')}`}
       action={
         asked === undefined ? (
-          <ButtonLink
-            size="sm"
+          <Anchor
             href={withSearch('/dataqs/new', {
               type: 'missing',
               reason: 'other',
@@ -108,9 +116,8 @@ function Missing({ row, age }: { row: RecordRow; age: number }): ReactNode {
               state: textOf(row['state']) || undefined,
             })}
           >
-            <Plus aria-hidden="true" />
             Ask by DataQs
-          </ButtonLink>
+          </Anchor>
         ) : (
           <Anchor href={`/dataqs/${asked.id}`}>{asked.number}</Anchor>
         )

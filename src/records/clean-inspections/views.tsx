@@ -7,7 +7,7 @@ export const cleanInspectionViews: RecordViews = {
   emptyWords: 'A report without violations appears here by itself.',
   links: [{ label: 'Leaderboard', href: '/csa?tab=clean' }],
   panels: [
-    lazyPart('recognition', 'Recognition', 'overview', async () => (await import('./recognition-panel.tsx')).RecognitionPanel),
+    lazyPart('recognition', 'Where it stands', 'overview', async () => (await import('./recognition-panel.tsx')).RecognitionPanel),
     clocksPanel,
   ],
 }
