@@ -12,6 +12,7 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Pill } from '#web/ui/pill.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PanelLine } from '../panel-line.tsx'
 import { deadlines, deadlineSubjects } from './record.ts'
 import type { DeadlineSubject } from './record.ts'
@@ -36,12 +37,26 @@ export function ClocksPanel({ record, row }: PanelProps): ReactNode {
     )
   const running = (clocks.data ?? []).filter((clock) => clock.status === 'running')
   const ended = (clocks.data ?? []).filter((clock) => clock.status !== 'running')
-  if (clocks.data === undefined || clocks.data.length === 0) return null
+  if (clocks.data === undefined) return textOf(row['nextDeadline']) === '' ? null : <Waiting />
+  if (clocks.data.length === 0) return null
   return (
     <Card title="Clocks" scope={running.length === 0 ? 'none running' : `${running.length} running`} flush>
       <ul>
         {[...running, ...ended].map((clock) => (
           <ClockRow key={clock.id} clock={clock} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** A clock runs, so lines will come: their place is kept, so that what stands below hardly moves. */
+function Waiting(): ReactNode {
+  return (
+    <Card title="Clocks" flush>
+      <ul aria-busy="true">
+        {[220, 180].map((width) => (
+          <PanelLine key={width} state={<Skeleton width={88} />} name={<Skeleton width={width} />} note={<Skeleton width={160} />} />
         ))}
       </ul>
     </Card>

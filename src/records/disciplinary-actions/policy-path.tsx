@@ -35,10 +35,8 @@ export function PolicyPath({ row }: PanelProps): ReactNode {
       }
     >
       {outlook.data === undefined ? (
-        <div className="flex flex-col gap-3" aria-busy="true">
-          <Skeleton width={320} />
-          <Skeleton width={260} />
-          <Skeleton width={300} />
+        <div aria-busy="true">
+          <Skeleton height={220} />
         </div>
       ) : policy === null || policy === undefined ? (
         <p className="text-fg-muted">The company has no ladder for this category, so nothing is suggested.</p>
@@ -61,7 +59,7 @@ function Path({ outlook, policy, row }: { outlook: Outlook; policy: NonNullable<
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
         <LadderGraphic policy={policy} active={outlook.active} expired={outlook.expired} suggested={suggested} here={here} />
         <div className="flex flex-col gap-3">
-          <p className="text-sm text-fg-muted">{policy.line}.</p>
+          <p className="text-sm text-fg-muted first-letter:uppercase">{policy.line}.</p>
           {lines.length === 0 ? null : <Arithmetic lines={lines} />}
           {suggested === null ? null : (
             <p>

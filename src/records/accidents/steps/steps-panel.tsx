@@ -5,7 +5,9 @@ import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
+import { Card } from '#web/ui/card.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useAccidentClocks } from './accident-clocks.ts'
 import { AnswersCard } from './answers-card.tsx'
 import { PhotoChecklist } from './photo-checklist.tsx'
@@ -28,6 +30,7 @@ export function StepsPanel({ record, row }: PanelProps): ReactNode {
             onRetry={() => void clocks.refetch()}
           />
         ) : null}
+        {clocks.isPending ? <Waiting /> : null}
         {clocks.data === undefined ? null : <RunningClocks record={record} row={row} clocks={clocks.data} />}
         <PhotoChecklist record={record} row={row} />
         {clocks.data === undefined ? null : <QuietClocks row={row} clocks={clocks.data} />}
@@ -41,5 +44,16 @@ export function StepsPanel({ record, row }: PanelProps): ReactNode {
         </p>
       </div>
     </div>
+  )
+}
+
+/** Keeps the place of the clocks: photos are pressed below them. */
+function Waiting(): ReactNode {
+  return (
+    <Card title="Clocks that run">
+      <div aria-busy="true">
+        <Skeleton height={280} />
+      </div>
+    </Card>
   )
 }

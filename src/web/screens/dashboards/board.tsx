@@ -52,7 +52,10 @@ export function Board({ kind, title }: { kind: BoardKind; title: string }): Reac
             {stats.data === undefined ? null : <BoardBody kind={kind} stats={stats.data} />}
           </Pending>
         )}
-        <RecentActivity division={value} />
+        {/* Fetched meanwhile; shown first it would be pushed down by what comes before it. */}
+        <div hidden={stats.isPending}>
+          <RecentActivity division={value} />
+        </div>
       </div>
     </>
   )

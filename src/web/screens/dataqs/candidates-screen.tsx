@@ -11,6 +11,7 @@ import { TopBar } from '../../layout/top-bar.tsx'
 import { withSearch, writeSearch } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Table } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Pending, SkeletonRows } from '../../ui/skeleton.tsx'
@@ -124,9 +125,11 @@ function Nothing({ all, words, onAll }: { all: number; words: string; onAll: () 
 function Waiting(): ReactNode {
   return (
     <Card title="Worth a request" flush>
-      <div aria-busy="true">
-        <SkeletonRows columns={[{ width: 40 }, { width: 260 }, { width: 320 }, { width: 60 }, { width: 90 }]} rows={6} />
-      </div>
+      <Table flat>
+        <tbody aria-busy="true">
+          <SkeletonRows columns={[{ width: 40 }, { width: 260 }, { width: 320 }, { width: 60 }, { width: 90 }]} rows={6} />
+        </tbody>
+      </Table>
     </Card>
   )
 }
