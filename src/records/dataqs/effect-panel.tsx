@@ -55,7 +55,7 @@ export function EffectPanel({ row }: PanelProps): ReactNode {
 
 function Compared({ effect: { cited, after } }: { effect: NonNullable<Case['effect']> }): ReactNode {
   return (
-    <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+    <div className="flex items-start gap-x-6 max-sm:grid max-sm:grid-cols-3 max-sm:gap-x-4">
       <Side heading={cited.label} worth={cited} />
       <ArrowRight aria-label="becomes" role="img" className="mt-6 flex-none text-fg-subtle max-sm:hidden" />
       <Side heading={after.label} worth={after} />
@@ -67,7 +67,7 @@ function Compared({ effect: { cited, after } }: { effect: NonNullable<Case['effe
 function Side({ heading, worth, points }: { heading: string; worth?: Worth; points?: number }): ReactNode {
   const shown = worth?.points ?? points ?? 0
   return (
-    <div className="min-w-32">
+    <div className="min-w-0 sm:min-w-32">
       <div className="text-sm text-fg-muted">{heading}</div>
       <div className="text-2xl font-semibold tabular-nums">
         {points !== undefined && points < 0 ? '−' : ''}

@@ -131,7 +131,7 @@ function Counted({ one }: { one: CommitteeCase }): ReactNode {
     <Card title="Votes" scope={one.majority === null ? 'no majority' : `majority: ${committeeChoices[one.majority].label.toLowerCase()}`}>
       <dl className="grid grid-cols-3 gap-2 pb-3 text-center">
         {(Object.keys(committeeChoices) as CommitteeChoice[]).map((choice) => (
-          <div key={choice} className="flex flex-col-reverse rounded-control bg-sunken px-1 py-2">
+          <div key={choice} className="flex flex-col-reverse justify-end rounded-control bg-sunken px-1 py-2">
             <dt className="text-xs text-fg-muted">{committeeChoices[choice].label}</dt>
             <dd className="text-xl font-semibold tabular-nums">{one.tally?.[choice] ?? 0}</dd>
           </div>

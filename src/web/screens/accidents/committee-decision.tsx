@@ -61,7 +61,7 @@ export function DecisionForm({ one }: { one: CommitteeCase }): ReactNode {
           <Textarea rows={4} maxLength={2000} value={rationale} onChange={(event) => setRationale(event.target.value)} />
         </Field>
         <Field label="Contributing factors" group optional>
-          <div className="grid grid-cols-2 gap-x-2">
+          <div className="grid grid-cols-2 gap-x-2 gap-y-1.5">
             {factors.map(({ value, label }) => (
               <Checkbox
                 key={value}
