@@ -1,13 +1,15 @@
+import type { Page } from '@playwright/test'
 import type { Api, Row } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { phone } from './support/frozen.ts'
 import type { InPage } from './support/in-page.ts'
 import { companyToday, dayFrom, makeDriver, unique } from './support/records.ts'
+import { onScreen } from './support/screen.ts'
 
-const claimBy = async (api: Api): Promise<Row> => {
+const claimBy = async (api: Api, driver?: Row): Promise<Row> => {
   const today = await companyToday(api)
   return api.create('/api/workers-comp', {
-    driver: (await makeDriver(api)).id,
+    driver: (driver ?? (await makeDriver(api))).id,
     state: 'MO',
     injuredAt: `${dayFrom(today, -40)}T16:00:00.000Z`,
     reportedAt: `${dayFrom(today, -40)}T16:30:00.000Z`,
@@ -16,6 +18,13 @@ const claimBy = async (api: Api): Promise<Row> => {
     bodyPart: 'Wrist',
   })
 }
+
+/** By how many pixels the page is wider than its window. */
+const beyond = (page: Page): Promise<number | null> =>
+  page.evaluate(() => {
+    const main = (globalThis as unknown as InPage).document.querySelector('#main')
+    return main === null ? null : main.scrollWidth - main.clientWidth
+  })
 
 test.describe('P-61 safety screens fit', () => {
   test('P-61 G12 the curve of a claim with few evaluations does not make the page scroll sideways', async ({ open, api }) => {
@@ -33,11 +42,17 @@ test.describe('P-61 safety screens fit', () => {
     const page = await open('safety', { viewport: { width: 1440, height: 900 } })
     await page.goto(`/workers-comp/${claim.id}?tab=money`)
     await expect(page.getByRole('region', { name: 'Reserves over time' })).toBeVisible()
-    const beyond = await page.evaluate(() => {
-      const main = (globalThis as unknown as InPage).document.querySelector('#main')
-      return main === null ? null : main.scrollWidth - main.clientWidth
-    })
-    expect(beyond).toBe(0)
+    expect(await beyond(page)).toBe(0)
+  })
+
+  test('P-61 a name of one long word breaks instead of making its page scroll sideways', async ({ open, api }) => {
+    const safety = await api('safety')
+    const claim = await claimBy(safety, await makeDriver(safety, { lastName: 'Featherstonehaughcholmondeleymontgomeryvanderwoodsen' }))
+    const page = await open('safety', phone)
+    await page.goto(`/workers-comp/${claim.id}`)
+    await onScreen(page, claim.title)
+    await page.waitForLoadState('networkidle')
+    expect(await beyond(page)).toBe(0)
   })
 
   test('P-61 G12 on a phone a diary entry stands whole, with what can be done with it', async ({ open, api }) => {

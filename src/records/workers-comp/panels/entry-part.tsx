@@ -168,11 +168,13 @@ function EntryItem({ entry, form, columns, end }: ShownProps & { entry: RecordRo
   return (
     <li className="flex flex-col items-start gap-2 border-t border-border px-card-x py-3">
       <EntryLink entry={entry} name={first} />
-      <DescriptionList
-        facts={others
-          .filter((name) => !isEmptyValue(entry[name]))
-          .map((name) => ({ key: name, term: labelIn(form, name), value: <EntryValue entry={entry} name={name} /> }))}
-      />
+      <div className="self-stretch">
+        <DescriptionList
+          facts={others
+            .filter((name) => !isEmptyValue(entry[name]))
+            .map((name) => ({ key: name, term: labelIn(form, name), value: <EntryValue entry={entry} name={name} /> }))}
+        />
+      </div>
       {end?.(entry)}
     </li>
   )

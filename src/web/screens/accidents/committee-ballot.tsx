@@ -141,7 +141,7 @@ function Counted({ one }: { one: CommitteeCase }): ReactNode {
         {(one.votes ?? []).map((vote) => (
           <li key={vote.member} className="flex flex-col gap-1">
             <span className="flex flex-wrap items-center gap-2">
-              <b className="font-semibold">{vote.member}</b>
+              <b className="min-w-0 font-semibold">{vote.member}</b>
               <Pill tone={committeeChoices[vote.choice].tone}>{committeeChoices[vote.choice].label}</Pill>
             </span>
             <span className="whitespace-pre-wrap break-words text-fg-muted">{vote.reasons}</span>
