@@ -81,6 +81,22 @@ describe('G9 a clock says whether it was met in time', () => {
   })
 })
 
+describe('G9 a clock explains what moved it', () => {
+  test('G9 a corrected time says from when it runs, a new day of the court that the court set it', async () => {
+    const { change } = deskOf(() => safety)
+    const { id } = await accident({ towAway: true, driverCited: true })
+    await change(`/api/accidents/${id}`, { occurredAt: '2026-11-19T14:30:00.000Z' })
+    expect(await clockOf(`accident=${id}&rule=PA-ALC-8`)).toMatchObject({
+      explanation: 'Due moved from Nov 19, 2026, 4:00 PM to Nov 19, 2026, 4:30 PM: it runs from Nov 19, 2026, 8:30 AM now',
+    })
+    const ticket = await make(safety, 'tickets', { ...crew, issuedAt: '2026-11-10T16:00:00.000Z', courtDate: '2026-11-25' })
+    await change(`/api/tickets/${ticket.id}`, { courtDate: '2026-12-15' })
+    expect(await clockOf(`ticket=${ticket.id}&rule=TKT-COURT`)).toMatchObject({
+      explanation: 'Due moved from Nov 25, 2026, 11:59 PM to Dec 15, 2026, 11:59 PM: The day set by the court',
+    })
+  })
+})
+
 describe('G9 what was done in time stays so when the record goes on', () => {
   const { change, move } = deskOf(() => safety)
   const on = (day: string): void => app.clock.set(`2026-${day}T15:00:00.000Z`)

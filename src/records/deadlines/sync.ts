@@ -169,6 +169,12 @@ const correctedEnd = (known: Standing, { done }: Clock): Values | null =>
     ? null
     : { metAt: done.at, metNote: done.proof }
 
+/** From what to what the end moved, and why: it begins at another moment, or it is set for another day. */
+const movedWords = (known: Standing, clock: Clock, dueAt: string, timeZone: string): string => {
+  const why = sameMoment(known.startsAt, clock.startsAt) ? clock.basis : `it runs from ${formatInstant(clock.startsAt, timeZone)} now`
+  return `Due moved from ${formatInstant(known.dueAt, timeZone)} to ${formatInstant(dueAt, timeZone)}: ${why}`.slice(0, 500)
+}
+
 /** What changes on the deadline that is known; `anew` when another begins beside it. */
 const changeOf = (known: Standing, clock: Clock, dueAt: string, timeZone: string): Values | 'anew' | null => {
   if (startsAnew(known, clock, dueAt)) return 'anew'
@@ -177,14 +183,7 @@ const changeOf = (known: Standing, clock: Clock, dueAt: string, timeZone: string
     ...(moved ? { startsAt: clock.startsAt, dueAt } : {}),
     ...(!known.decided && (isOther(known, clock) || isGroundedAnew(known, clock)) ? { basis: clock.basis } : {}),
   }
-  const said = moved
-    ? {
-        explanation: `Due moved from ${formatInstant(known.dueAt, timeZone)} to ${formatInstant(dueAt, timeZone)}: ${clock.basis}`.slice(
-          0,
-          500,
-        ),
-      }
-    : {}
+  const said = moved ? { explanation: movedWords(known, clock, dueAt, timeZone) } : {}
   const shifted = Object.keys(times).length === 0 ? null : { ...times, ...said }
   if (known.decided) return shifted
   const end = ending(clock)
