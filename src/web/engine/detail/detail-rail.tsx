@@ -104,7 +104,9 @@ function RailFiles({ record, row }: { record: RecordDefinition; row: RecordRow }
         {data.slice(0, shownFiles).map((file) => (
           <li key={file.id}>
             <File aria-hidden="true" />
-            <span className="truncate">{file.label ?? file.fileName}</span>
+            <span className="truncate" title={file.label ?? file.fileName}>
+              {file.label ?? file.fileName}
+            </span>
             <span className="text-fg-muted text-sm">{formatFileSize(file.bytes)}</span>
           </li>
         ))}

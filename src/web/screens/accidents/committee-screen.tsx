@@ -65,7 +65,7 @@ function AgendaPage(): ReactNode {
 
 function AgendaCard({ agenda }: { agenda: Agenda }): ReactNode {
   const [referred, setReferred] = useState<AgendaCase | null>(null)
-  const narrow = useMedia('(max-width: 1279.98px)')
+  const narrow = useMedia('(max-width: 1399.98px)')
   const chair = safetyDeciders.includes(useUser().role)
   const waiting = agenda.cases.filter((one) => one.mine === 'to_vote' && one.state === 'voting').length
   return (

@@ -14,7 +14,7 @@ export function CandidateTable({ rows, mayFile }: RowsProps): ReactNode {
     <TableRegion label="Candidates, table">
       <Table flat fixed>
         <colgroup>
-          {[64, '36%', undefined, 132, 128, 132].map((width, position) => (
+          {[68, '36%', undefined, 132, 128, 152].map((width, position) => (
             <col key={position} style={width === undefined ? undefined : { width }} />
           ))}
         </colgroup>
