@@ -27,7 +27,7 @@ export function WhatExists({ record, row }: ExistsProps): ReactNode {
     queryKey: ['/api/holds', 'steps', row.id],
     queryFn: () =>
       readJson<RecordRow[]>(
-        `/api/holds${writeSearch({ accident: row.id, limit: '20', fields: 'title,status,effect,reason,driver,vehicle' })}`,
+        `/api/holds${writeSearch({ accident: row.id, limit: '20', fields: 'title,status,effect,kind,reason,driver,vehicle' })}`,
       ),
   })
   return (

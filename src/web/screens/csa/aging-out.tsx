@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { CalendarOff, ChevronDown, ChevronRight } from 'lucide-react'
-import { formatCount, formatNumber } from '#kit/format.ts'
+import { formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { basicNames } from '#records/violations/csa/method.ts'
 import type { MethodKey } from '#records/violations/csa/method.ts'
@@ -13,7 +13,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { type AgingMonth, type Csa, methodOf } from './contract.ts'
 import { linesOf, type Line } from './lines.ts'
 import type { CsaAddress } from './look.ts'
-import { measureWords, monthWords, moveWords } from './measure-words.ts'
+import { leavingWords, measureWords, monthWords, moveWords } from './measure-words.ts'
 
 /** Month by month what falls off, and what that does to the measures if nothing else happens. */
 export function AgingOut({ csa, address }: { csa: Csa; address: CsaAddress }): ReactNode {
@@ -77,7 +77,7 @@ function MonthRows({ month, lines }: { month: AgingMonth; lines: ReadonlyMap<str
             onClick={() => setOpen(!open)}
           >
             <Icon aria-hidden="true" className="size-icon" />
-            {formatCount(month.violations, 'violation')}
+            {leavingWords(month)}
             <span className="sr-only"> in {monthWords(month.month)}</span>
           </button>
         </Cell>

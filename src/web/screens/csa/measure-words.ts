@@ -1,5 +1,6 @@
-import { formatNumber } from '#kit/format.ts'
+import { formatCount, formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
+import type { AgingMonth } from './contract.ts'
 
 /** "3.22"; a dash for what cannot be worked out. */
 export const measureWords = (measure: number | null): string => (measure === null ? '–' : formatNumber(measure, 2))
@@ -21,4 +22,14 @@ export const moveWords = (
   return by < 0
     ? { words: formatNumber(-by, 2), direction: 'down', tone: 'success' }
     : { words: formatNumber(by, 2), direction: 'up', tone: 'danger' }
+}
+
+/** What leaves, each kind by its name: a crash is no violation. */
+export const leavingWords = ({ leaving }: Pick<AgingMonth, 'leaving'>): string => {
+  const crashes = leaving.filter(({ basic }) => basic === 'crash').length
+  const words = [
+    [leaving.length - crashes, 'violation', 'violations'],
+    [crashes, 'crash', 'crashes'],
+  ] as const
+  return words.flatMap(([count, one, many]) => (count === 0 ? [] : [formatCount(count, one, many)])).join(', ')
 }
