@@ -58,7 +58,7 @@ export const inspectionsHref = (scope: Scope, more: Search = {}): string =>
   withSearch('/inspections', { ...days('inspectedAt', scope), ...more, usdot: scope.usdot, division: scope.division })
 
 export const crashesHref = (scope: Scope, more: Search = {}): string =>
-  withSearch('/accidents', { dotRecordable: 'yes', ...days('occurredAt', scope), ...more, division: scope.division })
+  withSearch('/accidents', { dotRecordable: 'yes', ...days('occurredAt', scope), ...more, usdot: scope.usdot, division: scope.division })
 
 /** Stored categories that stand in a category of the method: the preview takes substances into Unsafe Driving, both Driver Observed into Vehicle Maintenance. */
 export const storedCategories = (method: MethodKey, basic: Basic): string => {

@@ -1,0 +1,14 @@
+import { describe, expect, test } from 'vitest'
+import { crashesHref, inspectionsHref, violationsHref } from './look.ts'
+
+describe('G10 the lists behind the figures of CSA', () => {
+  test.each([
+    ['violations', violationsHref],
+    ['inspections', inspectionsHref],
+    ['crashes', crashesHref],
+  ])('G10 %s are those of the carrier, the division and the 24 months that are looked at', (_what, hrefOf) => {
+    const href = hrefOf({ division: '0196f975-0918-7000-8000-49ae931150c5', usdot: '90041127', snapshot: '2026-11-21' })
+    for (const part of ['usdot=90041127', 'division=0196f975-0918-7000-8000-49ae931150c5', 'From=2024-11-21', 'To=2026-11-21'])
+      expect(href).toContain(part)
+  })
+})
