@@ -204,6 +204,24 @@ describe('G12 diary and reserve reviews', () => {
     })
   })
 
+  test('G12 payments beyond the reserve, and more recovered than was paid, are confirmed first', async () => {
+    const claim = await claimOf()
+    await entry(claim, 'money', '2026-11-01', { what: 'First look', medicalPaid: 1_250_000, medicalReserve: 4_000_000 })
+    const asked = async (amounts: Json) =>
+      (
+        await safety.call('POST', '/api/workers-comp-cases', { claim: claim.id, entry: 'money', startsOn: '2026-11-12', ...amounts })
+      ).json<Json>()
+    expect(await asked({ medicalPaid: 4_500_000 })).toMatchObject({
+      warnings: [
+        { field: 'medicalPaid', message: 'Medical paid, $45,000.00, is beyond the reserve of $40,000.00: raise it with its reason' },
+      ],
+    })
+    expect(await asked({ recovered: 1_250_001 })).toMatchObject({
+      warnings: [{ field: 'recovered', message: 'More is recovered than was paid: $12,500.01 of $12,500.00' }],
+    })
+    expect(await asked({ medicalPaid: 4_000_000, recovered: 4_000_000 })).toMatchObject({ status: 'recorded' })
+  })
+
   test('a reserve that is taken back after a jump is not pointed out again', async () => {
     const claim = await claimOf()
     await entry(claim, 'money', '2026-11-01', { what: 'First look', medicalReserve: 400_000 })

@@ -74,7 +74,19 @@ export const warnEvaluations = async (tx: Tx, writes: readonly Write[]): Promise
           field: `${key}Paid`,
           message: `${labelOf(key)} paid falls from ${formatCurrencyCents(before)} to ${formatCurrencyCents(paid)}`,
         })
+      const reserve = lastBefore(others, on, `${key}Reserve`)
+      if (paid !== null && numberOf(after[`${key}Reserve`]) === null && reserve !== null && paid > reserve)
+        warnings?.push({
+          field: `${key}Paid`,
+          message: `${labelOf(key)} paid, ${formatCurrencyCents(paid)}, is beyond the reserve of ${formatCurrencyCents(reserve)}: raise it with its reason`,
+        })
     }
+    const [recovered, spent] = [numberOf(after['recovered']), paidBy(after, others, on)]
+    if (recovered !== null && recovered > spent)
+      warnings?.push({
+        field: 'recovered',
+        message: `More is recovered than was paid: ${formatCurrencyCents(recovered)} of ${formatCurrencyCents(spent)}`,
+      })
   }
 }
 
@@ -83,6 +95,10 @@ const lastBefore = (stated: readonly Stated[], on: string, property: string): nu
     .filter((one) => one.on <= on)
     .map((one) => one.amounts[property] ?? null)
     .findLast((amount) => amount !== null) ?? null
+
+/** All that was paid by a day, by this evaluation and where it says nothing by those before. */
+const paidBy = (entry: StoredRow, others: readonly Stated[], on: string): number =>
+  buckets.reduce((sum, { key }) => sum + (numberOf(entry[`${key}Paid`]) ?? lastBefore(others, on, `${key}Paid`) ?? 0), 0)
 
 /** What each new evaluation follows on: the same entry with the amounts as they were last stated, so that a loss run shows what it changes. */
 export const evaluationsBefore = async (tx: Tx, writes: readonly Write[]): Promise<ReadonlyMap<string, StoredRow>> => {
