@@ -38,6 +38,9 @@ export const fillEmployees = async (tx: Tx, writes: readonly Write[]): Promise<v
 
 const beyondFirstAid = new Set(['clinic', 'er', 'hospitalized', 'fatal'])
 
+const isTreated = (claim: StoredRow): boolean =>
+  beyondFirstAid.has(String(claim['treatment'])) || claim['type'] === 'lost_time' || claim['type'] === 'fatality'
+
 /** Claims with a day off work or on modified duty after that of the injury: recordable whatever the treatment was (29 CFR 1904.7(b)(3), (4)). */
 const costingDays = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(
@@ -57,20 +60,10 @@ const treatedWhere = (treatment: unknown): { readonly emergencyRoom: boolean | n
 /** An injury that was treated, or cost time, is put before whoever decides OSHA recordability: pre-filled and linked, so that its days are counted once. */
 export const proposeOshaCases = async (tx: Tx, claims: readonly StoredRow[]): Promise<void> => {
   const asked = claims.filter((claim) => claim['archivedAt'] === null && claim['division'] !== null)
-  const costly =
-    asked.length === 0
-      ? new Set<string>()
-      : await costingDays(
-          tx,
-          asked.map((claim) => claim.id),
-        )
-  const wanted = asked.filter(
-    (claim) =>
-      beyondFirstAid.has(String(claim['treatment'])) ||
-      claim['type'] === 'lost_time' ||
-      claim['type'] === 'fatality' ||
-      costly.has(claim.id),
-  )
+  const treated = asked.filter(isTreated)
+  const others = asked.filter((claim) => !isTreated(claim)).map((claim) => claim.id)
+  const costly = others.length === 0 ? new Set<string>() : await costingDays(tx, others)
+  const wanted = [...treated, ...asked.filter((claim) => costly.has(claim.id))]
   if (wanted.length === 0) return
   const known = await tx.query<{ claim: string }>(
     sql`select claim_id as claim from osha_claims where claim_id = any(${arrayOf(
