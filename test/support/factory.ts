@@ -66,7 +66,7 @@ const sense: Readonly<Record<string, Readonly<Record<string, Making>>>> = {
   // Not recordable, so that it need not stay in the register.
   accidents: { treatedAway: () => false, towAway: () => false },
   'corrective-actions': { accident: made('accidents'), owner: (user) => user.id },
-  'workers-comp-cases': { entry: () => 'contact' },
+  'workers-comp-cases': { entry: () => 'contact', startsOn: () => '2026-11-02' },
   'deadline-rules': { severity: () => 'warn' },
   'meter-entries': { value: () => 1000 + counter, readAt: () => '2026-11-10T12:00:00.000Z' },
 }
