@@ -136,24 +136,30 @@ const focusedStop = (page: Page): Promise<Stop | null> =>
   })
 
 test.describe('P-61 focus', () => {
-  const screens: readonly { name: string; path: (api: Api) => Promise<string>; stops: number }[] = [
-    { name: 'list', path: () => Promise.resolve('/vehicles?view=all&limit=25'), stops: 150 },
-    { name: 'form', path: () => Promise.resolve('/drivers/new'), stops: 70 },
-    { name: 'record', path: async (api) => `/vehicles/${(await api.list('/api/vehicles?limit=1&status=active'))[0]?.id ?? ''}`, stops: 60 },
-    { name: 'dashboard', path: () => Promise.resolve('/'), stops: 60 },
+  const screens: readonly { name: string; path: (api: Api) => Promise<string>; stops: number; keys: readonly string[] }[] = [
+    { name: 'list', path: () => Promise.resolve('/vehicles?view=all&limit=25'), stops: 150, keys: ['Tab'] },
+    { name: 'form', path: () => Promise.resolve('/drivers/new'), stops: 70, keys: ['Tab', 'Shift+Tab'] },
+    {
+      name: 'record',
+      path: async (api) => `/vehicles/${(await api.list('/api/vehicles?limit=1&status=active'))[0]?.id ?? ''}`,
+      stops: 60,
+      keys: ['Tab', 'Shift+Tab'],
+    },
+    { name: 'dashboard', path: () => Promise.resolve('/'), stops: 60, keys: ['Tab', 'Shift+Tab'] },
   ]
-  for (const { name, path, stops } of screens) {
+  for (const { name, path, stops, keys } of screens) {
     test(`P-61 each stop of the Tab key is shown and not covered: ${name}`, async ({ open, api }) => {
       const page = await open('manager')
       await settled(page, await path(await api('manager')))
       const wrong = new Set<string>()
-      for (let step = 0; step < stops; step += 1) {
-        await page.keyboard.press('Tab')
-        const stop = await focusedStop(page)
-        if (stop === null) break
-        if (!stop.ring) wrong.add(`no ring: ${stop.what}`)
-        if (stop.covered !== null) wrong.add(`${stop.what} lies under ${stop.covered}`)
-      }
+      for (const key of keys)
+        for (let step = 0; step < stops; step += 1) {
+          await page.keyboard.press(key)
+          const stop = await focusedStop(page)
+          if (stop === null) break
+          if (!stop.ring) wrong.add(`no ring: ${stop.what}`)
+          if (stop.covered !== null) wrong.add(`${key}: ${stop.what} lies under ${stop.covered}`)
+        }
       expect([...wrong]).toEqual([])
     })
   }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
+import { press, pressAt, tabTo } from './support/keys.ts'
 import { companyToday, dayFrom, makeDivision, makeDriver, makeVehicle, typed, unique } from './support/records.ts'
 import { onScreen, toast } from './support/screen.ts'
 
@@ -15,25 +16,6 @@ const ticketOf = async (admin: Api): Promise<string> => {
     charges: [{ description: 'Speeding' }],
   })
   return id
-}
-
-const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key)
-}
-
-/** Tab after Tab, as somebody without a mouse gets there. */
-const tabTo = async (page: Page, target: Locator): Promise<void> => {
-  await expect(target).toBeVisible()
-  for (let step = 0; step < 90; step += 1) {
-    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target, 'is reached by Tab').toBeFocused()
-}
-
-const pressAt = async (page: Page, target: Locator): Promise<void> => {
-  await tabTo(page, target)
-  await page.keyboard.press('Enter')
 }
 
 /** Escape over typed words asks; who goes on finds them where he left them. */
