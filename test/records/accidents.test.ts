@@ -143,7 +143,13 @@ describe('G8 an accident and its clocks', () => {
 
   test('G8 evidence on hold: no change, no step, no archive; notes go on; lifted by name', async () => {
     const accident = await make(safety, 'accidents', report({}))
+    const possible = async (): Promise<readonly string[]> =>
+      (await safety.call('GET', `/api/accidents/${accident.id}`))
+        .json<{ can: { moves: string[] } }>()
+        .can.moves.filter((name) => name.endsWith('_evidence'))
+    expect(await possible(), 'nothing to lift').toEqual(['hold_evidence'])
     await move(accident, 'hold_evidence', { evidenceHoldReason: 'Letter of a lawyer' })
+    expect(await possible(), 'nothing more to hold').toEqual(['release_evidence'])
     const [held] = await read(`/api/accidents?id=${accident.id}`)
     expect(held).toMatchObject({ evidenceHold: true, evidenceHoldReason: 'Letter of a lawyer', status: 'open' })
     const refused = await patch(held as Created, { narrative: 'Something else' })

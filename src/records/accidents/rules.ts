@@ -101,8 +101,14 @@ export const accidentRules: RecordRules = {
   moves: {
     close: { guard: mayClose, set: (tx) => ({ closedOn: tx.today, stage: 'done' }) },
     reopen: { set: () => ({ closedOn: null, stage: 'investigation' }) },
-    hold_evidence: { set: () => ({ evidenceHold: true }) },
-    release_evidence: { set: () => ({ evidenceHold: false, evidenceHoldReason: null }) },
+    hold_evidence: {
+      ruledOut: ({ evidenceHold }) => (evidenceHold === true ? 'Evidence is held already.' : null),
+      set: () => ({ evidenceHold: true }),
+    },
+    release_evidence: {
+      ruledOut: ({ evidenceHold }) => (evidenceHold === true ? null : 'No evidence is held.'),
+      set: () => ({ evidenceHold: false, evidenceHoldReason: null }),
+    },
     record_death: recordDeath,
     // A new appeal begins without the result of the one before; history has both.
     file_appeal: { ruledOut: filingRuledOut, guard: mayFileAppeal, set: () => ({ appealResult: null, appealDecidedOn: null }) },
