@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { useRefusedFocus } from './use-refused-focus.ts'
 
 type FormDialogProps = {
   title: ReactNode
@@ -20,15 +21,7 @@ type FormDialogProps = {
 
 /** A dialog that asks: Enter sends it, its own checks speak instead of the browser's. */
 export function FormDialog({ action, tone = 'primary', busy, onSubmit, onClose, children, ...rest }: FormDialogProps): ReactNode {
-  const form = useRef<HTMLFormElement>(null)
-  const sent = useRef(false)
-  // What is refused is said at its field: whoever sent it goes on there. The checks answer at once, the server later.
-  useEffect(() => {
-    const refused = sent.current ? form.current?.querySelector<HTMLElement>(refusedField) : null
-    if (refused === null || refused === undefined) return
-    sent.current = false
-    refused.focus()
-  })
+  const { form, sent, changed } = useRefusedFocus()
   return (
     <Dialog
       {...rest}
@@ -38,12 +31,10 @@ export function FormDialog({ action, tone = 'primary', busy, onSubmit, onClose, 
         <form
           ref={form}
           noValidate
-          onChange={() => {
-            sent.current = false
-          }}
+          onChange={changed}
           onSubmit={(event) => {
             event.preventDefault()
-            sent.current = true
+            sent()
             onSubmit()
           }}
         >
@@ -63,5 +54,3 @@ export function FormDialog({ action, tone = 'primary', busy, onSubmit, onClose, 
     </Dialog>
   )
 }
-
-const refusedField = ':is(input, textarea, select, button)[aria-invalid="true"]'

@@ -13,6 +13,7 @@ import { Pill } from '#web/ui/pill.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useRefusedFocus } from '#web/ui/use-refused-focus.ts'
 import { useCaseAct } from './case-acts.ts'
 import { DecisionForm } from './committee-decision.tsx'
 import type { CommitteeCase, CommitteeChoice } from './contract.ts'
@@ -33,19 +34,25 @@ export function Ballot({ one }: { one: CommitteeCase }): ReactNode {
 const choices = Object.entries(committeeChoices).map(([value, { label }]) => ({ value, label }))
 const isChoice = (value: string): value is CommitteeChoice => Object.hasOwn(committeeChoices, value)
 
+const castToast = 'committee-vote'
+
 function OwnVote({ one }: { one: CommitteeCase }): ReactNode {
   const act = useCaseAct(one.id)
   const [choice, setChoice] = useState<CommitteeChoice | null>(one.mine?.choice ?? null)
   const [reasons, setReasons] = useState(one.mine?.reasons ?? '')
   const [missing, setMissing] = useState(false)
+  const { form, sent, changed } = useRefusedFocus()
   const takeBack = (): void =>
-    void act
-      .mutateAsync({ method: 'DELETE', part: 'vote' })
-      .catch((error: unknown) => toast.add({ title: 'The vote stands', description: sentenceOf(error), tone: 'danger' }))
+    void act.mutateAsync({ method: 'DELETE', part: 'vote' }).then(
+      // In place of the words that offered to undo it.
+      () => toast.add({ title: 'Your vote is taken back', tone: 'success', key: castToast }),
+      (error: unknown) => toast.add({ title: 'The vote stands', description: sentenceOf(error), tone: 'danger' }),
+    )
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const incomplete = choice === null || reasons.trim() === ''
     setMissing(incomplete)
+    sent()
     if (incomplete || act.isPending) return
     // The last vote opens the votes: this card is gone then, and with it the callbacks of `mutate`. A failure is shown on the card.
     act.mutateAsync({ method: 'PUT', part: 'vote', body: { choice, reasons } }).then(
@@ -58,6 +65,7 @@ function OwnVote({ one }: { one: CommitteeCase }): ReactNode {
                 ? 'Your vote is cast'
                 : 'Your vote is changed',
           tone: 'success',
+          key: castToast,
           ...(answer.can.vote && one.mine === null ? { action: { label: 'Undo', run: takeBack } } : {}),
         }),
       () => undefined,
@@ -65,7 +73,7 @@ function OwnVote({ one }: { one: CommitteeCase }): ReactNode {
   }
   return (
     <Card title="Your vote" marks={one.mine === null ? undefined : <Pill tone="success">Cast</Pill>}>
-      <form className="flex flex-col gap-3" onSubmit={submit} noValidate>
+      <form ref={form} className="flex flex-col gap-3" onChange={changed} onSubmit={submit} noValidate>
         {act.isError ? <Banner tone="danger">{sentenceOf(act.error)}</Banner> : null}
         <Field label="This accident was" group required error={missing && choice === null ? 'Choose one' : undefined}>
           <RadioGroup value={choice} onChange={(value) => setChoice(isChoice(value) ? value : null)} choices={choices} />

@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useRefusedFocus } from '#web/ui/use-refused-focus.ts'
 import { useCaseAct } from './case-acts.ts'
 import type { CommitteeCase } from './contract.ts'
 import { ReferDialog } from './refer-dialog.tsx'
@@ -28,11 +29,13 @@ export function DecisionForm({ one }: { one: CommitteeCase }): ReactNode {
   const [contributing, setContributing] = useState<readonly string[]>([])
   const [missing, setMissing] = useState(false)
   const [again, setAgain] = useState(false)
+  const { form, sent, changed } = useRefusedFocus()
   const against = determination !== null && one.majority !== null && one.majority !== determination
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const incomplete = determination === null || rationale.trim() === ''
     setMissing(incomplete)
+    sent()
     if (incomplete || act.isPending) return
     // Once decided this card is gone, and with it the callbacks of `mutate`. A failure is shown on the card.
     act.mutateAsync({ method: 'POST', part: 'decision', body: { determination, rationale, contributing } }).then(
@@ -42,7 +45,7 @@ export function DecisionForm({ one }: { one: CommitteeCase }): ReactNode {
   }
   return (
     <Card title="Determine" scope="the chair">
-      <form className="flex flex-col gap-3" onSubmit={submit} noValidate>
+      <form ref={form} className="flex flex-col gap-3" onChange={changed} onSubmit={submit} noValidate>
         {act.isError ? <Banner tone="danger">{sentenceOf(act.error)}</Banner> : null}
         {against && one.majority !== null ? (
           <Banner tone="warning">

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { readJson } from '#web/api/client.ts'
 import { ApiError, sentenceOf } from '#web/api/problem.ts'
 import { newKey } from '#web/engine/queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { MultiSelect } from '#web/ui/multi-select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import type { Option, OptionSearch } from '#web/ui/use-remote-options.ts'
@@ -32,6 +31,7 @@ export function ReferDialog({
   const policy = useCommitteePolicy()
   const [members, setMembers] = useState<readonly Option[]>([])
   const [key, setKey] = useState(newKey)
+  const [missing, setMissing] = useState(false)
   const search = useMemo(() => searchReaders(id), [id])
   const refer = useMutation({
     mutationFn: () =>
@@ -49,44 +49,43 @@ export function ReferDialog({
       if (isStale(error)) void Promise.all([client.invalidateQueries({ queryKey: ['/api/committee/cases', id] }), refreshLists(client)])
     },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!refer.isPending) refer.mutate()
+  const said = refer.error instanceof ApiError ? refer.error.issues.find(({ field }) => field === 'members')?.message : undefined
+  const submit = (): void => {
+    setMissing(members.length === 0)
+    if (members.length > 0 && !refer.isPending) refer.mutate()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={`Refer to the committee: ${name}`}
       description="Each member sees the case without names, units and history, and votes in secret until all have voted or the chair counts."
-      wrap={(parts) => (
-        <form onSubmit={submit} noValidate>
-          {parts}
-        </form>
-      )}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={refer.isPending ? 'Submitting...' : false}>
-            Refer
-          </Button>
-        </>
-      }
+      action="Refer"
+      busy={refer.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      {refer.isError ? <Banner tone="danger">{isStale(refer.error) ? staleWords : sentenceOf(refer.error)}</Banner> : null}
-      <Field label="Members" required help={membersHelp(policy.data?.held.members, policy.error)}>
+      {refer.isError && said === undefined ? (
+        <Banner tone="danger">{isStale(refer.error) ? staleWords : sentenceOf(refer.error)}</Banner>
+      ) : null}
+      <Field
+        label="Members"
+        required
+        error={missing ? 'Choose the members' : said}
+        help={membersHelp(policy.data?.held.members, policy.error)}
+      >
         <MultiSelect
           label="Members"
           value={members}
           onChange={(chosen) => {
             setMembers(chosen)
+            setMissing(false)
+            refer.reset()
             setKey(newKey())
           }}
           search={search}
           placeholder="Name"
         />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }
 
