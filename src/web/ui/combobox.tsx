@@ -5,7 +5,7 @@ import { useFieldWiring } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Input } from './input.tsx'
 import { OptionList } from './option-list.tsx'
-import { type Option, type OptionSearch, useRemoteOptions } from './use-remote-options.ts'
+import { type Option, type OptionSearch, useEarlyEnter, useRemoteOptions } from './use-remote-options.ts'
 
 type ComboboxProps = {
   value: Option | null
@@ -54,6 +54,7 @@ export function Combobox({
     setOpen(false)
     setTyped(null)
   }
+  const waitToChoose = useEarlyEnter(found, typed ?? '', open, choose)
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
@@ -63,7 +64,8 @@ export function Combobox({
     } else if (event.key === 'Enter' && open) {
       const option = found.options[active]
       event.preventDefault()
-      if (option !== undefined) choose(option)
+      if (found.state === 'loading' && typed !== null) waitToChoose()
+      else if (option !== undefined) choose(option)
     } else if (event.key === 'Escape' && open) {
       // Only the list closes, not the dialog around it.
       event.stopPropagation()

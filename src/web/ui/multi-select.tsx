@@ -3,7 +3,7 @@ import * as Popover from 'radix-ui/popover'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useControlProps } from './field.tsx'
 import { OptionList } from './option-list.tsx'
-import { type Option, type OptionSearch, useRemoteOptions } from './use-remote-options.ts'
+import { type Option, type OptionSearch, useEarlyEnter, useRemoteOptions } from './use-remote-options.ts'
 
 type MultiSelectProps = {
   value: readonly Option[]
@@ -43,6 +43,7 @@ export function MultiSelect({
     setTyped('')
     input.current?.focus()
   }
+  const waitToChoose = useEarlyEnter(found, typed, open, toggle)
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const option = found.options[active]
@@ -52,7 +53,8 @@ export function MultiSelect({
       if (open && found.options.length > 0) setActive((active + step + found.options.length) % found.options.length)
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
-      if (option !== undefined) toggle(option)
+      if (found.state === 'loading' && typed !== '') waitToChoose()
+      else if (option !== undefined) toggle(option)
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation()
       setOpen(false)

@@ -36,6 +36,24 @@ export function useRemoteOptions(search: OptionSearch, query: string, open: bool
   return { options: answer?.options ?? [], state: stateOf(answer, query) }
 }
 
+/**
+ * Enter for what was typed, pressed before its answer is here: the list still shows what an earlier word found, and its first line
+ * may be somebody else. Answers what lets the press wait for the answer and take its first line; typing on, or closing, drops it.
+ */
+export function useEarlyEnter(found: RemoteOptions, query: string, open: boolean, choose: (option: Option) => void): () => void {
+  const waits = useRef<string | null>(null)
+  useEffect(() => {
+    const dropped = waits.current !== query || !open
+    if (!dropped && found.state === 'loading') return
+    waits.current = null
+    const [first] = found.options
+    if (!dropped && first !== undefined) choose(first)
+  })
+  return () => {
+    waits.current = query
+  }
+}
+
 type Answer = { query: string; options: readonly Option[]; failed: boolean }
 
 function stateOf(answer: Answer | null, query: string): RemoteOptions['state'] {
