@@ -144,6 +144,9 @@ function LoadedDialog({
   move: YearMove
   onClose: () => void
 }): ReactNode {
-  const { data } = useRecord(record, id)
-  return data === undefined ? null : <MoveDialog record={record} row={data} move={move} onClose={onClose} />
+  const { data, isFetching } = useRecord(record, id)
+  // After the step before, the year kept here is out of date until it is read again: the dialog would be refused as somebody else's change.
+  const [read, setRead] = useState(false)
+  if (!read && data !== undefined && !isFetching) setRead(true)
+  return data === undefined || !read ? null : <MoveDialog record={record} row={data} move={move} onClose={onClose} />
 }
