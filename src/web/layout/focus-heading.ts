@@ -24,24 +24,33 @@ export function useFocusOnNewHeading(shown: string | undefined): void {
 // The screen's data may come after the route, and the old screen stays until then: the heading is waited for, unless the user has
 // gone somewhere on it himself.
 function focusWhenThere(): () => void {
-  const before = document.activeElement
+  let at = document.activeElement
   const shownSince = { heading: document.querySelector('#main h1'), at: performance.now() }
   const until = performance.now() + patience
   let frame = 0
   const look = (): void => {
     const now = document.activeElement
-    const moved = now !== null && now !== before && !isKept(now) && now.closest(ownGround) !== null
+    const moved = now !== null && now !== at && !isKept(now) && now.closest(ownGround) !== null
     if (moved || performance.now() > until) return
+    const part = namedPart()
+    if (part instanceof HTMLElement) return part.focus({ preventScroll: true })
     const heading = document.querySelector<HTMLElement>('#main h1')
-    if (heading === null || !heading.checkVisibility() || !isNew(heading, shownSince)) {
-      frame = requestAnimationFrame(look)
-      return
+    if (heading !== at && heading?.checkVisibility() === true && isNew(heading, shownSince)) {
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+      at = heading
+      if (part === undefined) return
     }
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    frame = requestAnimationFrame(look)
   }
   frame = requestAnimationFrame(look)
   return () => cancelAnimationFrame(frame)
+}
+
+/** The first control of the part the address names: "Enter hours" leads to the hours. Undefined: it names none; null: not there yet. */
+function namedPart(): HTMLElement | null | undefined {
+  if (location.hash === '') return undefined
+  return document.getElementById(location.hash.slice(1))?.querySelector<HTMLElement>('input, select, textarea, button') ?? null
 }
 
 /** Where somebody who acts on the new screen has his focus: on it, or in what he opened from it. */

@@ -69,6 +69,11 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
     return issues.length === 0 ? { values, errors: {} } : { values: {}, errors: asErrors(issues) }
   }
   useEffect(() => void loadChecks(), [])
+  useEffect(() => {
+    // The button that opened it goes; the field stands in its place.
+    const last = [...opened].at(-1)
+    if (last !== undefined) focusField(last)
+  }, [opened])
   const form = useForm<Fill>({ defaultValues: start, resolver, mode: 'onTouched', shouldFocusError: false })
   const changes = (): Record<string, unknown> => changedValues(names, row === null ? {} : start, form.getValues())
 

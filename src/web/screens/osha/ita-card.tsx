@@ -32,7 +32,8 @@ export function ItaCard({ year }: { year: number }): ReactNode {
       actions={administrators.includes(viewer.role) ? <EinColumn /> : undefined}
       className="osha-ita"
     >
-      <div id="ita" className="osha-files">
+      {/* "Show checks" leads here, and so does the focus. */}
+      <div id="ita" className="osha-files" tabIndex={-1}>
         <FilePart file="300a" year={year} />
         <FilePart file="300-301" year={year} />
       </div>
