@@ -4,7 +4,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import { freightYard, related } from '#test/support/osha-facts.ts'
-import { loggedCase } from '#test/support/osha.ts'
+import { loggedCase, pagesOf } from '#test/support/osha.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 interface Changed {
@@ -36,6 +36,17 @@ const move = (name: string, fields: Json = {}) => safety.call('POST', `${path()}
 const sign = () => move('certify', { executiveName: 'Ada Brandt', executiveTitle: 'President', executivePhone: '4175550110' })
 const form = async (): Promise<Changed> =>
   (await safety.call('GET', `/api/osha/form-300a?establishment=${yard.id}&year=2026`)).json<Changed>()
+/** The totals on the form, by column. */
+const shown = async (): Promise<Json> => {
+  const { sections } = (await form()) as unknown as { sections: { fields: { column: string | null; value: string | null }[] }[] }
+  return Object.fromEntries(
+    sections.flatMap(({ fields }) => fields.flatMap(({ column, value }) => (column === null ? [] : [[column, value]]))),
+  )
+}
+const printed = async (): Promise<string> =>
+  (await pagesOf((await safety.call('GET', `/api/osha/form-300a.pdf?establishment=${yard.id}&year=2026`)).rawPayload))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
 const cockpit = async (): Promise<Changed | undefined> =>
   (await safety.call('GET', `/api/osha/year?year=2026&division=${yard.id}`)).json<{ establishments: Changed[] }>().establishments[0]
 const listed = async (): Promise<number> =>
@@ -77,9 +88,14 @@ describe('G13 the signature under the summary, 29 CFR 1904.32', () => {
     ]
     expect([await form(), await cockpit()]).toMatchObject([{ changed, signedOn: '2027-01-01' }, { changed }])
     expect([(await one(path()))['totalsChanged'], await listed()]).toEqual(['yes', 1])
+    expect(await shown(), 'above the signature stands what was signed').toMatchObject({ J: '0', K: '10', M2: '0' })
+    const paper = await printed()
+    expect(paper).toContain('Totals as signed on 01/01/2027. The log has changed since then (29 CFR 1904.33(b)): (J) 1, (K) 16, (2) 1.')
     await move('correct', { reason: 'A case was entered late' })
     expect((await one(path()))['totalsChanged']).toBe('no')
+    expect(await shown(), 'unsigned again it follows the log').toMatchObject({ J: '1', K: '16', M2: '1' })
     await sign()
+    expect(await printed()).not.toContain('Totals as signed')
     expect([await form(), (await one(path()))['totalsChanged'], await listed()]).toMatchObject([{ changed: [] }, 'no', 0])
   })
 

@@ -13,6 +13,8 @@ export interface SummarySheet {
   readonly averageEmployees: number | null
   readonly hours: number | null
   readonly totals: SummaryTotals
+  /** What stands above the signature; null while nobody signed. */
+  readonly signedTotals: readonly SignedTotal[] | null
   readonly executive: { readonly name: string; readonly title: string; readonly phone: string; readonly signedOn: string | null } | null
 }
 
@@ -53,20 +55,26 @@ export interface ChangedTotal {
   readonly now: number
 }
 
+const signedCount = (signed: readonly SignedTotal[] | null, column: string): number | undefined =>
+  signed?.find((one) => one.column === column)?.count
+
 /** Totals that are no longer what was signed; the log is kept up to date for five years (29 CFR 1904.33(b)). */
 export const changedTotals = (signed: readonly SignedTotal[] | null, totals: SummaryTotals): ChangedTotal[] =>
   totalLines.flatMap(([column, label, of]) => {
-    const before = signed?.find((one) => one.column === column)?.count
+    const before = signedCount(signed, column)
     return before === undefined || before === of(totals) ? [] : [{ column, label, signed: before, now: of(totals) }]
   })
 
-/** Form 300A by its boxes (29 CFR 1904.32(b)(2); regulations notes, 5.6). */
+/**
+ * Form 300A by its boxes (29 CFR 1904.32(b)(2); regulations notes, 5.6). A signed one keeps the totals that were signed: nobody
+ * certified others, and a summary need not follow the log (29 CFR 1904.33(b)(2)).
+ */
 export const form300a = (sheet: SummarySheet): readonly SummarySection[] => {
-  const { totals, address, executive } = sheet
+  const { totals, signedTotals, address, executive } = sheet
   const linesOf = (letters: string): SummaryField[] =>
     totalLines
       .filter(([column]) => letters.includes(column.charAt(0)))
-      .map(([column, label, of]) => ({ column, label, value: formatNumber(of(totals)) }))
+      .map(([column, label, of]) => ({ column, label, value: formatNumber(signedCount(signedTotals, column) ?? of(totals)) }))
   return [
     {
       heading: 'Number of cases',

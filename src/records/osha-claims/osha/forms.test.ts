@@ -136,6 +136,7 @@ describe('G13 Forms 300, 301, 300A (regulations notes, 5.6)', () => {
       averageEmployees: 120,
       hours: 252_000,
       totals: summaryTotals([logged]),
+      signedTotals: null,
       executive: { name: 'Ada Brandt', title: 'President', phone: '4175550110', signedOn: null },
     })
     const columns = sections.flatMap(({ fields }) => fields).filter(({ column }) => column !== null)

@@ -51,6 +51,7 @@ const summarySheet = ({ establishment, totals }: Sheet): SummarySheet => {
     averageEmployees: kept?.averageEmployees ?? null,
     hours: kept?.totalHours ?? null,
     totals,
+    signedTotals: kept?.signedTotals ?? null,
     executive:
       kept === null || kept.executiveName === null
         ? null

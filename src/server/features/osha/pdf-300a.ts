@@ -1,6 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { formatPhone } from '#kit/format.ts'
+import { formatNumber, formatPhone } from '#kit/format.ts'
 import { formatDateEntry } from '#kit/format-time.ts'
+import { changedTotals } from '#records/osha-claims/osha/form-300a.ts'
 import type { SummaryField, SummarySection } from '#records/osha-claims/osha/form-300a.ts'
 import { yearDates } from '#records/osha-claims/osha/figures.ts'
 import { pdfOf } from '#server/platform/pdf.ts'
@@ -101,6 +102,20 @@ const signature = ({ establishment: { kept } }: Sheet): Content => ({
   ],
 })
 
+/** Somebody who holds it against the log has to know why they differ. */
+const sinceSigned = ({ establishment: { kept }, totals }: Sheet): Content[] => {
+  const changed = changedTotals(kept?.signedTotals ?? null, totals)
+  if (changed.length === 0) return []
+  const now = changed.map(({ column, now: count }) => `(${column.replace('M', '')}) ${formatNumber(count)}`).join(', ')
+  return [
+    {
+      text: `Totals as signed on ${formatDateEntry(kept?.certifiedOn ?? null)}. The log has changed since then (29 CFR 1904.33(b)): ${now}.`,
+      fontSize: 8,
+      margin: [0, 6, 0, 0],
+    },
+  ]
+}
+
 /** Form 300A: landscape, totals at the left, establishment, employment and signature at the right (29 CFR 1904.32). */
 export const pdf300a = (sheet: Sheet, createdAt: Date): Promise<Buffer> => {
   const [cases, days, types, establishment, employment] = summaryOf(sheet)
@@ -156,6 +171,7 @@ export const pdf300a = (sheet: Sheet, createdAt: Date): Promise<Buffer> => {
                 fontSize: 9,
                 margin: [0, 12, 0, 0],
               },
+              ...sinceSigned(sheet),
             ],
           },
           {

@@ -16,7 +16,7 @@ export function ChangedTotals({ changed, signedOn }: { changed: readonly Changed
     <div className="no-print">
       <Banner tone="info" title="Totals changed after signing">
         <p>
-          {`Signed ${formatDate(signedOn)}. The log is kept up to date for five years; a signed summary need not follow it (29 CFR 1904.33(b)). If a total was wrong when it was signed, correct the summary and sign it again.`}
+          {`Signed ${formatDate(signedOn)}. The form keeps the totals that were signed. The log is kept up to date for five years; a signed summary need not follow it (29 CFR 1904.33(b)). If a total was wrong when it was signed, correct the summary and sign it again.`}
         </p>
         <ul>
           {changed.map(({ column, label, signed, now }) => (
