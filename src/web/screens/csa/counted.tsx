@@ -42,7 +42,7 @@ export function Counted({ csa, address, scope }: { csa: Csa; address: CsaAddress
           choices={csa.methods.map(({ key: value, name }) => ({ value, label: name }))}
         />
         <span className="toolbar-end text-sm">
-          <Anchor href={citedHref(scope, key, chosen.basic)}>
+          <Anchor href={citedHref(scope, csa, key, chosen.basic)}>
             {chosen.basic === 'crash'
               ? `Open ${formatCount(chosen.violations, 'crash', 'crashes')} in the list`
               : `Open ${formatCount(chosen.cited, 'violation')} in the list`}
@@ -60,8 +60,8 @@ export function Counted({ csa, address, scope }: { csa: Csa; address: CsaAddress
   )
 }
 
-const citedHref = (scope: Scope, method: MethodKey, basic: Basic): string =>
-  basic === 'crash' ? crashesHref(scope) : violationsHref(scope, { category: storedCategories(method, basic) })
+const citedHref = (scope: Scope, csa: Csa, method: MethodKey, basic: Basic): string =>
+  basic === 'crash' ? crashesHref(scope, csa.crashes) : violationsHref(scope, { category: storedCategories(method, basic) })
 
 const heaviest = (categories: readonly CategoryFigures[]): CategoryFigures | undefined =>
   categories.toSorted((a, b) => b.numerator - a.numerator)[0]

@@ -57,8 +57,22 @@ export const violationsHref = (scope: Scope, more: Search = {}): string =>
 export const inspectionsHref = (scope: Scope, more: Search = {}): string =>
   withSearch('/inspections', { ...days('inspectedAt', scope), ...more, usdot: scope.usdot, division: scope.division })
 
-export const crashesHref = (scope: Scope, more: Search = {}): string =>
-  withSearch('/accidents', { dotRecordable: 'yes', ...days('occurredAt', scope), ...more, usdot: scope.usdot, division: scope.division })
+/** The crashes that count, further narrowed; those FMCSA found not preventable stay in the register and count no more. */
+export const crashesHref = (
+  scope: Scope,
+  crashes: readonly { readonly number: string; readonly notPreventable: boolean }[],
+  more: Search = {},
+): string => {
+  const out = crashes.filter(({ notPreventable }) => notPreventable).map(({ number }) => number)
+  return withSearch('/accidents', {
+    dotRecordable: 'yes',
+    ...days('occurredAt', scope),
+    ...(out.length === 0 ? {} : { number: `!${out.join(',')}` }),
+    ...more,
+    usdot: scope.usdot,
+    division: scope.division,
+  })
+}
 
 /** Stored categories that stand in a category of the method: the preview takes substances into Unsafe Driving, both Driver Observed into Vehicle Maintenance. */
 export const storedCategories = (method: MethodKey, basic: Basic): string => {

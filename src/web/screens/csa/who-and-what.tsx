@@ -19,7 +19,7 @@ export function WhoAndWhat({ lines, csa, method, basic, scope }: WhoAndWhatProps
     (by: string) =>
     (key: string | null): string =>
       crash
-        ? crashesHref(scope, { [by]: key ?? 'null' })
+        ? crashesHref(scope, csa.crashes, { [by]: key ?? 'null' })
         : violationsHref(scope, { category: storedCategories(method, basic), [by]: key ?? 'null' })
   const named = (id: string): string => csa.names[id] ?? id
   const parts: readonly { title: string; shares: readonly Share[]; rowOf: (share: Share) => BarRow }[] = [
