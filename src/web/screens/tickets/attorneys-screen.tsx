@@ -113,7 +113,7 @@ type CardProps = { scores: readonly Score[]; listOf: ListOf; scope: string }
 function Scorecard({ scores, listOf, scope }: CardProps): ReactNode {
   return (
     <Card title="Outcomes by attorney" scope={scope} flush>
-      <TableRegion label="Outcomes by attorney, table" className="max-xl:[--cell-pad:6px] max-xl:[&_th]:whitespace-normal">
+      <TableRegion label="Outcomes by attorney, table" className="max-xl:[--cell-pad:4px] max-xl:[&_th]:whitespace-normal">
         <Table flat>
           <thead>
             <tr>
