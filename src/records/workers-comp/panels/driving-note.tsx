@@ -5,11 +5,12 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { mayDrive } from '../money/work-status.ts'
 import { periodsOf } from './entries.ts'
+
 /** Whether the notes let the driver drive today, and what follows for the medical certificate. */
 export function DrivingNote({ row, notes }: { row: RecordRow; notes: readonly RecordRow[] }): ReactNode {
   const { today } = useHost()
   const driver = textOf(row['driver'])
-  if (driver === '') return null
+  if (driver === '' || textOf(row['diedOn']) !== '') return null
   const answer = mayDrive(periodsOf(notes), today)
   if (answer.may && !answer.recheckCertificate) return null
   return (
