@@ -4,14 +4,30 @@ import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { mayDrive } from '../money/work-status.ts'
+import type { DrivingAnswer } from '../money/work-status.ts'
 import { periodsOf } from './entries.ts'
 
 /** Whether the notes let the driver drive today, and what follows for the medical certificate. */
 export function DrivingNote({ row, notes }: { row: RecordRow; notes: readonly RecordRow[] }): ReactNode {
   const { today } = useHost()
+  return <DrivingBanners row={row} answer={mayDrive(periodsOf(notes), today)} />
+}
+
+/** The room of the note while its periods are read, by what the claim says of them, so that nothing moves away when it comes. */
+export function DrivingRoom({ row }: { row: RecordRow }): ReactNode {
+  const status = textOf(row['workStatus'])
+  const kept = status === 'off_work' || status === 'modified_duty'
+  const answer = { may: !kept, reason: 'Off work', recheckCertificate: kept || Number(row['daysAway'] ?? 0) > 0 }
+  return (
+    <div className="invisible flex flex-col gap-block empty:hidden" aria-hidden="true">
+      <DrivingBanners row={row} answer={answer} />
+    </div>
+  )
+}
+
+function DrivingBanners({ row, answer }: { row: RecordRow; answer: DrivingAnswer }): ReactNode {
   const driver = textOf(row['driver'])
   if (driver === '' || textOf(row['diedOn']) !== '') return null
-  const answer = mayDrive(periodsOf(notes), today)
   if (answer.may && !answer.recheckCertificate) return null
   return (
     <>

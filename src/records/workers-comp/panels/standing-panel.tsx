@@ -17,7 +17,7 @@ import { workersComp } from '../record.ts'
 import { dayAt, moneyRowsOf, useEntries } from './entries.ts'
 import { useReadsEntries } from './entry-part.tsx'
 import { JumpNotes } from './jump-notes.tsx'
-import { DrivingNote } from './driving-note.tsx'
+import { DrivingNote, DrivingRoom } from './driving-note.tsx'
 
 /** Where the claim stands today, before its facts: work, money, first report, what is next. */
 export function StandingPanel({ row }: PanelProps): ReactNode {
@@ -36,7 +36,7 @@ export function StandingPanel({ row }: PanelProps): ReactNode {
 function Notes({ row }: { row: RecordRow }): ReactNode {
   const { today } = useHost()
   const entries = useEntries(row.id, ['work_status', 'money'])
-  if (entries.data === undefined) return null
+  if (entries.data === undefined) return entries.isError ? null : <DrivingRoom row={row} />
   return (
     <>
       <DrivingNote row={row} notes={entries.data.filter((entry) => entry['entry'] === 'work_status')} />
