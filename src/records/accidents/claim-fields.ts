@@ -98,7 +98,7 @@ export const claimFields = {
   votesCountedAt: instant({ label: 'Votes counted', system: true }),
   driverStatement: longText({ label: "Driver's own statement" }),
   appealFiledOn: date({ label: 'Appeal filed', editable: safetyDeciders }),
-  appealReason: longText({ label: "Driver's reason", max: 2000 }),
+  appealReason: longText({ label: "Driver's reason", max: 2000, editable: safetyDeciders }),
   appealResult: choice(
     { upheld: { label: 'Upheld' }, reversed: { label: 'Reversed' } },
     { label: 'Appeal result', editable: safetyDeciders },
@@ -169,5 +169,5 @@ export const claimFields = {
   evidenceHold: bool({ label: 'Evidence hold', system: true, yes: 'On hold', no: 'No', default: false }),
   evidenceHoldReason: text({ label: 'Reason of the hold', system: true, max: 300 }),
   closedOn: date({ label: 'Closed on', system: true }),
-  closeSummary: longText({ label: 'Summary at closing' }),
+  closeSummary: longText({ label: 'Summary at closing', editable: safetyDeciders }),
 } as const

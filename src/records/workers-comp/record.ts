@@ -7,6 +7,8 @@ import { injuryFields } from './injury-fields.ts'
 
 /** What a claim costs is for those who read its entries: a supervisor reports an injury, no more (field notes, 27.7). */
 const claimMoney = { readable: safetyDeciders } as const
+/** Where a claim stands and how it ends is for those who work on it, also while it is entered. */
+const course = { editable: caseWorkers } as const
 
 /** By the moments themselves: what is stored and what is sent are written in two ways. */
 const isBefore = (moment: string, other: string): boolean => Date.parse(moment) < Date.parse(other)
@@ -29,7 +31,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
         litigation: { label: 'Litigation', tone: 'danger' },
         closed: { label: 'Closed' },
       },
-      { label: 'Stage', default: 'reported', inline: true },
+      { ...course, label: 'Stage', default: 'reported', inline: true },
     ),
     type: choice(
       {
@@ -46,7 +48,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
         accepted: { label: 'Accepted', tone: 'success' },
         denied: { label: 'Denied', tone: 'danger' },
       },
-      { label: 'Compensable', default: 'pending' },
+      { ...course, label: 'Compensable', default: 'pending' },
     ),
     carrier: text({ label: 'Carrier or TPA', max: 120, search: true }),
     policyNumber: text({ label: 'Policy number', max: 60 }),
@@ -54,14 +56,14 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
     adjuster: text({ label: 'Adjuster', max: 120 }),
     adjusterPhone: phone({ label: 'Adjuster phone' }),
     adjusterEmail: email({ label: 'Adjuster email' }),
-    froiFiledOn: date({ label: 'First report filed' }),
-    attorney: text({ label: "Employee's attorney", max: 120 }),
-    litigated: bool({ label: 'In litigation' }),
-    subrogationParty: text({ label: 'Subrogation against', max: 120 }),
-    mmiOn: date({ label: 'Maximum medical improvement' }),
+    froiFiledOn: date({ ...course, label: 'First report filed' }),
+    attorney: text({ ...course, label: "Employee's attorney", max: 120 }),
+    litigated: bool({ ...course, label: 'In litigation' }),
+    subrogationParty: text({ ...course, label: 'Subrogation against', max: 120 }),
+    mmiOn: date({ ...course, label: 'Maximum medical improvement' }),
     impairment: int({ label: 'Permanent rating', unit: '%', min: 0, max: 100, confidential: 'medical' }),
-    settlementOn: date({ label: 'Settled on' }),
-    settlementAmount: money({ ...claimMoney, label: 'Settlement', min: 0 }),
+    settlementOn: date({ ...course, label: 'Settled on' }),
+    settlementAmount: money({ ...claimMoney, ...course, label: 'Settlement', min: 0 }),
     deniedOn: date({ label: 'Denied on', system: true }),
     closedOn: date({ label: 'Closed on', system: true }),
     reopenedOn: date({ label: 'Reopened on', system: true }),
