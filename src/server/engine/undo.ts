@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
-import { may } from '#kit/access.ts'
-import { fieldOf } from '#kit/record.ts'
+import { may, mayReveal } from '#kit/access.ts'
+import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { checkWrites, commitWrites, lockRecords } from './store.ts'
@@ -59,10 +59,58 @@ const beyondRole = (tx: Tx, record: RecordDefinition, { actorId, action, changes
   const steps = status === undefined ? [] : [...leads(status.from, status.to), ...leads(status.to, status.from)]
   if (steps.length > 0 && !steps.some((move) => move.roles.includes(role)))
     return `Your role cannot do "${steps[0]?.label}", nor take it back`
-  const kept = changes
-    .map((change) => fieldOf(record, change.field))
-    .find((field) => field?.editable !== undefined && !field.editable.includes(role))
-  return kept === undefined ? null : `Your role cannot change ${kept.label}`
+  for (const { field: name } of changes) {
+    const field = fieldOf(record, name)
+    if (field === undefined) continue
+    if (field.editable?.includes(role) === false || !mayReveal(role, record, field)) return `Your role cannot change ${field.label}`
+    // Written by a step that keeps the status: nothing else of it is seen here.
+    const asking = field.system === true ? Object.values(record.lifecycle.moves).filter(({ asks }) => asks?.[name] !== undefined) : []
+    if (asking.length > 0 && !asking.some((move) => move.roles.includes(role)))
+      return `Your role cannot do "${asking[0]?.label}", nor take it back`
+  }
+  return null
+}
+
+/** What a row points to: a clock or a hold points to the record it follows. */
+const pointers = (record: RecordDefinition, row: StoredRow): unknown[] =>
+  fieldEntries(record).flatMap(([property, field]) =>
+    (field.kind === 'ref' || field.kind === 'refs') && field.computed !== true ? [row[property]].flat() : [],
+  )
+
+/** Why one event is not taken back, else its inverse. What its kind keeps on file is not archived this way either. */
+const planned = async (tx: Tx, record: RecordDefinition, event: BatchEvent, row: StoredRow | undefined): Promise<Write | string> => {
+  if (row === undefined) return 'Not found'
+  const plan = beyondRole(tx, record, event) ?? frozenSentence(tx.deps.rules, record.name, row) ?? inverse(tx, event, row)
+  if (typeof plan === 'string' || plan.action !== 'archive') return plan
+  return (await tx.deps.rules[record.name]?.archivable?.(tx, row)) ?? plan
+}
+
+/**
+ * The records of a batch that stay as they are, each with its sentence: those that cannot be taken back, and, named no further,
+ * what of kinds that nobody archives was written beside them. A clock or a hold that went back while its record did not would say what the record does not say.
+ */
+const staying = async (tx: Tx, events: readonly BatchEvent[]): Promise<Map<string, string | null>> => {
+  const stay = new Map<string, string | null>()
+  const seen = new Set<string>()
+  const points = new Map<string, unknown[]>()
+  for (const [kind, own] of Map.groupBy(events, (event) => event.kind)) {
+    const record = tx.deps.registry[kind]
+    if (!record) continue
+    const rows = new Map((await lockRecords(tx, record, [...new Set(own.map(({ recordId }) => recordId))])).map((row) => [row.id, row]))
+    for (const event of own) {
+      const row = rows.get(event.recordId)
+      if (row === undefined && seen.has(event.recordId)) continue
+      if (row !== undefined && record.access.archive.length === 0) points.set(row.id, pointers(record, row))
+      // The latest event of a record stands for it.
+      rows.delete(event.recordId)
+      seen.add(event.recordId)
+      const plan = await planned(tx, record, event, row)
+      if (typeof plan === 'string') stay.set(event.recordId, plan)
+    }
+  }
+  const refused = new Set<unknown>(stay.keys())
+  for (const [id, to] of points) if (!stay.has(id) && to.some((other) => refused.has(other))) stay.set(id, null)
+  return stay
 }
 
 /**
@@ -77,6 +125,7 @@ export const undoBatch = async (tx: Tx, batchId: string): Promise<UndoResult> =>
   if (!latest) throw new AppError('not_found', 'There is nothing to undo here.')
   if (tx.now.getTime() - Date.parse(latest.at) > undoDays * 86_400_000)
     throw new AppError('conflict', `Changes can be undone for ${undoDays} days.`)
+  const stay = await staying(tx, events)
   const skipped: { id: string; number: string; reason: string }[] = []
   let undone = 0
   for (const kind of new Set(events.map((event) => event.kind))) {
@@ -91,11 +140,11 @@ export const undoBatch = async (tx: Tx, batchId: string): Promise<UndoResult> =>
     const writes: Write[] = []
     for (const event of own) {
       const row = rows.get(event.recordId)
-      const planned = row
-        ? (beyondRole(tx, record, event) ?? frozenSentence(tx.deps.rules, kind, row) ?? inverse(tx, event, row))
-        : 'Not found'
-      if (typeof planned === 'string') skipped.push({ id: event.recordId, number: row?.number ?? '', reason: planned })
-      else writes.push(planned)
+      const kept = stay.get(event.recordId)
+      if (kept === null) continue
+      const plan = kept ?? (await planned(tx, record, event, row))
+      if (typeof plan === 'string') skipped.push({ id: event.recordId, number: row?.number ?? '', reason: plan })
+      else writes.push(plan)
       rows.delete(event.recordId)
     }
     await checkWrites(tx, record, writes)
