@@ -73,4 +73,17 @@ describe('G13 what is said of a privacy case, 29 CFR 1904.29(b)(6), (9)', () => 
     const again = await move(path, 'reopen', { reason: 'Quentin Xylander brought a paper' })
     expect(again.json()).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
   })
+
+  test('G13 a comment of before that names the person is kept back from who may not know it, in history too', async () => {
+    const path = `/api/osha-claims/${made.id}`
+    await change(path, { privacyReason: null })
+    for (const body of ['Called Quentin Xylander at home', 'Called the clinic'])
+      expect((await safety.call('POST', `${path}/comments`, { body })).statusCode).toBe(201)
+    expect((await change(path, { privacyReason: 'needlestick' })).statusCode).toBe(200)
+    const bodies = async (by: TestUser) => (await by.call('GET', `${path}/comments`)).json<{ body: string }[]>().map(({ body }) => body)
+    expect((await bodies(manager)).slice(0, 2)).toEqual(['Called the clinic', expect.stringContaining('1904.29(b)(9)')])
+    for (const url of [`${path}/comments`, `${path}/history`, '/api/dashboard/recent-activities'])
+      expect((await manager.call('GET', url)).body, url).not.toContain('Xylander')
+    expect(await bodies(safety)).toContain('Called Quentin Xylander at home')
+  })
 })

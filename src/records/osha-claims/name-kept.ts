@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '#server/engine/rules.ts'
-import { arrayOf } from '#server/engine/sql.ts'
+import { arrayOf, run } from '#server/engine/sql.ts'
+import type { Queryable } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { textOf } from '../effects.ts'
 import { fullNames } from './osha/ita-names.ts'
@@ -34,12 +35,24 @@ export const keepNameOut = ({ after, inputs, issues }: Write): void => {
   if (names('The change', after['decisionChange'], name)) after['decisionChange'] = null
 }
 
-/** Nor must what is said beside it: whoever reads the case reads its comments. */
-export const remarkOnCase = async (tx: Tx, id: string, body: string): Promise<string | null> => {
-  const [found] = await tx.query<{ name: string | null }>(
+/** Whether words name the person of a privacy case, as a sentence about what they are; of other cases nothing is kept. */
+const nameTold = async (on: Queryable, id: string): Promise<(what: string, words: string) => string | null> => {
+  const [found] = await run<{ name: string | null }>(
+    on,
     sql`select coalesce(o.worker_name, (select d.title from drivers d where d.id = o.worker_id)) as name from osha_claims o where o.id = ${id}::uuid and o.privacy_case`,
   )
-  return found?.name != null && names('The comment', body, found.name) ? refusal('The comment') : null
+  const name = found?.name ?? null
+  return (what, words) => (name !== null && names(what, words, name) ? refusal(what) : null)
+}
+
+/** Nor must what is said beside it: whoever reads the case reads its comments. */
+export const remarkOnCase = async (tx: Tx, id: string, body: string): Promise<string | null> =>
+  (await nameTold(tx.client, id))('The comment', body)
+
+/** What was said before the case became a privacy case is kept back where it names the person. */
+export const saidOfCase = async (on: Queryable, id: string): Promise<(words: string) => string | null> => {
+  const told = await nameTold(on, id)
+  return (words) => (told('This', words) === null ? null : 'Kept back: it names the person of a privacy case (29 CFR 1904.29(b)(9))')
 }
 
 /** Files that were open until now: their names and their content tell whose case it is. */

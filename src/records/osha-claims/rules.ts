@@ -15,7 +15,7 @@ import { daysCounted, stillCounting } from './days.ts'
 import { entryStarts } from './entry-start.ts'
 import { holdClaimsOfCases, settleCases } from './facts.ts'
 import { lacksOn301, missingOn301 } from './form-301-items.ts'
-import { closeFiles, remarkOnCase, wordsOfCase } from './name-kept.ts'
+import { closeFiles, remarkOnCase, saidOfCase, wordsOfCase } from './name-kept.ts'
 import { yearDates } from './osha/figures.ts'
 
 /** A case closes as recordable or is ruled out, as its answers say. */
@@ -59,7 +59,7 @@ export const oshaClaimRules: RecordRules = {
   visible: (viewer) => (viewer.role === 'supervisor' ? sql`false` : null),
   // The claim and the accident name the person whose name a privacy case keeps off the log (29 CFR 1904.29(b)(6)).
   masked: { claim: ({ row }) => sql`${row}.privacy_case`, accident: ({ row }) => sql`${row}.privacy_case` },
-  earlierWords: { fields: wordsOfCase, readers: caseWorkers },
+  earlierWords: { fields: wordsOfCase, readers: caseWorkers, said: saidOfCase },
   remark: remarkOnCase,
   computed: {
     person: ({ row }) =>

@@ -4,6 +4,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Change } from './events.ts'
+import { wordsSaid } from './rules.ts'
 import type { RulesTable } from './rules.ts'
 import { arrayOf, run } from './sql.ts'
 
@@ -105,5 +106,11 @@ export const historyOf = async (
     record,
     rows.map((row) => row.changes),
   )
-  return rows.map((row, position) => ({ ...row, id: Number(row.id), changes: changes[position] ?? [] }))
+  const said = await wordsSaid(deps.rules, deps.pool, role, record.name, id)
+  return rows.map((row, position) => ({
+    ...row,
+    id: Number(row.id),
+    changes: changes[position] ?? [],
+    reason: row.reason === null ? null : said(row.reason),
+  }))
 }

@@ -4,6 +4,7 @@ import type { Issue } from '#kit/errors.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Router } from '../platform/route.ts'
+import type { Queryable } from './sql.ts'
 import type { Tx } from './transaction.ts'
 
 /** A record as stored, by property name, confidential values included. Stays on the server. */
@@ -55,9 +56,13 @@ export interface RecordRules {
   readonly masked?: Readonly<Record<string, (context: ComputedContext) => SQL>>
   /**
    * Words whose earlier state history keeps to some roles, for all rows alike: what once stood there may say what the row keeps to
-   * itself now. That they changed stays visible.
+   * itself now. That they changed stays visible. `said` answers what stands instead of a comment or a reason that says it still, else null.
    */
-  readonly earlierWords?: { readonly fields: readonly string[]; readonly readers: readonly Role[] }
+  readonly earlierWords?: {
+    readonly fields: readonly string[]
+    readonly readers: readonly Role[]
+    readonly said?: (on: Queryable, recordId: string) => Promise<(words: string) => string | null>
+  }
   /** A sentence when a comment may not be kept beside the record, else null. */
   readonly remark?: (tx: Tx, recordId: string, body: string) => Promise<string | null>
   /** Kinds whose changes alter the computed fields here; part of the list's ETag. */
@@ -101,4 +106,17 @@ export type RulesTable = Readonly<Record<string, RecordRules>>
 export const frozenSentence = (rules: RulesTable, kind: string, row: StoredRow, move?: string): string | null => {
   const own = rules[kind]
   return move !== undefined && own?.thaws?.includes(move) === true ? null : (own?.frozen?.(row) ?? null)
+}
+
+/** Words said beside a record as a role reads them: what the record keeps to itself now is taken out of those of before. */
+export const wordsSaid = async (
+  rules: RulesTable,
+  on: Queryable,
+  role: Role,
+  kind: string,
+  recordId: string,
+): Promise<(words: string) => string> => {
+  const own = rules[kind]?.earlierWords
+  const kept = own?.said === undefined || own.readers.includes(role) ? null : await own.said(on, recordId)
+  return (words) => kept?.(words) ?? words
 }

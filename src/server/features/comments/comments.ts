@@ -5,9 +5,10 @@ import { may } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { writeEvents } from '#server/engine/events.ts'
+import { wordsSaid } from '#server/engine/rules.ts'
 import { arrayOf, run } from '#server/engine/sql.ts'
-import type { Queryable } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 
 export interface Person {
@@ -41,8 +42,17 @@ const select = (where: SQL, viewer: SessionUser, mayPin: boolean): SQL => sql`
   where ${where} order by c.pinned desc, c.created_at desc, c.id desc limit 500`
 
 /** Comments of one record, pinned ones first, then the newest. The caller has checked that the record may be read. */
-export const commentsOf = (on: Queryable, record: RecordDefinition, recordId: string, viewer: SessionUser): Promise<Comment[]> =>
-  run<Comment>(on, select(sql`c.kind = ${record.name} and c.record_id = ${recordId}::uuid`, viewer, may(viewer.role, 'update', record)))
+export const commentsOf = async (
+  { pool, rules }: Pick<Deps, 'pool' | 'rules'>,
+  record: RecordDefinition,
+  recordId: string,
+  viewer: SessionUser,
+): Promise<Comment[]> => {
+  const where = sql`c.kind = ${record.name} and c.record_id = ${recordId}::uuid`
+  const comments = await run<Comment>(pool, select(where, viewer, may(viewer.role, 'update', record)))
+  const said = await wordsSaid(rules, pool, viewer.role, record.name, recordId)
+  return comments.map((comment) => ({ ...comment, body: said(comment.body) }))
+}
 
 const commentById = async (tx: Tx, record: RecordDefinition, recordId: string, id: string, viewer: SessionUser): Promise<Comment> => {
   const [found] = await tx.query<Comment>(

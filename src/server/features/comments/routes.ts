@@ -48,7 +48,7 @@ const addRoutes = (router: Router, deps: Deps, record: RecordDefinition): void =
     answer: z.array(answer),
     handler: async ({ user, params }) => {
       await readRecord(deps, record, user, params.id)
-      return commentsOf(deps.pool, record, params.id, user)
+      return commentsOf(deps, record, params.id, user)
     },
   })
   router.add({
