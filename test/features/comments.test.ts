@@ -76,9 +76,10 @@ describe('G4 comments beside a record', () => {
     const recruiter = await app.as('recruiter')
     expect((await admin.call('POST', base(), { body: '   ' })).statusCode).toBe(422)
     expect((await admin.call('POST', base(), { body: 'x'.repeat(4_001) })).statusCode).toBe(422)
-    expect((await admin.call('POST', base(), { body: 'Hi', mentions: [recruiter.id] })).json()).toMatchObject({
-      errors: [{ field: 'mentions' }],
-    })
+    for (const person of [recruiter, await app.as('manager', [elsewhere])])
+      expect((await admin.call('POST', base(), { body: 'Hi', mentions: [person.id] })).json()).toMatchObject({
+        errors: [{ field: 'mentions' }],
+      })
   })
 
   test('P-22 are as invisible as their record', async () => {

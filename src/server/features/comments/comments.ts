@@ -10,6 +10,7 @@ import { arrayOf, run } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
+import { readersNamed } from './readers.ts'
 
 export interface Person {
   readonly id: string
@@ -85,11 +86,7 @@ export const addComment = async (
   if (before !== null && before.replacedBy !== null)
     throw new AppError('conflict', 'This comment was corrected already. Correct the newer one.')
   const mentions = [...new Set(given.mentions)]
-  const readers =
-    mentions.length === 0
-      ? []
-      : await tx.query<{ id: string }>(sql`
-    select id from users where id = any(${arrayOf(mentions, 'uuid')}) and status = 'active' and archived_at is null and role = any(${arrayOf(record.access.read, 'text')})`)
+  const readers = mentions.length === 0 ? [] : await readersNamed(tx, record, recordId, mentions)
   if (readers.length < mentions.length)
     throw new AppError('invalid', 'Somebody you mention cannot see this record.', [
       { field: 'mentions', message: 'Somebody you mention cannot see this record' },

@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { isRole } from '#kit/roles.ts'
 import { divisionScope } from '#server/features/auth/session-store.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
+import type { Kinds } from '#server/engine/scope.ts'
 import { fromTable, rowAlias } from '#server/engine/select.ts'
 import { allOf, arrayOf, col, run } from '#server/engine/sql.ts'
+import type { Queryable } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 export interface Reader {
@@ -17,26 +21,41 @@ export interface Reader {
 const looked = 40
 
 /** People who may read a record, by the beginning of a name, at most `limit`: who can be mentioned beside it. */
-export const readersOf = async (deps: Deps, record: RecordDefinition, recordId: string, q: string, limit: number): Promise<Reader[]> => {
+export const readersOf = (deps: Deps, record: RecordDefinition, recordId: string, q: string, limit: number): Promise<Reader[]> =>
+  readersAmong(deps.pool, deps, record, recordId, sql`u.search_text like ${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`, limit)
+
+/** Those of the named people who may read a record. */
+export const readersNamed = (tx: Tx, record: RecordDefinition, recordId: string, ids: readonly string[]): Promise<Reader[]> =>
+  readersAmong(tx.client, tx.deps, record, recordId, sql`u.id = any(${arrayOf(ids, 'uuid')})`, ids.length)
+
+const readersAmong = async (
+  on: Queryable,
+  kinds: Kinds,
+  record: RecordDefinition,
+  recordId: string,
+  which: SQL,
+  limit: number,
+): Promise<Reader[]> => {
   const people = await run<Reader & { divisions: string[] | null }>(
-    deps.pool,
+    on,
     sql`
     select u.id, u.title as name, u.role, ${divisionScope} as divisions from users u
-    where u.status = 'active' and u.archived_at is null and u.role = any(${arrayOf(record.access.read, 'text')}) and u.search_text like ${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}
+    where u.status = 'active' and u.archived_at is null and u.role = any(${arrayOf(record.access.read, 'text')}) and ${which}
     order by u.title limit ${looked}`,
   )
   const found: Reader[] = []
   for (const { divisions, ...person } of people) {
     if (found.length >= limit) break
-    if (isRole(person.role) && (await sees(deps, record, recordId, { id: person.id, role: person.role, divisions }))) found.push(person)
+    if (isRole(person.role) && (await sees(on, kinds, record, recordId, { id: person.id, role: person.role, divisions })))
+      found.push(person)
   }
   return found
 }
 
-const sees = async (deps: Deps, record: RecordDefinition, recordId: string, viewer: Viewer): Promise<boolean> => {
+const sees = async (on: Queryable, kinds: Kinds, record: RecordDefinition, recordId: string, viewer: Viewer): Promise<boolean> => {
   const rows = await run(
-    deps.pool,
-    sql`select 1 from ${fromTable(record)} where ${allOf([sql`${col(rowAlias, 'id')} = ${recordId}::uuid`, ...scopeConditions(deps, record, viewer, rowAlias)])}`,
+    on,
+    sql`select 1 from ${fromTable(record)} where ${allOf([sql`${col(rowAlias, 'id')} = ${recordId}::uuid`, ...scopeConditions(kinds, record, viewer, rowAlias)])}`,
   )
   return rows.length > 0
 }
