@@ -53,3 +53,7 @@ export const mayReveal = (role: Role, record: RecordDefinition, field: Field): b
 
 export const mayEditField = (role: Role, record: RecordDefinition, field: Field): boolean =>
   field.system !== true && field.computed !== true && (field.editable?.includes(role) ?? true) && mayReveal(role, record, field)
+
+/** Whether a role may list the records of a kind by what they point to: it reads the kind, and the field is there for it. */
+export const mayFollow = (role: Role, record: RecordDefinition, by: string): boolean =>
+  may(role, 'read', record) && Object.hasOwn(asSeenBy(role, record).fields, by)

@@ -14,8 +14,9 @@ export const correctiveActions = defineRecord(outlines['corrective-actions'], {
     accident: ref('accidents', { label: 'Accident' }),
     violation: ref('violations', { label: 'Violation' }),
     inspection: ref('roadside-inspections', { label: 'Inspection' }),
-    oshaClaim: ref('osha-claims', { label: 'OSHA claim' }),
-    claim: ref('workers-comp', { label: 'Claim' }),
+    // Whoever may not open them is not told their words here either.
+    oshaClaim: ref('osha-claims', { label: 'OSHA claim', readable: safetyDeciders }),
+    claim: ref('workers-comp', { label: 'Claim', readable: safetyDeciders }),
     division: ref('divisions', { label: 'Division' }),
     evidence: longText({ label: 'Evidence', max: 2000 }),
     doneOn: date({ label: 'Done on', system: true }),

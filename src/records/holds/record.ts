@@ -33,8 +33,9 @@ export const holds = defineRecord(outlines.holds, {
     accident: ref('accidents', { label: 'Accident' }),
     inspection: ref('roadside-inspections', { label: 'Inspection' }),
     ticket: ref('tickets', { label: 'Ticket' }),
-    claim: ref('workers-comp', { label: 'Claim' }),
-    claimEntry: ref('workers-comp-cases', { label: 'Work status', system: true }),
+    // Whoever may not open the claim of somebody is not told its words here either.
+    claim: ref('workers-comp', { label: 'Claim', readable: safetyDeciders }),
+    claimEntry: ref('workers-comp-cases', { label: 'Work status', system: true, readable: safetyDeciders }),
     disciplinaryAction: ref('disciplinary-actions', { label: 'Disciplinary action' }),
     division: ref('divisions', { label: 'Division', system: true }),
     placedByRecord: bool({ label: 'Placed by', yes: 'The record', no: 'A person', system: true, default: false }),

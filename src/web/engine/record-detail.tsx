@@ -1,5 +1,6 @@
 import './engine.css'
 import type { ReactNode } from 'react'
+import { mayFollow } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { listPath, recordPath } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -63,7 +64,7 @@ function Detail({ record, row }: { record: RecordDefinition; row: RecordRow }): 
   const search = useSearchText()
   const children = record.children.flatMap((child) => {
     const kind = registry[child.kind]
-    return kind !== undefined && kind.access.read.includes(viewer.role)
+    return kind !== undefined && mayFollow(viewer.role, kind, child.by)
       ? [{ ...child, record: kind, key: `${child.kind}.${child.by}` }]
       : []
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { may } from '#kit/access.ts'
+import { may, mayFollow } from '#kit/access.ts'
 import { formatDate } from '#kit/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { readJson } from '#web/api/client.ts'
@@ -158,7 +158,7 @@ function Followers({ record, row }: ExistsProps): ReactNode {
   const { registry, viewer, timeZone } = useHost()
   const children = record.children.flatMap((child) => {
     const kind = registry[child.kind]
-    return kind !== undefined && child.copies !== undefined && kind.access.read.includes(viewer.role)
+    return kind !== undefined && child.copies !== undefined && mayFollow(viewer.role, kind, child.by)
       ? [{ ...child, record: kind, key: `${child.kind}.${child.by}` }]
       : []
   })
