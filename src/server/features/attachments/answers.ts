@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import type { StoredAttachment } from './attachments.ts'
-import { categories, mayOpenConfidential, uploaders, vehicleAreas } from './categories.ts'
+import { categories, mayChangeFile, mayOpenConfidential, vehicleAreas } from './categories.ts'
 
 export const attachmentAnswer = z
   .object({
@@ -34,7 +34,7 @@ export const answerFor = (
 ): z.infer<typeof attachmentAnswer> => {
   const { storageKey: _key, thumbnailKey, kind: _kind, recordId: _record, ...shown } = attachment
   const open = !attachment.confidential || mayOpenConfidential(viewer, record)
-  const change = open && !frozen && attachment.archivedAt === null && uploaders(record).includes(viewer.role)
+  const change = open && !frozen && attachment.archivedAt === null && mayChangeFile(viewer, record, attachment)
   const at = `/api/attachments/${attachment.id}`
   return {
     ...shown,

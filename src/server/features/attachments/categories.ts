@@ -1,3 +1,4 @@
+import { may } from '#kit/access.ts'
 import type { Viewer } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { administrators } from '#kit/roles.ts'
@@ -60,3 +61,8 @@ export const mayOpenConfidential = (viewer: Viewer, record: RecordDefinition): b
 
 /** Adding files goes with changing the record, or, where nothing is ever changed, with making one. */
 export const uploaders = (record: RecordDefinition): readonly Role[] => [...new Set([...record.access.update, ...record.access.create])]
+
+/** Whoever may change the record changes its files. Who may only make one, as whoever reports an injury, changes those he added. */
+export const mayChangeFile = (viewer: Viewer, record: RecordDefinition, file: { readonly uploadedBy: { readonly id: string } }): boolean =>
+  uploaders(record).includes(viewer.role) &&
+  (record.access.update.length === 0 || may(viewer.role, 'update', record) || file.uploadedBy.id === viewer.id)

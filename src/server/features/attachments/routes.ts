@@ -19,7 +19,7 @@ import { acceptUploads, uploadedFile } from '#server/platform/uploads.ts'
 import { answerFor, attachmentAnswer } from './answers.ts'
 import { attach, attachmentById, attachmentsOf, examine, largestAttachment, note } from './attachments.ts'
 import type { StoredAttachment } from './attachments.ts'
-import { categories, mayOpenConfidential, mustBeConfidential, uploaders, vehicleAreas } from './categories.ts'
+import { categories, mayChangeFile, mayOpenConfidential, mustBeConfidential, uploaders, vehicleAreas } from './categories.ts'
 import { downloadRoutes } from './download-routes.ts'
 
 const uploadTimeout = 120_000
@@ -156,6 +156,7 @@ const changeable = async (
     throw new AppError('not_found', 'This file does not exist, or you may not see it.')
   if (attachment.confidential && !mayOpenConfidential(user, record))
     throw new AppError('forbidden', 'Your role cannot change a confidential file.')
+  if (!mayChangeFile(user, record, attachment)) throw new AppError('forbidden', 'Your role changes only the files that you added yourself.')
   return { row, attachment }
 }
 
