@@ -114,4 +114,16 @@ describe('undo keeps what must be kept, and what follows it', () => {
     )
     expect(await due()).toBe(before)
   })
+
+  test('a manager takes back what a supervisor changed, and the clocks of it go along', async () => {
+    const ticket = await make(admin, 'tickets', { issuedAt: '2026-11-10T12:00:00.000Z', respondBy: '2026-12-01' })
+    const due = async () =>
+      (await admin.call('GET', `/api/deadlines?ticket=${ticket.id}&rule=TKT-RESPOND`)).json<{ dueAt: string }[]>()[0]?.dueAt
+    const before = await due()
+    const path = `/api/tickets/${ticket.id}`
+    const moved = await supervisor.call('PATCH', path, { respondBy: '2026-12-05' }, { 'if-match': `"${(await read(path)).version}"` })
+    expect(await due()).not.toBe(before)
+    expect(await undo(await app.as('manager'), moved)).toMatchObject({ undone: 2, skipped: [] })
+    expect([(await read(path))['respondBy'], await due()]).toEqual(['2026-12-01', before])
+  })
 })

@@ -89,7 +89,7 @@ const planned = async (tx: Tx, record: RecordDefinition, event: BatchEvent, row:
  * The records of a batch that stay as they are, each with its sentence: those that cannot be taken back, and, named no further,
  * what of kinds that nobody archives was written beside them. A clock or a hold that went back while its record did not would say what the record does not say.
  */
-const staying = async (tx: Tx, events: readonly BatchEvent[]): Promise<Map<string, string | null>> => {
+const staying = async (tx: Tx, events: readonly BatchEvent[]): Promise<{ stay: Map<string, string | null>; following: Set<string> }> => {
   const stay = new Map<string, string | null>()
   const seen = new Set<string>()
   const points = new Map<string, unknown[]>()
@@ -109,8 +109,9 @@ const staying = async (tx: Tx, events: readonly BatchEvent[]): Promise<Map<strin
     }
   }
   const refused = new Set<unknown>(stay.keys())
+  const following = new Set([...points].filter(([id, to]) => to.some((other) => other !== id && seen.has(String(other)))).map(([id]) => id))
   for (const [id, to] of points) if (!stay.has(id) && to.some((other) => refused.has(other))) stay.set(id, null)
-  return stay
+  return { stay, following }
 }
 
 /**
@@ -125,7 +126,7 @@ export const undoBatch = async (tx: Tx, batchId: string): Promise<UndoResult> =>
   if (!latest) throw new AppError('not_found', 'There is nothing to undo here.')
   if (tx.now.getTime() - Date.parse(latest.at) > undoDays * 86_400_000)
     throw new AppError('conflict', `Changes can be undone for ${undoDays} days.`)
-  const stay = await staying(tx, events)
+  const { stay, following } = await staying(tx, events)
   const skipped: { id: string; number: string; reason: string }[] = []
   let undone = 0
   for (const kind of new Set(events.map((event) => event.kind))) {
@@ -133,8 +134,9 @@ export const undoBatch = async (tx: Tx, batchId: string): Promise<UndoResult> =>
     if (!record) continue
     const own = events.filter((event) => event.kind === kind)
     const needed = own.some((event) => event.action !== 'update' && event.action !== 'status') ? 'archive' : 'update'
-    // Undoing one's own change needs no more rights than the change itself did.
-    if (!may(roleOf(tx.actor), needed, record) && own.some((event) => event.actorId !== tx.actor.id))
+    // Undoing one's own change needs no more rights than the change itself did; what nobody writes by hand goes with the record it follows.
+    const alone = record.access[needed].length > 0 ? own : own.filter((event) => !following.has(event.recordId))
+    if (!may(roleOf(tx.actor), needed, record) && alone.some((event) => event.actorId !== tx.actor.id))
       throw new AppError('forbidden', `Your role cannot undo changes to ${inSentence(record.label.many)}.`)
     const rows = new Map((await lockRecords(tx, record, [...new Set(own.map((event) => event.recordId))])).map((row) => [row.id, row]))
     const writes: Write[] = []
