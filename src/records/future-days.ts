@@ -4,6 +4,9 @@ import { dayIn } from '#server/platform/clock.ts'
 import { sets, textOf } from './effects.ts'
 import { zonesOf } from './home-division.ts'
 
+/** The one sentence for a day ahead, without a full stop, as at a field. */
+export const futureDay = 'This day lies in the future'
+
 /**
  * Refuses days that have not come yet, in fields that say what has happened: a legal clock would be met by them. The day is that of the
  * record's division or of the company, whichever is further.
@@ -19,7 +22,6 @@ export const refuseFutureDays = async (tx: Tx, writes: readonly Write[], fields:
     const there = dayIn(tx.now, zoneOf(write.after))
     const today = there > tx.today ? there : tx.today
     for (const field of fields)
-      if (sets(write, field) && (textOf(write.after[field]) ?? '') > today)
-        write.issues.push({ field, message: 'This day lies in the future' })
+      if (sets(write, field) && (textOf(write.after[field]) ?? '') > today) write.issues.push({ field, message: futureDay })
   }
 }

@@ -6,6 +6,7 @@ import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { carrierOf, carriersOf } from '../carriers.ts'
 import { changeRecords, createRecords, sets, textOf } from '../effects.ts'
+import { refuseFutureMoments } from '../future-moments.ts'
 import { fillDivisions, zonesOf } from '../home-division.ts'
 import { expectRecognition, newFacts, sharedFacts } from '../roadside-inspections/effects.ts'
 import { reportCopy } from '../roadside-inspections/law/report-copy.ts'
@@ -80,6 +81,8 @@ const openReports = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
       'Reported as clean',
     )
     after['inspection'] = report?.id ?? null
+    // The report finds the driver's unit of that moment: both say the same.
+    for (const property of sharedFacts) after[property] ??= report?.[property] ?? null
   }
 }
 
@@ -103,6 +106,8 @@ export const cleanInspectionRules: RecordRules = {
   },
   before: async (tx, writes) => {
     for (const write of writes) approve(write, tx)
+    // The report it opens, or corrects, lies in the past as well.
+    refuseFutureMoments(tx, writes, ['inspectedAt'])
     await fillDivisions(tx, writes)
     await joinReports(tx, writes)
     await openReports(tx, writes)

@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import type { Carrier } from '../carriers.ts'
 import { carrierOf, carriersOf, ownedBy, sameCarrier } from '../carriers.ts'
+import { dayFact } from '../deadlines/clocks.ts'
 import { changeRecords, createRecords, numberOf, seenBy, sets, textOf } from '../effects.ts'
-import { companyZone } from '../home-division.ts'
+import { futureDay } from '../future-days.ts'
+import { companyZone, zonesOf } from '../home-division.ts'
 import { levelWarning } from '../roadside-inspections/law/levels.ts'
 import type { CitedUnit, InspectionLevel } from '../roadside-inspections/law/levels.ts'
 import { compareReports, reportCopy } from '../roadside-inspections/law/report-copy.ts'
@@ -123,8 +126,23 @@ interface Named {
   readonly key: string
 }
 
+/** Noon in North America stands for the day; the moment it is entered for a day of which noon has not come. Null for a day still to come. */
+const inspectedAt = (tx: Tx, day: string, zone: string): string | null => {
+  const [noon, now, there] = [`${day}T${dayFact}:00.000Z`, tx.now.toISOString(), dayIn(tx.now, zone)]
+  if (day > (there > tx.today ? there : tx.today)) return null
+  return noon < now ? noon : now
+}
+
 /** One inspection for each report that is not on file, by the first of its violations that has a day. */
-const openInspections = async (tx: Tx, named: readonly Named[]): Promise<(Filed & { readonly key: string })[]> => {
+const openInspections = async (tx: Tx, known: readonly Named[]): Promise<(Filed & { readonly key: string })[]> => {
+  const zoneOf = await zonesOf(
+    tx,
+    known.map(({ after }) => after),
+  )
+  const at = new Map(known.map((one) => [one, inspectedAt(tx, String(one.after['occurredOn']), zoneOf(one.after))]))
+  const isAhead = (one: Named): boolean => textOf(one.after['occurredOn']) !== null && at.get(one) === null
+  for (const { write } of known.filter(isAhead)) write.issues.push({ field: 'occurredOn', message: futureDay })
+  const named = known.filter((one) => !isAhead(one))
   const first = [
     ...Map.groupBy(
       named.filter(({ after }) => textOf(after['occurredOn']) !== null),
@@ -134,15 +152,15 @@ const openInspections = async (tx: Tx, named: readonly Named[]): Promise<(Filed 
   const made = await createRecords(
     tx,
     'roadside-inspections',
-    first.map(({ after, state, reportNumber }) => ({
-      reportNumber,
-      state,
-      inspectedAt: `${String(after['occurredOn'])}T18:00:00.000Z`,
+    first.map((one) => ({
+      reportNumber: one.reportNumber,
+      state: one.state,
+      inspectedAt: at.get(one) ?? null,
       violationsFound: true,
-      driver: after['driver'],
-      vehicle: after['vehicle'],
-      division: after['division'],
-      usdot: after['usdot'],
+      driver: one.after['driver'],
+      vehicle: one.after['vehicle'],
+      division: one.after['division'],
+      usdot: one.after['usdot'],
     })),
     'Opened by its violation',
   )
