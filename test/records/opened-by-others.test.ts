@@ -16,7 +16,7 @@ beforeAll(async () => {
   crew = await makeAssignedCrew(admin)
 })
 afterAll(() => app.close())
-const { one } = deskOf(() => admin)
+const { one, list } = deskOf(() => admin)
 
 describe('G10 a violation opens the report that is not on file', () => {
   test('G10 on the morning of the day itself too, when its noon has not come', async () => {
@@ -46,5 +46,33 @@ describe('G11 a clean inspection and the report it opens say the same', () => {
     const ahead = { ...input, reportNumber: 'KS-2', inspectedAt: '2026-11-21T16:00:00.000Z', driver: crew.driver.id }
     const answer = await admin.call('POST', '/api/clean-inspections', ahead)
     expect(answer.json()).toMatchObject({ status: 422, errors: [{ field: 'inspectedAt', message: 'This moment lies in the future' }] })
+  })
+})
+
+describe('G13 the OSHA case that a claim puts forward', () => {
+  const claim = { state: 'MO', injuredAt: '2026-10-05T14:00:00.000Z', reportedAt: '2026-10-05T15:00:00.000Z', treatment: 'er' }
+  const casesOf = (id: string) => list(`/api/osha-claims?claim=${id}`)
+
+  test('G13 leaves the hire open where the driver was hired again since the injury', async () => {
+    const again = await make(admin, 'drivers', { division: crew.division.id, hireDate: '2026-11-02' })
+    const { id } = await make(admin, 'workers-comp', { ...claim, driver: again.id })
+    expect(await casesOf(id)).toMatchObject([{ hiredOn: null }])
+    expect(await make(admin, 'osha-claims', { worker: again.id, occurredAt: claim.injuredAt, learnedAt: claim.reportedAt })).toMatchObject({
+      hiredOn: null,
+    })
+  })
+
+  test('G13 taken away, its decision goes with it: the clock of the decision runs again', async () => {
+    const { id } = await make(admin, 'workers-comp', { ...claim, driver: crew.driver.id })
+    const [proposed] = await casesOf(id)
+    const path = `/api/osha-claims/${proposed?.id}`
+    const version = (more: object) => admin.call('PATCH', path, more, { 'if-match': `"${proposed?.version}"`, 'x-confirm-warnings': '1' })
+    const decided = await version({ override: 'no', overrideReason: 'Not at work' })
+    expect(decided.statusCode, decided.body).toBe(200)
+    const clock = `/api/deadlines?claim=${id}&rule=WC-OSHA`
+    expect(await list(clock)).toMatchObject([{ status: 'met' }])
+    const gone = await admin.call('DELETE', path, {}, { 'if-match': `"${decided.json<{ version: number }>().version}"` })
+    expect(gone.statusCode, gone.body).toBe(200)
+    expect(await list(clock)).toMatchObject([{ status: 'running', metAt: null }])
   })
 })

@@ -123,7 +123,7 @@ const forgetFirst = (write: Write): void => {
 }
 
 /** Form 301 takes from the driver's record what is there; what was typed stays. */
-const fillPerson = async (tx: Tx, write: Write): Promise<void> => {
+const fillPerson = async (tx: Tx, write: Write, injured: string): Promise<void> => {
   const { before, after } = write
   const worker = textOf(after['worker'])
   if (worker === null || (before !== null && !sets(write, 'worker'))) return
@@ -132,7 +132,8 @@ const fillPerson = async (tx: Tx, write: Write): Promise<void> => {
     select title as name, position, to_char(hire_date, 'YYYY-MM-DD') as hired, to_char(birth_date, 'YYYY-MM-DD') as born, address from drivers where id = ${worker}::uuid`)
   if (person === undefined) return
   after['workerName'] ??= person.name
-  after['hiredOn'] ??= person.hired
+  // Hired again since: when he was hired before the injury is not known.
+  if (person.hired !== null && person.hired <= injured) after['hiredOn'] ??= person.hired
   after['birthDate'] ??= person.born
   after['homeAddress'] ??= person.address
 }
@@ -170,7 +171,7 @@ export const settleCases = async (tx: Tx, writes: readonly Write[]): Promise<voi
   for (const write of writes) {
     write.after['learnedAt'] ??= write.after['occurredAt']
     const spot = await spotOf(tx, write.after)
-    await fillPerson(tx, write)
+    await fillPerson(tx, write, spot.day)
     orderDays(write, spot.day)
     await warnDayDifference(tx, write, spot.day)
     await signAnswers(tx, write)

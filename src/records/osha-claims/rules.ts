@@ -88,7 +88,8 @@ export const oshaClaimRules: RecordRules = {
     await syncDeadlines(tx, 'osha-claims', writes, oshaClocks(zoneOf, await entryStarts(tx, writes)))
     // The claim's own clock asks for this decision.
     const decisions = writes.filter(
-      (write) => sets(write, 'recordable') && (write.before !== null || write.after['recordable'] !== 'undecided'),
+      (write) =>
+        (sets(write, 'recordable') && (write.before !== null || write.after['recordable'] !== 'undecided')) || sets(write, 'archivedAt'),
     )
     const decided = decisions.map(({ after }) => textOf(after['claim']))
     await changeRecords(

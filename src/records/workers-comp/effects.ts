@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import { createRecords, sets, textOf } from '../effects.ts'
-import { zoneOfDivision } from '../home-division.ts'
+import { zoneOfDivision, zonesOf } from '../home-division.ts'
 import { severeKind } from './severe-news.ts'
 
 interface Person {
@@ -57,6 +58,12 @@ const treatedWhere = (treatment: unknown): { readonly emergencyRoom: boolean | n
   inpatient: treatment === 'hospitalized' ? true : treatment === 'fatal' ? null : false,
 })
 
+/** A day after the injury is that of another hire, or a slip: Form 301 asks for the one before, so it is left open there. */
+const hiredBefore = (claim: StoredRow, zone: string): string | null => {
+  const hired = textOf(claim['hiredOn'])
+  return hired !== null && hired <= dayIn(new Date(String(claim['injuredAt'])), zone) ? hired : null
+}
+
 /** An injury that was treated, or cost time, is put before whoever decides OSHA recordability: pre-filled and linked, so that its days are counted once. */
 export const proposeOshaCases = async (tx: Tx, claims: readonly StoredRow[]): Promise<void> => {
   const asked = claims.filter((claim) => claim['archivedAt'] === null && claim['division'] !== null)
@@ -71,6 +78,7 @@ export const proposeOshaCases = async (tx: Tx, claims: readonly StoredRow[]): Pr
       'uuid',
     )})`,
   )
+  const zoneOf = await zonesOf(tx, wanted)
   for (const claim of wanted.filter((one) => !known.some((row) => row.claim === one.id)))
     await createRecords(
       tx,
@@ -97,7 +105,7 @@ export const proposeOshaCases = async (tx: Tx, claims: readonly StoredRow[]): Pr
           outcomeDeath: claim['diedOn'],
           severeKind: severeKind(claim),
           // Whether it was a public road is asked of a person: a crash in a yard has the same cause, and must be reported.
-          hiredOn: claim['hiredOn'],
+          hiredOn: hiredBefore(claim, zoneOf(claim)),
           claim: claim.id,
           accident: claim['accident'],
         },
