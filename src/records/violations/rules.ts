@@ -44,12 +44,16 @@ const touchInspections = async (tx: Tx, writes: readonly Write[]): Promise<void>
     writes.flatMap(({ before, after }) => [textOf(before?.['inspection']), textOf(after['inspection'])]).filter((id) => id !== null),
   )
   if (ids.size === 0) return
+  const noted = new Set(writes.filter(({ after }) => after['archivedAt'] === null).map(({ after }) => textOf(after['inspection'])))
   const entered = new Set(writes.filter((write) => sets(write, 'inspection')).map(({ after }) => textOf(after['inspection'])))
   await changeRecords(
     tx,
     'roadside-inspections',
     [...ids],
-    (inspection) => ({ violationsFound: true, ...(entered.has(inspection.id) ? withoutSignature(inspection) : {}) }),
+    (inspection) => ({
+      ...(noted.has(inspection.id) ? { violationsFound: true } : {}),
+      ...(entered.has(inspection.id) ? withoutSignature(inspection) : {}),
+    }),
     'A violation of the report was entered or changed',
   )
 }

@@ -4,7 +4,8 @@ import { may, mayReveal } from '#kit/access.ts'
 import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
-import { checkWrites, commitWrites, lockRecords } from './store.ts'
+import { checkWrites, lockRecords } from './store.ts'
+import { applyWrites } from './write.ts'
 import type { Change } from './events.ts'
 import { frozenSentence } from './rules.ts'
 import type { StoredRow, Write } from './rules.ts'
@@ -37,16 +38,12 @@ export const inverse = (tx: Tx, event: Pick<BatchEvent, 'action' | 'changes' | '
     return row['archivedAt'] === null
       ? { before: row, action: 'archive', issues: [], after: { ...row, archivedAt: tx.now.toISOString(), archiveReason: 'Undone' } }
       : 'Already archived'
+  const former = { ...row, ...Object.fromEntries(event.changes.map((change) => [change.field, change.from])) }
   if (event.action === 'archive')
-    return { before: row, action: 'restore', issues: [], after: { ...row, archivedAt: null, archiveReason: null } }
+    return { before: row, action: 'restore', issues: [], after: { ...former, archivedAt: null, archiveReason: null } }
   if (event.action === 'restore')
-    return { before: row, action: 'archive', issues: [], after: { ...row, archivedAt: tx.now.toISOString(), archiveReason: 'Undone' } }
-  return {
-    before: row,
-    action: event.action === 'status' ? 'status' : 'update',
-    issues: [],
-    after: { ...row, ...Object.fromEntries(event.changes.map((change) => [change.field, change.from])) },
-  }
+    return { before: row, action: 'archive', issues: [], after: { ...former, archivedAt: tx.now.toISOString(), archiveReason: 'Undone' } }
+  return { before: row, action: event.action === 'status' ? 'status' : 'update', issues: [], after: former }
 }
 
 /** A sentence when somebody else's act asks for a role the actor has not: a step that its move keeps to some, a field that is. */
@@ -77,41 +74,114 @@ const pointers = (record: RecordDefinition, row: StoredRow): unknown[] =>
     (field.kind === 'ref' || field.kind === 'refs') && field.computed !== true ? [row[property]].flat() : [],
   )
 
-/** Why one event is not taken back, else its inverse. What its kind keeps on file is not archived this way either. */
-const planned = async (tx: Tx, record: RecordDefinition, event: BatchEvent, row: StoredRow | undefined): Promise<Write | string> => {
+const weight = ['create', 'archive', 'restore', 'status']
+
+/** All that a batch did to one record, oldest first, as one change: from what it was before the first to what it was after the last. */
+const together = (events: readonly BatchEvent[]): Pick<BatchEvent, 'action' | 'changes' | 'version'> => {
+  const changes = new Map<string, Change>()
+  for (const change of events.flatMap((event) => event.changes))
+    changes.set(change.field, { ...change, from: (changes.get(change.field) ?? change).from })
+  return {
+    action: weight.find((action) => events.some((event) => event.action === action)) ?? 'update',
+    changes: [...changes.values()],
+    version: events.at(-1)?.version ?? 0,
+  }
+}
+
+/** The write that takes back what a batch did to one record, or why it cannot be. What its kind keeps on file is not archived this way either. */
+const takenBack = async (
+  tx: Tx,
+  record: RecordDefinition,
+  events: readonly BatchEvent[],
+  row: StoredRow | undefined,
+): Promise<Write | string> => {
   if (row === undefined) return 'Not found'
-  const plan = beyondRole(tx, record, event) ?? frozenSentence(tx.deps.rules, record.name, row) ?? inverse(tx, event, row)
+  const beyond = events.map((event) => beyondRole(tx, record, event)).find((sentence) => sentence !== null) ?? null
+  const plan = beyond ?? frozenSentence(tx.deps.rules, record.name, row) ?? inverse(tx, together(events), row)
   if (typeof plan === 'string' || plan.action !== 'archive') return plan
   return (await tx.deps.rules[record.name]?.archivable?.(tx, row)) ?? plan
 }
 
+interface Standing {
+  /** Records that stay as they are, each with its sentence; null: named no further, since it follows one that stays. */
+  readonly stay: ReadonlyMap<string, string | null>
+  /** Records that nobody writes by hand and that follow another of the batch. */
+  readonly following: ReadonlySet<string>
+}
+
 /**
- * The records of a batch that stay as they are, each with its sentence: those that cannot be taken back, and, named no further,
- * what of kinds that nobody archives was written beside them. A clock or a hold that went back while its record did not would say what the record does not say.
+ * The records of a batch that stay as they are: those that cannot be taken back, and what of kinds that nobody archives was written
+ * beside them. A clock or a hold that went back while its record did not would say what the record does not say.
  */
-const staying = async (tx: Tx, events: readonly BatchEvent[]): Promise<{ stay: Map<string, string | null>; following: Set<string> }> => {
+const standing = async (tx: Tx, events: readonly BatchEvent[]): Promise<Standing> => {
   const stay = new Map<string, string | null>()
   const seen = new Set<string>()
   const points = new Map<string, unknown[]>()
   for (const [kind, own] of Map.groupBy(events, (event) => event.kind)) {
     const record = tx.deps.registry[kind]
     if (!record) continue
-    const rows = new Map((await lockRecords(tx, record, [...new Set(own.map(({ recordId }) => recordId))])).map((row) => [row.id, row]))
-    for (const event of own) {
-      const row = rows.get(event.recordId)
-      if (row === undefined && seen.has(event.recordId)) continue
-      if (row !== undefined && record.access.archive.length === 0) points.set(row.id, pointers(record, row))
-      // The latest event of a record stands for it.
-      rows.delete(event.recordId)
-      seen.add(event.recordId)
-      const plan = await planned(tx, record, event, row)
-      if (typeof plan === 'string') stay.set(event.recordId, plan)
+    const byRecord = Map.groupBy(own, (event) => event.recordId)
+    const rows = new Map((await lockRecords(tx, record, [...byRecord.keys()])).map((row) => [row.id, row]))
+    for (const [id, did] of byRecord) {
+      const row = rows.get(id)
+      if (row !== undefined && record.access.archive.length === 0) points.set(id, pointers(record, row))
+      seen.add(id)
+      const plan = await takenBack(tx, record, did, row)
+      if (typeof plan === 'string') stay.set(id, plan)
     }
   }
   const refused = new Set<unknown>(stay.keys())
   const following = new Set([...points].filter(([id, to]) => to.some((other) => other !== id && seen.has(String(other)))).map(([id]) => id))
   for (const [id, to] of points) if (!stay.has(id) && to.some((other) => refused.has(other))) stay.set(id, null)
   return { stay, following }
+}
+
+type Skipped = UndoResult['skipped'][number]
+
+/** Takes back what a batch did to the records of one kind, without effects; refused ones are named. */
+const undoKind = async (
+  tx: Tx,
+  record: RecordDefinition,
+  own: readonly BatchEvent[],
+  { stay, following }: Standing,
+  reason: string,
+): Promise<{ readonly writes: readonly Write[]; readonly skipped: readonly Skipped[] }> => {
+  const needed = own.some((event) => event.action !== 'update' && event.action !== 'status') ? 'archive' : 'update'
+  // Undoing one's own change needs no more rights than the change itself did; what nobody writes by hand goes with the record it follows.
+  const alone = record.access[needed].length > 0 ? own : own.filter((event) => !following.has(event.recordId))
+  if (!may(roleOf(tx.actor), needed, record) && alone.some((event) => event.actorId !== tx.actor.id))
+    throw new AppError('forbidden', `Your role cannot undo changes to ${inSentence(record.label.many)}.`)
+  const byRecord = Map.groupBy(own, (event) => event.recordId)
+  const rows = new Map((await lockRecords(tx, record, [...byRecord.keys()])).map((row) => [row.id, row]))
+  const skipped: Skipped[] = []
+  const writes: Write[] = []
+  for (const [id, did] of byRecord) {
+    const kept = stay.get(id)
+    if (kept === null) continue
+    const plan = kept ?? (await takenBack(tx, record, did, rows.get(id)))
+    if (typeof plan === 'string') skipped.push({ id, number: rows.get(id)?.number ?? '', reason: plan })
+    else writes.push(plan)
+  }
+  await checkWrites(tx, record, writes)
+  for (const { issues, after } of writes)
+    if (issues.length > 0) skipped.push({ id: after.id, number: after.number, reason: issues[0]?.message ?? 'Not possible' })
+  const good = writes.filter((write) => write.issues.length === 0)
+  if (good.length > 0) await applyWrites(tx, record, good, reason)
+  return { writes: good, skipped }
+}
+
+/** A record that an effect has changed in the meantime has had its own by that change, from what it is now. */
+const runEffects = async (tx: Tx, record: RecordDefinition, writes: readonly Write[]): Promise<void> => {
+  const after = tx.deps.rules[record.name]?.after
+  if (after === undefined || writes.length === 0) return
+  const rows = await lockRecords(
+    tx,
+    record,
+    writes.map((write) => write.after.id),
+  )
+  const versions = new Map(rows.map((row) => [row.id, row.version]))
+  const current = writes.filter((write) => (versions.get(write.after.id) ?? write.after.version) === write.after.version)
+  if (current.length > 0) await after(tx, current)
 }
 
 /**
@@ -121,41 +191,23 @@ const staying = async (tx: Tx, events: readonly BatchEvent[]): Promise<{ stay: M
 export const undoBatch = async (tx: Tx, batchId: string): Promise<UndoResult> => {
   const events = await tx.query<BatchEvent>(sql`
     select kind, record_id as "recordId", action, changes, version, actor_id as "actorId", to_json(at)#>>'{}' as at from events
-    where batch_id = ${batchId}::uuid and action in ('create', 'update', 'status', 'archive', 'restore') and version is not null order by id desc`)
-  const [latest] = events
+    where batch_id = ${batchId}::uuid and action in ('create', 'update', 'status', 'archive', 'restore') and version is not null order by id`)
+  const latest = events.at(-1)
   if (!latest) throw new AppError('not_found', 'There is nothing to undo here.')
   if (tx.now.getTime() - Date.parse(latest.at) > undoDays * 86_400_000)
     throw new AppError('conflict', `Changes can be undone for ${undoDays} days.`)
-  const { stay, following } = await staying(tx, events)
-  const skipped: { id: string; number: string; reason: string }[] = []
-  let undone = 0
-  for (const kind of new Set(events.map((event) => event.kind))) {
+  const stands = await standing(tx, events)
+  const undone: { readonly record: RecordDefinition; readonly writes: readonly Write[] }[] = []
+  const skipped: Skipped[] = []
+  // What came first is the cause of the rest: once it is gone, nothing speaks against taking back what followed from it.
+  for (const [kind, own] of Map.groupBy(events, (event) => event.kind)) {
     const record = tx.deps.registry[kind]
     if (!record) continue
-    const own = events.filter((event) => event.kind === kind)
-    const needed = own.some((event) => event.action !== 'update' && event.action !== 'status') ? 'archive' : 'update'
-    // Undoing one's own change needs no more rights than the change itself did; what nobody writes by hand goes with the record it follows.
-    const alone = record.access[needed].length > 0 ? own : own.filter((event) => !following.has(event.recordId))
-    if (!may(roleOf(tx.actor), needed, record) && alone.some((event) => event.actorId !== tx.actor.id))
-      throw new AppError('forbidden', `Your role cannot undo changes to ${inSentence(record.label.many)}.`)
-    const rows = new Map((await lockRecords(tx, record, [...new Set(own.map((event) => event.recordId))])).map((row) => [row.id, row]))
-    const writes: Write[] = []
-    for (const event of own) {
-      const row = rows.get(event.recordId)
-      const kept = stay.get(event.recordId)
-      if (kept === null) continue
-      const plan = kept ?? (await planned(tx, record, event, row))
-      if (typeof plan === 'string') skipped.push({ id: event.recordId, number: row?.number ?? '', reason: plan })
-      else writes.push(plan)
-      rows.delete(event.recordId)
-    }
-    await checkWrites(tx, record, writes)
-    const good = writes.filter((write) => write.issues.length === 0)
-    for (const write of writes)
-      if (write.issues.length > 0)
-        skipped.push({ id: write.after.id, number: write.after.number, reason: write.issues[0]?.message ?? 'Not possible' })
-    await commitWrites(tx, record, good, `Undo of batch ${batchId}`)
-    undone += good.length
+    const done = await undoKind(tx, record, own, stands, `Undo of batch ${batchId}`)
+    undone.push({ record, writes: done.writes })
+    skipped.push(...done.skipped)
   }
-  return { batchId: tx.batchId, undone, skipped }
+  // Effects come when all stands as it was: half-way they would start, stop and place anew what is taken back next.
+  for (const { record, writes } of undone) await runEffects(tx, record, writes)
+  return { batchId: tx.batchId, undone: undone.reduce((sum, { writes }) => sum + writes.length, 0), skipped }
 }

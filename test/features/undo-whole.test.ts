@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { makeAssignedCrew } from '#test/support/crew.ts'
+import type { Crew } from '#test/support/crew.ts'
+import { deskOf } from '#test/support/desk.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+let app: TestApp
+let admin: TestUser
+let crew: Crew
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.as('super_admin')
+  crew = await makeAssignedCrew(admin)
+})
+afterAll(() => app.close())
+const { one, list, change } = deskOf(() => admin)
+
+interface Undone {
+  readonly batchId: string
+  readonly skipped: readonly unknown[]
+}
+const undo = async (batch: string): Promise<Undone> => (await admin.call('POST', `/api/batches/${batch}/undo`, {})).json<Undone>()
+const creationOf = async (path: string): Promise<string> => {
+  const events = (await admin.call('GET', `${path}/history`)).json<{ batchId: string }[]>()
+  return events.at(-1)?.batchId ?? ''
+}
+const clean = { reportNumber: 'KS-1', state: 'KS', level: 'III', inspectedAt: '2026-11-18T16:00:00.000Z' }
+const cleanOf = (more: object): Promise<Created> => make(admin, 'clean-inspections', { ...clean, driver: crew.driver.id, ...more })
+
+describe('G14 undo takes back the whole of what was done', () => {
+  test('G14 a record and the one that follows it both get their former values', async () => {
+    const inspection = await cleanOf({ reportNumber: 'KS-11' })
+    const path = `/api/clean-inspections/${inspection.id}`
+    const other = await make(admin, 'drivers', { division: crew.division.id })
+    const changed = await change(path, { driver: other.id, seenByFmcsaOn: '2026-11-19' })
+    expect(changed.statusCode, changed.body).toBe(200)
+    expect((await undo(String(changed.headers['x-batch-id']))).skipped).toEqual([])
+    expect(await one(path)).toMatchObject({ driver: crew.driver.id, seenByFmcsaOn: null })
+    expect(await one(`/api/roadside-inspections/${String(inspection['inspection'])}`)).toMatchObject({ driver: crew.driver.id })
+  })
+
+  test('G14 a violation taken back leaves its report clean and recognized, as it was', async () => {
+    const inspection = await cleanOf({ reportNumber: 'KS-12' })
+    const report = `/api/roadside-inspections/${String(inspection['inspection'])}`
+    const violation = await make(admin, 'violations', { inspection: inspection['inspection'], code: '395.8(e)' })
+    expect(await one(report)).toMatchObject({ clean: 'no', violationsFound: true })
+    expect((await undo(await creationOf(`/api/violations/${violation.id}`))).skipped).toEqual([])
+    expect(await one(report)).toMatchObject({ clean: 'yes', violationsFound: false })
+    expect(await one(`/api/clean-inspections/${inspection.id}`)).toMatchObject({ archivedAt: null })
+  })
+
+  test('G14 undone and done again, each clock and each hold is there once', async () => {
+    const accident = await make(admin, 'accidents', {
+      driver: crew.driver.id,
+      vehicle: crew.vehicle.id,
+      occurredAt: '2026-11-20T14:00:00.000Z',
+      treatedAway: true,
+      towAway: true,
+      driverCited: true,
+    })
+    const path = `/api/accidents/${accident.id}`
+    const standing = async () => [
+      (await list(`/api/deadlines?accident=${accident.id}&sort=number`)).map((clock) => [clock.id, clock.status]),
+      (await list(`/api/holds?accident=${accident.id}&sort=number`)).map((hold) => [hold.id, hold.status]),
+    ]
+    const before = await standing()
+    const first = await undo(await creationOf(path))
+    expect(first.skipped).toEqual([])
+    expect(await standing()).toEqual([[], []])
+    expect((await undo(first.batchId)).skipped).toEqual([])
+    expect(await one(path)).toMatchObject({ archivedAt: null })
+    expect(await standing()).toEqual(before)
+  })
+})
