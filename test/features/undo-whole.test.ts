@@ -76,3 +76,37 @@ describe('G14 undo takes back the whole of what was done', () => {
     expect(await standing()).toEqual(before)
   })
 })
+
+describe('field 3.4 a clock that has ended runs again', () => {
+  const resume = (id: string | undefined) =>
+    admin.call('POST', `/api/deadlines/${id}/transitions`, { move: 'resume', fields: { reason: 'Too early' } })
+  const decide = (id: string | undefined) =>
+    admin.call('POST', `/api/deadlines/${id}/transitions`, { move: 'waive', fields: { waivedReason: 'Not needed' } })
+
+  test('not on a record in the archive, by no undo either', async () => {
+    const action = await make(admin, 'corrective-actions', { owner: admin.id, dueOn: '2026-11-30' })
+    const [clock] = await list(`/api/deadlines?correctiveAction=${action.id}`)
+    const waived = await decide(clock?.id)
+    expect(waived.statusCode, waived.body).toBe(200)
+    await admin.call(
+      'DELETE',
+      `/api/corrective-actions/${action.id}`,
+      {},
+      { 'if-match': `"${(await one(`/api/corrective-actions/${action.id}`)).version}"` },
+    )
+    expect((await resume(clock?.id)).json()).toMatchObject({ status: 409, detail: `${action.number} is archived. Restore it first.` })
+    expect((await undo(String(waived.headers['x-batch-id']))).skipped).toMatchObject([
+      { reason: `${action.number} is archived. Restore it first.` },
+    ])
+  })
+
+  test('not beside the one that runs for the same by now', async () => {
+    const ticket = await make(admin, 'tickets', { driver: crew.driver.id, issuedAt: '2026-11-18T16:00:00.000Z', courtDate: '2026-11-25' })
+    const query = `/api/deadlines?ticket=${ticket.id}&rule=TKT-COURT&sort=number`
+    const [first] = await list(query)
+    await decide(first?.id)
+    await change(`/api/tickets/${ticket.id}`, { courtDate: '2026-12-16' })
+    const [, next] = await list(query)
+    expect((await resume(first?.id)).json()).toMatchObject({ status: 409, detail: `${next?.number} runs for it already.` })
+  })
+})

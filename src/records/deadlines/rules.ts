@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { snake } from '#kit/case.ts'
-import type { ComputedContext, MoveRule, RecordRules, StoredRow } from '#server/engine/rules.ts'
-import { ident } from '#server/engine/sql.ts'
+import type { ComputedContext, MoveRule, RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
+import { arrayOf, ident } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
+import { textOf } from '../effects.ts'
 import { futureMoment, isFuture } from '../future-moments.ts'
 import { dayFact } from './clocks.ts'
 import { deadlineSubjects } from './record.ts'
@@ -19,6 +20,40 @@ export const nextDeadlineOf =
 /** Kinds whose clocks a role does not see, because it does not see the records. */
 const hiddenFrom: Readonly<Record<string, readonly DeadlineSubject[]>> = {
   supervisor: ['osha-claims', 'osha-summaries', 'workers-comp'],
+}
+
+const subjectOf = (deadline: StoredRow): readonly [DeadlineSubject, string] | null =>
+  (Object.entries(deadlineSubjects) as [DeadlineSubject, string][]).find(([, property]) => textOf(deadline[property]) !== null) ?? null
+
+/**
+ * Why a clock that has ended does not run again, or null: nothing runs on a record in the archive, and of what a record asks by one rule
+ * one clock runs at a time. `stopping` are clocks that are stopped in the same act.
+ */
+const whyNotAgain = async (tx: Tx, deadline: StoredRow, stopping: readonly string[] = []): Promise<string | null> => {
+  const subject = subjectOf(deadline)
+  if (subject === null) return null
+  const [kind, property] = subject
+  const id = textOf(deadline[property])
+  const [record] = await tx.query<{ number: string }>(
+    sql`select number from ${ident(snake(kind))} where id = ${id}::uuid and archived_at is not null`,
+  )
+  if (record !== undefined) return `${record.number} is archived. Restore it first.`
+  const [twin] = await tx.query<{ number: string }>(sql`
+    select number from deadlines where ${ident(`${snake(property)}_id`)} = ${id}::uuid and rule = ${String(deadline['rule'])} and status = 'running' and archived_at is null
+      and id <> ${deadline.id}::uuid and not id = any(${arrayOf(stopping, 'uuid')}) limit 1`)
+  return twin === undefined ? null : `${twin.number} runs for it already.`
+}
+
+const ended: ReadonlySet<unknown> = new Set(['met', 'missed', 'waived'])
+
+/** An undo takes no way around it. */
+const refuseAgain = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const stopping = writes.filter(({ after }) => after.status !== 'running' || after['archivedAt'] !== null).map(({ after }) => after.id)
+  for (const { before, after, issues, move } of writes) {
+    if (move !== undefined || !ended.has(before?.status) || after.status !== 'running') continue
+    const why = await whyNotAgain(tx, after, stopping)
+    if (why !== null) issues.push({ field: 'status', message: why })
+  }
 }
 
 const decidedBy: MoveRule = { set: (tx) => ({ decidedBy: tx.actor.id }) }
@@ -57,6 +92,7 @@ export const deadlineRules: RecordRules = {
     overdue: ({ row, now }) => sql`(case when ${row}.status = 'running' and ${row}.due_at < ${now} then 'yes' else 'no' end)`,
     late: ({ row }) => lateOf(row),
   },
+  before: refuseAgain,
   moves: {
     meet: {
       guard: (tx, deadline, inputs) => Promise.resolve(whyNotMet(tx, deadline, inputs['metAt'])),
@@ -64,6 +100,9 @@ export const deadlineRules: RecordRules = {
     },
     miss: decidedBy,
     waive: decidedBy,
-    resume: { set: () => ({ decidedBy: null, metAt: null, metNote: null, missedReason: null, waivedReason: null }) },
+    resume: {
+      guard: (tx, deadline) => whyNotAgain(tx, deadline),
+      set: () => ({ decidedBy: null, metAt: null, metNote: null, missedReason: null, waivedReason: null }),
+    },
   },
 }
