@@ -55,7 +55,10 @@ describe('G13 import of severe injury reports', () => {
     expect(checked.counts, problems.join('\n')).toMatchObject({ created: 12, error: 0 })
     expect((await imports.run(first.id)).counts).toMatchObject({ created: 12, error: 0 })
     const cases = (
-      await safety.call('GET', '/api/osha-claims?limit=50&fields=reference,occurredAt,learnedAt,year,inpatient,severeKind,harmObject,place')
+      await safety.call(
+        'GET',
+        '/api/osha-claims?limit=50&fields=caseNumber,reference,occurredAt,learnedAt,year,inpatient,severeKind,harmObject,place',
+      )
     ).json<Json[]>()
     expect(cases.find((one) => one['reference'] === '2015010018')).toMatchObject({
       occurredAt: '2015-01-01T06:00:00+00:00',
@@ -66,6 +69,8 @@ describe('G13 import of severe injury reports', () => {
       harmObject: 'Semi, tractor-trailer, tanker truck',
     })
     expect(cases.filter((one) => one['severeKind'] === 'amputation')).toHaveLength(3)
+    // Each case of the log has a number of its own (29 CFR 1904.29).
+    expect(new Set(cases.map((one) => one['caseNumber'])).size).toBe(12)
 
     const again = await imports.upload(file, 'severeinjury.csv')
     await imports.change(again.id, byHand)

@@ -76,3 +76,32 @@ describe('G13 the OSHA case that a claim puts forward', () => {
     expect(await list(clock)).toMatchObject([{ status: 'running', metAt: null }])
   })
 })
+
+describe('G13 what one act does to several years and cases', () => {
+  test('G13 two years of one establishment do not come of a bulk change, nor two cases of one number', async () => {
+    const [one_, two, home] = [await make(admin, 'divisions'), await make(admin, 'divisions'), await make(admin, 'divisions')]
+    const ids = [
+      (await make(admin, 'osha-summaries', { establishment: one_.id, year: 2025 })).id,
+      (await make(admin, 'osha-summaries', { establishment: two.id, year: 2025 })).id,
+    ]
+    const moved = await admin.call(
+      'POST',
+      '/api/osha-summaries/bulk',
+      { ids, patch: { establishment: home.id } },
+      { 'x-confirm-warnings': '1' },
+    )
+    expect(moved.json()).toMatchObject({ updated: 1, failed: [{ id: ids[1] }] })
+    const event = { occurredAt: '2026-03-04T20:00:00.000Z', learnedAt: '2026-03-04T21:00:00.000Z' }
+    const cases = [
+      (await make(admin, 'osha-claims', { ...event, establishment: one_.id, caseNumber: '7' })).id,
+      (await make(admin, 'osha-claims', { ...event, establishment: two.id, caseNumber: '7' })).id,
+    ]
+    const joined = await admin.call(
+      'POST',
+      '/api/osha-claims/bulk',
+      { ids: cases, patch: { establishment: home.id } },
+      { 'x-confirm-warnings': '1' },
+    )
+    expect(joined.json()).toMatchObject({ updated: 1, failed: [{ id: cases[1] }] })
+  })
+})

@@ -138,17 +138,21 @@ const fillPerson = async (tx: Tx, write: Write, injured: string): Promise<void> 
   after['homeAddress'] ??= person.address
 }
 
-/** Numbers count on per establishment and year, and are used once (29 CFR 1904.29). */
-const numberCase = async (tx: Tx, write: Write, year: number): Promise<void> => {
+/** Numbers count on per establishment and year, and are used once (29 CFR 1904.29); `earlier` are cases numbered in the same act. */
+const numberCase = async (tx: Tx, write: Write, year: number, earlier: readonly StoredRow[]): Promise<void> => {
   const { after, issues } = write
   const establishment = textOf(after['establishment'])
   after['year'] = year
   const given = textOf(after['caseNumber'])
   if (given !== null && !sets(write, 'caseNumber') && !sets(write, 'year') && !sets(write, 'establishment')) return
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`osha ${establishment} ${year}`}, 0))`)
-  const taken = await tx.query<{ number: string; caseNumber: string }>(
-    sql`select number, case_number as "caseNumber" from osha_claims where establishment_id = ${establishment}::uuid and year = ${year} and id <> ${after.id}::uuid and case_number is not null`,
+  const renumbered = earlier.map(({ id }) => id)
+  const stored = await tx.query<{ number: string; caseNumber: string }>(
+    sql`select number, case_number as "caseNumber" from osha_claims where establishment_id = ${establishment}::uuid and year = ${year} and id <> ${after.id}::uuid
+      and not id = any(${arrayOf(renumbered, 'uuid')}) and case_number is not null`,
   )
+  const beside = earlier.filter((row) => row['establishment'] === establishment && row['year'] === year)
+  const taken = [...stored, ...beside.map((row) => ({ number: row.number || 'Another case', caseNumber: String(row['caseNumber']) }))]
   if (given === null) {
     const highest = Math.max(0, ...taken.map((row) => Number(/^\d+$/.exec(row.caseNumber)?.[0] ?? 0)))
     after['caseNumber'] = String(highest + 1)
@@ -168,7 +172,7 @@ const orderDays = ({ after, issues }: Write, injured: string): void => {
 export const settleCases = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   // A report that is still to be made reports nothing: it would meet a clock of 8 or 24 hours that runs.
   refuseFutureMoments(tx, writes, ['severeReportedAt'])
-  for (const write of writes) {
+  for (const [position, write] of writes.entries()) {
     write.after['learnedAt'] ??= write.after['occurredAt']
     const spot = await spotOf(tx, write.after)
     await fillPerson(tx, write, spot.day)
@@ -177,7 +181,12 @@ export const settleCases = async (tx: Tx, writes: readonly Write[]): Promise<voi
     await signAnswers(tx, write)
     await settleDecision(tx, write, spot.day)
     keepNameOut(write)
-    await numberCase(tx, write, spot.year)
+    await numberCase(
+      tx,
+      write,
+      spot.year,
+      writes.slice(0, position).map(({ after }) => after),
+    )
   }
 }
 

@@ -17,12 +17,18 @@ import { casesOf, daysOf, logged } from './totals.ts'
 const rate = (context: ComputedContext, cases: SQL): SQL =>
   sql`(round(${cases} * 200000::numeric / nullif(${context.row}.total_hours, 0), 2))::float8`
 
-const fillEstablishment = async (tx: Tx, write: Write): Promise<void> => {
+const fillEstablishment = async (tx: Tx, write: Write, earlier: readonly Write[]): Promise<void> => {
   const { after, issues } = write
   const establishment = textOf(after['establishment'])
   const [twin] = await tx.query<{ number: string }>(
     sql`select number from osha_summaries where establishment_id = ${establishment}::uuid and year = ${numberOf(after['year']) ?? 0} and archived_at is null and id <> ${after.id}::uuid`,
   )
+  const beside = earlier.find(
+    (other) =>
+      other.after['archivedAt'] === null && other.after['establishment'] === establishment && other.after['year'] === after['year'],
+  )
+  if (beside !== undefined && after['archivedAt'] === null)
+    issues.push({ field: 'year', message: `${beside.after.number || 'Another'} becomes this establishment's year at once` })
   if (twin !== undefined) issues.push({ field: 'year', message: `${twin.number} is this establishment's year already` })
   const [division] = await tx.query<{ company: string | null; naics: string | null; hours: number | null; employees: number | null }>(sql`
     select coalesce(d.legal_entity, d.name) as company, d.naics, a.hours, a.employees from divisions d
@@ -130,8 +136,8 @@ export const oshaSummaryRules: RecordRules = {
     nextDeadline: nextDeadlineOf('osha-summaries'),
   },
   before: async (tx, writes) => {
-    for (const write of writes) {
-      await fillEstablishment(tx, write)
+    for (const [position, write] of writes.entries()) {
+      await fillEstablishment(tx, write, writes.slice(0, position))
       isDone(tx, write)
       await keepSigned(tx, write)
     }
