@@ -105,3 +105,23 @@ describe('G13 what one act does to several years and cases', () => {
     expect(joined.json()).toMatchObject({ updated: 1, failed: [{ id: cases[1] }] })
   })
 })
+
+describe('G10 what a request to DataQs takes over', () => {
+  test('G10 not the ticket that lies in the archive: the request could not be saved', async () => {
+    const ticket = await make(admin, 'tickets', { driver: crew.driver.id, citationNumber: 'ARCH-1' })
+    const violation = await make(admin, 'violations', {
+      code: '393.9',
+      occurredOn: '2026-11-02',
+      ticket: ticket.id,
+      driver: crew.driver.id,
+    })
+    const gone = await admin.call(
+      'DELETE',
+      `/api/tickets/${ticket.id}`,
+      {},
+      { 'if-match': `"${(await one(`/api/tickets/${ticket.id}`)).version}"` },
+    )
+    expect(gone.statusCode, gone.body).toBe(200)
+    expect(await make(admin, 'dataqs', { violation: violation.id })).toMatchObject({ ticket: null })
+  })
+})
