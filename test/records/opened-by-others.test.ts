@@ -107,6 +107,18 @@ describe('G13 what one act does to several years and cases', () => {
 })
 
 describe('G10 what a request to DataQs takes over', () => {
+  test('G10 the report and the division of the ticket that its violation names, at once', async () => {
+    const report = { reportNumber: 'KS-9', state: 'KS', inspectedAt: '2026-11-02T16:00:00.000Z', violationsFound: true }
+    const inspection = await make(admin, 'roadside-inspections', { ...report, driver: crew.driver.id })
+    const ticket = await make(admin, 'tickets', { driver: crew.driver.id, inspection: inspection.id })
+    const violation = await make(admin, 'violations', { code: '393.9', occurredOn: '2026-11-02', ticket: ticket.id })
+    expect(await make(admin, 'dataqs', { violation: violation.id })).toMatchObject({
+      ticket: ticket.id,
+      inspection: inspection.id,
+      division: crew.division.id,
+    })
+  })
+
   test('G10 not the ticket that lies in the archive: the request could not be saved', async () => {
     const ticket = await make(admin, 'tickets', { driver: crew.driver.id, citationNumber: 'ARCH-1' })
     const violation = await make(admin, 'violations', {

@@ -30,14 +30,14 @@ const takeOver = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
     ...Object.fromEntries(subjects.map((property) => [property, after[property]])),
   }))
   const found = await tx.query<Subject>(sql`
-    select q.id, ri.id as inspection, vt.id as ticket, coalesce(v.division_id, i.division_id, t.division_id, a.division_id, c.division_id) as division,
-      coalesce(vi.state, i.state, t.state, a.state, c.state) as state
+    select q.id, ri.id as inspection, vt.id as ticket, coalesce(v.division_id, i.division_id, t.division_id, a.division_id, c.division_id, vt.division_id, ri.division_id) as division,
+      coalesce(vi.state, i.state, t.state, a.state, c.state, vt.state, ri.state) as state
     from json_to_recordset(${JSON.stringify(about)}::json) as q(id uuid, violation uuid, inspection uuid, ticket uuid, accident uuid, "cleanInspection" uuid)
       left join violations v on v.id = q.violation left join roadside_inspections vi on vi.id = v.inspection_id
       left join roadside_inspections i on i.id = q.inspection left join tickets t on t.id = q.ticket
       left join accidents a on a.id = q.accident left join clean_inspections c on c.id = q."cleanInspection"
-      left join roadside_inspections ri on ri.id = coalesce(v.inspection_id, i.id, t.inspection_id, c.inspection_id) and ri.archived_at is null
-      left join tickets vt on vt.id = v.ticket_id and vt.archived_at is null`)
+      left join tickets vt on vt.id = v.ticket_id and vt.archived_at is null
+      left join roadside_inspections ri on ri.id = coalesce(v.inspection_id, i.id, t.inspection_id, c.inspection_id, vt.inspection_id) and ri.archived_at is null`)
   const known = new Map(found.map((subject) => [subject.id, subject]))
   for (const { after } of writes) {
     const subject = known.get(after.id)
