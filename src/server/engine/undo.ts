@@ -38,11 +38,16 @@ export const inverse = (tx: Tx, event: Pick<BatchEvent, 'action' | 'changes' | '
     return row['archivedAt'] === null
       ? { before: row, action: 'archive', issues: [], after: { ...row, archivedAt: tx.now.toISOString(), archiveReason: 'Undone' } }
       : 'Already archived'
-  const former = { ...row, ...Object.fromEntries(event.changes.map((change) => [change.field, change.from])) }
+  const former: StoredRow = { ...row, ...Object.fromEntries(event.changes.map((change) => [change.field, change.from])) }
   if (event.action === 'archive')
     return { before: row, action: 'restore', issues: [], after: { ...former, archivedAt: null, archiveReason: null } }
   if (event.action === 'restore')
-    return { before: row, action: 'archive', issues: [], after: { ...former, archivedAt: tx.now.toISOString(), archiveReason: 'Undone' } }
+    return {
+      before: row,
+      action: 'archive',
+      issues: [],
+      after: { ...former, archivedAt: tx.now.toISOString(), archiveReason: former['archiveReason'] ?? 'Undone' },
+    }
   return { before: row, action: event.action === 'status' ? 'status' : 'update', issues: [], after: former }
 }
 
