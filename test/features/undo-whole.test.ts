@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { quietCrash } from '#test/support/crash.ts'
 import { makeAssignedCrew } from '#test/support/crew.ts'
 import type { Crew } from '#test/support/crew.ts'
 import { deskOf } from '#test/support/desk.ts'
@@ -55,24 +56,25 @@ describe('G14 undo takes back the whole of what was done', () => {
 
   test('G14 undone and done again, each clock and each hold is there once', async () => {
     const accident = await make(admin, 'accidents', {
+      ...quietCrash,
       driver: crew.driver.id,
       vehicle: crew.vehicle.id,
       occurredAt: '2026-11-20T14:00:00.000Z',
-      treatedAway: true,
-      towAway: true,
-      driverCited: true,
     })
     const path = `/api/accidents/${accident.id}`
     const standing = async () => [
       (await list(`/api/deadlines?accident=${accident.id}&sort=number`)).map((clock) => [clock.id, clock.status]),
       (await list(`/api/holds?accident=${accident.id}&sort=number`)).map((hold) => [hold.id, hold.status]),
     ]
+    const quiet = await standing()
+    const told = await change(path, { treatedAway: true, towAway: true, driverCited: true })
     const before = await standing()
-    const first = await undo(await creationOf(path))
+    expect(before.map((of) => of.length)).toEqual([5, 2])
+    const first = await undo(String(told.headers['x-batch-id']))
     expect(first.skipped).toEqual([])
-    expect(await standing()).toEqual([[], []])
+    expect(await standing()).toEqual(quiet)
     expect((await undo(first.batchId)).skipped).toEqual([])
-    expect(await one(path)).toMatchObject({ archivedAt: null })
+    expect(await one(path)).toMatchObject({ towAway: true, dotRecordable: 'yes' })
     expect(await standing()).toEqual(before)
   })
 })
