@@ -80,4 +80,16 @@ describe('G12 what a step decides is not written past it', () => {
       expect(many.json()).toMatchObject({ changing: 0, failed: [{ id: accident.id }] })
     }
   })
+
+  test('a rule is approved by somebody who wrote nothing of it, neither its draft nor the last word in it', async () => {
+    const safety = await app.as('safety')
+    const rule = await make(safety, 'deadline-rules', { offset: 30, unit: 'calendar_days' })
+    const path = `/api/deadline-rules/${rule.id}`
+    const changed = await admin.call('PATCH', path, { offset: 90 }, { 'if-match': `"${rule.version}"` })
+    expect(changed.statusCode, changed.body).toBe(200)
+    for (const user of [safety, admin]) expect((await user.call('POST', `${path}/transitions`, { move: 'approve' })).statusCode).toBe(409)
+    expect((await (await app.as('safety')).call('POST', `${path}/transitions`, { move: 'approve' })).json()).toMatchObject({
+      status: 'active',
+    })
+  })
 })

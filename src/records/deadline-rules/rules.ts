@@ -26,9 +26,12 @@ const lastDay = (tx: Tx, rule: StoredRow): { readonly validTo: string | null } =
   return { validTo: !held ? null : ends !== null && ends < tx.today ? ends : tx.today }
 }
 
-/** The author does not approve his own rule (field notes, 27.7: second approver). */
-const approvingRuledOut = (rule: StoredRow, by: string | null): string | null =>
-  by !== null && rule['createdBy'] === by ? 'Somebody else than the author approves a rule.' : null
+/** Nobody approves what he wrote himself, be it in the draft of another (field notes, 27.7: second approver). */
+const approvingRuledOut = (rule: StoredRow, by: string | null): string | null => {
+  if (by === null) return null
+  if (rule['createdBy'] === by) return 'Somebody else than the author approves a rule.'
+  return rule['updatedBy'] === by ? 'You changed the draft last: somebody else approves it.' : null
+}
 
 const mayApprove = async (tx: Tx, rule: StoredRow): Promise<string | null> => {
   const [clash] = await tx.query<{ number: string }>(sql`
