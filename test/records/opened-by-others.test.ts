@@ -16,7 +16,7 @@ beforeAll(async () => {
   crew = await makeAssignedCrew(admin)
 })
 afterAll(() => app.close())
-const { one, list } = deskOf(() => admin)
+const { one, list, change } = deskOf(() => admin)
 
 describe('G10 a violation opens the report that is not on file', () => {
   test('G10 on the morning of the day itself too, when its noon has not come', async () => {
@@ -40,6 +40,18 @@ describe('G11 a clean inspection and the report it opens say the same', () => {
     const clean = await make(admin, 'clean-inspections', { ...input, driver: crew.driver.id })
     expect(clean).toMatchObject({ vehicle: crew.vehicle.id })
     expect(await one(`/api/roadside-inspections/${String(clean['inspection'])}`)).toMatchObject({ vehicle: crew.vehicle.id })
+  })
+
+  test('G11 taken away by the report it corrects, its clock does not run on', async () => {
+    const clean = await make(admin, 'clean-inspections', { ...input, reportNumber: 'KS-3', driver: crew.driver.id })
+    const path = `/api/clean-inspections/${clean.id}`
+    await admin.call('DELETE', path, {}, { 'if-match': `"${clean.version}"` })
+    await make(admin, 'violations', { inspection: clean['inspection'], code: '395.8(e)' })
+    await admin.call('POST', `${path}/restore`, {})
+    const other = await make(admin, 'drivers', { division: crew.division.id })
+    expect((await change(path, { driver: other.id })).statusCode).toBe(200)
+    expect(await one(path)).toMatchObject({ archiveReason: 'The report is not clean any more' })
+    expect(await list(`/api/deadlines?cleanInspection=${clean.id}`)).toMatchObject([{ status: 'not_applicable' }])
   })
 
   test('G11 one of tomorrow is refused as its report would be', async () => {

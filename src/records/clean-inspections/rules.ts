@@ -114,6 +114,8 @@ export const cleanInspectionRules: RecordRules = {
   },
   after: async (tx, writes) => {
     const rows = writes.map(({ after }) => after)
+    // Before the report is corrected: it may take the recognition away, and its clock with it.
+    await syncDeadlines(tx, 'clean-inspections', writes, cleanClocks(await zonesOf(tx, rows)))
     for (const { after } of writes) {
       const report = textOf(after['inspection'])
       if (report === null) continue
@@ -125,6 +127,5 @@ export const cleanInspectionRules: RecordRules = {
         `Clean inspection ${after.number} was corrected`,
       )
     }
-    await syncDeadlines(tx, 'clean-inspections', writes, cleanClocks(await zonesOf(tx, rows)))
   },
 }
