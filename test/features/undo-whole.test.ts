@@ -54,6 +54,20 @@ describe('G14 undo takes back the whole of what was done', () => {
     expect(await one(`/api/clean-inspections/${inspection.id}`)).toMatchObject({ archivedAt: null })
   })
 
+  test('G14 a record changed since is left, and its clocks and holds run on', async () => {
+    const facts = { driver: crew.driver.id, vehicle: crew.vehicle.id, occurredAt: '2026-11-20T13:00:00.000Z' }
+    const accident = await make(admin, 'accidents', { ...facts, treatedAway: true, towAway: true, driverCited: true })
+    const path = `/api/accidents/${accident.id}`
+    const standing = async () => [
+      (await list(`/api/deadlines?accident=${accident.id}&status=running`)).map((clock) => clock['rule']).toSorted(),
+      (await list(`/api/holds?accident=${accident.id}&status=active`)).map((hold) => hold['kind']).toSorted(),
+    ]
+    const before = await standing()
+    await change(path, { county: 'Jasper' })
+    expect((await undo(await creationOf(path))).skipped).toMatchObject([{ number: accident.number, reason: 'Changed since' }])
+    expect(await standing()).toEqual(before)
+  })
+
   test('G14 undone and done again, each clock and each hold is there once', async () => {
     const accident = await make(admin, 'accidents', {
       ...quietCrash,

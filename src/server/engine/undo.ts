@@ -150,7 +150,7 @@ const undoKind = async (
   own: readonly BatchEvent[],
   { stay, following }: Standing,
   reason: string,
-): Promise<{ readonly writes: readonly Write[]; readonly skipped: readonly Skipped[] }> => {
+): Promise<{ readonly writes: readonly Write[]; readonly skipped: readonly Skipped[]; readonly left: readonly Write[] }> => {
   const needed = own.some((event) => event.action !== 'update' && event.action !== 'status') ? 'archive' : 'update'
   // Undoing one's own change needs no more rights than the change itself did; what nobody writes by hand goes with the record it follows.
   const alone = record.access[needed].length > 0 ? own : own.filter((event) => !following.has(event.recordId))
@@ -172,7 +172,11 @@ const undoKind = async (
     if (issues.length > 0) skipped.push({ id: after.id, number: after.number, reason: issues[0]?.message ?? 'Not possible' })
   const good = writes.filter((write) => write.issues.length === 0)
   if (good.length > 0) await applyWrites(tx, record, good, reason)
-  return { writes: good, skipped }
+  const changed = new Set(good.map(({ after }) => after.id))
+  const left = [...rows.values()]
+    .filter(({ id }) => !changed.has(id))
+    .map((row): Write => ({ before: row, action: 'update', issues: [], after: { ...row } }))
+  return { writes: good, skipped, left }
 }
 
 /** A record that an effect has changed in the meantime has had its own by that change, from what it is now. */
@@ -202,17 +206,20 @@ export const undoBatch = async (tx: Tx, batchId: string): Promise<UndoResult> =>
   if (tx.now.getTime() - Date.parse(latest.at) > undoDays * 86_400_000)
     throw new AppError('conflict', `Changes can be undone for ${undoDays} days.`)
   const stands = await standing(tx, events)
-  const undone: { readonly record: RecordDefinition; readonly writes: readonly Write[] }[] = []
+  const touched: { readonly record: RecordDefinition; readonly writes: readonly Write[] }[] = []
+  let undone = 0
   const skipped: Skipped[] = []
   // What came first is the cause of the rest: once it is gone, nothing speaks against taking back what followed from it.
   for (const [kind, own] of Map.groupBy(events, (event) => event.kind)) {
     const record = tx.deps.registry[kind]
     if (!record) continue
     const done = await undoKind(tx, record, own, stands, `Undo of batch ${batchId}`)
-    undone.push({ record, writes: done.writes })
+    // What is left as it is keeps its clocks and holds: those that were taken back come again by its facts.
+    touched.push({ record, writes: [...done.writes, ...done.left] })
+    undone += done.writes.length
     skipped.push(...done.skipped)
   }
   // Effects come when all stands as it was: half-way they would start, stop and place anew what is taken back next.
-  for (const { record, writes } of undone) await runEffects(tx, record, writes)
-  return { batchId: tx.batchId, undone: undone.reduce((sum, { writes }) => sum + writes.length, 0), skipped }
+  for (const { record, writes } of touched) await runEffects(tx, record, writes)
+  return { batchId: tx.batchId, undone, skipped }
 }
