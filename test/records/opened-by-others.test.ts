@@ -149,3 +149,15 @@ describe('G10 what a request to DataQs takes over', () => {
     expect(await make(admin, 'dataqs', { violation: violation.id })).toMatchObject({ ticket: null })
   })
 })
+
+describe('G9 49 CFR 383.51 the hold of an open charge', () => {
+  test('G9 begins when it is placed, whatever is entered on the ticket afterwards', async () => {
+    const charges = [{ description: 'Did not stop at the crossing', offense: 'rail_no_stop' }]
+    const ticket = await make(admin, 'tickets', { driver: crew.driver.id, issuedAt: '2026-11-18T16:00:00.000Z', charges })
+    const holds = `/api/holds?ticket=${ticket.id}`
+    expect(await list(holds)).toMatchObject([{ effect: 'warn', startsAt: '2026-11-20T15:00:00+00:00' }])
+    app.clock.advance(86_400_000)
+    await change(`/api/tickets/${ticket.id}`, { court: 'Circuit Court' })
+    expect(await list(holds)).toMatchObject([{ effect: 'warn', startsAt: '2026-11-20T15:00:00+00:00' }])
+  })
+})

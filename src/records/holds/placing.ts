@@ -21,7 +21,8 @@ export interface WantedHold {
     | 'disqualification'
     | 'manual'
   readonly reason: string
-  readonly startsAt: string
+  /** Null where no fact says it: from the moment it is placed, which later changes leave. */
+  readonly startsAt: string | null
   /** Null for no end. Left out, the end is entered by a person: the record leaves it alone. */
   readonly endsAt?: string | null
   /** The claim an entry with the hold belongs to. */
@@ -66,7 +67,7 @@ const moment = (value: unknown): number => (typeof value === 'string' ? Date.par
 /** What of a standing hold the record says otherwise now; null when nothing. */
 const changeOf = (row: StoredRow, want: WantedHold): Values | null => {
   const endsAt = want.endsAt === undefined ? textOf(row['endsAt']) : want.endsAt
-  const next = { effect: want.effect, reason: want.reason, startsAt: want.startsAt, endsAt }
+  const next = { effect: want.effect, reason: want.reason, startsAt: want.startsAt ?? textOf(row['startsAt']), endsAt }
   const unchanged =
     row['effect'] === next.effect &&
     row['reason'] === next.reason &&
@@ -94,7 +95,7 @@ export const syncHolds = async (tx: Tx, source: HoldSource, holders: readonly Ho
   for (const { record, wanted } of holders) {
     const standing = byRecord.get(record.id) ?? []
     const missing = wanted.filter((want) => !standing.some((hold) => settled(hold, want, tx.now)))
-    fresh.push(...missing.map((want) => ({ ...placed(want), [source]: record.id })))
+    fresh.push(...missing.map((want) => ({ ...placed(want, tx.now), [source]: record.id })))
     for (const hold of standing) {
       if (hold.status !== 'active') continue
       const want = wanted.find((one) => same(hold, one))
@@ -111,13 +112,13 @@ export const syncHolds = async (tx: Tx, source: HoldSource, holders: readonly Ho
   await changeRecords(tx, 'holds', [...kept.keys()], differing, why)
 }
 
-const placed = (want: WantedHold): Values => ({
+const placed = (want: WantedHold, now: Date): Values => ({
   driver: want.driver ?? null,
   vehicle: want.vehicle ?? null,
   effect: want.effect,
   kind: want.kind,
   reason: want.reason,
-  startsAt: want.startsAt,
+  startsAt: want.startsAt ?? now.toISOString(),
   endsAt: want.endsAt ?? null,
   placedByRecord: true,
   claim: want.claim ?? null,

@@ -85,7 +85,7 @@ interface Wanted {
   readonly ticket: DriverTicket
   readonly effect: 'block' | 'warn'
   readonly reason: string
-  readonly startsAt: string
+  readonly startsAt: string | null
 }
 
 /** Tables in which the driver is disqualified, the worst first. */
@@ -97,7 +97,6 @@ const disqualified = (standings: readonly Standing[]): Standing[] => standings.f
  */
 const wantedFor = (tickets: readonly DriverTicket[], moment: Date): Wanted[] => {
   const today = dayIn(moment, tickets[0]?.zone ?? companyTimeZone)
-  const now = moment.toISOString()
   const convicted = tickets.flatMap((ticket) => convictionsOf(ticket))
   const standings = disqualified(standingOn(convicted, today))
   if (standings.length > 0) {
@@ -105,7 +104,7 @@ const wantedFor = (tickets: readonly DriverTicket[], moment: Date): Wanted[] => 
       const last = tickets.findLast((ticket) =>
         convictionsOf(ticket).some((one) => counts(one) && offenseKind(one.offense).table === standing.table),
       )
-      const startsAt = (last?.decidedOn ?? null) === null ? now : `${last?.decidedOn}T12:00:00.000Z`
+      const startsAt = (last?.decidedOn ?? null) === null ? null : `${last?.decidedOn}T12:00:00.000Z`
       return last === undefined ? [] : [{ ticket: last, effect: 'block', reason: holdReason(standing, null), startsAt }]
     })
     // One hold a ticket: charges of one stop may complete two tables.
@@ -114,7 +113,7 @@ const wantedFor = (tickets: readonly DriverTicket[], moment: Date): Wanted[] => 
   return tickets.flatMap((ticket): Wanted[] => {
     const pending = convictionsOf(ticket, today)
     const [after] = pending.length === 0 ? [] : disqualified(standingOn([...convicted, ...pending], today))
-    return after === undefined ? [] : [{ ticket, effect: 'warn', reason: holdReason(after, ticket.row.number), startsAt: now }]
+    return after === undefined ? [] : [{ ticket, effect: 'warn', reason: holdReason(after, ticket.row.number), startsAt: null }]
   })
 }
 
