@@ -59,7 +59,7 @@ const treatedWhere = (treatment: unknown): { readonly emergencyRoom: boolean | n
 })
 
 /** A day after the injury is that of another hire, or a slip: Form 301 asks for the one before, so it is left open there. */
-const hiredBefore = (claim: StoredRow, zone: string): string | null => {
+export const hiredBefore = (claim: StoredRow, zone: string): string | null => {
   const hired = textOf(claim['hiredOn'])
   return hired !== null && hired <= dayIn(new Date(String(claim['injuredAt'])), zone) ? hired : null
 }

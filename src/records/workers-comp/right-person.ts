@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Write } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { changeRecords, sets, textOf } from '../effects.ts'
+import { zonesOf } from '../home-division.ts'
+import { hiredBefore } from './effects.ts'
 
 interface Known {
   readonly birthDate: string | null
@@ -10,10 +12,14 @@ interface Known {
 
 /** A claim that turns out to be about another driver takes its OSHA case along, or the log would name the first one. */
 export const carryPerson = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  for (const write of writes) {
-    const { before, after } = write
+  const moved = writes.filter((write) => textOf(write.before?.['driver']) !== null && sets(write, 'driver'))
+  if (moved.length === 0) return
+  const zoneOf = await zonesOf(
+    tx,
+    moved.map(({ after }) => after),
+  )
+  for (const { before, after } of moved) {
     const first = textOf(before?.['driver'])
-    if (first === null || !sets(write, 'driver')) continue
     const worker = textOf(after['driver'])
     const cases = await tx.query<{ id: string }>(
       sql`select id from osha_claims where claim_id = ${after.id}::uuid and worker_id = ${first}::uuid and archived_at is null order by id`,
@@ -31,7 +37,7 @@ export const carryPerson = async (tx: Tx, writes: readonly Write[]): Promise<voi
       () => ({
         worker,
         workerName: after['employeeName'],
-        hiredOn: after['hiredOn'],
+        hiredOn: hiredBefore(after, zoneOf(after)),
         birthDate: known?.birthDate ?? null,
         homeAddress: known?.homeAddress ?? null,
         sex: null,
