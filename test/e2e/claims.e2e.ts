@@ -1,27 +1,12 @@
-import type { Api, Row } from './support/api.ts'
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { companyToday, dayFrom, makeDriver, unique } from './support/records.ts'
+import { companyToday, makeClaim } from './support/records.ts'
 import { fill, onScreen, toast } from './support/screen.ts'
-
-const claimBy = async (api: Api): Promise<Row> => {
-  const driver = await makeDriver(api)
-  const today = await companyToday(api)
-  return api.create('/api/workers-comp', {
-    driver: driver.id,
-    state: 'MO',
-    injuredAt: `${dayFrom(today, -1)}T16:00:00.000Z`,
-    reportedAt: `${dayFrom(today, -1)}T16:30:00.000Z`,
-    place: 'Dock 4',
-    narrative: `Slipped on the ramp ${unique('CLAIM')}`,
-    bodyPart: 'Wrist',
-  })
-}
 
 test.describe('G12 the claim on the screen', () => {
   test('G12 a step that takes its own card away still says what was done, and offers to undo it', async ({ open, api }) => {
     const safety = await api('safety')
-    const claim = await claimBy(safety)
+    const claim = await makeClaim(safety)
     await safety.create('/api/workers-comp-cases', {
       claim: claim.id,
       entry: 'diary',
@@ -41,7 +26,7 @@ test.describe('G12 the claim on the screen', () => {
 
   test('G12 P-21 a supervisor sees his claim without its money', async ({ open, api }) => {
     const [supervisor, safety] = [await api('supervisor'), await api('safety')]
-    const claim = await claimBy(supervisor)
+    const claim = await makeClaim(supervisor)
     await safety.create('/api/workers-comp-cases', {
       claim: claim.id,
       entry: 'money',

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
-import { companyToday, dayFrom, makeDriver, unique } from './support/records.ts'
+import { companyToday, dayFrom, makeClaim } from './support/records.ts'
 
 test.describe('P-61 the focus when the control that had it goes', () => {
   test('P-61 a dialog that is slow to close leads back to the card its button stood in, not to the top of the screen', async ({
@@ -8,14 +8,7 @@ test.describe('P-61 the focus when the control that had it goes', () => {
   }) => {
     const safety = await api('safety')
     const today = await companyToday(safety)
-    const claim = await safety.create('/api/workers-comp', {
-      driver: (await makeDriver(safety)).id,
-      state: 'MO',
-      injuredAt: `${dayFrom(today, -1)}T16:00:00.000Z`,
-      reportedAt: `${dayFrom(today, -1)}T16:30:00.000Z`,
-      place: 'Dock 4',
-      narrative: `Slipped on the ramp ${unique('CLAIM')}`,
-    })
+    const claim = await makeClaim(safety)
     await safety.create('/api/workers-comp-cases', {
       claim: claim.id,
       entry: 'diary',

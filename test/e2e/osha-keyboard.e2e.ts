@@ -1,13 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { told } from '#test/support/osha-facts.ts'
 import type { Api, Row } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { press, pressAt, tabTo } from './support/keys.ts'
 import { companyToday, dayFrom, makeDivision, typed } from './support/records.ts'
-
-const answers = ['employee', 'work_environment', 'exception', 'new_case', 'treatment'].map((question) => ({
-  question,
-  answer: question === 'exception' ? 'none' : 'yes',
-}))
 
 const yardOf = (admin: Api): Promise<Row> =>
   makeDivision(admin, {
@@ -25,17 +21,8 @@ const caseOf = (safety: Api, yard: Row, day: string, to: string | null): Promise
     place: 'Dock 4',
     description: 'Fracture, left wrist, cab step',
     category: 'injury',
-    answers,
+    ...told,
     daySegments: [{ kind: 'away', from: dayFrom(day, 1), to }],
-    timeBeganWork: '05:30',
-    activityBefore: 'Climbing out of the cab',
-    whatHappened: 'Slipped on the wet step',
-    injuryDetail: 'Fractured wrist',
-    harmObject: 'Cab step',
-    emergencyRoom: true,
-    inpatient: false,
-    birthDate: '1980-07-09',
-    hiredOn: '2019-02-11',
   })
 
 test.describe('P-61 the OSHA year by keyboard alone', () => {

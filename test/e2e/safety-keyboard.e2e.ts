@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { press, pressAt, tabTo } from './support/keys.ts'
-import { companyToday, dayFrom, makeDivision, makeDriver, makeVehicle, typed, unique } from './support/records.ts'
+import { companyToday, dayFrom, makeClaim, makeDivision, makeDriver, makeVehicle, typed, unique } from './support/records.ts'
 import { onScreen, toast } from './support/screen.ts'
 
 const ticketOf = async (admin: Api): Promise<string> => {
@@ -183,15 +183,7 @@ test.describe('P-61 safety by keyboard alone', () => {
   }) => {
     const safety = await api('safety')
     const today = await companyToday(safety)
-    const claim = await safety.create('/api/workers-comp', {
-      driver: (await makeDriver(safety)).id,
-      state: 'MO',
-      injuredAt: `${dayFrom(today, -1)}T16:00:00.000Z`,
-      reportedAt: `${dayFrom(today, -1)}T16:30:00.000Z`,
-      place: 'Dock 4',
-      narrative: `Slipped on the ramp ${unique('CLAIM')}`,
-      bodyPart: 'Wrist',
-    })
+    const claim = await makeClaim(safety)
     const page = await open('safety')
     await page.goto(`/workers-comp/${claim.id}?tab=diary`)
     const add = page.getByRole('button', { name: 'Add diary entry' })

@@ -65,3 +65,18 @@ export const makeDivision = (api: Api, values: Json = {}): Promise<Row> => {
     .slice(-12)
   return api.create('/api/divisions', { code, name: `Depot ${code}`, ...values })
 }
+
+/** A claim of yesterday, with all that a first report is asked for at once. */
+export const makeClaim = async (api: Api, more: Json = {}): Promise<Row> => {
+  const yesterday = dayFrom(await companyToday(api), -1)
+  return api.create('/api/workers-comp', {
+    driver: (await makeDriver(api)).id,
+    state: 'MO',
+    injuredAt: `${yesterday}T16:00:00.000Z`,
+    reportedAt: `${yesterday}T16:30:00.000Z`,
+    place: 'Dock 4',
+    narrative: `Slipped on the ramp ${unique('CLAIM')}`,
+    bodyPart: 'Wrist',
+    ...more,
+  })
+}

@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import '#records/disciplinary-actions/discipline.css'
+import './suggested.css'
 
 const record = outlines['disciplinary-actions']
 
