@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { correctShippedRules } from '#records/deadline-rules/corrected.ts'
 import { shippedRuleValues } from '#records/deadline-rules/shipped.ts'
 import { shippedPolicyValues } from '#records/discipline-policies/shipped.ts'
 import { createRecords } from '#records/effects.ts'
@@ -7,7 +8,7 @@ import type { Deps } from './platform/deps.ts'
 
 /**
  * Puts the rules and policies every company starts with into a database that has none. Rules of a later release are added by code;
- * what the company changed or retired stays as it is.
+ * what the company changed or retired stays as it is. Words of a former release that were wrong are corrected.
  */
 export const ensureShipped = (deps: Deps): Promise<void> =>
   inTransaction(deps, systemActor, async (tx) => {
@@ -22,5 +23,6 @@ export const ensureShipped = (deps: Deps): Promise<void> =>
       shippedRuleValues().filter((rule) => !known.has(String(rule['code']))),
       'Shipped with Longhaul',
     )
+    await correctShippedRules(tx)
     if (found?.policies === 0) await createRecords(tx, 'discipline-policies', shippedPolicyValues(), 'Shipped with Longhaul')
   })

@@ -232,7 +232,7 @@ describe('G9 G10 a dismissed ticket', () => {
     await move(path, 'dispose', { disposition: 'guilty', dispositionOn: '2026-11-20' })
     expect((await read(`/api/deadlines?ticket=${ticket.id}`))[0]).toMatchObject({
       rule: 'CONV-30',
-      citation: '49 CFR 383.31(b)',
+      citation: '49 CFR 383.31',
       dueAt: '2026-12-21T05:59:59.999+00:00',
     })
     expect((await move(path, 'close')).json()).toMatchObject({ detail: 'Money is owed: record the payment first.' })

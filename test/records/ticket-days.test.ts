@@ -39,7 +39,7 @@ describe('G9 no clock is ended by what has not come yet', () => {
     await move(path, 'dispose', { disposition: 'guilty', dispositionOn: '2026-11-19' })
     const running = async (): Promise<unknown[]> =>
       (await read(`/api/deadlines?ticket=${early.id}&status=running&sort=rule`)).map((clock) => clock['rule'])
-    expect(await running()).toEqual(['CONV-30', 'CONV-STATE'])
+    expect(await running()).toEqual(['CONV-30'])
     expect((await change(path, { notifiedEmployerOn: '2026-11-18' })).json()).toMatchObject({
       errors: [{ field: 'notifiedEmployerOn', message: 'Before the outcome' }],
     })

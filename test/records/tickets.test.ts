@@ -232,7 +232,7 @@ describe('G9 who drove, and whom the driver tells', () => {
     })
   })
 
-  test('G9 notices: to us and, from another State, to the licensing State in 30 days; of a suspension by the next business day', async () => {
+  test('G9 383.31: a conviction in another state is notified to us in 30 days and to no state; 383.33: a suspension by the next business day', async () => {
     const ticket = await ticketWith({ state: 'KS', charges: [{ description: 'Speeding', speed: 70, posted: 65 }] })
     const path = `/api/tickets/${ticket.id}`
     await move(path, 'dispose', { disposition: 'guilty', dispositionOn: '2026-11-19' })
@@ -240,10 +240,9 @@ describe('G9 who drove, and whom the driver tells', () => {
     const clocks = await read(`/api/deadlines?ticket=${ticket.id}&status=running&sort=dueAt`)
     expect(clocks.map((clock) => [clock['rule'], clock['citation'], clock['dueAt']])).toEqual([
       ['SUSP-NOTICE', '49 CFR 383.33', '2026-11-24T05:59:59.999+00:00'],
-      ['CONV-30', '49 CFR 383.31(b)', '2026-12-20T05:59:59.999+00:00'],
-      ['CONV-STATE', '49 CFR 383.31(a)', '2026-12-20T05:59:59.999+00:00'],
+      ['CONV-30', '49 CFR 383.31', '2026-12-20T05:59:59.999+00:00'],
     ])
-    await change(path, { notifiedStateOn: '2026-11-20', notifiedEmployerOn: '2026-11-20', suspensionNoticeOn: '2026-11-20' })
+    await change(path, { notifiedEmployerOn: '2026-11-20', suspensionNoticeOn: '2026-11-20' })
     expect(await read(`/api/deadlines?ticket=${ticket.id}&status=running`)).toEqual([])
   })
 
@@ -262,7 +261,7 @@ describe('G9 who drove, and whom the driver tells', () => {
       ['non_cdl', null].map((licenseClass) => make(admin, 'drivers', { division: division.id, licenseClass, licenseState: 'MO' })),
     )
     expect(await running({ driver: none?.id })).toEqual([])
-    expect(await running({ driver: unsaid?.id }), 'not said which class').toEqual(['CONV-30', 'CONV-STATE', 'SUSP-NOTICE'])
+    expect(await running({ driver: unsaid?.id }), 'not said which class').toEqual(['CONV-30', 'SUSP-NOTICE'])
     for (const kind of ['toll', 'camera', 'parking']) expect(await running({ kind }), kind).toEqual(['SUSP-NOTICE'])
     const ticket = await ticketWith({ driver: driver.id, disposition: 'guilty', dispositionOn: '2026-11-19' })
     await change(`/api/tickets/${ticket.id}`, { driver: none?.id })

@@ -110,17 +110,8 @@ export const shippedRules = {
     what: "Driver's written notice of the conviction",
     offset: 30,
     unit: 'calendar_days',
-    citation: '49 CFR 383.31(b)',
+    citation: '49 CFR 383.31',
     ruleText: 'A CDL holder convicted of a traffic violation other than parking notifies the employer in writing within 30 days.',
-    severity: 'legal',
-  },
-  'CONV-STATE': {
-    what: 'Driver tells the licensing State of the conviction',
-    offset: 30,
-    unit: 'calendar_days',
-    citation: '49 CFR 383.31(a)',
-    ruleText:
-      'A CDL holder convicted in another State of a traffic violation other than parking notifies the licensing State within 30 days.',
     severity: 'legal',
   },
   'SUSP-NOTICE': {

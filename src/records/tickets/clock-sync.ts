@@ -6,24 +6,23 @@ import { syncDeadlines } from '../deadlines/sync.ts'
 import { lockBeyondLimits, sets, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
 import { ticketClocks } from './clocks.ts'
-import type { License } from './clocks.ts'
 import { filedFor } from './reviews.ts'
 
-/** Licenses of the drivers of tickets. */
-const licensesOf = async (tx: Tx, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, License>> => {
+/** Whether the drivers of tickets hold a CDL, by driver; null where the class is not entered. */
+const cdlHolders = async (tx: Tx, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, boolean | null>> => {
   const ids = rows.map((row) => textOf(row['driver'])).filter((id) => id !== null)
   const found =
     ids.length === 0
       ? []
-      : await tx.query<License & { id: string }>(
-          sql`select id, license_state as state, license_class <> 'non_cdl' as cdl from drivers where id = any(${arrayOf(ids, 'uuid')})`,
+      : await tx.query<{ id: string; cdl: boolean | null }>(
+          sql`select id, license_class <> 'non_cdl' as cdl from drivers where id = any(${arrayOf(ids, 'uuid')})`,
         )
-  return new Map(found.map(({ id, ...license }) => [id, license]))
+  return new Map(found.map(({ id, cdl }) => [id, cdl]))
 }
 
 /** Brings the clocks of tickets in line with their facts. */
 export const syncTicketClocks = async (tx: Tx, rows: readonly StoredRow[]): Promise<void> => {
-  const facts = { filed: await filedFor(tx, rows), licenses: await licensesOf(tx, rows) }
+  const facts = { filed: await filedFor(tx, rows), cdl: await cdlHolders(tx, rows) }
   const writes = rows.map((after): Write => ({ before: after, after, action: 'update', issues: [] }))
   await syncDeadlines(tx, 'tickets', writes, ticketClocks(await zonesOf(tx, rows), facts))
 }

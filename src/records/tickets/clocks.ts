@@ -10,16 +10,12 @@ import { suspensionNoticeDue } from './law/notices.ts'
 const noon = (day: string): string => `${day}T18:00:00.000Z`
 const doneOn = (day: string | null, proof: string): Exclude<Clock['done'], undefined> => (day === null ? null : { at: noon(day), proof })
 
-/** What the clocks of a ticket ask of other records: the day on which all requests a ticket entitles to were filed, and licenses of drivers, by id. */
+/** What the clocks of a ticket ask of other records. */
 export interface TicketFacts {
+  /** Day on which all requests a ticket entitles to were filed, by ticket. */
   readonly filed: ReadonlyMap<string, string>
-  readonly licenses: ReadonlyMap<string, License>
-}
-
-/** `cdl` null: nobody has said which class it is, which is no reason to let a legal clock stand still. */
-export interface License {
-  readonly state: string | null
-  readonly cdl: boolean | null
+  /** Whether a driver holds a CDL, by driver. Null: the class is not entered, which is no reason to leave out a legal deadline. */
+  readonly cdl: ReadonlyMap<string, boolean | null>
 }
 
 /** Respond-by and court date end with their day. */
@@ -69,27 +65,25 @@ const attorneyClocks = (row: StoredRow): Clock[] => {
   return [{ code: 'TKT-ATTORNEY', startsAt: String(row['issuedAt']), basis: 'An attorney is to defend the citation', done }]
 }
 
-/** A CDL holder's conviction other than parking: 30 days to tell us and, from another State, the licensing State (49 CFR 383.31). */
-const convictionClocks = (row: StoredRow, home: string | null): Clock[] => {
+/**
+ * A CDL holder's conviction other than parking: 30 days to notify the employer in writing (49 CFR 383.31). The licensing state learns of it
+ * from the convicting state, not from the driver.
+ */
+const convictionClocks = (row: StoredRow): Clock[] => {
   const decidedOn = textOf(row['dispositionOn'])
   const disposition = (textOf(row['disposition']) ?? 'pending') as Disposition
   if (textOf(row['driver']) === null || decidedOn === null || !isConviction(disposition) || !mayConvict(String(row['kind']))) return []
   const startsAt = noon(decidedOn)
   // A notice of the citation is none of the conviction.
   const since = (noticedOn: string | null): string | null => (noticedOn !== null && noticedOn >= decidedOn ? noticedOn : null)
-  const own: Clock = {
-    code: 'CONV-30',
-    startsAt,
-    basis: 'A conviction of a traffic violation other than parking',
-    done: doneOn(since(textOf(row['notifiedEmployerOn'])), 'Written notice received'),
-  }
-  const state: Clock = {
-    code: 'CONV-STATE',
-    startsAt,
-    basis: `A conviction in ${String(row['state'])} of a driver licensed in ${home}`,
-    done: doneOn(since(textOf(row['notifiedStateOn'])), 'The driver told the licensing State'),
-  }
-  return home === null || home === row['state'] ? [own] : [own, state]
+  return [
+    {
+      code: 'CONV-30',
+      startsAt,
+      basis: 'A conviction of a traffic violation other than parking',
+      done: doneOn(since(textOf(row['notifiedEmployerOn'])), 'Written notice received'),
+    },
+  ]
 }
 
 /** A CDL holder's suspension is told by the end of the next business day (49 CFR 383.33). */
@@ -126,24 +120,22 @@ const reviewClocks = (row: StoredRow, filedOn: string | null): Clock[] => {
 
 /** Clocks of a ticket, each from its own facts. */
 export const ticketClocks =
-  (zoneOf: (row: StoredRow) => string, { filed, licenses }: TicketFacts): ClocksOf =>
+  (zoneOf: (row: StoredRow) => string, { filed, cdl }: TicketFacts): ClocksOf =>
   (row) => {
     const timeZone = zoneOf(row)
-    const license = licenses.get(textOf(row['driver']) ?? '')
-    const holdsCdl = license?.cdl !== false
+    const holdsCdl = cdl.get(textOf(row['driver']) ?? '') !== false
     const why = (otherwise: string): string => (holdsCdl ? otherwise : 'The driver holds no CDL')
     return {
       clocks: {
         running: [
           ...courtClocks(row, timeZone),
           ...attorneyClocks(row),
-          ...(holdsCdl ? convictionClocks(row, license?.state ?? null) : []),
+          ...(holdsCdl ? convictionClocks(row) : []),
           ...(holdsCdl ? suspensionClocks(row, timeZone) : []),
           ...reviewClocks(row, filed.get(row.id) ?? null),
         ],
         stopped: {
           'CONV-30': why('There is no conviction'),
-          'CONV-STATE': why('There is no conviction in another State'),
           'SUSP-NOTICE': why('There is no suspension'),
           'TKT-DATAQS': 'The outcome changes nothing in CSA',
           'TKT-ATTORNEY': 'No attorney defends it',

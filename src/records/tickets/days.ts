@@ -20,7 +20,7 @@ const happened = [
   'paidOn',
 ] as const
 
-/** The notices of a conviction (49 CFR 383.31): none comes before it. */
+/** Notices of a conviction: none comes before it. */
 const notices = ['notifiedEmployerOn', 'notifiedStateOn'] as const
 
 /** Refuses what has not come yet, and a notice before its conviction. */

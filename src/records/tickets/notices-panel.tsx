@@ -16,10 +16,10 @@ import { driverNoticeDue, noticeOverdue, suspensionNoticeDue } from './law/notic
 
 type Notice = { key: Rule; what: string; rule: string; due: string; on: string | null; overdue: boolean }
 
-const rules = ['CONV-30', 'CONV-STATE', 'SUSP-NOTICE'] as const
+const rules = ['CONV-30', 'SUSP-NOTICE'] as const
 type Rule = (typeof rules)[number]
 
-/** Duties whose clocks exist: who holds no CDL, or is licensed in the State that convicted him, has not all of them. */
+/** Duties whose deadlines exist: a driver without a CDL has none. */
 const useDuties = (row: RecordRow): UseQueryResult<RecordRow[]> => {
   const query = writeSearch({ ticket: row.id, rule: rules.join(','), status: '!not_applicable', fields: 'rule' })
   return useQuery({
@@ -29,7 +29,7 @@ const useDuties = (row: RecordRow): UseQueryResult<RecordRow[]> => {
   })
 }
 
-/** Whom the driver tells of a conviction or suspension, until when, and when he did. Nothing to tell: nothing is drawn. */
+/** Notices a driver owes the company after a conviction or suspension, with their due days; draws nothing if there are none. */
 export function NoticesPanel({ record, row }: PanelProps): ReactNode {
   const { today } = useHost()
   const duties = useDuties(row)
@@ -80,7 +80,7 @@ const noticesOf = (row: RecordRow, today: string, duties: ReadonlySet<string>): 
   const [decidedOn, suspendedOn] = [read('dispositionOn'), read('suspendedOn')]
   // A notice of the citation is none of the conviction.
   const since = (on: string | null): string | null => (on !== null && decidedOn !== null && on >= decidedOn ? on : null)
-  const [toUs, toState] = [since(read('notifiedEmployerOn')), since(read('notifiedStateOn'))]
+  const toUs = since(read('notifiedEmployerOn'))
   const ofConviction: Notice[] =
     decidedOn === null
       ? []
@@ -88,18 +88,10 @@ const noticesOf = (row: RecordRow, today: string, duties: ReadonlySet<string>): 
           {
             key: 'CONV-30',
             what: 'Written notice to us of the conviction',
-            rule: 'Within 30 days, parking excepted (49 CFR 383.31(b))',
+            rule: 'Within 30 days, parking excepted (49 CFR 383.31)',
             due: driverNoticeDue(decidedOn),
             on: toUs,
             overdue: noticeOverdue(decidedOn, toUs, today),
-          },
-          {
-            key: 'CONV-STATE',
-            what: 'Notice to the licensing State',
-            rule: 'Within 30 days, when convicted in another State (49 CFR 383.31(a))',
-            due: driverNoticeDue(decidedOn),
-            on: toState,
-            overdue: noticeOverdue(decidedOn, toState, today),
           },
         ]
   const suspension: Notice[] =

@@ -101,7 +101,10 @@ export const tickets = defineRecord(outlines.tickets, {
       { label: 'Serious for the CDL', system: true },
     ),
     notifiedEmployerOn: date({ label: 'Driver gave written notice' }),
-    notifiedStateOn: date({ label: 'Driver told the licensing State', help: 'For a conviction in another State (49 CFR 383.31(a))' }),
+    notifiedStateOn: date({
+      label: 'Licensing state notified',
+      help: 'Optional. The convicting state reports it; no notice is due from the driver.',
+    }),
     suspendedOn: date({ label: 'Driver learned of a suspension', help: 'Suspension, revocation or disqualification that followed' }),
     suspensionNoticeOn: date({ label: 'Driver told us of the suspension' }),
     mvrPoints: int({ label: 'Points on the MVR', min: 0, max: 30 }),

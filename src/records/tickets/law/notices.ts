@@ -4,7 +4,7 @@ import { format } from 'date-fns/format'
 import { isWeekend } from 'date-fns/isWeekend'
 import { parseISO } from 'date-fns/parseISO'
 
-/** Last day for the driver's written notice of a conviction other than parking: 30 days after it (49 CFR 383.31(b)). Calendar dates. */
+/** Last day for the driver's written notice of a conviction other than parking: 30 days after it (49 CFR 383.31). Calendar dates. */
 export const driverNoticeDue = (convictionOn: string): string => format(addDays(parseISO(convictionOn), 30), 'yyyy-MM-dd')
 
 /** True from the day after the last one, while no notice came. */

@@ -62,8 +62,8 @@ const settled = (stage: Stage, at: Date, offense: Offense, attorney: Attorney | 
         if (owed)
           await hand.change('tickets', id(), {
             notifiedEmployerOn: stage.day(decidedAt),
-            // Who forgot was asked within the quarter: what stands out of the law for a year is noticed.
-            notifiedStateOn: dice.chance(0.93) || stage.day(decidedAt) < stage.calendar.day(-90) ? stage.day(decidedAt) : null,
+            // Some drivers notify their licensing state too, which no rule asks of them.
+            notifiedStateOn: dice.chance(0.07) ? stage.day(decidedAt) : null,
             responsible: offense.kind === 'moving' ? 'driver' : 'company',
           })
         await hand.move('tickets', id(), 'close')

@@ -270,7 +270,6 @@ const standings = (stage: Stage): Happening[] => {
       await hand.move('tickets', made.id, 'dispose', { disposition: 'guilty', dispositionOn: stage.calendar.day(offset + decided) })
       await hand.change('tickets', made.id, {
         notifiedEmployerOn: stage.calendar.day(offset + decided),
-        notifiedStateOn: stage.calendar.day(offset + decided),
         responsible: 'driver',
       })
     },

@@ -127,8 +127,7 @@ const citation = (
       await hand.move('tickets', id, 'dispose', { disposition: outcome, dispositionOn: stage.day(decidedAt) })
       if (outcome !== 'dismissed')
         await hand.move('tickets', id, 'pay', { paidOn: stage.day(decidedAt), paidBy: 'driver', paymentReference: `R-${number.slice(-4)}` })
-      if (outcome !== 'dismissed')
-        await hand.change('tickets', id, { notifiedEmployerOn: stage.day(decidedAt), notifiedStateOn: stage.day(decidedAt) })
+      if (outcome !== 'dismissed') await hand.change('tickets', id, { notifiedEmployerOn: stage.day(decidedAt) })
       await hand.move('tickets', id, 'close')
     },
   }

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { Values } from '#kit/schemas.ts'
+import type { StoredRow } from '#server/engine/rules.ts'
+import { commitWrites } from '#server/engine/store.ts'
+import { arrayOf } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { changeRecords, kindOf, lockBeyondLimits, textOf } from '../effects.ts'
+import { shippedRules } from './shipped.ts'
+import type { RuleCode } from './shipped.ts'
+
+type Words = 'what' | 'citation' | 'ruleText'
+
+/**
+ * Words of shipped rules that were wrong from the first day, by rule. They are replaced where they are stored as shipped, in rules and in
+ * running deadlines; words that the company wrote stay. A law that changed on a day gets a version of its own instead.
+ */
+const formerWords: Readonly<Partial<Record<RuleCode, Readonly<Partial<Record<Words, readonly string[]>>>>>> = {
+  'CONV-30': { citation: ['49 CFR 383.31(b)'] },
+}
+
+/** Rules that came with Longhaul and state no duty, with the reason. */
+const withdrawn: Readonly<Record<string, string>> = {
+  'CONV-STATE':
+    'No notice to the licensing state is due from the driver: the convicting state reports it (49 CFR 383.31(d), 78 FR 24688); FMCSA has since deleted the duty',
+}
+
+/** The values of a rule or deadline that hold former words of its code, corrected; null if none do. */
+const correctedWords = (code: string, row: StoredRow): Values | null => {
+  const former = formerWords[code as RuleCode] ?? {}
+  const now: Readonly<Partial<Record<Words, string>>> = shippedRules[code as RuleCode]
+  const wrong = (Object.keys(former) as Words[]).filter((field) => former[field]?.includes(textOf(row[field]) ?? '') === true)
+  return wrong.length === 0 ? null : Object.fromEntries(wrong.map((field) => [field, now[field] ?? null]))
+}
+
+const correctWords = async (tx: Tx): Promise<void> => {
+  const codes = arrayOf(Object.keys(formerWords), 'text')
+  const why = 'Wrong words of a shipped rule were corrected'
+  const rules = await tx.query<{ id: string }>(sql`select id from deadline_rules where code = any(${codes}) and archived_at is null`)
+  await changeRecords(
+    tx,
+    'deadline-rules',
+    rules.map(({ id }) => id),
+    (row) => correctedWords(String(row['code']), row),
+    why,
+  )
+  const running = await tx.query<{ id: string }>(
+    sql`select id from deadlines where rule = any(${codes}) and status = 'running' and archived_at is null`,
+  )
+  await changeRecords(
+    tx,
+    'deadlines',
+    running.map(({ id }) => id),
+    (row) => correctedWords(String(row['rule']), row),
+    why,
+  )
+}
+
+/** Archives the versions of a withdrawn rule, and ends its deadlines unless a person decided them. */
+const withdraw = async (tx: Tx, code: string, why: string): Promise<void> => {
+  const record = kindOf(tx, 'deadline-rules')
+  const rules = await tx.query<{ id: string }>(sql`select id from deadline_rules where code = ${code} and archived_at is null`)
+  const versions = await lockBeyondLimits(
+    tx,
+    'deadline-rules',
+    rules.map(({ id }) => id),
+  )
+  const archived = versions.map((before) => ({
+    before,
+    after: { ...before, archivedAt: tx.now.toISOString(), archiveReason: why },
+    action: 'archive' as const,
+    issues: [],
+  }))
+  await commitWrites(tx, record, archived, why)
+  const open = await tx.query<{ id: string }>(
+    sql`select id from deadlines where rule = ${code} and archived_at is null and (status = 'running' or (status = 'met' and decided_by_id is null))`,
+  )
+  await changeRecords(
+    tx,
+    'deadlines',
+    open.map(({ id }) => id),
+    () => ({ status: 'not_applicable', explanation: why }),
+    why,
+  )
+}
+
+/** Brings stored rules and deadlines in line with the words of this release, with history. Changes nothing the second time. */
+export const correctShippedRules = async (tx: Tx): Promise<void> => {
+  await correctWords(tx)
+  for (const [code, why] of Object.entries(withdrawn)) await withdraw(tx, code, why)
+}
