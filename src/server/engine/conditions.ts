@@ -28,6 +28,18 @@ const resolveMoment = (value: string, moments: Moments, end: 'from' | 'to'): str
   return (end === 'from' ? startOfDay(day) : new Date(startOfDay(resolveDay('today+1d', day)).getTime() - 1)).toISOString()
 }
 
+/** Whether a time lies on one of the days named, from its start to before the next day's, or is one of the moments. */
+const isAtAny = (value: SQL, wanted: readonly string[], moments: Moments): SQL => {
+  const exact = wanted.filter((one) => one.startsWith('now') || one.includes('T')).map((one) => resolveMoment(one, moments, 'from'))
+  const days = wanted
+    .filter((one) => !one.startsWith('now') && !one.includes('T'))
+    .map((one) => {
+      const [from, to] = [resolveMoment(one, moments, 'from'), resolveMoment(one, moments, 'to')]
+      return sql`${value} between ${from}::timestamptz and ${to}::timestamptz`
+    })
+  return sql`(${sql.join([...(exact.length === 0 ? [] : [sql`${value} = any(${arrayOf(exact, 'timestamptz')})`]), ...days], sql` or `)})`
+}
+
 const isMoment = (record: RecordDefinition, name: string): boolean => {
   const field = fieldOf(record, name)
   return field === undefined ? /At$|Since$/.test(name) : field.kind === 'instant'
@@ -46,6 +58,7 @@ const anySql = (record: RecordDefinition, condition: Extract<Condition, { type: 
   const field = fieldOf(record, condition.field)
   const values = [...condition.values]
   const match = (() => {
+    if (isMoment(record, condition.field)) return isAtAny(value, values, moments)
     if (condition.field === 'tags' || field?.kind === 'choices') return sql`${value} && ${arrayOf(values, 'text')}`
     switch (field?.kind) {
       case 'refs':

@@ -44,9 +44,11 @@ export const viewsOf = async (on: Queryable, record: RecordDefinition, user: Ses
 
 /** Why the list would not open with that query, or null. */
 const refusalOf = (record: RecordDefinition, query: string): string | null => {
-  const params = [...new URLSearchParams(query)].filter(([name]) => name !== 'limit' && name !== 'offset' && name !== 'peek')
+  const asked = Map.groupBy(new URLSearchParams(query), ([name]) => name)
+  const params = [...asked].filter(([name]) => name !== 'limit' && name !== 'offset' && name !== 'peek')
   try {
-    parseListQuery(record, Object.fromEntries(params))
+    // A parameter given twice arrives as a list of values, which no list takes.
+    parseListQuery(record, Object.fromEntries(params.map(([name, given]) => [name, given.length === 1 ? given[0]?.[1] : given])))
     return null
   } catch (error) {
     return error instanceof AppError ? error.message : 'This list cannot be filtered like that'
