@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './tools/chromium.ts'
+import { limitFor } from './test/support/patience.ts'
 
 const executablePath = findChromium()
 
@@ -12,8 +13,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: limitFor(24_000),
+  expect: { timeout: limitFor(6_000) },
   reporter: [['list'], ['json']],
   use: {
     ...(process.env['BASE_URL'] === undefined ? {} : { baseURL: process.env['BASE_URL'] }),
@@ -21,7 +22,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 10_000,
+    actionTimeout: limitFor(6_000),
+    navigationTimeout: limitFor(6_000),
     screenshot: 'only-on-failure',
     // Recording every page doubles the time; `npm run e2e -- --trace retain-on-failure` does it for a test that fails.
     trace: 'off',

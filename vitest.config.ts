@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { limitFor } from './test/support/patience.ts'
 
 export default defineConfig({
   test: {
@@ -8,10 +9,9 @@ export default defineConfig({
     pool: 'forks',
     // Much of the run waits for processes that start, die and come back.
     maxWorkers: 5,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // What is waited for comes; a busy machine may take its time.
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: limitFor(24_000),
+    hookTimeout: limitFor(60_000),
+    expect: { poll: { timeout: limitFor(12_000) } },
     restoreMocks: true,
     unstubEnvs: true,
   },

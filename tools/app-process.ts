@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { limitFor } from '#test/support/patience.ts'
 import { root } from './programs.ts'
 
 /** The real server, started for a tool or a browser test, on a free port and with a data folder of its own. */
@@ -22,7 +23,7 @@ const ownSettings = { HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', LONGHAUL_D
 
 /**
  * Starts `src/server/main.ts` and resolves when it says that it is ready.
- * @throws Error with its output when it ends or is not ready after two minutes.
+ * @throws Error with its output when it ends before, or takes so long that it hangs.
  */
 export const startApp = async (env: NodeJS.ProcessEnv = {}): Promise<AppProcess> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'longhaul-app-'))
@@ -54,7 +55,8 @@ export const startApp = async (env: NodeJS.ProcessEnv = {}): Promise<AppProcess>
       child.stdout.on('data', hear)
       child.stderr.on('data', hear)
       void ended.then(() => failed(new Error(`The server ended before it was ready:\n${output}`)))
-      setTimeout(() => failed(new Error(`The server is not ready after two minutes:\n${output}`)), 120_000).unref()
+      const limit = limitFor(48_000)
+      setTimeout(() => failed(new Error(`Out of time: waited ${limit / 1_000} s for the server to be ready:\n${output}`)), limit).unref()
     })
     return { origin, pid: child.pid ?? 0, dataDir, output: () => output, stop }
   } catch (error) {

@@ -183,5 +183,5 @@ describe('the demo company', () => {
     } finally {
       await Promise.all([again.close(), larger.close()])
     }
-  }, 120_000)
+  })
 })

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { formatDate } from '#kit/format-time.ts'
+import { limitFor } from '#test/support/patience.ts'
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { companyToday, dayFrom } from './support/records.ts'
@@ -46,8 +47,8 @@ test.describe('F5 G18 figures', () => {
           await tile.focus()
           await page.keyboard.press('Enter')
           await expect(page).toHaveURL(new RegExp(`${path}\\?`))
-          await expect.poll(() => listed(page), { message: 'records of the list', timeout: 4_000 }).toBe(shown)
-        }).toPass({ timeout: 15_000 })
+          await expect.poll(() => listed(page), { message: 'records of the list', timeout: limitFor(2_000) }).toBe(shown)
+        }).toPass({ timeout: limitFor(6_000) })
       }
     })
 
@@ -62,8 +63,8 @@ test.describe('F5 G18 figures', () => {
       await cell.focus()
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/hour=\d+/)
-      await expect.poll(() => listed(page), { message: name, timeout: 4_000 }).toBe(Number(name.split(': ')[1]))
-    }).toPass({ timeout: 15_000 })
+      await expect.poll(() => listed(page), { message: name, timeout: limitFor(2_000) }).toBe(Number(name.split(': ')[1]))
+    }).toPass({ timeout: limitFor(6_000) })
     await page.goBack()
     const [day = '', hour = '', count = ''] = ((await cell.getAttribute('aria-label')) ?? '').split(/, |: /)
     await page.locator('section', { hasText: 'Hour and weekday' }).getByRole('button', { name: 'View as table' }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { limitFor } from '#test/support/patience.ts'
 import { Api } from './support/api.ts'
 import { expect, listen, test as base } from './support/fixtures.ts'
 import { onScreen } from './support/screen.ts'
@@ -18,7 +19,7 @@ const test = base.extend<{ desk: { page: Page; admin: Api; control: (path: strin
     const address = async (): Promise<string | null> =>
       (await admin.call<{ connection: { baseUrl: string } | null }>('GET', '/api/integrations/simulator')).connection?.baseUrl ?? null
     // The simulator starts beside the server and is connected when it listens.
-    await expect.poll(address, { timeout: 30_000 }).not.toBeNull()
+    await expect.poll(address, { timeout: limitFor(10_000) }).not.toBeNull()
     const provider = await address()
     const context = await browser.newContext({ baseURL: ownApp.origin, storageState: session.state })
     const page = await context.newPage()
@@ -54,7 +55,7 @@ const sync = async (admin: Api, kind: 'vehicles' | 'drivers'): Promise<void> => 
         (await admin.call<{ finishedAt: string | null; mode: string }[]>('GET', '/api/integrations/simulator/runs')).every(
           (run) => run.finishedAt !== null,
         ),
-      { timeout: 30_000 },
+      { timeout: limitFor(10_000) },
     )
     .toBe(true)
 }
@@ -86,7 +87,7 @@ test.describe('G20 integrations', () => {
     const run = async (entry: string | RegExp): Promise<void> => {
       await page.getByRole('button', { name: 'Sync now' }).click()
       await page.getByRole('menuitem', { name: entry }).click()
-      await expect(page.getByRole('button', { name: 'Sync now' })).toBeEnabled({ timeout: 30_000 })
+      await expect(page.getByRole('button', { name: 'Sync now' })).toBeEnabled({ timeout: limitFor(10_000) })
     }
     await run(/^Try vehicles/)
     await open(page, 'runs')
@@ -132,7 +133,7 @@ test.describe('G20 integrations', () => {
     await page.getByRole('menuitem', { name: 'Vehicles', exact: true }).click()
     await expect
       .poll(async () => (await admin.call<{ openConflicts: number }>('GET', '/api/integrations/simulator')).openConflicts, {
-        timeout: 30_000,
+        timeout: limitFor(10_000),
       })
       .toBeGreaterThanOrEqual(2)
     await open(page, 'conflicts')

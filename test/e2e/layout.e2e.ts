@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { limitFor } from '#test/support/patience.ts'
 import type { Api } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { InPage, InPageElement } from './support/in-page.ts'
@@ -73,7 +74,7 @@ const tooWide = (page: Page): Promise<string[]> =>
 
 test.describe('P-61 reflow', () => {
   test('P-61 at 320 px nothing but tables is wider than the window', async ({ open, api }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(limitFor(24_000))
     const page = await open('super_admin', { viewport: { width: 320, height: 640 }, hasTouch: true })
     const wide: string[] = []
     for (const path of await paths(await api('super_admin'))) {
@@ -86,7 +87,7 @@ test.describe('P-61 reflow', () => {
 
 test.describe('P-61 page structure', () => {
   test('P-61 every screen has one h1, a title of its own, and a skip link to its content', async ({ open, api }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(limitFor(24_000))
     const page = await open('super_admin')
     const wrong: string[] = []
     for (const path of await paths(await api('super_admin'))) {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { limitFor } from '#test/support/patience.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expandGroup, menu, onScreen } from './support/screen.ts'
 
@@ -49,7 +50,7 @@ test.describe('G18 safety dashboard', () => {
         await page.goBack()
         await expect(links.first()).toBeVisible()
       }
-    }).toPass({ timeout: 20_000 })
+    }).toPass({ timeout: limitFor(6_000) })
   })
 
   test('G18 a bar of a chart opens the accidents behind it', async ({ open }) => {
@@ -59,6 +60,6 @@ test.describe('G18 safety dashboard', () => {
       await page.goto('/safety-dashboard')
       const shown = numberIn(await bar.locator('.bar-number').innerText())
       expect(await totalBehind(page, bar)).toBe(shown)
-    }).toPass({ timeout: 15_000 })
+    }).toPass({ timeout: limitFor(6_000) })
   })
 })

@@ -1,3 +1,4 @@
+import { limitFor } from '#test/support/patience.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Api, Row } from './support/api.ts'
 import { companyToday, dayFrom, makeDriver, makeVehicle, unique } from './support/records.ts'
@@ -57,8 +58,8 @@ test.describe('G10 G11 figures and looks of tickets, inspections and CSA', () =>
           const shown = Number(figure?.[1]?.replaceAll(',', ''))
           await tile.click()
           await expect(page.locator('.listbar')).toBeVisible()
-          await expect.poll(() => listed(page), { message: words, timeout: 4_000 }).toBe(shown)
-        }).toPass({ timeout: 15_000 })
+          await expect.poll(() => listed(page), { message: words, timeout: limitFor(2_000) }).toBe(shown)
+        }).toPass({ timeout: limitFor(6_000) })
       })
 
   test('G9 a step that keeps the status says what it recorded; an answered No is read, an unanswered one is not', async ({ open, api }) => {

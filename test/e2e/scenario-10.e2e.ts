@@ -6,6 +6,7 @@ import { extractText } from 'unpdf'
 import type { Role } from '#kit/roles.ts'
 import { startApp } from '#tools/app-process.ts'
 import type { AppProcess } from '#tools/app-process.ts'
+import { limitFor } from '#test/support/patience.ts'
 import { Api } from './support/api.ts'
 import type { Json, Row } from './support/api.ts'
 import { violationsOf } from './support/axe.ts'
@@ -58,7 +59,7 @@ test.describe('scenario 10, consistent discipline (field notes, 29.2)', () => {
     browser,
     complaints,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(limitFor(60_000))
     const data = await mkdtemp(join(tmpdir(), 'longhaul-scenario-'))
     let app = await startApp({ DATA_DIR: data, LONGHAUL_NOW: issueDay })
     try {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { limitFor } from '#test/support/patience.ts'
 import type { Row } from './support/api.ts'
 import { violationsOf } from './support/axe.ts'
 import { expect } from './support/fixtures.ts'
@@ -41,7 +42,7 @@ test.describe('scenario 4 G10 roadside to repair to certification', () => {
     open,
     api,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(limitFor(24_000))
     const safety = await api('safety')
     const { driver, unit } = await crewOf(await api('admin'))
     const report = unique('MO').replaceAll('-', '')
@@ -99,7 +100,7 @@ test.describe('scenario 4 G10 roadside to repair to certification', () => {
     await dialog.getByRole('button', { name: 'Record the return' }).click()
     await expect(panel).toContainText('Nov 20, 2026, proof: Certified mail 7019 2280')
     expect(await clock()).toMatchObject([{ status: 'met', metNote: 'Returned: Certified mail 7019 2280' }])
-    await expect(toast(page)).toHaveCount(0, { timeout: 15_000 })
+    await expect(toast(page)).toHaveCount(0, { timeout: limitFor(6_000) })
     expect(await violationsOf(page)).toEqual([])
 
     await page.goto(`/drivers/${driver.id}?tab=csa`)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startApp } from '#tools/app-process.ts'
 import type { AppProcess } from '#tools/app-process.ts'
+import { limitFor } from '#test/support/patience.ts'
 import { Api } from './support/api.ts'
 import type { Json, Row } from './support/api.ts'
 import { test as base, expect } from './support/fixtures.ts'
@@ -23,7 +24,7 @@ const test = base.extend<{ desk: Desk }, { frozen: AppProcess }>({
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: limitFor(60_000) },
   ],
   desk: async ({ open, frozen }, use) => {
     const session = await signIn(frozen.origin, emailOf('safety'), demoPassword)

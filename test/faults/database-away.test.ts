@@ -5,6 +5,7 @@ import type { Embedded } from '#server/platform/postgres/embedded.ts'
 import { startEmbedded } from '#server/platform/postgres/embedded.ts'
 import { dataDirWithCluster, temporaryDataDir } from '#test/support/data-dir.ts'
 import { rounds } from '#test/support/rounds.ts'
+import { limitFor } from '#test/support/patience.ts'
 import { callerOf } from './support/caller.ts'
 import { backdoor, makeDivision, makeSuperAdmin } from './support/company.ts'
 import { startServer, withinPromised } from './support/server.ts'
@@ -40,7 +41,7 @@ describe('P-51 the database of DATABASE_URL is stopped for a while', () => {
       expect((await caller.call('GET', '/api/auth/me')).status).toBe(200)
       const watcher = watchUserCheck(caller)
       const writers = startWriters(caller, division, 2)
-      await expect.poll(() => writers.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(5)
+      await expect.poll(() => writers.acknowledged.size).toBeGreaterThan(5)
       await external.stop()
       const away = performance.now()
       while (performance.now() - away < rounds(5_000, 60_000)) {
@@ -64,6 +65,6 @@ describe('P-51 the database of DATABASE_URL is stopped for a while', () => {
       await server.program.kill('SIGTERM')
       expect(server.program.child.exitCode).toBe(0)
     },
-    rounds(180_000, 200_000),
+    rounds(limitFor(60_000), limitFor(200_000)),
   )
 })

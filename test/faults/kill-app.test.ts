@@ -5,6 +5,7 @@ import { readPostmaster } from '#server/platform/postgres/postmaster.ts'
 import { dataDirWithCluster } from '#test/support/data-dir.ts'
 import { damagesIn } from '#test/support/integrity.ts'
 import { rounds } from '#test/support/rounds.ts'
+import { limitFor } from '#test/support/patience.ts'
 import { callerOf } from './support/caller.ts'
 import { backdoor, connectionIn, makeDivision, makeSuperAdmin } from './support/company.ts'
 import { freePort, startServer } from './support/server.ts'
@@ -26,7 +27,7 @@ describe('P-34 kill -9 of the app under load', () => {
       )
       for (let round = 0; round < rounds(3, 40); round += 1) {
         const written = writers.acknowledged.size
-        await expect.poll(() => writers.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(written + 10)
+        await expect.poll(() => writers.acknowledged.size).toBeGreaterThan(written + 10)
         await sleep((round * 397) % 1_000)
         // Every other time the database goes too, as when the whole machine does.
         const databaseToo = round % 2 === 1 ? readPostmaster(join(dataDir, 'postgres'))?.pid : undefined
@@ -43,6 +44,6 @@ describe('P-34 kill -9 of the app under load', () => {
       await server.program.kill('SIGTERM')
       expect(server.program.child.exitCode).toBe(0)
     },
-    rounds(180_000, 900_000),
+    rounds(limitFor(60_000), limitFor(900_000)),
   )
 })

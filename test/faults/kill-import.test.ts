@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryDataDir } from '#test/support/data-dir.ts'
 import { freshDatabase } from '#test/support/database.ts'
 import { rounds } from '#test/support/rounds.ts'
+import { limitFor } from '#test/support/patience.ts'
 import { callerOf } from './support/caller.ts'
 import { backdoor, makeDivision, makeSuperAdmin } from './support/company.ts'
 import { startServer } from './support/server.ts'
@@ -42,11 +43,11 @@ describe('P-34 kill -9 of the app during an import', () => {
         expect((await caller.call(method, `/api/imports/${id}${path}`, body)).status).toBeLessThan(300)
       }
       const now = async (): Promise<Import> => (await caller.call('GET', `/api/imports/${id}`)).json<Import>()
-      const reaches = (state: string) => expect.poll(async () => (await now()).state, { timeout: 40_000, interval: 100 }).toBe(state)
+      const reaches = (state: string) => expect.poll(async () => (await now()).state, { interval: 100 }).toBe(state)
       const cursor = async (): Promise<number> =>
         (await database.rows<{ cursor: number }>('select cursor from imports where id = $1', [id]))[0]?.cursor ?? 0
       const killBeyond = async (line: number): Promise<void> => {
-        await expect.poll(cursor, { timeout: 40_000, interval: 5 }).toBeGreaterThan(line)
+        await expect.poll(cursor, { interval: 5 }).toBeGreaterThan(line)
         await server.program.kill('SIGKILL')
         server = await startServer(env)
       }
@@ -79,6 +80,6 @@ describe('P-34 kill -9 of the app during an import', () => {
       })
       await server.program.kill('SIGTERM')
     },
-    rounds(180_000, 200_000),
+    rounds(limitFor(60_000), limitFor(200_000)),
   )
 })

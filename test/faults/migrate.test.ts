@@ -5,6 +5,7 @@ import { urlOf } from '#server/platform/postgres/connection.ts'
 import { startProgram } from '#test/support/programs.ts'
 import type { Program } from '#test/support/programs.ts'
 import { rounds } from '#test/support/rounds.ts'
+import { limitFor } from '#test/support/patience.ts'
 import { backdoor, openBackdoor } from './support/company.ts'
 import type { Backdoor } from './support/company.ts'
 import { quietSettings } from './support/server.ts'
@@ -47,7 +48,7 @@ describe('P-49 migrations', () => {
         expect(await schemaOf(database)).toEqual(expected)
       }
     },
-    rounds(180_000, 600_000),
+    rounds(limitFor(60_000), limitFor(600_000)),
   )
 })
 
@@ -58,14 +59,13 @@ const killHalfWay = async (url: string, { rows }: Backdoor): Promise<void> => {
   await blocker.query('create table vehicles (id int)')
   const killed = migrateIn(url)
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and application_name = 'longhaul-migrate' and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await rows(waiting)).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await rows(waiting)).length).toBe(1)
   await killed.kill('SIGKILL')
   await blocker.query('rollback')
   await expect
     .poll(
       async () =>
         (await rows(`select 1 from pg_stat_activity where datname = current_database() and application_name = 'longhaul-migrate'`)).length,
-      { timeout: 20_000 },
     )
     .toBe(0)
   expect(await rows(`select table_name from information_schema.tables where table_schema = 'public'`)).toEqual([])

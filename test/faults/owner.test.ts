@@ -5,6 +5,7 @@ import { runningServer } from '#server/platform/postgres/postmaster.ts'
 import { dataDirWithCluster, temporaryDataDir } from '#test/support/data-dir.ts'
 import { startProgram } from '#test/support/programs.ts'
 import { rounds } from '#test/support/rounds.ts'
+import { limitFor } from '#test/support/patience.ts'
 import { callerOf } from './support/caller.ts'
 import { backdoor, connectionIn, makeSuperAdmin } from './support/company.ts'
 import { quietSettings, serverFile, startServer } from './support/server.ts'
@@ -39,10 +40,10 @@ describe('P-38 one app for a data folder', () => {
       if (rounds(0, 1) === 1) {
         owner = await startServer({ DATA_DIR: dataDir })
         await owner.program.kill('SIGKILL')
-        await expect.poll(() => databaseIn(dataDir), { timeout: 40_000, interval: 500 }).toBeUndefined()
+        await expect.poll(() => databaseIn(dataDir), { interval: 500 }).toBeUndefined()
       }
     },
-    rounds(180_000, 900_000),
+    rounds(limitFor(60_000), limitFor(900_000)),
   )
 })
 
@@ -65,7 +66,7 @@ describe('P-39 a first start that is killed', () => {
         const env = { DATA_DIR: await temporaryDataDir(), LONGHAUL_DEMO: 'on', SIMULATOR: 'off' }
         const first = startProgram(serverFile, [], { ...quietSettings, ...env })
         // The first time in the middle of making the company, later anywhere.
-        if (round === 0) await expect.poll(() => isWriting(env.DATA_DIR), { timeout: 30_000, interval: 10 }).toBe(true)
+        if (round === 0) await expect.poll(() => isWriting(env.DATA_DIR), { interval: 10 }).toBe(true)
         else await sleep(300 + ((round * 1_397) % 5_000))
         await first.kill('SIGKILL')
         const second = await startServer(env)
@@ -82,6 +83,6 @@ describe('P-39 a first start that is killed', () => {
         await second.program.kill('SIGTERM')
       }
     },
-    rounds(180_000, 900_000),
+    rounds(limitFor(60_000), limitFor(900_000)),
   )
 })

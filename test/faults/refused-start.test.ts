@@ -25,7 +25,7 @@ const database = async (): Promise<string> => {
 }
 
 // Only as slow as a start; on a busy machine five of them at once take their time.
-describe('a start that cannot succeed ends with one clear sentence and exit code 1', { timeout: 90_000 }, () => {
+describe('a start that cannot succeed ends with one clear sentence and exit code 1', () => {
   test('the port is in use', async () => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')

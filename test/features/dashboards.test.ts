@@ -28,84 +28,72 @@ const totalOf = async (user: TestUser, href: string): Promise<number> => {
 }
 
 describe('F5 G18 dashboard figures', () => {
-  test.each(roles)(
-    'every number is the total of the list it links to, for %s in every division',
-    async (role) => {
-      const home = divisions.find(({ code }) => code === 'OZK')?.id ?? ''
-      for (const limits of [undefined, withBelow(home)]) {
-        const user = await app.as(role, limits)
-        // Tiles of three dashboards lead to the same lists; each is read once.
-        const totals = new Map<string, number>()
-        // One division with another below it, one without; whoever is limited sees the lower one.
-        const wanted = limits === undefined ? ['OZK', 'GLF'] : ['JOP']
-        const choices = ['ALL', ...divisions.filter(({ code }) => wanted.includes(code)).map(({ id }) => id)]
-        for (const division of choices)
-          for (const dashboard of ['main', 'drivers', 'assets', 'safety']) {
-            const shown = await stats(user, `division=${division}&for=${dashboard}`)
-            expect(shown.tiles.length).toBeGreaterThan(role !== 'recruiter' ? 1 : dashboard === 'safety' ? -1 : 0)
-            const numbers = [
-              ...shown.tiles.flatMap((tile) => [tile, ...(tile.denominator ? [tile.denominator] : [])]),
-              ...shown.charts.flatMap((chart) => chart.points),
-              ...(shown.attentionMore === null ? [] : [shown.attentionMore]),
-            ]
-            for (const { href, value } of numbers) {
-              const total = totals.get(href) ?? (await totalOf(user, href))
-              totals.set(href, total)
-              expect(total, `${role} ${division} ${href}`).toBe(value)
-            }
+  test.each(roles)('every number is the total of the list it links to, for %s in every division', async (role) => {
+    const home = divisions.find(({ code }) => code === 'OZK')?.id ?? ''
+    for (const limits of [undefined, withBelow(home)]) {
+      const user = await app.as(role, limits)
+      // Tiles of three dashboards lead to the same lists; each is read once.
+      const totals = new Map<string, number>()
+      // One division with another below it, one without; whoever is limited sees the lower one.
+      const wanted = limits === undefined ? ['OZK', 'GLF'] : ['JOP']
+      const choices = ['ALL', ...divisions.filter(({ code }) => wanted.includes(code)).map(({ id }) => id)]
+      for (const division of choices)
+        for (const dashboard of ['main', 'drivers', 'assets', 'safety']) {
+          const shown = await stats(user, `division=${division}&for=${dashboard}`)
+          expect(shown.tiles.length).toBeGreaterThan(role !== 'recruiter' ? 1 : dashboard === 'safety' ? -1 : 0)
+          const numbers = [
+            ...shown.tiles.flatMap((tile) => [tile, ...(tile.denominator ? [tile.denominator] : [])]),
+            ...shown.charts.flatMap((chart) => chart.points),
+            ...(shown.attentionMore === null ? [] : [shown.attentionMore]),
+          ]
+          for (const { href, value } of numbers) {
+            const total = totals.get(href) ?? (await totalOf(user, href))
+            totals.set(href, total)
+            expect(total, `${role} ${division} ${href}`).toBe(value)
           }
-      }
-    },
-    120_000,
-  )
-
-  test.each(roles)(
-    'B3 a badge is the total of its list and the figure of its tile, for %s in every division',
-    async (role) => {
-      const counted = Object.values(registry).flatMap((record) => {
-        const states = Object.entries(record.lifecycle.states).flatMap(([state, { badge }]) => (badge === true ? [state] : []))
-        return states.length === 0 ? [] : [{ record, query: `status=${states.join(',')}` }]
-      })
-      expect(counted.length).toBe(5)
-      for (const limits of [undefined, ...divisions.map(({ id }) => withBelow(id))]) {
-        const user = await app.as(role, limits)
-        const tiles = (await stats(user, 'division=ALL&for=safety')).tiles
-        for (const { record, query } of counted) {
-          // As the menu asks; what the role may not read it is not told.
-          const answer = await user.call('GET', `/api/${record.api}?${query}&limit=100&fields=id,status`)
-          const tile = tiles.find(({ href }) => href === `${record.path}?${query}`)
-          if (!record.access.read.includes(role)) {
-            expect([answer.statusCode, tile]).toEqual([403, undefined])
-            continue
-          }
-          const total = Number(answer.headers['x-total-count'])
-          expect(answer.json<unknown[]>().length).toBe(Math.min(100, total))
-          expect(await totalOf(user, `${record.path}?${query}`)).toBe(total)
-          expect(tile?.value, `${role} ${record.name}`).toBe(total)
         }
-      }
-    },
-    120_000,
-  )
+    }
+  })
 
-  test.each(roles)(
-    'the money of the safety tiles is the sum of its list, and told to nobody else, for %s',
-    async (role) => {
-      for (const limits of [undefined, withBelow(divisions.find(({ code }) => code === 'OZK')?.id ?? '')]) {
-        const user = await app.as(role, limits)
-        const tile = (await stats(user, 'for=safety')).tiles.find(({ key }) => key === 'incurred')
-        if (!['super_admin', 'admin', 'manager', 'safety'].includes(role)) {
-          expect(tile).toBeUndefined()
+  test.each(roles)('B3 a badge is the total of its list and the figure of its tile, for %s in every division', async (role) => {
+    const counted = Object.values(registry).flatMap((record) => {
+      const states = Object.entries(record.lifecycle.states).flatMap(([state, { badge }]) => (badge === true ? [state] : []))
+      return states.length === 0 ? [] : [{ record, query: `status=${states.join(',')}` }]
+    })
+    expect(counted.length).toBe(5)
+    for (const limits of [undefined, ...divisions.map(({ id }) => withBelow(id))]) {
+      const user = await app.as(role, limits)
+      const tiles = (await stats(user, 'division=ALL&for=safety')).tiles
+      for (const { record, query } of counted) {
+        // As the menu asks; what the role may not read it is not told.
+        const answer = await user.call('GET', `/api/${record.api}?${query}&limit=100&fields=id,status`)
+        const tile = tiles.find(({ href }) => href === `${record.path}?${query}`)
+        if (!record.access.read.includes(role)) {
+          expect([answer.statusCode, tile]).toEqual([403, undefined])
           continue
         }
-        const rows = await user.call('GET', `/api${tile?.href}&limit=500&fields=totalIncurred`)
-        const sum = rows.json<{ totalIncurred: number | null }[]>().reduce((total, row) => total + (row.totalIncurred ?? 0), 0)
-        expect(sum).toBeGreaterThan(0)
-        expect(tile).toMatchObject({ value: Number(rows.headers['x-total-count']), shown: formatCurrencyShort(sum) })
+        const total = Number(answer.headers['x-total-count'])
+        expect(answer.json<unknown[]>().length).toBe(Math.min(100, total))
+        expect(await totalOf(user, `${record.path}?${query}`)).toBe(total)
+        expect(tile?.value, `${role} ${record.name}`).toBe(total)
       }
-    },
-    120_000,
-  )
+    }
+  })
+
+  test.each(roles)('the money of the safety tiles is the sum of its list, and told to nobody else, for %s', async (role) => {
+    for (const limits of [undefined, withBelow(divisions.find(({ code }) => code === 'OZK')?.id ?? '')]) {
+      const user = await app.as(role, limits)
+      const tile = (await stats(user, 'for=safety')).tiles.find(({ key }) => key === 'incurred')
+      if (!['super_admin', 'admin', 'manager', 'safety'].includes(role)) {
+        expect(tile).toBeUndefined()
+        continue
+      }
+      const rows = await user.call('GET', `/api${tile?.href}&limit=500&fields=totalIncurred`)
+      const sum = rows.json<{ totalIncurred: number | null }[]>().reduce((total, row) => total + (row.totalIncurred ?? 0), 0)
+      expect(sum).toBeGreaterThan(0)
+      expect(tile).toMatchObject({ value: Number(rows.headers['x-total-count']), shown: formatCurrencyShort(sum) })
+    }
+  })
 
   test('show something of everything on the demo company', async () => {
     const admin = await app.as('admin')

@@ -115,7 +115,6 @@ describe('F5 G18 figures of the safety kinds', () => {
           }
       }
     },
-    120_000,
   )
 
   test('refuse a division the viewer cannot see and days that make no period', async () => {

@@ -18,6 +18,7 @@ import { makeAssignedCrew } from '#test/support/crew.ts'
 import { make, recordNamed } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
+import { limitFor } from '#test/support/patience.ts'
 
 /** The same histories every time; another seed looks elsewhere, PROPERTY_STEPS goes on for longer. */
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261_120)
@@ -204,15 +205,19 @@ const brokenClocks = async (): Promise<object[]> => {
 }
 
 describe('G9 G10 G12 G13 any history of safety records', () => {
-  test(`keeps clocks, holds and decisions as the facts say, and undo leaves them so (seed ${seed})`, { timeout: 600_000 }, async () => {
-    for (let done = 0; done < steps; done += 1) {
-      if (often(6)) app.clock.advance(draw(fc.constantFrom(hour, 7 * hour, 24 * hour, 31 * 24 * hour)))
-      const batch = await step()
-      if (batch === null) continue
-      const undone = often(25) ? (await answerOf('POST', `/api/batches/${batch}/undo`, {}, {})).json<{ batchId: string }>() : null
-      for (const touched of (await touchedBy(undone?.batchId ?? batch)).filter(({ kind }) => kinds.includes(kind)))
-        expect(await changedByWritingAgain(touched), `${touched.kind} ${touched.id}, step ${done}`).toEqual([])
-      expect(await brokenClocks(), `step ${done}`).toEqual([])
-    }
-  })
+  test(
+    `keeps clocks, holds and decisions as the facts say, and undo leaves them so (seed ${seed})`,
+    { timeout: limitFor(120_000) },
+    async () => {
+      for (let done = 0; done < steps; done += 1) {
+        if (often(6)) app.clock.advance(draw(fc.constantFrom(hour, 7 * hour, 24 * hour, 31 * 24 * hour)))
+        const batch = await step()
+        if (batch === null) continue
+        const undone = often(25) ? (await answerOf('POST', `/api/batches/${batch}/undo`, {}, {})).json<{ batchId: string }>() : null
+        for (const touched of (await touchedBy(undone?.batchId ?? batch)).filter(({ kind }) => kinds.includes(kind)))
+          expect(await changedByWritingAgain(touched), `${touched.kind} ${touched.id}, step ${done}`).toEqual([])
+        expect(await brokenClocks(), `step ${done}`).toEqual([])
+      }
+    },
+  )
 })

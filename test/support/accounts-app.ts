@@ -23,6 +23,7 @@ import type { JobHandler } from '#server/platform/jobs.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { freshDatabase } from './database.ts'
 import type { FreshDatabase } from './database.ts'
+import { limitFor } from './patience.ts'
 
 export const accountsNow = '2026-11-20T15:00:00.000Z'
 export const goodPassword = 'velvet anchor tundra'
@@ -136,7 +137,7 @@ const over = async (
     },
     jobs: {
       add: async (name, payload) => {
-        await handlers[name]?.(payload, AbortSignal.timeout(10_000))
+        await handlers[name]?.(payload, AbortSignal.timeout(limitFor(4_000)))
       },
       stop: () => Promise.resolve(),
     },

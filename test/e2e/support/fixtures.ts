@@ -3,6 +3,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/te
 import type { Role } from '#kit/roles.ts'
 import { startApp } from '#tools/app-process.ts'
 import type { AppProcess } from '#tools/app-process.ts'
+import { limitFor } from '#test/support/patience.ts'
 import { Api } from './api.ts'
 import { DemoSessions, demoPassword, emailOf, signIn } from './session.ts'
 import type { SignedIn } from './session.ts'
@@ -50,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: limitFor(60_000) },
   ],
   complaints: async ({}, use) => {
     const complaints: string[] = []

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startApp } from '#tools/app-process.ts'
+import { limitFor } from '#test/support/patience.ts'
 import type { Api, Row } from './api.ts'
 import { test as base } from './fixtures.ts'
 import { makeDriver, makeVehicle } from './records.ts'
@@ -15,7 +16,7 @@ export const test = base.extend<object, { origin: string }>({
       await use(app.origin)
       await app.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: limitFor(60_000) },
   ],
   baseURL: async ({ origin }, use) => use(origin),
   open: async ({ open }, use) =>

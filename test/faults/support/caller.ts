@@ -1,3 +1,5 @@
+import { limitFor } from '#test/support/patience.ts'
+
 /** What came back for one request; status 0 when no answer came (refused, cut off, nobody there). */
 export interface Reply {
   readonly status: number
@@ -13,7 +15,7 @@ export interface Caller {
 }
 
 /** A hung request counts as a failure of its own, not as one more slow answer. */
-const longest = 20_000
+const longest = limitFor(8_000)
 
 /** A browser's side: requests to wherever `origin` points at the moment, in somebody's name. */
 export const callerOf = (origin: () => string, token: string): Caller => ({

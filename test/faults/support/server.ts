@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { limitFor } from '#test/support/patience.ts'
 import { rounds } from '#test/support/rounds.ts'
 import { startProgram } from '#test/support/programs.ts'
 import type { Program } from '#test/support/programs.ts'
@@ -45,5 +46,5 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** A promised time, in milliseconds; in the short run, which shares its machine with everything else, four times as long. */
-export const withinPromised = (milliseconds: number): number => rounds(4 * milliseconds, milliseconds)
+/** A promised time, in milliseconds; the short run, which shares its machine with everything else, only ends what hangs. */
+export const withinPromised = (milliseconds: number): number => rounds(limitFor(milliseconds), milliseconds)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rounds } from '#test/support/rounds.ts'
 import { buildAccountsApp } from '#test/support/accounts-app.ts'
 import type { AccountsApp } from '#test/support/accounts-app.ts'
+import { limitFor } from '#test/support/patience.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
@@ -59,6 +60,6 @@ describe('P-07 sign-in takes as long for an unknown account', () => {
       expect(Math.abs(median(known) - median(unknown))).toBeLessThan(5)
       expect(mannWhitney(known, unknown)).toBeGreaterThan(0.01)
     },
-    rounds(30_000, 300_000),
+    rounds(limitFor(24_000), limitFor(300_000)),
   )
 })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { temporaryDataDir } from '#test/support/data-dir.ts'
 import { startProgram } from '#test/support/programs.ts'
 import { rounds } from '#test/support/rounds.ts'
+import { limitFor } from '#test/support/patience.ts'
 
 const app = 'test/support/embedded-app.ts'
 const shortly = '300'
@@ -23,6 +24,6 @@ describe('P-39 a killed first start', () => {
         await second.kill('SIGTERM')
       }
     },
-    rounds(60_000, 600_000),
+    rounds(limitFor(24_000), limitFor(600_000)),
   )
 })

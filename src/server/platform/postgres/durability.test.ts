@@ -23,7 +23,7 @@ describe('P-35 durability is the engine’s', () => {
     onTestFinished(() => {
       server.kill('SIGINT')
     })
-    await expect.poll(() => runningServer(cluster.dir)?.pid, { timeout: 10_000 }).toBe(server.pid)
+    await expect.poll(() => runningServer(cluster.dir)?.pid).toBe(server.pid)
     await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
       'The database runs with fsync=off and could lose acknowledged work; set fsync=on and start again.',
     )

@@ -88,6 +88,6 @@ describe('P-38 one owner for a data folder', () => {
     await owner.says(/^ready/m)
     expect(serverIn(dataDir)).toBeDefined()
     await owner.kill('SIGKILL')
-    await expect.poll(() => serverIn(dataDir), { timeout: 20_000 }).toBeUndefined()
+    await expect.poll(() => serverIn(dataDir)).toBeUndefined()
   })
 })

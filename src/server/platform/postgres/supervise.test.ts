@@ -5,12 +5,12 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { dataDirWithCluster } from '#test/support/data-dir.ts'
 import { damagesIn } from '#test/support/integrity.ts'
 import { rounds } from '#test/support/rounds.ts'
+import { limitFor } from '#test/support/patience.ts'
 import type { Embedded } from './embedded.ts'
 import { startEmbedded } from './embedded.ts'
 import { readPostmaster } from './postmaster.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const patience = { timeout: 20_000 }
 
 describe('P-37 the database process dying is survived', () => {
   const start = async (stableAfterMs: number): Promise<{ embedded: Embedded; dataDir: string }> => {
@@ -47,7 +47,7 @@ describe('P-37 the database process dying is survived', () => {
       const writers = [writer(), writer(), writer()]
       for (let round = 0; round < rounds(3, 20); round++) {
         const written = acknowledged.length
-        await expect.poll(() => acknowledged.length, patience).toBeGreaterThan(written + 20)
+        await expect.poll(() => acknowledged.length).toBeGreaterThan(written + 20)
         const back = new Promise<void>((done) => {
           embedded.onReturn(done)
         })
@@ -62,7 +62,7 @@ describe('P-37 the database process dying is survived', () => {
       expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
       expect(await damagesIn({ ...embedded.admin, database: embedded.connection.database })).toEqual([])
     },
-    rounds(30_000, 300_000),
+    rounds(limitFor(24_000), limitFor(300_000)),
   )
 
   test('the app is told, and told again when it is back', async () => {
@@ -71,7 +71,7 @@ describe('P-37 the database process dying is survived', () => {
     embedded.onExit((exit) => told.push(`${exit.reason} up: ${embedded.isUp()}`))
     embedded.onReturn(() => told.push('back'))
     killServer(dataDir)
-    await expect.poll(() => told, patience).toEqual(['PostgreSQL ended unexpectedly; it is being restarted. up: false', 'back'])
+    await expect.poll(() => told).toEqual(['PostgreSQL ended unexpectedly; it is being restarted. up: false', 'back'])
   })
 
   test('the death of a single backend, which restarts them all, counts as an exit', async () => {
@@ -86,7 +86,7 @@ describe('P-37 the database process dying is survived', () => {
       rows: [row],
     } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     process.kill(row?.pid ?? 0, 'SIGKILL')
-    await expect.poll(() => told, patience).toEqual(['exit', 'back'])
+    await expect.poll(() => told).toEqual(['exit', 'back'])
     const again = new pg.Client(embedded.connection)
     await again.connect()
     expect((await again.query('select 1 as one')).rows).toEqual([{ one: 1 }])
