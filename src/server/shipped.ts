@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { correctShippedRules } from '#records/deadline-rules/corrected.ts'
-import { shippedRuleValues } from '#records/deadline-rules/shipped.ts'
+import { addLaterVersions } from '#records/deadline-rules/later-versions.ts'
+import { shippedRuleValues } from '#records/deadline-rules/shipped-values.ts'
 import { shippedPolicyValues } from '#records/discipline-policies/shipped.ts'
 import { createRecords } from '#records/effects.ts'
 import { inTransaction, systemActor } from './engine/transaction.ts'
@@ -8,7 +9,7 @@ import type { Deps } from './platform/deps.ts'
 
 /**
  * Puts the rules and policies every company starts with into a database that has none. Rules of a later release are added by code;
- * what the company changed or retired stays as it is. Words of a former release that were wrong are corrected.
+ * what the company changed or retired stays as it is. Words of a former release that were wrong are corrected; a law that changed on a day gets its version.
  */
 export const ensureShipped = (deps: Deps): Promise<void> =>
   inTransaction(deps, systemActor, async (tx) => {
@@ -23,6 +24,7 @@ export const ensureShipped = (deps: Deps): Promise<void> =>
       shippedRuleValues().filter((rule) => !known.has(String(rule['code']))),
       'Shipped with Longhaul',
     )
+    await addLaterVersions(tx)
     await correctShippedRules(tx)
     if (found?.policies === 0) await createRecords(tx, 'discipline-policies', shippedPolicyValues(), 'Shipped with Longhaul')
   })

@@ -69,8 +69,12 @@ test.describe('scenario 4 G10 roadside to repair to certification', () => {
     const held = async (): Promise<Row[]> => safety.list(`/api/holds?inspection=${inspection.id}&status=active`)
     expect(await held(), 'the out-of-service order holds the unit').toMatchObject([{ vehicle: unit.id }])
 
+    const [hold] = await held()
+    await page.goto(`/holds/${hold?.id}`)
+    await expect(page.getByText(/^Do not operate the vehicle until every repair .* \(49 CFR 396\.9\(c\)\(2\)\)/)).toBeVisible()
     await page.goto(address)
     await expect(panel).toContainText('1 equipment violation without a correction')
+    await expect(panel).toContainText('49 CFR 396.9(d)(2)')
     await panel.getByRole('button', { name: 'Certify corrections' }).click()
     const dialog = page.getByRole('dialog')
     await fill(dialog, { 'Certified on': '11/20/2026', 'Type your full name to sign': 'Nadia Brandt', Title: 'Safety manager' })

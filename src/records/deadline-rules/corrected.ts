@@ -15,6 +15,7 @@ type Words = 'what' | 'citation' | 'ruleText'
  * running deadlines; words that the company wrote stay. A law that changed on a day gets a version of its own instead.
  */
 const formerWords: Readonly<Partial<Record<RuleCode, Readonly<Partial<Record<Words, readonly string[]>>>>>> = {
+  'DVER-24': { ruleText: ['The driver delivers the report at the next terminal or facility, or mails it within 24 hours.'] },
   'CONV-30': { citation: ['49 CFR 383.31(b)'] },
 }
 

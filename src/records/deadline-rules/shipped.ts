@@ -1,7 +1,7 @@
 /** How a rule counts its time. `fixed`: the day is known from the record itself (a court date, a follow-up). */
 export type Unit = 'hours' | 'calendar_days' | 'business_days' | 'months'
 
-interface Shipped {
+export interface Shipped {
   readonly what: string
   readonly offset: number
   readonly unit: Unit
@@ -9,6 +9,8 @@ interface Shipped {
   readonly citation?: string
   readonly ruleText: string
   readonly severity: 'legal' | 'warn' | 'info'
+  /** Last day of a version that a later one replaces. */
+  readonly validTo?: string
 }
 
 const policy = 'Company policy; an administrator can change it.'
@@ -50,7 +52,8 @@ export const shippedRules = {
     offset: 24,
     unit: 'hours',
     citation: '49 CFR 396.9(d)(1)',
-    ruleText: 'The driver delivers the report at the next terminal or facility, or mails it within 24 hours.',
+    ruleText:
+      'The driver delivers the report on arrival at the next terminal or facility; if not scheduled to arrive at one within 24 hours, the driver immediately mails, faxes or transmits it.',
     severity: 'legal',
   },
   'DVER-15': {
@@ -60,6 +63,7 @@ export const shippedRules = {
     citation: '49 CFR 396.9(d)(3)',
     ruleText: 'Within 15 days after the inspection the carrier certifies that all violations have been corrected and returns the form.',
     severity: 'legal',
+    validTo: '2026-06-21',
   },
   'CLEAN-FMCSA': { what: 'Clean inspection in the FMCSA file', offset: 60, unit: 'calendar_days', ruleText: policy, severity: 'info' },
   'DQ-INFO': {
@@ -211,17 +215,3 @@ export type RuleCode = keyof typeof shippedRules
 
 /** The first day on which the shipped versions hold: before any record of the product. */
 export const shippedFrom = '2000-01-01'
-
-export const shippedRuleValues = (): Readonly<Record<string, unknown>>[] =>
-  (Object.entries(shippedRules) as [RuleCode, Shipped][]).map(([code, rule]) => ({
-    code,
-    what: rule.what,
-    offset: rule.offset,
-    unit: rule.unit,
-    citation: rule.citation ?? null,
-    ruleText: rule.ruleText,
-    severity: rule.severity,
-    policy: rule.citation === undefined,
-    validFrom: shippedFrom,
-    status: 'active',
-  }))

@@ -1,3 +1,4 @@
+import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
 import { wideTitle } from '../wide-cells.tsx'
 
@@ -5,4 +6,5 @@ export const holdViews: RecordViews = {
   searchWords: 'Reason',
   emptyWords: 'An out-of-service order, a disqualification or a suspension places its hold by itself.',
   cells: { title: wideTitle(352) },
+  panels: [lazyPart('oos', 'Out of service', 'overview', async () => (await import('./oos-panel.tsx')).OosPanel)],
 }

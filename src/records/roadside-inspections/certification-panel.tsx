@@ -20,6 +20,7 @@ import { Pill } from '#web/ui/pill.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { dayIn } from '../accidents/steps/place-day.ts'
 import { useDivisionZone } from '../division-zone.tsx'
+import { oosVehicleLaw } from '../holds/oos-law.ts'
 import { methods } from '../violations/csa/method.ts'
 import { inspectionPoints } from '../violations/csa/points.ts'
 import { reportOf } from '../violations/points-panel.tsx'
@@ -40,7 +41,7 @@ const isEquipment = (violation: RecordRow): boolean => violation['unit'] === 'po
 const isMended = (violation: RecordRow): boolean =>
   textOf(violation['correction']) !== '' || (!isEquipment(violation) && textOf(violation['correctiveAction']) !== '')
 
-/** From the finding to the returned form: each violation corrected, signed, sent back, with the clock of 15 days (49 CFR 396.9(d)(3)). */
+/** From the finding to the certified form: each violation corrected, signed, sent back if asked for, in 15 days (49 CFR 396.9(d)(3)). */
 export function CertificationPanel({ record, row }: PanelProps): ReactNode {
   const found = useViolations(row)
   const [move, setMove] = useState<string | null>(null)
@@ -59,7 +60,7 @@ export function CertificationPanel({ record, row }: PanelProps): ReactNode {
     <Card
       title="Certification"
       marks={<Due row={row} />}
-      scope="49 CFR 396.9(d)(3)"
+      scope="49 CFR 396.9(d)(3)(i)"
       actions={
         <Button size="sm" onClick={() => void saveFile(`/api/roadside-inspections/${row.id}/certification.pdf`, 'certification.pdf')}>
           <FileDown aria-hidden="true" />
@@ -87,7 +88,8 @@ function Due({ row }: { row: RecordRow }): ReactNode {
     queryFn: () => readJson<RecordRow[]>(`/api/deadlines${query}`),
   })
   const dueAt = textOf(clock.data?.[0]?.['dueAt'])
-  return dueAt === '' || textOf(row['returnedOn']) !== '' ? null : <ClockChip at={dueAt} />
+  const over = textOf(row['returnedOn']) !== '' || (row['returnAsked'] === false && textOf(row['certifiedOn']) !== '')
+  return dueAt === '' || over ? null : <ClockChip at={dueAt} />
 }
 
 const openOf = (own: readonly RecordRow[]): readonly RecordRow[] =>
@@ -106,6 +108,9 @@ function Corrected({ own }: { own: readonly RecordRow[] | undefined }): ReactNod
         <div className="mt-1.5 pl-7" aria-busy="true">
           <Skeleton height={64} />
         </div>
+      ) : null}
+      {(own ?? []).some((violation) => violation['oos'] === true && isEquipment(violation) && !isMended(violation)) ? (
+        <p className="mt-1.5 pl-7 text-sm text-warning-text">{oosVehicleLaw}</p>
       ) : null}
       <ul>
         {(own ?? []).map((violation) => (
@@ -145,12 +150,18 @@ function Signed({ row, ready, onSign }: { row: RecordRow; ready: boolean; onSign
 
 function Returned({ row, onReturn }: { row: RecordRow; onReturn: () => void }): ReactNode {
   const returned = textOf(row['returnedOn'])
+  if (returned === '' && row['returnAsked'] === false)
+    return <Step done={textOf(row['certifiedOn']) !== ''} title="Return not requested" words="Keep the signed copy for 12 months" />
   const ready = returned === '' && textOf(row['certifiedOn']) !== '' && row.can?.moves.includes('send_back') === true
   return (
     <Step
       done={returned !== ''}
-      title="Returned to the State"
-      words={returned === '' ? 'Within 15 days of the inspection' : `${formatDate(returned)}, proof: ${textOf(row['returnReference'])}`}
+      title="Returned to the issuing agency"
+      words={
+        returned === ''
+          ? 'Requested on the report: within 15 days of the inspection (49 CFR 396.9(d)(3)(ii))'
+          : `${formatDate(returned)}, proof: ${textOf(row['returnReference'])}`
+      }
       action={
         ready ? (
           <Button size="sm" tone="primary" onClick={onReturn}>

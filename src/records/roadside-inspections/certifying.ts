@@ -52,8 +52,8 @@ export const mayCertify = async (tx: Tx, inspection: StoredRow): Promise<string 
   return open === 0 ? null : `${formatCount(open, 'equipment violation')} without a correction. Say first how each was corrected.`
 }
 
-/** A signature does not cover what was entered after it: until the report is returned, it is to be signed again. */
+/** A signature does not cover what was entered after it: until the report is returned or, kept on file, closed, it is to be signed again. */
 export const withoutSignature = (inspection: StoredRow): Readonly<Record<string, null>> =>
-  inspection['certifiedOn'] === null || inspection['returnedOn'] !== null
+  inspection['certifiedOn'] === null || inspection['returnedOn'] !== null || inspection.status === 'closed'
     ? {}
     : { certifiedOn: null, certifiedBy: null, signature: null, signatureTitle: null }

@@ -5,7 +5,17 @@ import { textOf } from '../effects.ts'
 
 const noon = (day: string): string => `${day}T18:00:00.000Z`
 
-/** 24 hours to us, and with violations 15 days to certify and return (49 CFR 396.9(d)). */
+type Done = { readonly at: string; readonly proof: string }
+
+const kept = (certifiedOn: string): Done => ({ at: noon(certifiedOn), proof: 'Certified, return not requested' })
+
+const sentBack = (returnedOn: string | null, row: StoredRow): Done | null =>
+  returnedOn === null ? null : { at: noon(returnedOn), proof: `Returned: ${String(row['returnReference'] ?? '')}` }
+
+/**
+ * 24 hours to us, and with violations 15 days to certify the corrections (49 CFR 396.9(d)(3)(i)) and, where the report asks for it, to
+ * return the form (49 CFR 396.9(d)(3)(ii)).
+ */
 export const inspectionClocks =
   (zoneOf: (row: StoredRow) => string): ClocksOf =>
   (row) => {
@@ -30,10 +40,7 @@ export const inspectionClocks =
         code: 'DVER-15',
         startsAt: inspectedAt,
         basis: 'Violations were noted on the report',
-        done:
-          returnedOn === null || certifiedOn === null
-            ? null
-            : { at: noon(returnedOn), proof: `Returned: ${String(row['returnReference'] ?? '')}` },
+        done: certifiedOn === null ? null : row['returnAsked'] === false ? kept(certifiedOn) : sentBack(returnedOn, row),
       })
     return {
       clocks: { running, stopped: { 'DVER-15': 'No violation stands on the report' } },

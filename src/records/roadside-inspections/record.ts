@@ -8,7 +8,7 @@ import { decalAllowed, inspectionLevels } from './law/levels.ts'
 
 const yesNo = { yes: { label: 'Yes', tone: 'danger' }, no: { label: 'No' } } as const
 
-/** An officer's inspection report (DVER) with its clocks: 24 hours to us, 15 days to certify and return (49 CFR 396.9). */
+/** An officer's inspection report (DVER) with its clocks: 24 hours to us, 15 days to certify and, if the agency asks, to return (49 CFR 396.9). */
 export const roadsideInspections = defineRecord(outlines['roadside-inspections'], {
   number: 'INS-{year}-{seq4}',
   fields: {
@@ -27,6 +27,11 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
     inspectedAt: instant({ label: 'Inspected', required: true, index: true }),
     endedAt: instant({ label: 'Ended' }),
     violationsFound: bool({ label: 'Any violation on the report?', required: true }),
+    returnAsked: bool({
+      label: 'Does the report ask to be returned?',
+      default: true,
+      help: 'As printed on the report. If not, certifying ends the deadline; keep the copy for 12 months (49 CFR 396.9(d)(3)).',
+    }),
     driver: ref('drivers', { label: 'Driver' }),
     coDriver: ref('drivers', { label: 'Co-driver' }),
     vehicle: ref('vehicles', { label: 'Vehicle' }),
@@ -84,7 +89,7 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
         to: null,
         done: 'Corrections certified',
         roles: operationsStaff,
-        help: 'You sign that every violation on the report was corrected (49 CFR 396.9(d)(3)).',
+        help: 'You sign that every violation on the report was corrected (49 CFR 396.9(d)(3)(i)).',
         asks: {
           certifiedOn: date({ label: 'Certified on', required: true }),
           signature: text({ label: 'Type your full name to sign', required: true, min: 3, max: 80 }),
@@ -97,6 +102,7 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
         to: null,
         done: 'Return recorded',
         roles: operationsStaff,
+        help: 'Only to a state agency that asks for the report (49 CFR 396.9(d)(3)(ii)).',
         asks: {
           returnedOn: date({ label: 'Returned on', required: true }),
           returnReference: text({ label: 'Proof', required: true, max: 120, placeholder: 'Certified mail number, portal confirmation' }),
@@ -144,6 +150,7 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
       'hazmat',
       'matched',
       'certifiedOn',
+      'returnAsked',
       'returnedOn',
       'nextDeadline',
       'accident',
@@ -153,7 +160,12 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
     ],
     views: [
       { key: 'open', label: 'Open', query: 'status=open&sort=-inspectedAt' },
-      { key: 'certify', label: 'Certify due', query: 'status=open&violationsFound=true&returnedOn=null&sort=nextDeadline' },
+      { key: 'certify', label: 'Certify due', query: 'status=open&violationsFound=true&certifiedOn=null&sort=nextDeadline' },
+      {
+        key: 'return',
+        label: 'Return due',
+        query: 'status=open&violationsFound=true&certifiedOn=!null&returnAsked=true&returnedOn=null&sort=nextDeadline',
+      },
       { key: 'oos', label: 'Out of service', query: 'driverOos=yes' },
       { key: 'vehicle_oos', label: 'Vehicle OOS', query: 'vehicleOos=yes' },
       { key: 'unmatched', label: 'Unmatched', query: 'matched=unmatched' },
@@ -162,7 +174,10 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
     facts: ['inspectedAt', 'driver', 'nextDeadline'],
   },
   form: [
-    { heading: 'Report', fields: ['reportNumber', 'state', 'level', 'inspectedAt', 'violationsFound', 'receivedOn', 'handedInAt'] },
+    {
+      heading: 'Report',
+      fields: ['reportNumber', 'state', 'level', 'inspectedAt', 'violationsFound', 'returnAsked', 'receivedOn', 'handedInAt'],
+    },
     { heading: 'Who and what', fields: ['driver', 'coDriver', 'vehicle', 'trailers', 'division', 'usdot', 'accident'] },
     { heading: 'Place', fields: ['facility', 'location', 'city', 'officer', 'badge', 'endedAt'] },
     { heading: 'Load', fields: ['hazmat', 'cargo', 'shipper', 'billOfLading', 'decal'] },

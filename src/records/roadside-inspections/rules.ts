@@ -20,9 +20,15 @@ const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
   await recognizeClean(tx, writes)
 }
 
+/** Where nobody said otherwise it is returned: keeping a report that was asked for is the breach (49 CFR 396.9(d)(3)(ii)). */
+const asksForReturn = (inspection: StoredRow): boolean => inspection['returnAsked'] !== false
+
 const mayClose = async (tx: Tx, inspection: StoredRow): Promise<string | null> => {
-  if (inspection['violationsFound'] === true && inspection['returnedOn'] === null)
-    return 'Violations were found: certify the corrections and record the return first (49 CFR 396.9(d)(3)).'
+  if (inspection['violationsFound'] === true) {
+    if (inspection['certifiedOn'] === null) return 'Violations were found: certify the corrections first (49 CFR 396.9(d)(3)(i)).'
+    if (asksForReturn(inspection) && inspection['returnedOn'] === null)
+      return 'The report asks to be returned: record the return first (49 CFR 396.9(d)(3)(ii)).'
+  }
   const [found] = await tx.query<{ open: number }>(
     sql`select count(*)::int as open from violations where inspection_id = ${inspection.id}::uuid and archived_at is null and status = 'open'`,
   )
@@ -54,7 +60,12 @@ export const roadsideInspectionRules: RecordRules = {
   moves: {
     certify: { ruledOut: certifyingRuledOut, guard: mayCertify, set: (tx) => ({ certifiedBy: tx.actor.id }) },
     send_back: {
-      ruledOut: (inspection) => (inspection['certifiedOn'] === null ? 'Certify the corrections first.' : null),
+      ruledOut: (inspection) =>
+        !asksForReturn(inspection)
+          ? 'The report does not ask to be returned.'
+          : inspection['certifiedOn'] === null
+            ? 'Certify the corrections first.'
+            : null,
       guard: mayCertify,
     },
     close: { guard: mayClose },

@@ -22,6 +22,8 @@ export const reportOf = (
     level,
     inspectedAt: at.toISOString(),
     violationsFound,
+    // Every fourth day's officers do not ask for the form back.
+    returnAsked: at.getUTCDate() % 4 !== 0,
     driver: seat.driver,
     vehicle: seat.vehicle,
     trailers: [stage.trailerOf(seat.division, dice)].filter((id) => id !== null),

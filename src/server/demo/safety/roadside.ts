@@ -181,7 +181,7 @@ const review = (stage: Stage, decidedAt: Date, ticket: () => string, dice: Dice)
   ]
 }
 
-/** Found, corrected, certified, returned, closed; what was found in the last two weeks is still under way. */
+/** Found, corrected, certified, returned where the report asks for it, closed; what was found in the last two weeks is still under way. */
 const dirtyStory = (stage: Stage, plan: Plan, offset: number, dice: Dice): Happening[] => {
   const { at, seat, found } = plan
   let inspection: StoredRow | undefined
@@ -231,10 +231,9 @@ const dirtyStory = (stage: Stage, plan: Plan, offset: number, dice: Dice): Happe
         signature: signer?.name ?? 'Safety',
         signatureTitle: 'Safety manager',
       })
-      await hand.move('roadside-inspections', id, 'send_back', {
-        returnedOn: stage.day(returnedAt),
-        returnReference: `Certified mail 7019 ${dice.between(1000, 9999)}`,
-      })
+      const returnReference = `Certified mail 7019 ${dice.between(1000, 9999)}`
+      if (inspection?.['returnAsked'] !== false)
+        await hand.move('roadside-inspections', id, 'send_back', { returnedOn: stage.day(returnedAt), returnReference })
       for (const violation of violations) await hand.move('violations', violation.id, 'close')
       await hand.move('roadside-inspections', id, 'close')
     },

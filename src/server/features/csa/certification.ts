@@ -96,9 +96,18 @@ const signatureOf = (row: Readonly<Record<string, unknown>>): Content => {
   }
 }
 
+/** Whether it goes back, and where it went: only an agency that asks for the form gets it. */
+const returnWords = (row: Readonly<Record<string, unknown>>): string => {
+  const returned = textOf(row['returnedOn'])
+  if (returned !== '') return `Returned on ${formatDate(returned)}, proof: ${textOf(row['returnReference'])}.`
+  return row['returnAsked'] === false
+    ? 'The issuing agency does not ask for the return of this report (49 CFR 396.9(d)(3)(ii)).'
+    : 'Return to the issuing agency within 15 days of the inspection (49 CFR 396.9(d)(3)(ii)).'
+}
+
 const contentOf = (row: Readonly<Record<string, unknown>>, place: Around, findings: readonly Finding[]): Content => [
   { text: 'Certification of corrections', style: 'title' },
-  { text: 'Roadside inspection report, 49 CFR 396.9(d)(3)', style: 'quiet', margin: [0, 0, 0, 10] },
+  { text: 'Roadside inspection report, 49 CFR 396.9(d)(3)(i)', style: 'quiet', margin: [0, 0, 0, 10] },
   {
     columns: [
       [fact('Motor carrier', place.carrier ?? ''), fact('USDOT number', place.usdot ?? '')],
@@ -120,17 +129,7 @@ const contentOf = (row: Readonly<Record<string, unknown>>, place: Around, findin
     margin: [0, 14, 0, 0],
   },
   signatureOf(row),
-  textOf(row['returnedOn']) === ''
-    ? {
-        text: 'Return to the issuing agency within 15 days of the inspection. Keep a copy for 12 months.',
-        style: 'quiet',
-        margin: [0, 14, 0, 0],
-      }
-    : {
-        text: `Returned on ${formatDate(textOf(row['returnedOn']))}, proof: ${textOf(row['returnReference'])}. Keep a copy for 12 months.`,
-        style: 'quiet',
-        margin: [0, 14, 0, 0],
-      },
+  { text: `${returnWords(row)} Keep a copy for 12 months.`, style: 'quiet', margin: [0, 14, 0, 0] },
 ]
 
 /** The carrier's certification on one sheet, to sign by hand or as it was signed here. */
@@ -139,7 +138,7 @@ export const certificationRoute = (router: Router, deps: Deps): void =>
     method: 'GET',
     url: '/api/roadside-inspections/:id/certification.pdf',
     tag: 'CSA',
-    summary: 'Certification of corrections for the return of an inspection report',
+    summary: 'Certification of corrections of an inspection report',
     access: operationsStaff,
     params: idParams,
     produces: 'application/pdf',

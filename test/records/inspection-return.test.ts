@@ -1,0 +1,201 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureShipped } from '#server/shipped.ts'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { makeCrew } from '#test/support/crew.ts'
+import { deskOf } from '#test/support/desk.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+let app: TestApp
+let safety: TestUser
+let crew: Awaited<ReturnType<typeof makeCrew>>
+beforeAll(async () => {
+  app = await buildTestApp()
+  const admin = await app.as('super_admin')
+  safety = await app.as('safety')
+  crew = await makeCrew(admin)
+})
+afterAll(() => app.close())
+
+const { one, list: read, change, move } = deskOf(() => safety)
+
+let reports = 7000
+const inspected = (more: Json = {}): Promise<Created> =>
+  make(safety, 'roadside-inspections', {
+    reportNumber: `MO${(reports += 1)}`,
+    state: 'MO',
+    level: 'II',
+    inspectedAt: '2026-11-10T16:00:00.000Z',
+    violationsFound: true,
+    driver: crew.driver.id,
+    vehicle: crew.vehicle.id,
+    ...more,
+  })
+/** A report whose only violation is corrected and closed. */
+const corrected = async (more: Json = {}): Promise<{ path: string; id: string }> => {
+  const { id } = await inspected(more)
+  const violation = await make(safety, 'violations', {
+    inspection: id,
+    code: '393.45(b)(2)',
+    unit: 'power_unit',
+    correction: 'repaired',
+    correctedOn: '2026-11-12',
+    correctiveAction: 'Hose replaced',
+  })
+  await move(`/api/violations/${violation.id}`, 'close')
+  return { id, path: `/api/roadside-inspections/${id}` }
+}
+const signature = { certifiedOn: '2026-11-13', signature: 'Nadia Brandt', signatureTitle: 'Safety manager' }
+const clockOf = async (id: string): Promise<Created | undefined> => (await read(`/api/deadlines?inspection=${id}&rule=DVER-15`))[0]
+const printed = async (path: string): Promise<string> => {
+  const sheet = await safety.call('GET', `${path}/certification.pdf`)
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(sheet.rawPayload)), { mergePages: true })
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+describe('G10 the return of a roadside report, 49 CFR 396.9(d)(3)', () => {
+  test('G10 a report says that it asks to be returned unless somebody says otherwise', async () => {
+    expect(await inspected()).toMatchObject({ returnAsked: true })
+  })
+
+  test('G10 a report that asks to be returned: the signature alone neither meets the deadline nor lets the report be closed', async () => {
+    const { id, path } = await corrected()
+    expect((await move(path, 'close')).json()).toMatchObject({
+      detail: 'Violations were found: certify the corrections first (49 CFR 396.9(d)(3)(i)).',
+    })
+    await move(path, 'certify', signature)
+    expect(await clockOf(id)).toMatchObject({ status: 'running' })
+    expect((await move(path, 'close')).json()).toMatchObject({
+      detail: 'The report asks to be returned: record the return first (49 CFR 396.9(d)(3)(ii)).',
+    })
+    const sheet = await printed(path)
+    expect(sheet).toContain('Roadside inspection report, 49 CFR 396.9(d)(3)(i)')
+    expect(sheet).toContain(
+      'Return to the issuing agency within 15 days of the inspection (49 CFR 396.9(d)(3)(ii)). Keep a copy for 12 months.',
+    )
+    await move(path, 'send_back', { returnedOn: '2026-11-14', returnReference: '7019 2280' })
+    expect(await clockOf(id)).toMatchObject({ status: 'met', metNote: 'Returned: 7019 2280' })
+    expect((await move(path, 'close')).json()).toMatchObject({ status: 'closed' })
+  })
+
+  test('G10 a report that does not ask: certifying stays due and ends the deadline, nothing is returned, closing is not refused', async () => {
+    const { id, path } = await corrected({ returnAsked: false })
+    expect(await clockOf(id)).toMatchObject({ status: 'running', dueAt: '2026-11-26T05:59:59.999+00:00' })
+    expect((await move(path, 'close')).json()).toMatchObject({
+      detail: 'Violations were found: certify the corrections first (49 CFR 396.9(d)(3)(i)).',
+    })
+    await move(path, 'certify', signature)
+    expect(await clockOf(id)).toMatchObject({
+      status: 'met',
+      metAt: '2026-11-13T18:00:00+00:00',
+      metNote: 'Certified, return not requested',
+    })
+    expect((await move(path, 'send_back', { returnedOn: '2026-11-14', returnReference: 'x' })).json()).toMatchObject({
+      detail: 'The report does not ask to be returned.',
+    })
+    expect(await printed(path)).toContain(
+      'The issuing agency does not ask for the return of this report (49 CFR 396.9(d)(3)(ii)). Keep a copy for 12 months.',
+    )
+    expect((await move(path, 'close')).json()).toMatchObject({ status: 'closed' })
+  })
+
+  test('G10 the answer may be corrected: the deadline runs again, and a later finding takes the signature of a kept report back', async () => {
+    const { id, path } = await corrected({ returnAsked: false })
+    await move(path, 'certify', signature)
+    await change(path, { returnAsked: true })
+    expect(await clockOf(id)).toMatchObject({ status: 'running', metAt: null })
+    await change(path, { returnAsked: false })
+    expect(await clockOf(id)).toMatchObject({ status: 'met' })
+    await make(safety, 'violations', { inspection: id, code: '393.9', unit: 'trailer' })
+    expect(await one(path)).toMatchObject({ certifiedOn: null, signature: null })
+    expect(await clockOf(id)).toMatchObject({ status: 'running' })
+  })
+
+  test('G10 the lists "Certify due" and "Return due" hold what is due alone', async () => {
+    const asked = await corrected()
+    await move(asked.path, 'certify', signature)
+    const kept = await corrected({ returnAsked: false })
+    await move(kept.path, 'certify', signature)
+    const unsigned = await corrected({ returnAsked: false })
+    const ids = async (query: string): Promise<string[]> =>
+      (await read(`/api/roadside-inspections?status=open&violationsFound=true&${query}&limit=100`)).map(({ id }) => id)
+    const [certify, back] = [await ids('certifiedOn=null'), await ids('certifiedOn=!null&returnAsked=true&returnedOn=null')]
+    expect([asked.id, kept.id, unsigned.id].map((id) => [certify.includes(id), back.includes(id)])).toEqual([
+      [false, true],
+      [false, false],
+      [true, false],
+    ])
+  })
+})
+
+describe('G12 the deadlines of a roadside report say the law of their day', () => {
+  test.each([
+    ['2026-06-21T17:00:00.000Z', '49 CFR 396.9(d)(3)', 'returns the form'],
+    ['2026-06-22T17:00:00.000Z', '49 CFR 396.9(d)(3)(i)', 'Return the form only to a state agency that requests it'],
+  ])('G12 inspected at %s: %s', async (inspectedAt, citation, words) => {
+    const clock = await clockOf((await inspected({ inspectedAt })).id)
+    expect(clock).toMatchObject({ citation, status: 'running' })
+    expect(clock?.['ruleText']).toContain(words)
+  })
+
+  test('G12 the driver delivers the report at the next terminal, or sends it immediately: 24 hours are the schedule, not the time to mail it', async () => {
+    const { id } = await inspected()
+    const [clock] = await read(`/api/deadlines?inspection=${id}&rule=DVER-24`)
+    expect(clock).toMatchObject({ citation: '49 CFR 396.9(d)(1)' })
+    expect(clock?.['ruleText']).toContain(
+      'if not scheduled to arrive at one within 24 hours, the driver immediately mails, faxes or transmits it',
+    )
+    expect(clock?.['ruleText']).not.toContain('mails it within 24 hours')
+  })
+
+  test('G12 a database of an earlier release is told the law of today at the next start: rules and running deadlines, not what has ended', async () => {
+    const { deps } = app
+    const [before, since] = [await inspected({ inspectedAt: '2026-06-20T17:00:00.000Z' }), await inspected()]
+    const ended = await corrected()
+    await move(ended.path, 'certify', signature)
+    await move(ended.path, 'send_back', { returnedOn: '2026-11-14', returnReference: 'x' })
+    const [first] = await read('/api/deadline-rules?code=DVER-15&sort=validFrom')
+    const old = {
+      what: String(first?.['what']),
+      text: String(first?.['ruleText']),
+      mail: 'The driver delivers the report at the next terminal or facility, or mails it within 24 hours.',
+    }
+    await deps.pool.query(`delete from deadline_rules where code = 'DVER-15' and valid_from > '2026-01-01'`)
+    await deps.pool.query(`update deadline_rules set valid_to = null where code = 'DVER-15'`)
+    await deps.pool.query(`update deadlines set what = $1, rule_text = $2, citation = '49 CFR 396.9(d)(3)' where rule = 'DVER-15'`, [
+      old.what,
+      old.text,
+    ])
+    for (const table of [`deadline_rules set rule_text = $1 where code`, `deadlines set rule_text = $1 where rule`])
+      await deps.pool.query(`update ${table} = 'DVER-24'`, [old.mail])
+    await ensureShipped(deps)
+    await ensureShipped(deps)
+
+    expect((await read('/api/deadline-rules?code=DVER-15&sort=validFrom')).map((rule) => [rule['validFrom'], rule['validTo']])).toEqual([
+      ['2000-01-01', '2026-06-21'],
+      ['2026-06-22', null],
+    ])
+    expect(await clockOf(before.id)).toMatchObject({ what: old.what, citation: '49 CFR 396.9(d)(3)' })
+    expect(await clockOf(since.id)).toMatchObject({
+      what: 'Certify corrections, return the report if requested',
+      title: 'Certify corrections, return the report if requested',
+      citation: '49 CFR 396.9(d)(3)(i)',
+    })
+    expect(await clockOf(ended.id)).toMatchObject({ status: 'met', what: old.what })
+    const [mail] = await read('/api/deadline-rules?code=DVER-24')
+    expect(mail?.['ruleText']).toContain('immediately mails')
+    const [running] = await read(`/api/deadlines?inspection=${since.id}&rule=DVER-24`)
+    expect(running?.['ruleText']).toBe(mail?.['ruleText'])
+  })
+
+  test('G12 a company that entered or retired its own version keeps it', async () => {
+    const { deps } = app
+    const [, later] = await read('/api/deadline-rules?code=DVER-15&sort=validFrom')
+    await move(`/api/deadline-rules/${later?.id}`, 'retire', { reason: 'Own rule' })
+    await ensureShipped(deps)
+    expect(await read('/api/deadline-rules?code=DVER-15&status=active')).toHaveLength(1)
+  })
+})
