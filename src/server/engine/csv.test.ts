@@ -18,7 +18,7 @@ const anyText = fc.oneof(
 
 const written = (rows: string[][]): Promise<Buffer> => buffer(csvFile(rows))
 const reread = async (bytes: Buffer): Promise<string[][]> => {
-  const file = await openFile(Readable.from([bytes]), bytes.subarray(0, 4_100))
+  const file = await openFile({ content: Readable.from([bytes]), head: bytes.subarray(0, 4_100), bytes: bytes.length })
   const rows: string[][] = []
   for await (const { cells } of file.rows) rows.push(cells.map(unguardText))
   return rows

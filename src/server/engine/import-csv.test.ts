@@ -5,7 +5,11 @@ import { openFile } from './import-file.ts'
 
 const read = async (content: string | Buffer): Promise<{ headings: readonly string[]; separator: string | null; rows: FileRow[] }> => {
   const bytes = Buffer.from(content)
-  const file = await openFile(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]), bytes.subarray(0, 4_100))
+  const file = await openFile({
+    content: Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]),
+    head: bytes.subarray(0, 4_100),
+    bytes: bytes.length,
+  })
   const rows: FileRow[] = []
   for await (const row of file.rows) rows.push(row)
   return { headings: file.headings, separator: file.separator, rows }

@@ -7,7 +7,7 @@ import { separatorOf, rowReader } from './import-csv.ts'
 import type { FileRow, Separator } from './import-csv.ts'
 import { encodingOf, fileLines } from './import-lines.ts'
 import type { FileLine } from './import-lines.ts'
-import { workbookRows } from './import-xlsx.ts'
+import { largestWorkbook, openWorkbook, workbookTooLarge } from './import-xlsx.ts'
 
 export interface OpenedFile {
   readonly format: 'csv' | 'xlsx'
@@ -17,6 +17,8 @@ export interface OpenedFile {
   readonly headings: readonly string[]
   /** Data rows; blank lines and the scope line of our own exports are left out. */
   readonly rows: AsyncIterable<FileRow>
+  /** Lets go of the file, read to its end or not. */
+  close(): Promise<void>
 }
 
 /** Begins the last line of a CSV export; a re-import leaves that line out. */
@@ -25,31 +27,51 @@ export const scopeMark = '# Longhaul export:'
 const zipMark = [0x50, 0x4b, 0x03, 0x04]
 const sniffedLines = 20
 
-/** Opens a table of rows, whatever it was saved as. `head` is the first 4,100 bytes. */
-export const openFile = async (content: Readable, head: Uint8Array): Promise<OpenedFile> => {
-  if (zipMark.every((byte, position) => head[position] === byte)) return openWorkbook(await buffer(content))
-  if (await isBinary(head)) throw new AppError('unsupported_media_type', 'Choose a CSV or an Excel (.xlsx) file.')
-  return openText(content, head)
+/** A stored file, as far as opening it needs. `head` is its first 4,100 bytes. */
+export interface StoredTable {
+  readonly content: Readable
+  readonly head: Uint8Array
+  readonly bytes: number
 }
+
+/** Opens a table of rows, whatever it was saved as. Who opens it closes it. */
+export const openFile = async ({ content, head, bytes }: StoredTable): Promise<OpenedFile> => {
+  try {
+    if (isWorkbook(head)) {
+      if (bytes > largestWorkbook) throw workbookTooLarge()
+      return await openSheet(await buffer(content))
+    }
+    if (await isBinary(head)) throw new AppError('unsupported_media_type', 'Choose a CSV or an Excel (.xlsx) file.')
+    return await openText(content, head)
+  } catch (error) {
+    content.destroy()
+    throw error
+  }
+}
+
+export const isWorkbook = (head: Uint8Array): boolean => zipMark.every((byte, position) => head[position] === byte)
 
 /** Pictures and the like. Magic numbers alone prove nothing: a heading may begin with BM. */
 const isBinary = async (head: Uint8Array): Promise<boolean> =>
   encodingOf(head) === 'utf-8' && (head.includes(0) || !isUtf8(head)) && (await fileTypeFromBuffer(head)) !== undefined
 
-const openWorkbook = async (content: Buffer): Promise<OpenedFile> => {
-  const [heading, ...rows] = await workbookRows(content)
-  if (heading === undefined) throw empty()
-  return {
-    format: 'xlsx',
-    separator: null,
-    encoding: null,
-    headings: uniqueHeadings(heading.cells),
-    rows: eachOf(rows.filter((row) => !isScopeLine(row))),
+const openSheet = async (content: Uint8Array): Promise<OpenedFile> => {
+  const { rows, close } = await openWorkbook(content)
+  try {
+    const heading = await rows.next()
+    if (heading.done === true) throw empty()
+    return {
+      format: 'xlsx',
+      separator: null,
+      encoding: null,
+      headings: uniqueHeadings(heading.value.cells),
+      rows: withoutScopeLine(rows),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
   }
-}
-
-async function* eachOf<T>(items: readonly T[]): AsyncGenerator<T> {
-  yield* items
 }
 
 const openText = async (content: Readable, head: Uint8Array): Promise<OpenedFile> => {
@@ -72,6 +94,9 @@ const openText = async (content: Readable, head: Uint8Array): Promise<OpenedFile
     encoding: encodingOf(head) === 'utf-8' ? 'utf-8' : 'utf-16',
     headings: uniqueHeadings(heading.value.cells),
     rows: withoutScopeLine(rows),
+    close: async () => {
+      content.destroy()
+    },
   }
 }
 

@@ -2,10 +2,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { StoredFile } from '../platform/files.ts'
+import { mostColumns, mostRows, tooManyRows } from './import-bounds.ts'
 import type { CellRules } from './import-cells.ts'
 import { watchColumns } from './import-columns.ts'
 import type { FileRow } from './import-csv.ts'
-import { openFile } from './import-file.ts'
 import type { OpenedFile } from './import-file.ts'
 import type { Importer } from './import-setup.ts'
 import { insertImport, insertRows } from './import-store.ts'
@@ -16,23 +16,24 @@ import { targetsOf } from './import-targets.ts'
 import { unguardText } from './csv.ts'
 import type { Tx } from './transaction.ts'
 
-export const mostRows = 200_000
-const mostColumns = 300
 const batchRows = 1_000
 const namedLines = 12
 
 export const plainOptions: ImportOptions = { values: {}, dateOrders: {}, blanks: 'keep', skipErrors: false, suggested: [], rollback: null }
 
-/** Reads an uploaded file into rows, once and whole, in the transaction that also makes the import: a broken upload leaves nothing. Returns its id. */
+/**
+ * Reads an uploaded file into rows, once and whole, in the transaction that also makes the import: a broken upload leaves nothing.
+ * The file was opened before, since a large workbook takes longer than a transaction may. Returns the import's id.
+ */
 export const takeUpload = async (
   tx: Tx,
   record: RecordDefinition,
   importer: Importer,
   stored: StoredFile,
+  opened: OpenedFile,
   fileName: string,
 ): Promise<string> => {
   const id = uuidv7()
-  const opened = await openFile(await tx.deps.files.open(stored.key), stored.head)
   if (opened.headings.length > mostColumns)
     throw new AppError('invalid', `The file has ${opened.headings.length} columns; at most ${mostColumns} can be read.`)
   const { file, rowCount } = await storeRows(tx, id, opened)
@@ -84,7 +85,7 @@ const storeRows = async (tx: Tx, id: string, opened: OpenedFile): Promise<{ read
   for await (const found of opened.rows) {
     const row = storable(found, opened.format)
     rowCount += 1
-    if (rowCount > mostRows) throw new AppError('too_large', `The file has more than ${mostRows.toLocaleString('en-US')} rows. Split it.`)
+    if (rowCount > mostRows) throw tooManyRows()
     columns.see(row)
     if (row.recoded) recoded.push(row.line)
     if (row.problem !== null) broken.push(row.line)

@@ -1,37 +1,52 @@
-import { InvalidInputError, InvalidSpreadsheetError, SheetNotFoundError, readSheet } from 'read-excel-file/node'
 import { AppError } from '#kit/errors.ts'
+import { startThread, WorkEnded } from '../platform/offload.ts'
 import type { FileRow } from './import-csv.ts'
-import { unpackedSize } from './import-zip.ts'
+import type { WorkbookQuestion } from './import-xlsx-thread.ts'
 
 /** A workbook is read as a whole, so it is kept smaller than a CSV file. */
 export const largestWorkbook = 10 * 1_048_576
-const largestUnpacked = 150 * 1_048_576
+/** Enough for the largest sheet within the bounds, also on a machine that has ten other things to do. */
+const limits = { megabytes: 1_024, milliseconds: 120_000 }
 
-/** The rows of the first sheet as texts; dates as YYYY-MM-DD, with a time when they have one. The first row is the heading. */
-export const workbookRows = async (content: Buffer): Promise<FileRow[]> => {
-  if (content.length > largestWorkbook)
-    throw new AppError('too_large', 'An Excel file has at most 10 MB. Save the sheet as CSV, or split it.')
-  if (unpackedSize(content) > largestUnpacked)
-    throw new AppError('too_large', 'This Excel file is too large when unpacked. Save the sheet as CSV, or split it.')
-  const rows = await readSheet(content, { trim: false, parseNumber: (text) => Number(text) }).catch((error: unknown) => {
-    throw explained(error)
-  })
-  const width = rows.find((row) => row.some((cell) => cell !== null))?.length ?? 0
-  return rows.flatMap((row, position) => {
-    const cells = Array.from({ length: width }, (_nothing, column) => cellText(row[column] ?? null))
-    return cells.every((cell) => cell.trim() === '') ? [] : [{ line: position + 1, cells, problem: null, recoded: false }]
-  })
+export interface OpenWorkbook {
+  /** The rows of the first sheet as texts; dates as YYYY-MM-DD, with a time when they have one. The first row is the heading. */
+  readonly rows: AsyncGenerator<FileRow>
+  /** Ends the thread that holds the rows. */
+  close(): Promise<void>
 }
+
+/**
+ * Reads a workbook in a thread of its own with limits on memory and time: whatever the file holds, the server goes on answering.
+ * The rows come over a few hundred at a time.
+ * @throws AppError too_large or unsupported_media_type
+ */
+export const openWorkbook = async (content: Uint8Array): Promise<OpenWorkbook> => {
+  if (content.length > largestWorkbook) throw workbookTooLarge()
+  const thread = startThread(new URL('./import-xlsx-thread.ts', import.meta.url), limits)
+  const ask = async <T>(question: WorkbookQuestion): Promise<T> =>
+    thread.ask<T>(question).catch((error: unknown) => {
+      throw explained(error)
+    })
+  try {
+    await ask<number>({ open: content })
+  } catch (error) {
+    await thread.end()
+    throw error
+  }
+  async function* rows(): AsyncGenerator<FileRow> {
+    for (;;) {
+      const batch = await ask<FileRow[]>({ next: true })
+      if (batch.length === 0) return
+      yield* batch
+    }
+  }
+  return { rows: rows(), close: () => thread.end() }
+}
+
+export const workbookTooLarge = (): AppError =>
+  new AppError('too_large', 'An Excel file has at most 10 MB. Save the sheet as CSV, or split it.')
 
 const explained = (error: unknown): unknown =>
-  error instanceof InvalidInputError || error instanceof InvalidSpreadsheetError || error instanceof SheetNotFoundError
-    ? new AppError('unsupported_media_type', 'This file cannot be read as an Excel workbook. Save it as .xlsx or CSV and try again.')
+  error instanceof WorkEnded
+    ? new AppError('too_large', 'This Excel file takes too much memory or time to read. Save the sheet as CSV, or split it.')
     : error
-
-const cellText = (cell: unknown): string => {
-  if (cell instanceof Date) {
-    const iso = cell.toISOString()
-    return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ')
-  }
-  return cell === null ? '' : String(cell)
-}

@@ -7,12 +7,14 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { everyone } from '#kit/roles.ts'
 import { csvFile } from '#server/engine/csv.ts'
 import { checkOneRow } from '#server/engine/import-check.ts'
+import { openFile } from '#server/engine/import-file.ts'
 import { setupOf } from '#server/engine/import-setup.ts'
 import { findImports, lockImport, pageOfRows, readImport, readRowAt, rowFilters, saveFixes } from '#server/engine/import-store.ts'
 import type { Import } from '#server/engine/import-store.ts'
 import { takeUpload } from '#server/engine/import-upload.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { whileWanted } from '#server/platform/offload.ts'
 import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
@@ -26,7 +28,7 @@ import { problemRows } from './problem-rows.ts'
 import { rowAnswers } from './row-answer.ts'
 
 const largestFile = 50 * 1_048_576
-const uploadTimeout = 120_000
+const uploadTimeout = 240_000
 const tag = 'Imports'
 const lineParams = z.strictObject({ id: z.uuid('Not a record id'), line: z.coerce.number().int().min(1) })
 const nothing = z.strictObject({})
@@ -65,7 +67,11 @@ const uploadRoute = (router: Router, deps: Deps, record: RecordDefinition): void
       const { fileName, content } = await uploadedFile(request, largestFile)
       const stored = await deps.files.put(content, largestFile)
       try {
-        const id = await inTransaction(deps, actorOf(user), (tx) => takeUpload(tx, record, user, stored, fileName))
+        const file = await deps.files.open(stored.key)
+        const opened = await whileWanted(reply.raw, () => openFile({ ...stored, content: file }))
+        const id = await inTransaction(deps, actorOf(user), (tx) => takeUpload(tx, record, user, stored, opened, fileName)).finally(() =>
+          opened.close(),
+        )
         return await reply.code(201).send(await answer(deps, user, id))
       } catch (error) {
         await deps.files.remove(stored.key)

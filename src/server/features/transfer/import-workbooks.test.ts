@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { multipart } from '#test/support/imports.ts'
+import type { ImportAnswer } from '#test/support/imports.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+import { archiveOf, packed, textCell, workbookFiles, workbookOf } from '#test/support/workbooks.ts'
+
+let app: TestApp
+let supervisor: TestUser
+
+const upload = (content: Buffer, name = 'drivers.xlsx') => {
+  const { body, headers } = multipart(content, name)
+  return supervisor.call('POST', '/api/drivers/import', body, headers)
+}
+const imports = async (): Promise<number> => (await supervisor.call('GET', '/api/imports')).json<unknown[]>().length
+
+const heading = `<row r="1">${textCell('A1', 'Last name')}${textCell('B1', 'First name')}</row>`
+const sheetData = (rows: string): string => `<sheetData>${heading}${rows}</sheetData>`
+const manyRows = (count: number, row: (number: number) => string): string =>
+  Array.from({ length: count }, (_nothing, position) => row(position + 2)).join('')
+const megabytes = (count: number): Buffer => Buffer.alloc(count * 1_048_576, ' ')
+const withSheet = (sheet: Buffer, says?: number): Buffer => {
+  const files = workbookFiles('')
+  return archiveOf([...files.slice(0, -1), packed('xl/worksheets/sheet1.xml', sheet, says)])
+}
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  supervisor = await app.as('supervisor')
+})
+afterAll(() => app.close())
+
+describe('a workbook that holds more than it looks', () => {
+  const bombs: Readonly<Record<string, readonly [content: () => Buffer, says: RegExp]>> = {
+    'one cell in the last place of a sheet': [
+      () => workbookOf(sheetData(`<row r="1048576">${textCell('XFD1048576', 'x')}</row>`)),
+      /more than 200,000 rows/,
+    ],
+    'one cell in the last row, its row not numbered': [
+      () => workbookOf(sheetData(`<row>${textCell('A1048576', 'x')}</row>`)),
+      /more than 200,000 rows/,
+    ],
+    'one cell far to the right': [() => workbookOf(sheetData(`<row r="2">${textCell('XFD2', 'x')}</row>`)), /beyond 300 columns/],
+    'a dimension beyond the bounds': [
+      () => workbookOf(`<dimension ref="A1:XFD1048576"/>${sheetData(`<row r="2">${textCell('A2', 'x')}</row>`)}`),
+      /beyond 300 columns/,
+    ],
+    'a row numbered in another notation': [() => workbookOf(sheetData(`<row r="1e9">${textCell('A2', 'x')}</row>`)), /cannot be read/],
+    'tags written over several lines and in single quotes': [
+      () => workbookOf(sheetData(`<row\n  spans='1:2'\n  r='900000'\n></row>`)),
+      /more than 200,000 rows/,
+    ],
+    '210,000 short rows': [
+      () => workbookOf(sheetData(manyRows(210_000, (row) => `<row r="${row}"><c r="A${row}"><v>1</v></c></row>`))),
+      /more than 200,000 rows/,
+    ],
+    'a grid of few cells and many places': [
+      () => workbookOf(sheetData(`<row r="2">${textCell('KN2', 'x')}</row><row r="150000">${textCell('A150000', 'x')}</row>`)),
+      /more than 4,000,000 cells/,
+    ],
+    'an archive that says 1,000 bytes and holds 160 MB': [() => withSheet(megabytes(160), 1_000), /too large when unpacked|cannot be read/],
+    'an archive that says 160 MB': [() => withSheet(megabytes(160)), /too large when unpacked/],
+    'many sheets that are large together': [
+      () => {
+        const sheet = packed('', megabytes(1))
+        const sheets = Array.from({ length: 160 }, (_nothing, position) => ({ ...sheet, path: `xl/worksheets/sheet${position + 2}.xml` }))
+        return archiveOf([...workbookFiles(sheetData('')), ...sheets])
+      },
+      /too large when unpacked/,
+    ],
+    'thousands of empty parts': [
+      () => {
+        const part = packed('', '')
+        const parts = Array.from({ length: 2_100 }, (_nothing, position) => ({ ...part, path: `xl/parts/${position}.xml` }))
+        return archiveOf([...workbookFiles(sheetData('')), ...parts])
+      },
+      /too large when unpacked/,
+    ],
+    'millions of shared texts': [() => workbookOf(sheetData(''), '<si/>'.repeat(4_100_000)), /more than 4,000,000 cells/],
+    'one long shared text in very many cells': [
+      () =>
+        workbookOf(
+          sheetData(manyRows(2_000, (row) => `<row r="${row}"><c r="A${row}" t="s"><v>0</v></c></row>`)),
+          `<si><t>${'x'.repeat(30_000)}</t></si>`,
+        ),
+      /more than 50 MB of text/,
+    ],
+  }
+
+  test.each(Object.keys(bombs))('%s: refused with one sentence, and nothing is left', async (name) => {
+    const [content, says] = bombs[name] ?? [() => Buffer.alloc(0), /never/]
+    const before = await imports()
+    const answer = await upload(content())
+    expect([413, 415, 422], answer.body).toContain(answer.statusCode)
+    expect(answer.json<{ detail: string }>().detail).toMatch(says)
+    expect(await imports()).toBe(before)
+  })
+})
+
+describe('a workbook that is none', () => {
+  const broken: Readonly<Record<string, () => Buffer>> = {
+    'an archive without a workbook': () => archiveOf([packed('readme.txt', 'hello')]),
+    'an archive cut in the middle': () => workbookOf(sheetData('')).subarray(0, 700),
+    'a sheet that is missing': () => archiveOf(workbookFiles('').slice(0, -1)),
+    'XML that ends in the middle': () => workbookOf('<sheetData><row r="1"><c r="A1'),
+    'a cell without a place': () => workbookOf('<sheetData><row r="1"><c t="s"><v>0</v></c></row></sheetData>'),
+    'a cell whose text does not exist': () => workbookOf('<sheetData><row r="1"><c r="A1" t="s"><v>99</v></c></row></sheetData>'),
+    'a place that is no place': () => workbookOf('<sheetData><row r="1"><c r="A0x"><v>1</v></c></row></sheetData>'),
+    'rows out of order': () =>
+      workbookOf('<sheetData><row r="9"><c r="A9"><v>1</v></c></row><row r="3"><c r="A3"><v>1</v></c></row></sheetData>'),
+    'a wrong check sum': () => {
+      const files = workbookFiles(sheetData(''))
+      return archiveOf(files.map((file) => (file.path.endsWith('sheet1.xml') ? { ...file, crc: 1 } : file)))
+    },
+  }
+
+  test.each(Object.keys(broken))('%s: refused with one sentence', async (name) => {
+    const answer = await upload(broken[name]?.() ?? Buffer.alloc(0))
+    expect([415, 422], answer.body).toContain(answer.statusCode)
+    expect(answer.json<{ detail: string }>().detail).toMatch(/cannot be read as an Excel workbook|must hold the column headings|no rows/)
+  })
+})
+
+describe('a large workbook', () => {
+  test('is read whole, and others are answered meanwhile', async () => {
+    const content = workbookOf(
+      sheetData(manyRows(8_000, (row) => `<row r="${row}">${textCell(`A${row}`, `Rivera ${row}`)}${textCell(`B${row}`, 'Ana')}</row>`)),
+    )
+    const reading = { over: false }
+    const uploading = upload(content).finally(() => {
+      reading.over = true
+    })
+    let answered = 0
+    while (!reading.over) {
+      expect((await supervisor.call('GET', '/api/vehicles?limit=1')).statusCode).toBe(200)
+      answered += 1
+    }
+    const answer = await uploading
+    expect(answer.statusCode, answer.body).toBe(201)
+    expect(answer.json<ImportAnswer>()).toMatchObject({ format: 'xlsx', rowCount: 8_000 })
+    expect(answered).toBeGreaterThan(10)
+  })
+})

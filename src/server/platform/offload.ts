@@ -1,0 +1,114 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ServerResponse } from 'node:http'
+import { Worker } from 'node:worker_threads'
+import type { Transferable } from 'node:worker_threads'
+import { AppError } from '#kit/errors.ts'
+import type { ErrorCode, Issue } from '#kit/errors.ts'
+
+/** What a worker thread may use. */
+export interface WorkLimits {
+  /** Megabytes of JavaScript memory; a thread that needs more is ended, and only that thread. */
+  readonly megabytes: number
+  /** Milliseconds for one answer. */
+  readonly milliseconds: number
+}
+
+/** A thread that came to its end before it answered. */
+export class WorkEnded extends Error {
+  readonly reason: 'memory' | 'time' | 'crash'
+
+  constructor(reason: 'memory' | 'time' | 'crash', cause?: unknown) {
+    super(`A worker thread was ended: ${reason}.`, { cause })
+    this.name = 'WorkEnded'
+    this.reason = reason
+  }
+}
+
+/** A worker thread that answers one question after the other. */
+export interface WorkThread {
+  /**
+   * The thread's answer; what is in `transfer` moves there and is gone here.
+   * @throws AppError as the thread threw it, WorkEnded when it was ended
+   */
+  ask<T>(question: unknown, transfer?: readonly Transferable[]): Promise<T>
+  /** Ends the thread, whatever it is doing. */
+  end(): Promise<void>
+}
+
+/** How a thread says what came of a question; see `answerQuestions`. */
+export type WorkAnswer =
+  | { readonly value: unknown }
+  | { readonly refused: { readonly code: ErrorCode; readonly message: string; readonly issues: readonly Issue[] } }
+  | { readonly failed: Error }
+
+const requests = new AsyncLocalStorage<AbortSignal>()
+
+/** Runs work for an answer: its threads end when nobody waits for that any more, because they left or because it was given up. */
+export const whileWanted = <T>(answer: ServerResponse, work: () => Promise<T>): Promise<T> => {
+  const wanted = new AbortController()
+  answer.once('close', () => wanted.abort())
+  return requests.run(wanted.signal, work)
+}
+
+const givenUp = (): AppError => new AppError('unavailable', 'The request was given up before the file was ready.', [], {}, 2)
+
+const outOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error.code === 'ERR_STRING_TOO_LONG')
+
+/** Starts a thread that runs `program`, a module that calls `answerQuestions`. It never keeps the process alive. */
+export const startThread = (program: URL, limits: WorkLimits): WorkThread => {
+  // Options of the server's own command line, such as its heap, are not the thread's.
+  const worker = new Worker(program, {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 32 },
+  })
+  worker.unref()
+  let ended: Error | undefined
+  let fail: (error: Error) => void = () => undefined
+  const finish = (error: Error): void => {
+    ended ??= error
+    fail(ended)
+  }
+  worker.on('error', (error) => finish(new WorkEnded(outOfMemory(error) ? 'memory' : 'crash', error)))
+  worker.on('exit', () => finish(new WorkEnded('crash')))
+  const end = async (): Promise<void> => {
+    await worker.terminate()
+  }
+  const give = (error: Error): void => {
+    finish(error)
+    void end()
+  }
+  return {
+    end,
+    ask: async <T>(question: unknown, transfer: readonly Transferable[] = []): Promise<T> => {
+      const signal = requests.getStore()
+      if (signal?.aborted === true) give(givenUp())
+      if (ended !== undefined) throw ended
+      const late = setTimeout(() => give(new WorkEnded('time')), limits.milliseconds)
+      const abort = (): void => give(givenUp())
+      signal?.addEventListener('abort', abort, { once: true })
+      worker.ref()
+      try {
+        return valueOf<T>(
+          await new Promise<WorkAnswer>((done, failed) => {
+            fail = failed
+            worker.once('message', done)
+            worker.postMessage(question, [...transfer])
+          }),
+        )
+      } finally {
+        fail = () => undefined
+        clearTimeout(late)
+        signal?.removeEventListener('abort', abort)
+        worker.removeAllListeners('message')
+        worker.unref()
+      }
+    },
+  }
+}
+
+const valueOf = <T>(answer: WorkAnswer): T => {
+  if ('value' in answer) return answer.value as T
+  if ('failed' in answer) throw answer.failed
+  throw new AppError(answer.refused.code, answer.refused.message, answer.refused.issues)
+}
