@@ -3,6 +3,7 @@ import { correctShippedRules } from '#records/deadline-rules/corrected.ts'
 import { addLaterVersions } from '#records/deadline-rules/later-versions.ts'
 import { shippedRuleValues } from '#records/deadline-rules/shipped-values.ts'
 import { shippedPolicyValues } from '#records/discipline-policies/shipped.ts'
+import { readOpenCases } from '#records/osha-claims/severe-named.ts'
 import { createRecords } from '#records/effects.ts'
 import { inTransaction, systemActor } from './engine/transaction.ts'
 import type { Deps } from './platform/deps.ts'
@@ -10,6 +11,7 @@ import type { Deps } from './platform/deps.ts'
 /**
  * Puts the rules and policies every company starts with into a database that has none. Rules of a later release are added by code;
  * what the company changed or retired stays as it is. Words of a former release that were wrong are corrected; a law that changed on a day gets its version.
+ * Cases that an older release never read for severe events are read once.
  */
 export const ensureShipped = (deps: Deps): Promise<void> =>
   inTransaction(deps, systemActor, async (tx) => {
@@ -26,5 +28,6 @@ export const ensureShipped = (deps: Deps): Promise<void> =>
     )
     await addLaterVersions(tx)
     await correctShippedRules(tx)
+    await readOpenCases(tx)
     if (found?.policies === 0) await createRecords(tx, 'discipline-policies', shippedPolicyValues(), 'Shipped with Longhaul')
   })

@@ -262,7 +262,7 @@ describe('G13 Form 301', () => {
   test('G13 a case closes once Form 301 is complete; until then its items are named, and list and year count it', async () => {
     const home = await make(admin, 'divisions', { establishment: true })
     const bare = { homeAddress: null, birthDate: null, hiredOn: null, sex: null, emergencyRoom: null, inpatient: null, timeBeganWork: null }
-    const made = await loggedCase(safety, home.id, { ...bare, physician: null, facility: null })
+    const made = await loggedCase(safety, home.id, { ...bare, severeKind: 'none', physician: null, facility: null })
     const path = `/api/osha-claims/${made.id}`
     const close = () => safety.call('POST', `${path}/transitions`, { move: 'close' })
     const tell = async (values: object) => {

@@ -7,6 +7,7 @@ import { syncDeadlines } from '../deadlines/sync.ts'
 import { sets } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
 import { carrierNumber, fillDivisions, zoneOfPlace, zonesOf } from '../home-division.ts'
+import { carryAccidentNews } from '../osha-claims/accident-news.ts'
 import { fillReporters } from '../reporter.ts'
 import { accidentClocks } from './clocks.ts'
 import { settleFacts } from './facts.ts'
@@ -31,6 +32,7 @@ const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
     writes.map(({ after }) => ({ record: after, wanted: holdsOf(after) })),
     'By the facts of the accident',
   )
+  await carryAccidentNews(tx, writes)
   await settleReversals(tx, writes)
   await askAgain(tx, writes)
 }

@@ -23,7 +23,7 @@ const reportClock = (row: StoredRow, event: SevereEvent): Clock => {
   return {
     code: event.kind === 'fatality' ? 'OSHA-8' : 'OSHA-24',
     startsAt: event.learnedAt,
-    basis: eventWords[event.kind],
+    basis: event.open === true ? `Named in the records, not answered yet: ${eventWords[event.kind].toLowerCase()}` : eventWords[event.kind],
     // A report made before this was known told of something else.
     done:
       reportedAt === null || Date.parse(reportedAt) < Date.parse(event.learnedAt)
@@ -31,6 +31,10 @@ const reportClock = (row: StoredRow, event: SevereEvent): Clock => {
         : { at: reportedAt, proof: ['Reported to OSHA', ...proof].join(', ') },
   }
 }
+
+/** Nothing severe is named, and nobody has said that there was none. */
+const unanswered = (row: StoredRow): string | null =>
+  textOf(row['severeKind']) === null && textOf(row['outcomeDeath']) === null ? 'Nothing severe is named; not answered yet' : null
 
 /** Seven days to enter the case; 8 or 24 hours to report a severe one (29 CFR 1904.29(b)(3), 1904.39). */
 export const oshaClocks =
@@ -55,7 +59,8 @@ export const oshaClocks =
       })
     const judged = judgedEvents(row)
     for (const { event, required } of judged) if (required !== 'none') running.push(reportClock(row, event))
-    const exempt = judged.find((one) => one.exempt !== null)?.exempt ?? severeReport(severeFactsOf(row)).exempt ?? 'No severe event'
+    const exempt =
+      judged.find((one) => one.exempt !== null)?.exempt ?? unanswered(row) ?? severeReport(severeFactsOf(row)).exempt ?? 'No severe event'
     return {
       clocks: {
         running,

@@ -13,6 +13,7 @@ import { isPrivacyCase, privacyReasonOf } from './osha/classification.ts'
 import type { Category, Classification, PrivacyReason } from './osha/classification.ts'
 import { decide, difference } from './osha/recordability.ts'
 import type { Decision } from './osha/recordability.ts'
+import { settleNamed } from './severe-named.ts'
 
 interface AnswerRow {
   readonly question: string
@@ -179,6 +180,7 @@ export const settleCases = async (tx: Tx, writes: readonly Write[]): Promise<voi
     orderDays(write, spot.day)
     await warnDayDifference(tx, write, spot.day)
     await signAnswers(tx, write)
+    await settleNamed(tx, write)
     await settleDecision(tx, write, spot.day)
     keepNameOut(write)
     await numberCase(

@@ -111,7 +111,25 @@ export const caseFields = {
       amputation: { label: 'Amputation', tone: 'danger' },
       eye: { label: 'Loss of an eye', tone: 'danger' },
     },
-    { label: 'Severe event', default: 'none' },
+    {
+      label: 'Severe event',
+      help: 'Within 24 hours of the incident, a death within 30 days. Empty: not answered. An amputation is a limb or other outer part cut off in whole or in part, also where it was put back (29 CFR 1904.39(b)(11)).',
+    },
+  ),
+  severeNamed: rows(
+    {
+      kind: choice(
+        {
+          fatality: { label: 'Death' },
+          inpatient: { label: 'In-patient hospitalization' },
+          amputation: { label: 'Amputation' },
+          eye: { label: 'Loss of an eye' },
+        },
+        { label: 'Event', required: true },
+      ),
+      knownAt: text({ label: 'Known since', required: true, max: 40 }),
+    },
+    { label: 'Named, not answered', system: true, max: 8 },
   ),
   severeAt: instant({
     label: 'When it happened',

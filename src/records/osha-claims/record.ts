@@ -21,6 +21,15 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
       { complete: { label: 'Complete', tone: 'success' }, missing: { label: 'Answers missing', tone: 'warning' } },
       { label: 'Form 301', computed: true },
     ),
+    severeState: choice(
+      {
+        named: { label: 'Named, not answered', tone: 'danger' },
+        open: { label: 'Not answered', tone: 'warning' },
+        severe: { label: 'Severe' },
+        none: { label: 'None' },
+      },
+      { label: 'Severe report', computed: true },
+    ),
     reportLag: int({ label: 'Report lag', unit: 'd', computed: true }),
     // As the claim says; a privacy case says neither (29 CFR 1904.29(b)(6)).
     cause: choice(causes, { label: 'Cause', computed: true }),
@@ -37,12 +46,26 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
     initial: 'open',
     moves: {
       investigate: { label: 'Start investigation', from: ['open'], to: 'investigating', roles: caseWorkers },
+      answer_severe: {
+        label: 'Answer the severe event',
+        from: ['open', 'investigating', 'closed'],
+        to: null,
+        done: 'Severe event answered',
+        roles: caseWorkers,
+        help: 'Did the employee die, lose a limb or an eye, or were they admitted to a hospital? Your answer replaces what the words of the claim name.',
+        asks: {
+          severeKind: { ...caseFields.severeKind, required: true },
+          severeAt: caseFields.severeAt,
+          observationOnly: caseFields.observationOnly,
+          outcomeDeath: caseFields.outcomeDeath,
+        },
+      },
       close: {
         label: 'Close',
         from: ['open', 'investigating'],
         to: 'closed',
         roles: caseWorkers,
-        help: 'The day count must have ended and Form 301 be complete.',
+        help: 'The severe event must be answered, the day count have ended and Form 301 be complete.',
       },
       rule_out: {
         label: 'Not recordable',
@@ -94,6 +117,7 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
       'category',
       'privacyCase',
       'severeKind',
+      'severeState',
       'occurredAt',
       'employee',
       'claim',
@@ -107,7 +131,8 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
     views: [
       { key: 'decide', label: 'Decide recordability', query: 'status=open,investigating&recordable=undecided' },
       { key: 'clock', label: '7-day clock', query: 'status=open,investigating&nextDeadline=!null&sort=nextDeadline' },
-      { key: 'severe', label: 'Severe reports', query: 'severeKind=fatality,inpatient,amputation,eye' },
+      { key: 'answer', label: 'Severe event to answer', query: 'status=open,investigating&severeState=named,open' },
+      { key: 'severe', label: 'Severe reports', query: 'severeState=named,severe' },
       { key: 'log', label: 'On the log', query: 'recordable=yes&sort=-occurredAt' },
       { key: 'counting', label: 'Open day counts', query: 'counting=yes' },
       { key: 'closed', label: 'Closed', query: 'status=closed,not_recordable' },

@@ -15,6 +15,7 @@ import { daysCounted, stillCounting } from './days.ts'
 import { entryStarts } from './entry-start.ts'
 import { holdClaimsOfCases, settleCases } from './facts.ts'
 import { lacksOn301, missingOn301 } from './form-301-items.ts'
+import { namedOf, severeStateOf } from './severe-named.ts'
 import { closeFiles, remarkOnCase, saidOfCase, wordsOfCase } from './name-kept.ts'
 import { yearDates } from './osha/figures.ts'
 
@@ -28,6 +29,9 @@ const list = new Intl.ListFormat('en-US')
 
 /** Closing needs an ended day count and a complete Form 301 (field notes, 29.1). */
 const mayClose = async (tx: Tx, claim: StoredRow): Promise<string | null> => {
+  if (claim['severeKind'] === null && claim['outcomeDeath'] === null)
+    return 'Answer the severe event first: did the employee die, lose a limb or an eye, or were they admitted to a hospital (29 CFR 1904.39)?'
+  if (namedOf(claim).length > 0) return 'Answer the severe event first: the case, its claim or its accident names one.'
   const missing = missingOn301(claim)
   if (missing.length > 0) return `Form 301 lacks ${list.format(missing)}.`
   const [found] = await tx.query<{ counting: boolean }>(
@@ -67,6 +71,7 @@ export const oshaClaimRules: RecordRules = {
     employee: ({ row }) => sql`(case when ${row}.privacy_case then null else ${row}.worker_id end)`,
     daysAway: (context) => daysCounted(context, 'away'),
     daysRestricted: (context) => daysCounted(context, 'restricted'),
+    severeState: ({ row }) => severeStateOf(row),
     reportLag: ({ row }) =>
       sql`((${row}.learned_at at time zone ${zoneOfCase(row)})::date - (${row}.occurred_at at time zone ${zoneOfCase(row)})::date)`,
     cause: ({ row }) => ofClaim(row, 'cause'),

@@ -1,5 +1,6 @@
 import { severeReports } from './osha/severe.ts'
 import type { JudgedEvent, SevereEvent, SevereFacts, SevereKind } from './osha/severe.ts'
+import { namedOf } from './severe-named.ts'
 
 const said = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
@@ -35,9 +36,18 @@ export const severeFactsOf = (row: Readonly<Record<string, unknown>>): SevereFac
               said(row['deathLearnedAt']) ?? (kind === 'fatality' ? said(row['severeLearnedAt']) : null) ?? later(learnedAt, diedAt),
           },
         ]
+  const open = namedOf(row)
+    .filter((one) => one.kind !== kind && !(one.kind === 'fatality' && death.length > 0))
+    .map((one): SevereEvent => ({
+      kind: one.kind,
+      happenedAt: null,
+      learnedAt: one.knownAt,
+      observationOnly: row['observationOnly'] === true,
+      open: true,
+    }))
   return {
     incidentAt: String(row['occurredAt']),
-    events: [...first, ...death],
+    events: [...first, ...death, ...open],
     publicRoad: row['publicRoad'] === true,
     constructionZone: row['constructionZone'] === true,
   }

@@ -24,7 +24,7 @@ export const oshaClaimViews: RecordViews = {
     { label: 'Year end', href: '/osha-claims/year', roles: safetyDeciders },
     { label: 'Figures', href: '/osha-claims/figures' },
   ],
-  shownByPanels: ['answers', 'decisionChange', 'decisionChangedAt'],
+  shownByPanels: ['answers', 'decisionChange', 'decisionChangedAt', 'severeNamed'],
   idle: isIdle,
   panels: [
     clocksPanel,

@@ -5,7 +5,7 @@ import type { Tx } from '#server/engine/transaction.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { createRecords, sets, textOf } from '../effects.ts'
 import { zoneOfDivision, zonesOf } from '../home-division.ts'
-import { severeKind } from './severe-news.ts'
+import { namedOnClaim } from '../osha-claims/named-elsewhere.ts'
 
 interface Person {
   readonly id: string
@@ -40,7 +40,7 @@ export const fillEmployees = async (tx: Tx, writes: readonly Write[]): Promise<v
 const beyondFirstAid = new Set(['clinic', 'er', 'hospitalized', 'fatal'])
 
 const isTreated = (claim: StoredRow): boolean =>
-  beyondFirstAid.has(String(claim['treatment'])) || claim['type'] === 'lost_time' || claim['type'] === 'fatality'
+  beyondFirstAid.has(String(claim['treatment'])) || claim['type'] === 'lost_time' || namedOnClaim(claim).length > 0
 
 /** Claims with a day off work or on modified duty after that of the injury: recordable whatever the treatment was (29 CFR 1904.7(b)(3), (4)). */
 const costingDays = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> =>
@@ -62,6 +62,12 @@ const treatedWhere = (treatment: unknown): { readonly emergencyRoom: boolean | n
 export const hiredBefore = (claim: StoredRow, zone: string): string | null => {
   const hired = textOf(claim['hiredOn'])
   return hired !== null && hired <= dayIn(new Date(String(claim['injuredAt'])), zone) ? hired : null
+}
+
+/** Column F of Form 300 begins as a sentence does. */
+const describedBy = (claim: StoredRow): unknown => {
+  const words = [claim['nature'], claim['bodyPart'], claim['objectOrSubstance']].filter((part) => typeof part === 'string').join(', ')
+  return words === '' ? claim['narrative'] : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** An injury that was treated, or cost time, is put before whoever decides OSHA recordability: pre-filled and linked, so that its days are counted once. */
@@ -92,9 +98,7 @@ export const proposeOshaCases = async (tx: Tx, claims: readonly StoredRow[]): Pr
           occurredAt: claim['injuredAt'],
           learnedAt: claim['reportedAt'],
           place: claim['place'],
-          description:
-            [claim['nature'], claim['bodyPart'], claim['objectOrSubstance']].filter((part) => typeof part === 'string').join(', ') ||
-            claim['narrative'],
+          description: describedBy(claim),
           activityBefore: claim['activityBefore'],
           whatHappened: claim['narrative'],
           injuryDetail: claim['nature'],
@@ -103,7 +107,7 @@ export const proposeOshaCases = async (tx: Tx, claims: readonly StoredRow[]): Pr
           facility: claim['facility'],
           ...treatedWhere(claim['treatment']),
           outcomeDeath: claim['diedOn'],
-          severeKind: severeKind(claim),
+          // Whether there was a severe event is asked of a person: what is named anywhere counts until they answer.
           // Whether it was a public road is asked of a person: a crash in a yard has the same cause, and must be reported.
           hiredOn: hiredBefore(claim, zoneOf(claim)),
           claim: claim.id,

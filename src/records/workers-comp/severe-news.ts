@@ -4,12 +4,10 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 import { resettleCases } from '../osha-claims/facts.ts'
+import { namedOnClaim } from '../osha-claims/named-elsewhere.ts'
+import { withNamed } from '../osha-claims/severe-named.ts'
 
-/** What the facts of a claim say about a severe event (29 CFR 1904.39). */
-export const severeKind = (claim: StoredRow): 'fatality' | 'inpatient' | 'none' =>
-  claim['treatment'] === 'fatal' ? 'fatality' : claim['treatment'] === 'hospitalized' ? 'inpatient' : 'none'
-
-const unset = (value: unknown): boolean => value === null || value === undefined || value === 'none'
+const unset = (value: unknown): boolean => value === null || value === undefined
 
 /**
  * What a claim that turned worse tells its OSHA case; what a person said there stands. We learned of it now: who knew earlier says so
@@ -20,23 +18,32 @@ const newsFor =
   (row: StoredRow): Readonly<Record<string, unknown>> => {
     const claim = write.after
     const treated = sets(write, 'treatment') ? claim['treatment'] : null
-    const kind = severeKind(claim)
+    const told = namedOnClaim(write.before ?? claim)
+    const named = withNamed(
+      row,
+      namedOnClaim(claim).filter((kind) => !told.includes(kind) && !(kind === 'fatality' && textOf(claim['diedOn']) !== null)),
+      now,
+    )
     const died = textOf(claim['diedOn'])
-    const severe = kind !== 'none' && unset(row['severeKind'])
     // A day that was mistyped on the claim is corrected here too, as long as the case has it from there.
     const corrected = write.before?.['diedOn'] != null && row['outcomeDeath'] === write.before['diedOn']
     const death = died !== null && died !== row['outcomeDeath'] && (unset(row['outcomeDeath']) || corrected)
     return {
       ...(treated === 'er' && row['emergencyRoom'] !== true ? { emergencyRoom: true } : {}),
       ...(treated === 'hospitalized' && row['inpatient'] !== true ? { inpatient: true } : {}),
-      ...(severe ? { severeKind: kind, ...(kind === 'inpatient' && unset(row['severeLearnedAt']) ? { severeLearnedAt: now } : {}) } : {}),
+      ...(named === null ? {} : { severeNamed: named }),
       ...(death ? { outcomeDeath: died, ...(unset(row['deathLearnedAt']) ? { deathLearnedAt: now } : {}) } : {}),
     }
   }
 
+const namesMore = ({ before, after }: Write): boolean => {
+  const told = before === null ? [] : namedOnClaim(before)
+  return namedOnClaim(after).some((kind) => !told.includes(kind))
+}
+
 /** Carries a treatment or a death that came later into the case the claim was put before OSHA with, so that no clock of 8 or 24 hours is missed. */
 export const carrySevereNews = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  const worse = writes.filter((write) => write.before !== null && (sets(write, 'treatment') || sets(write, 'diedOn')))
+  const worse = writes.filter((write) => write.before !== null && (sets(write, 'treatment') || sets(write, 'diedOn') || namesMore(write)))
   if (worse.length === 0) return
   const cases = await tx.query<{ id: string; claim: string }>(sql`
     select distinct on (claim_id) id, claim_id as claim from osha_claims

@@ -11,6 +11,8 @@ export interface SevereEvent {
   readonly learnedAt: string
   /** Admitted for observation or testing alone. */
   readonly observationOnly?: boolean
+  /** Named by words of the case, its claim or its accident, and not answered by a person yet: counts until it is. */
+  readonly open?: boolean
 }
 
 export interface SevereFacts {

@@ -114,7 +114,7 @@ const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Ha
             sex: sexOf(name),
             // Of those under way some are still asked for; what is closed is complete.
             timeBeganWork: position % 5 === 3 && offset >= -110 ? null : '05:30',
-            ...(injury.nature === 'Fracture' ? admitted(stage, at) : {}),
+            ...(injury.nature === 'Fracture' ? admitted(stage, at) : { severeKind: 'none' }),
           })
     },
   })

@@ -122,6 +122,7 @@ const caseAnswer = z.object({
         required: z.string(),
         dueAt: z.string().nullable(),
         exempt: z.string().nullable(),
+        open: z.boolean().describe('Named by words of the case, its claim or its accident, and not answered yet'),
       }),
     ),
   }),
@@ -182,7 +183,12 @@ export const caseRoutes = (router: Router, deps: Deps): void =>
             required,
             dueAt,
             exempt,
-            events: events.map(({ event, ...judged }) => ({ kind: event.kind, learnedAt: event.learnedAt, ...judged })),
+            events: events.map(({ event, ...judged }) => ({
+              kind: event.kind,
+              learnedAt: event.learnedAt,
+              open: event.open === true,
+              ...judged,
+            })),
           },
         }
       }),

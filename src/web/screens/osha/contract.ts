@@ -32,7 +32,7 @@ export type JudgedCase = {
     required: string
     dueAt: string | null
     exempt: string | null
-    events: readonly { kind: string; learnedAt: string; required: string; dueAt: string | null; exempt: string | null }[]
+    events: readonly { kind: string; learnedAt: string; required: string; dueAt: string | null; exempt: string | null; open: boolean }[]
   }
 }
 

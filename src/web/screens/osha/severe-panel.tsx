@@ -7,6 +7,7 @@ import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { ClockChip } from '#web/engine/clock-chip.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { labelOf, textOf } from '#web/engine/rows.ts'
+import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
 import type { PanelProps } from '#web/engine/views.ts'
 import { recordPath } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -20,7 +21,10 @@ import { type JudgedCase, useJudgedCase } from './contract.ts'
 import { FieldsDialog } from './fields-dialog.tsx'
 
 /** Whether a report may be due, as far as the case itself says. */
-const isSevere = (row: PanelProps['row']): boolean => Object.hasOwn(eventWords, textOf(row['severeKind']))
+const isSevere = (row: PanelProps['row']): boolean => ['named', 'severe'].includes(textOf(row['severeState']))
+
+/** Nobody has said yet whether there was a severe event, and the case may still be one of the log. */
+const isUnanswered = (row: PanelProps['row']): boolean => textOf(row['severeState']) === 'open' && textOf(row['recordable']) !== 'no'
 
 /** Before it is known how the report stands, and when it cannot be known: its hours run all the same. */
 function Unknown({ judged }: { judged: ReturnType<typeof useJudgedCase> }): ReactNode {
@@ -51,28 +55,32 @@ const eventWords: Readonly<Record<string, string>> = {
 export function SeverePanel({ record, row }: PanelProps): ReactNode {
   const judged = useJudgedCase(row.id)
   const [asking, setAsking] = useState(false)
+  const [answering, setAnswering] = useState(false)
   const events = judged.data?.severe.events ?? []
   if (judged.data === undefined && isSevere(row)) return <Unknown judged={judged} />
-  if (events.length === 0) return null
+  if (events.length === 0 && !isUnanswered(row)) return null
   const reportedAt = textOf(row['severeReportedAt'])
   return (
     <Card
       title="Report to OSHA"
       scope="29 CFR 1904.39"
       actions={
-        row.can?.update === true ? (
-          <Button size="sm" onClick={() => setAsking(true)}>
-            {reportedAt === '' ? 'Record the report' : 'Change the report'}
-          </Button>
-        ) : null
+        <>
+          {row.can?.moves.includes('answer_severe') === true ? (
+            <Button size="sm" onClick={() => setAnswering(true)}>
+              {isToAnswer(row) ? 'Answer' : 'Answer again'}
+            </Button>
+          ) : null}
+          {row.can?.update === true && events.length > 0 ? (
+            <Button size="sm" onClick={() => setAsking(true)}>
+              {reportedAt === '' ? 'Record the report' : 'Change the report'}
+            </Button>
+          ) : null}
+        </>
       }
     >
-      <ul className="osha-reasons">
-        {events.map((event) => (
-          <EventLine key={event.kind} event={event} reportedAt={reportedAt} />
-        ))}
-      </ul>
-      {reportedAt === '' ? <WhatOshaAsks record={record} row={row} /> : <Proof record={record} row={row} />}
+      <Standing record={record} row={row} events={events} />
+      {answering ? <MoveDialog record={record} row={row} move="answer_severe" onClose={() => setAnswering(false)} /> : null}
       {asking ? (
         <FieldsDialog
           record={record}
@@ -89,11 +97,40 @@ export function SeverePanel({ record, row }: PanelProps): ReactNode {
   )
 }
 
+/** What may have happened, event by event, and the report of it: as it was made, or what it asks. */
+function Standing({ record, row, events }: PanelProps & { events: JudgedCase['severe']['events'] }): ReactNode {
+  const reportedAt = textOf(row['severeReportedAt'])
+  const [first] = events
+  return (
+    <>
+      {isToAnswer(row) ? <p>{questionOf(events)}</p> : null}
+      <ul className="osha-reasons">
+        {events.map((event) => (
+          <EventLine key={event.kind} event={event} reportedAt={reportedAt} />
+        ))}
+      </ul>
+      {first === undefined ? null : reportedAt === '' ? (
+        <WhatOshaAsks record={record} row={row} event={first.kind} />
+      ) : (
+        <Proof record={record} row={row} />
+      )}
+    </>
+  )
+}
+
+const isToAnswer = (row: PanelProps['row']): boolean => ['named', 'open'].includes(textOf(row['severeState']))
+
+const questionOf = (events: JudgedCase['severe']['events']): string =>
+  events.some(({ open }) => open)
+    ? 'The case, its claim or its accident names this. It counts until you say whether it happened to this employee.'
+    : 'Did the employee die, lose a limb or an eye, or were they admitted to a hospital? Nobody has answered yet.'
+
 function EventLine({ event, reportedAt }: { event: JudgedCase['severe']['events'][number]; reportedAt: string }): ReactNode {
   const reported = reportedAt !== '' && Date.parse(reportedAt) >= Date.parse(event.learnedAt)
   return (
     <li className="osha-event">
       {eventWords[event.kind] ?? event.kind}
+      {event.open ? <Pill tone="warning">Not answered</Pill> : null}
       {event.exempt === null ? (
         reported ? (
           <Pill tone={event.dueAt !== null && Date.parse(reportedAt) > Date.parse(event.dueAt) ? 'danger' : 'success'}>
@@ -128,7 +165,7 @@ function Proof({ record, row }: PanelProps): ReactNode {
 }
 
 /** What the caller is asked, from the case (29 CFR 1904.39(b)(2)). */
-function WhatOshaAsks({ record, row }: PanelProps): ReactNode {
+function WhatOshaAsks({ record, row, event }: PanelProps & { event: string }): ReactNode {
   const { timeZone } = useHost()
   return (
     <details className="osha-asks">
@@ -139,7 +176,7 @@ function WhatOshaAsks({ record, row }: PanelProps): ReactNode {
           { term: 'Establishment', value: labelOf(row, 'establishment') },
           { term: 'Where', value: textOf(row['place']) },
           { term: 'When', value: formatInstant(textOf(row['occurredAt']), timeZone, { zone: true }) },
-          { term: 'What', value: eventNames[textOf(row['severeKind'])] ?? 'Death' },
+          { term: 'What', value: eventNames[event] ?? 'Death' },
           { term: 'Employees affected', value: '1' },
           { term: 'Their names', value: <Anchor href={recordPath(record, row.id)}>Under Case, with Show</Anchor> },
           { term: 'Description', value: textOf(row['description']) },
