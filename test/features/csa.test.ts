@@ -201,7 +201,7 @@ describe('G10 CSA from the records on file', () => {
     expect(hos).toEqual({ basic: 'hos', label: 'HOS Compliance', before: 3.22, after: 0.13 })
   })
 
-  test('G10 "Driver Observed" stays as FMCSA delivered it and counts in Vehicle Maintenance, by both methods', async () => {
+  test('G10 "Driver Observed" stays as FMCSA delivered it: Vehicle Maintenance today, a category of its own in the preview (89 FR 91874)', async () => {
     const admin = await app.as('super_admin')
     const yard = await make(admin, 'divisions', { usdot: '90041129' })
     const report = { state: 'MO', level: 'II', inspectedAt: '2026-10-01T18:00:00.000Z', division: yard.id, violationsFound: true }
@@ -210,9 +210,48 @@ describe('G10 CSA from the records on file', () => {
     const { methods } = await csa('usdot=90041129')
     expect(methods.map(({ contributions }) => contributions)).toMatchObject([
       [{ violationId: lamp.id, basic: 'vehicle_maint', weighted: 12 }],
-      [{ violationId: lamp.id, basic: 'vehicle_maint', weighted: 6 }],
+      [{ violationId: lamp.id, basic: 'driver_observed', weighted: 6 }],
     ])
+    expect(methods[1]?.categories.find(({ basic }) => basic === 'driver_observed')).toMatchObject({
+      label: 'Vehicle Maintenance: Driver Observed',
+      measure: 2,
+      inspections: 1,
+      // A carrier of passengers, as set above.
+      threshold: 65,
+    })
+    const percentile = {
+      usdot: '90041129',
+      method: 'enhanced',
+      basic: 'driver_observed',
+      percentile: 81,
+      asOf: '2026-10-30',
+      source: 'Preview',
+    }
+    expect((await safety.call('PUT', '/api/csa/percentiles', percentile)).statusCode).toBe(200)
+    expect((await safety.call('GET', '/api/csa')).json<{ percentiles: Json[] }>().percentiles).toContainEqual(
+      expect.objectContaining(percentile),
+    )
     expect((await safety.call('GET', `/api/violations/${lamp.id}`)).json()).toMatchObject({ category: 'driver_observed', points: 12 })
+  })
+
+  test('G10 a report of another level divides where it found something: level III with a headlamp, 18 / 6 and not 18 / 3', async () => {
+    const admin = await app.as('super_admin')
+    const yard = await make(admin, 'divisions', { usdot: '90041130' })
+    const report = (reportNumber: string, level: string, violationsFound: boolean) =>
+      make(admin, 'roadside-inspections', {
+        reportNumber,
+        level,
+        violationsFound,
+        state: 'MO',
+        inspectedAt: '2026-11-05T18:00:00.000Z',
+        division: yard.id,
+      })
+    const maintenance = async () => (await csa('usdot=90041130')).methods[0]?.categories.find(({ basic }) => basic === 'vehicle_maint')
+    const third = await report('MO7791', 'III', true)
+    await make(admin, 'violations', { inspection: third.id, code: '393.9H', unit: 'power_unit' })
+    expect(await maintenance()).toMatchObject({ measure: 6, inspections: 1 })
+    await report('MO7792', 'I', false)
+    expect(await maintenance()).toMatchObject({ measure: 3, inspections: 2, cleanInspections: 1 })
   })
 
   test('G10 codes are suggested by number and by words', async () => {

@@ -31,7 +31,7 @@ export const worthOf = ({ on, category, severity, oos, usedInSms }: Weighed, cou
     return { points: 0, agesOutOn: null, arithmetic: `Does not count: ${why}` }
   }
   const base = counted === 'lesser' ? Math.min(1, severity ?? 0) : (severity ?? 0)
-  const extra = oos ? ((method.oosWeight as Readonly<Record<string, number>>)[countedAs(category) ?? 'other'] ?? 0) : 0
+  const extra = oos ? ((method.oosWeight as Readonly<Record<string, number>>)[countedAs(method, category) ?? 'other'] ?? 0) : 0
   const points = (base + extra) * weight
   const sum = extra === 0 ? String(base) : `(${base} + ${extra})`
   return { points, agesOutOn: agesOutOn(on, method), arithmetic: `${sum} × ${weight} = ${points}` }

@@ -220,6 +220,6 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
   ],
   warn: (inspection) => [
     inspection.state === null && issue('state', 'Without the State the report number may be taken twice'),
-    inspection.level === null && issue('level', 'Without the level the inspection counts nowhere in CSA'),
+    inspection.level === null && issue('level', 'Without the level the inspection counts in CSA only for the violations it found'),
   ],
 })

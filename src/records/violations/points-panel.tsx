@@ -12,7 +12,7 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Pill } from '#web/ui/pill.tsx'
-import { countedAs } from './csa/counted-as.ts'
+import { categoryOf } from './csa/counted-as.ts'
 import type { Method } from './csa/method.ts'
 import { assumedAtFirst, methodsUnder } from './csa/assumed.ts'
 import type { Assumed } from './csa/assumed.ts'
@@ -25,7 +25,7 @@ const needed = 'code,category,group,severity,oos,outcome,usedInSms,occurredOn'
 export const violationOf = (row: RecordRow): CsaViolation => ({
   id: row.id,
   code: textOf(row['code']),
-  basic: countedAs(textOf(row['category'])) ?? 'vehicle_maint',
+  basic: categoryOf(textOf(row['category'])) ?? 'vehicle_maint',
   group: textOf(row['group']) || null,
   severity: typeof row['severity'] === 'number' ? row['severity'] : 0,
   oos: row['oos'] === true,
@@ -57,7 +57,7 @@ export function PointsPanel({ row }: PanelProps): ReactNode {
   })
   const assumed = useQuery<Assumed>({ queryKey: ['/api/csa/assumed'] })
   const rows = siblings.data ?? [row]
-  const category = countedAs(textOf(row['category']))
+  const category = categoryOf(textOf(row['category']))
   const day = textOf(row['occurredOn'])
   if (category === null || day === '') return null
   const report = reportOf(rows.some(({ id }) => id === row.id) ? rows : [row], day)
@@ -81,7 +81,7 @@ export function PointsPanel({ row }: PanelProps): ReactNode {
             term: 'Report',
             value:
               inspection === ''
-                ? 'None on file: no inspection divides it'
+                ? 'None on file: its day counts as one inspection'
                 : siblings.data === undefined
                   ? insteadOf(siblings.error)
                   : formatCount(report.violations.length, 'violation'),

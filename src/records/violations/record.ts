@@ -12,7 +12,7 @@ export const basics = {
     also: ['Hours-of-Service Compliance', 'Hours of Service Compliance', 'Hours-of-Service (HOS) Compliance'],
   },
   vehicle_maint: { label: 'Vehicle Maintenance', also: ['Vehicle Maint.'] },
-  // FMCSA's preview names it; which codes are in it is not published, so it is kept as delivered and counted as vehicle maintenance.
+  // A category of the preview alone (89 FR 91874). The table of codes does not name its codes: it is kept as delivered, or set by a person.
   driver_observed: { label: 'Vehicle Maintenance: Driver Observed', also: ['Driver Observed', 'Vehicle Maint.: Driver Observed'] },
   controlled: { label: 'Controlled Substances/Alcohol', also: ['Drugs/Alcohol', 'Controlled Substances and Alcohol'] },
   hm: { label: 'HM Compliance', also: ['Hazardous Materials', 'Hazardous Materials (HM) Compliance', 'Hazardous Materials Compliance'] },

@@ -1,5 +1,6 @@
-import { driverLevels, methods, vehicleLevels } from './method.ts'
-import type { Level, Method, MethodKey } from './method.ts'
+import { anyFinding, basicNames, driverLevels, methods, vehicleLevels } from './method.ts'
+import type { Basic, Level, Method, MethodKey } from './method.ts'
+import { needs } from './sufficiency.ts'
 
 /** What the public text of SMS 3.21 does not say and the company may set: never law (regulations notes, 1.2 and 1.3, unsourced). */
 export interface Assumed {
@@ -33,7 +34,7 @@ const listed = (levels: readonly Level[]): string => (levels.length === 0 ? 'non
 export const assumptionsOf = (assumed: Assumed): readonly Assumption[] => [
   { what: 'Levels that count as inspections of the driver', how: listed(assumed.driverLevels), set: true },
   {
-    what: 'Levels that count nowhere',
+    what: 'Levels that count only where they find a violation of the category',
     how: listed(allLevels.filter((level) => !vehicleLevels.includes(level) && !assumed.driverLevels.includes(level))),
     set: true,
   },
@@ -42,15 +43,32 @@ export const assumptionsOf = (assumed: Assumed): readonly Assumption[] => [
     how: assumed.cap === null ? 'no cap' : String(assumed.cap),
     set: true,
   },
+  {
+    what: `Inspections of other levels that find a violation of it (SMS Methodology 3.3 to 3.7, newest text seen: 3.12)`,
+    how: `count in ${[...anyFinding].map((basic) => basicNames[basic]).join(', ')}; in HM Compliance only those with placardable quantities count`,
+    set: false,
+  },
+  {
+    what: 'Least for FMCSA to rank',
+    how: Object.entries(needs)
+      .map(([basic, { least, words }]) => `${basicNames[basic as Basic]}: ${least} ${words}`)
+      .join('; '),
+    set: false,
+  },
   { what: 'Out of service in Controlled Substances/Alcohol', how: 'adds no weight', set: false },
   {
     what: `When ${methods.v3.name} does not rank`,
-    how: 'no violation in the last 12 months, and the latest inspection clean',
+    how: 'no violation (or crash) in the last 12 months; in HOS, Vehicle Maintenance, HM and Driver Fitness only if the latest inspection was clean too',
     set: false,
   },
   {
     what: `Utilization in ${methods.enhanced.name}`,
     how: 'up to 250,000 miles a year per power unit; 200,000 in SMS 3.21',
+    set: false,
+  },
+  {
+    what: `${basicNames.driver_observed} in ${methods.enhanced.name}`,
+    how: 'violations set to this category; inspections and thresholds as in Vehicle Maintenance',
     set: false,
   },
 ]

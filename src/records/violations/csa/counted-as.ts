@@ -1,10 +1,11 @@
-import type { Basic } from './method.ts'
+import type { Basic, Method } from './method.ts'
 
-/**
- * The CSA category in which a stored one counts. "Driver Observed" is a part of Vehicle Maintenance until FMCSA publishes its codes
- * (regulations notes, 1.9); null where it counts in none.
- */
-export const countedAs = (category: string | null): Basic | null => {
-  if (category === null || category === '' || category === 'other') return null
-  return category === 'driver_observed' ? 'vehicle_maint' : (category as Basic)
+/** The category that a stored one is for the rules of CSA, before a method puts it elsewhere; null where it counts in none. */
+export const categoryOf = (stored: string | null): Basic | null =>
+  stored === null || stored === '' || stored === 'other' ? null : (stored as Basic)
+
+/** The category in which a method counts a stored one; null where it counts in none. */
+export const countedAs = (method: Pick<Method, 'countsIn'>, stored: string | null): Basic | null => {
+  const basic = categoryOf(stored)
+  return basic === null ? null : (method.countsIn[basic] ?? basic)
 }

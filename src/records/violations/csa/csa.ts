@@ -1,5 +1,5 @@
 import { averagePowerUnits, utilizationFactor } from './exposure.ts'
-import { relevantLevels } from './method.ts'
+import { anyFinding, relevantLevels } from './method.ts'
 import type { Basic, Method, Segment, TimeWeight } from './method.ts'
 import { contributionsOf } from './points.ts'
 import type { Contribution, CsaInspection } from './points.ts'
@@ -47,7 +47,16 @@ export interface Category {
   readonly sufficiency: Sufficiency
 }
 
-export const basics: readonly Basic[] = ['unsafe_driving', 'crash', 'hos', 'vehicle_maint', 'controlled', 'hm', 'driver_fitness']
+export const basics: readonly Basic[] = [
+  'unsafe_driving',
+  'crash',
+  'hos',
+  'vehicle_maint',
+  'driver_observed',
+  'controlled',
+  'hm',
+  'driver_fitness',
+]
 
 /** Tow-away 1, injury or death 2, one more when hazardous material was released (regulations notes, 1.6). */
 export const crashSeverity = (crash: Pick<CsaCrash, 'injuryOrDeath' | 'hazmatReleased'>): number =>
@@ -80,9 +89,15 @@ const unitsBelow = (method: Method, { powerUnits, yearlyMiles, segment }: Exposu
   return average * utilizationFactor(segment, yearlyMiles === null ? null : yearlyMiles / average, method)
 }
 
-/** What a BASIC divides by, other than power units; clean ones are among them (regulations notes, 1.2 and 1.10). */
-export const isRelevant = (method: Method, basic: Basic, inspection: CsaInspection): boolean =>
-  inspection.level !== null && relevantLevels(method, basic)?.includes(inspection.level) === true && (basic !== 'hm' || inspection.hazmat)
+/**
+ * Whether a BASIC divides by an inspection: its level looks at the matter, clean or not, or, in most BASICs, it `found` a violation that
+ * counts there, whatever its level (SMS Methodology 3.3 to 3.7). False where power units divide.
+ */
+export const isRelevant = (method: Method, basic: Basic, inspection: Pick<CsaInspection, 'level' | 'hazmat'>, found: boolean): boolean => {
+  const { level, hazmat } = inspection
+  const byLevel = level !== null && relevantLevels(method, basic)?.includes(level) === true && (basic !== 'hm' || hazmat)
+  return byLevel || (found && anyFinding.has(basic))
+}
 
 /** Whether nothing was found in the category on the last day of which a report is on file. */
 const isLatestClean = (reports: readonly { readonly inspection: CsaInspection }[], dirty: ReadonlySet<string>): boolean => {
@@ -92,7 +107,7 @@ const isLatestClean = (reports: readonly { readonly inspection: CsaInspection }[
 
 /**
  * All categories of a carrier at a snapshot: points × time weight over power units and utilization (Unsafe Driving, Crash), over the
- * time weights of relevant inspections elsewhere, clean ones included (SMS 3.21; regulations notes, 1.5, 1.6).
+ * time weights of relevant inspections elsewhere, clean ones included (SMS 3.21).
  */
 export const csaOf = (input: CsaInput, method: Method, snapshot: string): Category[] => {
   const weigh = weigherAt(snapshot, method)
@@ -105,15 +120,15 @@ export const csaOf = (input: CsaInput, method: Method, snapshot: string): Catego
     ...crashContributions(input.crashes, weigh),
   ]
   const units = unitsBelow(method, input.exposure)
-  const shown = method.key === 'enhanced' ? basics.filter((basic) => basic !== 'controlled') : basics
+  const shown = basics.filter((basic) => method.countsIn[basic] === undefined)
   return shown.map((basic) => {
     const contributions = all.filter((one) => one.basic === basic)
     const numerator = contributions.reduce((sum, one) => sum + one.weighted, 0)
-    const relevant = recent.filter(({ inspection }) => isRelevant(method, basic, inspection))
+    const dirty = new Set(contributions.map((one) => one.inspectionId))
+    const relevant = recent.filter(({ inspection }) => isRelevant(method, basic, inspection, dirty.has(inspection.id)))
     const weights = relevant.reduce((sum, { weight }) => sum + weight, 0)
     const byUnits = relevantLevels(method, basic) === null
     const denominator = byUnits ? units : weights === 0 ? null : weights
-    const dirty = new Set(contributions.map((one) => one.inspectionId))
     return {
       basic,
       measure: denominator === null ? null : numerator / denominator,

@@ -1,4 +1,5 @@
-export type Basic = 'unsafe_driving' | 'crash' | 'hos' | 'vehicle_maint' | 'controlled' | 'hm' | 'driver_fitness'
+/** Categories of either method: BASICs of SMS 3.21, Compliance Categories of the preview. */
+export type Basic = 'unsafe_driving' | 'crash' | 'hos' | 'vehicle_maint' | 'driver_observed' | 'controlled' | 'hm' | 'driver_fitness'
 export type MethodKey = 'v3' | 'enhanced'
 export type Segment = 'combination' | 'straight'
 export type CarrierKind = 'general' | 'hazmat' | 'passenger'
@@ -17,12 +18,19 @@ const dividesBy = {
   crash: null,
   hos: 'driver',
   vehicle_maint: 'vehicle',
+  driver_observed: 'vehicle',
   controlled: 'driver',
   hm: 'vehicle',
   driver_fitness: 'driver',
 } as const satisfies Readonly<Record<Basic, 'driver' | 'vehicle' | null>>
 
-/** Which inspections a BASIC divides by; null where it divides by power units (regulations notes, 1.2). */
+/**
+ * BASICs in which "any other inspection resulting in an applicable violation" is relevant besides those of its levels (SMS Methodology 3.3
+ * to 3.7). HM Compliance is not among them: only inspections with placardable quantities count there.
+ */
+export const anyFinding: ReadonlySet<Basic> = new Set(['hos', 'vehicle_maint', 'driver_observed', 'controlled', 'driver_fitness'])
+
+/** Levels whose inspections a BASIC divides by whatever they found; null where it divides by power units (regulations notes, 1.2). */
 export const relevantLevels = ({ driverLevels: driver }: Pick<Method, 'driverLevels'>, basic: Basic): readonly Level[] | null => {
   const by = dividesBy[basic]
   return by === null ? null : by === 'driver' ? driver : vehicleLevels
@@ -33,6 +41,7 @@ export const basicNames: Readonly<Record<Basic, string>> = {
   crash: 'Crash Indicator',
   hos: 'HOS Compliance',
   vehicle_maint: 'Vehicle Maintenance',
+  driver_observed: 'Vehicle Maintenance: Driver Observed',
   controlled: 'Controlled Substances/Alcohol',
   hm: 'HM Compliance',
   driver_fitness: 'Driver Fitness',
@@ -42,7 +51,8 @@ export interface Method {
   readonly key: MethodKey
   readonly name: string
   readonly version: string
-  readonly effectiveFrom: string
+  /** First day of the family of methods it belongs to; the version itself may be younger. */
+  readonly familySince: string
   readonly effectiveTo: string | null
   readonly source: string
   readonly status: string
@@ -52,6 +62,8 @@ export interface Method {
   readonly driverLevels: readonly Level[]
   /** Most points of one inspection in one BASIC, before the time weight; null for no cap. Assumed. */
   readonly cap: number | null
+  /** Categories that the method has not, and the one that takes their violations. */
+  readonly countsIn: Readonly<Partial<Record<Basic, Basic>>>
   /** Codes of one group count once per inspection. */
   readonly byGroup: boolean
   /** Percentile from which FMCSA intervenes, general carriers (regulations notes, 1.8 and 1.9). */
@@ -85,18 +97,27 @@ const utilizationUpTo = (miles: number): Method['utilization'] => ({
 })
 
 const strict = {
-  hazmat: { unsafe_driving: 60, crash: 60, hos: 60, vehicle_maint: 75, controlled: 75, hm: 80, driver_fitness: 75 },
-  passenger: { unsafe_driving: 50, crash: 50, hos: 50, vehicle_maint: 65, controlled: 65, hm: 80, driver_fitness: 65 },
+  hazmat: { unsafe_driving: 60, crash: 60, hos: 60, vehicle_maint: 75, driver_observed: 75, controlled: 75, hm: 80, driver_fitness: 75 },
+  passenger: { unsafe_driving: 50, crash: 50, hos: 50, vehicle_maint: 65, driver_observed: 65, controlled: 65, hm: 80, driver_fitness: 65 },
 } as const
 
-const oosWeight = { unsafe_driving: 0, crash: 0, hos: 2, vehicle_maint: 2, controlled: 0, hm: 2, driver_fitness: 2 } as const
+const oosWeight = {
+  unsafe_driving: 0,
+  crash: 0,
+  hos: 2,
+  vehicle_maint: 2,
+  driver_observed: 2,
+  controlled: 0,
+  hm: 2,
+  driver_fitness: 2,
+} as const
 
 export const methods: Readonly<Record<MethodKey, Method>> = {
   v3: {
     key: 'v3',
     name: 'SMS 3.21',
     version: '3.21',
-    effectiveFrom: '2010-12-12',
+    familySince: '2010-12-12',
     effectiveTo: null,
     source: 'SMS methodology 3.21, snapshot of May 15, 2026, and its appendix A',
     status: 'In force; what its public text leaves out is assumed',
@@ -104,7 +125,17 @@ export const methods: Readonly<Record<MethodKey, Method>> = {
     driverLevels,
     cap: 30,
     byGroup: false,
-    thresholds: { unsafe_driving: 65, crash: 65, hos: 65, vehicle_maint: 80, controlled: 80, hm: 80, driver_fitness: 80 },
+    countsIn: { driver_observed: 'vehicle_maint' },
+    thresholds: {
+      unsafe_driving: 65,
+      crash: 65,
+      hos: 65,
+      vehicle_maint: 80,
+      driver_observed: 80,
+      controlled: 80,
+      hm: 80,
+      driver_fitness: 80,
+    },
     strictThresholds: strict,
     timeWeights,
     utilization: utilizationUpTo(200_000),
@@ -113,15 +144,25 @@ export const methods: Readonly<Record<MethodKey, Method>> = {
     key: 'enhanced',
     name: 'Enhanced SMS',
     version: 'preview',
-    effectiveFrom: '2024-11-20',
+    familySince: '2024-11-20',
     effectiveTo: null,
     source: '89 FR 91874',
     status: 'Announced Nov 20, 2024; preview on csa.fmcsa.dot.gov/prioritizationpreview; go-live date not confirmed',
-    oosWeight: { unsafe_driving: 0, crash: 0, hos: 0, vehicle_maint: 0, controlled: 0, hm: 0, driver_fitness: 0 },
+    oosWeight: { unsafe_driving: 0, crash: 0, hos: 0, vehicle_maint: 0, driver_observed: 0, controlled: 0, hm: 0, driver_fitness: 0 },
     driverLevels,
     cap: null,
     byGroup: true,
-    thresholds: { unsafe_driving: 65, crash: 65, hos: 65, vehicle_maint: 80, controlled: 80, hm: 90, driver_fitness: 90 },
+    countsIn: { controlled: 'unsafe_driving' },
+    thresholds: {
+      unsafe_driving: 65,
+      crash: 65,
+      hos: 65,
+      vehicle_maint: 80,
+      driver_observed: 80,
+      controlled: 80,
+      hm: 90,
+      driver_fitness: 90,
+    },
     strictThresholds: {
       hazmat: { ...strict.hazmat, hm: 90, driver_fitness: 85 },
       passenger: { ...strict.passenger, hm: 90, driver_fitness: 75 },

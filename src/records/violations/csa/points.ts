@@ -55,9 +55,8 @@ export interface Contribution {
 export const counts = (violation: CsaViolation): boolean =>
   violation.usedInSms && violation.outcome !== 'dismissed' && violation.outcome !== 'removed'
 
-/** Categories of the method: the preview puts substances into Unsafe Driving (regulations notes, 1.9). */
-const basicOf = (method: Method, violation: CsaViolation): Basic =>
-  method.key === 'enhanced' && violation.basic === 'controlled' ? 'unsafe_driving' : violation.basic
+/** The category of the method that a violation counts in (89 FR 91874 for the preview). */
+const basicOf = (method: Method, { basic }: CsaViolation): Basic => method.countsIn[basic] ?? basic
 
 /** Points of the weightiest of the violations that count as one, before the cap; out of service if any of them was. */
 const pointsOf = (method: Method, same: readonly CsaViolation[], basic: Basic): number => {

@@ -66,8 +66,8 @@ describe('G10 enough data (regulations notes, 1.7)', () => {
   })
 
   test('it is said in a sentence; inspections of other levels do not help', () => {
-    expect(sufficiency('hos', days(2), 'III', false)?.text).toBe('2 relevant inspections: FMCSA ranks from 3')
-    expect(sufficiency('hos', days(9), 'V', false)?.text).toBe('0 relevant inspections: FMCSA ranks from 3')
+    expect(sufficiency('hos', days(2), 'III', false)?.text).toBe('2 relevant inspections; FMCSA is assumed to rank from 3')
+    expect(sufficiency('hos', days(9), 'V', false)?.text).toBe('0 relevant inspections; FMCSA is assumed to rank from 3')
   })
 
   test('crashes: two, one of them in the last 12 months', () => {
@@ -95,7 +95,7 @@ describe('G10 enough data (regulations notes, 1.7)', () => {
     expect(ranked([])?.enough).toBe(true)
     expect(ranked([inspection('2024-08-01', 'III')])).toEqual({
       enough: false,
-      text: 'No violation in the last 12 months and the latest inspection clean: FMCSA does not rank, as far as known',
+      text: 'No violation in the last 12 months and the latest inspection clean; FMCSA is assumed not to rank',
     })
     expect(ranked([inspection('2024-08-01', 'V')])?.enough).toBe(true)
     expect(ranked([inspection('2025-05-01', 'III', [violation('392.16', 'hos', 7)]), inspection('2026-02-01', 'III')])?.enough).toBe(true)
@@ -196,7 +196,8 @@ describe('G10 what the public text leaves out is assumed, and the company may se
 
   test('at first as the methods are; other levels and caps move the measure', () => {
     expect(methodsUnder(assumedAtFirst)).toEqual(methods)
-    expect(hos(v3)).toMatchObject({ numerator: 90, denominator: null })
+    // The report divides by what it found, whatever its level.
+    expect(hos(v3)).toMatchObject({ numerator: 90, denominator: 3, measure: 30 })
     expect(hos(methodsUnder({ driverLevels: ['IV'], cap: 20 }).v3)).toMatchObject({ numerator: 60, denominator: 3, measure: 20 })
     expect(hos(methodsUnder({ driverLevels: ['IV'], cap: null }).v3)).toMatchObject({ numerator: 135, measure: 45 })
   })
@@ -210,9 +211,12 @@ describe('G10 what the public text leaves out is assumed, and the company may se
       'I, II, III, VI',
       'IV, VII, VIII',
       '30',
+      'count in HOS Compliance, Vehicle Maintenance, Vehicle Maintenance: Driver Observed, Controlled Substances/Alcohol, Driver Fitness; in HM Compliance only those with placardable quantities count',
+      expect.stringContaining('HOS Compliance: 3 relevant inspections; Vehicle Maintenance: 5 relevant inspections') as string,
       'adds no weight',
-      'no violation in the last 12 months, and the latest inspection clean',
+      'no violation (or crash) in the last 12 months; in HOS, Vehicle Maintenance, HM and Driver Fitness only if the latest inspection was clean too',
       'up to 250,000 miles a year per power unit; 200,000 in SMS 3.21',
+      'violations set to this category; inspections and thresholds as in Vehicle Maintenance',
     ])
     expect(
       assumptionsOf({ driverLevels: ['IV', 'VII', 'VIII'], cap: null })

@@ -16,20 +16,22 @@ interface Need {
 const found = 'inspections with a violation'
 const relevant = 'relevant inspections'
 
-/** Least figures for a percentile (regulations notes, 1.7). */
-const needs: Readonly<Record<Basic, Need>> = {
+/** Least figures for a percentile: widely repeated, no primary text seen, so every sentence says that they are assumed. */
+export const needs: Readonly<Record<Basic, Need>> = {
   unsafe_driving: { least: 3, of: 'found', words: found },
   crash: { least: 2, of: 'crashes', words: 'crashes' },
   hos: { least: 3, of: 'relevant', words: relevant },
   vehicle_maint: { least: 5, of: 'relevant', words: relevant },
+  driver_observed: { least: 5, of: 'relevant', words: relevant },
   controlled: { least: 1, of: 'found', words: found },
   hm: { least: 5, of: 'relevant', words: 'inspections with placardable hazardous material' },
   driver_fitness: { least: 5, of: 'relevant', words: relevant },
 }
 
 /**
- * Whether FMCSA would rank; the measure itself is worked out either way. The preview ranks only after a violation in the last 12 months;
- * that SMS 3.21 does not rank either when the latest inspection is clean besides, is assumed (regulations notes, 1.7).
+ * Whether FMCSA would rank, as assumed; the measure itself is worked out either way. The preview ranks only after a violation in the last
+ * 12 months (89 FR 91874). SMS 3.21 is taken to ask for one too, in HOS, Vehicle Maintenance, HM and Driver Fitness only where the latest
+ * relevant inspection was clean besides.
  */
 export const sufficiencyOf = (
   method: Method,
@@ -41,20 +43,21 @@ export const sufficiencyOf = (
   const { least, of, words } = needs[basic]
   const count = of === 'relevant' ? relevantInspections : new Set(contributions.map((one) => one.inspectionId)).size
   const lastYear = contributions.some((one) => one.timeWeight >= 2)
-  if (count < least) return { enough: false, text: `${count} ${words}: FMCSA ranks from ${least}` }
-  if (of === 'crashes' && !lastYear) return { enough: false, text: 'No crash in the last 12 months: FMCSA does not rank' }
+  if (count < least) return { enough: false, text: `${count} ${words}; FMCSA is assumed to rank from ${least}` }
+  if (of === 'crashes' && !lastYear) return { enough: false, text: 'No crash in the last 12 months; FMCSA is assumed not to rank' }
   if (method.key === 'enhanced' && !lastYear)
     return { enough: false, text: 'No violation in the last 12 months: the preview does not rank' }
-  if (of !== 'crashes' && !lastYear && latestClean)
+  if (of === 'found' && !lastYear) return { enough: false, text: 'No violation in the last 12 months; FMCSA is assumed not to rank' }
+  if (of === 'relevant' && !lastYear && latestClean)
     return {
       enough: false,
-      text: 'No violation in the last 12 months and the latest inspection clean: FMCSA does not rank, as far as known',
+      text: 'No violation in the last 12 months and the latest inspection clean; FMCSA is assumed not to rank',
     }
-  return { enough: true, text: `${count} ${words}: enough for FMCSA to rank` }
+  return { enough: true, text: `${count} ${words}; assumed to be enough for FMCSA to rank` }
 }
 
 /** First counts of the groups in which FMCSA compares carriers; the last group is open. Unconfirmed: company policy, not law. */
-const groupStarts: Readonly<Record<Segment, Readonly<Record<Basic, readonly number[]>>>> = {
+const groupStarts: Readonly<Record<Segment, Readonly<Partial<Record<Basic, readonly number[]>>>>> = {
   combination: {
     unsafe_driving: [3, 9, 22, 58, 150],
     crash: [2, 4, 7, 17, 46],
@@ -75,9 +78,9 @@ const groupStarts: Readonly<Record<Segment, Readonly<Record<Basic, readonly numb
   },
 }
 
-/** "21-100": the carriers an imported percentile compares with (SMS 3.21; regulations notes, 1.7, unconfirmed). Null below the first group. */
+/** "21-100": the carriers an imported percentile compares with (SMS 3.21, unconfirmed). Null below the first group, and where it has no groups. */
 export const eventGroupOf = (basic: Basic, segment: Segment, count: number): string | null => {
-  const starts = groupStarts[segment][basic]
+  const starts = groupStarts[segment][basic] ?? []
   const position = starts.findLastIndex((start) => count >= start)
   const start = starts[position]
   const next = starts[position + 1]

@@ -141,7 +141,7 @@ export const ratesAnswer = (records: CsaRecords, snapshot: string, settings: Csa
 export const carrierAnswer = ({ inspections }: CsaRecords, snapshot: string, { passengers }: CsaSettings): CarrierKind =>
   carrierKindOf(inspections, snapshot, passengers)
 
-/** Violations that count in CSA but stand on no report on file: nothing divides them. */
+/** Violations that count in CSA but stand on no report on file: each of their days is taken for one inspection. */
 export const unreportedAnswer = (records: CsaRecords, snapshot: string): number =>
   countedFacts(records, snapshot)
     .inspections.filter(({ number }) => number === null)

@@ -72,7 +72,7 @@ const violationsOf = (look: CsaLook, from: string): Promise<(ViolationFact & { i
   run(
     look.deps.pool,
     sql`
-  select t.id, t.number, t.code, t.description, t.unit, case t.category when 'driver_observed' then 'vehicle_maint' else t.category end as basic, t."group", coalesce(t.severity, 0) as severity, coalesce(t.oos, false) as oos, t.outcome,
+  select t.id, t.number, t.code, t.description, t.unit, t.category as basic, t."group", coalesce(t.severity, 0) as severity, coalesce(t.oos, false) as oos, t.outcome,
     coalesce(t.used_in_sms, true) as "usedInSms", t.driver_id as "driverId", t.vehicle_id as "vehicleId", t.inspection_id as inspection, to_char(t.occurred_on, 'YYYY-MM-DD') as date
   from violations t where ${seen(look, 'violations')} and ${carrier(look)} and t.occurred_on >= ${from}::date and t.occurred_on <= ${look.snapshot}::date and t.category not in ('other', 'crash')`,
   )

@@ -37,7 +37,7 @@ export type CsaSettings = z.infer<typeof csaSettingsSchema>
 
 const defaults: CsaSettings = {
   official: 'v3',
-  since: methods.v3.effectiveFrom,
+  since: methods.v3.familySince,
   source: methods.v3.source,
   passengers: false,
   national: { ...nationalOos },
@@ -45,7 +45,7 @@ const defaults: CsaSettings = {
   assumed: {
     driverLevels: levelsOfDrivers.filter((level) => assumedAtFirst.driverLevels.includes(level)),
     cap: assumedAtFirst.cap,
-    since: methods.v3.effectiveFrom,
+    since: methods.v3.familySince,
     source: 'Widely repeated; no primary text seen',
   },
 }

@@ -7,6 +7,8 @@ import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
+import { basics } from '#records/violations/csa/csa.ts'
+import { type Basic, basicNames, methods } from '#records/violations/csa/method.ts'
 import { type CategoryFigures, type Csa, type MethodFigures, methodOf } from './contract.ts'
 import type { CsaAddress, Scope } from './look.ts'
 import { measureWords, moveWords } from './measure-words.ts'
@@ -14,21 +16,11 @@ import { Rates } from './rates.tsx'
 
 /** One card a category, both methods in it, then the rates. */
 export function Categories({ csa, address, scope }: { csa: Csa; address: CsaAddress; scope: Scope }): ReactNode {
-  const [today, preview] = csa.methods
   return (
     <>
       <div className="grid grid-cols-1 gap-block md:grid-cols-2 xl:grid-cols-3">
-        {today.categories.map((category) => (
-          <CategoryCard
-            key={category.basic}
-            csa={csa}
-            address={address}
-            title={category.label}
-            halves={[
-              { method: today, category },
-              { method: preview, category: preview.categories.find(({ basic }) => basic === category.basic) },
-            ]}
-          />
+        {basics.map((basic) => (
+          <CategoryCard key={basic} csa={csa} address={address} basic={basic} />
         ))}
         <Exposure csa={csa} />
       </div>
@@ -37,24 +29,16 @@ export function Categories({ csa, address, scope }: { csa: Csa; address: CsaAddr
   )
 }
 
-type Half = { method: MethodFigures; category: CategoryFigures | undefined }
+const categoryIn = (method: MethodFigures, basic: Basic): CategoryFigures | undefined =>
+  method.categories.find((category) => category.basic === basic)
 
-function CategoryCard({
-  csa,
-  address,
-  title,
-  halves,
-}: {
-  csa: Csa
-  address: CsaAddress
-  title: string
-  halves: readonly Half[]
-}): ReactNode {
-  const [today] = halves
-  const official = methodOf(csa, csa.official.method).categories.find(({ label }) => label === title)
+/** A category that only one method has says of the other where it counts. */
+function CategoryCard({ csa, address, basic }: { csa: Csa; address: CsaAddress; basic: Basic }): ReactNode {
+  const halves = csa.methods.map((method) => ({ method, category: categoryIn(method, basic) }))
+  const official = categoryIn(methodOf(csa, csa.official.method), basic)
   return (
     <Card
-      title={title}
+      title={basicNames[basic]}
       marks={official?.enough === false ? <Pill title={official.sufficiency}>Not ranked</Pill> : undefined}
       className="flex flex-col"
       flush
@@ -63,7 +47,9 @@ function CategoryCard({
         {halves.map(({ method, category }, index) => (
           <div key={method.key} className={clsx('min-w-0', index > 0 && 'border-l border-border')}>
             {category === undefined ? (
-              <p className="p-3 text-sm text-fg-muted">{method.name} counts it in Unsafe Driving.</p>
+              <p className="p-3 text-sm text-fg-muted">
+                Counted under {basicNames[methods[method.key].countsIn[basic] ?? basic]} in {method.name}.
+              </p>
             ) : (
               <MethodHalf
                 name={method.name}
@@ -75,9 +61,9 @@ function CategoryCard({
           </div>
         ))}
       </div>
-      {today?.category?.basic === 'vehicle_maint' ? (
+      {basic === 'driver_observed' ? (
         <p className="border-t border-border px-3 py-2 text-xs text-fg-muted">
-          “Driver Observed” of the preview is counted here until FMCSA publishes its codes.
+          Counts violations whose category is set to Driver Observed; FMCSA lists the codes on its preview site.
         </p>
       ) : null}
     </Card>

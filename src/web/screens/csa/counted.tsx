@@ -21,7 +21,8 @@ import { WhoAndWhat } from './who-and-what.tsx'
 export function Counted({ csa, address, scope }: { csa: Csa; address: CsaAddress; scope: Scope }): ReactNode {
   const key: MethodKey = address.method ?? csa.official.method
   const method = methodOf(csa, key)
-  const chosen = method.categories.find(({ basic }) => basic === address.category) ?? heaviest(method.categories)
+  const asked = countedIn(key, address.category)
+  const chosen = method.categories.find(({ basic }) => basic === asked) ?? heaviest(method.categories)
   if (chosen === undefined) return null
   const lines = linesOf(csa, method.contributions, chosen.basic)
   return (
@@ -59,6 +60,10 @@ export function Counted({ csa, address, scope }: { csa: Csa; address: CsaAddress
     </>
   )
 }
+
+/** The category of the method that takes what was asked for. */
+const countedIn = (method: MethodKey, basic: Basic | undefined): Basic | undefined =>
+  basic === undefined ? undefined : (methods[method].countsIn[basic] ?? basic)
 
 const citedHref = (scope: Scope, csa: Csa, method: MethodKey, basic: Basic): string =>
   basic === 'crash' ? crashesHref(scope, csa.crashes) : violationsHref(scope, { category: storedCategories(method, basic) })

@@ -28,7 +28,9 @@ export function Denominator({ csa, category, method }: { csa: Csa; category: Cat
       weight: timeWeight(report.date, csa.snapshot, rules),
       points: inspectionPoints(rules, report).find(({ basic }) => basic === category.basic),
     }))
-    .filter(({ report, points }) => (byUnits ? points !== undefined : points !== undefined || isRelevant(rules, category.basic, report)))
+    .filter(({ report, points }) =>
+      byUnits ? points !== undefined : points !== undefined || isRelevant(rules, category.basic, report, false),
+    )
     .toSorted((a, b) => (a.report.date < b.report.date ? 1 : -1))
   if (rows.length === 0) return null
   const shown = all ? rows : rows.slice(0, first)
@@ -63,7 +65,11 @@ export function Denominator({ csa, category, method }: { csa: Csa; category: Cat
           </thead>
           <tbody>
             {shown.map((row) => (
-              <InspectionRow key={row.report.id} row={row} divides={!byUnits && isRelevant(rules, category.basic, row.report)} />
+              <InspectionRow
+                key={row.report.id}
+                row={row}
+                divides={!byUnits && isRelevant(rules, category.basic, row.report, row.points !== undefined)}
+              />
             ))}
           </tbody>
         </Table>

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { basics } from '#records/violations/csa/csa.ts'
+import { methods } from '#records/violations/csa/method.ts'
 import type { Basic, MethodKey } from '#records/violations/csa/method.ts'
 import { monthsLater } from '#records/violations/csa/time-weight.ts'
 import { type Search, withSearch } from '../../paths.ts'
@@ -74,8 +75,6 @@ export const crashesHref = (
   })
 }
 
-/** Stored categories that stand in a category of the method: the preview takes substances into Unsafe Driving, both Driver Observed into Vehicle Maintenance. */
-export const storedCategories = (method: MethodKey, basic: Basic): string => {
-  if (basic === 'vehicle_maint') return 'vehicle_maint,driver_observed'
-  return method === 'enhanced' && basic === 'unsafe_driving' ? 'unsafe_driving,controlled' : basic
-}
+/** Stored categories that stand in a category of the method. */
+export const storedCategories = (method: MethodKey, basic: Basic): string =>
+  [basic, ...basics.filter((other) => methods[method].countsIn[other] === basic)].join(',')

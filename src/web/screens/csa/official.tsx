@@ -24,7 +24,7 @@ export function Official({ csa, scope }: { csa: Csa; scope: Scope }): ReactNode 
       {csa.unreported === 0 ? null : (
         <Banner tone="warning" action={<Anchor href={violationsHref(scope, { inspection: 'null' })}>Open them</Anchor>}>
           {formatCount(csa.unreported, 'violation')} {one ? 'counts but stands' : 'count but stand'} on no report on file, as in FMCSA’s
-          download: no inspection divides {one ? 'it' : 'them'}, so the measures are too high. Enter the reports to put that right.
+          download. Each of their days counts as one inspection, so the measures may be too high. Add the reports to correct them.
         </Banner>
       )}
     </>

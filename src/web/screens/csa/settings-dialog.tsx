@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { methods } from '#records/violations/csa/method.ts'
 import { request } from '../../api/client.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { useCompany } from '../../layout/company.ts'
@@ -79,7 +80,10 @@ function SettingsForm({ onOpenChange, settings }: Omit<SettingsDialogProps, 'ope
               ]}
             />
           </Field>
-          <Field label="Since">
+          <Field
+            label="Since"
+            help={draft.since === methods.v3.familySince ? 'Method family since that day; version 3.21 is younger.' : undefined}
+          >
             <DateInput
               value={draft.since}
               today={today}
