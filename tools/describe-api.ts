@@ -29,8 +29,14 @@ export const describeApi = async (): Promise<string> => {
     files: { put: refused, open: refused, remove: refused },
     mail: { configured: false, send: refused },
     secrets: createSecrets([{ id: 'none', key: randomBytes(32) }]),
-    auth: { authenticate: () => Promise.resolve(null), forget: () => Promise.resolve() },
-    changes: { stamp: () => null, bump: () => undefined, subscribe: () => () => undefined, close: () => Promise.resolve() },
+    auth: { authenticate: () => Promise.resolve(null) },
+    changes: {
+      stamp: () => null,
+      isCurrent: () => false,
+      notice: refused,
+      subscribe: () => () => undefined,
+      close: () => Promise.resolve(),
+    },
     jobs: { add: refused, stop: () => Promise.resolve() },
   }
   const { http, router } = await buildApp(deps)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import pg from 'pg'
+import type pg from 'pg'
 import { registry } from '#records/index.ts'
 import { rules } from '#records/rules.ts'
 import { createAuth } from './features/auth/auth.ts'
@@ -27,12 +27,7 @@ export interface Composed {
 export const compose = async (config: Config, connection: pg.PoolConfig, log: Logger): Promise<Composed> => {
   const clock = config.now === undefined ? systemClock : frozenClock(config.now)
   const pool = createPool({ ...connection, max: config.databasePool }, (error) => log.warn({ err: error }, 'idle database connection lost'))
-  const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ ...connection, application_name: 'longhaul-changes' })
-    await client.connect()
-    return client
-  }
-  const changes = createChangeFeed({ pool, connect, log, epoch: randomUUID() })
+  const changes = createChangeFeed({ connection, log, epoch: randomUUID() })
   const secrets = createSecrets([{ id: 'k1', key: await secretKeyOf(config) }])
   const base = {
     config,

@@ -39,5 +39,4 @@ const begin = async (deps: Deps, fleet: DemoFleet, ending: AbortSignal): Promise
   const adapter = adapterFor(provider, deps.config.simulator)
   if (!adapter) throw new Error(`No adapter for ${provider}`)
   await saveConnection(deps, adapter, { baseUrl: ready.url, credentials: { token } }, null)
-  deps.changes.bump(['telematics'])
 }

@@ -100,7 +100,7 @@ describe('F1 expired', () => {
             expirationDate,
             document.id,
           ])
-          app.deps.changes.bump(['qualification-documents'])
+          app.deps.changes.notice(['qualification-documents']).apply()
           const found =
             (await admin.call('GET', `/api/qualification-documents?id=${document.id}&expired=yes`)).json<unknown[]>().length === 1
           expect(found).toBe(isExpired({ status, expirationDate }, today))

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import pg from 'pg'
 import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import type { Role } from '#kit/roles.ts'
@@ -63,8 +62,8 @@ export interface AccountsApp {
     body?: object,
     headers?: Headers,
   ): Promise<LightMyRequestResponse>
-  /** A second process on the same database, sharing nothing in memory. */
-  sibling(): Promise<AccountsApp>
+  /** A second process on the same database, sharing nothing in memory. `listenAt` is another way to the database, for hearing of changes. */
+  sibling(listenAt?: string): Promise<AccountsApp>
   close(): Promise<void>
 }
 
@@ -84,7 +83,7 @@ export const buildAccountsApp = async (options: AccountsOptions = {}): Promise<A
 let sharedHash: Promise<string> | undefined
 
 const over = async (
-  database: FreshDatabase,
+  database: FreshDatabase & { readonly listenAt?: string },
   options: AccountsOptions,
   clock: FrozenClock,
   key: Buffer,
@@ -104,12 +103,7 @@ const over = async (
     }),
   )
   const pool = createPool({ connectionString: database.url }, () => undefined)
-  const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: database.url })
-    await client.connect()
-    return client
-  }
-  const changes = createChangeFeed({ pool, connect, log, epoch: randomUUID() })
+  const changes = createChangeFeed({ connection: { connectionString: database.listenAt ?? database.url }, log, epoch: randomUUID() })
   const secrets = createSecrets([{ id: 'test', key }])
   let handlers: Readonly<Record<string, JobHandler>> = {}
   const deps: Deps = {
@@ -193,7 +187,8 @@ const over = async (
       const answer = await login(email, goodPassword, headers)
       return answer.json<{ token: string }>().token
     },
-    sibling: () => over(database, options, clock, key, () => Promise.resolve()),
+    sibling: (listenAt) =>
+      over({ ...database, ...(listenAt === undefined ? {} : { listenAt }) }, options, clock, key, () => Promise.resolve()),
     close: async () => {
       await http.close()
       await changes.close()

@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { Role } from '#kit/roles.ts'
 import { registry } from '#records/index.ts'
 import { rules } from '#records/rules.ts'
@@ -40,28 +39,29 @@ export interface TestApp extends App {
   close(): Promise<void>
 }
 
+/** A database to use; `listenAt` is another address of it for the connection that hears of changes. */
+interface GivenDatabase extends FreshDatabase {
+  readonly listenAt?: string
+}
+
 /** The real application on its own database, with a clock that stands still. `env` are further settings; `hear` gets every log line, `given` is a database to use. */
 export const buildTestApp = async (
   env: Readonly<Record<string, string>> = {},
   hear?: (line: string) => void,
-  given?: FreshDatabase,
+  given?: GivenDatabase,
 ): Promise<TestApp> => {
-  const database = given ?? (await freshDatabase())
+  const database: GivenDatabase = given ?? (await freshDatabase())
+  const config = readConfig({ LONGHAUL_DEMO: 'off', ...env })
   const clock = frozenClock(testNow)
   const log =
     hear === undefined ? pino({ level: process.env['TEST_LOG'] ?? 'silent' }) : pino(logOptions({ logLevel: 'debug' }), { write: hear })
-  const pool = createPool({ connectionString: database.url }, () => undefined)
-  const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: database.url })
-    await client.connect()
-    return client
-  }
-  const changes = createChangeFeed({ pool, connect, log, epoch: randomUUID() })
+  const pool = createPool({ connectionString: database.url, max: config.databasePool }, () => undefined)
+  const changes = createChangeFeed({ connection: { connectionString: database.listenAt ?? database.url }, log, epoch: randomUUID() })
   const sessions = testSessions(pool, clock)
   const folder = await mkdtemp(join(tmpdir(), 'longhaul-files-'))
   const jobs = inlineJobs(() => jobHandlers(deps))
   const deps: Deps = {
-    config: readConfig({ LONGHAUL_DEMO: 'off', ...env }),
+    config,
     pool,
     db: typedDatabase(pool),
     clock,

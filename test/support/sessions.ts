@@ -19,18 +19,17 @@ export const testSessions = (pool: pg.Pool, clock: Clock) => {
   const byToken = new Map<string, SessionUser>()
   const auth: AuthPort = {
     authenticate: (request) => Promise.resolve(byToken.get(request.headers.authorization?.replace('Bearer ', '') ?? '') ?? null),
-    forget: () => Promise.resolve(),
   }
   let counter = 0
   const signIn = async (http: FastifyInstance, role: Role, divisions: readonly string[] | null): Promise<TestUser> => {
     counter += 1
     const id = uuidv7()
-    const email = `${role}-${counter}@longhaul.test`
+    const email = `${role}-${counter}-${id.slice(-4)}@longhaul.test`
     const now = clock.now().toISOString()
     await pool.query(
       `insert into users (id, number, title, status, status_since, version, source, created_at, updated_at, first_name, last_name, email, role, all_divisions, divisions, time_zone, search_text)
        values ($1, $2, $3, 'active', $4, 1, 'manual', $4, $4, $5, $6, $7, $8, $9, $10, 'America/Chicago', '')`,
-      [id, `USR-T${counter}`, `Test ${role}`, now, 'Test', role, email, role, divisions === null, divisions],
+      [id, `USR-T${id.slice(-12)}`, `Test ${role}`, now, 'Test', role, email, role, divisions === null, divisions],
     )
     const token = uuidv7()
     const user: SessionUser = {

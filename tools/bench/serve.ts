@@ -4,7 +4,7 @@ import { fillPlaceholders } from 'drizzle-orm'
 import { fastify } from 'fastify'
 import pLimit from 'p-limit'
 import { pino } from 'pino'
-import pg from 'pg'
+import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { parseListQuery } from '#kit/list-query.ts'
 import { registry } from '#records/index.ts'
@@ -39,16 +39,7 @@ const viewer = { id: process.argv[4] ?? '', role: 'manager' as const, divisions:
 const log = pino({ level: 'warn' })
 const config = readConfig({ LONGHAUL_DEMO: 'off' })
 const pool = createPool({ connectionString }, () => undefined)
-const changes = createChangeFeed({
-  pool,
-  log,
-  epoch: randomUUID(),
-  connect: async () => {
-    const client = new pg.Client({ connectionString })
-    await client.connect()
-    return client
-  },
-})
+const changes = createChangeFeed({ connection: { connectionString }, log, epoch: randomUUID() })
 const secrets = createSecrets([{ id: 'bench', key: randomBytes(32) }])
 const deps: Deps = {
   config,

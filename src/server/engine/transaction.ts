@@ -5,6 +5,8 @@ import type { Viewer } from '#kit/access.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { SessionUser } from '../platform/session.ts'
+import { noticeChannel } from '../platform/changes.ts'
+import type { Notice } from '../platform/changes.ts'
 import { execute, run } from './sql.ts'
 import type { Prepared } from './sql.ts'
 
@@ -36,8 +38,13 @@ export interface Tx {
   query<T extends object>(statement: SQL): Promise<T[]>
   /** Runs a kept statement (sql.ts, `prepare`). */
   execute<T extends object>(statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]>
-  /** A statement that is whole by itself, be it a read or a write nothing follows: opens no transaction, joins one that is open. */
+  /** A read that needs no transaction: opens none, joins one that is open. */
   alone<T extends object>(statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]>
+  /**
+   * A write that is whole by itself and that nothing follows: opens no transaction, joins one that is open. The statement announces
+   * the topic itself, as its placeholder `notice` on `noticeChannel`.
+   */
+  whole<T extends object>(topic: string, statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]>
   /** Marks a kind, or another topic of the change feed, as changed. */
   touch(topic: string): void
   afterCommit(action: () => void): void
@@ -47,19 +54,39 @@ interface Options {
   readonly batchId?: string
 }
 
+/** Ends the transaction together with its notice, in one round trip: nothing can commit and stay unannounced. */
+const commit = async (client: pg.PoolClient, notice: Notice | null): Promise<void> => {
+  const told = notice === null ? '' : `select pg_notify(${client.escapeLiteral(noticeChannel)}, ${client.escapeLiteral(notice.payload)}); `
+  const answers: pg.QueryResult | pg.QueryResult[] = await client.query(`${told}commit`)
+  const last = Array.isArray(answers) ? answers.at(-1) : answers
+  // PostgreSQL answers the commit of a failed transaction with a rollback, and no error.
+  if (last?.command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed')
+}
+
 /** Runs `work` in one transaction; a throw rolls everything back, and nothing is announced. */
 export const inTransaction = async <T>(deps: Deps, actor: Actor, work: (tx: Tx) => Promise<T>, options: Options = {}): Promise<T> => {
   const client = await deps.pool.connect()
   const topics = new Set<string>()
+  const told: Notice[] = []
   const actions: (() => void)[] = []
   let broken: Error | undefined
   let begun: Promise<unknown> | undefined
   // Opened by the first statement: work that only looks, or is refused, costs no transaction.
-  const begin = (): Promise<unknown> => (begun ??= client.query('begin'))
+  const begin = (): Promise<unknown> => {
+    if (begun === undefined) {
+      begun = client.query('begin')
+      // Whoever uses `client` does not wait for it; the commit does.
+      begun.catch(() => undefined)
+    }
+    return begun
+  }
   try {
     const tx: Tx = {
       deps,
-      client,
+      get client() {
+        void begin()
+        return client
+      },
       actor,
       batchId: options.batchId ?? randomUUIDv7(),
       now: deps.clock.now(),
@@ -73,6 +100,12 @@ export const inTransaction = async <T>(deps: Deps, actor: Actor, work: (tx: Tx) 
         return execute(client, statement, values)
       },
       alone: (statement, values) => execute(client, statement, values),
+      whole: async (topic, statement, values) => {
+        const notice = deps.changes.notice([topic])
+        const rows = await execute<never>(client, statement, { ...values, notice: notice.payload })
+        told.push(notice)
+        return rows
+      },
       touch: (topic) => {
         topics.add(topic)
       },
@@ -81,8 +114,13 @@ export const inTransaction = async <T>(deps: Deps, actor: Actor, work: (tx: Tx) 
       },
     }
     const result = await work(tx)
-    if (begun !== undefined) await client.query('commit')
-    deps.changes.bump(topics)
+    const notice = topics.size > 0 ? deps.changes.notice(topics) : null
+    if (notice !== null || begun !== undefined) {
+      await begin()
+      await commit(client, notice)
+    }
+    for (const each of told) each.apply()
+    notice?.apply()
     for (const action of actions) action()
     return result
   } catch (error) {

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { noticeChannel } from '../platform/changes.ts'
 import { columnsOf, tableName } from './columns.ts'
 import type { Change } from './events.ts'
 import type { StoredRow, Write } from './rules.ts'
@@ -110,14 +111,21 @@ const keyInsert = sql`
   values (${sql.placeholder('user')}::uuid, ${sql.placeholder('route')}, ${sql.placeholder('key')}, ${sql.placeholder('bodyHash')}, ${sql.placeholder('status')}::int, ${sql.placeholder('response')}, ${sql.placeholder('at')}::timestamptz)
   on conflict do nothing returning 1`
 
-/** Key, row and history in one statement. Waits for a concurrent request with the same key and then writes nothing. */
-const insertOnceStatement = (record: RecordDefinition): Prepared =>
-  prepare(`insert once|${record.name}`, () => {
-    const names = commaList(columnNames(record).map(ident))
-    return sql`with kept as (${keyInsert}),
+const insertOnce = (record: RecordDefinition, more: SQL): SQL => {
+  const names = commaList(columnNames(record).map(ident))
+  return sql`with kept as (${keyInsert}),
     written as (insert into ${ident(tableName(record))} (${names}) select ${names} from json_to_recordset(${sql.placeholder('rows')}::json) as x(${recordset(record)}) where exists (select 1 from kept) returning id),
-    logged as (${eventsInsert(sql`${sql.placeholder('events')}`)} where exists (select 1 from kept)) select count(*)::int as n from written`
-  })
+    logged as (${eventsInsert(sql`${sql.placeholder('events')}`)} where exists (select 1 from kept)) select count(*)::int as n${more} from written`
+}
+
+/** Key, row and history in one statement. Waits for a concurrent request with the same key and then writes nothing. */
+const insertOnceStatement = (record: RecordDefinition): Prepared => prepare(`insert once|${record.name}`, () => insertOnce(record, sql``))
+
+/** The same where no commit follows: the statement announces the change itself. */
+const insertWholeStatement = (record: RecordDefinition): Prepared =>
+  prepare(`insert whole|${record.name}`, () =>
+    insertOnce(record, sql`, pg_notify(${noticeChannel}, ${sql.placeholder('notice')})::text as told`),
+  )
 
 /** Rows and their history in one statement: neither can exist without the other. */
 const insertStatement = (record: RecordDefinition): Prepared =>
@@ -157,7 +165,7 @@ const writeBatch = async (
     changes: changesBetween(record, write.before, write.after),
     reason,
   }))
-  const [written] = await tx[alone ? 'alone' : 'execute']<{ n: number }>(statement, {
+  const values = {
     rows: asJson(
       record,
       writes.map((write) => write.after),
@@ -170,7 +178,10 @@ const writeBatch = async (
     ...(kept === undefined
       ? {}
       : { user: kept.user, route: kept.route, key: kept.key, bodyHash: kept.bodyHash, status: kept.status, response: kept.body() }),
-  })
+  }
+  const [written] = alone
+    ? await tx.whole<{ n: number }>(record.name, insertWholeStatement(record), values)
+    : await tx.execute<{ n: number }>(statement, values)
   if (kept !== undefined && written?.n === 0) throw new KeyTaken()
   if (written?.n !== writes.length) throw new AppError('stale', 'Someone changed this record in the meantime.')
 }
@@ -207,5 +218,5 @@ export const applyWrites = async (
   } catch (error) {
     throw explainConstraint(record, error)
   }
-  tx.touch(record.name)
+  if (!alone) tx.touch(record.name)
 }

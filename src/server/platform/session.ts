@@ -15,6 +15,4 @@ export interface SessionUser extends Viewer {
 export interface AuthPort {
   /** The user of a request, or null when its credentials are missing, wrong, ended or bound to another browser. */
   authenticate(request: FastifyRequest): Promise<SessionUser | null>
-  /** Ends cached knowledge of a user at once (role change, deactivation, new password); sessions are deleted when `revoke` is set. */
-  forget(userId: string, options: { readonly revoke: boolean }): Promise<void>
 }

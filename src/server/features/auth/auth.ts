@@ -13,7 +13,7 @@ import { createBinding } from './browser-binding.ts'
 import { bearerToken, showsActivity } from './credentials-of-request.ts'
 import { createSessionCache } from './session-cache.ts'
 import type { KnownSession, SessionCache } from './session-cache.ts'
-import { deleteSessions, loadSession, noteActivity } from './session-store.ts'
+import { loadSession, noteActivity } from './session-store.ts'
 import { hour, minute } from './time.ts'
 import { hashToken } from './tokens.ts'
 
@@ -33,7 +33,7 @@ const answerWithin = 1_500
 export interface AuthOptions {
   readonly pool: pg.Pool
   readonly clock: Clock
-  readonly changes: Pick<ChangeFeed, 'bump' | 'subscribe'>
+  readonly changes: Pick<ChangeFeed, 'isCurrent' | 'subscribe'>
   readonly log: Logger
   readonly config: Pick<Config, 'demo' | 'host' | 'publicOrigin'>
   readonly secrets: Pick<Secrets, 'digest'>
@@ -46,6 +46,7 @@ export const createAuth = (options: AuthOptions): AuthPort => {
   const { pool, clock, changes, log, config } = options
   const cache = createSessionCache({
     load: (hash) => loadSession(pool, hash, config.demo),
+    isCurrent: changes.isCurrent,
     monotonic: options.monotonic ?? (() => performance.now()),
   })
   const binding = createBinding(options.secrets)
@@ -80,10 +81,6 @@ export const createAuth = (options: AuthOptions): AuthPort => {
       noteUse(session, request, now)
       return session.user
     },
-    forget: async (userId, { revoke }) => {
-      if (revoke) await deleteSessions(pool, userId)
-      changes.bump([userTopic(userId)])
-    },
   }
 }
 
@@ -91,8 +88,8 @@ export const userTopic = (userId: string): string => `user:${userId}`
 
 const followChanges = (changes: AuthOptions['changes'], cache: SessionCache): void => {
   changes.subscribe((topic) => {
-    if (topic.startsWith('user:')) cache.dropUser(topic.slice('user:'.length))
-    else if (topic === 'divisions' || topic === '*') cache.distrust()
+    if (topic === 'divisions' || topic === '*' || topic === userTopic('*')) cache.distrust()
+    else if (topic.startsWith('user:')) cache.dropUser(topic.slice('user:'.length))
   })
 }
 

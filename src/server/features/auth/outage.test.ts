@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildAccountsApp } from '#test/support/accounts-app.ts'
 import type { AccountsApp } from '#test/support/accounts-app.ts'
+import { userTopic } from './auth.ts'
 
 vi.mock('@node-rs/argon2', () => import('#test/support/quick-argon2.ts'))
 
@@ -63,7 +64,8 @@ describe('P-51 the user check while the database is away', () => {
     const { email, id } = await app.addUser('manager')
     const token = await app.token(email)
     expect(await me(token)).toBe(200)
-    await app.deps.auth.forget(id, { revoke: true })
+    await app.deps.pool.query('delete from sessions where user_id = $1', [id])
+    app.deps.changes.notice([userTopic(id)]).apply()
     const bringBack = takeDatabaseAway(refusing)
     const asked = me(token)
     setTimeout(bringBack, 300)

@@ -34,11 +34,13 @@ export interface SessionCache {
 
 interface Options {
   readonly load: (tokenHash: string) => Promise<StoredSession | null>
+  /** False while a change of a session may have been missed: then every session is asked for. */
+  readonly isCurrent: () => boolean
   /** Milliseconds of a clock that never jumps; ages in memory have nothing to do with business time. */
   readonly monotonic: () => number
 }
 
-export const createSessionCache = ({ load, monotonic }: Options): SessionCache => {
+export const createSessionCache = ({ load, isCurrent, monotonic }: Options): SessionCache => {
   const entries = new Map<string, Entry>()
   const loading = new Map<string, Promise<KnownSession | null>>()
   /** Activity of dropped sessions: its note to the table may still be under way when they are asked for again. */
@@ -72,7 +74,7 @@ export const createSessionCache = ({ load, monotonic }: Options): SessionCache =
     return session
   }
 
-  const isFresh = (entry: Entry): boolean => entry.trust === trust && monotonic() - entry.loadedAt < freshFor
+  const isFresh = (entry: Entry): boolean => isCurrent() && entry.trust === trust && monotonic() - entry.loadedAt < freshFor
 
   /** What is under way was asked before the change: nobody who comes after it may share the answer, and it is not kept. */
   const noteChange = (): void => {

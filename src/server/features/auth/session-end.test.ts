@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildAccountsApp, goodPassword, otherPassword } from '#test/support/accounts-app.ts'
 import type { AccountsApp, Person } from '#test/support/accounts-app.ts'
+import { severable } from '#test/support/severable.ts'
 
 vi.mock('@node-rs/argon2', () => import('#test/support/quick-argon2.ts'))
 
@@ -109,6 +110,20 @@ describe('P-03 access ends with the next request', () => {
     await app.call('POST', '/api/auth/sessions/revoke-all', token, {})
     await expect.poll(async () => (await sibling.call('GET', '/api/auth/me', token)).statusCode).toBe(401)
     await sibling.close()
+  })
+
+  it('in another process that cannot hear of it: memory does not count there', async () => {
+    await start()
+    const way = await severable(app.deps.pool.options.connectionString ?? '')
+    const deaf = await app.sibling(way.url)
+    const there = async (): Promise<number> => (await deaf.call('GET', '/api/auth/me', token)).statusCode
+    await expect.poll(() => deaf.deps.changes.isCurrent()).toBe(true)
+    way.sever()
+    await expect.poll(() => deaf.deps.changes.isCurrent()).toBe(false)
+    expect(await there()).toBe(200)
+    await app.call('POST', '/api/auth/sessions/revoke-all', token, {})
+    expect(await there()).toBe(401)
+    await deaf.close()
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAccountsApp, goodPassword } from '#test/support/accounts-app.ts'
 import type { AccountsApp } from '#test/support/accounts-app.ts'
+import { userTopic } from './auth.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
@@ -62,7 +63,7 @@ describe('P-21 a role nobody knows', () => {
     const { id, email } = await app.addUser('manager')
     const token = await app.token(email)
     await app.deps.pool.query("update users set role = 'owner' where id = $1", [id])
-    await app.deps.auth.forget(id, { revoke: false })
+    app.deps.changes.notice([userTopic(id)]).apply()
     expect((await app.call('GET', '/api/auth/me', token)).statusCode).toBe(401)
     expect((await app.login(email)).statusCode).toBe(401)
   })

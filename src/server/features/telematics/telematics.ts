@@ -123,7 +123,6 @@ const work = async (deps: Deps, ports: Ports, runId: string, signal: AbortSignal
   } catch (error) {
     await giveUp(deps, run, error, signal)
   }
-  deps.changes.bump(['telematics'])
 }
 
 const letVehiclesGoFirst = async (deps: Deps, run: Run, signal: AbortSignal): Promise<void> => {
