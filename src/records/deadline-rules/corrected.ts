@@ -17,6 +17,11 @@ type Words = 'what' | 'citation' | 'ruleText'
 const formerWords: Readonly<Partial<Record<RuleCode, Readonly<Partial<Record<Words, readonly string[]>>>>>> = {
   'DVER-24': { ruleText: ['The driver delivers the report at the next terminal or facility, or mails it within 24 hours.'] },
   'CONV-30': { citation: ['49 CFR 383.31(b)'] },
+  'SUSP-NOTICE': {
+    ruleText: [
+      'A CDL holder whose license is suspended, revoked or canceled, or who is disqualified, notifies the employer before the end of the business day after the day he received notice of it.',
+    ],
+  },
 }
 
 /** Rules that came with Longhaul and state no duty, with the reason. */

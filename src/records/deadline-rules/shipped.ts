@@ -124,8 +124,16 @@ export const shippedRules = {
     unit: 'business_days',
     citation: '49 CFR 383.33',
     ruleText:
-      'A CDL holder whose license is suspended, revoked or canceled, or who is disqualified, notifies the employer before the end of the business day after the day he received notice of it.',
+      'A CDL holder whose license is suspended, revoked or canceled, or who is disqualified, notifies the employer before the end of the business day after the day they received notice of it. Company reading: weekends and federal holidays are not business days.',
     severity: 'legal',
+  },
+  'TKT-DISPOSITION': {
+    what: 'Get the court disposition',
+    offset: 14,
+    unit: 'calendar_days',
+    ruleText:
+      'A deferral or dismissal is a conviction if a plea was accepted, or a fine or costs were paid (49 CFR 383.5). The time allowed is company policy; an administrator can change it.',
+    severity: 'warn',
   },
   'TKT-DATAQS': { what: 'File a DataQs request for the outcome', offset: 14, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
   'OSHA-LOG-7': {

@@ -1,8 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { formatCurrencyCents } from '#kit/format.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { newKey, useSave } from '#web/engine/queries.ts'
-import type { RecordRow } from '#web/engine/rows.ts'
+import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import { useOfferUndo } from '#web/engine/undo.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -11,32 +10,36 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { dispositions } from './choices.ts'
+import { chargeNotes, effectPill, seriousWords } from './charge-words.ts'
+import { ConvictionDay } from './conviction-day.tsx'
+import { convictsByPlea } from './conviction.ts'
+import { dispositions, pleaAnswers, pleaQuestion } from './choices.ts'
 import type { Charge } from './facts.ts'
-import type { Disposition } from './law/disposition.ts'
-import { smsEffect } from './law/disposition.ts'
-import { disqualifyingOffenses } from './law/offenses.ts'
+import type { Disposition, PleaAnswer } from './law/disposition.ts'
+import { asksForPlea, convicts } from './law/disposition.ts'
 import { rollup } from './law/rollup.ts'
-import { speedClass } from './law/speed.ts'
 
 const chargesOf = (row: RecordRow): readonly Charge[] => (Array.isArray(row['charges']) ? (row['charges'] as Charge[]) : [])
 
 /** The charges of one stop, each with its own outcome; what they come to for the ticket, CSA and the CDL (field notes, 28.3). */
 export function ChargesPanel({ record, row }: PanelProps): ReactNode {
   const charges = chargesOf(row)
-  const [edited, setEdited] = useState<ReadonlyMap<number, Disposition>>(new Map())
+  const [edited, setEdited] = useState<ReadonlyMap<number, Edited>>(new Map())
+  const [convictedOn, setConvictedOn] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [doubt, setDoubt] = useState<string | null>(null)
   const save = useSave(record)
   const offerUndo = useOfferUndo()
   const list = useRef<HTMLUListElement>(null)
-  const shown = charges.map((charge, position) => edited.get(position) ?? charge.disposition ?? 'pending')
+  const now = charges.map((charge, position): Charge => ({ ...charge, ...edited.get(position) }))
+  const shown = now.map(({ disposition }) => disposition ?? 'pending')
+  const asksDay = edited.size > 0 && textOf(row['convictedOn']) === '' && convictsByPlea({ charges: now })
   const mayChange = row.can?.update === true && row.can.moves.includes('dispose')
   const submit = (): void =>
     save.mutate(
       {
         id: row.id,
-        values: { charges: charges.map((charge, position) => ({ ...charge, disposition: shown[position] })) },
+        values: { charges: now, ...(asksDay && convictedOn !== null ? { convictedOn } : {}) },
         version: row.version,
         confirmed: doubt !== null,
         key: newKey(),
@@ -55,10 +58,10 @@ export function ChargesPanel({ record, row }: PanelProps): ReactNode {
         onError: (error) => setProblem(sentenceOf(error)),
       },
     )
-  const choose = (position: number, next: Disposition): void => {
+  const choose = (position: number, next: Edited): void => {
     setDoubt(null)
     setProblem(null)
-    setEdited((before) => new Map(before).set(position, next))
+    setEdited((before) => new Map(before).set(position, { ...before.get(position), ...next }))
   }
   if (charges.length === 0)
     return (
@@ -74,9 +77,9 @@ export function ChargesPanel({ record, row }: PanelProps): ReactNode {
         {charges.map((charge, position) => (
           <ChargeRow
             key={`${position} ${charge.description}`}
-            charge={charge}
+            charge={now[position] ?? charge}
+            answer={now[position]?.pleaOrPaid ?? ((textOf(row['pleaOrPaid']) || null) as PleaAnswer)}
             position={position}
-            outcome={shown[position] ?? 'pending'}
             onChoose={mayChange ? (next) => choose(position, next) : undefined}
             onInspection={(row['inspection'] ?? null) !== null}
           />
@@ -87,6 +90,7 @@ export function ChargesPanel({ record, row }: PanelProps): ReactNode {
           {problem === null ? <Banner tone="warning">{doubt}</Banner> : <Banner tone="danger">{problem}</Banner>}
         </div>
       )}
+      {asksDay ? <ConvictionDay value={convictedOn} onChange={setConvictedOn} /> : null}
       {edited.size === 0 ? null : (
         <div className="card-body flex flex-wrap justify-end gap-2 border-t border-border">
           <Button onClick={() => setEdited(new Map())}>Discard</Button>
@@ -100,18 +104,20 @@ export function ChargesPanel({ record, row }: PanelProps): ReactNode {
 }
 
 const outcomeChoices = Object.entries(dispositions).map(([value, { label }]) => ({ value, label }))
-const effectWords = { removed: 'CSA: violation removed', severity_1: 'CSA: severity becomes 1', none: null } as const
+const answerChoices = Object.entries(pleaAnswers).map(([value, { label }]) => ({ value, label }))
 
+type Edited = { disposition?: Disposition; pleaOrPaid?: PleaAnswer }
 type ChargeProps = {
   charge: Charge
+  answer: PleaAnswer
   position: number
-  outcome: Disposition
   onInspection: boolean
-  onChoose: ((next: Disposition) => void) | undefined
+  onChoose: ((next: Edited) => void) | undefined
 }
 
-function ChargeRow({ charge, position, outcome, onChoose, onInspection }: ChargeProps): ReactNode {
-  const effect = onInspection ? effectWords[smsEffect(outcome)] : null
+function ChargeRow({ charge, answer, position, onChoose, onInspection }: ChargeProps): ReactNode {
+  const outcome = charge.disposition ?? 'pending'
+  const effect = onInspection ? effectPill(outcome, answer) : null
   const serious = seriousWords(charge)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border px-card-x py-3">
@@ -119,42 +125,51 @@ function ChargeRow({ charge, position, outcome, onChoose, onInspection }: Charge
         <div className="flex flex-wrap items-center gap-2">
           <b className="font-medium">{charge.description}</b>
           {serious === null ? null : <Pill tone="danger">{serious}</Pill>}
-          {effect === null ? null : <Pill tone="success">{effect}</Pill>}
+          {effect === null ? null : <Pill tone={effect.tone}>{effect.text}</Pill>}
+          <ConvictionPill outcome={outcome} answer={answer} />
         </div>
-        <p className="text-sm text-fg-muted">{factsOf(charge)}</p>
+        <p className="text-sm text-fg-muted">{chargeNotes(charge)}</p>
       </div>
       {onChoose === undefined ? (
         <Pill tone={dispositions[outcome].tone}>{dispositions[outcome].label}</Pill>
       ) : (
-        <Select
-          className="w-44 max-sm:w-full"
-          aria-label={`Outcome of charge ${position + 1}: ${charge.description}`}
-          value={outcome}
-          choices={outcomeChoices}
-          onChange={(next) => onChoose((next ?? 'pending') as Disposition)}
-        />
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <Select
+            className="w-44 max-sm:w-full"
+            aria-label={`Outcome of charge ${position + 1}: ${charge.description}`}
+            value={outcome}
+            choices={outcomeChoices}
+            onChange={(next) => onChoose({ disposition: (next ?? 'pending') as Disposition })}
+          />
+          {asksForPlea(outcome) ? <Plea position={position} answer={answer} onAnswer={(pleaOrPaid) => onChoose({ pleaOrPaid })} /> : null}
+        </div>
       )}
     </li>
   )
 }
 
-const seriousWords = (charge: Charge): string | null => {
-  if (charge.offense) return disqualifyingOffenses[charge.offense].table === 'serious' ? 'Serious, 383.51(c)' : 'Disqualifying, 383.51'
-  return charge.serious === 'yes' || speedClass(charge.speed ?? null, charge.posted ?? null) === 'slls4' ? 'Serious, 383.51(c)' : null
+function Plea({ position, answer, onAnswer }: { position: number; answer: PleaAnswer; onAnswer: (next: PleaAnswer) => void }): ReactNode {
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm text-fg-muted max-sm:w-full">
+      {pleaQuestion}
+      <Select
+        className="w-32 max-sm:w-full"
+        aria-label={`${pleaQuestion} Charge ${position + 1}`}
+        value={answer}
+        choices={answerChoices}
+        onChange={(next) => onAnswer(next as PleaAnswer)}
+      />
+    </div>
+  )
 }
 
-const factsOf = (charge: Charge): string => {
-  const { code, speed, posted, fine, reducedTo } = charge
-  const speeding =
-    speed === null || speed === undefined || posted === null || posted === undefined
-      ? null
-      : `${speed} in a ${posted} zone, ${speed - posted} over`
-  return [
-    code,
-    speeding,
-    fine === null || fine === undefined ? null : formatCurrencyCents(fine),
-    reducedTo ? `Reduced to ${reducedTo}` : null,
-  ]
-    .filter((part) => part !== null && part !== undefined && part !== '')
-    .join(' · ')
+function ConvictionPill({ outcome, answer }: { outcome: Disposition; answer: PleaAnswer }): ReactNode {
+  if (!asksForPlea(outcome)) return null
+  const state = convicts(outcome, answer)
+  if (state === 'no') return null
+  return state === 'yes' ? (
+    <Pill tone="danger">Appears to be a conviction (49 CFR 383.5)</Pill>
+  ) : (
+    <Pill tone="warning">May be a conviction</Pill>
+  )
 }

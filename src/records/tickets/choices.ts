@@ -9,6 +9,15 @@ export const dispositions = {
   not_guilty: { label: 'Not guilty', tone: 'success' },
 } as const
 
+/** Whether a deferral or dismissal is a conviction hangs on it (49 CFR 383.5). */
+export const pleaAnswers = {
+  yes: { label: 'Yes', tone: 'danger' },
+  no: { label: 'No' },
+  unknown: { label: 'Unknown', tone: 'warning' },
+} as const
+
+export const pleaQuestion = 'Plea accepted, or fine or costs paid?'
+
 export const kinds = {
   moving: { label: 'Moving' },
   non_moving: { label: 'Non-moving' },

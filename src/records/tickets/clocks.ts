@@ -3,8 +3,11 @@ import type { Clock } from '../deadlines/clocks.ts'
 import { endOfCalendarDay } from '../deadlines/due.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
-import type { Disposition } from './law/disposition.ts'
-import { isConviction, mayConvict } from './law/disposition.ts'
+import { conviction } from './conviction.ts'
+import { chargesOf } from './facts.ts'
+import { federalHolidaysFrom } from './law/federal-holidays.ts'
+import type { Disposition, PleaAnswer } from './law/disposition.ts'
+import { mayConvict } from './law/disposition.ts'
 import { suspensionNoticeDue } from './law/notices.ts'
 
 const noon = (day: string): string => `${day}T18:00:00.000Z`
@@ -70,12 +73,19 @@ const attorneyClocks = (row: StoredRow): Clock[] => {
  * from the convicting state, not from the driver.
  */
 const convictionClocks = (row: StoredRow): Clock[] => {
-  const decidedOn = textOf(row['dispositionOn'])
-  const disposition = (textOf(row['disposition']) ?? 'pending') as Disposition
-  if (textOf(row['driver']) === null || decidedOn === null || !isConviction(disposition) || !mayConvict(String(row['kind']))) return []
-  const startsAt = noon(decidedOn)
+  const convictedOn = textOf(row['convictedOn']) ?? textOf(row['dispositionOn'])
+  if (textOf(row['driver']) === null || convictedOn === null || !mayConvict(String(row['kind']), row['heldLiable'] === true)) return []
+  const decided = conviction({
+    charges: chargesOf(row),
+    disposition: (textOf(row['disposition']) ?? 'pending') as Disposition,
+    pleaOrPaid: textOf(row['pleaOrPaid']) as PleaAnswer,
+  })
+  if (decided === 'may_be')
+    return [{ code: 'TKT-DISPOSITION', startsAt: noon(convictedOn), basis: 'A deferral or dismissal may be a conviction (49 CFR 383.5)' }]
+  if (decided === 'no') return []
+  const startsAt = noon(convictedOn)
   // A notice of the citation is none of the conviction.
-  const since = (noticedOn: string | null): string | null => (noticedOn !== null && noticedOn >= decidedOn ? noticedOn : null)
+  const since = (noticedOn: string | null): string | null => (noticedOn !== null && noticedOn >= convictedOn ? noticedOn : null)
   return [
     {
       code: 'CONV-30',
@@ -95,7 +105,7 @@ const suspensionClocks = (row: StoredRow, timeZone: string): Clock[] => {
         {
           code: 'SUSP-NOTICE',
           startsAt: noon(learnedOn),
-          dueAt: endOfCalendarDay(suspensionNoticeDue(learnedOn), timeZone),
+          dueAt: endOfCalendarDay(suspensionNoticeDue(learnedOn, federalHolidaysFrom(learnedOn)), timeZone),
           recurs: true,
           basis: 'The driver learned of a suspension, revocation or disqualification',
           done: doneOn(textOf(row['suspensionNoticeOn']), 'The driver told us'),
@@ -136,6 +146,7 @@ export const ticketClocks =
         ],
         stopped: {
           'CONV-30': why('There is no conviction'),
+          'TKT-DISPOSITION': why('It is known whether it is a conviction'),
           'SUSP-NOTICE': why('There is no suspension'),
           'TKT-DATAQS': 'The outcome changes nothing in CSA',
           'TKT-ATTORNEY': 'No attorney defends it',

@@ -12,6 +12,7 @@ import { zonesOf } from '../home-division.ts'
 /** Days of what has happened; each of them starts or ends a clock, or proves a payment. */
 const happened = [
   'dispositionOn',
+  'convictedOn',
   'notifiedEmployerOn',
   'notifiedStateOn',
   'suspendedOn',
@@ -27,7 +28,7 @@ const notices = ['notifiedEmployerOn', 'notifiedStateOn'] as const
 export const refuseWrongDays = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   await refuseFutureDays(tx, writes, happened)
   for (const write of writes) {
-    const convictedOn = textOf(write.after['dispositionOn'])
+    const convictedOn = textOf(write.after['convictedOn']) ?? textOf(write.after['dispositionOn'])
     for (const field of notices) {
       const noticedOn = textOf(write.after[field])
       if (sets(write, field) && noticedOn !== null && convictedOn !== null && noticedOn < convictedOn)

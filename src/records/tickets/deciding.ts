@@ -5,7 +5,9 @@ import { chargesOf } from './facts.ts'
 
 const entered = (row: Write['before']): string =>
   JSON.stringify(
-    (row === null ? [] : chargesOf(row)).map(({ disposition }) => disposition ?? 'pending').filter((outcome) => outcome !== 'pending'),
+    (row === null ? [] : chargesOf(row))
+      .map(({ disposition, pleaOrPaid }) => [disposition ?? 'pending', pleaOrPaid ?? null])
+      .filter(([outcome, answer]) => outcome !== 'pending' || answer !== null),
   )
 
 /**

@@ -30,6 +30,7 @@ type Answer = {
     leavesOn: string | null
     counts: boolean
     pending: boolean
+    mayBe: boolean
     why: string | null
     /** Null: of a division the viewer may not see. */
     ticket: { id: string; number: string; title: string } | null
@@ -89,7 +90,7 @@ function Counter({ standing }: { standing: Answer['standings'][number] }): React
       note={[
         sentence,
         liftsOn !== null && `The hold stays until what the State ordered is entered on it, at the latest until ${formatDate(liftsOn)}`,
-        atRisk && `If the open charges end in conviction: ${ifConvicted.disqualification}`,
+        atRisk && `If charges that are open or may be convictions count: ${ifConvicted.disqualification}`,
         countByConviction !== count && `By day of conviction, as some States count: ${countByConviction}`,
       ]
         .filter((part) => part !== false)
@@ -189,6 +190,7 @@ function TicketLink({ ticket }: Pick<Answer['offenses'][number], 'ticket'>): Rea
 }
 
 function CountsPill({ offense }: { offense: Answer['offenses'][number] }): ReactNode {
+  if (offense.mayBe) return <Pill tone="warning">May be a conviction</Pill>
   if (offense.pending) return <Pill tone="warning">Open charge</Pill>
   if (!offense.counts) return <Pill>{offense.why ?? 'Does not count'}</Pill>
   return <Pill tone="danger">{offense.leavesOn === null ? 'For life' : `Until ${formatDate(offense.leavesOn)}`}</Pill>

@@ -10,9 +10,9 @@ import { textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
 import type { Holder } from '../holds/placing.ts'
 import { companyZone, zoneOfDivision, zonesOf } from '../home-division.ts'
-import { chargesOf, convictionsOf } from './facts.ts'
+import { chargesOf, convictionsOf, possibleConvictionsOf } from './facts.ts'
 import type { TicketOffenses } from './facts.ts'
-import type { Disposition } from './law/disposition.ts'
+import type { Disposition, PleaAnswer } from './law/disposition.ts'
 import { counts, offenseKind } from './law/offenses.ts'
 import type { Conviction } from './law/offenses.ts'
 import { standingOn } from './law/standing.ts'
@@ -20,8 +20,9 @@ import type { Standing } from './law/standing.ts'
 
 /** Columns of `TicketOffenses` over alias `t`, with its division over `d`: the day is that of the place, not of UTC. */
 export const offenseColumns: SQL = sql`t.id, to_char(t.issued_at at time zone coalesce(d.time_zone, ${companyZone}), 'YYYY-MM-DD') as on,
-  to_char(t.disposition_on, 'YYYY-MM-DD') as "decidedOn", coalesce(t.private_car, false) as "privateCar", coalesce(t.lost_license, false) as "lostLicense",
-  coalesce(t.hazmat, false) as hazmat, t.disposition, t.charges`
+  to_char(coalesce(t.convicted_on, t.disposition_on), 'YYYY-MM-DD') as "decidedOn", coalesce(t.private_car, false) as "privateCar", coalesce(t.lost_license, false) as "lostLicense",
+  coalesce(t.hazmat, false) as hazmat, t.disposition, t.plea_or_paid as "pleaOrPaid", t.kind,
+  coalesce(t.held_liable, false) as "heldLiable", t.charges`
 
 interface DriverTicket extends TicketOffenses {
   readonly driver: string
@@ -42,11 +43,14 @@ const driversOf = (writes: readonly Write[]): string[] => [
 const asOffenses = (after: StoredRow, zone: string): TicketOffenses => ({
   id: after.id,
   on: dayIn(new Date(String(after['issuedAt'])), zone),
-  decidedOn: textOf(after['dispositionOn']),
+  decidedOn: textOf(after['convictedOn']) ?? textOf(after['dispositionOn']),
   privateCar: after['privateCar'] === true,
   lostLicense: after['lostLicense'] === true,
   hazmat: after['hazmat'] === true,
   disposition: (textOf(after['disposition']) ?? 'pending') as Disposition,
+  pleaOrPaid: textOf(after['pleaOrPaid']) as PleaAnswer,
+  kind: String(after['kind']),
+  heldLiable: after['heldLiable'] === true,
   charges: chargesOf(after),
 })
 
@@ -111,7 +115,8 @@ const wantedFor = (tickets: readonly DriverTicket[], moment: Date): Wanted[] => 
     return blocks.filter(({ ticket }, position) => blocks.findIndex((one) => one.ticket.id === ticket.id) === position)
   }
   return tickets.flatMap((ticket): Wanted[] => {
-    const pending = convictionsOf(ticket, today)
+    // A deferral or dismissal that may be a conviction is asked about by its deadline; it holds no one.
+    const pending = possibleConvictionsOf(ticket, today).filter(({ mayBe }) => !mayBe)
     const [after] = pending.length === 0 ? [] : disqualified(standingOn([...convicted, ...pending], today))
     return after === undefined ? [] : [{ ticket, effect: 'warn', reason: holdReason(after, ticket.row.number), startsAt: null }]
   })
@@ -139,7 +144,7 @@ const holdersOf = (tickets: readonly DriverTicket[], now: Date, written: Readonl
       written.has(ticket.id) ||
       ticket.disposition !== 'pending' ||
       convictionsOf(ticket).length > 0 ||
-      convictionsOf(ticket, today).length > 0
+      possibleConvictionsOf(ticket, today).length > 0
     return theirs
       .filter((ticket) => mayHold(ticket))
       .map((ticket) => ({
@@ -160,6 +165,7 @@ const concerns = (ticket: StoredRow | null): boolean =>
   ticket !== null &&
   convictionsOf({
     ...asOffenses(ticket, companyTimeZone),
+    kind: 'moving',
     disposition: 'guilty',
     charges: chargesOf(ticket).map((charge) => ({ ...charge, disposition: 'guilty' })),
   }).length > 0
@@ -193,12 +199,13 @@ const dayOf = (ticket: SQL): SQL => sql`(${ticket}.issued_at at time zone ${zone
 /** Offenses that count as serious, for lists: the same reading of a charge as `convictionsOf` (49 CFR 383.51(c)). */
 export const seriousIncidents = (row: SQL, serious: readonly string[], commercialOnly: readonly string[]): SQL => sql`(
   select count(*)::int from tickets o where o.driver_id = ${row}.driver_id and o.archived_at is null
+    and o.kind not in ('parking', 'toll') and (o.kind <> 'camera' or coalesce(o.held_liable, false))
     and o.issued_at <= ${row}.issued_at and (${dayOf(sql`o`)} + interval '3 years')::date > ${dayOf(row)}
     and exists (
       select 1 from jsonb_to_recordset(case when jsonb_typeof(o.charges) = 'array' then o.charges else '[]' end)
-        as c(offense text, serious text, speed int, posted int, disposition text, "reducedTo" text, "reducedOffense" text)
+        as c(offense text, serious text, speed int, posted int, disposition text, "reducedTo" text, "reducedOffense" text, "pleaOrPaid" text)
       cross join lateral (select coalesce(nullif(c.disposition, 'pending'), o.disposition) as outcome) e
       cross join lateral (select case when e.outcome = 'reduced' and coalesce(c."reducedOffense", nullif(c."reducedTo", '')) is not null then c."reducedOffense"
         else coalesce(c.offense, case when c.speed - c.posted >= 15 then 'speeding_15' when c.serious = 'yes' then 'serious_unnamed' end) end as offense) f
-      where e.outcome in ('guilty', 'no_contest', 'reduced') and f.offense = any(${arrayOf(serious, 'text')})
+      where (e.outcome in ('guilty', 'no_contest', 'reduced') or (e.outcome in ('deferred', 'dismissed') and coalesce(c."pleaOrPaid", o.plea_or_paid) = 'yes')) and f.offense = any(${arrayOf(serious, 'text')})
         and (not coalesce(o.private_car, false) or (coalesce(o.lost_license, false) and f.offense <> all(${arrayOf(commercialOnly, 'text')})))))`

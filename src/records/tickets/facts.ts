@@ -3,8 +3,9 @@ import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { numberOf, textOf } from '../effects.ts'
-import type { Disposition } from './law/disposition.ts'
-import { isConviction, maskingWarning, smsEffect } from './law/disposition.ts'
+import type { Disposition, PleaAnswer } from './law/disposition.ts'
+import { convicts, maskingWarning, mayConvict, smsEffect } from './law/disposition.ts'
+import { answerOf, convictsByPlea, dismissedAtACost, outcomeOf } from './conviction.ts'
 import { disqualifyingOffenses, unnamedSerious } from './law/offenses.ts'
 import type { Conviction, OffenseCode } from './law/offenses.ts'
 import { rollup } from './law/rollup.ts'
@@ -21,6 +22,7 @@ export interface Charge {
   readonly serious?: 'yes' | 'no' | 'unknown' | null
   readonly fine?: number | null
   readonly disposition?: Disposition | null
+  readonly pleaOrPaid?: PleaAnswer
   readonly reducedTo?: string | null
   readonly reducedOffense?: OffenseCode | null
 }
@@ -79,6 +81,7 @@ const settleStage = (after: StoredRow, disposition: Disposition, today: string):
   const stage = (textOf(after['stage']) ?? 'received') as Stage
   if (disposition === 'pending') {
     after['dispositionOn'] = null
+    if (!convictsByPlea(answered(after))) after['convictedOn'] = null
     if (stage === 'disposed') after['stage'] = 'reviewing'
     return
   }
@@ -108,8 +111,27 @@ const settleOne = (write: Write, license: string | null | undefined, today: stri
   const cdl = license !== undefined && license !== null && license !== 'non_cdl'
   const deferred = (row: StoredRow | null): boolean =>
     row !== null && (row['disposition'] === 'deferred' || outcomesOf(row).includes('deferred'))
-  const masked = deferred(after) ? maskingWarning('deferred', String(after['kind']), cdl) : null
+  const masked = deferred(after) ? maskingWarning('deferred', String(after['kind']), cdl, after['heldLiable'] === true) : null
   if (masked !== null && !deferred(before)) warnings?.push({ field: 'disposition', message: masked })
+  warnOfPlea(write)
+}
+
+const answered = (row: StoredRow) => ({
+  charges: chargesOf(row),
+  disposition: dispositionOf(row),
+  pleaOrPaid: (textOf(row['pleaOrPaid']) ?? null) as PleaAnswer,
+})
+
+/** What an answered plea or payment means, said once: the conviction, and what DataQs may make of the dismissal. */
+const warnOfPlea = ({ after, before, warnings }: Write): void => {
+  const [now, was] = [answered(after), before === null ? null : answered(before)]
+  if (convictsByPlea(now) && (was === null || !convictsByPlea(was)))
+    warnings?.push({ field: 'pleaOrPaid', message: 'Plea accepted, or fine or costs paid: this appears to be a conviction (49 CFR 383.5)' })
+  if (after['inspection'] !== null && dismissedAtACost(now) && (was === null || !dismissedAtACost(was)))
+    warnings?.push({
+      field: 'pleaOrPaid',
+      message: 'DataQs may keep the violation: a dismissal with a fine or punitive court costs is not removed (79 FR 32491)',
+    })
 }
 
 /** Works out speed class, seriousness, total fine, stage, outcome and its effect on CSA from the charges. */
@@ -128,11 +150,16 @@ export const settleTicket = async (tx: Tx, writes: readonly Write[]): Promise<vo
 export interface TicketOffenses {
   readonly id: string
   readonly on: string
+  /** Day of the plea, finding or payment that convicts; of the outcome where no other is entered. */
   readonly decidedOn: string | null
   readonly privateCar: boolean
   readonly lostLicense: boolean
   readonly hazmat: boolean
   readonly disposition: Disposition
+  readonly pleaOrPaid: PleaAnswer
+  readonly kind: string
+  /** Of a camera ticket: the court holds the driver, by name, liable. */
+  readonly heldLiable: boolean
   readonly charges: readonly Charge[] | null
 }
 
@@ -147,26 +174,27 @@ const convictedOf = (charge: Charge, disposition: Disposition): Conviction['offe
     ? (charge.reducedOffense ?? null)
     : chargedWith(charge)
 
-/** The outcome of a charge; one left open in a decided ticket has that of the ticket. */
-export const outcomeOf = (charge: Charge, ticket: Disposition): Disposition =>
-  charge.disposition !== undefined && charge.disposition !== null && charge.disposition !== 'pending' ? charge.disposition : ticket
+/** What a ticket convicts of, as far as 49 CFR 383.51 asks. */
+export const convictionsOf = (ticket: TicketOffenses): Conviction[] => offensesOf(ticket, ['yes'], ticket.decidedOn)
 
-/**
- * What a ticket convicts of, as far as 49 CFR 383.51 asks; deferred and dismissed charges convict of nothing. `ifDecidedOn` answers what
- * its open charges would convict of on that day.
- */
-export const convictionsOf = (ticket: TicketOffenses, ifDecidedOn: string | null = null): Conviction[] =>
-  (ticket.charges ?? []).flatMap((charge) => {
+/** What the charges of a ticket that are open, or may be convictions, would convict of: the forecast. `on` stands for the day of an open one. */
+export const possibleConvictionsOf = (ticket: TicketOffenses, on: string): (Conviction & { readonly mayBe: boolean })[] => [
+  ...offensesOf(ticket, ['open'], on).map((one) => ({ ...one, mayBe: false })),
+  ...offensesOf(ticket, ['may_be'], ticket.decidedOn ?? on).map((one) => ({ ...one, mayBe: true })),
+]
+
+const offensesOf = (ticket: TicketOffenses, wanted: readonly ReturnType<typeof convicts>[], convictedOn: string | null): Conviction[] => {
+  if (!mayConvict(ticket.kind, ticket.heldLiable)) return []
+  return (ticket.charges ?? []).flatMap((charge) => {
     const disposition = outcomeOf(charge, ticket.disposition)
-    const wanted = ifDecidedOn === null ? isConviction(disposition) : disposition === 'pending'
-    const offense = wanted ? convictedOf(charge, disposition) : null
+    const offense = wanted.includes(convicts(disposition, answerOf(charge, ticket))) ? convictedOf(charge, disposition) : null
     return offense === null
       ? []
       : [
           {
             offense,
             on: ticket.on,
-            convictedOn: ifDecidedOn ?? ticket.decidedOn,
+            convictedOn,
             incident: ticket.id,
             commercial: !ticket.privateCar,
             lostLicense: ticket.lostLicense,
@@ -174,3 +202,4 @@ export const convictionsOf = (ticket: TicketOffenses, ifDecidedOn: string | null
           },
         ]
   })
+}

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { PanelLine } from '../panel-line.tsx'
+import { federalHolidaysFrom } from './law/federal-holidays.ts'
 import { driverNoticeDue, noticeOverdue, suspensionNoticeDue } from './law/notices.ts'
 
 type Notice = { key: Rule; what: string; rule: string; due: string; on: string | null; overdue: boolean }
@@ -77,7 +78,7 @@ function NoticePill({ notice: { on, overdue } }: { notice: Notice }): ReactNode 
 
 const noticesOf = (row: RecordRow, today: string, duties: ReadonlySet<string>): Notice[] => {
   const read = (name: string): string | null => textOf(row[name]) || null
-  const [decidedOn, suspendedOn] = [read('dispositionOn'), read('suspendedOn')]
+  const [decidedOn, suspendedOn] = [read('convictedOn') ?? read('dispositionOn'), read('suspendedOn')]
   // A notice of the citation is none of the conviction.
   const since = (on: string | null): string | null => (on !== null && decidedOn !== null && on >= decidedOn ? on : null)
   const toUs = since(read('notifiedEmployerOn'))
@@ -94,6 +95,7 @@ const noticesOf = (row: RecordRow, today: string, duties: ReadonlySet<string>): 
             overdue: noticeOverdue(decidedOn, toUs, today),
           },
         ]
+  const suspensionDue = suspendedOn === null ? '' : suspensionNoticeDue(suspendedOn, federalHolidaysFrom(suspendedOn))
   const suspension: Notice[] =
     suspendedOn === null
       ? []
@@ -101,10 +103,10 @@ const noticesOf = (row: RecordRow, today: string, duties: ReadonlySet<string>): 
           {
             key: 'SUSP-NOTICE',
             what: 'Notice to us of the suspension',
-            rule: 'Before the end of the next business day (49 CFR 383.33)',
-            due: suspensionNoticeDue(suspendedOn),
+            rule: 'Before the end of the next business day (49 CFR 383.33); company reading: not a weekend or federal holiday',
+            due: suspensionDue,
             on: read('suspensionNoticeOn'),
-            overdue: read('suspensionNoticeOn') === null && today > suspensionNoticeDue(suspendedOn),
+            overdue: read('suspensionNoticeOn') === null && today > suspensionDue,
           },
         ]
   return [...ofConviction, ...suspension].filter(({ key }) => duties.has(key))

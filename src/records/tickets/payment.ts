@@ -11,7 +11,8 @@ const outcomeFirst = 'Paying the fine is a conviction (49 CFR 383.5): record the
 const isPending = (ticket: StoredRow): boolean => (textOf(ticket['disposition']) ?? 'pending') === 'pending'
 
 /** Why a payment cannot be recorded yet, or null. */
-const early = (ticket: StoredRow): string | null => (isPending(ticket) && mayConvict(String(ticket['kind'])) ? outcomeFirst : null)
+const early = (ticket: StoredRow): string | null =>
+  isPending(ticket) && mayConvict(String(ticket['kind']), ticket['heldLiable'] === true) ? outcomeFirst : null
 
 export const mayPay = (_tx: Tx, ticket: StoredRow): Promise<string | null> => Promise.resolve(early(ticket))
 

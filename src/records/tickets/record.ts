@@ -1,11 +1,18 @@
-import { bool, choice, date, instant, int, longText, money, ref, rows, text, phone } from '#kit/fields.ts'
+import { bool, choice, date, instant, int, longText, money, ref, text, phone } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
 import { outlines } from '../outlines.ts'
-import { dispositions, kinds, stages } from './choices.ts'
+import { chargeRows } from './charge-fields.ts'
+import { dispositions, kinds, pleaAnswers, pleaQuestion, stages } from './choices.ts'
+import { convictionIssues } from './conviction.ts'
 import { earliestDay } from '../roadside-inspections/law/earliest-day.ts'
-import { disqualifyingOffenses } from './law/offenses.ts'
+
+const plea = { label: pleaQuestion, help: 'For a deferral or dismissal: if yes, it counts as a conviction (49 CFR 383.5).' }
+const convicted = {
+  label: 'Convicted on',
+  help: 'Day of the plea, finding or payment that counts. Defaults to the day of the outcome.',
+}
 
 /** A citation: the legal matter, with its charges, court dates, money and what it means for CSA and the CDL (field notes, 13). */
 export const tickets = defineRecord(outlines.tickets, {
@@ -34,22 +41,7 @@ export const tickets = defineRecord(outlines.tickets, {
     division: ref('divisions', { label: 'Division', help: 'Taken from driver or vehicle when left empty' }),
     accident: ref('accidents', { label: 'Accident' }),
     inspection: ref('roadside-inspections', { label: 'Inspection' }),
-    charges: rows(
-      {
-        description: text({ label: 'Charge', required: true, max: 160 }),
-        code: text({ label: 'Statute or code', max: 40 }),
-        speed: int({ label: 'Speed', min: 0, max: 200 }),
-        posted: int({ label: 'Limit', min: 0, max: 100 }),
-        offense: choice(disqualifyingOffenses, { label: 'Offense of 49 CFR 383.51' }),
-        serious: choice({ yes: { label: 'Yes' }, no: { label: 'No' }, unknown: { label: 'Unknown' } }, { label: 'Serious for the CDL' }),
-        points: int({ label: 'Points', min: 0, max: 20 }),
-        fine: money({ label: 'Fine', min: 0 }),
-        disposition: choice(dispositions, { label: 'Outcome' }),
-        reducedTo: text({ label: 'Reduced to', max: 120 }),
-        reducedOffense: choice(disqualifyingOffenses, { label: 'Reduced to an offense of 49 CFR 383.51' }),
-      },
-      { label: 'Charges', max: 20 },
-    ),
+    charges: chargeRows,
     stage: choice(stages, { label: 'Stage', default: 'received', inline: true }),
     respondBy: date({ label: 'Respond by', index: true }),
     courtDate: date({ label: 'Court date', index: true }),
@@ -77,6 +69,12 @@ export const tickets = defineRecord(outlines.tickets, {
     paymentReference: text({ label: 'Receipt number', max: 80 }),
     disposition: choice(dispositions, { label: 'Outcome', default: 'pending', editable: safetyDeciders }),
     dispositionOn: date({ label: 'Outcome on', editable: safetyDeciders }),
+    pleaOrPaid: choice(pleaAnswers, { ...plea, editable: safetyDeciders }),
+    convictedOn: date({ ...convicted, editable: safetyDeciders }),
+    heldLiable: bool({
+      label: 'Does the court hold our driver, by name, liable?',
+      help: 'For camera tickets: only then can it convict the driver.',
+    }),
     smsEffect: choice(
       {
         none: { label: 'None' },
@@ -138,6 +136,8 @@ export const tickets = defineRecord(outlines.tickets, {
         asks: {
           disposition: choice(dispositions, { label: 'Outcome', required: true }),
           dispositionOn: date({ label: 'Outcome on', required: true }),
+          pleaOrPaid: choice(pleaAnswers, plea),
+          convictedOn: date(convicted),
           note: longText({ label: 'Note', max: 2000 }),
         },
       },
@@ -256,7 +256,10 @@ export const tickets = defineRecord(outlines.tickets, {
       ],
     },
     { heading: 'Money', fields: ['responsible', 'fineTotal', 'courtCosts', 'paidOn', 'paidBy', 'paymentReference'] },
-    { heading: 'Outcome', fields: ['disposition', 'dispositionOn', 'mvrPoints', 'lostLicense', 'note'] },
+    {
+      heading: 'Outcome',
+      fields: ['disposition', 'dispositionOn', 'pleaOrPaid', 'convictedOn', 'heldLiable', 'mvrPoints', 'lostLicense', 'note'],
+    },
     { heading: 'Notices', fields: ['notifiedEmployerOn', 'notifiedStateOn', 'suspendedOn', 'suspensionNoticeOn'] },
   ],
   children: [
@@ -272,6 +275,7 @@ export const tickets = defineRecord(outlines.tickets, {
     ticket.dispositionOn !== null &&
       ticket.dispositionOn < earliestDay(ticket.issuedAt) &&
       issue('dispositionOn', 'Before the ticket was issued'),
+    ...convictionIssues(ticket),
     ticket.disposition !== 'pending' && ticket.dispositionOn === null && issue('dispositionOn', 'Say when it was decided'),
     ticket.paidOn !== null && ticket.paidBy === null && issue('paidBy', 'Say who paid'),
     ticket.suspensionNoticeOn !== null && ticket.suspendedOn === null && issue('suspendedOn', 'Say when the driver learned of it'),

@@ -1,22 +1,36 @@
 export type Disposition = 'pending' | 'guilty' | 'no_contest' | 'reduced' | 'dismissed' | 'deferred' | 'not_guilty'
 
-/** What the court's outcome does to the inspection's violation in SMS: removed, severity 1, or nothing (89 FR 91874; regulations notes, 1.3). */
+/** Answer to "Plea accepted, or fine or costs paid?"; null while no one has answered. */
+export type PleaAnswer = 'yes' | 'no' | 'unknown' | null
+
+/** What the court's outcome does to the inspection's violation in SMS: removed, severity 1, or nothing (89 FR 91874). */
 export const smsEffect = (disposition: Disposition): 'removed' | 'severity_1' | 'none' =>
   disposition === 'dismissed' || disposition === 'not_guilty' ? 'removed' : disposition === 'reduced' ? 'severity_1' : 'none'
 
-/** Paying, forfeiting bail and pleading no contest are convictions too (49 CFR 383.5). */
-export const isConviction = (disposition: Disposition): boolean =>
-  disposition === 'guilty' || disposition === 'no_contest' || disposition === 'reduced'
+/** Outcomes of which only the plea and the money tell whether they convict. */
+export const asksForPlea = (disposition: Disposition): boolean => disposition === 'deferred' || disposition === 'dismissed'
 
 /**
- * Whether a ticket of the kind can convict its driver: parking is excepted (49 CFR 383.31), a toll or the picture of a camera asks the owner
- * of the vehicle for money.
+ * Whether an outcome is a conviction (49 CFR 383.5): an adjudication of guilt, a plea of guilty or no contest accepted by the court, or the
+ * payment of a fine or court cost, "regardless of whether or not the penalty is rebated, suspended, or probated". A deferral or dismissal
+ * before any plea, with nothing paid, is none of these; until that is known it may be one.
  */
-export const mayConvict = (kind: string): boolean => !['parking', 'toll', 'camera'].includes(kind)
+export const convicts = (disposition: Disposition, answer: PleaAnswer): 'yes' | 'no' | 'may_be' | 'open' => {
+  if (disposition === 'pending') return 'open'
+  if (asksForPlea(disposition)) return answer === 'yes' || answer === 'no' ? answer : 'may_be'
+  return disposition === 'not_guilty' ? 'no' : 'yes'
+}
+
+/**
+ * Whether a ticket of the kind can convict its driver. Parking is excepted (49 CFR 383.31, 383.51), a toll asks the owner for money; a camera
+ * ticket convicts only where the court holds the driver, by name, liable.
+ */
+export const mayConvict = (kind: string, heldLiable: boolean): boolean =>
+  kind === 'camera' ? heldLiable : !['parking', 'toll'].includes(kind)
 
 /** States may not defer a CDL holder's violation so that it disappears from the record (49 CFR 384.226); parking, weight and defects excepted. */
-export const maskingWarning = (disposition: Disposition, kind: string, cdl: boolean): string | null =>
-  disposition === 'deferred' && cdl && !['parking', 'overweight', 'equipment', 'toll', 'camera'].includes(kind)
+export const maskingWarning = (disposition: Disposition, kind: string, cdl: boolean, heldLiable: boolean): string | null =>
+  disposition === 'deferred' && cdl && !['overweight', 'equipment'].includes(kind) && mayConvict(kind, heldLiable)
     ? 'Deferred for a CDL holder: a State may not keep this off the driving record (49 CFR 384.226)'
     : null
 

@@ -12,10 +12,10 @@ export const noticeOverdue = (convictionOn: string, noticeOn: string | null, tod
   noticeOn === null && today > driverNoticeDue(convictionOn)
 
 /**
- * Day by whose end the driver tells us of a suspension, revocation or disqualification: the business day after he learned of it
- * (49 CFR 383.33). Weekends are no business days; `holidays` are calendar dates of the company's own list.
+ * Day by whose end the driver notifies us of a suspension, revocation or disqualification: the business day after they learned of it
+ * (49 CFR 383.33). Part 383 does not define "business day": leaving out weekends and `holidays` (calendar dates) is the company's reading.
  */
-export const suspensionNoticeDue = (learnedOn: string, holidays: readonly string[] = []): string => {
+export const suspensionNoticeDue = (learnedOn: string, holidays: readonly string[]): string => {
   let day = addBusinessDays(parseISO(learnedOn), 1)
   while (isWeekend(day) || holidays.includes(format(day, 'yyyy-MM-dd'))) day = addDays(day, 1)
   return format(day, 'yyyy-MM-dd')

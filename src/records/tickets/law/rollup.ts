@@ -1,11 +1,10 @@
 import { formatCount } from '#kit/format.ts'
-import { isConviction, overall, smsEffect } from './disposition.ts'
+import { overall, smsEffect } from './disposition.ts'
 import type { Disposition } from './disposition.ts'
 
 export interface Rollup {
   /** The ticket's outcome: pending while a charge is, else the one that weighs most; null without charges. */
   readonly disposition: Disposition | null
-  readonly convictions: number
   /** Positions of the charges whose outcome changes CSA: one request for data review each. */
   readonly correct: readonly number[]
   /** What happens in CSA to the violations of the ticket; `by_charge` when it differs from one charge to the other. */
@@ -31,7 +30,6 @@ export const rollup = (dispositions: readonly Disposition[]): Rollup => {
     .filter(({ count }) => count > 0)
   return {
     disposition: overall(dispositions),
-    convictions: dispositions.filter(isConviction).length,
     effect: effectOf(dispositions),
     correct: dispositions.flatMap((disposition, position) => (smsEffect(disposition) === 'none' ? [] : [position])),
     sentence:

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isConviction, maskingWarning, overall, smsEffect } from './disposition.ts'
+import { convicts, mayConvict, maskingWarning, overall, smsEffect } from './disposition.ts'
 import { isSeriousSpeed, speedClass } from './speed.ts'
 
 describe('G9 speeding classes (regulations notes, 7.4)', () => {
@@ -25,24 +25,55 @@ describe('G9 speeding classes (regulations notes, 7.4)', () => {
 
 describe('G9 outcomes', () => {
   test.each([
-    ['dismissed', 'removed', false],
-    ['not_guilty', 'removed', false],
-    ['reduced', 'severity_1', true],
-    ['guilty', 'none', true],
-    ['no_contest', 'none', true],
-    ['deferred', 'none', false],
-    ['pending', 'none', false],
-  ] as const)('%s: SMS %s, conviction %s', (disposition, effect, conviction) => {
-    expect([smsEffect(disposition), isConviction(disposition)]).toEqual([effect, conviction])
+    ['dismissed', 'removed'],
+    ['not_guilty', 'removed'],
+    ['reduced', 'severity_1'],
+    ['guilty', 'none'],
+    ['no_contest', 'none'],
+    ['deferred', 'none'],
+    ['pending', 'none'],
+  ] as const)('%s: SMS %s', (disposition, effect) => {
+    expect(smsEffect(disposition)).toBe(effect)
+  })
+
+  test.each([
+    ['guilty', null, 'yes', 'an unvacated adjudication of guilt'],
+    ['no_contest', null, 'yes', 'a plea of nolo contendere accepted by the court'],
+    ['reduced', null, 'yes', 'guilty of a lesser charge'],
+    ['deferred', 'yes', 'yes', 'plea entered, costs paid, dismissed after probation'],
+    ['deferred', 'no', 'no', 'diversion before any plea, nothing paid'],
+    ['deferred', 'unknown', 'may_be', 'deferred, no one has asked the court'],
+    ['deferred', null, 'may_be', 'deferred, not answered'],
+    ['dismissed', 'yes', 'yes', 'dismissed on payment of court costs'],
+    ['dismissed', 'no', 'no', 'dismissed, nothing paid'],
+    ['dismissed', null, 'may_be', 'dismissed, not answered'],
+    ['not_guilty', 'yes', 'no', 'acquitted'],
+    ['pending', null, 'open', 'not decided'],
+  ] as const)('383.5: %s, plea or payment %s: %s (%s)', (disposition, answer, conviction, _why) => {
+    expect(convicts(disposition, answer)).toBe(conviction)
+  })
+
+  test.each([
+    ['moving', false, true],
+    ['equipment', false, true],
+    ['overweight', false, true],
+    ['parking', false, false],
+    ['toll', false, false],
+    ['camera', false, false],
+    ['camera', true, true],
+    ['parking', true, false],
+  ] as const)('383.31, 383.51: a %s ticket, the driver held liable by name %s: may convict %s', (kind, heldLiable, may) => {
+    expect(mayConvict(kind, heldLiable)).toBe(may)
   })
 
   test('a deferred moving violation of a CDL holder is warned of, a deferred parking ticket is not', () => {
-    expect(maskingWarning('deferred', 'moving', true)).toContain('384.226')
+    expect(maskingWarning('deferred', 'moving', true, false)).toContain('384.226')
     expect([
-      maskingWarning('deferred', 'parking', true),
-      maskingWarning('deferred', 'moving', false),
-      maskingWarning('guilty', 'moving', true),
-    ]).toEqual([null, null, null])
+      maskingWarning('deferred', 'parking', true, false),
+      maskingWarning('deferred', 'camera', true, false),
+      maskingWarning('deferred', 'moving', false, false),
+      maskingWarning('guilty', 'moving', true, false),
+    ]).toEqual([null, null, null, null])
   })
 
   test('one stop, three charges, two dismissed: guilty as a whole; open while one is pending', () => {

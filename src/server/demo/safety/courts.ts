@@ -52,7 +52,11 @@ const settled = (stage: Stage, at: Date, offense: Offense, attorney: Attorney | 
       at: decidedAt,
       by: stage.crew.safety[0],
       act: async (hand) => {
-        await hand.move('tickets', id(), 'dispose', { disposition: outcome, dispositionOn: stage.day(decidedAt) })
+        await hand.move('tickets', id(), 'dispose', {
+          disposition: outcome,
+          dispositionOn: stage.day(decidedAt),
+          ...(outcome === 'dismissed' ? { pleaOrPaid: 'no' } : {}),
+        })
         if (owed)
           await hand.move('tickets', id(), 'pay', {
             paidOn: stage.day(decidedAt),

@@ -87,7 +87,11 @@ const stopped = (stage: Stage, { subject, offset, state, counts, court, attorney
     by: stage.crew.safety[0],
     act: async (hand) => {
       await hand.change('tickets', ticket?.id ?? '', {
-        charges: charges.map((charge, position) => ({ ...charge, disposition: counts[position]?.outcome ?? 'pending' })),
+        charges: charges.map((charge, position) => ({
+          ...charge,
+          disposition: counts[position]?.outcome ?? 'pending',
+          ...(counts[position]?.outcome === 'dismissed' ? { pleaOrPaid: 'no' } : {}),
+        })),
         dispositionOn: stage.calendar.day(court),
       })
     },

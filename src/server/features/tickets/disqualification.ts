@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
-import { convictionsOf } from '#records/tickets/facts.ts'
+import { convictionsOf, possibleConvictionsOf } from '#records/tickets/facts.ts'
 import type { TicketOffenses } from '#records/tickets/facts.ts'
 import { offenseColumns } from '#records/tickets/disqualification.ts'
 import { counts, offenseKind } from '#records/tickets/law/offenses.ts'
@@ -45,6 +45,7 @@ const offenseOf = (ticket: NamedTicket, offense: Conviction, pending: boolean, s
     leavesOn: why === null && !pending && leaves !== null && leaves <= today ? (standing?.liftsOn ?? leaves) : leaves,
     counts: !pending && why === null,
     pending,
+    mayBe: false,
     why,
     ticket: ticket.seen ? { id: ticket.id, number: ticket.number, title: ticket.title } : null,
   }
@@ -69,7 +70,7 @@ export const disqualificationOf = async (deps: Deps, user: Viewer, driver: strin
     where t.driver_id = ${driver}::uuid and t.archived_at is null order by t.issued_at desc`,
   )
   const convicted = tickets.flatMap((ticket) => convictionsOf(ticket))
-  const withPending = [...convicted, ...tickets.flatMap((ticket) => convictionsOf(ticket, today))]
+  const withPending = [...convicted, ...tickets.flatMap((ticket) => possibleConvictionsOf(ticket, today))]
   const standings = standingOn(convicted, today)
   const later = standingOn(withPending, today)
   return {
@@ -84,7 +85,10 @@ export const disqualificationOf = async (deps: Deps, user: Viewer, driver: strin
     }),
     offenses: tickets.flatMap((ticket) => [
       ...convictionsOf(ticket).map((offense) => offenseOf(ticket, offense, false, standings, today)),
-      ...convictionsOf(ticket, today).map((offense) => offenseOf(ticket, offense, true, standings, today)),
+      ...possibleConvictionsOf(ticket, today).map((offense) => ({
+        ...offenseOf(ticket, offense, true, standings, today),
+        mayBe: offense.mayBe,
+      })),
     ]),
   }
 }

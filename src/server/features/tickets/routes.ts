@@ -44,7 +44,8 @@ const counterRoute = (router: Router, deps: Deps): void =>
           convictedOn: z.iso.date().nullable(),
           leavesOn: z.iso.date().nullable(),
           counts: z.boolean(),
-          pending: z.boolean(),
+          pending: z.boolean().describe('An open charge, or one that may be a conviction: counted in the forecast only'),
+          mayBe: z.boolean().describe('Deferred or dismissed, and not known whether a plea or payment counts (49 CFR 383.5)'),
           why: z.string().nullable(),
           ticket: z
             .object({ id: z.uuid(), number: z.string(), title: z.string() })

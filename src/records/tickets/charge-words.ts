@@ -1,0 +1,38 @@
+import { formatCurrencyCents } from '#kit/format.ts'
+import type { Charge } from './facts.ts'
+import { smsEffect } from './law/disposition.ts'
+import type { Disposition, PleaAnswer } from './law/disposition.ts'
+import { disqualifyingOffenses } from './law/offenses.ts'
+import { speedClass } from './law/speed.ts'
+
+/** What an outcome does to the violation in CSA; null if nothing. A dismissal at a cost may leave it there (79 FR 32491). */
+export const effectPill = (outcome: Disposition, answer: PleaAnswer): { tone: 'success' | 'warning'; text: string } | null => {
+  const effect = smsEffect(outcome)
+  if (effect === 'none') return null
+  if (effect === 'severity_1') return { tone: 'success', text: 'CSA: severity becomes 1' }
+  return outcome === 'dismissed' && answer === 'yes'
+    ? { tone: 'warning', text: 'CSA: may stay, fine or costs paid' }
+    : { tone: 'success', text: 'CSA: violation removed' }
+}
+
+export const seriousWords = (charge: Charge): string | null => {
+  if (charge.offense) return disqualifyingOffenses[charge.offense].table === 'serious' ? 'Serious, 383.51(c)' : 'Disqualifying, 383.51'
+  return charge.serious === 'yes' || speedClass(charge.speed ?? null, charge.posted ?? null) === 'slls4' ? 'Serious, 383.51(c)' : null
+}
+
+/** Code, speed, fine and what a charge was reduced to, in one line. */
+export const chargeNotes = (charge: Charge): string => {
+  const { code, speed, posted, fine, reducedTo } = charge
+  const speeding =
+    speed === null || speed === undefined || posted === null || posted === undefined
+      ? null
+      : `${speed} in a ${posted} zone, ${speed - posted} over`
+  return [
+    code,
+    speeding,
+    fine === null || fine === undefined ? null : formatCurrencyCents(fine),
+    reducedTo ? `Reduced to ${reducedTo}` : null,
+  ]
+    .filter((part) => part !== null && part !== undefined && part !== '')
+    .join(' · ')
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { deskOf } from '#test/support/desk.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+let app: TestApp
+let admin: TestUser
+let safety: TestUser
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.as('super_admin')
+  safety = await app.as('safety')
+})
+afterAll(() => app.close())
+
+const { list: read, one, change, move } = deskOf(() => safety)
+const someDriver = (): Promise<Created> => make(admin, 'drivers', { licenseClass: 'A', licenseState: 'MO' })
+const ticketOf = async (driver: Created, more: Json = {}): Promise<Created> =>
+  make(safety, 'tickets', { state: 'KS', driver: driver.id, issuedAt: '2026-06-10T16:00:00.000Z', ...more })
+const running = async (ticket: Created): Promise<unknown[]> =>
+  (await read(`/api/deadlines?ticket=${ticket.id}&status=running&sort=rule`)).map(({ rule, startsAt }) => [
+    rule,
+    String(startsAt).slice(0, 10),
+  ])
+const standing = async (driver: Created, table: string): Promise<Json> => {
+  const answer = (await safety.call('GET', `/api/drivers/${driver.id}/disqualification`)).json<{ standings: Json[]; offenses: Json[] }>()
+  return { ...answer.standings.find((one) => one['table'] === table), offenses: answer.offenses }
+}
+const dui = [{ description: 'DUI', offense: 'dui_alcohol' }]
+
+describe('G9 383.5: a plea accepted, or a fine or costs paid, is a conviction', () => {
+  test('deferred, not known: a forecast and a task to get the disposition; yes counts from the day of the plea; no does not', async () => {
+    const driver = await someDriver()
+    const ticket = await ticketOf(driver, { charges: dui })
+    const path = `/api/tickets/${ticket.id}`
+    await move(path, 'dispose', { disposition: 'deferred', dispositionOn: '2026-11-19' })
+    expect(await running(ticket)).toEqual([['TKT-DISPOSITION', '2026-11-19']])
+    expect(await standing(driver, 'major')).toMatchObject({
+      count: 0,
+      disqualification: null,
+      ifConvicted: { count: 1 },
+      offenses: [{ pending: true, mayBe: true, counts: false }],
+    })
+
+    expect((await change(path, { pleaOrPaid: 'yes' })).json()).toMatchObject({
+      errors: [{ field: 'convictedOn', message: 'Enter the day of the plea or payment that counts' }],
+    })
+    const { version } = await one(path)
+    const answer = { pleaOrPaid: 'yes', convictedOn: '2026-11-05' }
+    expect((await safety.call('PATCH', path, answer, { 'if-match': `"${version}"` })).json()).toMatchObject({
+      code: 'confirm_needed',
+      warnings: expect.arrayContaining([
+        { field: 'pleaOrPaid', message: 'Plea accepted, or fine or costs paid: this appears to be a conviction (49 CFR 383.5)' },
+      ]) as unknown,
+    })
+    await change(path, answer)
+    // 30 days from the plea, not from the end of the deferral.
+    expect(await running(ticket)).toEqual([['CONV-30', '2026-11-05']])
+    expect((await read(`/api/deadlines?ticket=${ticket.id}&rule=CONV-30`))[0]).toMatchObject({ dueAt: '2026-12-06T04:59:59.999+00:00' })
+    expect(await standing(driver, 'major')).toMatchObject({ count: 1, disqualification: '1 year' })
+
+    await change(path, { pleaOrPaid: 'no', convictedOn: null })
+    expect(await running(ticket)).toEqual([])
+    expect(await standing(driver, 'major')).toMatchObject({ count: 0, ifConvicted: null })
+  })
+
+  test('one charge of a stop dismissed on payment of costs counts, the other does not; the list counts the same', async () => {
+    const driver = await someDriver()
+    const speeding = { description: 'Speeding', speed: 82, posted: 65 }
+    const earlier = await ticketOf(driver, { issuedAt: '2026-02-01T16:00:00.000Z', charges: [speeding] })
+    await move(`/api/tickets/${earlier.id}`, 'dispose', { disposition: 'guilty', dispositionOn: '2026-03-01' })
+    const ticket = await ticketOf(driver, { charges: [speeding, { description: 'Following', offense: 'following' }] })
+    const path = `/api/tickets/${ticket.id}`
+    const dismissed = (first: string, second: string): Json => ({
+      charges: [
+        { ...speeding, disposition: 'dismissed', pleaOrPaid: first },
+        { description: 'Following', offense: 'following', disposition: 'dismissed', pleaOrPaid: second },
+      ],
+    })
+    expect((await change(path, dismissed('no', 'no'))).statusCode).toBe(200)
+    expect([(await one(path))['seriousCount'], (await standing(driver, 'serious'))['count']]).toEqual([1, 1])
+    expect((await change(path, { ...dismissed('no', 'yes'), convictedOn: '2026-11-10' })).statusCode).toBe(200)
+    expect([(await one(path))['seriousCount'], (await standing(driver, 'serious'))['count']]).toEqual([2, 2])
+    expect(await running(ticket)).toEqual([['CONV-30', '2026-11-10']])
+  })
+
+  test('79 FR 32491: a dismissal with a fine or costs is warned of before the DataQs request, and not refused', async () => {
+    const driver = await someDriver()
+    const inspection = await make(safety, 'roadside-inspections', {
+      reportNumber: 'MO55501234',
+      state: 'MO',
+      level: 'III',
+      inspectedAt: '2026-06-10T16:00:00.000Z',
+      violationsFound: true,
+      driver: driver.id,
+    })
+    const ticket = await ticketOf(driver, { state: 'MO', inspection: inspection.id })
+    const path = `/api/tickets/${ticket.id}`
+    const fields = { disposition: 'dismissed', dispositionOn: '2026-11-10', pleaOrPaid: 'yes', convictedOn: '2026-11-10' }
+    const asked = await safety.call('POST', `${path}/transitions`, { move: 'dispose', fields })
+    expect(asked.json()).toMatchObject({ code: 'confirm_needed' })
+    expect(asked.body).toContain('79 FR 32491')
+    expect((await move(path, 'dispose', fields)).statusCode).toBe(200)
+    expect(await read(`/api/dataqs?ticket=${ticket.id}`)).toHaveLength(1)
+  })
+
+  test('383.51: a camera ticket convicts only where the court holds our driver, by name, liable; parking never', async () => {
+    const driver = await someDriver()
+    const charges = [{ description: 'Speeding by camera', speed: 82, posted: 65 }]
+    const decided = { disposition: 'guilty', dispositionOn: '2026-11-15', charges }
+    const camera = await ticketOf(driver, { kind: 'camera', ...decided })
+    expect([await running(camera), (await standing(driver, 'serious'))['count']]).toEqual([[], 0])
+    await change(`/api/tickets/${camera.id}`, { heldLiable: true })
+    expect([await running(camera), (await standing(driver, 'serious'))['count']]).toEqual([[['CONV-30', '2026-11-15']], 1])
+    expect((await one(`/api/tickets/${camera.id}`))['seriousCount']).toBe(1)
+    const parking = await ticketOf(driver, { kind: 'parking', ...decided, heldLiable: true })
+    expect(await running(parking)).toEqual([])
+    // A deferred parking ticket is no conviction either, so nothing is to be asked.
+    const deferred = await ticketOf(driver, { kind: 'parking', disposition: 'deferred', dispositionOn: '2026-11-15' })
+    expect(await running(deferred)).toEqual([])
+  })
+})
