@@ -64,58 +64,83 @@ describe('G9 holds of a disqualified driver (49 CFR 383.51)', () => {
     expect(await holds()).toMatchObject([{ effect: 'block', reason: expect.stringContaining('2 serious offenses') as string }])
   })
 
-  test('G9 a block ends by itself on the day its offense leaves the window, by the day where the driver works', async () => {
+  test('383.51: neither its window nor its estimated end lifts a block; from the estimated end on an MVR is asked for', async () => {
     const west = await make(admin, 'divisions', { timeZone: 'America/Los_Angeles' })
     const who = await make(admin, 'drivers', { division: west.id, licenseClass: 'A', licenseState: 'CA' })
-    const holds = () => read(`/api/holds?driver=${who.id}&kind=disqualification&status=active`)
     await convicted(who, '2023-11-22T18:00:00.000Z', { dispositionOn: '2024-02-01' })
-    await convicted(who, '2026-06-01T12:00:00.000Z', { dispositionOn: '2026-07-01' })
-    expect(await holds()).toMatchObject([{ effect: 'block' }])
-    // Half past midnight in Chicago, where the company is; the day before in Los Angeles.
+    const second = await convicted(who, '2026-06-01T12:00:00.000Z', { dispositionOn: '2026-09-23' })
+    const [hold] = await holdsOf(who)
+    expect(hold).toMatchObject({ effect: 'block', estimatedEnd: '2026-11-22', endsAt: null })
+    expect(hold?.['reason']).toContain('knows or should reasonably know must not let them drive a CMV (49 CFR 383.37)')
+    const asked = () => read(`/api/deadlines?ticket=${second.id}&rule=CDL-MVR`)
+    const mvrOf = (mvrOn: string) => safety.call('POST', `/api/holds/${hold?.id}/transitions`, { move: 'record_mvr', fields: { mvrOn } })
+    expect((await mvrOf('2026-11-20')).json()).toMatchObject({
+      detail: "This MVR is older than the estimated end, Nov 22, 2026. If the state ended it earlier, enter the state's date.",
+    })
+    // Half past midnight in Chicago, where the company is; the day before in Los Angeles, where the driver works.
     app.clock.set('2026-11-22T06:30:00.000Z')
     expect(await endLapsedDisqualifications(app.deps)).toBe(0)
-    expect(await reasons(who)).toContain('CDL: 2 serious offenses')
+    expect(await asked()).toEqual([])
+    // The estimated end, on which the first offense leaves the window too.
     app.clock.set('2026-11-22T08:01:00.000Z')
     expect(await endLapsedDisqualifications(app.deps)).toBe(1)
-    expect(await holds()).toEqual([])
+    expect(await endLapsedDisqualifications(app.deps)).toBe(0)
+    expect(await holdsOf(who)).toMatchObject([{ id: hold?.id, effect: 'block' }])
+    expect(await asked()).toMatchObject([{ status: 'running', what: 'Get a current MVR', policy: true, citation: null }])
+    app.clock.set('2027-02-01T15:00:00.000Z')
+    safety = await app.as('safety')
+    await endLapsedDisqualifications(app.deps)
+    await change(`/api/tickets/${second.id}`, { agency: 'State highway patrol, troop D' })
+    expect(await reasons(who)).toContain('CDL: 2 serious offenses')
+
+    expect((await mvrOf('2027-03-01')).json()).toMatchObject({ detail: "Date can't be in the future." })
+    expect((await mvrOf('2027-01-28')).json()).toMatchObject({ status: 'lifted', liftReason: 'MVR of Jan 28, 2027 shows the CDL valid' })
+    expect(await asked()).toMatchObject([{ status: 'met', metNote: 'An MVR shows the CDL valid' }])
     expect(await reasons(who)).not.toContain('CDL:')
-    app.clock.set('2026-11-20T15:00:00.000Z')
-  })
-
-  test('G9 a conviction of yesterday blocks, although the first offense left the window before it', async () => {
-    const who = await someDriver()
-    await convicted(who, '2023-11-01T18:00:00.000Z', { dispositionOn: '2023-12-01' })
-    const second = await ticketWith({ driver: who.id, issuedAt: '2026-10-31T18:00:00.000Z', charges: speeding })
-    expect((await one(`/api/tickets/${second.id}`))['seriousCount']).toBe(1)
-    expect(await holdsOf(who), 'the open charge').toMatchObject([{ effect: 'warn', ticket: second.id }])
-    const body = { move: 'dispose', fields: { disposition: 'guilty', dispositionOn: '2026-11-19' } }
-    expect((await safety.call('POST', `/api/tickets/${second.id}/transitions`, body)).json()).toMatchObject({
-      code: 'confirm_needed',
-      warnings: [{ message: expect.stringContaining('This disqualifies the driver: 2 serious offenses in 3 years: 60 days') as string }],
-    })
-    await safety.call('POST', `/api/tickets/${second.id}/transitions`, body, { 'x-confirm-warnings': '1' })
-    expect(await holdsOf(who)).toMatchObject([{ effect: 'block', ticket: second.id }])
-    const answer = (await safety.call('GET', `/api/drivers/${who.id}/disqualification`)).json<{ standings: Json[]; offenses: Json[] }>()
-    expect(answer.standings[1]).toMatchObject({ count: 2, disqualification: '60 days', liftsOn: '2027-01-18' })
-    expect(answer.offenses).toMatchObject([{ counts: true }, { counts: true, why: null, leavesOn: '2027-01-18' }])
-  })
-
-  test('G9 60 days run from the conviction, although the first offense leaves the window in their course', async () => {
-    const who = await someDriver()
-    await convicted(who, '2023-11-25T18:00:00.000Z', { dispositionOn: '2024-02-01' })
-    await convicted(who, '2026-11-01T18:00:00.000Z', { dispositionOn: '2026-11-20' })
-    for (const [moment, held] of [
-      ['2026-11-26T15:00:00.000Z', true],
-      ['2027-01-19T05:30:00.000Z', true],
-      ['2027-01-19T06:30:00.000Z', false],
-    ] as const) {
-      app.clock.set(moment)
-      await endLapsedDisqualifications(app.deps)
-      safety = await app.as('safety')
-      expect(await holdsOf(who), moment).toHaveLength(held ? 1 : 0)
-    }
+    await change(`/api/tickets/${second.id}`, { agency: 'State highway patrol, troop A' })
+    expect(await endLapsedDisqualifications(app.deps)).toBe(0)
+    expect(await holdsOf(who)).toEqual([])
     app.clock.set('2026-11-20T15:00:00.000Z')
     safety = await app.as('safety')
+  })
+
+  test('383.51(b): a first DUI of 2024 counts for life, but is shown with its year; the MVR task ends with the date of the state', async () => {
+    const who = await someDriver()
+    const ticket = await convicted(who, '2024-05-01T12:00:00.000Z', {
+      dispositionOn: '2024-06-01',
+      charges: [{ description: 'DUI', offense: 'dui_alcohol' }],
+    })
+    const answer = (await safety.call('GET', `/api/drivers/${who.id}/disqualification`)).json<{ standings: Json[]; offenses: Json[] }>()
+    expect(answer.standings[0]).toMatchObject({
+      disqualification: '1 year',
+      estimatedEnd: '2025-06-01',
+      oldestLeavesOn: null,
+      reinstatableFrom: null,
+      hold: { active: true, endsAt: null },
+    })
+    await endLapsedDisqualifications(app.deps)
+    const [asked] = await read(`/api/deadlines?ticket=${ticket.id}&rule=CDL-MVR`)
+    expect(asked).toMatchObject({ status: 'running', startsAt: '2025-06-01T18:00:00+00:00' })
+    const [hold] = await holdsOf(who)
+    expect((await change(`/api/holds/${hold?.id}`, { endsAt: '2027-06-01T06:00:00.000Z' })).statusCode).toBe(200)
+    expect(await one(`/api/deadlines/${asked?.id}`)).toMatchObject({
+      status: 'not_applicable',
+      explanation: 'The state’s end date is entered, or the hold is lifted',
+    })
+    const later = (await safety.call('GET', `/api/drivers/${who.id}/disqualification`)).json<{ standings: Json[] }>()
+    expect(later.standings[0]).toMatchObject({ hold: { active: true, endsAt: '2027-06-01T06:00:00+00:00' } })
+  })
+
+  test('383.51(a)(6): a second major offense is for life; no MVR lifts it, and the state may reinstate after 10 years', async () => {
+    const who = await someDriver()
+    const dui = { charges: [{ description: 'DUI', offense: 'dui_alcohol' }] }
+    await convicted(who, '2018-05-01T12:00:00.000Z', { dispositionOn: '2018-06-01', ...dui })
+    await convicted(who, '2026-05-01T12:00:00.000Z', { dispositionOn: '2026-06-01', ...dui })
+    const answer = (await safety.call('GET', `/api/drivers/${who.id}/disqualification`)).json<{ standings: Json[] }>()
+    expect(answer.standings[0]).toMatchObject({ disqualification: 'life', estimatedEnd: null, reinstatableFrom: '2036-06-01' })
+    const [hold] = await holdsOf(who)
+    const mvr = await safety.call('POST', `/api/holds/${hold?.id}/transitions`, { move: 'record_mvr', fields: { mvrOn: '2026-11-19' } })
+    expect(mvr.json()).toMatchObject({ detail: expect.stringContaining('49 CFR 383.51(a)(6)') as string })
   })
 
   test('G9 the end that the State ordered stays through other entries, ends the block by itself and does not bring it back', async () => {

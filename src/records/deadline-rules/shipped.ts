@@ -135,6 +135,14 @@ export const shippedRules = {
       'A deferral or dismissal is a conviction if a plea was accepted, or a fine or costs were paid (49 CFR 383.5). The time allowed is company policy; an administrator can change it.',
     severity: 'warn',
   },
+  'CDL-MVR': {
+    what: 'Get a current MVR',
+    offset: 7,
+    unit: 'calendar_days',
+    ruleText:
+      'From the estimated end of a CDL disqualification, while the state’s dates are not entered: a current MVR shows whether the CDL is valid again. Company policy; an administrator can change it.',
+    severity: 'warn',
+  },
   'TKT-DATAQS': { what: 'File a DataQs request for the outcome', offset: 14, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
   'OSHA-LOG-7': {
     what: 'Enter the case on Forms 300 and 301',

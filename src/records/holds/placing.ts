@@ -25,6 +25,8 @@ export interface WantedHold {
   readonly startsAt: string | null
   /** Null for no end. Left out, the end is entered by a person: the record leaves it alone. */
   readonly endsAt?: string | null
+  /** Calendar date of an estimate that ends nothing. */
+  readonly estimatedEnd?: string | null
   /** The claim an entry with the hold belongs to. */
   readonly claim?: string
 }
@@ -67,12 +69,14 @@ const moment = (value: unknown): number => (typeof value === 'string' ? Date.par
 /** What of a standing hold the record says otherwise now; null when nothing. */
 const changeOf = (row: StoredRow, want: WantedHold): Values | null => {
   const endsAt = want.endsAt === undefined ? textOf(row['endsAt']) : want.endsAt
-  const next = { effect: want.effect, reason: want.reason, startsAt: want.startsAt ?? textOf(row['startsAt']), endsAt }
+  const estimatedEnd = want.estimatedEnd ?? null
+  const next = { effect: want.effect, reason: want.reason, startsAt: want.startsAt ?? textOf(row['startsAt']), endsAt, estimatedEnd }
   const unchanged =
     row['effect'] === next.effect &&
     row['reason'] === next.reason &&
     moment(row['startsAt']) === moment(next.startsAt) &&
-    moment(row['endsAt']) === moment(next.endsAt)
+    moment(row['endsAt']) === moment(next.endsAt) &&
+    textOf(row['estimatedEnd']) === estimatedEnd
   return unchanged ? null : next
 }
 
@@ -120,6 +124,7 @@ const placed = (want: WantedHold, now: Date): Values => ({
   reason: want.reason,
   startsAt: want.startsAt ?? now.toISOString(),
   endsAt: want.endsAt ?? null,
+  estimatedEnd: want.estimatedEnd ?? null,
   placedByRecord: true,
   claim: want.claim ?? null,
 })

@@ -1,4 +1,4 @@
-import { bool, choice, instant, ref, text } from '#kit/fields.ts'
+import { bool, choice, date, instant, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
@@ -29,7 +29,9 @@ export const holds = defineRecord(outlines.holds, {
     ),
     reason: text({ label: 'Reason', required: true, max: 200, search: true }),
     startsAt: instant({ label: 'From', required: true }),
-    endsAt: instant({ label: 'Until', help: 'Empty: until it is lifted' }),
+    endsAt: instant({ label: 'Until', help: 'For a disqualification, the end the state set. Leave blank until it is known.' }),
+    estimatedEnd: date({ label: 'Estimated end, state’s dates not entered', system: true }),
+    mvrOn: date({ label: 'MVR dated', system: true }),
     accident: ref('accidents', { label: 'Accident' }),
     inspection: ref('roadside-inspections', { label: 'Inspection' }),
     ticket: ref('tickets', { label: 'Ticket' }),
@@ -54,6 +56,15 @@ export const holds = defineRecord(outlines.holds, {
         roles: safetyDeciders,
         help: 'Your name and the reason stay with the hold.',
         asks: { liftReason: text({ label: 'Reason', required: true, max: 300 }) },
+      },
+      record_mvr: {
+        label: 'Record clean MVR',
+        from: ['active'],
+        to: 'lifted',
+        done: 'MVR recorded',
+        roles: safetyDeciders,
+        help: 'A current MVR that shows the CDL valid lifts a disqualification. Your name stays with the hold.',
+        asks: { mvrOn: date({ label: 'MVR dated', required: true }) },
       },
     },
   },

@@ -1,12 +1,38 @@
-import type { RecordRules } from '#server/engine/rules.ts'
+import { sql } from 'drizzle-orm'
+import type { RecordRules, Write } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { lockBeyondLimits, sets, textOf } from '../effects.ts'
 import { fillDivisions } from '../home-division.ts'
+import { syncTicketClocks } from '../tickets/clock-sync.ts'
+import { recordMvr } from './mvr.ts'
+
+const decisive = ['status', 'effect', 'endsAt', 'estimatedEnd', 'mvrOn', 'archivedAt'] as const
+
+/** A disqualification that ends, or whose end is entered, no longer asks for an MVR. */
+const settleMvr = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const tickets = writes
+    .filter(({ before, after }) => before !== null && after['kind'] === 'disqualification')
+    .filter((write) => decisive.some((property) => sets(write, property)))
+    .flatMap(({ after }) => textOf(after['ticket']) ?? [])
+  if (tickets.length > 0) await syncTicketClocks(tx, await lockBeyondLimits(tx, 'tickets', tickets))
+}
+
+/** Tickets are locked before their holds, as a write of a ticket does. */
+const lockTickets = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await tx.query(
+    sql`select t.id from tickets t where t.id in (select h.ticket_id from holds h where h.id = any(${arrayOf(ids, 'uuid')}) and h.kind = 'disqualification') order by t.id for no key update of t`,
+  )
+}
 
 export const holdRules: RecordRules = {
   timeDependent: true,
+  lockFirst: lockTickets,
   // The division of a hold is that of its driver or unit, whatever it was before.
   before: (tx, writes) => {
     for (const { after } of writes) after['division'] = null
     return fillDivisions(tx, writes)
   },
-  moves: { lift: { set: (tx) => ({ liftedAt: tx.now.toISOString(), liftedBy: tx.actor.id }) } },
+  after: settleMvr,
+  moves: { record_mvr: recordMvr, lift: { set: (tx) => ({ liftedAt: tx.now.toISOString(), liftedBy: tx.actor.id }) } },
 }

@@ -5,7 +5,9 @@ import type { Tx } from '#server/engine/transaction.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { lockBeyondLimits, sets, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
+import { mvrDue } from '../holds/mvr.ts'
 import { ticketClocks } from './clocks.ts'
+import type { MvrAsked } from './clocks.ts'
 import { filedFor } from './reviews.ts'
 
 /** Whether the drivers of tickets hold a CDL, by driver; null where the class is not entered. */
@@ -20,9 +22,22 @@ const cdlHolders = async (tx: Tx, rows: readonly StoredRow[]): Promise<ReadonlyM
   return new Map(found.map(({ id, cdl }) => [id, cdl]))
 }
 
+/** Disqualifications of tickets whose estimated end has come, and the MVR that lifted them, by ticket. */
+const askedMvrs = async (tx: Tx, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, MvrAsked>> => {
+  const found = await tx.query<MvrAsked & { ticket: string }>(sql`
+    select h.ticket_id as ticket, to_char(h.estimated_end, 'YYYY-MM-DD') as "estimatedEnd", to_char(h.mvr_on, 'YYYY-MM-DD') as "mvrOn"
+    from holds h join drivers p on p.id = h.driver_id left join divisions v on v.id = p.division_id
+    where h.ticket_id = any(${arrayOf(
+      rows.map(({ id }) => id),
+      'uuid',
+    )}) and h.kind = 'disqualification' and h.placed_by_record and h.archived_at is null
+      and ((h.status = 'active' and ${mvrDue(tx.now)}) or (h.mvr_on is not null and h.estimated_end is not null)) order by h.created_at`)
+  return new Map(found.map(({ ticket, ...asked }) => [ticket, asked]))
+}
+
 /** Brings the clocks of tickets in line with their facts. */
 export const syncTicketClocks = async (tx: Tx, rows: readonly StoredRow[]): Promise<void> => {
-  const facts = { filed: await filedFor(tx, rows), cdl: await cdlHolders(tx, rows) }
+  const facts = { filed: await filedFor(tx, rows), cdl: await cdlHolders(tx, rows), mvr: await askedMvrs(tx, rows) }
   const writes = rows.map((after): Write => ({ before: after, after, action: 'update', issues: [] }))
   await syncDeadlines(tx, 'tickets', writes, ticketClocks(await zonesOf(tx, rows), facts))
 }

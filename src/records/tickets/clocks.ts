@@ -19,6 +19,15 @@ export interface TicketFacts {
   readonly filed: ReadonlyMap<string, string>
   /** Whether a driver holds a CDL, by driver. Null: the class is not entered, which is no reason to leave out a legal deadline. */
   readonly cdl: ReadonlyMap<string, boolean | null>
+  /** Disqualifications that ask for a current MVR, by ticket. */
+  readonly mvr: ReadonlyMap<string, MvrAsked>
+}
+
+/** Calendar dates. */
+export interface MvrAsked {
+  readonly estimatedEnd: string
+  /** Day of the MVR that shows the CDL valid; null while none is entered. */
+  readonly mvrOn: string | null
 }
 
 /** Respond-by and court date end with their day. */
@@ -113,6 +122,19 @@ const suspensionClocks = (row: StoredRow, timeZone: string): Clock[] => {
       ]
 }
 
+/** From the estimated end of a disqualification on, while the state's dates are not entered (company policy). */
+const mvrClocks = (asked: MvrAsked | undefined): Clock[] =>
+  asked === undefined
+    ? []
+    : [
+        {
+          code: 'CDL-MVR',
+          startsAt: noon(asked.estimatedEnd),
+          basis: 'Estimated end of the disqualification; the state’s dates are not entered',
+          done: doneOn(asked.mvrOn, 'An MVR shows the CDL valid'),
+        },
+      ]
+
 /** A won case on an inspection is to be carried to DataQs. */
 const reviewClocks = (row: StoredRow, filedOn: string | null): Clock[] => {
   const [decidedOn, effect] = [textOf(row['dispositionOn']), textOf(row['smsEffect']) ?? 'none']
@@ -130,7 +152,7 @@ const reviewClocks = (row: StoredRow, filedOn: string | null): Clock[] => {
 
 /** Clocks of a ticket, each from its own facts. */
 export const ticketClocks =
-  (zoneOf: (row: StoredRow) => string, { filed, cdl }: TicketFacts): ClocksOf =>
+  (zoneOf: (row: StoredRow) => string, { filed, cdl, mvr }: TicketFacts): ClocksOf =>
   (row) => {
     const timeZone = zoneOf(row)
     const holdsCdl = cdl.get(textOf(row['driver']) ?? '') !== false
@@ -142,12 +164,14 @@ export const ticketClocks =
           ...attorneyClocks(row),
           ...(holdsCdl ? convictionClocks(row) : []),
           ...(holdsCdl ? suspensionClocks(row, timeZone) : []),
+          ...mvrClocks(mvr.get(row.id)),
           ...reviewClocks(row, filed.get(row.id) ?? null),
         ],
         stopped: {
           'CONV-30': why('There is no conviction'),
           'TKT-DISPOSITION': why('It is known whether it is a conviction'),
           'SUSP-NOTICE': why('There is no suspension'),
+          'CDL-MVR': 'The state’s end date is entered, or the hold is lifted',
           'TKT-DATAQS': 'The outcome changes nothing in CSA',
           'TKT-ATTORNEY': 'No attorney defends it',
           'TKT-COURT': 'No court date',

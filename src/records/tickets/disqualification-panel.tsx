@@ -21,7 +21,10 @@ import type { Standing } from './law/standing.ts'
 
 type Answer = {
   today: string
-  standings: readonly (Standing & { ifConvicted: { count: number; disqualification: string | null } | null })[]
+  standings: readonly (Omit<Standing, 'completedBy'> & {
+    hold: { number: string; active: boolean; endsAt: string | null; liftReason: string | null } | null
+    ifConvicted: { count: number; disqualification: string | null } | null
+  })[]
   offenses: readonly {
     table: LawTable
     offense: string
@@ -69,7 +72,7 @@ export function DisqualificationPanel({ row }: PanelProps): ReactNode {
         ) : (
           <ul>
             {found.data.standings.map((standing) => (
-              <Counter key={standing.table} standing={standing} />
+              <Counter key={standing.table} standing={standing} today={found.data.today} />
             ))}
           </ul>
         )}
@@ -79,28 +82,63 @@ export function DisqualificationPanel({ row }: PanelProps): ReactNode {
   )
 }
 
-function Counter({ standing }: { standing: Answer['standings'][number] }): ReactNode {
-  const { table, count, countByConviction, oldestLeavesOn, disqualification, liftsOn, ifConvicted, sentence } = standing
+function Counter({ standing, today }: { standing: Answer['standings'][number]; today: string }): ReactNode {
+  const { table, count, countByConviction, oldestLeavesOn, disqualification, ifConvicted, sentence } = standing
   const atRisk = disqualification === null && ifConvicted?.disqualification !== null && ifConvicted !== null
   const years = windowYears[table]
   return (
     <PanelLine
-      state={<CountPill standing={standing} atRisk={atRisk} />}
+      state={<CountPill standing={standing} atRisk={atRisk} today={today} />}
       name={`${tables[table]} ${years === null ? '(for life)' : `(${years} years)`}`}
       note={[
         sentence,
-        liftsOn !== null && `The hold stays until what the State ordered is entered on it, at the latest until ${formatDate(liftsOn)}`,
+        ...(disqualification === null ? [] : endWords(standing, today)),
         atRisk && `If charges that are open or may be convictions count: ${ifConvicted.disqualification}`,
-        countByConviction !== count && `By day of conviction, as some States count: ${countByConviction}`,
+        countByConviction !== count && `By day of conviction, as some states count: ${countByConviction}`,
       ]
         .filter((part) => part !== false)
         .join('. ')}
-      end={oldestLeavesOn === null ? undefined : `Oldest leaves ${formatDate(oldestLeavesOn)}`}
+      end={oldestLeavesOn === null ? undefined : `Oldest counts until ${formatDate(oldestLeavesOn)}`}
     />
   )
 }
 
-function CountPill({ standing: { count, disqualification }, atRisk }: { standing: Standing; atRisk: boolean }): ReactNode {
+type Ended = Pick<Answer['standings'][number], 'estimatedEnd' | 'reinstatableFrom' | 'hold' | 'disqualification'>
+
+/** When a disqualification ends, as far as anyone has entered it, and what the employer and the state may do. */
+const endWords = ({ estimatedEnd, reinstatableFrom, hold }: Ended, today: string): string[] => {
+  if (hold !== null && !hold.active) return [`Hold ${hold.number} lifted: ${hold.liftReason ?? 'no reason entered'}`]
+  const end =
+    hold?.endsAt !== undefined && hold.endsAt !== null
+      ? `Ends by the state’s dates on ${formatDate(hold.endsAt.slice(0, 10))}`
+      : estimatedEnd === null
+        ? 'For life; state’s dates not entered'
+        : `Estimated end ${formatDate(estimatedEnd)}, state’s dates not entered${estimatedEnd <= today ? ': get a current MVR' : ''}`
+  const back =
+    reinstatableFrom === null
+      ? []
+      : [
+          `From about ${formatDate(reinstatableFrom)} the state may reinstate, once, after a rehabilitation program it approves; another offense of 383.51(b)(1) to (8) then ends it for good (49 CFR 383.51(a)(6))`,
+        ]
+  return [end, ...back, 'An employer that knows or should reasonably know must not let them drive a CMV (49 CFR 383.37)']
+}
+
+function CountPill({
+  standing: { count, disqualification, estimatedEnd, hold },
+  atRisk,
+  today,
+}: {
+  standing: Answer['standings'][number]
+  atRisk: boolean
+  today: string
+}): ReactNode {
+  if (disqualification !== null && hold !== null && !hold.active) return <Pill>{count}, hold lifted</Pill>
+  if (disqualification !== null && estimatedEnd !== null && estimatedEnd <= today)
+    return (
+      <Pill tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
+        {count}, MVR needed
+      </Pill>
+    )
   if (disqualification !== null)
     return (
       <Pill tone="danger" icon={<OctagonX aria-hidden="true" />}>
@@ -193,5 +231,5 @@ function CountsPill({ offense }: { offense: Answer['offenses'][number] }): React
   if (offense.mayBe) return <Pill tone="warning">May be a conviction</Pill>
   if (offense.pending) return <Pill tone="warning">Open charge</Pill>
   if (!offense.counts) return <Pill>{offense.why ?? 'Does not count'}</Pill>
-  return <Pill tone="danger">{offense.leavesOn === null ? 'For life' : `Until ${formatDate(offense.leavesOn)}`}</Pill>
+  return <Pill tone="warning">{offense.leavesOn === null ? 'Counts for life' : `Counts until ${formatDate(offense.leavesOn)}`}</Pill>
 }

@@ -6,16 +6,18 @@ import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { textOf } from '../effects.ts'
+import { lockBeyondLimits, textOf } from '../effects.ts'
+import { mvrDue } from '../holds/mvr.ts'
 import { syncHolds } from '../holds/placing.ts'
 import type { Holder } from '../holds/placing.ts'
 import { companyZone, zoneOfDivision, zonesOf } from '../home-division.ts'
+import { syncTicketClocks } from './clock-sync.ts'
 import { chargesOf, convictionsOf, possibleConvictionsOf } from './facts.ts'
 import type { TicketOffenses } from './facts.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
-import { counts, offenseKind } from './law/offenses.ts'
+import type { Table } from './law/disqualification.ts'
 import type { Conviction } from './law/offenses.ts'
-import { standingOn } from './law/standing.ts'
+import { broughtBy, countWords, standingOn } from './law/standing.ts'
 import type { Standing } from './law/standing.ts'
 
 /** Columns of `TicketOffenses` over alias `t`, with its division over `d`: the day is that of the place, not of UTC. */
@@ -75,51 +77,76 @@ export const warnOfDisqualification = async (tx: Tx, writes: readonly Write[]): 
     const standing = standingOn([...others, ...convictions(after)], today)
     const earlier = standingOn(others, today)
     standing.forEach((one, position) => {
-      const [was, until] = [earlier[position]?.disqualification ?? null, earlier[position]?.liftsOn ?? null]
-      if (one.disqualification !== null && (one.disqualification !== was || one.liftsOn !== until))
+      const [was, until] = [earlier[position]?.disqualification ?? null, earlier[position]?.estimatedEnd ?? null]
+      if (one.disqualification !== null && (one.disqualification !== was || one.estimatedEnd !== until))
         warnings?.push({ field: 'disposition', message: `This disqualifies the driver: ${one.sentence}` })
     })
   }
 }
 
-const holdReason = (standing: Standing, pending: string | null): string =>
-  pending === null ? `CDL: ${standing.sentence}` : `If convicted on ${pending}: ${standing.sentence}`
+/** Why the driver is blocked, and whose duty that is: an employer's who knows or should reasonably know (49 CFR 383.37). */
+const blockReason = (words: string): string =>
+  `CDL: ${words} (49 CFR 383.51). An employer that knows or should reasonably know must not let them drive a CMV (49 CFR 383.37)`
 
 interface Wanted {
   readonly ticket: DriverTicket
   readonly effect: 'block' | 'warn'
   readonly reason: string
   readonly startsAt: string | null
+  readonly estimatedEnd: string | null
 }
+
+const blockFor = (ticket: DriverTicket, words: string, estimatedEnd: string | null): Wanted => ({
+  ticket,
+  effect: 'block',
+  reason: blockReason(words),
+  startsAt: ticket.decidedOn === null ? null : `${ticket.decidedOn}T12:00:00.000Z`,
+  estimatedEnd,
+})
 
 /** Tables in which the driver is disqualified, the worst first. */
 const disqualified = (standings: readonly Standing[]): Standing[] => standings.filter((one) => one.disqualification !== null)
 
 /**
  * A driver who may not drive is blocked by the conviction that completes the count of each table, and warned of by an open charge that
- * would. The conviction is one of that table: a later one of another table does not bring back a block that somebody lifted by name.
+ * would. The conviction is one of that table: a later one of another table does not bring back a block that somebody lifted by name. A
+ * block that is active (`blocked`: its tickets) stays: neither the estimated end nor the window ends it, only the state's dates or a person.
  */
-const wantedFor = (tickets: readonly DriverTicket[], moment: Date): Wanted[] => {
+const wantedFor = (tickets: readonly DriverTicket[], moment: Date, blocked: ReadonlySet<string>): Wanted[] => {
   const today = dayIn(moment, tickets[0]?.zone ?? companyTimeZone)
   const convicted = tickets.flatMap((ticket) => convictionsOf(ticket))
-  const standings = disqualified(standingOn(convicted, today))
-  if (standings.length > 0) {
-    const blocks = standings.flatMap((standing): Wanted[] => {
-      const last = tickets.findLast((ticket) =>
-        convictionsOf(ticket).some((one) => counts(one) && offenseKind(one.offense).table === standing.table),
-      )
-      const startsAt = (last?.decidedOn ?? null) === null ? null : `${last?.decidedOn}T12:00:00.000Z`
-      return last === undefined ? [] : [{ ticket: last, effect: 'block', reason: holdReason(standing, null), startsAt }]
-    })
-    // One hold a ticket: charges of one stop may complete two tables.
-    return blocks.filter(({ ticket }, position) => blocks.findIndex((one) => one.ticket.id === ticket.id) === position)
-  }
+  const standings = standingOn(convicted, today)
+  const blocks = standings.flatMap(({ table, completedBy, count, disqualification, estimatedEnd }): Wanted[] => {
+    if (disqualification === null) return tickets.flatMap((ticket) => (blocked.has(ticket.id) ? kept(ticket, table, convicted, today) : []))
+    const ticket = tickets.find(({ id }) => id === completedBy)
+    return ticket === undefined ? [] : [blockFor(ticket, countWords(table, count, disqualification), estimatedEnd)]
+  })
+  // One hold a ticket: charges of one stop may complete two tables.
+  if (blocks.length > 0) return blocks.filter(({ ticket }, position) => blocks.findIndex((one) => one.ticket.id === ticket.id) === position)
   return tickets.flatMap((ticket): Wanted[] => {
     // A deferral or dismissal that may be a conviction is asked about by its deadline; it holds no one.
     const pending = possibleConvictionsOf(ticket, today).filter(({ mayBe }) => !mayBe)
     const [after] = pending.length === 0 ? [] : disqualified(standingOn([...convicted, ...pending], today))
-    return after === undefined ? [] : [{ ticket, effect: 'warn', reason: holdReason(after, ticket.row.number), startsAt: null }]
+    return after === undefined
+      ? []
+      : [{ ticket, effect: 'warn', reason: `If convicted on ${ticket.row.number}: ${after.sentence}`, startsAt: null, estimatedEnd: null }]
   })
+}
+
+/** The block of a ticket whose disqualification has left the counters, while the state's dates are not entered. */
+const kept = (ticket: DriverTicket, table: Table, convicted: readonly Conviction[], today: string): Wanted[] => {
+  const period = broughtBy(table, convicted, ticket.id, today)
+  return period === null ? [] : [blockFor(ticket, countWords(table, period.counted.length, period.cost.words), period.until)]
+}
+
+/** Tickets with an active block of theirs. */
+const blockedBy = async (tx: Tx, tickets: readonly DriverTicket[]): Promise<ReadonlySet<string>> => {
+  const held = await tx.query<{ ticket: string }>(sql`
+    select ticket_id as ticket from holds where ticket_id = any(${arrayOf(
+      tickets.map(({ id }) => id),
+      'uuid',
+    )}) and status = 'active' and effect = 'block' and kind = 'disqualification' and placed_by_record and archived_at is null`)
+  return new Set(held.map(({ ticket }) => ticket))
 }
 
 /** Brings the holds of the drivers in line with where they stand; what the State orders is entered on the hold by name. */
@@ -130,15 +157,20 @@ export const holdDisqualified = async (tx: Tx, writes: readonly Write[]): Promis
   const tickets = await ticketsOf(tx, drivers)
   // Archived, or taken from its driver: nobody is held by it any more.
   const gone = own.filter(({ after }) => !tickets.some(({ id }) => id === after.id)).map(({ after }) => ({ record: after, wanted: [] }))
-  await syncHolds(tx, 'ticket', [...gone, ...holdersOf(tickets, tx.now, new Set(own.map(({ after }) => after.id)))], why)
+  await syncHolds(
+    tx,
+    'ticket',
+    [...gone, ...holdersOf(tickets, tx.now, new Set(own.map(({ after }) => after.id)), await blockedBy(tx, tickets))],
+    why,
+  )
 }
 
 const why = 'By the counters of 49 CFR 383.51'
 
 /** The tickets of drivers that hold them now, and those that may have until now. */
-const holdersOf = (tickets: readonly DriverTicket[], now: Date, written: ReadonlySet<string>): Holder[] =>
+const holdersOf = (tickets: readonly DriverTicket[], now: Date, written: ReadonlySet<string>, blocked: ReadonlySet<string>): Holder[] =>
   [...Map.groupBy(tickets, (ticket) => ticket.driver)].flatMap(([driver, theirs]) => {
-    const wanted = wantedFor(theirs, now)
+    const wanted = wantedFor(theirs, now, blocked)
     const today = dayIn(now, companyTimeZone)
     const mayHold = (ticket: DriverTicket): boolean =>
       written.has(ticket.id) ||
@@ -151,12 +183,13 @@ const holdersOf = (tickets: readonly DriverTicket[], now: Date, written: Readonl
         record: ticket.row,
         wanted: wanted
           .filter((one) => one.ticket.id === ticket.id)
-          .map(({ effect, reason, startsAt }) => ({
+          .map(({ effect, reason, startsAt, estimatedEnd }) => ({
             driver,
             effect,
             kind: 'disqualification' as const,
             reason: reason.slice(0, 200),
             startsAt,
+            estimatedEnd,
           })),
       }))
   })
@@ -171,23 +204,41 @@ const concerns = (ticket: StoredRow | null): boolean =>
   }).length > 0
 
 /**
- * Lifts the holds of drivers who are disqualified no more because the days have passed, where the driver works: an offense of the count has
- * left its window, and the time from the conviction has run. Run it every few minutes. Answers the number of drivers it looked at anew.
+ * What the passing of days changes: a warning of an open charge ends when an earlier offense leaves the window, and from the estimated end
+ * of a disqualification on a current MVR is asked for. Blocks stay. Run it every few minutes; returns the number of tickets looked at.
  */
 export const settleLapsed = async (tx: Tx): Promise<number> => {
-  const held = await tx.query<{ driver: string; ticket: string; effect: string }>(sql`
-    select driver_id as driver, ticket_id as ticket, effect from holds
-    where status = 'active' and archived_at is null and kind = 'disqualification' and placed_by_record and ticket_id is not null and driver_id is not null
-    for update skip locked`)
+  const held = await tx.query<Held>(sql`
+    select h.driver_id as driver, h.ticket_id as ticket, h.effect, to_char(h.estimated_end, 'YYYY-MM-DD') as "estimatedEnd", (${mvrDue(tx.now)}) and not exists (
+        select 1 from deadlines k where k.ticket_id = h.ticket_id and k.rule = 'CDL-MVR' and k.archived_at is null and k.status <> 'not_applicable') as "asksMvr"
+    from holds h join drivers p on p.id = h.driver_id left join divisions v on v.id = p.division_id
+    where h.status = 'active' and h.archived_at is null and h.kind = 'disqualification' and h.placed_by_record and h.ticket_id is not null`)
   const tickets = await ticketsOf(tx, [...new Set(held.map(({ driver }) => driver))])
+  const blocked = await blockedBy(tx, tickets)
   const stale = [...Map.groupBy(tickets, (ticket) => ticket.driver)].flatMap(([driver, theirs]) => {
-    const wanted = wantedFor(theirs, tx.now)
-    const stands = (hold: (typeof held)[number]): boolean =>
-      wanted.some((one) => one.ticket.id === hold.ticket && one.effect === hold.effect)
+    const wanted = wantedFor(theirs, tx.now, blocked)
+    const stands = (hold: Held): boolean =>
+      wanted.some((one) => one.ticket.id === hold.ticket && one.effect === hold.effect && one.estimatedEnd === hold.estimatedEnd)
     return held.filter((hold) => hold.driver === driver).every((hold) => stands(hold)) ? [] : [theirs]
   })
-  await syncHolds(tx, 'ticket', holdersOf(stale.flat(), tx.now, new Set()), why)
-  return stale.length
+  const asked = held.filter(({ asksMvr }) => asksMvr).map(({ ticket }) => ticket)
+  const looked = new Set([...stale.flat().map(({ id }) => id), ...asked])
+  // As a write of a ticket takes its locks: the ticket, then its holds and deadlines.
+  const rows = await lockBeyondLimits(tx, 'tickets', [...looked])
+  await syncHolds(tx, 'ticket', holdersOf(stale.flat(), tx.now, new Set(), blocked), why)
+  await syncTicketClocks(
+    tx,
+    rows.filter(({ id }) => asked.includes(id)),
+  )
+  return looked.size
+}
+
+interface Held {
+  readonly driver: string
+  readonly ticket: string
+  readonly effect: string
+  readonly estimatedEnd: string | null
+  readonly asksMvr: boolean
 }
 
 /** The chore of `settleLapsed`. */

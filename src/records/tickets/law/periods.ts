@@ -14,7 +14,7 @@ export interface Cost {
 const days = (count: number): Cost => ({ words: `${count} days`, longest: { days: count } })
 const years = (count: number): Cost => ({ words: count === 1 ? '1 year' : `${count} years`, longest: { years: count } })
 const upTo = (count: number, words: string): Cost => ({ words, longest: { years: count } })
-const life: Cost = { words: 'life', longest: null }
+export const life: Cost = { words: 'life', longest: null }
 export const forever: Cost = { words: 'life, without reinstatement', longest: null }
 
 /** What the first, second and third conviction cost (383.51(b) to (e)). */
@@ -34,11 +34,10 @@ const costsWithHazmat: Readonly<Partial<Record<Table, readonly (Cost | null)[]>>
 export const costOf = (table: Table, nth: number, hazmat: boolean): Cost | null =>
   ((hazmat ? costsWithHazmat[table] : undefined) ?? costs[table])[Math.min(nth, 3) - 1] ?? null
 
-/** The first of so many that costs something: the second serious offense, the first of the others. */
-export const firstCostly = (table: Table): number => costs[table].findIndex((cost) => cost !== null) + 1
-
 /** One stop with its charges. Calendar dates. */
 export interface Incident {
+  /** Names the stop. */
+  readonly id: string
   readonly day: string
   /** Day of the conviction, of the offense where it is not known. */
   readonly convictedOn: string
@@ -63,7 +62,11 @@ export interface Period {
   /** The incidents that make it the second, the third: all within one window, the first of them first. */
   readonly counted: readonly Incident[]
   readonly cost: Cost
-  /** First day on which it is over, at the latest; null for life. */
+  /** The incident whose conviction brings it. */
+  readonly by: Incident
+  /** Day from which it is counted here: the conviction, or the end of the period before. The state sets the day that holds. */
+  readonly from: string
+  /** First day after the longest time the state may order, counted from `from`; null for life. An estimate. */
   readonly until: string | null
 }
 
@@ -71,23 +74,26 @@ export interface Period {
  * The periods that the convictions of one table bring, in the order of the convictions. Rests on the heads of tables 2 to 4 of 49 CFR
  * 383.51: "For a second conviction of any combination of offenses in this Table in a separate incident within a 3-year period": what
  * counts is that the offenses lie within three years of each other (FMCSA's guidance to 383.51, question 2), not how long ago they are
- * when the court decides, nor on the day one asks. Each begins with its conviction, after what ran before it (383.51(a)(5)).
+ * when the court decides, nor on the day one asks. Each is counted from its conviction, after what ran before it (383.51(a)(5)); the text
+ * names no first day, and the state's order often begins weeks later.
  */
 export const periodsOf = (table: Table, incidents: readonly Incident[]): readonly Period[] => {
-  const order = incidents.toSorted((a, b) => compare(a.convictedOn, b.convictedOn) || compare(a.day, b.day))
+  const order = incidents.toSorted((a, b) => compare(a.convictedOn, b.convictedOn) || compare(a.day, b.day) || compare(a.id, b.id))
   const periods: Period[] = []
   let free: string | null = ''
   for (const [position, one] of order.entries()) {
     const counted = widestWith(table, one, order.slice(0, position + 1))
     const cost = one.final ? forever : costOf(table, counted.length, one.hazmat)
     if (cost === null) continue
-    free = free === null || cost.longest === null ? null : after(one.convictedOn > free ? one.convictedOn : free, cost.longest)
-    periods.push({ counted: counted.toSorted((a, b) => compare(a.day, b.day)), cost, until: free })
+    const from: string = free === null || one.convictedOn > free ? one.convictedOn : free
+    free = free === null || cost.longest === null ? null : after(from, cost.longest)
+    periods.push({ counted: counted.toSorted((a, b) => compare(a.day, b.day)), cost, by: one, from, until: free })
   }
   return periods
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+/** Order of two texts. */
+export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const after = (from: string, span: NonNullable<Cost['longest']>): string => format(add(parseISO(from), span), 'yyyy-MM-dd')
 

@@ -3,8 +3,11 @@ import { windowYears } from './disqualification.ts'
 import type { Table } from './disqualification.ts'
 import { counts, isFinal, offenseKind } from './offenses.ts'
 import type { Conviction } from './offenses.ts'
-import { costOf, firstCostly, forever, leavesOn, periodsOf, runs } from './periods.ts'
-import type { Cost, Incident } from './periods.ts'
+import { addYears } from 'date-fns/addYears'
+import { format } from 'date-fns/format'
+import { parseISO } from 'date-fns/parseISO'
+import { compare, costOf, forever, leavesOn, life, periodsOf, runs } from './periods.ts'
+import type { Incident, Period } from './periods.ts'
 
 export interface Standing {
   readonly table: Table
@@ -18,8 +21,15 @@ export interface Standing {
   readonly oldestLeavesOn: string | null
   /** What the latest of them costs, in addition to earlier periods (383.51(a)(5)); null while nothing. */
   readonly disqualification: string | null
-  /** First day on which it is over: too few are left in the window, and the time from the conviction has run; null for life or while nothing. */
-  readonly liftsOn: string | null
+  /**
+   * First day after the longest period from the conviction: an estimate while the state's dates are not entered, and no end by itself.
+   * Null for life or while nothing.
+   */
+  readonly estimatedEnd: string | null
+  /** Stop whose conviction completes the count; null while nothing. */
+  readonly completedBy: string | null
+  /** Day from about which the state may lift a disqualification for life (383.51(a)(6)); null where it may not, or for other periods. */
+  readonly reinstatableFrom: string | null
   /** What one more would cost; null while nothing. */
   readonly next: string | null
   readonly sentence: string
@@ -34,11 +44,12 @@ export const standingIn = (table: Table, convictions: readonly Conviction[], asO
   const own = convictions.filter((one) => offenseKind(one.offense).table === table && counts(one))
   const incidents = incidentsOf(own).filter(({ day }) => day <= asOf)
   const byOffense = incidents.filter(({ day }) => runs(table, day, asOf))
-  const standing = strongest([inWindow(table, byOffense), ...runningOn(table, incidents, asOf)])
-  const counted = standing?.counted ?? byOffense
+  const current = currentOf(table, incidents, asOf)
+  const isRunning = current !== null && isRunningOn(current, asOf)
+  const counted = isRunning && current.counted.length >= byOffense.length ? current.counted : byOffense
   const [first, last] = [counted[0], counted.at(-1)]
-  const disqualification = standing?.cost.words ?? null
-  const next = standing?.cost === forever ? forever.words : (costOf(table, byOffense.length + 1, false)?.words ?? null)
+  const disqualification = current?.cost.words ?? null
+  const next = current?.cost === forever ? forever.words : (costOf(table, byOffense.length + 1, false)?.words ?? null)
   return {
     table,
     count: counted.length,
@@ -46,55 +57,45 @@ export const standingIn = (table: Table, convictions: readonly Conviction[], asO
     window: first === undefined || last === undefined ? null : { from: first.day, to: last.day },
     oldestLeavesOn: byOffense[0] === undefined ? null : leavesOn(table, byOffense[0].day),
     disqualification,
-    liftsOn: standing?.liftsOn ?? null,
+    estimatedEnd: current?.until ?? null,
+    completedBy: current?.by.id ?? null,
+    reinstatableFrom: current?.cost === life ? format(addYears(parseISO(current.from), 10), 'yyyy-MM-dd') : null,
     next,
     sentence: sentenceOf(table, counted.length, disqualification, next),
   }
 }
 
-/** Why the driver may not drive, and until when; `liftsOn` null for life. */
-interface Ground {
-  readonly counted: readonly Incident[]
-  readonly cost: Cost
-  readonly liftsOn: string | null
+const isRunningOn = ({ until }: Period, asOf: string): boolean => until === null || asOf < until
+
+/**
+ * The disqualification to be shown: the last one that has not come to its estimated end, or whose offenses still count together. One
+ * without reinstatement stands before all others.
+ */
+const currentOf = (table: Table, incidents: readonly Incident[], asOf: string): Period | null => {
+  const shown = periodsOf(table, incidents).filter(
+    (period) => isRunningOn(period, asOf) || period.counted.every(({ day }) => runs(table, day, asOf)),
+  )
+  return shown.find(({ cost }) => cost === forever) ?? shown.at(-1) ?? null
 }
 
-/** So many in the window that ends with the day: until too few are left, whatever the State ordered, which is entered by name. */
-const inWindow = (table: Table, counted: readonly Incident[]): Ground | null => {
-  const cost = counted.some(({ final }) => final) ? forever : costOf(table, counted.length, counted.at(-1)?.hazmat === true)
-  const leaving = counted[counted.length - firstCostly(table)]
-  return cost === null ? null : { counted, cost, liftsOn: leaving === undefined ? null : leavesOn(table, leaving.day) }
+/** The last disqualification of a table that a stop completes, whenever it was; null if it completes none. */
+export const broughtBy = (table: Table, convictions: readonly Conviction[], incident: string, asOf: string): Period | null => {
+  const own = convictions.filter((one) => offenseKind(one.offense).table === table && counts(one))
+  const incidents = incidentsOf(own).filter(({ day }) => day <= asOf)
+  return periodsOf(table, incidents).findLast(({ by }) => by.id === incident) ?? null
 }
-
-/** Periods that have not run out on the day, whatever has left the window meanwhile. */
-const runningOn = (table: Table, incidents: readonly Incident[], asOf: string): Ground[] =>
-  periodsOf(table, incidents)
-    .filter(({ until }) => until === null || asOf < until)
-    .map(({ counted, cost, until }) => ({ counted, cost, liftsOn: until }))
-
-/** The one of the most incidents speaks for all; together they end with the last of them. */
-const strongest = (grounds: readonly (Ground | null)[]): Ground | null => {
-  const all = grounds.filter((ground) => ground !== null)
-  const ends = all.map(({ liftsOn }) => liftsOn)
-  const most = all.reduce<Ground | null>((one, other) => (one === null || outweighs(other, one) ? other : one), null)
-  return most === null
-    ? null
-    : { ...most, liftsOn: ends.reduce<string | null>((a, b) => (a === null || b === null ? null : a > b ? a : b), '') }
-}
-
-const outweighs = (one: Ground, other: Ground): boolean =>
-  other.cost !== forever && (one.cost === forever || one.counted.length > other.counted.length)
 
 /** Charges of one stop are one incident, dated by the earliest of them (383.51(a)(4)). */
 const incidentsOf = (own: readonly Conviction[]): Incident[] =>
-  [...Map.groupBy(own, (one) => one.incident).values()]
-    .map((charges) => ({
+  [...Map.groupBy(own, (one) => one.incident)]
+    .map(([id, charges]) => ({
+      id,
       day: earliest(charges.map((one) => one.on)),
       convictedOn: earliest(charges.map((one) => one.convictedOn ?? one.on)),
       hazmat: charges.some((one) => one.hazmat === true),
       final: charges.some((one) => isFinal(one.offense)),
     }))
-    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : Number(a.hazmat) - Number(b.hazmat)))
+    .toSorted((a, b) => compare(a.day, b.day) || Number(a.hazmat) - Number(b.hazmat) || compare(a.id, b.id))
 
 const earliest = (days: readonly string[]): string => days.reduce((a, b) => (a < b ? a : b))
 
@@ -105,10 +106,15 @@ const named: Readonly<Record<Table, string>> = {
   oos: 'out-of-service offense',
 }
 
-const sentenceOf = (table: Table, count: number, cost: string | null, next: string | null): string => {
+/** "2 serious offenses in 3 years: 60 days". */
+export const countWords = (table: Table, count: number, cost: string | null): string => {
   const years = windowYears[table]
   const where = years === null ? '' : ` in ${years} years`
-  const now = `${formatCount(count, named[table])}${where}${cost === null ? '' : `: ${cost}`}`
+  return `${formatCount(count, named[table])}${where}${cost === null ? '' : `: ${cost}`}`
+}
+
+const sentenceOf = (table: Table, count: number, cost: string | null, next: string | null): string => {
+  const now = countWords(table, count, cost)
   if (cost === forever.words) return `${now} (49 CFR 383.51)`
   return `${now}. One more: ${next ?? 'no disqualification yet'} (49 CFR 383.51)`
 }

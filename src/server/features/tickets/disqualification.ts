@@ -42,13 +42,35 @@ const offenseOf = (ticket: NamedTicket, offense: Conviction, pending: boolean, s
     offense: kind.label,
     on: offense.on,
     convictedOn: pending ? null : offense.convictedOn,
-    leavesOn: why === null && !pending && leaves !== null && leaves <= today ? (standing?.liftsOn ?? leaves) : leaves,
+    leavesOn: leaves,
     counts: !pending && why === null,
     pending,
     mayBe: false,
     why,
     ticket: ticket.seen ? { id: ticket.id, number: ticket.number, title: ticket.title } : null,
   }
+}
+
+interface TicketHold {
+  readonly ticket: string
+  readonly number: string
+  readonly active: boolean
+  readonly endsAt: string | null
+  readonly liftReason: string | null
+}
+
+/** Blocks that convictions of a driver have placed, oldest first, with the ends entered on them. */
+const blocksOf = (deps: Deps, driver: string): Promise<TicketHold[]> =>
+  run<TicketHold>(
+    deps.pool,
+    sql`select ticket_id as ticket, number, status = 'active' as active, to_json(ends_at)#>>'{}' as "endsAt", lift_reason as "liftReason" from holds
+    where driver_id = ${driver}::uuid and kind = 'disqualification' and effect = 'block' and placed_by_record and archived_at is null order by created_at, number`,
+  )
+
+/** The block of the conviction that completes a count, without its ticket, which the viewer may not see. */
+const holdOf = (blocks: readonly TicketHold[], ticket: string | null) => {
+  const found = blocks.findLast((block) => block.ticket === ticket)
+  return found === undefined ? null : { number: found.number, active: found.active, endsAt: found.endsAt, liftReason: found.liftReason }
 }
 
 /**
@@ -72,13 +94,15 @@ export const disqualificationOf = async (deps: Deps, user: Viewer, driver: strin
   const convicted = tickets.flatMap((ticket) => convictionsOf(ticket))
   const withPending = [...convicted, ...tickets.flatMap((ticket) => possibleConvictionsOf(ticket, today))]
   const standings = standingOn(convicted, today)
+  const blocks = await blocksOf(deps, driver)
   const later = standingOn(withPending, today)
   return {
     today,
-    standings: standings.map((standing, position) => {
+    standings: standings.map(({ completedBy, ...standing }, position) => {
       const then = later[position]
       return {
         ...standing,
+        hold: standing.disqualification === null ? null : holdOf(blocks, completedBy),
         ifConvicted:
           then === undefined || then.count === standing.count ? null : { count: then.count, disqualification: then.disqualification },
       }

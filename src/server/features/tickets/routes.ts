@@ -29,7 +29,15 @@ const counterRoute = (router: Router, deps: Deps): void =>
           countByConviction: z.int(),
           window: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
           oldestLeavesOn: z.iso.date().nullable(),
-          liftsOn: z.iso.date().nullable(),
+          estimatedEnd: z.iso.date().nullable().describe("Estimated end of the disqualification; the state's dates hold. Null for life"),
+          reinstatableFrom: z.iso
+            .date()
+            .nullable()
+            .describe('Day from about which the state may lift a disqualification for life (49 CFR 383.51(a)(6))'),
+          hold: z
+            .object({ number: z.string(), active: z.boolean(), endsAt: z.string().nullable(), liftReason: z.string().nullable() })
+            .nullable()
+            .describe('The block of the ticket that completes the count, with the end the state set'),
           disqualification: z.string().nullable(),
           next: z.string().nullable(),
           sentence: z.string(),
