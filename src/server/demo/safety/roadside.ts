@@ -124,11 +124,8 @@ const citation = (
     by: stage.crew.safety[0],
     act: async (hand) => {
       const id = ticket?.id ?? ''
-      await hand.move('tickets', id, 'dispose', {
-        disposition: outcome,
-        dispositionOn: stage.day(decidedAt),
-        ...(outcome === 'dismissed' ? { pleaOrPaid: 'no' } : {}),
-      })
+      const pleaOrPaid = outcome === 'dismissed' ? 'no' : null
+      await hand.move('tickets', id, 'dispose', { disposition: outcome, dispositionOn: stage.day(decidedAt), pleaOrPaid })
       if (outcome !== 'dismissed')
         await hand.move('tickets', id, 'pay', { paidOn: stage.day(decidedAt), paidBy: 'driver', paymentReference: `R-${number.slice(-4)}` })
       if (outcome !== 'dismissed') await hand.change('tickets', id, { notifiedEmployerOn: stage.day(decidedAt) })
