@@ -1,9 +1,17 @@
+import { join } from 'node:path'
 import { pino } from 'pino'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { dataDirWithCluster } from '#test/support/data-dir.ts'
 import { freshDatabase } from '#test/support/database.ts'
 import type { JobHandler, Jobs } from './jobs.ts'
 import { startJobs } from './jobs-worker.ts'
+import { urlOf } from './postgres/connection.ts'
+import { startEmbedded } from './postgres/embedded.ts'
+import { readPostmaster } from './postgres/postmaster.ts'
+
+type Ask = (text: string) => Promise<unknown[]>
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const queue = async (url: string, handlers: Readonly<Record<string, JobHandler>>): Promise<Jobs> => {
   const jobs = await startJobs({ connection: { connectionString: url }, log: pino({ level: 'silent' }), handlers: () => handlers })
@@ -92,5 +100,77 @@ describe('the job queue', () => {
       },
     })
     expect(await done.promise).toEqual({ who: 'orphan' })
+  })
+})
+
+describe('a long job runs once, and is taken from nobody', () => {
+  /** Two processes with a long job between them, that something happens to. */
+  const whatever = async (url: string, happens: (ask: Ask) => Promise<unknown>): Promise<void> => {
+    const ask: Ask = async (text) => {
+      const client = new pg.Client({ connectionString: url })
+      client.on('error', () => undefined)
+      try {
+        await client.connect()
+        return (await client.query(text)).rows
+      } finally {
+        await client.end().catch(() => undefined)
+      }
+    }
+    const proofs = (): Promise<number> =>
+      ask(`select 1 from pg_locks where locktype = 'advisory' and classid = 72104`).then(
+        (rows) => rows.length,
+        () => 0,
+      )
+    const started = Promise.withResolvers<undefined>()
+    const release = Promise.withResolvers<undefined>()
+    let runs = 0
+    const handlers = {
+      long: async () => {
+        runs += 1
+        started.resolve(undefined)
+        await release.promise
+      },
+      orphan: () => Promise.resolve(),
+    }
+    const one = await queue(url, handlers)
+    await queue(url, handlers)
+    await one.add('long', {})
+    await started.promise
+    await expect.poll(proofs).toBe(2)
+    await happens(ask)
+    await expect.poll(proofs).toBe(2)
+    // Once the job of a killed process was taken over, so would have been that of a living one that cannot prove it.
+    await ask(`select graphile_worker.add_job('orphan', run_at => now() + interval '1 hour')`)
+    await ask(
+      `update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - interval '10 seconds' where run_at > now() + interval '1 minute'`,
+    )
+    await expect.poll(() => ask(`select 1 from graphile_worker.jobs where locked_by = 'killed'`)).toEqual([])
+    expect(await ask(`select attempts from graphile_worker.jobs where task_identifier = 'long' and locked_by is not null`)).toEqual([
+      { attempts: 1 },
+    ])
+    release.resolve(undefined)
+    await expect.poll(() => ask(`select 1 from graphile_worker.jobs where task_identifier = 'long'`)).toEqual([])
+    expect(runs).toBe(1)
+  }
+
+  test('when the connections of the queue are ended', async () => {
+    await whatever(await database(), async (ask) => {
+      const ended = await ask(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longhaul-jobs' and datname = current_database()`,
+      )
+      expect(ended.length).toBeGreaterThan(1)
+    })
+  })
+
+  test('when the database is killed and comes back', async () => {
+    const dataDir = await dataDirWithCluster()
+    const embedded = await startEmbedded({ dataDir, log: quiet })
+    onTestFinished(() => embedded.stop())
+    await whatever(urlOf(embedded.connection), async () => {
+      const returned = Promise.withResolvers<undefined>()
+      embedded.onReturn(() => returned.resolve(undefined))
+      process.kill(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL')
+      await returned.promise
+    })
   })
 })

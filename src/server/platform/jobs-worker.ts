@@ -4,11 +4,14 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { releaseDeadWorkers, proveAlive } from './jobs-liveness.ts'
+import { proveAlive, releaseDeadWorkers } from './jobs-liveness.ts'
+import type { AliveProof } from './jobs-liveness.ts'
 import type { JobHandler, Jobs } from './jobs.ts'
 
 /** Jobs that run at the same time in this process. */
 const concurrency = 3
+/** How long a stop waits for a job that does not heed its signal; another process takes it over then. Milliseconds. */
+const longestLetGo = 10_000
 /** After this many failures a job stays where it is, with its error; the waits between grow from seconds to hours. */
 const maxAttempts = 12
 
@@ -21,7 +24,7 @@ interface Options {
 
 /**
  * The job queue in PostgreSQL (graphile-worker, in a schema of its own which it migrates itself). Jobs survive a crash: those of
- * a killed process are taken over within seconds, by this or another process. `stop` lets running jobs reach their next
+ * a killed process are taken over within seconds, by this or another process; a job that runs is taken from nobody. `stop` lets running jobs reach their next
  * checkpoint (their signal is aborted after a second) and hands them back.
  */
 export const startJobs = async ({ connection, log, handlers }: Options): Promise<Jobs> => {
@@ -37,7 +40,7 @@ export const startJobs = async ({ connection, log, handlers }: Options): Promise
   const queue = await makeWorkerUtils({ pgPool: pool, logger })
   await queue.migrate()
   const stopping = new AbortController()
-  const working = keepWorking({ pool, logger, log, handlers, stopping: stopping.signal })
+  const working = keepWorking({ connection, pool, logger, log, handlers, stopping: stopping.signal })
   return {
     add: async (name, payload, options = {}) => {
       await queue.addJob(name, payload, {
@@ -56,6 +59,7 @@ export const startJobs = async ({ connection, log, handlers }: Options): Promise
 }
 
 interface Work {
+  readonly connection: pg.PoolConfig
   readonly pool: pg.Pool
   readonly logger: WorkerLogger
   readonly log: Logger
@@ -79,18 +83,25 @@ const keepWorking = async (work: Work): Promise<void> => {
   }
 }
 
-const workOnce = async ({ pool, logger, log, handlers, stopping }: Work): Promise<void> => {
-  const taskList = taskListOf(handlers())
+const workOnce = async ({ connection, pool, logger, log, handlers, stopping }: Work): Promise<void> => {
+  const jobs = jobsAtWork()
+  const taskList = taskListOf(handlers(), jobs)
   // The library refuses to look for work when there is none it could do.
   if (Object.keys(taskList).length === 0) return ended(stopping)
   const events = new EventEmitter() as WorkerEvents
-  const alive = proveAlive(pool, log)
+  let alive: AliveProof | undefined
+  const own = new Set<string>()
   events.on('pool:create', ({ workerPool }) => {
-    alive.as(workerPool.id)
+    own.add(workerPool.id)
+    const lost = (): void => {
+      log.warn('nobody can know that this process lives: its jobs end here and go on where the database is reached')
+      jobs.letGo()
+    }
+    alive = proveAlive({ connection, log, workerPoolId: workerPool.id, lost })
   })
   let runner: Runner | undefined
   let stopped: Promise<void> | undefined
-  const reaper = releaseDeadWorkers(pool, log)
+  const reaper = releaseDeadWorkers({ pool, log, own })
   const stop = (): void => {
     stopped ??= runner?.stop('stopping').catch(() => undefined)
   }
@@ -114,7 +125,10 @@ const workOnce = async ({ pool, logger, log, handlers, stopping }: Work): Promis
   } finally {
     stopping.removeEventListener('abort', stop)
     reaper.end()
-    await alive.end()
+    // The library may give up while a job runs. Handed back before it ended, it would run twice.
+    jobs.letGo()
+    const handBack = await jobs.areOver(stopping)
+    await alive?.end({ handBack })
   }
 }
 
@@ -124,11 +138,41 @@ const ended = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-const taskListOf = (handlers: Readonly<Record<string, JobHandler>>): TaskList =>
+interface JobsAtWork {
+  run(job: (signal: AbortSignal) => Promise<void>, stop: AbortSignal): Promise<void>
+  /** Tells every running job to end at its next checkpoint. */
+  letGo(): void
+  /** Waits for the running jobs; false when the process stops and one of them does not end. */
+  areOver(stopping: AbortSignal): Promise<boolean>
+}
+
+const jobsAtWork = (): JobsAtWork => {
+  const running = new Set<Promise<void>>()
+  let all = new AbortController()
+  return {
+    run: (job, stop) => {
+      const work = job(AbortSignal.any([stop, all.signal])).finally(() => running.delete(work))
+      running.add(work)
+      return work
+    },
+    letGo: () => {
+      all.abort()
+      all = new AbortController()
+    },
+    areOver: async (stopping) => {
+      const over = Promise.allSettled(running)
+      const inVain = ended(stopping).then(() => pause(longestLetGo, undefined, { ref: false }))
+      await Promise.race([over, inVain])
+      return running.size === 0
+    },
+  }
+}
+
+const taskListOf = (handlers: Readonly<Record<string, JobHandler>>, jobs: JobsAtWork): TaskList =>
   Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [
       name,
-      (payload, helpers) => handler(payload as Parameters<JobHandler>[0], helpers.abortSignal),
+      (payload, helpers) => jobs.run((signal) => handler(payload as Parameters<JobHandler>[0], signal), helpers.abortSignal),
     ]),
   )
 
