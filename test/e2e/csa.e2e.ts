@@ -52,6 +52,11 @@ test.describe('G10 CSA', () => {
     const hos = page.getByRole('region', { name: 'HOS Compliance' })
     await expect(hos.getByRole('link').first()).toContainText('2.42')
     await expect(hos.getByRole('link').first()).toContainText('5 inspections, 3 without')
+    await expect(hos.getByRole('link').first()).toContainText(/Projected [\d.]+ by \w+ \d+, \d{4} if nothing new is found/)
+    await expect(hos.getByRole('link').first()).toContainText(/(Up|Down) [\d.]+ in 3 months|Unchanged in 3 months/)
+    await expect(page.getByRole('region', { name: 'Vehicle Maintenance: Driver Observed' })).toContainText(
+      'Counted under Vehicle Maintenance in SMS 3.21.',
+    )
     await hos.getByRole('link').first().click()
     const adds = page.getByRole('table', { name: 'What adds to it' })
     await expect(adds.getByRole('row')).toHaveCount(4)
@@ -67,6 +72,37 @@ test.describe('G10 CSA', () => {
     await expect(adds).toContainText('3 codes, 1 group: counted once (with 393.9A-L')
     await page.getByRole('link', { name: 'Open 3 violations in the list' }).click()
     await expect(page.getByText('3 violations').first()).toBeVisible()
+  })
+
+  test('G10 a forecast is muted and marked on every tab: no color of good or bad, no arrow', async ({ open, api }) => {
+    const { usdot } = await carrier(await api('admin'))
+    const page = await open('safety')
+    for (const [tab, least] of [
+      ['categories', 4],
+      ['counts&category=hos', 0],
+      ['aging', 1],
+      ['what-if', 8],
+    ] as const) {
+      await look(page, usdot, `&tab=${tab}`)
+      if (least > 0) await expect(page.locator('[data-forecast]').nth(least - 1)).toBeVisible()
+      else await expect(page.locator('.series-forecast').first()).toBeAttached()
+      const painted = await page.evaluate(() => {
+        const token = (name: string): string => {
+          const probe = document.body.appendChild(document.createElement('span'))
+          probe.style.color = `var(${name})`
+          const { color } = getComputedStyle(probe)
+          probe.remove()
+          return color
+        }
+        const neutral = [token('--fg-muted'), token('--fg-subtle')]
+        return [...document.querySelectorAll('[data-forecast], .series-forecast')].flatMap((one) => {
+          const { color, stroke } = getComputedStyle(one)
+          const shown = one.matches('.series-forecast') ? stroke : color
+          return neutral.includes(shown) && one.querySelector('svg') === null ? [] : [`${one.textContent}: ${shown}`]
+        })
+      })
+      expect(painted, tab).toEqual([])
+    }
   })
 
   test('G10 what if: violations that go and clean reports that come change the measures at once', async ({ open, api }) => {

@@ -78,10 +78,8 @@ function PointsCard({ conduct, driver }: { conduct: Conduct; driver: string }): 
         <LineChart
           label="Points that count, a year back and a year ahead"
           names={conduct.curve.map((point) => monthOf(point.on))}
-          series={[
-            { name: 'so far', values: conduct.curve.map((point, index) => (index <= at ? point.points : null)) },
-            { name: 'to come', values: conduct.curve.map((point, index) => (index >= at ? point.points : null)), color: 3 },
-          ]}
+          series={[{ name: 'now', values: conduct.curve.map((point) => point.points) }]}
+          forecastFrom={at + 1}
           height={200}
         />
       ) : (

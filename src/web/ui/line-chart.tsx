@@ -24,10 +24,20 @@ type LineChartProps = {
   /** The list behind a point. */
   hrefOf?: ((index: number) => string) | undefined
   height?: number | undefined
+  /** Points from here on are forecasts: dashed, without the color of their series, named "projected" at their end. */
+  forecastFrom?: number | undefined
 }
 
 /** Trends over time, labelled at their ends instead of in a legend. */
-export function LineChart({ label, names, series, format = formatNumber, hrefOf, height = 220 }: LineChartProps): ReactNode {
+export function LineChart({
+  label,
+  names,
+  series,
+  format = formatNumber,
+  hrefOf,
+  height = 220,
+  forecastFrom = names.length,
+}: LineChartProps): ReactNode {
   const [ref, width] = useElementWidth<HTMLDivElement>(420)
   const [active, setActive] = useState<number | null>(null)
   const known = series.flatMap((one) => one.values.filter((value) => value !== null))
@@ -35,7 +45,7 @@ export function LineChart({ label, names, series, format = formatNumber, hrefOf,
   const ticks = niceTicks(Math.max(0, ...known, ...goals), Math.min(0, ...known))
   const box: PlotBox = {
     left: 8 + 7 * Math.max(...ticks.map((tick) => format(tick).length)),
-    right: width - (goals.length === 0 ? 84 : 112),
+    right: width - (goals.length === 0 && forecastFrom >= names.length ? 84 : 112),
     top: 12,
     bottom: height - 26,
   }
@@ -52,9 +62,9 @@ export function LineChart({ label, names, series, format = formatNumber, hrefOf,
         )}
         {active === null ? null : <line className="chart-cursor" x1={x(active)} x2={x(active)} y1={box.top} y2={box.bottom} />}
         {series.map((one, index) => (
-          <Series key={one.name} one={one} color={colorOf(one, index)} x={x} y={y} active={active} />
+          <Series key={one.name} one={one} color={colorOf(one, index)} x={x} y={y} active={active} forecastFrom={forecastFrom} />
         ))}
-        <EndLabels series={series} x={box.right + 8} y={y} box={box} format={format} />
+        <EndLabels series={series} x={box.right + 8} y={y} box={box} format={format} forecastFrom={forecastFrom} />
       </svg>
       <ChartHits
         label={label}
@@ -64,13 +74,13 @@ export function LineChart({ label, names, series, format = formatNumber, hrefOf,
         hits={names.map((name, index) => ({
           key: `${name} ${index}`,
           ...within(x(index) - step / 2, x(index) + step / 2, width),
-          label: `${name}: ${series.map((one) => `${one.name} ${shown(one.values[index], format)}${goalWords(one, format)}`).join(', ')}`,
+          label: `${name}${index >= forecastFrom ? ' (projected)' : ''}: ${series.map((one) => `${one.name} ${shown(one.values[index], format)}${goalWords(one, format)}`).join(', ')}`,
           href: hrefOf?.(index),
         }))}
       />
       {active === null ? null : (
         <ChartReadout
-          title={names[active] ?? ''}
+          title={`${names[active] ?? ''}${active >= forecastFrom && names[active] !== 'Projected' ? ', projected' : ''}`}
           x={x(active)}
           width={width}
           rows={series.map((one, index) => ({ name: one.name, value: shown(one.values[active], format), color: colorOf(one, index) }))}
@@ -92,19 +102,25 @@ function Series({
   x,
   y,
   active,
+  forecastFrom,
 }: {
   one: ChartSeries
   color: string
   x: (value: number) => number
   y: (value: number) => number
   active: number | null
+  forecastFrom: number
 }): ReactNode {
   const points = one.values.map((value, index): [number, number] | null => (value === null ? null : [x(index), y(value)]))
-  const last = points.findLast((point) => point !== null)
+  const past = points.slice(0, forecastFrom)
+  const last = past.findLast((point) => point !== null)
   const marked = active === null ? undefined : points[active]
   return (
     <g>
-      <path className="series" stroke={color} d={gappedPath(points)} />
+      <path className="series" stroke={color} d={gappedPath(past)} />
+      {forecastFrom >= points.length ? null : (
+        <path className="series-forecast" d={gappedPath(points.slice(Math.max(0, forecastFrom - 1)))} />
+      )}
       {last === undefined || last === null ? null : <circle cx={last[0]} cy={last[1]} r={3} fill={color} />}
       {marked === undefined || marked === null ? null : <circle className="chart-dot" cx={marked[0]} cy={marked[1]} r={4} fill={color} />}
     </g>
@@ -117,22 +133,27 @@ type EndLabelsProps = {
   y: (value: number) => number
   box: PlotBox
   format: (value: number) => string
+  forecastFrom: number
 }
 
-/** Each series with its last value and each goal, all moved apart where they would overlap. */
-function EndLabels({ series, x, y, box, format }: EndLabelsProps): ReactNode {
+/** Each series with its last known value, each forecast and each goal, all moved apart where they would overlap. */
+function EndLabels({ series, x, y, box, format, forecastFrom }: EndLabelsProps): ReactNode {
   const ends = series.flatMap((one) => {
-    const value = one.values.findLast((known) => known !== null)
+    const value = one.values.slice(0, forecastFrom).findLast((known) => known !== null)
     return value === undefined || value === null ? [] : [{ name: one.name, value, words: format(value), className: 'series-label' }]
+  })
+  const forecasts = series.flatMap(({ name, values }) => {
+    const value = values.slice(forecastFrom).findLast((known) => known !== null)
+    return value === undefined || value === null ? [] : [{ name, value, words: `projected ${format(value)}`, className: undefined }]
   })
   const goals = series.flatMap(({ name, goal }) =>
     goal === undefined ? [] : [{ name, value: goal, words: `target ${format(goal)}`, className: undefined }],
   )
-  const labels = [...ends, ...goals]
+  const labels = [...ends, ...forecasts, ...goals]
   const blocks = labels.map(({ name, value }) => ({ center: y(value), height: fitsOneLine(name) ? 15 : 28 }))
   const tops = labelTops(blocks, box.top, box.bottom)
   return labels.map(({ name, words, className }, index) => (
-    <text key={`${name} ${className ?? ''}`} className={className} x={x} y={(tops[index] ?? 0) + 11}>
+    <text key={`${name} ${words}`} className={className} x={x} y={(tops[index] ?? 0) + 11}>
       {fitsOneLine(name) ? (
         `${name} ${words}`
       ) : (

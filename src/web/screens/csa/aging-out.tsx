@@ -8,12 +8,13 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Forecast } from '../../ui/forecast.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { type AgingMonth, type Csa, methodOf } from './contract.ts'
 import { linesOf, type Line } from './lines.ts'
 import type { CsaAddress } from './look.ts'
-import { leavingWords, measureWords, monthWords, moveWords } from './measure-words.ts'
+import { differenceWords, leavingWords, measureWords, monthWords } from './measure-words.ts'
 
 /** Month by month what falls off, and what that does to the measures if nothing else happens. */
 export function AgingOut({ csa, address }: { csa: Csa; address: CsaAddress }): ReactNode {
@@ -44,7 +45,7 @@ export function AgingOut({ csa, address }: { csa: Csa; address: CsaAddress }): R
                   <HeadCell>Month</HeadCell>
                   <HeadCell>Falls off</HeadCell>
                   <HeadCell numeric>Points</HeadCell>
-                  <HeadCell className="max-md:hidden">What it does to the measure, at the end of the month</HeadCell>
+                  <HeadCell className="max-md:hidden">Projected measure at the end of the month</HeadCell>
                 </tr>
               </thead>
               <tbody>
@@ -121,23 +122,13 @@ function Measures({ month }: { month: AgingMonth }): ReactNode {
         <span key={basic} className="whitespace-nowrap">
           <span className="text-fg-muted">{basicNames[basic]}</span>{' '}
           <span className="tabular-nums">
-            {measureWords(before)} → {measureWords(after)}
+            <Forecast>
+              {measureWords(before)} → {measureWords(after)}
+              {differenceWords(before, after) === null ? '' : ` (${differenceWords(before, after)})`}
+            </Forecast>
           </span>
-          <Move before={before} after={after} />
         </span>
       ))}
-    </span>
-  )
-}
-
-function Move({ before, after }: { before: number | null; after: number | null }): ReactNode {
-  const move = moveWords(before, after)
-  if (move === null) return null
-  return (
-    <span className={move.tone === 'success' ? 'text-success-text' : 'text-danger-text'}>
-      {' '}
-      {move.direction === 'down' ? '−' : '+'}
-      {move.words}
     </span>
   )
 }

@@ -1,17 +1,20 @@
 import clsx from 'clsx'
-import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { Forecast } from '../../ui/forecast.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { basics } from '#records/violations/csa/csa.ts'
 import { type Basic, basicNames, methods } from '#records/violations/csa/method.ts'
+import { monthsLater } from '#records/violations/csa/time-weight.ts'
 import { type CategoryFigures, type Csa, type MethodFigures, methodOf } from './contract.ts'
 import type { CsaAddress, Scope } from './look.ts'
-import { measureWords, moveWords } from './measure-words.ts'
+import { measureWords } from './measure-words.ts'
+import { RecentChange } from './recent-change.tsx'
 import { Rates } from './rates.tsx'
 
 /** One card a category, both methods in it, then the rates. */
@@ -55,6 +58,7 @@ function CategoryCard({ csa, address, basic }: { csa: Csa; address: CsaAddress; 
                 name={method.name}
                 official={csa.official.method === method.key}
                 category={category}
+                snapshot={csa.snapshot}
                 href={address.href({ tab: 'counts', category: category.basic, method: method.key })}
               />
             )}
@@ -70,9 +74,9 @@ function CategoryCard({ csa, address, basic }: { csa: Csa; address: CsaAddress; 
   )
 }
 
-type MethodHalfProps = { name: string; official: boolean; category: CategoryFigures; href: string }
+type MethodHalfProps = { name: string; official: boolean; category: CategoryFigures; snapshot: string; href: string }
 
-function MethodHalf({ name, official, category, href }: MethodHalfProps): ReactNode {
+function MethodHalf({ name, official, category, snapshot, href }: MethodHalfProps): ReactNode {
   const known = category.trend.flatMap(({ measure }) => (measure === null ? [] : [measure]))
   return (
     <Anchor href={href} className="flex h-full flex-col gap-0.5 px-3 py-2.5 text-fg hover:bg-hover hover:no-underline">
@@ -87,7 +91,8 @@ function MethodHalf({ name, official, category, href }: MethodHalfProps): ReactN
         </b>
         <span className="ml-auto">{known.length < 2 ? null : <Sparkline values={known} width={64} />}</span>
       </span>
-      <Projection category={category} />
+      <RecentChange category={category} />
+      <Projection category={category} snapshot={snapshot} />
       <span className="text-xs text-fg-muted">{countWords(category)}</span>
       {category.inspections === 0 ? null : (
         <span className="text-xs text-fg-subtle">
@@ -106,25 +111,19 @@ const countWords = ({ basic, violations, cited }: CategoryFigures): string => {
   return cited > violations ? `${formatCount(cited, 'violation')}, ${formatNumber(violations)} count` : formatCount(violations, 'violation')
 }
 
-/** Where the measure goes in three months if nothing happens. */
-function Projection({ category }: { category: CategoryFigures }): ReactNode {
-  const move = moveWords(category.measure, category.projected)
+/** Where the measure goes in three months if nothing happens: a forecast, not a change. */
+function Projection({ category, snapshot }: { category: CategoryFigures; snapshot: string }): ReactNode {
   if (category.measure === null)
-    return (
-      <span className="text-xs text-fg-muted">
-        {category.denominator === null && category.inspections === 0 ? 'nothing divides it' : ''}
-      </span>
-    )
-  const Icon = move === null ? Minus : move.direction === 'up' ? ArrowUp : ArrowDown
+    return category.denominator === null && category.inspections === 0 ? (
+      <span className="text-xs text-fg-muted">nothing divides it</span>
+    ) : null
+  if (category.projected === null) return null
   return (
-    <span className={clsx('flex items-center gap-1 text-xs', move === null ? 'text-fg-muted' : toneClass[move.tone])}>
-      <Icon aria-hidden="true" className="size-3" />
-      {move === null ? 'level' : `${measureWords(category.projected)} in 3 months`}
-    </span>
+    <Forecast className="text-xs">
+      Projected {measureWords(category.projected)} by {formatDate(monthsLater(snapshot, 3))} if nothing new is found
+    </Forecast>
   )
 }
-
-const toneClass = { success: 'text-success-text', danger: 'text-danger-text' } as const
 
 /** What Unsafe Driving and Crash divide by. */
 function Exposure({ csa }: { csa: Csa }): ReactNode {

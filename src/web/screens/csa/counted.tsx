@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
 import { basicNames, methods } from '#records/violations/csa/method.ts'
 import type { Basic, MethodKey } from '#records/violations/csa/method.ts'
+import { monthsLater } from '#records/violations/csa/time-weight.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
@@ -121,7 +123,7 @@ const eventWords = (basic: Basic): string =>
       ? 'inspections with a violation'
       : 'relevant inspections'
 
-/** Both methods over 24 months; the last point is three months ahead, if nothing happens. */
+/** Both methods over 24 months, and three months ahead if nothing is found: that point is a forecast, and drawn as one. */
 function Trend({ csa, basic }: { csa: Csa; basic: Basic }): ReactNode {
   const both = csa.methods.flatMap((method) => {
     const category = method.categories.find((one) => one.basic === basic)
@@ -129,16 +131,16 @@ function Trend({ csa, basic }: { csa: Csa; basic: Basic }): ReactNode {
   })
   const [first] = both
   if (first === undefined) return null
-  const months = [...first.category.trend.map(({ month }) => month), 'in 3 months']
+  const known = first.category.trend.map(({ month }) => shortMonth(month))
+  const names = [...known, 'Projected']
   const series = both.map(({ name, category }) => ({
     name: name.replace(/ SMS$/, ''),
     values: [...category.trend.map(({ measure }) => measure), category.projected],
   }))
-  const names = months.map((month) => (month === 'in 3 months' ? '+3 m' : shortMonth(month)))
   return (
     <ChartCard
       title={`${basicNames[basic]}, 24 months`}
-      scope="by what is known today; last point: 3 months ahead"
+      scope={`by what is known today; dashed: projected for ${formatDate(monthsLater(csa.snapshot, 3))} if nothing new is found`}
       table={{
         heads: ['Month', ...series.map(({ name }) => name)],
         rows: names.map((name, index) => [name, ...series.map(({ values }) => measureWords(values[index] ?? null))]),
@@ -148,6 +150,7 @@ function Trend({ csa, basic }: { csa: Csa; basic: Basic }): ReactNode {
         label={`${basicNames[basic]} by month`}
         names={names}
         series={series}
+        forecastFrom={known.length}
         format={(value) => formatNumber(value, 2)}
         height={188}
       />

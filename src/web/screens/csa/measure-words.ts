@@ -11,17 +11,28 @@ export const monthWords = (month: string): string => formatDate(`${month}-01`).r
 /** "May 26", for an axis. */
 export const shortMonth = (month: string): string => monthWords(month).replace(/ 20(\d\d)$/, ' ’$1')
 
-/** Lower is better: how a measure moved, in words and tone; null when it stays. */
-export const moveWords = (
-  before: number | null,
-  after: number | null,
-): { words: string; direction: 'up' | 'down'; tone: 'success' | 'danger' } | null => {
-  if (before === null || after === null) return null
-  const by = Math.round((after - before) * 100) / 100
-  if (by === 0) return null
-  return by < 0
-    ? { words: formatNumber(-by, 2), direction: 'down', tone: 'success' }
-    : { words: formatNumber(by, 2), direction: 'up', tone: 'danger' }
+const byOf = (before: number, after: number): number => Math.round((after - before) * 100) / 100
+
+/** The measure three months before the last point of a trend by months; null when it was none. */
+export const earlierMeasure = (trend: readonly { readonly measure: number | null }[]): number | null => trend.at(-4)?.measure ?? null
+
+/** How a measure moved over the last three months, both values known. Lower is better. Null when one is unknown. */
+export const changeWords = (
+  threeMonthsAgo: number | null,
+  now: number | null,
+): { readonly words: string; readonly direction: 'up' | 'down' | 'none' } | null => {
+  if (threeMonthsAgo === null || now === null) return null
+  const by = byOf(threeMonthsAgo, now)
+  if (by === 0) return { words: 'Unchanged in 3 months', direction: 'none' }
+  const direction = by < 0 ? 'down' : 'up'
+  return { words: `${direction === 'up' ? 'Up' : 'Down'} ${formatNumber(Math.abs(by), 2)} in 3 months`, direction }
+}
+
+/** "−0.45": what a measure would differ by if something came about. A supposition, so neither good nor bad; null when it stays. */
+export const differenceWords = (now: number | null, then: number | null): string | null => {
+  if (now === null || then === null) return null
+  const by = byOf(now, then)
+  return by === 0 ? null : `${by < 0 ? '−' : '+'}${formatNumber(Math.abs(by), 2)}`
 }
 
 /** What leaves, each kind by its name: a crash is no violation. */

@@ -53,8 +53,7 @@ export function Rates({ csa, scope }: { csa: Csa; scope: Scope }): ReactNode {
               rate === null || national === null
                 ? undefined
                 : {
-                    words: `national ${formatPercent(national)}`,
-                    direction: rate > national ? 'up' : 'down',
+                    words: `${rate > national ? 'above' : 'at or below'} the national ${formatPercent(national)}`,
                     tone: rate > national ? 'danger' : 'success',
                   }
             }

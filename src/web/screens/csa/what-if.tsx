@@ -10,13 +10,14 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '../../ui/data-table.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Forecast } from '../../ui/forecast.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type Csa, inputOf, methodOf, rulesOf } from './contract.ts'
 import { linesOf } from './lines.ts'
 import type { CsaAddress } from './look.ts'
-import { measureWords, moveWords } from './measure-words.ts'
+import { differenceWords, measureWords } from './measure-words.ts'
 import { PickViolations } from './pick-violations.tsx'
 
 const all: readonly Level[] = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII']
@@ -108,8 +109,8 @@ function Outcome({ name, rows }: { name: string; rows: readonly Compared[] }): R
           <tr>
             <HeadCell>Category</HeadCell>
             <HeadCell numeric>Now</HeadCell>
-            <HeadCell numeric>Then</HeadCell>
-            <HeadCell numeric>Change</HeadCell>
+            <HeadCell numeric>Projected</HeadCell>
+            <HeadCell numeric>Difference</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -118,16 +119,15 @@ function Outcome({ name, rows }: { name: string; rows: readonly Compared[] }): R
               number | null,
               number | null,
             ]
-            const move = moveWords(now, then)
             return (
               <Row key={basic}>
                 <Cell className="whitespace-normal">{basicNames[basic]}</Cell>
                 <Cell numeric>{measureWords(now)}</Cell>
                 <Cell numeric>
-                  <b className="font-semibold">{measureWords(then)}</b>
+                  <Forecast>{measureWords(then)}</Forecast>
                 </Cell>
-                <Cell numeric tone={move?.tone}>
-                  {move === null ? <span className="text-fg-subtle">–</span> : `${move.direction === 'down' ? '−' : '+'}${move.words}`}
+                <Cell numeric>
+                  <Forecast>{differenceWords(now, then) ?? '–'}</Forecast>
                 </Cell>
               </Row>
             )
