@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 
 /** What a rule says may be drafted freely; once in force it is retired and replaced, so that every clock can name the version it ran by. */
 const protectedFields = ['code', 'offset', 'unit', 'citation', 'ruleText', 'severity', 'policy', 'state', 'validFrom'] as const
@@ -34,6 +35,7 @@ const approvingRuledOut = (rule: StoredRow, by: string | null): string | null =>
 }
 
 const mayApprove = async (tx: Tx, rule: StoredRow): Promise<string | null> => {
+  await oneAtATime(tx, 'deadline rules', [String(rule['code'])])
   const [clash] = await tx.query<{ number: string }>(sql`
     select number from deadline_rules where code = ${String(rule['code'])} and status = 'active' and archived_at is null and id <> ${rule.id}::uuid
       and state is not distinct from ${textOf(rule['state'])} and valid_from = ${textOf(rule['validFrom'])}::date`)

@@ -8,6 +8,7 @@ import type { ClocksOf } from '../deadlines/sync.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { numberOf, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { averageEmployees, itaDuty, yearDates } from '../osha-claims/osha/figures.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { keepSigned, keptSummary, mayCertify, totalsChanged } from './signing.ts'
@@ -136,6 +137,11 @@ export const oshaSummaryRules: RecordRules = {
     nextDeadline: nextDeadlineOf('osha-summaries'),
   },
   before: async (tx, writes) => {
+    await oneAtATime(
+      tx,
+      'years of establishments',
+      writes.map(({ after }) => `${textOf(after['establishment']) ?? ''} ${numberOf(after['year']) ?? 0}`),
+    )
     for (const [position, write] of writes.entries()) {
       await fillEstablishment(tx, write, writes.slice(0, position))
       isDone(tx, write)

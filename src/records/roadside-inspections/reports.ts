@@ -5,6 +5,7 @@ import type { Tx } from '#server/engine/transaction.ts'
 import type { Carrier } from '../carriers.ts'
 import { carrierOf, carriersOf, ownedBy, sameCarrier } from '../carriers.ts'
 import { seenBy, sets, textOf } from '../effects.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { compareReports, reportCopy } from './law/report-copy.ts'
 import type { ReportCopy } from './law/report-copy.ts'
 
@@ -33,9 +34,17 @@ const beginnings = ({ state, reportNumber }: Named): string[] => {
 /** Letters and digits of the longest mark of a corrected copy, `CORR12`: a number that goes on for longer is another one, however short the beginning. */
 const longestMark = 6
 
-/** Reports already on file, in whatever spelling or copy. The database narrows them down by its index, the rule decides. */
+/**
+ * Reports already on file, in whatever spelling or copy. The database narrows them down by its index, the rule decides. Who names the
+ * same report at the same moment waits, since the other may be about to enter it.
+ */
 const reportsWith = async (tx: Tx, rows: readonly Named[]): Promise<Known[]> => {
   if (rows.length === 0) return []
+  await oneAtATime(
+    tx,
+    'roadside reports',
+    rows.map(({ state, reportNumber }) => reportCopy(state, reportNumber).key),
+  )
   const bare = bareText(sql`i.report_number`)
   const found = await tx.query<Omit<Known, 'copy' | 'carrier'> & Carrier & { state: string | null; reportNumber: string }>(sql`
     select distinct i.id, i.number, (${seenBy(tx, 'roadside-inspections', 'i')}) as seen, i.state, i.report_number as "reportNumber", ${ownedBy(sql`i.division_id`)} as owner, i.usdot

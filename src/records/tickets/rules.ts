@@ -9,6 +9,7 @@ import { citeDrivers } from '../accidents/citations.ts'
 import type { Citation } from '../accidents/citations.ts'
 import { seenBy, sets, textOf } from '../effects.ts'
 import { fillDivisions } from '../home-division.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { joinCitedViolations } from './cited-violations.ts'
 import { syncTicketClocks } from './clock-sync.ts'
 import { matchTickets } from './crew.ts'
@@ -38,6 +39,11 @@ interface Filed {
 const refuseDoubles = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const fresh = writes.filter((write) => sets(write, 'citationNumber') || sets(write, 'state'))
   if (fresh.length === 0) return
+  await oneAtATime(
+    tx,
+    'citations',
+    fresh.map(({ after }) => `${String(after['state'])} ${String(after['citationNumber']).toUpperCase()}`),
+  )
   const known = await tx.query<Filed>(sql`
     select t.id, t.number, t.citation_number as citation, t.state, (${seenBy(tx, 'tickets', 't')}) as seen, ${ownedBy(sql`t.division_id`)} as owner, t.driver_id as driver
     from tickets t where t.archived_at is null and t.citation_number = any(${arrayOf(
