@@ -90,6 +90,25 @@ describe('G10 candidates for DataQs (field notes, 14)', () => {
     expect(await candidate(second.id)).toMatchObject({ reasons: [{ reason: 'duplicate' }] })
   })
 
+  test('G10 a crash with a pedestrian is an eligible type since December 1, 2024 (89 FR 96269), and none before', async () => {
+    const crash = (occurredAt: string): Promise<Created> =>
+      make(safety, 'accidents', {
+        driver: driver.id,
+        vehicle: vehicle.id,
+        occurredAt,
+        reportedAt: occurredAt,
+        type: 'pedestrian',
+        fatalities: 0,
+        treatedAway: true,
+        injuries: 1,
+        policeReportReceived: true,
+      })
+    const [since, before] = [await crash('2024-12-01T18:00:00.000Z'), await crash('2024-11-30T18:00:00.000Z')]
+    expect(await candidate(since.id)).toMatchObject({ category: 'Crash Indicator', prefill: { type: 'crash_preventability' } })
+    expect(JSON.stringify(await candidate(since.id))).toContain('Crash with a pedestrian, bicyclist or other non-motorist')
+    expect(await candidate(before.id)).toBeUndefined()
+  })
+
   test('G10 a crash of an eligible type, less for proof it lacks', async () => {
     const crash = await make(safety, 'accidents', {
       occurredAt: '2026-10-18T14:00:00.000Z',

@@ -35,6 +35,7 @@ export const programFields = {
       otherLostControl: { label: 'Other driver lost control' },
       otherEntering: { label: 'Other vehicle came from a driveway or lot' },
       otherSameDirection: { label: 'Struck on the side, same direction' },
+      indirect: { label: 'Struck indirectly, through another vehicle or object' },
       suicide: { label: 'Suicide or attempt' },
       debris: { label: 'Struck by cargo or debris' },
       infrastructure: { label: 'Infrastructure failed' },

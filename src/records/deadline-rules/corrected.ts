@@ -16,6 +16,19 @@ type Words = 'what' | 'citation' | 'ruleText'
  */
 const formerWords: Readonly<Partial<Record<RuleCode, Readonly<Partial<Record<Words, readonly string[]>>>>>> = {
   'DVER-24': { ruleText: ['The driver delivers the report at the next terminal or facility, or mails it within 24 hours.'] },
+  'DQ-INFO': { ruleText: ['The reviewer closes the request when the information asked for is not sent in 14 days.'] },
+  'DQ-FILE-INSPECTION': {
+    ruleText: ['DataQs is said to take requests about inspections for 3 years; no primary text was seen. Company policy until it is.'],
+  },
+  'DQ-FILE-CRASH': {
+    ruleText: ['DataQs is said to take requests about crashes for 5 years; no primary text was seen. Company policy until it is.'],
+  },
+  'DQ-DECISION': {
+    ruleText: ['Initial review within 21 days, as announced for State programs (91 FR 20561); States switch at different times.'],
+  },
+  'DQ-FINAL': {
+    ruleText: ['Final review within 30 days of the request to reconsider, as announced for State programs (91 FR 20561).'],
+  },
   'CONV-30': { citation: ['49 CFR 383.31(b)'] },
   'SUSP-NOTICE': {
     ruleText: [

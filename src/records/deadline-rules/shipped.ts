@@ -70,35 +70,38 @@ export const shippedRules = {
     what: 'Answer the DataQs reviewer',
     offset: 14,
     unit: 'calendar_days',
-    ruleText: 'The reviewer closes the request when the information asked for is not sent in 14 days.',
+    ruleText:
+      'Company policy: send what the reviewer asks for within 14 days. A reviewer is said to be free to close an unanswered request after that; no primary text was seen.',
     severity: 'warn',
   },
   'DQ-FILE-INSPECTION': {
     what: 'File a DataQs request about an inspection',
     offset: 36,
     unit: 'months',
-    ruleText: 'DataQs is said to take requests about inspections for 3 years; no primary text was seen. Company policy until it is.',
+    ruleText:
+      'FMCSA program limit, not law for the carrier: states are to accept requests for 3 years after an inspection (DataQs grant terms proposed in 2025).',
     severity: 'info',
   },
   'DQ-FILE-CRASH': {
     what: 'File a DataQs request about a crash',
     offset: 60,
     unit: 'months',
-    ruleText: 'DataQs is said to take requests about crashes for 5 years; no primary text was seen. Company policy until it is.',
+    ruleText:
+      'FMCSA program limit, not law for the carrier: states are to accept requests for 5 years after a crash (DataQs grant terms proposed in 2025).',
     severity: 'info',
   },
   'DQ-DECISION': {
     what: 'DataQs decision expected',
     offset: 21,
     unit: 'calendar_days',
-    ruleText: 'Initial review within 21 days, as announced for State programs (91 FR 20561); States switch at different times.',
+    ruleText: 'FMCSA program limit for states: initial review within 21 days (91 FR 20561). States switch at different times.',
     severity: 'info',
   },
   'DQ-FINAL': {
     what: 'Final DataQs decision expected',
     offset: 30,
     unit: 'calendar_days',
-    ruleText: 'Final review within 30 days of the request to reconsider, as announced for State programs (91 FR 20561).',
+    ruleText: 'FMCSA program limit for states: final review within 30 days of the request to reconsider (91 FR 20561).',
     severity: 'info',
   },
   'TKT-RESPOND': {

@@ -1,4 +1,4 @@
-import { cpdpTypes } from './cpdp.ts'
+import { cpdpLabel, cpdpTypes } from './cpdp.ts'
 import type { CpdpKey, Proof } from './cpdp.ts'
 
 /** What is said about the other driver and the scene; anything not said is false. */
@@ -17,6 +17,8 @@ export interface CpdpFacts {
   readonly otherLostControl?: boolean
   readonly otherEntering?: boolean
   readonly otherSameDirection?: boolean
+  /** The other struck something that then struck our vehicle. */
+  readonly indirect?: boolean
   readonly suicide?: boolean
   readonly debris?: boolean
   readonly infrastructure?: boolean
@@ -62,11 +64,16 @@ const byFact: readonly (readonly [keyof CpdpFacts, CpdpKey])[] = [
 ]
 
 /** What the type of accident on our own record speaks for. A parked unit of ours was stopped. */
-const byType: Readonly<Record<string, CpdpKey>> = { struck_in_rear: 'struck_in_rear', animal: 'animal', parked: 'legally_stopped' }
+const byType: Readonly<Record<string, CpdpKey>> = {
+  struck_in_rear: 'struck_in_rear',
+  animal: 'animal',
+  parked: 'legally_stopped',
+  pedestrian: 'non_motorist',
+}
 
 /**
  * Crash types of the program that the accident appears to fit, with the proof that is missing, fewest first. Empty when the crash is not
- * recordable (only those count in the Crash Indicator) or nothing fits. A hint: FMCSA decides on eligibility (regulations notes, 2.5).
+ * recordable (only those count in the Crash Indicator) or nothing fits. A hint: FMCSA decides on eligibility (89 FR 96269).
  */
 export const cpdpHint = (type: string, facts: CpdpFacts, evidence: readonly Proof[]): readonly CpdpCandidate[] => {
   if (!facts.recordable) return []
@@ -77,9 +84,14 @@ export const cpdpHint = (type: string, facts: CpdpFacts, evidence: readonly Proo
   ])
   if (keys.size === 0 && evidence.includes('video')) keys.add('on_video')
   return [...keys]
-    .filter((key) => cpdpTypes[key].from <= facts.on)
-    .map((key) => ({ type: key, label: cpdpTypes[key].label, check: cpdpTypes[key].check, missing: missingOf(key, evidence) }))
+    .filter((key) => cpdpTypes[key].from <= facts.on && (facts.indirect !== true || takesIndirect(key, facts.on)))
+    .map((key) => ({ type: key, label: cpdpLabel(key, facts.on), check: cpdpTypes[key].check, missing: missingOf(key, evidence) }))
     .toSorted((a, b) => a.missing.length - b.missing.length)
+}
+
+const takesIndirect = (key: CpdpKey, on: string): boolean => {
+  const from: string | null = cpdpTypes[key].indirectFrom
+  return from !== null && from <= on
 }
 
 const missingOf = (key: CpdpKey, evidence: readonly Proof[]): string[] => {

@@ -50,9 +50,46 @@ describe('G8 hint at the crash preventability program (regulations notes, 2.5; f
       'distracted',
       'medical',
       'rare',
+      'non_motorist',
     ])
-    expect(keys.filter((key) => cpdpTypes[key].from === '2024-12-01')).toEqual(['same_direction', 'entering', 'lost_control', 'on_video'])
+    expect(keys.filter((key) => cpdpTypes[key].from === '2024-12-01')).toEqual([
+      'same_direction',
+      'entering',
+      'lost_control',
+      'non_motorist',
+      'on_video',
+    ])
     expect(keys.filter((key) => cpdpTypes[key].from !== '2024-12-01')).toHaveLength(16)
+    expect(keys).toHaveLength(21)
+  })
+
+  test.each([
+    ['wrong_way', 'otherWrongWay', true],
+    ['under_influence', 'otherUnderInfluence', true],
+    ['illegal_turn', 'otherTurnedIllegally', false],
+    ['ran_control', 'otherRanControl', false],
+    ['asleep', 'otherAsleep', false],
+    ['distracted', 'otherDistracted', false],
+    ['medical', 'otherMedical', false],
+  ] as const)('an indirect strike, %s: taken from December 1, 2024 (89 FR 96269); before it %s %s', (type, fact, before) => {
+    const of = (on: string) => cpdpHint('other', { on, recordable: true, indirect: true, [fact]: true }, []).map((found) => found.type)
+    expect(of('2024-12-01')).toEqual([type])
+    expect(of('2024-11-30')).toEqual(before ? [type] : [])
+  })
+
+  test('a blow to the rear or the side is a direct strike only', () => {
+    for (const facts of [{ weWereStopped: true }, { otherSameDirection: true }])
+      expect(cpdpHint('struck_in_rear', { ...crash, ...facts, indirect: true }, [])).toEqual([])
+  })
+
+  test('the label is that of the list of its day; a crash with a pedestrian is a type since 2024', () => {
+    const label = (on: string) => cpdpHint('other', { on, recordable: true, otherWrongWay: true }, [])[0]?.label
+    expect([label('2024-11-30'), label('2024-12-01')]).toEqual([
+      'The other vehicle drove in the wrong direction',
+      'Struck because another driver drove in the wrong direction',
+    ])
+    expect(cpdpHint('pedestrian', { ...crash, on: '2024-11-30' }, [])).toEqual([])
+    expect(cpdpHint('pedestrian', crash, [])).toMatchObject([{ type: 'non_motorist', check: true }])
   })
 
   test('more proof never leaves more missing', () => {

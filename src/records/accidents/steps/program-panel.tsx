@@ -74,7 +74,7 @@ export function ProgramPanel({ record, row }: PanelProps): ReactNode {
           <Anchor href={recordPath(dataqs, request.id)}>Request {request.number}</Anchor>
         )}
       </div>
-      <p className="step-note">A request needs the police report and can be filed up to 5 years after the crash.</p>
+      <p className="step-note">A request needs the police report and can be filed up to 5 years after the crash (FMCSA program limit).</p>
       {open ? (
         <AskFields
           record={record}
