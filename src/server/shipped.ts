@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { askPrivatePlaces } from '#records/accidents/corrected.ts'
 import { correctShippedRules } from '#records/deadline-rules/corrected.ts'
 import { addLaterVersions } from '#records/deadline-rules/later-versions.ts'
 import { shippedRuleValues } from '#records/deadline-rules/shipped-values.ts'
@@ -28,6 +29,7 @@ export const ensureShipped = (deps: Deps): Promise<void> =>
     )
     await addLaterVersions(tx)
     await correctShippedRules(tx)
+    await askPrivatePlaces(tx)
     await readOpenCases(tx)
     if (found?.policies === 0) await createRecords(tx, 'discipline-policies', shippedPolicyValues(), 'Shipped with Longhaul')
   })

@@ -59,7 +59,7 @@ test.describe('G8 tests, recordability and the FMCSA program on an accident', ()
     await recordable.getByRole('button', { name: 'Record a later death' }).click()
     await field(page.getByRole('dialog'), 'Died on').fill('11/20/2026')
     await page.getByRole('dialog').getByRole('button', { name: 'Record a later death' }).click()
-    await expect(recordable).toContainText('A death and treatment away from the scene (49 CFR 390.5)')
+    await expect(recordable).toContainText('A death and treatment away from the scene (49 CFR 390.5T)')
     await expect(recordable).toContainText('Died on Nov 20, 2026, within 30 days of the accident')
   })
 
@@ -87,7 +87,10 @@ test.describe('G8 tests, recordability and the FMCSA program on an accident', ()
     const cited = async (vehicle: Row): Promise<void> => {
       const { id } = await towed(office, { vehicle: vehicle.id })
       await page.goto(`/accidents/${id}?tab=steps`)
-      await page.getByRole('radiogroup', { name: 'Was our driver cited?' }).getByRole('radio', { name: 'Yes' }).click()
+      await page
+        .getByRole('radiogroup', { name: 'Was our driver cited for a moving traffic violation arising from the accident?' })
+        .getByRole('radio', { name: 'Yes' })
+        .click()
     }
     const ask = page.getByRole('dialog', { name: 'Change the answer?' })
     await cited(unweighed)

@@ -134,7 +134,7 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
     // It is recordable all the same, and what was said first is kept.
     await expect(entry(page, exists, 'DOT accident register')).toContainText('One line')
     await page.goto(`/accidents/${id}?tab=original`)
-    await expect(rowOf(page, 'Was our driver cited?')).toContainText('Yes')
+    await expect(rowOf(page, 'Was our driver cited for a moving traffic violation arising from the accident?')).toContainText('Yes')
 
     // Somebody says whose vehicle was towed: the unit is free again.
     await page.goto(`/accidents/${id}?tab=steps`)

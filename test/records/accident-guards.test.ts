@@ -45,8 +45,9 @@ const clocksOf = async (id: string): Promise<(string | undefined)[]> =>
 describe('G8 which accidents 49 CFR 382.303 is about', () => {
   test.each([
     ['a van of 7,000 lb', () => ({ vehicle: van.id }), 'Not a vehicle that needs a CDL (49 CFR 382.107)'],
-    ['private property', () => ({ privateProperty: true }), 'Not on a public road (49 CFR 382.303(a))'],
-    ['only loading', () => ({ scope: 'loading' }), 'Only loading or unloading (49 CFR 382.303(f))'],
+    ['a gated yard', () => ({ privateProperty: true, openToPublic: false }), 'Not on a public road (49 CFR 382.303(a))'],
+    ['only loading', () => ({ scope: 'loading' }), 'Only loading or unloading (49 CFR 382.303(h)(2))'],
+    ['a passenger car', () => ({ passengerCar: true }), 'A passenger car, neither for hire nor placarded (49 CFR 382.303(h)(3))'],
   ])('G8 %s: no test clock and no block, and a test by company policy is non-DOT', async (_what, facts, why) => {
     const accident = await make(safety, 'accidents', crash(facts()))
     expect(accident).toMatchObject({
@@ -70,10 +71,15 @@ describe('G8 which accidents 49 CFR 382.303 is about', () => {
     expect(await clocksOf(accident.id)).toContain('PA-ALC-8 running')
   })
 
-  test('G8 corrected to private property, the tests that ran stop and say why', async () => {
+  test('G8 corrected to a gated yard, the tests that ran stop and say why', async () => {
     const accident = await make(safety, 'accidents', crash())
     expect(await clocksOf(accident.id)).toContain('PA-DRUG-32 running')
-    await safety.call('PATCH', `/api/accidents/${accident.id}`, { privateProperty: true }, { 'if-match': `"${accident.version}"` })
+    await safety.call(
+      'PATCH',
+      `/api/accidents/${accident.id}`,
+      { privateProperty: true, openToPublic: false },
+      { 'if-match': `"${accident.version}"` },
+    )
     expect((await read(`/api/deadlines?accident=${accident.id}&rule=PA-DRUG-32`))[0]).toMatchObject({
       status: 'not_applicable',
       explanation: 'Not on a public road (49 CFR 382.303(a)); a test by company policy is non-DOT and uses no DOT form',

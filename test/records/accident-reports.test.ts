@@ -147,7 +147,7 @@ describe('G8 tests and deaths after the scene', () => {
     expect(fatal.json()).toMatchObject({
       fatalities: 1,
       severity: 'catastrophic',
-      recordableBasis: 'A death and treatment away from the scene (49 CFR 390.5)',
+      recordableBasis: 'A death and treatment away from the scene (49 CFR 390.5T)',
       laterDeaths: [{ diedOn: '2026-11-20', person: 'Passenger', change: expect.stringContaining('within 30 days') as string }],
       alcoholTest: 'not_required',
       drugTestBasis: 'Treatment away from the scene, but our driver was not cited; the death came more than 32 hours after the accident',
@@ -160,7 +160,7 @@ describe('G8 tests and deaths after the scene', () => {
     expect((await move(older, 'record_death', { diedOn: '2026-11-20' })).json()).toMatchObject({
       fatalities: 0,
       severity: 'serious',
-      laterDeaths: [{ change: 'Died more than 30 days after the accident: it stays what it was (49 CFR 390.5)' }],
+      laterDeaths: [{ change: 'Died more than 30 days after the accident; recordability is unchanged (49 CFR 390.5T)' }],
     })
   })
 
@@ -172,7 +172,7 @@ describe('G8 tests and deaths after the scene', () => {
     const fatal = await move(decided.json<Created>(), 'record_death', { diedOn: '2026-11-18' })
     expect(fatal.json()).toMatchObject({
       dotRecordable: 'yes',
-      recordableBasis: 'A death and a tow with disabling damage (49 CFR 390.5)',
+      recordableBasis: 'A death and a tow with disabling damage (49 CFR 390.5T)',
       recordableOverride: null,
       recordabilityConfirmed: false,
       laterDeaths: [{ change: expect.stringContaining('"Not recordable" was decided before it and no longer stands') as string }],

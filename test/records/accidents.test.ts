@@ -155,7 +155,7 @@ describe('G8 an accident and its clocks', () => {
     const refused = await patch(held as Created, { narrative: 'Something else' })
     expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
       409,
-      'Evidence is on hold: nothing on it can be changed. Notes and new files can be added.',
+      'Evidence is on hold: nothing on it can be changed. Test results, a later death, notes and new files can be added.',
     ])
     expect((await move(accident, 'await', { reason: 'x' })).statusCode).toBe(409)
     expect((await admin.call('DELETE', `/api/accidents/${accident.id}`, {}, { 'if-match': `"${held?.version}"` })).statusCode).toBe(409)

@@ -14,7 +14,8 @@ export interface Citation {
 
 /**
  * Our driver was cited, whatever was answered before the citation came: tests that hang on it become due, by the moment it was issued
- * (49 CFR 382.303(a), (b)). An accident that says so already keeps what it says; evidence on hold is not touched.
+ * (49 CFR 382.303(a), (b)). An accident that says so already keeps what it says. Evidence on hold
+ * takes it too: the tests fall due all the same.
  */
 export const citeDrivers = async (tx: Tx, citations: readonly Citation[]): Promise<void> => {
   if (citations.length === 0) return
@@ -29,15 +30,14 @@ export const citeDrivers = async (tx: Tx, citations: readonly Citation[]): Promi
     const [first] = citations
       .filter((one) => one.accident === accident.id && one.driver === accident['driver'])
       .toSorted((a, b) => Date.parse(a.issuedAt) - Date.parse(b.issuedAt))
-    if (first === undefined || knowsOrMayNot(accident)) continue
+    if (first === undefined || isSettled(accident)) continue
     const write = plannedUpdate(wide, record, accident, { driverCited: true, citedAt: citedAt(accident, first) })
     await checkWrites(wide, record, [write])
     await commitWrites(wide, record, [write], `Citation ${first.number} was entered`)
   }
 }
 
-const knowsOrMayNot = (accident: StoredRow): boolean =>
-  accident['driverCited'] === true || accident['evidenceHold'] === true || accident['archivedAt'] !== null
+const isSettled = (accident: StoredRow): boolean => accident['driverCited'] === true || accident['archivedAt'] !== null
 
 /** A citation dated before the accident tells no moment: it counts as issued in time. */
 const citedAt = (accident: StoredRow, { issuedAt }: Citation): string | null =>

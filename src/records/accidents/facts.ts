@@ -76,7 +76,9 @@ const unconfirm = (write: Write): void => {
 /** Works out what follows from the facts: recordability, tests, severity, costs. Runs on every write, so that a changed fact changes them. */
 export const settleFacts = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const ids = writes.map(({ after }) => textOf(after['vehicle'])).filter((id) => id !== null)
-  const units = await tx.query<Unit & { id: string }>(sql`select id, kind, gvwr from vehicles where id = any(${arrayOf(ids, 'uuid')})`)
+  const units = await tx.query<Unit & { id: string }>(
+    sql`select id, kind, gvwr, seats from vehicles where id = any(${arrayOf(ids, 'uuid')})`,
+  )
   const zoneOf = await zonesOf(
     tx,
     writes.map(({ after }) => after),

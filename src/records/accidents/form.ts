@@ -1,3 +1,5 @@
+import { definitions } from './law/cited.ts'
+
 /** Groups of the form in the order an accident is worked on: scene first, cost and cause last. */
 export const accidentForm = [
   {
@@ -26,6 +28,8 @@ export const accidentForm = [
     fields: [
       'scope',
       'privateProperty',
+      'openToPublic',
+      'publicRoad',
       'county',
       'latitude',
       'longitude',
@@ -38,11 +42,13 @@ export const accidentForm = [
       'trailers',
       'loaded',
       'cargo',
+      'placarded',
       'hazmatReleased',
+      'passengerCar',
       'environmental',
     ],
   },
-  { heading: 'Harm', fields: ['injuries', 'ourInjuries', 'fatalities', 'ourTowed', 'citedAt'] },
+  { heading: 'Harm', fields: ['injuries', 'ourInjuries', 'fatalities', 'driverDied', 'ourTowed', 'citedAt'] },
   {
     heading: 'Police',
     fields: ['policeCalled', 'policeAgency', 'policeReportNumber', 'policeOfficer', 'policeBadge', 'policeReportReceived'],
@@ -66,7 +72,7 @@ export const accidentForm = [
     ],
     help: '49 CFR 382.303. Medical care comes first.',
   },
-  { heading: 'DOT recordability', fields: ['recordableOverride', 'recordableReason', 'recordabilityConfirmed'], help: '49 CFR 390.5' },
+  { heading: 'DOT recordability', fields: ['recordableOverride', 'recordableReason', 'recordabilityConfirmed'], help: definitions },
   { heading: 'Preventability', fields: ['determination', 'determinationMethod', 'rationale', 'contributing'] },
   {
     heading: 'Insurance and costs',

@@ -15,7 +15,7 @@ const testsOpen = (row: StoredRow): WantedHold[] =>
   isTestOpen(row, 'alcohol') || isTestOpen(row, 'drug')
     ? [
         {
-          driver: textOf(row['driver']),
+          driver: textOf(row[row['driverDied'] === true ? 'coDriver' : 'driver']),
           effect: 'block',
           kind: 'accident',
           reason: `Post-accident tests open: ${row.number}`,

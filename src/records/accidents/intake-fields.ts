@@ -30,9 +30,17 @@ export const sceneFields = {
     },
     { label: 'Type', required: true },
   ),
-  treatedAway: bool({ label: 'Was anyone treated away from the scene?', required: true }),
+  treatedAway: bool({
+    label: 'Did anyone immediately get medical treatment away from the scene?',
+    required: true,
+    help: 'FMCSA guidance (87 FR 10895): no for a doctor the next day, or for observation, a check-up, an X-ray or a CT scan alone; yes for a prescription.',
+  }),
   towAway: bool({ label: 'Was any vehicle towed with disabling damage?', required: true }),
-  driverCited: bool({ label: 'Was our driver cited?', required: true }),
+  driverCited: bool({
+    label: 'Was our driver cited for a moving traffic violation arising from the accident?',
+    required: true,
+    help: 'Only such a citation orders DOT tests (49 CFR 382.303(a)(2)).',
+  }),
   narrative: longText({ label: 'What happened', required: true, search: true }),
   division: ref('divisions', { label: 'Division', help: 'Taken from the driver when left empty' }),
   timeZone: choice(timeZones, { label: 'Time zone of the place' }),
@@ -53,6 +61,14 @@ export const sceneFields = {
   latitude: decimal({ label: 'Latitude', places: 5, min: -90, max: 90 }),
   longitude: decimal({ label: 'Longitude', places: 5, min: -180, max: 180 }),
   privateProperty: bool({ label: 'On private property' }),
+  openToPublic: bool({
+    label: 'Open to the public without gate or prohibiting sign?',
+    help: 'For private property. Yes for a truck stop or an open customer lot: it counts as a highway for the accident register.',
+  }),
+  publicRoad: bool({
+    label: 'On a public road, for the tests?',
+    help: 'For private property open to the public (49 CFR 382.303(a)). Leave blank until it is decided.',
+  }),
   scope: choice(
     {
       traffic: { label: 'In traffic or parked' },
@@ -91,11 +107,17 @@ export const sceneFields = {
   trailers: refs('vehicles', { label: 'Trailers' }),
   loaded: bool({ label: 'Loaded' }),
   cargo: text({ label: 'Cargo', max: 120 }),
+  placarded: bool({ label: 'Placarded hazardous material on board' }),
+  passengerCar: bool({
+    label: 'Our vehicle: a passenger car or multipurpose passenger vehicle',
+    help: 'Neither carrying passengers for hire nor placarded material: no DOT tests (49 CFR 382.303(h)(3)).',
+  }),
   hazmatReleased: bool({ label: 'Hazardous material released', help: 'Fuel from the vehicle’s own tanks does not count' }),
   environmental: bool({ label: 'Spill or other harm to the environment' }),
   injuries: int({ label: 'People treated away from the scene', min: 0, max: 500 }),
   ourInjuries: int({ label: 'Of them our people', min: 0, max: 20 }),
   fatalities: int({ label: 'Deaths', min: 0, max: 500, help: 'Also counts a death within 30 days' }),
+  driverDied: bool({ label: 'Our driver died', help: 'Surviving drivers are tested (49 CFR 382.303(a)).' }),
   ourTowed: bool({ label: 'Our unit was towed' }),
   citedAt: instant({ label: 'Citation issued at' }),
   policeCalled: bool({ label: 'Police came' }),

@@ -22,7 +22,7 @@ const laterDeathsOf = (row: StoredRow): readonly LaterDeath[] =>
 const crashDay = (accident: StoredRow, zone: string): string =>
   format(new TZDate(Date.parse(String(accident['occurredAt'])), zone), 'yyyy-MM-dd')
 
-/** Days of the later deaths that are among the accident's deaths: those within 30 days of it (49 CFR 390.5). Calendar dates. */
+/** Days of the later deaths that are among the accident's deaths: those within 30 days of it (49 CFR 390.5T). Calendar dates. */
 export const countedDeaths = (row: StoredRow, zone: string): readonly string[] => {
   const crashOn = crashDay(row, zone)
   return laterDeathsOf(row).flatMap(({ diedOn }) => (countsAsFatal(crashOn, diedOn) ? [diedOn] : []))
@@ -38,14 +38,14 @@ export const recordDeath: MoveRule = {
   },
 }
 
-/** Takes the death of that move into the facts: it counts when it came within 30 days (49 CFR 390.5), and is kept with what it changes either way. */
+/** Takes the death of that move into the facts: it counts when it came within 30 days (49 CFR 390.5T), and is kept with what it changes either way. */
 export const countDeath = ({ after, move, inputs }: Pick<Write, 'after' | 'move' | 'inputs'>, zone: string): void => {
   if (move !== 'record_death') return
   const diedOn = String(inputs?.['diedOn'])
   const { fatalities, change } = afterDeaths(
     {
       commercialVehicle: null,
-      onPublicRoad: null,
+      highway: null,
       fatalities: numberOf(after['fatalities']) ?? 0,
       treatedAway: after['treatedAway'] === true,
       disablingTow: after['towAway'] === true,

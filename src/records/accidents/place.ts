@@ -1,7 +1,26 @@
 import type { RecordableFacts } from './law/recordable.ts'
+import type { TestingFacts } from './law/testing.ts'
 
-/** Where an accident happened and in what, as the law asks it; a road of which nobody has said anything is not private. */
-export const placeOf = (row: Readonly<Record<string, unknown>>): Pick<RecordableFacts, 'onPublicRoad' | 'only'> => ({
-  onPublicRoad: row['privateProperty'] !== true,
-  only: row['scope'] === 'boarding' || row['scope'] === 'loading' ? row['scope'] : 'traffic',
-})
+type Place = Pick<RecordableFacts, 'highway' | 'only'> & Pick<TestingFacts, 'road' | 'passengerCar' | 'driverDied' | 'coDriver'>
+
+/**
+ * Where an accident happened and in what, as the law asks it. A place no one has called private is a road. Private property open to public
+ * travel is a highway (49 CFR 390.5T); whether it is the "public road" of the tests (382.303(a)) is a question of its own.
+ */
+export const placeOf = (row: Readonly<Record<string, unknown>>): Place => {
+  const isPrivate = row['privateProperty'] === true
+  const open = typeof row['openToPublic'] === 'boolean' ? row['openToPublic'] : null
+  return {
+    highway: isPrivate ? open : true,
+    road: isPrivate ? roadOf(row['publicRoad'], open) : 'public',
+    only: row['scope'] === 'boarding' || row['scope'] === 'loading' ? row['scope'] : 'traffic',
+    passengerCar: row['passengerCar'] === true,
+    driverDied: row['driverDied'] === true,
+    coDriver: typeof row['coDriver'] === 'string',
+  }
+}
+
+const roadOf = (answer: unknown, open: boolean | null): TestingFacts['road'] => {
+  if (typeof answer === 'boolean') return answer ? 'public' : 'closed'
+  return open === false ? 'closed' : 'in_doubt'
+}

@@ -4,6 +4,8 @@ import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 import { decisionIssues, sceneIssues } from './checks.ts'
 import { claimFields } from './claim-fields.ts'
+import { definitions } from './law/cited.ts'
+import { testAsks } from './test-fields.ts'
 import { accidentForm } from './form.ts'
 import { sceneFields } from './intake-fields.ts'
 import { programFields } from './program-fields.ts'
@@ -60,7 +62,7 @@ export const accidents = defineRecord(outlines.accidents, {
         to: null,
         done: 'Evidence is held',
         roles: ['super_admin', 'admin', 'safety'],
-        help: 'Nothing on the record or its files can be changed until the hold is lifted; notes and new files can be added.',
+        help: 'Nothing on the record or its files can be changed until the hold is lifted; test results, a later death, notes and new files can be added.',
         asks: { evidenceHoldReason: text({ label: 'Reason', required: true, max: 300 }) },
       },
       release_evidence: {
@@ -71,13 +73,22 @@ export const accidents = defineRecord(outlines.accidents, {
         roles: ['super_admin', 'admin', 'safety'],
         asks: { reason },
       },
+      record_tests: {
+        label: 'Record tests under hold',
+        from: ['open', 'pending', 'closed'],
+        to: null,
+        done: 'Tests recorded',
+        roles: operationsStaff,
+        help: 'Evidence on hold still takes post-accident tests, or why they were not done (49 CFR 382.303).',
+        asks: testAsks,
+      },
       record_death: {
         label: 'Record a later death',
         from: ['open', 'pending', 'closed'],
         to: null,
         done: 'Later death recorded',
         roles: operationsStaff,
-        help: 'Somebody hurt in the accident has died. Within 30 days of it the death counts (49 CFR 390.5) and the facts are weighed anew.',
+        help: `Someone hurt in the accident has died. Within 30 days of it the death counts (${definitions}) and the facts are weighed again.`,
         asks: {
           diedOn: date({ label: 'Died on', required: true }),
           person: text({ label: 'Who', max: 120, placeholder: 'Driver of the other car' }),

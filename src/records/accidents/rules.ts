@@ -81,6 +81,7 @@ export const accidentRules: RecordRules = {
     openActions: ({ row }) =>
       sql`(select count(*)::int from corrective_actions c where c.accident_id = ${row}.id and c.status in ('open', 'done', 'returned') and c.archived_at is null)`,
     unitKind: ({ row }) => sql`(select v.kind from vehicles v where v.id = ${row}.vehicle_id)`,
+    unitSeats: ({ row }) => sql`(select v.seats from vehicles v where v.id = ${row}.vehicle_id)`,
     unitGvwr: ({ row }) => sql`(select v.gvwr from vehicles v where v.id = ${row}.vehicle_id)`,
     hour: hourOf,
     weekday: weekdayOf,
@@ -111,6 +112,9 @@ export const accidentRules: RecordRules = {
       ruledOut: ({ evidenceHold }) => (evidenceHold === true ? null : 'No evidence is held.'),
       set: () => ({ evidenceHold: false, evidenceHoldReason: null }),
     },
+    record_tests: {
+      ruledOut: ({ evidenceHold }) => (evidenceHold === true ? null : 'Evidence is not on hold: record the tests on the accident.'),
+    },
     record_death: recordDeath,
     // A new appeal begins without the result of the one before; history has both.
     file_appeal: { ruledOut: filingRuledOut, guard: mayFileAppeal, set: () => ({ appealResult: null, appealDecidedOn: null }) },
@@ -125,7 +129,10 @@ export const accidentRules: RecordRules = {
     },
   },
   frozen: (accident) =>
-    accident['evidenceHold'] === true ? 'Evidence is on hold: nothing on it can be changed. Notes and new files can be added.' : null,
-  thaws: ['release_evidence'],
+    accident['evidenceHold'] === true
+      ? 'Evidence is on hold: nothing on it can be changed. Test results, a later death, notes and new files can be added.'
+      : null,
+  // What the law asks for afterwards is taken all the same, with history: tests and their results (49 CFR 382.303) and a later death (390.15).
+  thaws: ['release_evidence', 'record_tests', 'record_death'],
   archivable: keptBy,
 }

@@ -138,7 +138,7 @@ export const vehicles = defineRecord(outlines.vehicles, {
       heading: 'Identification',
       fields: ['vin', 'vinOverride', 'year', 'make', 'model', 'trim', 'description', 'plateNumber', 'plateState', 'plateExpirationDate'],
     },
-    { heading: 'Specification', fields: ['engine', 'fuel', 'gvwr', 'axles', 'length', 'reefer'] },
+    { heading: 'Specification', fields: ['engine', 'fuel', 'gvwr', 'seats', 'axles', 'length', 'reefer'] },
     {
       heading: 'Ownership',
       fields: ['ownership', 'lessor', 'leaseEndsOn', 'leaseMilesAllowed', 'purchasedOn', 'purchasePrice', 'inServiceOn', 'replacementYear'],

@@ -5,14 +5,14 @@ import { testing } from './testing.ts'
 
 const scene = {
   commercialVehicle: true,
-  onPublicRoad: true,
+  highway: true,
   fatalities: 0,
   treatedAway: false,
   disablingTow: false,
   only: 'traffic',
 } as const
 
-describe('G8 DOT-recordable accident, 49 CFR 390.5 (regulations notes, 2.1)', () => {
+describe('G8 DOT-recordable accident, 49 CFR 390.5T', () => {
   test.each([
     ['bumper scratch, driven away, no injury', {}, 'no'],
     ['car towed with disabling damage, truck unhurt', { disablingTow: true }, 'yes'],
@@ -24,18 +24,40 @@ describe('G8 DOT-recordable accident, 49 CFR 390.5 (regulations notes, 2.1)', ()
     ['boarding a stopped vehicle', { treatedAway: true, only: 'boarding' }, 'no'],
     ['company pickup of 7,000 lb, tow-away', { disablingTow: true, commercialVehicle: false }, 'no'],
     ['weight unknown, tow-away', { disablingTow: true, commercialVehicle: null }, 'check'],
-    ['own yard, tow-away', { disablingTow: true, onPublicRoad: false }, 'no'],
+    ['390.5T "highway": truck stop lot without a gate, tow-away', { disablingTow: true, highway: true }, 'yes'],
+    ['390.5T "highway": customer yard behind a gate or guard, tow-away', { disablingTow: true, highway: false }, 'no'],
+    ['390.5T "highway": private, no one says whether open, tow-away', { disablingTow: true, highway: null }, 'check'],
+    ['private, no one says whether open, no harm', { highway: null }, 'no'],
+    ['private, no one says whether open, a pickup', { disablingTow: true, highway: null, commercialVehicle: false }, 'no'],
   ] as const)('%s', (_what, facts, answer) => {
     expect(recordable({ ...scene, ...facts }).answer).toBe(answer)
   })
 
   test.each([
-    ['10,001 lb', 10_001, { trailers: 0, hazmat: false }, true],
-    ['10,000 lb alone', 10_000, { trailers: 0, hazmat: false }, false],
-    ['9,900 lb with a trailer: the combination may weigh more', 9900, { trailers: 1, hazmat: false }, null],
-    ['9,900 lb, hazardous material released: the load may have been placarded', 9900, { trailers: 0, hazmat: true }, null],
+    ['10,001 lb', 10_001, { trailers: 0, hazmat: false, placarded: false }, true],
+    ['10,000 lb alone', 10_000, { trailers: 0, hazmat: false, placarded: false }, false],
+    ['9,900 lb with a trailer: the combination may weigh more', 9900, { trailers: 1, hazmat: false, placarded: false }, null],
+    [
+      '9,900 lb, hazardous material released: the load may have been placarded',
+      9900,
+      { trailers: 0, hazmat: true, placarded: false },
+      null,
+    ],
   ])('a commercial motor vehicle: %s', (_what, gvwr, use, answer) => {
     expect(isCommercial({ kind: 'pickup', gvwr }, use)).toBe(answer)
+  })
+
+  test.each([
+    ['390.5T: 16 people or more, whatever it weighs', { seats: 16 }, {}, true, true],
+    ['390.5T: 9 to 15 people, for compensation or not is not known', { seats: 15 }, {}, null, false],
+    ['8 people', { seats: 8 }, {}, false, false],
+    ['390.5T, 382.107: placarded load, nothing released', {}, { placarded: true }, true, true],
+  ])('a commercial motor vehicle by what it carries: %s', (_what, unit, use, isOne, isTested) => {
+    const [light, plain] = [
+      { kind: 'van', gvwr: 9500, ...unit },
+      { trailers: 0, hazmat: false, placarded: false, ...use },
+    ]
+    expect([isCommercial(light, plain), isTestingVehicle(light, plain)]).toEqual([isOne, isTested])
   })
 
   test('a death on day 29 or 30 counts, on day 31 it stays an injury crash', () => {
@@ -65,7 +87,7 @@ const crash = {
   driverCited: false,
   citedAt: null,
   commercialVehicle: true,
-  onPublicRoad: true,
+  road: 'public',
   only: 'traffic',
 } as const
 
@@ -94,10 +116,16 @@ describe('G8 post-accident tests, 49 CFR 382.303 (regulations notes, 2.3)', () =
     ],
     ['a vehicle that needs no CDL', { fatalities: 1, commercialVehicle: false }, 'not_required', 'not_required'],
     ['vehicle not known', { fatalities: 1, commercialVehicle: null }, 'required', 'required'],
-    ['private property', { fatalities: 1, onPublicRoad: false }, 'not_required', 'not_required'],
-    ['road not known', { fatalities: 1, onPublicRoad: null }, 'required', 'required'],
-    ['only loading', { disablingTow: true, driverCited: true, only: 'loading' }, 'not_required', 'not_required'],
-    ['only getting on or off', { treatedAway: true, driverCited: true, only: 'boarding' }, 'not_required', 'not_required'],
+    ['382.303(a): no public road', { fatalities: 1, road: 'closed' }, 'not_required', 'not_required'],
+    ['road not known', { fatalities: 1, road: null }, 'required', 'required'],
+    ['382.303(a): private and open to the public, a death', { fatalities: 1, road: 'in_doubt' }, 'check', 'check'],
+    ['382.303(a): private and open, tow, cited', { disablingTow: true, driverCited: true, road: 'in_doubt' }, 'check', 'check'],
+    ['382.303(a): private and open, tow, not cited', { disablingTow: true, road: 'in_doubt' }, 'not_required', 'not_required'],
+    ['382.303(h)(3): a passenger car', { fatalities: 1, passengerCar: true }, 'not_required', 'not_required'],
+    ['382.303(a): our driver died alone', { fatalities: 1, driverDied: true }, 'not_required', 'not_required'],
+    ['382.303(a): our driver died, the co-driver survived', { fatalities: 1, driverDied: true, coDriver: true }, 'required', 'required'],
+    ['382.303(h)(2): only loading', { disablingTow: true, driverCited: true, only: 'loading' }, 'not_required', 'not_required'],
+    ['382.303(h)(1): only getting on or off', { treatedAway: true, driverCited: true, only: 'boarding' }, 'not_required', 'not_required'],
   ] as const)('%s', (_what, facts, alcohol, drug) => {
     const decided = testing({ ...crash, ...facts })
     expect([decided.alcohol.need, decided.drug.need]).toEqual([alcohol, drug])
@@ -116,10 +144,10 @@ describe('G8 post-accident tests, 49 CFR 382.303 (regulations notes, 2.3)', () =
     ['a straight truck without a weight', 'straight', null, {}, null],
     ['a tractor without a weight', 'tractor', null, {}, true],
   ] as const)('a commercial motor vehicle of 382.107: %s', (_what, kind, gvwr, use, answer) => {
-    expect(isTestingVehicle({ kind, gvwr }, { trailers: 0, hazmat: false, ...use })).toBe(answer)
+    expect(isTestingVehicle({ kind, gvwr }, { trailers: 0, hazmat: false, placarded: false, ...use })).toBe(answer)
   })
 
   test('a commercial motor vehicle of 382.107: not known while no unit is', () => {
-    expect(isTestingVehicle(undefined, { trailers: 0, hazmat: false })).toBeNull()
+    expect(isTestingVehicle(undefined, { trailers: 0, hazmat: false, placarded: false })).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ const scene = {
   driverCited: true,
   citedAt: null,
   commercialVehicle: true,
-  onPublicRoad: true,
+  road: 'public',
   only: 'traffic',
   claimed: false,
 } as const

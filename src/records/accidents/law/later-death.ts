@@ -1,4 +1,5 @@
 import { formatDate } from '#kit/format-time.ts'
+import { definitions } from './cited.ts'
 import { countsAsFatal, recordable } from './recordable.ts'
 import type { Recordability, RecordableFacts } from './recordable.ts'
 
@@ -11,7 +12,7 @@ export interface Reconsidered extends Recordability {
 
 /**
  * The same crash after people hurt in it have died: a death within 30 days makes it a fatal accident, a later one leaves it an injury
- * accident (49 CFR 390.5). `facts.fatalities` are the deaths of the scene; `diedOn` one calendar day for each later death.
+ * accident (49 CFR 390.5T). `facts.fatalities` are the deaths of the scene; `diedOn` one calendar day for each later death.
  */
 export const afterDeaths = (facts: RecordableFacts, crashOn: string, diedOn: readonly string[]): Reconsidered => {
   const counted = diedOn.filter((day) => countsAsFatal(crashOn, day))
@@ -19,9 +20,9 @@ export const afterDeaths = (facts: RecordableFacts, crashOn: string, diedOn: rea
   const [latest] = counted.toSorted().toReversed()
   const change =
     latest !== undefined
-      ? `Died on ${formatDate(latest)}, within 30 days of the accident: counts as a death (49 CFR 390.5)`
+      ? `Died on ${formatDate(latest)}, within 30 days of the accident: counts as a death (${definitions})`
       : diedOn.length > 0
-        ? 'Died more than 30 days after the accident: it stays what it was (49 CFR 390.5)'
+        ? `Died more than 30 days after the accident; recordability is unchanged (${definitions})`
         : null
   return { ...recordable({ ...facts, fatalities }), fatalities, change }
 }

@@ -96,14 +96,14 @@ describe('G8 accident rate per million miles (regulations notes, 2.2)', () => {
 
 const injury = {
   commercialVehicle: true,
-  onPublicRoad: true,
+  highway: true,
   fatalities: 0,
   treatedAway: true,
   disablingTow: false,
   only: 'traffic',
 } as const
 
-describe('G8 a death after the accident, 49 CFR 390.5 (regulations notes, 2.1)', () => {
+describe('G8 a death after the accident, 49 CFR 390.5T', () => {
   test.each([
     ['2026-04-02', 1, 'within 30 days'],
     ['2026-04-03', 1, 'within 30 days'],

@@ -42,7 +42,7 @@ const crash = {
   driverCited: true,
   citedAt: null,
   commercialVehicle: true,
-  onPublicRoad: true,
+  road: 'public',
   only: 'traffic',
 } as const
 

@@ -37,7 +37,8 @@ export const testPlan = (facts: TestingFacts): TestPlan => planOf(testing(facts)
 
 /** The plan that follows from what was decided. `occurredAt` is an ISO instant. */
 export const planOf = (decided: Testing, occurredAt: string): TestPlan => {
-  const required = decided.alcohol.need === 'required' || decided.drug.need === 'required'
+  const needs = [decided.alcohol.need, decided.drug.need]
+  const required = needs.includes('required')
   return {
     ...decided,
     times: required ? testTimes(occurredAt) : null,
@@ -48,7 +49,11 @@ export const planOf = (decided: Testing, occurredAt: string): TestPlan => {
           'No alcohol for 8 hours after the accident or until tested (49 CFR 382.209)',
           'A test by the police counts once we have its result (49 CFR 382.303(g))',
         ]
-      : ['A test by company policy is non-DOT: mark it so and use no DOT form'],
+      : needs.includes('check')
+        ? [
+            'Decide first whether this is a public road: a DOT test without authority is itself a violation (49 CFR 40.13, 382.113), and no alcohol test is given after 8 hours (49 CFR 382.303(d))',
+          ]
+        : ['A test by company policy is non-DOT: mark it so and use no DOT form'],
   }
 }
 

@@ -13,10 +13,18 @@ export interface TestingFacts {
   readonly citedAt: string | null
   /** What he drove is a commercial motor vehicle of 49 CFR 382.107. Null when not known. */
   readonly commercialVehicle: boolean | null
-  /** Null when nobody has said. */
-  readonly onPublicRoad: boolean | null
+  /**
+   * `closed`: not a public road. `in_doubt`: private property that is open to the public, or of which that is not known, and no one has said
+   * whether it is a public road. Null where nothing is known of the place.
+   */
+  readonly road: 'public' | 'closed' | 'in_doubt' | null
   /** The event was only getting on or off a stopped vehicle, or only loading. */
   readonly only: 'traffic' | 'boarding' | 'loading'
+  /** A passenger car or multipurpose passenger vehicle, neither for hire nor placarded. */
+  readonly passengerCar?: boolean
+  readonly driverDied?: boolean
+  /** A co-driver was on board. */
+  readonly coDriver?: boolean
 }
 
 export interface TestDecision {
@@ -36,20 +44,28 @@ export const drugHours = 32
 
 /**
  * Whether alcohol and drug tests are due: after a death always; after treatment away from the scene or a disabling tow only when our
- * driver is cited, within 8 hours for alcohol and 32 for drugs (49 CFR 382.303). Only with a commercial motor vehicle on a public road,
- * and not when somebody only got on or off, or loaded (382.303(a), (f)); what nobody knows stops no clock.
+ * driver is cited for a moving violation, within 8 hours for alcohol and 32 for drugs (49 CFR 382.303). Only with a commercial motor vehicle on
+ * a public road, of surviving drivers, and not in the exceptions of 382.303(h). What no one knows stops no deadline, except where the place is
+ * private property that may not be a public road: that is to be checked, as a DOT test without authority is itself a violation (382.113).
  */
 export const testing = (facts: TestingFacts): Testing => {
   const outside = outsideTheRule(facts)
   if (outside !== null) return both('not_required', `${outside}; a test by company policy is non-DOT and uses no DOT form`)
-  return { alcohol: decided(facts, alcoholHours), drug: decided(facts, drugHours) }
+  return { alcohol: onRoad(facts, decided(facts, alcoholHours)), drug: onRoad(facts, decided(facts, drugHours)) }
 }
 
-const outsideTheRule = ({ commercialVehicle, onPublicRoad, only }: TestingFacts): string | null => {
+const onRoad = ({ road }: TestingFacts, decision: TestDecision): TestDecision =>
+  road === 'in_doubt' && decision.need === 'required'
+    ? { need: 'check', reason: `${decision.reason}; private property: check now whether it is a "public road" (49 CFR 382.303(a))` }
+    : decision
+
+const outsideTheRule = ({ commercialVehicle, road, only, passengerCar, driverDied, coDriver }: TestingFacts): string | null => {
   if (commercialVehicle === false) return 'Not a vehicle that needs a CDL (49 CFR 382.107)'
-  if (only === 'boarding') return 'Only getting on or off a stopped vehicle (49 CFR 382.303(f))'
-  if (only === 'loading') return 'Only loading or unloading (49 CFR 382.303(f))'
-  return onPublicRoad === false ? 'Not on a public road (49 CFR 382.303(a))' : null
+  if (only === 'boarding') return 'Only getting on or off a stopped vehicle (49 CFR 382.303(h)(1))'
+  if (only === 'loading') return 'Only loading or unloading (49 CFR 382.303(h)(2))'
+  if (passengerCar === true) return 'A passenger car, neither for hire nor placarded (49 CFR 382.303(h)(3))'
+  if (driverDied === true && coDriver !== true) return 'Our driver died: surviving drivers are tested (49 CFR 382.303(a))'
+  return road === 'closed' ? 'Not on a public road (49 CFR 382.303(a))' : null
 }
 
 /** One test. A death after its hours starts nothing: attempts end with them (49 CFR 382.303(d)). */

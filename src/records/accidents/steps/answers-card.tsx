@@ -28,7 +28,13 @@ export function AnswersCard({ record, row }: AnswersProps): ReactNode {
           <YesNo
             key={question}
             question={question === 'ourTowed' ? 'Was it our unit that was towed?' : (record.fields[question]?.label ?? question)}
-            help={question === 'ourTowed' && row[question] === null ? 'Our unit is on hold until this is answered.' : undefined}
+            help={
+              question !== 'ourTowed'
+                ? record.fields[question]?.help
+                : row[question] === null
+                  ? 'Our unit is on hold until this is answered.'
+                  : undefined
+            }
             value={typeof row[question] === 'boolean' ? row[question] : null}
             disabled={row.can?.update !== true}
             onChange={(value) => setChange({ question, value })}

@@ -12,7 +12,10 @@ import type { PanelProps } from '#web/engine/views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
+import { definitions } from '../law/cited.ts'
 import { isCommercial } from '../law/recordable.ts'
+import { placeOf } from '../place.ts'
+import { useOf } from '../unit.ts'
 import { AskFields } from './ask-fields.tsx'
 import { Effects } from './effects.tsx'
 
@@ -48,8 +51,8 @@ export function RecordablePanel({ record, row }: PanelProps): ReactNode {
         </p>
       ))}
       <p className="step-note">
-        An accident in short: on a public road with a commercial motor vehicle, and a death within 30 days, treatment at once away from the
-        scene, or disabling damage that needed a tow (49 CFR 390.5).
+        An accident in short: on a highway, public or private and open to the public, with a commercial motor vehicle, and a death within 30
+        days, immediate treatment away from the scene, or disabling damage that needed a tow ({definitions}).
       </p>
       <div className="step-actions">
         {row.can?.update === true ? (
@@ -83,7 +86,7 @@ export function RecordablePanel({ record, row }: PanelProps): ReactNode {
           record={record}
           row={row}
           title="Facts that decide"
-          fields={['treatedAway', 'injuries', 'towAway', 'fatalities', 'scope', 'privateProperty']}
+          fields={['treatedAway', 'injuries', 'towAway', 'fatalities', 'scope', 'privateProperty', 'openToPublic', 'publicRoad']}
           preview={(values) => <Effects row={row} values={values} />}
           onClose={close}
         />
@@ -97,15 +100,20 @@ type Death = { diedOn: string; person?: string | null; change?: string | null }
 
 const deathsOf = (row: RecordRow): readonly Death[] => (Array.isArray(row['laterDeaths']) ? (row['laterDeaths'] as Death[]) : [])
 
+const highwayWords = (row: RecordRow): string => {
+  if (row['privateProperty'] !== true) return 'not entered as private property'
+  const { highway } = placeOf(row)
+  if (highway === null) return 'private property; not known whether it is open to the public'
+  return highway ? 'private property open to the public' : 'private property, closed to the public'
+}
+
 function Criteria({ row }: { row: RecordRow }): ReactNode {
   const vehicles = useKind('vehicles')
   if (vehicles === null) throw new Error('No record kind vehicles')
   const unit = useRecord(vehicles, textOf(row['vehicle']) || null).data
   const gvwr = typeof unit?.['gvwr'] === 'number' ? unit['gvwr'] : null
-  const commercial = isCommercial(unit === undefined ? undefined : { kind: textOf(unit['kind']), gvwr }, {
-    trailers: Array.isArray(row['trailers']) ? row['trailers'].length : 0,
-    hazmat: row['hazmatReleased'] === true,
-  })
+  const seats = typeof unit?.['seats'] === 'number' ? unit['seats'] : null
+  const commercial = isCommercial(unit === undefined ? undefined : { kind: textOf(unit['kind']), gvwr, seats }, useOf(row))
   const deaths = typeof row['fatalities'] === 'number' ? row['fatalities'] : 0
   const harm = [
     ...(deaths > 0 ? [formatCount(deaths, 'death')] : []),
@@ -124,9 +132,9 @@ function Criteria({ row }: { row: RecordRow }): ReactNode {
           : `${gvwr.toLocaleString('en-US')} lb${commercial === null ? '; with what it pulls or carries it may be one' : ''}`,
     },
     {
-      words: 'On a public road',
-      met: row['privateProperty'] !== true,
-      fact: row['privateProperty'] === true ? 'private property' : 'not said to be private property',
+      words: 'On a highway',
+      met: placeOf(row).highway,
+      fact: highwayWords(row),
     },
     { words: 'Death, treatment or disabling tow', met: harm.length > 0, fact: harm.length === 0 ? 'none' : harm.join(', ') },
     {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
 import { ClockChip } from '#web/engine/clock-chip.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
@@ -31,10 +32,11 @@ const decisionOf = (row: RecordRow, kind: Kind): TestDecision => {
   return { need: need === 'required' || need === 'check' ? need : 'not_required', reason: textOf(row[`${kind}TestBasis`]) }
 }
 
-type Standing = { required: boolean; doneAt: string; notDone: string; doubt: string | null }
+type Standing = { required: boolean; check: boolean; doneAt: string; notDone: string; doubt: string | null }
 
 const standingOf = (row: RecordRow, kind: Kind): Standing => ({
   required: row[`${kind}Test`] === 'required',
+  check: row[`${kind}Test`] === 'check',
   doneAt: textOf(row[`${kind}TestedAt`]),
   notDone: textOf(row[`${kind}NotDone`]),
   doubt: testDoubt(
@@ -53,12 +55,13 @@ export function TestCard({ record, row, kind }: { record: RecordDefinition; row:
   const [open, setOpen] = useState(false)
   const { title, fields } = kinds[kind]
   const standing = standingOf(row, kind)
+  const underHold = row.can?.moves.includes('record_tests') === true
   return (
     <Card
       title={title}
       marks={<State {...standing} />}
       actions={
-        row.can?.update === true ? (
+        row.can?.update === true || underHold ? (
           <Button size="sm" onClick={() => setOpen(true)}>
             Record the test
             <span className="sr-only">: {title}</span>
@@ -69,7 +72,8 @@ export function TestCard({ record, row, kind }: { record: RecordDefinition; row:
       <p className="mb-2">{textOf(row[`${kind}TestBasis`])}.</p>
       {standing.doubt === null || standing.doneAt === '' ? null : <p className="mb-2 text-warning-text">{standing.doubt}.</p>}
       <TestFacts record={record} row={row} kind={kind} standing={standing} />
-      {open ? (
+      {open && underHold ? <MoveDialog record={record} row={row} move="record_tests" onClose={() => setOpen(false)} /> : null}
+      {open && !underHold ? (
         <AskFields
           record={record}
           row={row}
@@ -127,7 +131,8 @@ function Due({ at, over }: { at: string; over: boolean }): ReactNode {
   )
 }
 
-function State({ required, doneAt, notDone, doubt }: Standing): ReactNode {
+function State({ required, check, doneAt, notDone, doubt }: Standing): ReactNode {
+  if (check && doneAt === '') return <Pill tone="warning">To check</Pill>
   if (doneAt !== '' && !required) return <Pill tone="info">Done, non-DOT</Pill>
   if (doneAt !== '' && doubt === null) return <Pill tone="success">Done</Pill>
   if (!required) return <Pill>Not required</Pill>

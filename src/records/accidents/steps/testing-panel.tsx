@@ -25,7 +25,7 @@ export function TestingPanel({ record, row }: PanelProps): ReactNode {
         <Card title="The rule">
           <blockquote className="step-rule">{plan.ruleText}</blockquote>
           <ul className="step-list mt-3">
-            {plan.notes.map((note) => (
+            {[...plan.notes, ...coDriverNotes(row)].map((note) => (
               <li key={note}>
                 <span className="step-note">{note}.</span>
               </li>
@@ -37,6 +37,11 @@ export function TestingPanel({ record, row }: PanelProps): ReactNode {
     </div>
   )
 }
+
+const coDriverNotes = (row: RecordRow): readonly string[] =>
+  typeof row['coDriver'] === 'string'
+    ? ['Each surviving driver who performed safety-sensitive functions is tested, the co-driver too (49 CFR 382.303(a))']
+    : []
 
 /** Papers of the tests: kept apart as confidential, each opening is logged. */
 function ProofCard({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {

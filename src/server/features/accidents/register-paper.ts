@@ -101,7 +101,7 @@ export const registerSheet = (answer: RegisterAnswer, madeBy: string, createdAt:
     { text: 'Accident register', style: 'title' },
     { text: `${answer.carrier.name}${answer.carrier.usdot === null ? '' : `, USDOT ${answer.carrier.usdot}`}`, fontSize: 10.5 },
     {
-      text: `Accidents as defined in 49 CFR 390.5 from ${formatDate(answer.from)} to ${formatDate(answer.asOf)}, three years, kept under 49 CFR 390.15(b)(1).`,
+      text: `Accidents as defined in 49 CFR 390.5T from ${formatDate(answer.from)} to ${formatDate(answer.asOf)}, three years, kept under 49 CFR 390.15(b)(1).`,
       style: 'quiet',
       margin: [0, 2, 0, 8],
     },

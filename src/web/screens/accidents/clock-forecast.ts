@@ -23,7 +23,7 @@ export const forecast = (values: Readonly<Record<string, unknown>>): Forecast =>
     citedAt: null,
     // The device knows neither the unit nor the place.
     commercialVehicle: null,
-    onPublicRoad: null,
+    road: null,
     only: 'traffic',
   })
   const why = whyNotRunning({ alcohol: plan.alcohol.reason, drug: plan.drug.reason })

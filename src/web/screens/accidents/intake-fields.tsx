@@ -113,9 +113,10 @@ export function TypeField({ record, intake: { values, set, errors } }: PartProps
 }
 
 const why = {
-  treatedAway: 'Ambulance or own way to a doctor. First aid on the spot does not count.',
+  treatedAway:
+    'FMCSA guidance (87 FR 10895): no for a doctor the next day, or for observation, a check-up, an X-ray or a CT scan alone; yes for a prescription. First aid on the spot does not count.',
   towAway: 'Any vehicle, not only ours, with damage that kept it from being driven.',
-  driverCited: 'A ticket for a moving violation. It can be added when it comes later.',
+  driverCited: 'Only such a citation orders DOT tests (49 CFR 382.303(a)(2)). It can be added when it comes later.',
 } as const
 
 /** The three questions that start the clocks. */

@@ -72,7 +72,7 @@ function Body({ register }: { register: Register }): ReactNode {
           title={`${formatCount(register.toCheck, 'accident')} of these three years ${register.toCheck === 1 ? 'is' : 'are'} still to be checked`}
           action={<Anchor href={register.toCheckHref}>Open the list</Anchor>}
         >
-          They are not in the register until it is clear whether they are recordable (49 CFR 390.5).
+          They are not in the register until it is clear whether they are recordable (49 CFR 390.5T).
         </Banner>
       )}
       {open.length === 0 ? null : (

@@ -94,7 +94,7 @@ const clocksAndTests = ({ record, pack: { accident, clocks }, zone }: Setting): 
   heading('Tests after the accident (49 CFR 382.303)'),
   facts(linesOf(record, accident, ['alcoholTest', 'drugTest', 'alcoholTestedAt', 'drugTestedAt'], zone)),
   { text: 'Results are confidential (49 CFR 382.405) and no part of this pack.', style: 'quiet', margin: [0, 2, 0, 0] },
-  heading('DOT recordability (49 CFR 390.5)'),
+  heading('DOT recordability (49 CFR 390.5T)'),
   facts(linesOf(record, accident, ['dotRecordable', 'recordabilityConfirmed', 'recordableBasis'], zone)),
 ]
 
