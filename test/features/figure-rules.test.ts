@@ -68,6 +68,8 @@ describe('F5 figures are worked out as the field does', () => {
       tiles: { key: string; value: number; shown: string; href: string }[]
     }>()
     const dot = tile(own, 'dot_rate')
+    expect(dot?.basis).toContain('2 recordable on 2,400,000 miles')
+    expect(dot?.basis).toContain('factor 6 of one carrier: not above 1.5 (49 CFR 385 app. B)')
     expect(board.tiles.find(({ key }) => key === 'accident_rate')).toMatchObject({ value: dot?.count, shown: dot?.shown, href: dot?.href })
     const other = tile(await pageOf(safety, 'accidents', `division=${silent.id}`), 'rate')
     expect(other).toMatchObject({ value: null, shown: 'n/a', basis: '0 accidents, 11 of 12 months without miles' })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { afterDeaths } from './later-death.ts'
 import { shippedRules } from '../../deadline-rules/shipped.ts'
 import { appealUntil, mayAppeal, preventabilityTest } from './preventability.ts'
-import { accidentRate } from './rate.ts'
+import { accidentFactor, accidentRate } from './rate.ts'
 import { keepUntil, purgeStop, register, registerFrom } from './register.ts'
 
 const accident = {
@@ -80,6 +80,18 @@ describe('G8 accident rate per million miles (regulations notes, 2.2)', () => {
     [3, null, null],
   ])('%d on %s miles: %s', (recordables, miles, rate) => {
     expect(accidentRate(recordables, miles)).toBe(rate)
+  })
+
+  test.each([
+    [1, 100_000, 'not_applied', 'a rate of 10, but one accident'],
+    [2, 2_000_000, 'satisfactory', '1.0'],
+    [3, 2_000_000, 'satisfactory', '1.5 exactly is not above it'],
+    [3, 1_999_999, 'unless_urban', 'just above 1.5'],
+    [17, 10_000_000, 'unless_urban', '1.7 exactly'],
+    [17, 9_999_999, 'unsatisfactory', 'just above 1.7'],
+    [0, 1_000_000, 'not_applied', 'none'],
+  ] as const)('385 app. B, factor 6: %d recordable accidents on %d miles: %s (%s)', (recordables, miles, factor, _why) => {
+    expect(accidentFactor(recordables, miles)).toBe(factor)
   })
 
   test('never more than half a hundredth off, and up at the half', () => {

@@ -27,6 +27,8 @@ export interface TileSpec extends Counted {
   readonly what: string
   readonly measure: Measure
   readonly tone?: 'warning' | 'danger' | 'success'
+  /** What the law makes of a rate on miles, said beside it. */
+  readonly reading?: (count: number, miles: number) => string
   /** Money that only some may read. */
   readonly money?: true
   /** The company's goal that it is held against. */

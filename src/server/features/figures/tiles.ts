@@ -50,7 +50,7 @@ const onMiles = async (sight: Sight, spec: TileSpec, measure: Extract<Measure, {
   const { fullMonths } = sight.period
   const value = ((measure.fields === undefined ? total.count : total.sum) * 1_000_000) / miles
   const shown = measure.fields === undefined ? formatNumber(rounded(value), 2) : formatCurrencyShort(value)
-  const basis = `${said} on ${formatNumber(miles)} miles${silentWords(found)}, ${fullMonths[0]?.label ?? ''} to ${fullMonths.at(-1)?.label ?? ''}`
+  const basis = `${said} on ${formatNumber(miles)} miles${silentWords(found)}, ${fullMonths[0]?.label ?? ''} to ${fullMonths.at(-1)?.label ?? ''}${spec.reading === undefined || miles <= 0 ? '' : `; ${spec.reading(total.count, miles)}`}`
   return { value: measure.fields === undefined ? rounded(value) : value, shown, basis, base: miles, fields: measure.fields ?? [] }
 }
 

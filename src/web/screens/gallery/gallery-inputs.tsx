@@ -92,7 +92,7 @@ export function GalleryInputs(): ReactNode {
           />
           <YesNo
             id="cited"
-            question="Was our driver cited?"
+            question="Was our driver cited for a moving traffic violation arising from the accident?"
             help="A moving violation from this accident."
             value={answers['cited'] ?? null}
             onChange={(cited) => setAnswers({ ...answers, cited })}

@@ -1,3 +1,4 @@
+import { accidentFactor, factorWords } from '#records/accidents/law/rate.ts'
 import { rangeOf, rateYear } from '../period.ts'
 import type { FiguresOf } from '../spec.ts'
 import { byDivision } from './by-division.ts'
@@ -25,6 +26,7 @@ export const accidents: FiguresOf = {
         what: 'recordable',
         query: `dotRecordable=yes&${year}`,
         measure: { how: 'miles' },
+        reading: (count, miles) => factorWords[accidentFactor(count, miles)],
       },
       {
         key: 'cost',
