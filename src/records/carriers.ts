@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { StoredRow } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { textOf } from './effects.ts'
 
 /** Whose a record is. Divisions of one USDOT number are one carrier; without a number those of one tree are. */
@@ -21,7 +21,7 @@ export const ownedBy = (division: SQL): SQL => sql`(with recursive up as (
   select coalesce((select usdot from up where usdot is not null order by height limit 1), (select id::text from up order by height desc limit 1)))`
 
 /** Whose each row is: by its division, else that of its driver or unit. */
-export const carriersOf = async (tx: Tx, rows: readonly StoredRow[]): Promise<readonly Carrier[]> => {
+export const carriersOf = async (tx: ReadTx, rows: readonly StoredRow[]): Promise<readonly Carrier[]> => {
   if (rows.length === 0) return []
   const asked = rows.map((row, position) => ({
     position,

@@ -1,11 +1,12 @@
 import type { SQL } from 'drizzle-orm'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Values } from '#kit/schemas.ts'
+import { refuse } from '#server/engine/checks.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import { allOf } from '#server/engine/sql.ts'
 import { checkWrites, commitWrites, lockRecords, plannedCreates } from '#server/engine/store.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 
 export const kindOf = (tx: Pick<Tx, 'deps'>, name: string): RecordDefinition => {
   const record = tx.deps.registry[name]
@@ -14,14 +15,14 @@ export const kindOf = (tx: Pick<Tx, 'deps'>, name: string): RecordDefinition => 
 }
 
 /** What of a kind the writer may see, over `alias`. A rule that looks at other rows names none beyond it, nor their values. */
-export const seenBy = (tx: Tx, kind: string, alias: string): SQL =>
+export const seenBy = (tx: ReadTx, kind: string, alias: string): SQL =>
   allOf(scopeConditions(tx.deps, kindOf(tx, kind), tx.actor.viewer, alias))
 
 /** The same act in the writer's name, past his own limits: an effect reaches records of other divisions too. */
-const beyondLimits = (tx: Tx): Tx => ({ ...tx, actor: { ...tx.actor, viewer: null } })
+const beyondLimits = <T extends ReadTx>(tx: T): T => ({ ...tx, actor: { ...tx.actor, viewer: null } })
 
 /** Records an effect looks at, locked, whoever may see them. */
-export const lockBeyondLimits = (tx: Tx, kind: string, ids: readonly string[]): Promise<StoredRow[]> =>
+export const lockBeyondLimits = (tx: ReadTx, kind: string, ids: readonly string[]): Promise<StoredRow[]> =>
   lockRecords(beyondLimits(tx), kindOf(tx, kind), [...new Set(ids)])
 
 /**
@@ -56,9 +57,16 @@ export const changeRecords = async (
 
 /**
  * Makes records as an effect of a write, with history, in the same transaction. `values` may name system fields and the status.
- * A value that does not pass the checks of its kind is a fault of the program and throws.
+ * Throws invalid for a value that does not pass the checks of its kind: as a rule somebody entered it. `asFields` says by which names
+ * the record that caused them knows their fields.
  */
-export const createRecords = async (tx: Tx, kind: string, values: readonly Values[], reason: string): Promise<StoredRow[]> => {
+export const createRecords = async (
+  tx: Tx,
+  kind: string,
+  values: readonly Values[],
+  reason: string,
+  asFields: Readonly<Record<string, string>> = {},
+): Promise<StoredRow[]> => {
   if (values.length === 0) return []
   const record = kindOf(tx, kind)
   const wide = beyondLimits(tx)
@@ -69,9 +77,13 @@ export const createRecords = async (tx: Tx, kind: string, values: readonly Value
   )
   writes.forEach((write, position) => Object.assign(write.after, values[position]))
   await checkWrites(wide, record, writes)
-  const wrong = writes.flatMap((write) => write.issues)
-  if (wrong.length > 0)
-    throw new Error(`${record.label.one} made by the program: ${wrong.map((entry) => `${entry.field} ${entry.message}`).join(', ')}`)
+  const issues = writes.flatMap((write) =>
+    write.issues.map(({ field, message }) => ({
+      field: asFields[field] ?? field,
+      message: `${record.label.one}: ${message}`,
+    })),
+  )
+  if (issues.length > 0) throw refuse(issues)
   await commitWrites(wide, record, writes, reason === '' ? null : reason)
   return writes.map((write) => write.after)
 }

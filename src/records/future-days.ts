@@ -1,5 +1,5 @@
 import type { Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { sets, textOf } from './effects.ts'
 import { zonesOf } from './home-division.ts'
@@ -11,7 +11,7 @@ export const futureDay = 'This day lies in the future'
  * Refuses days that have not come yet, in fields that say what has happened: a legal clock would be met by them. The day is that of the
  * record's division or of the company, whichever is further.
  */
-export const refuseFutureDays = async (tx: Tx, writes: readonly Write[], fields: readonly string[]): Promise<void> => {
+export const refuseFutureDays = async (tx: ReadTx, writes: readonly Write[], fields: readonly string[]): Promise<void> => {
   const dated = writes.filter((write) => fields.some((field) => sets(write, field) && textOf(write.after[field]) !== null))
   if (dated.length === 0) return
   const zoneOf = await zonesOf(

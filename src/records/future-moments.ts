@@ -1,5 +1,5 @@
 import type { Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { sets, textOf } from './effects.ts'
 
 /**
@@ -17,7 +17,7 @@ export const isFuture = (tx: Pick<Tx, 'now'>, moment: unknown, skew = 0): boolea
   Date.parse(textOf(moment) ?? '') > tx.now.getTime() + skew
 
 /** Refuses moments that have not come yet, in fields that say what has happened or was done: a legal clock would be met by them. */
-export const refuseFutureMoments = (tx: Tx, writes: readonly Write[], fields: readonly string[], skew = 0): void => {
+export const refuseFutureMoments = (tx: ReadTx, writes: readonly Write[], fields: readonly string[], skew = 0): void => {
   for (const write of writes)
     for (const field of fields)
       if (sets(write, field) && isFuture(tx, write.after[field], skew)) write.issues.push({ field, message: futureMoment })

@@ -3,14 +3,18 @@ import type { SQL } from 'drizzle-orm'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { textOf } from './effects.ts'
 
 /** Fields of the written record that may tell its division, in the order in which they are asked. */
 type Hint = 'driver' | 'vehicle' | 'worker' | 'trailer'
 
 /** Fills an empty `division` from the driver, else from the unit: what nobody types is not left empty. */
-export const fillDivisions = async (tx: Tx, writes: readonly Write[], hints: readonly Hint[] = ['driver', 'vehicle']): Promise<void> => {
+export const fillDivisions = async (
+  tx: ReadTx,
+  writes: readonly Write[],
+  hints: readonly Hint[] = ['driver', 'vehicle'],
+): Promise<void> => {
   const open = writes.filter(({ after }) => textOf(after['division']) === null)
   const ids = open.flatMap(({ after }) => hints.map((hint) => textOf(after[hint]))).filter((id) => id !== null)
   if (ids.length === 0) return
@@ -23,7 +27,7 @@ export const fillDivisions = async (tx: Tx, writes: readonly Write[], hints: rea
 }
 
 /** Fills an empty `usdot` with the number under which the division runs. */
-export const fillCarriers = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const fillCarriers = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const open = writes.filter(({ after }) => textOf(after['usdot']) === null && textOf(after['division']) !== null)
   if (open.length === 0) return
   const ids = open.map(({ after }) => String(after['division']))
@@ -50,7 +54,7 @@ export const zoneOfDivision = (division: SQL): SQL =>
 export const zoneOfPlace = (row: SQL): SQL => sql`coalesce(${row}.time_zone, ${zoneOfDivision(sql`${row}.division_id`)})`
 
 /** IANA zones of divisions by id; the company's for a record without one. */
-export const zonesOf = async (tx: Tx, rows: readonly StoredRow[], property = 'division'): Promise<(row: StoredRow) => string> => {
+export const zonesOf = async (tx: ReadTx, rows: readonly StoredRow[], property = 'division'): Promise<(row: StoredRow) => string> => {
   const ids = [...new Set(rows.map((row) => textOf(row[property])).filter((id) => id !== null))]
   const found =
     ids.length === 0

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { startOfDay } from '#server/platform/clock.ts'
 import { numberOf, sets, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
@@ -58,7 +58,7 @@ const applyFacts = (row: StoredRow, unit: Unit | undefined, zone: string): void 
   })
 }
 
-const noteDetermination = (tx: Tx, write: Write): void => {
+const noteDetermination = (tx: ReadTx, write: Write): void => {
   if (!sets(write, 'determination')) return
   const decided = write.after['determination'] !== 'undetermined'
   if (write.before === null && !decided) return
@@ -74,7 +74,7 @@ const unconfirm = (write: Write): void => {
 }
 
 /** Works out what follows from the facts: recordability, tests, severity, costs. Runs on every write, so that a changed fact changes them. */
-export const settleFacts = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const settleFacts = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const ids = writes.map(({ after }) => textOf(after['vehicle'])).filter((id) => id !== null)
   const units = await tx.query<Unit & { id: string }>(
     sql`select id, kind, gvwr, seats from vehicles where id = any(${arrayOf(ids, 'uuid')})`,

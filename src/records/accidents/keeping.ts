@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { textOf } from '../effects.ts'
 import { zoneOfPlace, zonesOf } from '../home-division.ts'
@@ -13,7 +13,7 @@ const isClaimOpen = (accident: StoredRow): boolean =>
   openClaims.has(accident['claimStatus']) || (accident['suitFiledOn'] !== null && accident.status !== 'closed')
 
 /** The same driver's accident of the same day of the place is on file besides: one of the two says the same twice. */
-const isDuplicate = async (tx: Tx, accident: StoredRow): Promise<boolean> => {
+const isDuplicate = async (tx: ReadTx, accident: StoredRow): Promise<boolean> => {
   const [found] = await tx.query<{ found: boolean }>(sql`
     select exists (select 1 from accidents a join accidents o on o.driver_id = a.driver_id and o.id <> a.id and o.archived_at is null
         and (o.occurred_at at time zone ${zoneOfPlace(sql`a`)})::date = (a.occurred_at at time zone ${zoneOfPlace(sql`a`)})::date
@@ -22,7 +22,7 @@ const isDuplicate = async (tx: Tx, accident: StoredRow): Promise<boolean> => {
 }
 
 /** Why an accident stays on file; null when it may go. One that is recordable, or may be, stays in the register for three years. */
-export const keptBy = async (tx: Tx, accident: StoredRow): Promise<string | null> => {
+export const keptBy = async (tx: ReadTx, accident: StoredRow): Promise<string | null> => {
   const zoneOf = await zonesOf(tx, [accident])
   const zone = textOf(accident['timeZone']) ?? zoneOf(accident)
   const on = dayIn(new Date(String(accident['occurredAt'])), zone)

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { changeRecords, textOf } from '../effects.ts'
 
 /**
@@ -49,7 +49,7 @@ export const filingRuledOut = (accident: StoredRow): string | null =>
     : null
 
 /** From the day it was made. A late appeal is taken and marked late: the days are company policy. */
-export const mayFileAppeal = (_tx: Tx, accident: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
+export const mayFileAppeal = (_tx: ReadTx, accident: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
   const determinedOn = textOf(accident['determinedOn'])
   const filedOn = textOf(inputs['appealFiledOn'])
   return Promise.resolve(

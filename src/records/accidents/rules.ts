@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { formatCount } from '#kit/format.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
@@ -55,7 +55,7 @@ const refuseEarlyDone = (write: Write): void => {
 }
 
 /** Closing needs determination, confirmed recordability, costs, and corrective actions verified or waived (field notes, 29.1). */
-const mayClose = async (tx: Tx, accident: StoredRow): Promise<string | null> => {
+const mayClose = async (tx: ReadTx, accident: StoredRow): Promise<string | null> => {
   const missing = [
     ...(accident['determination'] === 'undetermined' ? ['the determination of preventability'] : []),
     ...(accident['recordabilityConfirmed'] === true ? [] : ['the confirmation of recordability']),

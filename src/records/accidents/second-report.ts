@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { seenBy, sets, textOf } from '../effects.ts'
 
 /** A second accident of a driver on one day is often the first one, told by somebody else (field notes, 27.6). */
-export const warnOfSecondReports = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const warnOfSecondReports = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const asked = writes.filter(
     (write) => textOf(write.after['driver']) !== null && (write.action === 'create' || sets(write, 'driver') || sets(write, 'occurredAt')),
   )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
@@ -35,7 +35,7 @@ const cleanClocks =
   }
 
 /** Joins the report on file, or puts it there: without it the inspection would not count in CSA. A report is recognized once. */
-const joinReports = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+const joinReports = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const fresh = writes.filter((write) => write.after['inspection'] === null)
   const carriers = await carriersOf(
     tx,
@@ -65,8 +65,8 @@ const joinReports = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
 
 /** Reports that were not on file yet come into being with their recognition. */
 const openReports = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  for (const { after, issues } of writes) {
-    if (after['inspection'] !== null || issues.length > 0 || after['archivedAt'] !== null) continue
+  for (const { after } of writes) {
+    if (after['inspection'] !== null || after['archivedAt'] !== null) continue
     expectRecognition(tx, reportCopy(textOf(after['state']), String(after['reportNumber'])).key)
     const [report] = await createRecords(
       tx,
@@ -86,7 +86,7 @@ const openReports = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   }
 }
 
-const approve = (write: Write, tx: Tx): void => {
+const approve = (write: Write, tx: ReadTx): void => {
   if (sets(write, 'recognition')) write.after['approvedBy'] = write.after['recognition'] === null ? null : tx.actor.id
   if (write.after['verified'] === 'in_fmcsa') write.after['seenByFmcsaOn'] ??= tx.today
   write.after['proposedAmount'] = bonusTable[String(write.after['level'])] ?? 0
@@ -110,8 +110,8 @@ export const cleanInspectionRules: RecordRules = {
     refuseFutureMoments(tx, writes, ['inspectedAt'])
     await fillDivisions(tx, writes)
     await joinReports(tx, writes)
-    await openReports(tx, writes)
   },
+  writeFirst: openReports,
   after: async (tx, writes) => {
     const rows = writes.map(({ after }) => after)
     // Before the report is corrected: it may take the recognition away, and its clock with it.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import type { RuleCode } from '../deadline-rules/shipped.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
@@ -19,7 +19,7 @@ const subjects = {
 } as const
 
 /** The division of what it follows from; of several, of the first in the order of `subjects`. */
-const fillDivision = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+const fillDivision = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const open = writes.flatMap(({ after }) => {
     const subject = Object.keys(subjects).find((property) => textOf(after[property]) !== null)
     return textOf(after['division']) === null && subject !== undefined ? [{ after, subject, id: String(after[subject]) }] : []
@@ -47,7 +47,7 @@ const answeringRuledOut = (action: StoredRow): string | null =>
     ? 'Nothing of the kind has happened again since it was verified.'
     : null
 
-const mayReopen = (tx: Tx, _action: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> =>
+const mayReopen = (tx: ReadTx, _action: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> =>
   Promise.resolve(typeof inputs['dueOn'] === 'string' && inputs['dueOn'] < tx.today ? 'The new due day has passed already.' : null)
 
 /** The first day on which the next person hears of it, by the rule that held on the day it was due; null when the company has none. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { changeRecords, numberOf, sets, textOf } from '../effects.ts'
 import { heldRules } from '../deadlines/held.ts'
 import { companyZone } from '../home-division.ts'
@@ -14,7 +14,7 @@ const idsOf = (writes: readonly Write[], property: string): string[] =>
   writes.map(({ after }) => textOf(after[property])).filter((id) => id !== null)
 
 /** DataQs takes requests for so long, by company policy: asked before somebody writes a letter in vain. */
-export const warnOfAge = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const warnOfAge = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const fresh = writes.filter(({ before }) => before === null)
   const subjects = ['violation', 'inspection', 'accident'].flatMap((property) => idsOf(fresh, property))
   if (subjects.length === 0) return
@@ -51,7 +51,7 @@ export const weighedOf = async (tx: Pick<Tx, 'query'>, ids: readonly string[]): 
 }
 
 /** A decision states what the violation counted for in FMCSA's file until now, and what from now on. */
-export const stateEffect = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const stateEffect = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const decided = writes.filter((write) => write.before !== null && sets(write, 'result'))
   const weighed = await weighedOf(tx, idsOf(decided, 'violation'))
   for (const { after, before } of decided) {

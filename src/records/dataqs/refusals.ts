@@ -1,5 +1,5 @@
 import type { StoredRow, Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 import { refuseFutureDays } from '../future-days.ts'
 
@@ -22,7 +22,7 @@ const orders = [
 ] as const
 
 /** A decision fits the kind of request and the days of its review, none of which lies ahead: each of them ends a clock. */
-export const refuseWrongReviews = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const refuseWrongReviews = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   await refuseFutureDays(tx, writes, ['filedOn', 'askedOn', 'decidedOn', 'reconsideredOn'])
   for (const write of writes) {
     const why = (sets(write, 'result') || sets(write, 'type')) && textOf(write.after['result']) !== null ? misfit(write.after) : null
@@ -35,7 +35,7 @@ export const refuseWrongReviews = async (tx: Tx, writes: readonly Write[]): Prom
 }
 
 /** A decision in our favor stays on file: the crash or the violation would count again without it. */
-export const mayArchive = (_tx: Tx, request: StoredRow): Promise<string | null> =>
+export const mayArchive = (_tx: ReadTx, request: StoredRow): Promise<string | null> =>
   Promise.resolve(
     ['removed', 'modified', 'not_preventable'].includes(String(request['result']))
       ? 'What CSA counts rests on this decision: close the request instead.'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import type { Clock } from '../deadlines/clocks.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
@@ -24,7 +24,7 @@ interface Subject {
 const subjects = ['violation', 'inspection', 'ticket', 'accident', 'cleanInspection'] as const
 
 /** Inspection, ticket, division and State of what is to be reviewed, so that they are not typed again; none from the archive, which no request may name. */
-const takeOver = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+const takeOver = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const about = writes.map(({ after }) => ({
     id: after.id,
     ...Object.fromEntries(subjects.map((property) => [property, after[property]])),
@@ -96,7 +96,7 @@ const requestClocks =
     about: { division: textOf(row['division']), timeZone: zoneOf(row) },
   })
 
-const mayFile = (_tx: Tx, request: StoredRow): Promise<string | null> => {
+const mayFile = (_tx: ReadTx, request: StoredRow): Promise<string | null> => {
   const evidence = (Array.isArray(request['evidence']) ? request['evidence'] : []) as { state?: string | null }[]
   return Promise.resolve(
     evidence.some((entry) => entry.state === 'ready') ? null : 'No proof is ready yet: mark at least one piece of evidence as ready.',
@@ -104,7 +104,7 @@ const mayFile = (_tx: Tx, request: StoredRow): Promise<string | null> => {
 }
 
 /** A change has to say what was changed, or nothing could be worked out from it. */
-const mayDecide = (_tx: Tx, _request: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> =>
+const mayDecide = (_tx: ReadTx, _request: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> =>
   Promise.resolve(
     inputs['result'] === 'modified' && (inputs['changedTo'] ?? null) === null ? 'Say what was changed: points follow from it.' : null,
   )

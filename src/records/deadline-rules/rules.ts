@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 
@@ -21,7 +21,7 @@ const refuseEdits = (writes: readonly Write[]): void => {
  * A version that held ends today, or stays ended where it ended before; clocks are read by the day they started (decision 16). A draft, or
  * one approved for a later day, never held and has no such day.
  */
-const lastDay = (tx: Tx, rule: StoredRow): { readonly validTo: string | null } => {
+const lastDay = (tx: ReadTx, rule: StoredRow): { readonly validTo: string | null } => {
   const ends = textOf(rule['validTo'])
   const held = rule.status === 'active' && String(rule['validFrom']) <= tx.today
   return { validTo: !held ? null : ends !== null && ends < tx.today ? ends : tx.today }
@@ -34,7 +34,7 @@ const approvingRuledOut = (rule: StoredRow, by: string | null): string | null =>
   return rule['updatedBy'] === by ? 'You changed the draft last: somebody else approves it.' : null
 }
 
-const mayApprove = async (tx: Tx, rule: StoredRow): Promise<string | null> => {
+const mayApprove = async (tx: ReadTx, rule: StoredRow): Promise<string | null> => {
   await oneAtATime(tx, 'deadline rules', [String(rule['code'])])
   const [clash] = await tx.query<{ number: string }>(sql`
     select number from deadline_rules where code = ${String(rule['code'])} and status = 'active' and archived_at is null and id <> ${rule.id}::uuid

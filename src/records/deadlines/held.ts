@@ -1,5 +1,5 @@
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { RuleCode } from '../deadline-rules/shipped.ts'
 import { versionOn, versionsOf } from './versions.ts'
@@ -12,7 +12,7 @@ export interface HeldRules {
   readonly on: (code: RuleCode, day: string, state?: string | null) => RuleVersion | null
 }
 
-export const heldRules = async (tx: Tx, codes: readonly RuleCode[]): Promise<HeldRules> => {
+export const heldRules = async (tx: ReadTx, codes: readonly RuleCode[]): Promise<HeldRules> => {
   const versions = await versionsOf(tx, codes)
   return { versions, on: (code, day, state = null) => versionOn(versions, code, day, state) ?? null }
 }

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { snake } from '#kit/case.ts'
 import type { ComputedContext, MoveRule, RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf, ident } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { textOf } from '../effects.ts'
 import { futureMoment, isFuture } from '../future-moments.ts'
@@ -29,7 +29,7 @@ const subjectOf = (deadline: StoredRow): readonly [DeadlineSubject, string] | nu
  * Why a clock that has ended does not run again, or null: nothing runs on a record in the archive, and of what a record asks by one rule
  * one clock runs at a time. `stopping` are clocks that are stopped in the same act.
  */
-const whyNotAgain = async (tx: Tx, deadline: StoredRow, stopping: readonly string[] = []): Promise<string | null> => {
+const whyNotAgain = async (tx: ReadTx, deadline: StoredRow, stopping: readonly string[] = []): Promise<string | null> => {
   const subject = subjectOf(deadline)
   if (subject === null) return null
   const [kind, property] = subject
@@ -47,7 +47,7 @@ const whyNotAgain = async (tx: Tx, deadline: StoredRow, stopping: readonly strin
 const ended: ReadonlySet<unknown> = new Set(['met', 'missed', 'waived'])
 
 /** An undo takes no way around it. */
-const refuseAgain = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+const refuseAgain = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const stopping = writes.filter(({ after }) => after.status !== 'running' || after['archivedAt'] !== null).map(({ after }) => after.id)
   for (const { before, after, issues, move } of writes) {
     if (move !== undefined || !ended.has(before?.status) || after.status !== 'running') continue
@@ -62,7 +62,7 @@ const decidedBy: MoveRule = { set: (tx) => ({ decidedBy: tx.actor.id }) }
 const overWhenOver: ReadonlySet<unknown> = new Set(['PA-ALC-8', 'PA-DRUG-32'])
 
 /** Why something done at that moment does not end the clock, or null. `metAt` is an ISO instant. */
-const whyNotMet = (tx: Tx, deadline: StoredRow, metAt: unknown): string | null => {
+const whyNotMet = (tx: ReadTx, deadline: StoredRow, metAt: unknown): string | null => {
   if (isFuture(tx, metAt)) return `${futureMoment}.`
   const at = Date.parse(String(metAt))
   if (at < Date.parse(String(deadline['startsAt']))) return 'Done before the clock began to run.'

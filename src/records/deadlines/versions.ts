@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import type { RuleCode } from '../deadline-rules/shipped.ts'
 import type { Allowance } from './due.ts'
 
@@ -21,7 +21,7 @@ export interface RuleVersion extends Allowance {
  * Versions in force or once in force of these codes, newest first. Retiring dates the end of one that was in force; one that never was
  * has none.
  */
-export const versionsOf = (tx: Tx, codes: readonly string[]): Promise<RuleVersion[]> =>
+export const versionsOf = (tx: ReadTx, codes: readonly string[]): Promise<RuleVersion[]> =>
   codes.length === 0
     ? Promise.resolve([])
     : tx.query<RuleVersion>(sql`

@@ -1,5 +1,5 @@
 import type { StoredRow } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { rank } from './ladder/suggest.ts'
 import type { Level } from './ladder/suggest.ts'
 
@@ -17,14 +17,14 @@ export const reducingRuledOut = (action: StoredRow, by: string | null): string |
 export const rescindingRuledOut = (action: StoredRow, by: string | null): string | null =>
   action.status === 'appealed' ? decidingRuledOut(action, by) : null
 
-export const decided = (tx: Tx, appealResult: 'upheld' | 'reduced' | 'rescinded'): Record<string, unknown> => ({
+export const decided = (tx: ReadTx, appealResult: 'upheld' | 'reduced' | 'rescinded'): Record<string, unknown> => ({
   appealDecidedOn: tx.today,
   appealDecidedBy: tx.actor.id,
   appealResult,
 })
 
 /** Points go, and the day until which it would have counted. On an open appeal the reasons decide it; one that was decided stands as it was. */
-export const rescinded = (tx: Tx, action: StoredRow, inputs: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+export const rescinded = (tx: ReadTx, action: StoredRow, inputs: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
   rescindedOn: tx.today,
   rescindedBy: tx.actor.id,
   points: 0,

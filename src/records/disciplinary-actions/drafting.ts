@@ -2,7 +2,7 @@ import { formatDate } from '#kit/format-time.ts'
 import { formatCount } from '#kit/format.ts'
 import { daysUntil } from '#kit/expiry.ts'
 import type { Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { numberOf, seenBy, sets, textOf } from '../effects.ts'
 import { comparedWith } from './cases.ts'
 import { jumpWarning } from './ladder/skip.ts'
@@ -12,7 +12,7 @@ import { policyOn, suggestionFor } from './policy.ts'
 import type { Worked } from './policy.ts'
 
 /** The suggestion goes with the draft, so that a deviation shows and is explained. */
-export const noteSuggestion = async (tx: Tx, write: Write): Promise<void> => {
+export const noteSuggestion = async (tx: ReadTx, write: Write): Promise<void> => {
   const { after, issues } = write
   if (after.status !== 'draft' || after['driver'] === null) return
   const worked = await suggestionFor(tx, after)
@@ -34,7 +34,7 @@ const fillPoints = ({ before, after }: Write, { policy }: Worked): void => {
 }
 
 /** What is saved only after a second look (field notes, 27.6): a jump, a late action, another measure than in comparable cases. */
-const askAgain = async (tx: Tx, { after, warnings }: Write, { suggestion, policy, act, active }: Worked): Promise<void> => {
+const askAgain = async (tx: ReadTx, { after, warnings }: Write, { suggestion, policy, act, active }: Worked): Promise<void> => {
   const level = after['level'] as Level
   const jump = jumpWarning(level, suggestion.level, stepsOf(policy))
   if (jump !== null) warnings?.push({ field: 'level', message: jump })
@@ -57,7 +57,7 @@ const askAgain = async (tx: Tx, { after, warnings }: Write, { suggestion, policy
 }
 
 /** The last day an action counts, and after a reduction the points of the level that is left; a rescinded one has none. */
-export const settlePoints = async (tx: Tx, write: Write): Promise<void> => {
+export const settlePoints = async (tx: ReadTx, write: Write): Promise<void> => {
   const { before, after } = write
   const issuedOn = textOf(after['issuedOn'])
   if (issuedOn === null || (!sets(write, 'issuedOn') && !sets(write, 'level'))) return

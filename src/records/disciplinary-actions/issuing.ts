@@ -1,6 +1,6 @@
 import { printWhenIssued } from '#server/features/discipline/letter-job.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { textOf } from '../effects.ts'
 import { approvalElse, needsApproval, said } from './ladder/suggest.ts'
 import type { Level } from './ladder/suggest.ts'
@@ -11,7 +11,7 @@ import { protectedWarningFor } from './protected-activity.ts'
  * Protected activity near the incident is reviewed by HR first, who says what was found (29 CFR 1904.35, 49 USC 31105); what came to
  * light after the review is looked at too.
  */
-const unreviewed = async (tx: Tx, action: StoredRow): Promise<string | null> => {
+const unreviewed = async (tx: ReadTx, action: StoredRow): Promise<string | null> => {
   const reviewed = action['protectedActivity'] === true && textOf(action['protectedNote']) !== null
   const warning = await protectedWarningFor(tx, tx.deps, tx.actor.viewer, {
     id: action.id,
@@ -27,7 +27,7 @@ const unreviewed = async (tx: Tx, action: StoredRow): Promise<string | null> => 
 }
 
 /** The ladder may have moved on since the draft was saved. */
-const overtaken = async (tx: Tx, action: StoredRow): Promise<string | null> => {
+const overtaken = async (tx: ReadTx, action: StoredRow): Promise<string | null> => {
   const worked = await suggestionFor(tx, action)
   if (worked === null || worked.suggestion.level === action['level'] || textOf(action['deviationReason']) !== null) return null
   return `The policy now suggests ${said(worked.suggestion.level)}: take it, or say why not. ${worked.suggestion.arithmetic[0] ?? ''}.`
@@ -48,13 +48,13 @@ export const issuingRuledOut = (action: StoredRow, by: string | null): string | 
 }
 
 /** What is found by looking: the policy of the day, protected activity, and a ladder that moved on. */
-export const mayIssue = async (tx: Tx, action: StoredRow): Promise<string | null> => {
+export const mayIssue = async (tx: ReadTx, action: StoredRow): Promise<string | null> => {
   const policy = await policyOn(tx, String(action['category']), String(action['incidentDate']))
   const refusal = needsApproval(action['level'] as Level, policy ?? approvalElse) ? unapproved(action, tx.actor.id) : null
   return refusal ?? (await unreviewed(tx, action)) ?? overtaken(tx, action)
 }
 
-export const issued = (tx: Tx, action: StoredRow): Record<string, unknown> => ({
+export const issued = (tx: ReadTx, action: StoredRow): Record<string, unknown> => ({
   issuedOn: tx.today,
   issuedBy: tx.actor.id,
   ...(action.status === 'pending_approval' ? { approvedBy: tx.actor.id } : {}),

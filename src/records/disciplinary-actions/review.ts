@@ -1,7 +1,7 @@
 import { formatDate } from '#kit/format-time.ts'
 import { inSentence } from '#kit/words.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { sets, textOf } from '../effects.ts'
 import { disciplineFields } from './fields.ts'
@@ -28,7 +28,7 @@ const listed = (words: readonly string[]): string =>
  * A review by HR belongs to the facts it looked at: once they change it falls, and HR looks and explains again. Whoever wrote the action
  * is not asked whether it retaliates (29 CFR 1904.35(b)(1)(iv), 49 USC 31105; the second person is company policy).
  */
-export const settleReview = (tx: Tx, write: Write): void => {
+export const settleReview = (tx: ReadTx, write: Write): void => {
   const { before, after, issues } = write
   // An undo brings a former review back as it stood, with its reviewer.
   const broughtBack = sets(write, 'reviewedBy')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
 import type { RecordRules, StoredRow } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { startOfDay } from '#server/platform/clock.ts'
 import type { Clock } from '../deadlines/clocks.ts'
 import { endOfCalendarDay } from '../deadlines/due.ts'
@@ -90,7 +90,7 @@ const answered = (action: StoredRow): string | null =>
 const unanswered = (action: StoredRow): string | null =>
   textOf(action['acknowledgement']) === null ? 'Record the acknowledgement, or the refusal before a witness, first.' : null
 
-const acknowledgedNow = (tx: Tx): Record<string, unknown> => ({ acknowledgedAt: tx.now.toISOString() })
+const acknowledgedNow = (tx: ReadTx): Record<string, unknown> => ({ acknowledgedAt: tx.now.toISOString() })
 
 export const disciplinaryActionRules: RecordRules = {
   dependsOn: ['deadlines', 'accidents', 'violations', 'discipline-policies'],

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { formatCount } from '#kit/format.ts'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 
 /** A division below itself would make every walk through the tree endless. */
-const refuseCircles = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+const refuseCircles = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const moved = writes.filter((write) => textOf(write.after['parent']) !== null && sets(write, 'parent'))
   if (moved.length === 0) return
   // One change of the tree at a time: two that are each harmless can make a circle together.
@@ -32,7 +32,7 @@ interface Left {
 }
 
 /** Nothing at work may be left in a division that is archived (field notes, 11). */
-const whatIsLeft = async (tx: Tx, division: StoredRow): Promise<string | null> => {
+const whatIsLeft = async (tx: ReadTx, division: StoredRow): Promise<string | null> => {
   const left = await tx.query<Left>(sql`
     select what, count(*)::int as count, (array_agg(title order by title))[1:5] as names from (
       select 'driver' as what, title from drivers where division_id = ${division.id}::uuid and archived_at is null and status <> 'terminated'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
 import type { Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { seenBy, sets, textOf } from '../effects.ts'
 
 const licenseOf = (row: Write['after']): string | null => {
@@ -21,7 +21,7 @@ interface Holder {
 }
 
 /** No two working drivers hold the same license (number and state; field notes, 27.6). Two savers at the same moment wait for each other. */
-export const checkLicenses = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const checkLicenses = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const concerned = writes.filter(
     (write) =>
       works(write.after) &&
@@ -53,7 +53,7 @@ export const checkLicenses = async (tx: Tx, writes: readonly Write[]): Promise<v
 }
 
 /** A new driver with the name and birth date of one who left was probably here before: his old file must not be lost. */
-export const warnOfFormerDrivers = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const warnOfFormerDrivers = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const fresh = writes.filter(({ action, after }) => action === 'create' && textOf(after['birthDate']) !== null)
   if (fresh.length === 0) return
   const people = fresh.map(({ after }) => ({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
 import { computedContext } from '#server/engine/select.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { textOf } from '../effects.ts'
 import { documentTypes } from '../qualification-documents/types.ts'
 import type { DocumentType } from '../qualification-documents/types.ts'
@@ -12,7 +12,7 @@ import { checkLicenses, warnOfFormerDrivers } from './duplicates.ts'
 import { documentsOf, driverReasons, missingTypes } from './readiness.ts'
 
 /** A driver goes on the road only with every paper that must be on file before driving (49 CFR 391.51 and the rules it names). */
-const papersComplete = async (tx: Tx, driver: StoredRow): Promise<string | null> => {
+const papersComplete = async (tx: ReadTx, driver: StoredRow): Promise<string | null> => {
   const context = computedContext({ today: tx.today, now: tx.now }, 't')
   const [row] = await tx.query<{ missing: string[] }>(
     sql`select to_json(${missingTypes(context)}) as missing from drivers t where t.id = ${driver.id}::uuid`,
@@ -22,7 +22,7 @@ const papersComplete = async (tx: Tx, driver: StoredRow): Promise<string | null>
   return `Not on file, or expired: ${names.join(', ')}. Without ${names.length === 1 ? 'it' : 'them'} nobody drives.`
 }
 
-const mayLeave = (tx: Tx, driver: StoredRow, inputs: Readonly<Record<string, unknown>>): string | null => {
+const mayLeave = (tx: ReadTx, driver: StoredRow, inputs: Readonly<Record<string, unknown>>): string | null => {
   const lastDay = textOf(inputs['terminationDate']) ?? tx.today
   if (lastDay > tx.today) return 'The last day lies in the future. Terminate on that day; until then the driver stays active.'
   const hired = textOf(driver['hireDate'])

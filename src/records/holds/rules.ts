@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { lockBeyondLimits, sets, textOf } from '../effects.ts'
 import { fillDivisions } from '../home-division.ts'
 import { syncTicketClocks } from '../tickets/clock-sync.ts'
@@ -19,7 +19,7 @@ const settleMvr = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
 }
 
 /** Tickets are locked before their holds, as a write of a ticket does. */
-const lockTickets = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+const lockTickets = async (tx: ReadTx, ids: readonly string[]): Promise<void> => {
   await tx.query(
     sql`select t.id from tickets t where t.id in (select h.ticket_id from holds h where h.id = any(${arrayOf(ids, 'uuid')}) and h.kind = 'disqualification') order by t.id for no key update of t`,
   )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { numberOf, seenBy, textOf } from '../effects.ts'
 import type { Reading } from './judge.ts'
 
@@ -24,7 +24,7 @@ const meterOf = ({ after }: Write): string => `${String(after['vehicle'])}/${Str
  * The valid readings around each write, those of the same batch included. Only of vehicles the writer may see: to others the
  * reading of a vehicle he cannot see would be told by the refusal.
  */
-export const neighboursOf = async (tx: Tx, writes: readonly Write[]): Promise<Map<Write, Neighbours>> => {
+export const neighboursOf = async (tx: ReadTx, writes: readonly Write[]): Promise<Map<Write, Neighbours>> => {
   const wanted = writes.map((write) => ({
     id: write.after.id,
     vehicle: write.after['vehicle'],

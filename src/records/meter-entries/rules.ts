@@ -3,7 +3,7 @@ import { formatNumber } from '#kit/format.ts'
 import { formatInstant } from '#kit/format-time.ts'
 import type { RecordRules, Write } from '#server/engine/rules.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { changeRecords, numberOf, textOf } from '../effects.ts'
 import { clockSkew, futureMoment, isFuture } from '../future-moments.ts'
 import { judgeEntry } from './judge.ts'
@@ -18,7 +18,7 @@ const sentence = (refusal: NonNullable<Verdict['refusal']>, meter: unknown): str
     : `Above the next valid reading, ${value} on ${when}. If that reading is wrong, void it`
 }
 
-const judgeEntries = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+const judgeEntries = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   // A sync has judged its readings already, against the provider's own (features/telematics/meter-guard.ts).
   if (tx.actor.kind === 'sync') return
   const valid = writes.filter(

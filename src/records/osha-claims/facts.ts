@@ -3,7 +3,7 @@ import { formatInstant } from '#kit/format-time.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import { lockRecords } from '#server/engine/store.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { changeRecords, kindOf, lockBeyondLimits, sets, textOf } from '../effects.ts'
 import { refuseFutureMoments } from '../future-moments.ts'
@@ -25,7 +25,7 @@ interface AnswerRow {
 export const answersOf = (row: StoredRow): readonly AnswerRow[] => (Array.isArray(row['answers']) ? (row['answers'] as AnswerRow[]) : [])
 
 /** Who gave an answer and when is written by the server; an answer that stays keeps its author. */
-const signAnswers = async (tx: Tx, { before, after }: Write): Promise<void> => {
+const signAnswers = async (tx: ReadTx, { before, after }: Write): Promise<void> => {
   const old = new Map((before === null ? [] : answersOf(before)).map((row) => [row.question, row]))
   const rows = answersOf(after)
   if (rows.length === 0) return
@@ -51,7 +51,7 @@ export const factsAsAnswers = (row: StoredRow, days: { readonly away: boolean; r
   ...(days.restricted ? { restricted: 'yes' } : {}),
 })
 
-export const daysSaid = async (tx: Tx, row: StoredRow, injured: string): Promise<{ away: boolean; restricted: boolean }> => {
+export const daysSaid = async (tx: ReadTx, row: StoredRow, injured: string): Promise<{ away: boolean; restricted: boolean }> => {
   const claim = textOf(row['claim'])
   if (claim === null) {
     const days = (kind: 'away' | 'restricted'): boolean => ownSegments(row).some((one) => one.kind === kind && (one.to ?? '9999') > injured)
@@ -69,7 +69,7 @@ interface Spot {
 }
 
 /** The calendar day of the injury where it happened: at the establishment's own clock. */
-export const spotOf = async (tx: Tx, row: StoredRow): Promise<Spot> => {
+export const spotOf = async (tx: ReadTx, row: StoredRow): Promise<Spot> => {
   const [found] = await tx.query<Spot>(sql`
     select to_char(l.at, 'YYYY-MM-DD') as day, extract(year from l.at)::int as year from (select ${String(row['occurredAt'])}::timestamptz at time zone
       coalesce((select time_zone from divisions where id = ${textOf(row['establishment'])}::uuid), ${companyTimeZone}) as at) l`)
@@ -78,7 +78,7 @@ export const spotOf = async (tx: Tx, row: StoredRow): Promise<Spot> => {
 }
 
 /** Decides again. What changed against the decision that stood is kept in words, so that nobody has to find it out (field notes, 17). */
-const settleDecision = async (tx: Tx, { before, after }: Pick<Write, 'before' | 'after'>, injured: string): Promise<void> => {
+const settleDecision = async (tx: ReadTx, { before, after }: Pick<Write, 'before' | 'after'>, injured: string): Promise<void> => {
   const answers = factsAsAnswers(after, await daysSaid(tx, after, injured))
   const decision = decide(answers)
   const override = textOf(after['override']) as Decision['recordable'] | null
@@ -124,7 +124,7 @@ const forgetFirst = (write: Write): void => {
 }
 
 /** Form 301 takes from the driver's record what is there; what was typed stays. */
-const fillPerson = async (tx: Tx, write: Write, injured: string): Promise<void> => {
+const fillPerson = async (tx: ReadTx, write: Write, injured: string): Promise<void> => {
   const { before, after } = write
   const worker = textOf(after['worker'])
   if (worker === null || (before !== null && !sets(write, 'worker'))) return
@@ -140,7 +140,7 @@ const fillPerson = async (tx: Tx, write: Write, injured: string): Promise<void> 
 }
 
 /** Numbers count on per establishment and year, and are used once (29 CFR 1904.29); `earlier` are cases numbered in the same act. */
-const numberCase = async (tx: Tx, write: Write, year: number, earlier: readonly StoredRow[]): Promise<void> => {
+const numberCase = async (tx: ReadTx, write: Write, year: number, earlier: readonly StoredRow[]): Promise<void> => {
   const { after, issues } = write
   const establishment = textOf(after['establishment'])
   after['year'] = year
@@ -170,7 +170,7 @@ const orderDays = ({ after, issues }: Write, injured: string): void => {
   if (hired !== null && hired > injured) issues.push({ field: 'hiredOn', message: 'Hired after the injury' })
 }
 
-export const settleCases = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const settleCases = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   // A report that is still to be made reports nothing: it would meet a clock of 8 or 24 hours that runs.
   refuseFutureMoments(tx, writes, ['severeReportedAt'])
   for (const [position, write] of writes.entries()) {
@@ -193,7 +193,7 @@ export const settleCases = async (tx: Tx, writes: readonly Write[]): Promise<voi
 }
 
 /** Who writes a period holds the claim and then decides its cases again: who changes a case holds the claim first as well. */
-export const holdClaimsOfCases = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+export const holdClaimsOfCases = async (tx: ReadTx, ids: readonly string[]): Promise<void> => {
   const claims = await tx.query<{ claim: string }>(
     sql`select distinct claim_id as claim from osha_claims where id = any(${arrayOf(ids, 'uuid')}) and claim_id is not null`,
   )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { numberOf, textOf } from '../effects.ts'
 import { namedEvents } from './osha/named-events.ts'
 import type { SevereKind } from './osha/severe.ts'
@@ -29,7 +29,7 @@ export const namedOnAccident = (accident: StoredRow): readonly SevereKind[] => [
 ]
 
 /** What the claim and the accident of a case name. A death with its day is told to the case as such. */
-export const namedElsewhere = async (tx: Tx, row: StoredRow): Promise<readonly SevereKind[]> => {
+export const namedElsewhere = async (tx: ReadTx, row: StoredRow): Promise<readonly SevereKind[]> => {
   const [claim] = await tx.query<StoredRow>(sql`
     select id, treatment, type, to_char(died_on, 'YYYY-MM-DD') as "diedOn", nature, body_part as "bodyPart", narrative, activity_before as "activityBefore",
       object_or_substance as "objectOrSubstance", facility, accident_id as accident from workers_comp where id = ${textOf(row['claim'])}::uuid`)

@@ -5,7 +5,7 @@ import { caseWorkers } from '#kit/roles.ts'
 import type { RecordRules, StoredRow } from '#server/engine/rules.ts'
 import { computedContext } from '#server/engine/select.ts'
 import { ident } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { changeRecords, numberOf, sets, textOf } from '../effects.ts'
@@ -28,7 +28,7 @@ const closingRuledOut = (claim: StoredRow): string | null => {
 const list = new Intl.ListFormat('en-US')
 
 /** Closing needs an ended day count and a complete Form 301 (field notes, 29.1). */
-const mayClose = async (tx: Tx, claim: StoredRow): Promise<string | null> => {
+const mayClose = async (tx: ReadTx, claim: StoredRow): Promise<string | null> => {
   if (claim['severeKind'] === null && claim['outcomeDeath'] === null)
     return 'Answer the severe event first: did the employee die, lose a limb or an eye, or were they admitted to a hospital (29 CFR 1904.39)?'
   if (namedOf(claim).length > 0) return 'Answer the severe event first: the case, its claim or its accident names one.'
@@ -41,7 +41,7 @@ const mayClose = async (tx: Tx, claim: StoredRow): Promise<string | null> => {
 }
 
 /** The log keeps its cases for five years; what does not belong on it is decided so, and leaves it by that (29 CFR 1904.33(a)). */
-const keptOnLog = (tx: Tx, claim: StoredRow): Promise<string | null> => {
+const keptOnLog = (tx: ReadTx, claim: StoredRow): Promise<string | null> => {
   const year = numberOf(claim['year']) ?? 0
   const { keepUntil } = yearDates(year)
   return Promise.resolve(

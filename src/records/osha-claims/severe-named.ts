@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { changeRecords, lockBeyondLimits, sets, textOf } from '../effects.ts'
 import { namedElsewhere } from './named-elsewhere.ts'
 import { namedEvents } from './osha/named-events.ts'
@@ -47,7 +47,7 @@ export const answering = 'answer_severe'
  * What a case names by itself stays open until a person answers. An answer closes what was named before it; words that come after it
  * ask again.
  */
-export const settleNamed = async (tx: Tx, write: Write): Promise<void> => {
+export const settleNamed = async (tx: ReadTx, write: Write): Promise<void> => {
   const { before, after } = write
   if (write.move === answering || (sets(write, 'severeKind') && after['severeKind'] !== null)) {
     after['severeNamed'] = []

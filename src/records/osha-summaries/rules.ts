@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { formatDay } from '#kit/format-time.ts'
 import type { ComputedContext, RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { endOfCalendarDay } from '../deadlines/due.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
@@ -18,7 +18,7 @@ import { casesOf, daysOf, logged } from './totals.ts'
 const rate = (context: ComputedContext, cases: SQL): SQL =>
   sql`(round(${cases} * 200000::numeric / nullif(${context.row}.total_hours, 0), 2))::float8`
 
-const fillEstablishment = async (tx: Tx, write: Write, earlier: readonly Write[]): Promise<void> => {
+const fillEstablishment = async (tx: ReadTx, write: Write, earlier: readonly Write[]): Promise<void> => {
   const { after, issues } = write
   const establishment = textOf(after['establishment'])
   const [twin] = await tx.query<{ number: string }>(
@@ -100,14 +100,14 @@ const yearClocks =
   }
 
 /** Posted through April 30 of the year after; taking it down earlier is not what the rule asks (29 CFR 1904.32(b)(6)). */
-const mayTakeDown = (_tx: Tx, summary: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
+const mayTakeDown = (_tx: ReadTx, summary: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
   const { postTo } = yearDates(numberOf(summary['year']) ?? 0)
   const on = textOf(inputs['takenDownOn'])
   return Promise.resolve(on !== null && on < postTo ? `It stays posted until ${formatDay(postTo)}.` : null)
 }
 
 /** What is recorded has been done: a day still to come would meet a clock that runs. */
-const isDone = (tx: Tx, { after, issues }: Write): void => {
+const isDone = (tx: ReadTx, { after, issues }: Write): void => {
   for (const field of ['postedOn', 'submittedOn', 'takenDownOn'])
     if ((textOf(after[field]) ?? tx.today) > tx.today) issues.push({ field, message: 'This day lies in the future' })
 }

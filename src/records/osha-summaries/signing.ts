@@ -4,7 +4,7 @@ import { formatDate } from '#kit/format-time.ts'
 import type { ComputedContext, StoredRow, Write } from '#server/engine/rules.ts'
 import { computedContext } from '#server/engine/select.ts'
 import { commaList, literal } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { numberOf, textOf } from '../effects.ts'
 import { categories } from '../osha-claims/osha/classification.ts'
 import { yearDates } from '../osha-claims/osha/figures.ts'
@@ -29,7 +29,7 @@ export const totalsChanged = (context: ComputedContext): SQL => sql`(case when $
   or ${totalsNow(context)} = (select jsonb_object_agg(s.value->>'column', s.value->'count') from jsonb_array_elements(${context.row}.signed_totals) s) then 'no' else 'yes' end)`
 
 /** The totals go with the signature, and leave with it. */
-export const keepSigned = async (tx: Tx, { after, move }: Write): Promise<void> => {
+export const keepSigned = async (tx: ReadTx, { after, move }: Write): Promise<void> => {
   if (move === 'correct') after['signedTotals'] = null
   if (move !== 'certify') return
   const [found] = await tx.query<{ totals: Readonly<Record<string, number>> }>(
@@ -39,7 +39,7 @@ export const keepSigned = async (tx: Tx, { after, move }: Write): Promise<void> 
 }
 
 /** A summary is made, and signed, when its year is over and its hours are known. */
-export const mayCertify = (tx: Tx, summary: StoredRow): Promise<string | null> => {
+export const mayCertify = (tx: ReadTx, summary: StoredRow): Promise<string | null> => {
   const year = numberOf(summary['year']) ?? 0
   const { signFrom } = yearDates(year)
   if (tx.today < signFrom)
@@ -54,7 +54,7 @@ export const mayCertify = (tx: Tx, summary: StoredRow): Promise<string | null> =
 }
 
 /** A summary that was signed, posted or sent is kept for five years (29 CFR 1904.33(a)). */
-export const keptSummary = (tx: Tx, summary: StoredRow): Promise<string | null> => {
+export const keptSummary = (tx: ReadTx, summary: StoredRow): Promise<string | null> => {
   const year = numberOf(summary['year']) ?? 0
   const { keepUntil } = yearDates(year)
   const used = ['certifiedOn', 'postedOn', 'submittedOn'].some((property) => textOf(summary[property]) !== null)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { changeRecords, textOf } from '../effects.ts'
 import { documentTypes } from './types.ts'
 import type { DocumentType } from './types.ts'
@@ -16,7 +16,7 @@ interface Sibling {
 }
 
 /** Active documents of the same type and subject. */
-const siblingsOf = (tx: Tx, document: StoredRow): Promise<Sibling[]> =>
+const siblingsOf = (tx: ReadTx, document: StoredRow): Promise<Sibling[]> =>
   tx.query<Sibling>(sql`
   select d.id, d.number, to_char(d.expiration_date, 'YYYY-MM-DD') as expires from qualification_documents d
   where d.type = ${String(document['type'])} and d.status = 'active' and d.archived_at is null and d.id <> ${document.id}::uuid
@@ -26,7 +26,7 @@ const siblingsOf = (tx: Tx, document: StoredRow): Promise<Sibling[]> =>
 const needsCopy: ReadonlySet<unknown> = new Set(['original_seen', 'self'])
 
 /** A paper counts as seen only with its copy on file (field notes, 27.6), and an older one does not take the place of a newer one. */
-const mayVerify = async (tx: Tx, document: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
+const mayVerify = async (tx: ReadTx, document: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
   if (needsCopy.has(inputs['verificationMethod'])) {
     const [copy] = await tx.query(
       sql`select 1 from attachments where kind = 'qualification-documents' and record_id = ${document.id}::uuid and archived_at is null limit 1`,
@@ -45,7 +45,7 @@ const becameActive = ({ before, after }: Write): boolean =>
   after.status === 'active' && before?.status !== 'active' && after['archivedAt'] === null
 
 /** The new paper takes the place of the one before; both stay in the file. */
-const pickPredecessors = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+const pickPredecessors = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   for (const { before, after } of writes.filter(becameActive)) {
     if (typeOf(after)?.several === true || before?.status === 'superseded' || after['supersedes'] !== null) continue
     after['supersedes'] = (await siblingsOf(tx, after))[0]?.id ?? null

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { formatCount } from '#kit/format.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 import { refuseFutureDays } from '../future-days.ts'
 import { refuseFutureMoments } from '../future-moments.ts'
 import { standing } from './standing.ts'
 
 /** What was done to a report cannot lie ahead: it would end a clock of the law (49 CFR 396.9(d)). */
-export const refuseDaysAhead = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const refuseDaysAhead = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   await refuseFutureDays(tx, writes, ['certifiedOn', 'returnedOn', 'receivedOn'])
   refuseFutureMoments(tx, writes, ['inspectedAt', 'handedInAt'])
   for (const write of writes) refuseReturnBeforeSignature(write)
@@ -22,7 +22,7 @@ const refuseReturnBeforeSignature = (write: Write): void => {
 }
 
 /** A report with violations that stand cannot be called clean (field notes, 27.6): its clock of 15 days would stop. */
-export const refuseCleanWithViolations = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const refuseCleanWithViolations = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const asked = writes.filter(
     (write) => write.before !== null && sets(write, 'violationsFound') && write.after['violationsFound'] === false,
   )
@@ -43,7 +43,7 @@ export const certifyingRuledOut = (inspection: StoredRow): string | null =>
   inspection['certifiedOn'] === null ? null : 'The corrections are certified already.'
 
 /** Whoever certifies signs that every violation on the report was corrected; what is not entered, or has no correction, stands against it. */
-export const mayCertify = async (tx: Tx, inspection: StoredRow): Promise<string | null> => {
+export const mayCertify = async (tx: ReadTx, inspection: StoredRow): Promise<string | null> => {
   const [found] = await tx.query<{ entered: number; open: number }>(sql`
     select count(*)::int as entered, count(*) filter (where outcome not in ('dismissed', 'removed') and unit in ('power_unit', 'trailer') and correction is null)::int as open
     from violations where inspection_id = ${inspection.id}::uuid and archived_at is null`)

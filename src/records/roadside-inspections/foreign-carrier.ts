@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 
 /** A number under which none of our divisions runs is more often a slip than another carrier's report (field notes, 27.6). */
-export const warnOfForeignCarriers = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const warnOfForeignCarriers = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const named = writes.filter((write) => sets(write, 'usdot') && textOf(write.after['usdot']) !== null)
   if (named.length === 0) return
   const asked = [...new Set(named.map(({ after }) => String(after['usdot'])))]

@@ -1,10 +1,10 @@
 import type { Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 import { seatsAt } from '../vehicle-assignments/seats.ts'
 
 /** Finds driver or unit by the assignment of that minute where only one is given, and says how the report was matched. */
-export const matchCrew = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const matchCrew = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const told = writes
     .filter((write) => write.before === null || sets(write, 'driver') || sets(write, 'vehicle') || sets(write, 'inspectedAt'))
     .map(({ after }) => ({

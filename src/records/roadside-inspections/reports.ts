@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '#server/engine/rules.ts'
 import { arrayOf, bareText } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import type { Carrier } from '../carriers.ts'
 import { carrierOf, carriersOf, ownedBy, sameCarrier } from '../carriers.ts'
 import { seenBy, sets, textOf } from '../effects.ts'
@@ -38,7 +38,7 @@ const longestMark = 6
  * Reports already on file, in whatever spelling or copy. The database narrows them down by its index, the rule decides. Who names the
  * same report at the same moment waits, since the other may be about to enter it.
  */
-const reportsWith = async (tx: Tx, rows: readonly Named[]): Promise<Known[]> => {
+const reportsWith = async (tx: ReadTx, rows: readonly Named[]): Promise<Known[]> => {
   if (rows.length === 0) return []
   await oneAtATime(
     tx,
@@ -83,7 +83,7 @@ const filedAs = (known: readonly Known[], named: Named): Filed => {
 }
 
 /** Where each named report stands among those on file, in one question. */
-export const findReports = async (tx: Tx, rows: readonly Named[]): Promise<readonly Filed[]> => {
+export const findReports = async (tx: ReadTx, rows: readonly Named[]): Promise<readonly Filed[]> => {
   const known = await reportsWith(tx, rows)
   return rows.map((named) => filedAs(known, named))
 }
@@ -92,7 +92,7 @@ export const findReports = async (tx: Tx, rows: readonly Named[]): Promise<reado
  * A report is entered once per State and number; its corrected copy belongs to the same record (field notes, 27.6; regulations notes, 7.1).
  * What another carrier has entered is refused only to whoever may see it: nobody else is told of it.
  */
-export const refuseDoubleReports = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const refuseDoubleReports = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const fresh = writes.filter((write) => sets(write, 'reportNumber') || sets(write, 'state'))
   const carriers = await carriersOf(
     tx,

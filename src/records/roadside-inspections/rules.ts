@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatCount } from '#kit/format.ts'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { fillCarriers, fillDivisions, zonesOf } from '../home-division.ts'
@@ -23,7 +23,7 @@ const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
 /** Where nobody said otherwise it is returned: keeping a report that was asked for is the breach (49 CFR 396.9(d)(3)(ii)). */
 const asksForReturn = (inspection: StoredRow): boolean => inspection['returnAsked'] !== false
 
-const mayClose = async (tx: Tx, inspection: StoredRow): Promise<string | null> => {
+const mayClose = async (tx: ReadTx, inspection: StoredRow): Promise<string | null> => {
   if (inspection['violationsFound'] === true) {
     if (inspection['certifiedOn'] === null) return 'Violations were found: certify the corrections first (49 CFR 396.9(d)(3)(i)).'
     if (asksForReturn(inspection) && inspection['returnedOn'] === null)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { lockBeyondLimits, sets, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
@@ -55,7 +55,7 @@ export const syncTicketsOfRequests = async (tx: Tx, requests: readonly Write[]):
 }
 
 /** Tickets are locked before their requests, as a court paper filed with the ticket does. */
-export const lockTicketsOfRequests = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+export const lockTicketsOfRequests = async (tx: ReadTx, ids: readonly string[]): Promise<void> => {
   await tx.query(
     sql`select t.id from tickets t where t.id in (select q.ticket_id from dataqs q where q.id = any(${arrayOf(ids, 'uuid')})) order by t.id for no key update of t`,
   )

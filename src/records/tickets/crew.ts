@@ -1,5 +1,5 @@
 import type { Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 import { seatsAt } from '../vehicle-assignments/seats.ts'
 
@@ -7,7 +7,7 @@ import { seatsAt } from '../vehicle-assignments/seats.ts'
  * Fills driver or unit by the assignment of that minute where only one is given, as lists of tolls and parking tickets name plates alone,
  * and asks when both are given but no assignment puts the driver into that unit then (field notes, 13 and 27.6).
  */
-export const matchTickets = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const matchTickets = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const asked = writes.filter(
     (write) => write.after['privateCar'] !== true && (sets(write, 'driver') || sets(write, 'vehicle') || sets(write, 'issuedAt')),
   )

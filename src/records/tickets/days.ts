@@ -3,7 +3,7 @@ import { addDays } from 'date-fns/addDays'
 import { parseISO } from 'date-fns/parseISO'
 import { subYears } from 'date-fns/subYears'
 import type { Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { sets, textOf } from '../effects.ts'
 import { refuseFutureDays } from '../future-days.ts'
@@ -25,7 +25,7 @@ const happened = [
 const notices = ['notifiedEmployerOn', 'notifiedStateOn'] as const
 
 /** Refuses what has not come yet, and a notice before its conviction. */
-export const refuseWrongDays = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const refuseWrongDays = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   await refuseFutureDays(tx, writes, happened)
   for (const write of writes) {
     const convictedOn = textOf(write.after['convictedOn']) ?? textOf(write.after['dispositionOn'])
@@ -40,7 +40,7 @@ export const refuseWrongDays = async (tx: Tx, writes: readonly Write[]): Promise
 const iso = (day: Date): string => format(day, 'yyyy-MM-dd')
 
 /** A day more than ten years back or 30 days ahead is asked about: mostly it is a slip of the year (field notes, 27.6). */
-export const askFarDays = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const askFarDays = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const dated = writes.filter((write) => sets(write, 'issuedAt') && textOf(write.after['issuedAt']) !== null)
   const zoneOf = await zonesOf(
     tx,

@@ -1,6 +1,6 @@
 import { safetyDeciders } from '#kit/roles.ts'
 import type { Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { chargesOf } from './facts.ts'
 
 const entered = (row: Write['before']): string =>
@@ -14,7 +14,7 @@ const entered = (row: Write['before']): string =>
  * What a court made of a charge convicts the driver or takes points off CSA: whoever may record the outcome of the ticket records that of its
  * charges, nobody else.
  */
-export const refuseOutcomes = (tx: Tx, writes: readonly Write[]): void => {
+export const refuseOutcomes = (tx: ReadTx, writes: readonly Write[]): void => {
   const { viewer } = tx.actor
   if (viewer === null || safetyDeciders.includes(viewer.role)) return
   for (const { before, after, issues } of writes)

@@ -4,7 +4,7 @@ import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { lockBeyondLimits, textOf } from '../effects.ts'
 import { mvrDue } from '../holds/mvr.ts'
@@ -33,7 +33,7 @@ interface DriverTicket extends TicketOffenses {
   readonly row: StoredRow
 }
 
-const ticketsOf = (tx: Tx, drivers: readonly string[]): Promise<DriverTicket[]> =>
+const ticketsOf = (tx: ReadTx, drivers: readonly string[]): Promise<DriverTicket[]> =>
   tx.query<DriverTicket>(sql`
     select ${offenseColumns}, t.driver_id as driver, coalesce(h.time_zone, ${companyTimeZone}) as zone, json_build_object('id', t.id, 'number', t.number, 'title', t.title, 'status', t.status, 'version', t.version) as row
     from tickets t left join divisions d on d.id = t.division_id join drivers p on p.id = t.driver_id left join divisions h on h.id = p.division_id where t.driver_id = any(${arrayOf(drivers, 'uuid')}) and t.archived_at is null order by t.issued_at`)
@@ -57,7 +57,7 @@ const asOffenses = (after: StoredRow, zone: string): TicketOffenses => ({
 })
 
 /** Whoever records a conviction is told what it costs the driver before he saves it (49 CFR 383.51). */
-export const warnOfDisqualification = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const warnOfDisqualification = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const zoneOf = await zonesOf(
     tx,
     writes.map(({ after }) => after),

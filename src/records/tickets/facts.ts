@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { numberOf, textOf } from '../effects.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
 import { convicts, maskingWarning, mayConvict, smsEffect } from './law/disposition.ts'
@@ -135,7 +135,7 @@ const warnOfPlea = ({ after, before, warnings }: Write): void => {
 }
 
 /** Works out speed class, seriousness, total fine, stage, outcome and its effect on CSA from the charges. */
-export const settleTicket = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const settleTicket = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const ids = writes.map(({ after }) => textOf(after['driver'])).filter((id) => id !== null)
   const drivers =
     ids.length === 0

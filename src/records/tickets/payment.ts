@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { numberOf, sets, textOf } from '../effects.ts'
 import { mayConvict } from './law/disposition.ts'
 import { owedCents, proofCategories } from './owed.ts'
@@ -14,7 +14,7 @@ const isPending = (ticket: StoredRow): boolean => (textOf(ticket['disposition'])
 const early = (ticket: StoredRow): string | null =>
   isPending(ticket) && mayConvict(String(ticket['kind']), ticket['heldLiable'] === true) ? outcomeFirst : null
 
-export const mayPay = (_tx: Tx, ticket: StoredRow): Promise<string | null> => Promise.resolve(early(ticket))
+export const mayPay = (_tx: ReadTx, ticket: StoredRow): Promise<string | null> => Promise.resolve(early(ticket))
 
 const paying = ['paidOn', 'stage', 'disposition', 'kind'] as const
 
@@ -31,7 +31,7 @@ export const refusePaidPending = (writes: readonly Write[]): void => {
 }
 
 /** Closing needs the outcome and, where money is owed, its proof (field notes, 13 and 29.1). */
-export const mayClose = async (tx: Tx, ticket: StoredRow): Promise<string | null> => {
+export const mayClose = async (tx: ReadTx, ticket: StoredRow): Promise<string | null> => {
   if (isPending(ticket)) return 'Record the outcome first.'
   const [fineTotal, courtCosts] = [numberOf(ticket['fineTotal']), numberOf(ticket['courtCosts'])]
   if (owedCents({ disposition: textOf(ticket['disposition']), fineTotal, courtCosts }) === 0) return null

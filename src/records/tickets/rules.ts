@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { carriersOf, ownedBy } from '../carriers.ts'
 import { attachCourtPapers, openRequestsOf } from '../dataqs/papers.ts'
@@ -36,7 +36,7 @@ interface Filed {
  * The same citation of the same State is entered once (field notes, 27.6). What another carrier has entered is refused only to whoever
  * may see it or enters it for the same driver, against whom it would count twice: nobody else is told of it.
  */
-const refuseDoubles = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+const refuseDoubles = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const fresh = writes.filter((write) => sets(write, 'citationNumber') || sets(write, 'state'))
   if (fresh.length === 0) return
   await oneAtATime(

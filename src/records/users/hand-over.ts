@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatCount } from '#kit/format.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { changeRecords, textOf } from '../effects.ts'
 
 interface Charge {
@@ -11,7 +11,7 @@ interface Charge {
 }
 
 /** What a person answers for: drivers at work, people being hired, divisions. */
-const chargesOf = (tx: Tx, userId: string): Promise<Charge[]> =>
+const chargesOf = (tx: ReadTx, userId: string): Promise<Charge[]> =>
   tx.query<Charge>(sql`
   select 'drivers' as kind, 'manager' as property, id from drivers where manager_id = ${userId}::uuid and archived_at is null and status <> 'terminated'
   union all select 'drivers', 'recruiter', id from drivers where recruiter_id = ${userId}::uuid and archived_at is null and status = 'onboarding'
@@ -19,7 +19,7 @@ const chargesOf = (tx: Tx, userId: string): Promise<Charge[]> =>
   union all select 'divisions', 'safetyManager', id from divisions where safety_manager_id = ${userId}::uuid and archived_at is null`)
 
 /** A person who answers for records is deactivated only when somebody takes over (field notes, 24). */
-export const mayDeactivate = async (tx: Tx, user: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
+export const mayDeactivate = async (tx: ReadTx, user: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
   const heir = textOf(inputs['handOverTo'])
   if (heir !== null) {
     const [found] = await tx.query(sql`select 1 from users where id = ${heir}::uuid and status = 'active' and archived_at is null`)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { formatInstant } from '#kit/format-time.ts'
 import type { Write } from '#server/engine/rules.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { seenBy, textOf } from '../effects.ts'
 
 /** A stretch of time somebody has a unit: half-open, [from, to), so an end may equal the next start. Null: it still runs. */
@@ -38,7 +38,7 @@ const seatOf = ({ after }: Write): Seat => ({
   seen: true,
 })
 
-const othersOf = (tx: Tx, seats: readonly Seat[]): Promise<Seat[]> =>
+const othersOf = (tx: ReadTx, seats: readonly Seat[]): Promise<Seat[]> =>
   tx.query<Seat>(sql`
   select a.id, a.vehicle_id as vehicle, a.driver_id as driver, a.role, (extract(epoch from a.starts_at) * 1000)::float8 as "from", (extract(epoch from a.ends_at) * 1000)::float8 as "to",
     d.title as who, v.unit_number as unit, (${seenBy(tx, 'vehicle-assignments', 'a')}) as seen
@@ -75,7 +75,7 @@ const clash = (seat: Seat, other: Seat): { field: string; message: string } | nu
 }
 
 /** One primary driver per unit and one unit per primary driver at any moment; teams and slip seats use the other roles or touching turns. */
-export const checkOverlaps = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const checkOverlaps = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const living = writes.filter(
     ({ after }) =>
       after['archivedAt'] === null &&

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { seenBy, sets, textOf } from '../effects.ts'
 import { clockSkew, futureMoment, isFuture } from '../future-moments.ts'
 import { checkOverlaps } from './overlaps.ts'
@@ -12,7 +12,7 @@ interface Ends {
 }
 
 /** Units that left and drivers who left take no new assignments; the meter of an assignment that begins or ends now is filled in. */
-const checkBothEnds = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+const checkBothEnds = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const fresh = writes.filter(
     (write) => write.after['archivedAt'] === null && (sets(write, 'vehicle') || sets(write, 'driver') || sets(write, 'endsAt')),
   )
@@ -36,11 +36,11 @@ const checkBothEnds = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
 const atLeast = (start: unknown, mileage: number | null): number | null =>
   mileage !== null && typeof start === 'number' && mileage < start ? null : mileage
 
-const isNow = (tx: Tx, moment: unknown): boolean =>
+const isNow = (tx: ReadTx, moment: unknown): boolean =>
   textOf(moment) !== null && Math.abs(Date.parse(String(moment)) - tx.now.getTime()) < 12 * 3_600_000
 
 /** An assignment whose end has passed is over. */
-const settleStatus = (tx: Tx, writes: readonly Write[]): void => {
+const settleStatus = (tx: ReadTx, writes: readonly Write[]): void => {
   for (const write of writes) {
     const end = textOf(write.after['endsAt'])
     if (write.after.status === 'active' && end !== null && sets(write, 'endsAt') && Date.parse(end) <= tx.now.getTime())
@@ -49,7 +49,7 @@ const settleStatus = (tx: Tx, writes: readonly Write[]): void => {
   }
 }
 
-const mayEnd = (tx: Tx, row: StoredRow, inputs: Readonly<Record<string, unknown>>): string | null => {
+const mayEnd = (tx: ReadTx, row: StoredRow, inputs: Readonly<Record<string, unknown>>): string | null => {
   const end = Date.parse(textOf(inputs['endsAt']) ?? '')
   // The unit is handed over in the yard: the phone there says when.
   if (isFuture(tx, inputs['endsAt'], clockSkew)) return `${futureMoment}. For a planned end, edit the assignment and fill in "To".`

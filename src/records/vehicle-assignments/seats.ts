@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 
 /** Who or what is known at a moment (ISO instant); the other is asked for. With both given the question is whether they belong together. */
 export interface Asked {
@@ -14,7 +14,7 @@ export interface Seat {
 }
 
 /** Who sat in the unit, or which unit the driver had, at each moment, in one question; undefined where no assignment says so. */
-export const seatsAt = async (tx: Tx, asked: readonly Asked[]): Promise<readonly (Seat | undefined)[]> => {
+export const seatsAt = async (tx: ReadTx, asked: readonly Asked[]): Promise<readonly (Seat | undefined)[]> => {
   if (asked.length === 0) return []
   const found = await tx.query<Seat & { position: number }>(sql`
     select q.position, s.driver, s.vehicle

@@ -3,14 +3,14 @@ import { formatMiles } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { createRecord } from '#server/engine/store.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { kindOf, numberOf, textOf } from '../effects.ts'
 import { endAssignments, lastMomentOf } from '../vehicle-assignments/ending.ts'
 
 const disposed: ReadonlySet<string> = new Set(['sold', 'totaled'])
 
 /** A unit leaves with a day that has come and a final reading not below the last one (field notes, 8 and 27.6). */
-export const mayDispose = async (tx: Tx, vehicle: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
+export const mayDispose = async (tx: ReadTx, vehicle: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
   const day = textOf(inputs['disposedOn']) ?? tx.today
   if (day > tx.today) return 'The date lies in the future. Do this on the day itself.'
   const inService = textOf(vehicle['inServiceOn'])
@@ -25,7 +25,11 @@ export const mayDispose = async (tx: Tx, vehicle: StoredRow, inputs: Readonly<Re
 }
 
 /** The final reading is the vehicle's mileage from then on. */
-export const finalReading = (tx: Tx, _vehicle: StoredRow, inputs: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+export const finalReading = (
+  tx: ReadTx,
+  _vehicle: StoredRow,
+  inputs: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> => {
   const miles = numberOf(inputs['disposalMileage'])
   return miles === null || miles === 0 ? {} : { mileage: miles, mileageReadAt: tx.now.toISOString() }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 import { readinessColumn, readinessRoute } from '../readiness.ts'
 import { vinFacts } from './checks.ts'
@@ -16,7 +16,7 @@ const readVin = ({ before, after, action }: Write, today: string): void => {
 }
 
 /** A unit somebody drives is not archived under him. */
-const stillAssigned = async (tx: Tx, vehicle: StoredRow): Promise<string | null> => {
+const stillAssigned = async (tx: ReadTx, vehicle: StoredRow): Promise<string | null> => {
   const [seat] = await tx.query<{ driver: string }>(sql`
     select d.title as driver from vehicle_assignments a join drivers d on d.id = a.driver_id
     where a.vehicle_id = ${vehicle.id}::uuid and a.status = 'active' and a.archived_at is null order by a.starts_at desc limit 1`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Carrier } from '../carriers.ts'
 import { carrierOf, carriersOf, ownedBy, sameCarrier } from '../carriers.ts'
@@ -71,43 +71,80 @@ const leave = (write: Write, warning: string | null, ...properties: readonly str
     write.warnings?.push({ field, message: warning })
 }
 
-/**
- * Finds the carrier's own inspection by the number of its report, or opens it: one event, many records. A corrected copy renews the
- * number. Where several fit, or the number is another carrier's, it is left without a report for a person to assign.
- */
-const findInspections = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+/** Those that name a report and stand under none yet, with whose report they mean. */
+const namedIn = async (tx: ReadTx, writes: readonly Write[]): Promise<Named[]> => {
   const open = writes.filter(({ after }) => after['inspection'] === null && textOf(after['reportNumber']) !== null)
   const carriers = await carriersOf(
     tx,
     open.map(({ after }) => after),
   )
-  const named = open.map((write, position): Named => {
+  return open.map((write, position): Named => {
     const [state, reportNumber] = [textOf(write.after['reportState']), String(write.after['reportNumber'])]
     const copy = reportCopy(state, reportNumber)
     const carrier = carriers[position] ?? carrierOf(null, null)
     return { write, after: write.after, state, reportNumber, carrier, copy, key: `${copy.key} ${carrier.owner ?? carrier.usdot ?? ''}` }
   })
+}
+
+/**
+ * Finds the carrier's own inspection by the number of its report: one event, many records. Where several fit, or the number is
+ * another carrier's, it is left without a report for a person to assign.
+ */
+const findInspections = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
+  const named = await namedIn(tx, writes)
   const answers = await findReports(tx, named)
-  const reports = new Map<string, Filed>()
   for (const [position, one] of named.entries()) {
     const answer = answers[position]
     if (answer?.kind === 'open') leave(one.write, answer.warning, 'reportNumber', 'reportState')
-    if (answer?.kind === 'joined') reports.set(one.key, answer.report)
+    if (answer?.kind === 'joined') one.after['inspection'] = answer.report.id
   }
-  const opened = await openInspections(
-    tx,
-    named.filter((_one, position) => answers[position]?.kind === 'none'),
+  const unknown = named.filter((_one, position) => answers[position]?.kind === 'none')
+  const at = await momentsOf(tx, unknown)
+  for (const { write, after } of unknown)
+    if (textOf(after['occurredOn']) !== null && at(after) === null) write.issues.push({ field: 'occurredOn', message: futureDay })
+}
+
+/** The number of a report that a corrected copy renews: what was found in it comes under the new one. */
+const renewNumber = async (tx: Tx, report: Filed, { copy, reportNumber }: Pick<Named, 'copy' | 'reportNumber'>): Promise<Filed> => {
+  if (compareReports(report.copy, copy) !== 'replaces') return report
+  await changeRecords(tx, 'roadside-inspections', [report.id], () => ({ reportNumber }), 'A corrected copy came in')
+  return { id: report.id, copy }
+}
+
+const renewNumbers = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const joined = writes.filter((write) => sets(write, 'inspection') && textOf(write.after['reportNumber']) !== null)
+  if (joined.length === 0) return
+  const ids = joined.map(({ after }) => textOf(after['inspection'])).filter((id) => id !== null)
+  const found = await tx.query<{ id: string; state: string | null; reportNumber: string }>(
+    sql`select id, state, report_number as "reportNumber" from roadside_inspections where id = any(${arrayOf(ids, 'uuid')}) and archived_at is null`,
   )
-  for (const report of opened) reports.set(report.key, report)
-  for (const [position, { after, reportNumber, copy, key }] of named.entries()) {
-    if (answers[position]?.kind === 'open') continue
-    const filed = reports.get(key)
-    if (filed !== undefined && compareReports(filed.copy, copy) === 'replaces') {
-      await changeRecords(tx, 'roadside-inspections', [filed.id], () => ({ reportNumber }), 'A corrected copy came in')
-      reports.set(key, { id: filed.id, copy })
-    }
-    after['inspection'] = filed?.id ?? null
+  const reports = new Map(found.map(({ id, state, reportNumber }): [string, Filed] => [id, { id, copy: reportCopy(state, reportNumber) }]))
+  for (const { after } of joined) {
+    const report = reports.get(String(after['inspection']))
+    const reportNumber = String(after['reportNumber'])
+    const copy = reportCopy(textOf(after['reportState']), reportNumber)
+    if (report !== undefined) reports.set(report.id, await renewNumber(tx, report, { copy, reportNumber }))
   }
+}
+
+/** Opens the reports that are not on file yet, and renews the number of those of which a corrected copy came in. */
+export const fileReports = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  await renewNumbers(tx, writes)
+  const named = await namedIn(tx, writes)
+  const answers = await findReports(tx, named)
+  const unknown = named.filter((_one, position) => answers[position]?.kind === 'none')
+  const reports = new Map((await openInspections(tx, unknown)).map((report): [string, Filed] => [report.key, report]))
+  for (const one of unknown) {
+    const report = reports.get(one.key)
+    if (report === undefined) continue
+    const renewed = await renewNumber(tx, report, one)
+    reports.set(one.key, renewed)
+    one.after['inspection'] = renewed.id
+  }
+  await takeOver(
+    tx,
+    unknown.map(({ write }) => write),
+  )
 }
 
 interface Filed {
@@ -127,22 +164,24 @@ interface Named {
 }
 
 /** Noon in North America stands for the day; the moment it is entered for a day of which noon has not come. Null for a day still to come. */
-const inspectedAt = (tx: Tx, day: string, zone: string): string | null => {
+const inspectedAt = (tx: ReadTx, day: string, zone: string): string | null => {
   const [noon, now, there] = [`${day}T${dayFact}:00.000Z`, tx.now.toISOString(), dayIn(tx.now, zone)]
   if (day > (there > tx.today ? there : tx.today)) return null
   return noon < now ? noon : now
 }
 
-/** One inspection for each report that is not on file, by the first of its violations that has a day. */
-const openInspections = async (tx: Tx, known: readonly Named[]): Promise<(Filed & { readonly key: string })[]> => {
+/** The moment at which each was inspected, as far as its day tells; null for a day still to come. */
+const momentsOf = async (tx: ReadTx, named: readonly Named[]): Promise<(after: StoredRow) => string | null> => {
   const zoneOf = await zonesOf(
     tx,
-    known.map(({ after }) => after),
+    named.map(({ after }) => after),
   )
-  const at = new Map(known.map((one) => [one, inspectedAt(tx, String(one.after['occurredOn']), zoneOf(one.after))]))
-  const isAhead = (one: Named): boolean => textOf(one.after['occurredOn']) !== null && at.get(one) === null
-  for (const { write } of known.filter(isAhead)) write.issues.push({ field: 'occurredOn', message: futureDay })
-  const named = known.filter((one) => !isAhead(one))
+  return (after) => inspectedAt(tx, String(after['occurredOn']), zoneOf(after))
+}
+
+/** One inspection for each report that is not on file, by the first of its violations that has a day. */
+const openInspections = async (tx: Tx, named: readonly Named[]): Promise<(Filed & { readonly key: string })[]> => {
+  const at = await momentsOf(tx, named)
   const first = [
     ...Map.groupBy(
       named.filter(({ after }) => textOf(after['occurredOn']) !== null),
@@ -155,7 +194,7 @@ const openInspections = async (tx: Tx, known: readonly Named[]): Promise<(Filed 
     first.map((one) => ({
       reportNumber: one.reportNumber,
       state: one.state,
-      inspectedAt: at.get(one) ?? null,
+      inspectedAt: at(one.after),
       violationsFound: true,
       driver: one.after['driver'],
       vehicle: one.after['vehicle'],
@@ -163,6 +202,7 @@ const openInspections = async (tx: Tx, known: readonly Named[]): Promise<(Filed 
       usdot: one.after['usdot'],
     })),
     'Opened by its violation',
+    { state: 'reportState', inspectedAt: 'occurredOn' },
   )
   return first.flatMap(({ copy, key }, position) => {
     const id = made[position]?.id
@@ -183,7 +223,7 @@ interface Inspection {
 }
 
 /** What the violation takes over from its report: day, carrier, division, and the driver and unit it was found on. */
-const takeOver = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+const takeOver = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const ids = writes.map(({ after }) => textOf(after['inspection'])).filter((id) => id !== null)
   if (ids.length === 0) return
   const found = await tx.query<Inspection>(sql`
@@ -214,7 +254,7 @@ interface Citation {
 }
 
 /** The carrier's own ticket written for it, found by its number; where several fit, of the State of the report. */
-const findTickets = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+const findTickets = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const open = writes.filter(({ after }) => after['ticket'] === null && textOf(after['citationNumber']) !== null)
   if (open.length === 0) return
   const wanted = ({ after }: Write): string => String(after['citationNumber']).toUpperCase()
@@ -239,7 +279,7 @@ const findTickets = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   }
 }
 
-export const settleViolations = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const settleViolations = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   for (const write of writes) readCode(write)
   await findInspections(tx, writes)
   await takeOver(tx, writes)

@@ -7,7 +7,7 @@ import { changeRecords, sets, textOf } from '../effects.ts'
 import { fillCarriers, fillDivisions } from '../home-division.ts'
 import { withoutSignature } from '../roadside-inspections/certifying.ts'
 import { disqualifyingCodes } from './csa/disqualifying.ts'
-import { settleViolations } from './facts.ts'
+import { fileReports, settleViolations } from './facts.ts'
 
 /** 3, 2 or 1 by age at `today`: up to 6, 12, 24 months; older ones, and those that do not stand, count 0 (SMS 3.21; regulations notes, 1.4). */
 const timeWeight = ({ row, today }: ComputedContext): SQL => sql`(case
@@ -98,6 +98,7 @@ export const violationRules: RecordRules = {
     await fillCarriers(tx, writes)
     refuseUndone(writes)
   },
+  writeFirst: fileReports,
   after: touchInspections,
   moves: { close: { guard: (_tx, violation) => Promise.resolve(undone(violation)), set: () => ({ stage: 'done' }) } },
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { formatCurrencyCents } from '#kit/format.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { numberOf, textOf } from '../effects.ts'
 import { buckets } from '../workers-comp/money/financials.ts'
 import type { Bucket, MoneyRow } from '../workers-comp/money/financials.ts'
@@ -22,7 +22,7 @@ const properties = [...buckets.flatMap(({ key }) => [`${key}Paid`, `${key}Reserv
 const isEvaluation = ({ after }: Pick<Write, 'after'>): boolean => after['entry'] === 'money' && textOf(after['claim']) !== null
 
 /** What evaluations of these claims said before, oldest first. */
-const statedOf = (tx: Tx, writes: readonly Write[]): Promise<Stated[]> => {
+const statedOf = (tx: ReadTx, writes: readonly Write[]): Promise<Stated[]> => {
   const claims = [...new Set(writes.map(({ after }) => String(after['claim'])))]
   const pairs = sql.raw(columns.map((column, position) => `'${properties[position]}', ${column}`).join(', '))
   return tx.query<Stated>(sql`
@@ -45,7 +45,7 @@ const labelOf = (bucket: Bucket): string => buckets.find(({ key }) => key === bu
 const signed = (cents: number): string => `${cents < 0 ? '-' : '+'}${formatCurrencyCents(Math.abs(cents))}`
 
 /** Jumps of reserves and payments that shrink are saved once their writer confirms them, by hand and from a loss run alike (field notes, 16). */
-export const warnEvaluations = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const warnEvaluations = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const evaluations = writes.filter((write) => isEvaluation(write) && write.after['archivedAt'] === null)
   if (evaluations.length === 0) return
   const stated = await statedOf(tx, evaluations)
@@ -101,7 +101,7 @@ const paidBy = (entry: StoredRow, others: readonly Stated[], on: string): number
   buckets.reduce((sum, { key }) => sum + (numberOf(entry[`${key}Paid`]) ?? lastBefore(others, on, `${key}Paid`) ?? 0), 0)
 
 /** What each new evaluation follows on: the same entry with the amounts as they were last stated, so that a loss run shows what it changes. */
-export const evaluationsBefore = async (tx: Tx, writes: readonly Write[]): Promise<ReadonlyMap<string, StoredRow>> => {
+export const evaluationsBefore = async (tx: ReadTx, writes: readonly Write[]): Promise<ReadonlyMap<string, StoredRow>> => {
   const evaluations = writes.filter(isEvaluation)
   if (evaluations.length === 0) return new Map()
   const stated = await statedOf(tx, evaluations)

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
 import type { Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 import { zoneOfDivision } from '../home-division.ts'
 
 /** Nothing of a claim lies before its injury, by the calendar of the division: a mistyped month would count as days away and as money. */
-export const refuseBeforeInjury = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const refuseBeforeInjury = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const dated = writes.filter((write) => write.before === null || sets(write, 'startsOn') || sets(write, 'claim'))
   const claims = [...new Set(dated.flatMap(({ after }) => textOf(after['claim']) ?? []))]
   if (claims.length === 0) return

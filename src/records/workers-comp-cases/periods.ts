@@ -5,7 +5,7 @@ import { parseISO } from 'date-fns/parseISO'
 import { formatDate } from '#kit/format-time.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { endOfCalendarDay } from '../deadlines/due.ts'
 import { changeRecords, lockBeyondLimits, sets, textOf } from '../effects.ts'
@@ -24,13 +24,13 @@ interface Period {
 const dayBefore = (day: string): string => format(addDays(parseISO(day), -1), 'yyyy-MM-dd')
 
 /** Periods of a claim are laid one after another: who writes one holds the claim, so that two at once see each other's. */
-export const holdClaims = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const holdClaims = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const claims = writes.flatMap(({ after }) => (after['entry'] === 'work_status' ? (textOf(after['claim']) ?? []) : []))
   if (claims.length > 0) await lockBeyondLimits(tx, 'workers-comp', claims)
 }
 
 /** The same of entries that stand: a claim is locked before its entries, as who writes a new period does. */
-export const holdClaimsOf = async (tx: Tx, entries: readonly string[]): Promise<void> => {
+export const holdClaimsOf = async (tx: ReadTx, entries: readonly string[]): Promise<void> => {
   const claims = await tx.query<{ claim: string }>(sql`
     select distinct claim_id as claim from workers_comp_cases where id = any(${arrayOf(entries, 'uuid')}) and entry = 'work_status'`)
   if (claims.length > 0)
@@ -41,28 +41,79 @@ export const holdClaimsOf = async (tx: Tx, entries: readonly string[]): Promise<
     )
 }
 
-/** A new period ends the one that runs; it may not lie over one that has ended otherwise (field notes, 27.6). */
-export const orderPeriods = async (tx: Tx, { before, after, issues }: Write): Promise<void> => {
-  if (after['entry'] !== 'work_status' || after['archivedAt'] !== null) return
-  const [from, to] = [String(after['startsOn']), textOf(after['endsOn'])]
-  const others = await tx.query<Period>(sql`
-    select id, number, to_char(starts_on, 'YYYY-MM-DD') as from, to_char(ends_on, 'YYYY-MM-DD') as to from workers_comp_cases
-    where claim_id = ${textOf(after['claim'])}::uuid and entry = 'work_status' and archived_at is null and id <> ${after.id}::uuid
-      and starts_on <= coalesce(${to}::date, '9999-12-31') and coalesce(ends_on, '9999-12-31') >= ${from}::date`)
-  const running = before === null ? others.filter((other) => other.to === null && other.from < from) : []
-  const clash = others.find((other) => !running.includes(other))
-  if (clash !== undefined) {
-    const until = clash.to === null ? ' and on' : ` to ${formatDate(clash.to)}`
-    issues.push({ field: 'startsOn', message: `${clash.number} covers ${formatDate(clash.from)}${until} already` })
-    return
+const isPeriod = ({ after }: Write): boolean =>
+  after['entry'] === 'work_status' && after['archivedAt'] === null && textOf(after['startsOn']) !== null && textOf(after['claim']) !== null
+
+/** The periods of some claims that stand, those being written aside. */
+const standingPeriods = async (tx: ReadTx, writes: readonly Write[]): Promise<Map<string, Period[]>> => {
+  const claims = [...new Set(writes.map(({ after }) => textOf(after['claim'])).filter((id) => id !== null))]
+  const found = await tx.query<Period & { claim: string }>(sql`
+    select id, claim_id as claim, number, to_char(starts_on, 'YYYY-MM-DD') as from, to_char(ends_on, 'YYYY-MM-DD') as to from workers_comp_cases
+    where claim_id = any(${arrayOf(claims, 'uuid')}) and entry = 'work_status' and archived_at is null
+      and id <> all(${arrayOf(
+        writes.map(({ after }) => after.id),
+        'uuid',
+      )})`)
+  return Map.groupBy(found, ({ claim }) => claim)
+}
+
+const farAway = '9999-12-31'
+
+/**
+ * A new period ends the one that runs; it may not lie over one that has ended otherwise (field notes, 27.6). Those written together
+ * are laid one after another: each sees those before it. One that is on file ends when the new one is saved.
+ */
+export const orderPeriods = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
+  const laid = writes.filter(isPeriod)
+  if (laid.length === 0) return
+  const standing = await standingPeriods(tx, laid)
+  const fresh = new Map<string, Write>()
+  for (const write of laid) {
+    const { before, after, issues } = write
+    const claim = String(after['claim'])
+    const [from, to] = [String(after['startsOn']), textOf(after['endsOn'])]
+    const others = (standing.get(claim) ?? []).filter((other) => other.from <= (to ?? farAway) && (other.to ?? farAway) >= from)
+    const running = before === null ? others.filter((other) => other.to === null && other.from < from) : []
+    const clash = others.find((other) => !running.includes(other))
+    if (clash !== undefined) {
+      const until = clash.to === null ? ' and on' : ` to ${formatDate(clash.to)}`
+      const name = clash.number === '' ? 'An entry of the same file' : clash.number
+      issues.push({ field: 'startsOn', message: `${name} covers ${formatDate(clash.from)}${until} already` })
+      continue
+    }
+    for (const { id } of running) {
+      const earlier = fresh.get(id)
+      if (earlier === undefined) continue
+      earlier.after['endsOn'] = dayBefore(from)
+      earlier.after.status = 'recorded'
+    }
+    const left = (standing.get(claim) ?? []).map((other) => (running.includes(other) ? { ...other, to: dayBefore(from) } : other))
+    standing.set(claim, [...left, { id: after.id, number: after.number, from, to }])
+    fresh.set(after.id, write)
   }
-  await changeRecords(
-    tx,
-    'workers-comp-cases',
-    running.map((period) => period.id),
-    () => ({ endsOn: dayBefore(from), status: 'recorded' }),
-    'The next period began',
-  )
+}
+
+/** Ends the periods on file over which new ones begin. */
+export const endRunning = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const laid = writes.filter((write) => write.before === null && isPeriod(write))
+  if (laid.length === 0) return
+  const standing = await standingPeriods(tx, laid)
+  for (const { after } of laid) {
+    const from = String(after['startsOn'])
+    const claim = String(after['claim'])
+    const running = (standing.get(claim) ?? []).filter((other) => other.to === null && other.from < from)
+    standing.set(
+      claim,
+      (standing.get(claim) ?? []).filter((other) => !running.includes(other)),
+    )
+    await changeRecords(
+      tx,
+      'workers-comp-cases',
+      running.map((period) => period.id),
+      () => ({ endsOn: dayBefore(from), status: 'recorded' }),
+      'The next period began',
+    )
+  }
 }
 
 interface Claim {

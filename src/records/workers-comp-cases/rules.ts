@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { lockBeyondLimits, textOf } from '../effects.ts'
 import { resettleCases } from '../osha-claims/facts.ts'
 import { syncClocksOfClaims } from '../workers-comp/clock-sync.ts'
@@ -8,10 +8,10 @@ import { proposeOshaCases } from '../workers-comp/effects.ts'
 import { becomeLostTime } from '../workers-comp/lost-time.ts'
 import { evaluationsBefore, warnEvaluations } from './evaluations.ts'
 import { refuseBeforeInjury } from './injury-day.ts'
-import { holdClaims, holdClaimsOf, orderPeriods, placeHold } from './periods.ts'
+import { endRunning, holdClaims, holdClaimsOf, orderPeriods, placeHold } from './periods.ts'
 
 /** A diary entry and a period that runs are open; what is over or only noted is recorded. */
-const settleStatus = (tx: Tx, { before, after }: Write): void => {
+const settleStatus = (tx: ReadTx, { before, after }: Write): void => {
   const answered = after['offerAnswer'] === 'accepted' || after['offerAnswer'] === 'refused'
   if (answered && textOf(after['answeredOn']) === null) after['answeredOn'] = tx.today
   if (before !== null) return
@@ -54,12 +54,11 @@ export const workersCompCaseRules: RecordRules = {
   before: async (tx, writes) => {
     await holdClaims(tx, writes)
     await refuseBeforeInjury(tx, writes)
-    for (const write of writes) {
-      settleStatus(tx, write)
-      await orderPeriods(tx, write)
-    }
+    for (const write of writes) settleStatus(tx, write)
+    await orderPeriods(tx, writes)
     await warnEvaluations(tx, writes)
   },
+  writeFirst: endRunning,
   after: async (tx, writes) => {
     for (const { after } of writes) await placeHold(tx, after)
     const worked = claimsWith(writes, 'work_status')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { createRecords, sets, textOf } from '../effects.ts'
 import { zoneOfDivision, zonesOf } from '../home-division.ts'
@@ -21,7 +21,7 @@ const forgetFirst = (write: Write): void => {
 }
 
 /** Name and hire date of a driver are not typed again. */
-export const fillEmployees = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const fillEmployees = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const ids = writes.map(({ after }) => textOf(after['driver'])).filter((id) => id !== null)
   if (ids.length === 0) return
   const people = await tx.query<Person>(

@@ -1,5 +1,5 @@
 import type { StoredRow, Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 
 /** What a first report of injury asks beside what is known when the injury is told (field notes, 16; regulations notes, 6.1). */
@@ -14,7 +14,7 @@ const asked = [
 ] as const
 
 /** The first report is not filed with holes in it; until then a claim is kept as far as it is known. */
-export const mayFile = (_tx: Tx, claim: StoredRow): Promise<string | null> => {
+export const mayFile = (_tx: ReadTx, claim: StoredRow): Promise<string | null> => {
   const missing = asked.filter(([property]) => textOf(claim[property]) === null).map(([, words]) => words)
   return Promise.resolve(missing.length === 0 ? null : `The first report lacks ${missing.join(', ')}: add it with Edit first.`)
 }

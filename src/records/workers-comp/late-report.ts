@@ -1,6 +1,6 @@
 import { formatDate } from '#kit/format-time.ts'
 import type { Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { dayIn } from '../accidents/steps/place-day.ts'
 import { dueAtOf, endOfCalendarDay } from '../deadlines/due.ts'
 import { versionOn, versionsOf } from '../deadlines/versions.ts'
@@ -19,7 +19,7 @@ const wrongDay: Readonly<Record<'froiFiledOn' | 'diedOn' | 'settlementOn' | 'den
  * What happens after an injury does not lie before its day, by the calendar of the division: an evening there is the next day in UTC. And
  * what has not happened yet neither meets a clock nor starts one later.
  */
-export const orderDays = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const orderDays = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const zoneOf = await zonesOf(
     tx,
     writes.map(({ after }) => after),
@@ -39,7 +39,7 @@ export const orderDays = async (tx: Tx, writes: readonly Write[]): Promise<void>
 }
 
 /** A first report filed past the limit of its State is saved once its writer confirms the day (field notes, 27.6). */
-export const warnLateReports = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const warnLateReports = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const filed = writes.filter((write) => textOf(write.after['froiFiledOn']) !== null && sets(write, 'froiFiledOn'))
   if (filed.length === 0) return
   const [versions, zoneOf] = [

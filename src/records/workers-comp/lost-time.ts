@@ -3,7 +3,7 @@ import { formatCount } from '#kit/format.ts'
 import type { Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { changeRecords, sets, textOf } from '../effects.ts'
@@ -26,7 +26,7 @@ const zone = sql`coalesce(d.time_zone, ${companyTimeZone})`
 const injuredOn = sql`(c.injured_at at time zone ${zone})::date`
 
 /** Open claims with days off work whose State has a row in the company's table, by that row. */
-const waitedOf = (tx: Tx, which: ReturnType<typeof sql>): Promise<Waited[]> =>
+const waitedOf = (tx: ReadTx, which: ReturnType<typeof sql>): Promise<Waited[]> =>
   tx.query<Waited>(sql`
     select c.id, c.state, to_char(${injuredOn}, 'YYYY-MM-DD') as "injuredOn", ${zone} as zone,
       jsonb_build_object('waitingDays', r.waiting_days, 'retroactiveAfterDays', r.retroactive_after_days, 'injuryDayCounts', coalesce(r.injury_day_counts, false)) as rule,
@@ -38,7 +38,7 @@ const waitedOf = (tx: Tx, which: ReturnType<typeof sql>): Promise<Waited[]> =>
     where c.status = 'open' and c.archived_at is null and ${which}
       and exists (select 1 from workers_comp_cases e where e.claim_id = c.id and e.entry = 'work_status' and e.work_status = 'off_work' and e.archived_at is null)`)
 
-const isPast = (tx: Tx, { injuredOn: from, rule, periods, zone: timeZone }: Waited): boolean =>
+const isPast = (tx: ReadTx, { injuredOn: from, rule, periods, zone: timeZone }: Waited): boolean =>
   lostDays(periods, from, { policy: true, ...rule }, dayIn(tx.now, timeZone)).lostTime
 
 const inWords = ({ rule, state }: Waited): string => `the waiting period of ${formatCount(rule.waitingDays, 'day')} in ${state} is exceeded`
@@ -67,7 +67,7 @@ export const becomeLostTime = async (tx: Tx, claims: readonly string[]): Promise
 }
 
 /** What has lost time is not called less again while its days stand. An undo, which carries no warnings, takes back the days as well. */
-export const keepLostTime = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+export const keepLostTime = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const lessened = writes.filter(
     (write) =>
       write.before !== null &&

@@ -4,7 +4,7 @@ import { formatCurrencyCents } from '#kit/format.ts'
 import type { ComputedContext, RecordRules, StoredRow } from '#server/engine/rules.ts'
 import { computedContext } from '#server/engine/select.ts'
 import { ident } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { textOf } from '../effects.ts'
 import { fillDivisions, zoneOfDivision } from '../home-division.ts'
@@ -62,7 +62,7 @@ const notBack = (workStatus: unknown): string | null =>
 const awaitsReturn = (claim: StoredRow): boolean => claim['settlementOn'] === null && claim['diedOn'] === null
 
 /** Reserves zero, or why not; back at full duty, or settled (field notes, 29.1). */
-const mayClose = async (tx: Tx, claim: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
+const mayClose = async (tx: ReadTx, claim: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
   const settled = inputs['closeReason'] === 'settlement'
   if (settled && claim['settlementOn'] === null) return 'Enter the settlement first.'
   const context = computedContext({ today: tx.today, now: tx.now }, 't')
@@ -75,7 +75,7 @@ const mayClose = async (tx: Tx, claim: StoredRow, inputs: Readonly<Record<string
   return settled || claim['diedOn'] !== null ? null : notBack(found?.status)
 }
 
-const hasLetter = async (tx: Tx, claim: StoredRow): Promise<string | null> => {
+const hasLetter = async (tx: ReadTx, claim: StoredRow): Promise<string | null> => {
   const [letter] = await tx.query(
     sql`select 1 from attachments where kind = 'workers-comp' and record_id = ${claim.id}::uuid and category = 'correspondence' and archived_at is null limit 1`,
   )

@@ -6,7 +6,7 @@ import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Values } from '#kit/schemas.ts'
 import { inSentence } from '#kit/words.ts'
-import { checkBatch, commitBatch } from './bulk-writes.ts'
+import { checkBatch, commitBatch, rehearse } from './bulk-writes.ts'
 import { rowWarnings } from './checks.ts'
 import type { Change } from './events.ts'
 import { idsOf } from './list.ts'
@@ -14,6 +14,7 @@ import { plannedMove } from './moves.ts'
 import { frozenSentence } from './rules.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { lockRecords, plannedUpdate } from './store.ts'
+import { looking } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 import { changesBetween } from './write.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -95,12 +96,18 @@ const planned = async (tx: Tx, record: RecordDefinition, row: StoredRow, change:
       throw error
     }
   }
-  const refusal = (await tx.deps.rules[record.name]?.archivable?.(tx, row)) ?? null
+  const refusal = (await tx.deps.rules[record.name]?.archivable?.(looking(tx), row)) ?? null
   return refusal ?? { before: row, action: 'archive', issues: [], after: { ...row, archivedAt: tx.now.toISOString(), archiveReason: null } }
 }
 
-/** Plans and checks a change for each record; locks them in the order of their ids. Writes nothing. */
-export const planBulk = async (tx: Tx, record: RecordDefinition, ids: readonly string[], change: BulkChange): Promise<BulkPlan> => {
+/** Plans and checks a change for each record; locks them in the order of their ids. Writes nothing that stays. */
+export const planBulk = async (
+  tx: Tx,
+  record: RecordDefinition,
+  ids: readonly string[],
+  change: BulkChange,
+  dryRun: boolean,
+): Promise<BulkPlan> => {
   const rows = await lockRecords(tx, record, ids)
   const found = new Set(rows.map(({ id }) => id))
   const failed = ids
@@ -114,7 +121,10 @@ export const planBulk = async (tx: Tx, record: RecordDefinition, ids: readonly s
     else if (write.action === 'update' && changesBetween(record, write.before, write.after).length === 0) unchanged += 1
     else writes.push(write)
   }
-  const checked = await checkBatch(tx, record, writes)
+  const judged = await checkBatch(tx, record, writes)
+  const sound = judged.filter(({ issues }) => issues.length === 0)
+  const tried = dryRun ? await rehearse(tx, record, sound) : sound
+  const checked = [...judged.filter(({ issues }) => issues.length > 0), ...tried]
   failed.push(...checked.filter(({ issues }) => issues.length > 0).map(({ after, issues }) => failure(after, issues)))
   const good = checked.filter(({ issues }) => issues.length === 0)
   const warnings = good.flatMap(({ action, after, warnings: found = [] }) =>

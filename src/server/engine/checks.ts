@@ -4,6 +4,7 @@ import { mayEditField } from '#kit/access.ts'
 import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
+import type { Field } from '#kit/fields.ts'
 import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Values } from '#kit/schemas.ts'
@@ -14,11 +15,11 @@ import type { Kinds } from './scope.ts'
 import { rowAlias } from './select.ts'
 import { allOf, col, ident, prepare } from './sql.ts'
 import { roleOf } from './transaction.ts'
-import type { Tx } from './transaction.ts'
+import type { ReadTx } from './transaction.ts'
 import { changesBetween } from './write.ts'
 
 /** Fields the actor's role may not set, as issues. */
-export const fieldAccessIssues = (tx: Tx, record: RecordDefinition, values: Values): Issue[] =>
+export const fieldAccessIssues = (tx: ReadTx, record: RecordDefinition, values: Values): Issue[] =>
   Object.keys(values).flatMap((property) => {
     const field = fieldOf(record, property)
     return field === undefined || mayEditField(roleOf(tx.actor), record, field)
@@ -36,11 +37,22 @@ export const lockIssues = (record: RecordDefinition, before: StoredRow, after: S
   })
 }
 
-/** Required fields, and the record's own rules between fields, all at once; a field is named once. Rules tolerate empty fields. */
-export const rowIssues = (tx: Tx, record: RecordDefinition, after: StoredRow): Issue[] => {
-  const missing = fieldEntries(record)
+/** Required fields that are empty, as issues. */
+const missingIn = (fields: readonly (readonly [string, Field])[], after: StoredRow): Issue[] =>
+  fields
     .filter(([property, field]) => field.required === true && field.computed !== true && (after[property] ?? null) === null)
     .map(([property]): Issue => ({ field: property, message: 'Required' }))
+
+/** What a person has left empty although it is required: rules that look further would not know what to do with it. */
+export const leftEmpty = (record: RecordDefinition, after: StoredRow): Issue[] =>
+  missingIn(
+    fieldEntries(record).filter(([, field]) => field.system !== true),
+    after,
+  )
+
+/** Required fields, and the record's own rules between fields, all at once; a field is named once. Rules tolerate empty fields. */
+export const rowIssues = (tx: ReadTx, record: RecordDefinition, after: StoredRow): Issue[] => {
+  const missing = missingIn(fieldEntries(record), after)
   const named = new Set(missing.map((entry) => entry.field))
   return [
     ...missing,
@@ -51,7 +63,7 @@ export const rowIssues = (tx: Tx, record: RecordDefinition, after: StoredRow): I
   ]
 }
 
-export const rowWarnings = (tx: Tx, record: RecordDefinition, after: StoredRow): Issue[] =>
+export const rowWarnings = (tx: ReadTx, record: RecordDefinition, after: StoredRow): Issue[] =>
   record.warn(after, tx.today).filter((found) => found !== false)
 
 interface Pointer {
@@ -86,7 +98,7 @@ export const visibleSelect = (kinds: Kinds, target: RecordDefinition, viewer: Vi
   select ${col(rowAlias, 'id')} as id from ${ident(tableName(target))} ${ident(rowAlias)}
   where ${allOf([sql`${col(rowAlias, 'id')} = any(${ids}::uuid[])`, sql`${col(rowAlias, 'archived_at')} is null`, ...scopeConditions(kinds, target, viewer, rowAlias)])}`
 
-const visibleIds = async (tx: Tx, target: RecordDefinition, ids: readonly string[]): Promise<string[]> => {
+const visibleIds = async (tx: ReadTx, target: RecordDefinition, ids: readonly string[]): Promise<string[]> => {
   const { viewer } = tx.actor
   const statement = prepare(`visible|${target.name}|${viewerKey(viewer)}`, () =>
     visibleSelect(tx.deps, target, viewer, sql`${sql.placeholder('ids')}`),
@@ -94,17 +106,29 @@ const visibleIds = async (tx: Tx, target: RecordDefinition, ids: readonly string
   return (await tx.execute<{ id: string }>(statement, { ids })).map((row) => row.id)
 }
 
-/** Newly chosen references must exist, be alive and be visible to the actor; what he may not see does not exist for him. */
-export const checkReferences = async (tx: Tx, record: RecordDefinition, writes: readonly Write[], seen?: SeenReferences): Promise<void> => {
+/**
+ * Newly chosen references must exist, be alive and be visible to the actor; what he may not see does not exist for him. Answers what
+ * was looked up, so that a second look asks only for what a rule has filled in since.
+ */
+export const checkReferences = async (
+  tx: ReadTx,
+  record: RecordDefinition,
+  writes: readonly Write[],
+  seen?: SeenReferences,
+): Promise<SeenReferences> => {
+  const asked = new Set(seen?.asked)
+  const found = new Set(seen?.found)
   for (const [kind, pointers] of changedPointers(record, writes)) {
     const target = tx.deps.registry[kind]
     if (!target) throw new Error(`No record kind ${kind}`)
-    const ids = [...new Set(pointers.map((pointer) => pointer.id))]
-    const known = ids.every((id) => seen?.asked.has(id) === true) ? (seen?.found ?? new Set()) : new Set(await visibleIds(tx, target, ids))
+    const open = [...new Set(pointers.map((pointer) => pointer.id))].filter((id) => !asked.has(id))
+    if (open.length > 0) for (const id of await visibleIds(tx, target, open)) found.add(id)
+    for (const id of open) asked.add(id)
     for (const { write, property, id } of pointers) {
-      if (!known.has(id)) write.issues.push({ field: property, message: `${fieldOf(record, property)?.label ?? property} was not found` })
+      if (!found.has(id)) write.issues.push({ field: property, message: `${fieldOf(record, property)?.label ?? property} was not found` })
     }
   }
+  return { asked, found }
 }
 
 /** One sentence for all that is wrong with a write. */

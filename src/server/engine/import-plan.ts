@@ -2,7 +2,7 @@ import { may } from '#kit/access.ts'
 import { schemasOf } from '#kit/schemas.ts'
 import type { Values } from '#kit/schemas.ts'
 import { inSentence } from '#kit/words.ts'
-import { checkBatch } from './bulk-writes.ts'
+import { checkBatch, rehearse } from './bulk-writes.ts'
 import { rowWarnings } from './checks.ts'
 import { matchRows } from './import-match.ts'
 import { headed, learnRefs, noteKeys, readRow } from './import-rows.ts'
@@ -12,6 +12,7 @@ import type { RowIssue, RowResult, StoredImportRow } from './import-store.ts'
 import { frozenSentence } from './rules.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { lockRecords, plannedCreates, plannedUpdate } from './store.ts'
+import { looking } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 import { changesBetween } from './write.ts'
 
@@ -120,13 +121,16 @@ export const planRows = async (
     const frozen = before === null ? null : frozenSentence(tx.deps.rules, setup.record.name, before)
     if (frozen !== null) issues.push({ field: '', message: frozen })
   }
-  const checked = await checkBatch(
+  const judged = await checkBatch(
     tx,
     setup.record,
     changing.map(([, write]) => write),
   )
+  const sound = judged.filter(({ issues }) => issues.length === 0)
+  const tried = new Map(dryRun ? (await rehearse(tx, setup.record, sound)).map((write, position) => [sound[position], write]) : [])
+  const checked = judged.map((write) => tried.get(write) ?? write)
   const writes = new Map(changing.map(([line], position) => [line, checked[position]]))
-  const follows = (await tx.deps.rules[setup.record.name]?.follows?.(tx, checked.filter(isNew))) ?? new Map<string, StoredRow>()
+  const follows = (await tx.deps.rules[setup.record.name]?.follows?.(looking(tx), checked.filter(isNew))) ?? new Map<string, StoredRow>()
   return drafts.map((draft) => rowPlan(tx, setup, draft, matched.get(draft.line) ?? null, writes.get(draft.line) ?? null, follows))
 }
 

@@ -10,7 +10,7 @@ import { frozenSentence } from './rules.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { lockRecords } from './store.ts'
 import { arrayOf } from './sql.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction, looking } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 import { inverse } from './undo.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -115,7 +115,7 @@ const plannedInverse = async (
   if (event === undefined || found === undefined) return 'You may not change this record'
   const planned = frozenSentence(tx.deps.rules, record.name, found) ?? inverse(tx, event, found)
   if (typeof planned === 'string' || planned.action !== 'archive') return planned
-  return (await tx.deps.rules[record.name]?.archivable?.(tx, found)) ?? planned
+  return (await tx.deps.rules[record.name]?.archivable?.(looking(tx), found)) ?? planned
 }
 
 const takenBack = async (tx: Tx, record: RecordDefinition, current: Import, undone: readonly Undone[]): Promise<Undone[]> => {

@@ -10,7 +10,7 @@ import { assertNotFrozen, assertVersion, checkWrites, commitWrites, lockRecord }
 import type { WriteOptions } from './store.ts'
 import { refuse } from './checks.ts'
 import type { StoredRow, Write } from './rules.ts'
-import { roleOf } from './transaction.ts'
+import { looking, roleOf } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 
 const moveNamed = (record: RecordDefinition, name: string): Move => {
@@ -51,7 +51,7 @@ export const plannedMove = async (
   const ruledOut = rule?.ruledOut?.(before, tx.actor.id) ?? null
   if (ruledOut !== null) throw new AppError('move_refused', ruledOut)
   const inputs = parse(asksSchema((move.asks ?? {}) as Fields), rawInputs ?? {})
-  const refusal = (await rule?.guard?.(tx, before, inputs)) ?? null
+  const refusal = (await rule?.guard?.(looking(tx), before, inputs)) ?? null
   if (refusal !== null) throw new AppError('move_refused', refusal)
   return {
     before,

@@ -5,7 +5,7 @@ import type { Role } from '#kit/roles.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Router } from '../platform/route.ts'
 import type { Queryable } from './sql.ts'
-import type { Tx } from './transaction.ts'
+import type { ReadTx, Tx } from './transaction.ts'
 
 /** A record as stored, by property name, confidential values included. Stays on the server. */
 export type StoredRow = Record<string, unknown> & { id: string; number: string; title: string; status: string; version: number }
@@ -40,9 +40,9 @@ export interface MoveRule {
    */
   readonly ruledOut?: (row: StoredRow, by: string | null) => string | null
   /** A sentence when the move is not possible now, else null. */
-  readonly guard?: (tx: Tx, row: StoredRow, inputs: Readonly<Record<string, unknown>>) => Promise<string | null>
+  readonly guard?: (tx: ReadTx, row: StoredRow, inputs: Readonly<Record<string, unknown>>) => Promise<string | null>
   /** Further fields the move sets. */
-  readonly set?: (tx: Tx, row: StoredRow, inputs: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+  readonly set?: (tx: ReadTx, row: StoredRow, inputs: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
 }
 
 /** Server-only behaviour of a kind. Everything runs inside the write's transaction. Hooks get whole batches. */
@@ -75,21 +75,26 @@ export interface RecordRules {
    * Locks what a write of these records locks besides, where others lock it before them: every writer then takes the locks in one
    * order, and two at once wait instead of deadlocking. New records have no id yet; their `before` does it.
    */
-  readonly lockFirst?: (tx: Tx, ids: readonly string[]) => Promise<void>
-  /** Checks against other rows and fills system fields before anything is written. */
-  readonly before?: (tx: Tx, writes: readonly Write[]) => Promise<void>
+  readonly lockFirst?: (tx: ReadTx, ids: readonly string[]) => Promise<void>
+  /** Checks against other rows and fills system fields. It writes nothing: whether a write is refused is known only after it. */
+  readonly before?: (tx: ReadTx, writes: readonly Write[]) => Promise<void>
+  /**
+   * Writes the records that these stand on (a report for what was found in it), once every check has passed, and fills in what
+   * points to them. An issue it adds refuses the write, and then nothing of it stays.
+   */
+  readonly writeFirst?: (tx: Tx, writes: readonly Write[]) => Promise<void>
   /**
    * What new records carry on from, by the new one's id: the row as it would be if nothing had changed. An import shows the difference,
    * and leaves out what makes none.
    */
-  readonly follows?: (tx: Tx, writes: readonly Write[]) => Promise<ReadonlyMap<string, StoredRow>>
+  readonly follows?: (tx: ReadTx, writes: readonly Write[]) => Promise<ReadonlyMap<string, StoredRow>>
   /** Effects on other records, after the rows are written. */
   readonly after?: (tx: Tx, writes: readonly Write[]) => Promise<void>
   /** `after` has nothing to do for new records: row and history are one statement, which needs no transaction around it. */
   readonly createsStandAlone?: true
   readonly moves?: Readonly<Record<string, MoveRule>>
   /** Reason why a record cannot be archived, or null. */
-  readonly archivable?: (tx: Tx, row: StoredRow) => Promise<string | null>
+  readonly archivable?: (tx: ReadTx, row: StoredRow) => Promise<string | null>
   /** A sentence when the record may not change any more, else null. Reads no confidential or computed field. Comments and new files stay allowed. */
   readonly frozen?: (row: StoredRow) => string | null
   /** Moves a frozen record still makes. */

@@ -27,9 +27,10 @@ export const compile = (statement: SQL): { text: string; values: unknown[] } => 
   return { text, values: params }
 }
 
-/** Runs a statement made with Drizzle's `sql`; values always travel as parameters. */
-export const run = async <T extends object>(on: Queryable, statement: SQL): Promise<T[]> => {
+/** Runs a statement made with Drizzle's `sql`; values always travel as parameters. `allow` sees its text first. */
+export const run = async <T extends object>(on: Queryable, statement: SQL, allow?: (text: string) => void): Promise<T[]> => {
   const { text, values } = compile(statement)
+  allow?.(text)
   const name = statementName(text)
   const result = await on.query(name === '' ? { text, values } : { name, text, values })
   return result.rows as T[]

@@ -8,7 +8,7 @@ import { defaultsOf } from '#kit/defaults.ts'
 import type { Values } from '#kit/schemas.ts'
 import { inSentence } from '#kit/words.ts'
 import type { Deps } from '../platform/deps.ts'
-import { checkReferences, fieldAccessIssues, lockIssues, refuse, rowIssues, rowWarnings } from './checks.ts'
+import { checkReferences, fieldAccessIssues, leftEmpty, lockIssues, refuse, rowIssues, rowWarnings } from './checks.ts'
 import type { SeenReferences } from './checks.ts'
 import { nextNumbers } from './numbers.ts'
 import { frozenSentence } from './rules.ts'
@@ -16,7 +16,8 @@ import type { StoredRow, Write, WriteAction } from './rules.ts'
 import { scopeConditions, viewerKey } from './scope.ts'
 import { answerColumns, fromTable, rowAlias, seenRecord, storedColumns } from './select.ts'
 import { allOf, col, execute, prepare } from './sql.ts'
-import type { Tx } from './transaction.ts'
+import { looking } from './transaction.ts'
+import type { ReadTx, Tx } from './transaction.ts'
 import { applyWrites } from './write.ts'
 import type { KeptAnswer } from './write.ts'
 
@@ -54,9 +55,9 @@ const missing = (record: RecordDefinition): AppError =>
   new AppError('not_found', `This ${inSentence(record.label.one)} does not exist, or you may not see it.`)
 
 /** Stored rows, locked for the rest of the transaction, in the order of `ids`. Rows the actor may not see are left out. */
-export const lockRecords = async (tx: Tx, record: RecordDefinition, ids: readonly string[]): Promise<StoredRow[]> => {
+export const lockRecords = async (tx: ReadTx, record: RecordDefinition, ids: readonly string[]): Promise<StoredRow[]> => {
   const { viewer } = tx.actor
-  await tx.deps.rules[record.name]?.lockFirst?.(tx, ids)
+  await tx.deps.rules[record.name]?.lockFirst?.(looking(tx), ids)
   // Locked in id order, so that two batches over the same rows wait instead of deadlocking.
   const statement = prepare(
     `lock|${record.name}|${viewerKey(viewer)}`,
@@ -70,7 +71,7 @@ export const lockRecords = async (tx: Tx, record: RecordDefinition, ids: readonl
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export const lockRecord = async (tx: Tx, record: RecordDefinition, id: string): Promise<StoredRow> => {
+export const lockRecord = async (tx: ReadTx, record: RecordDefinition, id: string): Promise<StoredRow> => {
   const [row] = await lockRecords(tx, record, [id])
   if (!row) throw missing(record)
   return row
@@ -129,11 +130,30 @@ export const plannedUpdate = (tx: Tx, record: RecordDefinition, before: StoredRo
   }
 }
 
-/** Checks every planned write, leaving what is wrong on it; nothing is written yet. */
-export const checkWrites = async (tx: Tx, record: RecordDefinition, writes: readonly Write[], seen?: SeenReferences): Promise<void> => {
-  await tx.deps.rules[record.name]?.before?.(tx, writes)
-  for (const write of writes) write.issues.push(...rowIssues(tx, record, write.after))
-  await checkReferences(tx, record, writes, seen)
+const isClean = ({ issues }: Write): boolean => issues.length === 0
+
+/**
+ * Checks every planned write, leaving what is wrong on it; nothing is written yet. A write that lacks a right, a required value, or
+ * points to what its writer may not see, meets no further rule: one that looks at other rows would tell of them.
+ */
+export const checkWrites = async (tx: ReadTx, record: RecordDefinition, writes: readonly Write[], seen?: SeenReferences): Promise<void> => {
+  const allowed = writes.filter(isClean)
+  for (const { after, issues } of allowed) issues.push(...leftEmpty(record, after))
+  const looked = await checkReferences(tx, record, allowed, seen)
+  const sound = allowed.filter(isClean)
+  if (sound.length === 0) return
+  await tx.deps.rules[record.name]?.before?.(looking(tx), sound)
+  for (const write of sound) write.issues.push(...rowIssues(tx, record, write.after))
+  await checkReferences(tx, record, sound, looked)
+}
+
+/** Writes what must stand before the checked writes do. Throws invalid for those that it refuses. */
+export const writeFirst = async (tx: Tx, record: RecordDefinition, writes: readonly Write[]): Promise<void> => {
+  const first = tx.deps.rules[record.name]?.writeFirst
+  if (first === undefined) return
+  await first(tx, writes)
+  const issues = writes.flatMap((write) => write.issues)
+  if (issues.length > 0) throw refuse(issues)
 }
 
 /** Writes what was checked, with history and effects. */
@@ -146,7 +166,9 @@ export const commitWrites = async (
 ): Promise<void> => {
   if (writes.length === 0) return
   const rules = tx.deps.rules[record.name]
-  const alone = kept !== undefined && writes.length === 1 && (rules?.after === undefined || rules.createsStandAlone === true)
+  const stands = rules?.after === undefined || rules.createsStandAlone === true
+  const alone = kept !== undefined && writes.length === 1 && stands && rules?.writeFirst === undefined
+  await writeFirst(tx, record, writes)
   await applyWrites(tx, record, writes, reason, kept, alone)
   if (!alone) await rules?.after?.(tx, writes)
 }
@@ -221,7 +243,7 @@ const setArchived = async (
   if ((before['archivedAt'] !== null) === archive)
     throw new AppError('conflict', archive ? 'Already archived.' : 'This record is not archived.')
   if (archive) assertNotFrozen(tx, record, before)
-  const reason = archive ? ((await tx.deps.rules[record.name]?.archivable?.(tx, before)) ?? null) : null
+  const reason = archive ? ((await tx.deps.rules[record.name]?.archivable?.(looking(tx), before)) ?? null) : null
   if (reason !== null) throw new AppError('move_refused', reason)
   const write: Write = {
     before,
@@ -230,7 +252,7 @@ const setArchived = async (
     after: { ...before, archivedAt: archive ? tx.now.toISOString() : null, archiveReason: archive ? (options.reason ?? null) : null },
   }
   // What was free while it lay in the archive may be taken now.
-  if (!archive) await tx.deps.rules[record.name]?.before?.(tx, [write])
+  if (!archive) await tx.deps.rules[record.name]?.before?.(looking(tx), [write])
   if (write.issues.length > 0) throw refuse(write.issues)
   await commitWrites(tx, record, [write], options.reason ?? null)
   return write.after

@@ -35,7 +35,8 @@ export interface Tx {
   readonly today: string
   /** Ids of new records where they are to come out the same each time; random otherwise. */
   readonly newId?: () => string
-  query<T extends object>(statement: SQL): Promise<T[]>
+  /** `allow` sees the text of the statement before it runs. */
+  query<T extends object>(statement: SQL, allow?: (text: string) => void): Promise<T[]>
   /** Runs a kept statement (sql.ts, `prepare`). */
   execute<T extends object>(statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]>
   /** A read that needs no transaction: opens none, joins one that is open. */
@@ -49,6 +50,33 @@ export interface Tx {
   touch(topic: string): void
   afterCommit(action: () => void): void
 }
+
+/**
+ * A transaction as checks have it: they look, they lock, and they fill in what is planned. What writes takes a whole Tx, which this
+ * is not, so a check that writes does not compile; `looking` refuses its statement besides.
+ */
+export type ReadTx = Omit<Tx, 'client' | 'alone' | 'whole' | 'touch' | 'afterCommit'>
+
+const writing = /\b(?:insert\s+into|delete\s+from|truncate|merge\s+into|update\s+(?:only\s+)?[\w".]+\s+(?:(?:as\s+)?\w+\s+)?set)\b/i
+
+const refuseWriting = (text: string): void => {
+  if (writing.test(text)) throw new Error(`A check must not write: ${text.trim().slice(0, 120)}`)
+}
+
+/** The transaction for checks alone: a refused write must leave nothing behind. */
+export const looking = ({ deps, actor, batchId, now, today, newId, query, execute: run }: ReadTx): ReadTx => ({
+  deps,
+  actor,
+  batchId,
+  now,
+  today,
+  ...(newId === undefined ? {} : { newId }),
+  query: (statement) => query(statement, refuseWriting),
+  execute: (statement, values) => {
+    refuseWriting(statement.text)
+    return run(statement, values)
+  },
+})
 
 interface Options {
   readonly batchId?: string
@@ -91,9 +119,9 @@ export const inTransaction = async <T>(deps: Deps, actor: Actor, work: (tx: Tx) 
       batchId: options.batchId ?? randomUUIDv7(),
       now: deps.clock.now(),
       today: deps.clock.today(),
-      query: async (statement) => {
+      query: async (statement, allow) => {
         await begin()
-        return run(client, statement)
+        return run(client, statement, allow)
       },
       execute: async (statement, values) => {
         await begin()

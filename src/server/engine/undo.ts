@@ -4,12 +4,13 @@ import { may, mayReveal } from '#kit/access.ts'
 import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
-import { checkWrites, lockRecords } from './store.ts'
+import { checkBatch, commitBatch } from './bulk-writes.ts'
+import { lockRecords, writeFirst } from './store.ts'
 import { applyWrites } from './write.ts'
 import type { Change } from './events.ts'
 import { frozenSentence } from './rules.ts'
 import type { StoredRow, Write } from './rules.ts'
-import { roleOf } from './transaction.ts'
+import { looking, roleOf } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 
 const undoDays = 30
@@ -104,7 +105,7 @@ const takenBack = async (
   const beyond = events.map((event) => beyondRole(tx, record, event)).find((sentence) => sentence !== null) ?? null
   const plan = beyond ?? frozenSentence(tx.deps.rules, record.name, row) ?? inverse(tx, together(events), row)
   if (typeof plan === 'string' || plan.action !== 'archive') return plan
-  return (await tx.deps.rules[record.name]?.archivable?.(tx, row)) ?? plan
+  return (await tx.deps.rules[record.name]?.archivable?.(looking(tx), row)) ?? plan
 }
 
 interface Standing {
@@ -141,6 +142,13 @@ const standing = async (tx: Tx, events: readonly BatchEvent[]): Promise<Standing
   return { stay, following }
 }
 
+const isClean = ({ issues }: Write): boolean => issues.length === 0
+
+const withoutEffects = async (tx: Tx, record: RecordDefinition, writes: readonly Write[], reason: string | null): Promise<void> => {
+  await writeFirst(tx, record, writes)
+  await applyWrites(tx, record, writes, reason)
+}
+
 type Skipped = UndoResult['skipped'][number]
 
 /** Takes back what a batch did to the records of one kind, without effects; refused ones are named. */
@@ -167,11 +175,11 @@ const undoKind = async (
     if (typeof plan === 'string') skipped.push({ id, number: rows.get(id)?.number ?? '', reason: plan })
     else writes.push(plan)
   }
-  await checkWrites(tx, record, writes)
-  for (const { issues, after } of writes)
-    if (issues.length > 0) skipped.push({ id: after.id, number: after.number, reason: issues[0]?.message ?? 'Not possible' })
-  const good = writes.filter((write) => write.issues.length === 0)
-  if (good.length > 0) await applyWrites(tx, record, good, reason)
+  const checked = await checkBatch(tx, record, writes)
+  const written = await commitBatch(tx, record, checked.filter(isClean), reason, withoutEffects)
+  const good = written.filter(isClean)
+  for (const { issues, after } of [...checked, ...written].filter((write) => !isClean(write)))
+    skipped.push({ id: after.id, number: after.number, reason: issues[0]?.message ?? 'Not possible' })
   const changed = new Set(good.map(({ after }) => after.id))
   const left = [...rows.values()]
     .filter(({ id }) => !changed.has(id))

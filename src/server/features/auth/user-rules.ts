@@ -3,7 +3,7 @@ import { AppError } from '#kit/errors.ts'
 import { issue } from '#kit/record.ts'
 import { arrayOf } from '../../engine/sql.ts'
 import type { RecordRules, StoredRow, Write } from '../../engine/rules.ts'
-import type { Tx } from '../../engine/transaction.ts'
+import type { ReadTx, Tx } from '../../engine/transaction.ts'
 import { userTopic } from './auth.ts'
 import { voidLinks } from './links.ts'
 import { deleteSessions } from './session-store.ts'
@@ -25,7 +25,7 @@ const isSuperAdmin = (row: StoredRow | null): boolean => row?.['role'] === 'supe
  * Refuses a change of a user that reaches beyond the actor's own rights: touching a super admin without being one, granting that role,
  * or (for an administrator limited to divisions) touching or granting access outside them. Grants become issues at their fields.
  */
-export const assertMayChangeUser = (tx: Tx, write: Pick<Write, 'before' | 'after' | 'issues'>): void => {
+export const assertMayChangeUser = (tx: ReadTx, write: Pick<Write, 'before' | 'after' | 'issues'>): void => {
   const { viewer } = tx.actor
   if (viewer === null) return
   const { before, after, issues } = write
@@ -49,7 +49,7 @@ const divisionsOf = (row: StoredRow): readonly string[] =>
 const isLiving = (row: StoredRow): boolean => row.status === 'active' && row['archivedAt'] === null
 
 /** At least one active super admin stays (field notes, section 27.7). Checked one at a time, so that the last two cannot demote each other. */
-const keepASuperAdmin = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+const keepASuperAdmin = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const leaving = writes.filter(
     ({ before, after }) => before !== null && isSuperAdmin(before) && isLiving(before) && !(isSuperAdmin(after) && isLiving(after)),
   )

@@ -78,7 +78,7 @@ const preview = async (deps: Deps, role: Role, record: RecordDefinition, plan: B
 const runBulk = (deps: Deps, record: RecordDefinition, user: SessionUser, request: FastifyRequest, body: Body, ids: readonly string[]) =>
   inTransaction(deps, actorOf(user), async (tx) => {
     const done = await once(tx, request, user, async () => {
-      const plan = await planBulk(tx, record, ids, changeOf(body))
+      const plan = await planBulk(tx, record, ids, changeOf(body), false)
       if (plan.warnings.length > 0 && !confirmed(request))
         throw new AppError('confirm_needed', plan.warnings.map(({ number, message }) => `${number}: ${message}`).join('. '), [], {
           warnings: plan.warnings,
@@ -105,7 +105,7 @@ export const bulkRoutes = (router: Router, deps: Deps): void => {
         assertBulkAllowed(record, user, change)
         const ids = await bulkIds(deps, record, user, body.ids === undefined ? { filter: body.filter ?? '' } : { ids: body.ids })
         if (body.dryRun)
-          return preview(deps, user.role, record, await withoutTrace(deps, actorOf(user), (tx) => planBulk(tx, record, ids, change)))
+          return preview(deps, user.role, record, await withoutTrace(deps, actorOf(user), (tx) => planBulk(tx, record, ids, change, true)))
         const done = await runBulk(deps, record, user, request, body, ids)
         if (done.replayed) reply.header('idempotency-replayed', 'true')
         return reply.header('x-batch-id', done.batchId).type('application/json; charset=utf-8').send(done.body)
