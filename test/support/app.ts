@@ -34,6 +34,8 @@ export interface TestApp extends App {
   readonly clock: FrozenClock
   /** A signed-in user; `divisions` limits him. */
   as(role: Role, divisions?: readonly string[]): Promise<TestUser>
+  /** The same person signed in again, in a role that was given to them since. */
+  again(person: TestUser, role: Role): TestUser
   /** The queue: jobs run in this process, one after the other; `jobs.idle()` waits for them. */
   readonly jobs: InlineJobs
   close(): Promise<void>
@@ -83,6 +85,7 @@ export const buildTestApp = async (
     clock,
     jobs,
     as: (role, divisions) => sessions.signIn(app.http, role, divisions ?? null),
+    again: (person, role) => sessions.again(app.http, person, role),
     close: async () => {
       await jobs.stop()
       await app.http.close()

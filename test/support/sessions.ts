@@ -21,27 +21,8 @@ export const testSessions = (pool: pg.Pool, clock: Clock) => {
     authenticate: (request) => Promise.resolve(byToken.get(request.headers.authorization?.replace('Bearer ', '') ?? '') ?? null),
   }
   let counter = 0
-  const signIn = async (http: FastifyInstance, role: Role, divisions: readonly string[] | null): Promise<TestUser> => {
-    counter += 1
-    const id = uuidv7()
-    const email = `${role}-${counter}-${id.slice(-4)}@longhaul.test`
-    const now = clock.now().toISOString()
-    await pool.query(
-      `insert into users (id, number, title, status, status_since, version, source, created_at, updated_at, first_name, last_name, email, role, all_divisions, divisions, time_zone, search_text)
-       values ($1, $2, $3, 'active', $4, 1, 'manual', $4, $4, $5, $6, $7, $8, $9, $10, 'America/Chicago', '')`,
-      [id, `USR-T${id.slice(-12)}`, `Test ${role}`, now, 'Test', role, email, role, divisions === null, divisions],
-    )
+  const session = (http: FastifyInstance, user: SessionUser): TestUser => {
     const token = uuidv7()
-    const user: SessionUser = {
-      id,
-      role,
-      divisions,
-      sessionId: uuidv7(),
-      email,
-      firstName: 'Test',
-      lastName: role,
-      timeZone: 'America/Chicago',
-    }
     byToken.set(token, user)
     return {
       ...user,
@@ -55,5 +36,28 @@ export const testSessions = (pool: pg.Pool, clock: Clock) => {
         }),
     }
   }
-  return { auth, signIn }
+  /** The same person in another role, which the record of the user says by then. */
+  const again = (http: FastifyInstance, user: SessionUser, role: Role): TestUser => session(http, { ...user, role, sessionId: uuidv7() })
+  const signIn = async (http: FastifyInstance, role: Role, divisions: readonly string[] | null): Promise<TestUser> => {
+    counter += 1
+    const id = uuidv7()
+    const email = `${role}-${counter}-${id.slice(-4)}@longhaul.test`
+    const now = clock.now().toISOString()
+    await pool.query(
+      `insert into users (id, number, title, status, status_since, version, source, created_at, updated_at, first_name, last_name, email, role, all_divisions, divisions, time_zone, search_text)
+       values ($1, $2, $3, 'active', $4, 1, 'manual', $4, $4, $5, $6, $7, $8, $9, $10, 'America/Chicago', '')`,
+      [id, `USR-T${id.slice(-12)}`, `Test ${role}`, now, 'Test', role, email, role, divisions === null, divisions],
+    )
+    return session(http, {
+      id,
+      role,
+      divisions,
+      sessionId: uuidv7(),
+      email,
+      firstName: 'Test',
+      lastName: role,
+      timeZone: 'America/Chicago',
+    })
+  }
+  return { auth, signIn, again }
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { checkBatch, commitBatch } from './bulk-writes.ts'
-import type { Change } from './events.ts'
 import { chunkRows } from './import-check.ts'
 import { countRows, lockImport, rowsAfter, saveImport, saveRows } from './import-store.ts'
 import type { Import, StoredImportRow } from './import-store.ts'
@@ -13,16 +12,13 @@ import { arrayOf } from './sql.ts'
 import { inTransaction, looking } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 import { inverse } from './undo.ts'
+import { undoRights } from './undo-rights.ts'
+import type { BatchEvent, UndoRights } from './undo-rights.ts'
 import type { Deps } from '../platform/deps.ts'
 
 export const rollbackDays = 30
 
-interface ImportEvent {
-  readonly recordId: string
-  readonly action: string
-  readonly changes: readonly Change[]
-  readonly version: number
-}
+type ImportEvent = Pick<BatchEvent, 'id' | 'recordId' | 'action' | 'changes' | 'version' | 'actorId'>
 interface Undone {
   readonly row: StoredImportRow
   readonly write: Write | null
@@ -94,13 +90,14 @@ const rollBackChunk = async (tx: Tx, record: RecordDefinition, current: Import):
 const plannedUndo = async (tx: Tx, record: RecordDefinition, current: Import, rows: readonly StoredImportRow[]): Promise<Undone[]> => {
   const ids = rows.flatMap(({ recordId }) => recordId ?? [])
   const events = await tx.query<ImportEvent>(sql`
-    select record_id as "recordId", action, changes, version from events
-    where batch_id = ${current.batchId}::uuid and kind = ${record.name} and record_id = any(${arrayOf(ids, 'uuid')}) and action in ('create', 'update') and version is not null`)
+    select id, record_id as "recordId", action, changes, version, actor_id as "actorId" from events
+    where batch_id = ${current.batchId}::uuid and kind = ${record.name} and record_id = any(${arrayOf(ids, 'uuid')}) and action in ('create', 'update') and version is not null order by id`)
+  const rights = await undoRights(tx, events)
   const byId = new Map(events.map((event) => [event.recordId, event]))
   const records = new Map((await lockRecords(tx, record, ids)).map((found) => [found.id, found]))
   const undone: Undone[] = []
   for (const row of rows) {
-    const planned = await plannedInverse(tx, record, byId.get(row.recordId ?? ''), records.get(row.recordId ?? ''))
+    const planned = await plannedInverse(tx, record, byId.get(row.recordId ?? ''), records.get(row.recordId ?? ''), rights)
     undone.push(typeof planned === 'string' ? { row, write: null, why: planned } : { row, write: planned, why: null })
   }
   return undone
@@ -111,8 +108,11 @@ const plannedInverse = async (
   record: RecordDefinition,
   event: ImportEvent | undefined,
   found: StoredRow | undefined,
+  rights: UndoRights,
 ): Promise<Write | string> => {
-  if (event === undefined || found === undefined) return 'You may not change this record'
+  if (event === undefined || found === undefined || !rights.mayTakeBack(record, event)) return 'You may not change this record'
+  const beyond = rights.beyond(record, event)
+  if (beyond !== null) return beyond
   const planned = frozenSentence(tx.deps.rules, record.name, found) ?? inverse(tx, event, found)
   if (typeof planned === 'string' || planned.action !== 'archive') return planned
   return (await tx.deps.rules[record.name]?.archivable?.(looking(tx), found)) ?? planned

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
-import { may, mayReveal } from '#kit/access.ts'
-import { fieldEntries, fieldOf } from '#kit/record.ts'
+import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { checkBatch, commitBatch } from './bulk-writes.ts'
@@ -10,20 +9,12 @@ import { applyWrites } from './write.ts'
 import type { Change } from './events.ts'
 import { frozenSentence } from './rules.ts'
 import type { StoredRow, Write } from './rules.ts'
-import { looking, roleOf } from './transaction.ts'
+import { looking } from './transaction.ts'
 import type { Tx } from './transaction.ts'
+import { rightFor, undoRights } from './undo-rights.ts'
+import type { BatchEvent, UndoRights } from './undo-rights.ts'
 
 const undoDays = 30
-
-interface BatchEvent {
-  readonly kind: string
-  readonly recordId: string
-  readonly action: string
-  readonly changes: readonly Change[]
-  readonly version: number
-  readonly actorId: string | null
-  readonly at: string
-}
 
 export interface UndoResult {
   readonly batchId: string
@@ -52,28 +43,6 @@ export const inverse = (tx: Tx, event: Pick<BatchEvent, 'action' | 'changes' | '
   return { before: row, action: event.action === 'status' ? 'status' : 'update', issues: [], after: former }
 }
 
-/** A sentence when somebody else's act asks for a role the actor has not: a step that its move keeps to some, a field that is. */
-const beyondRole = (tx: Tx, record: RecordDefinition, { actorId, action, changes }: BatchEvent): string | null => {
-  if (actorId === tx.actor.id || (action !== 'update' && action !== 'status')) return null
-  const role = roleOf(tx.actor)
-  const status = changes.find((change) => change.field === 'status')
-  const leads = (from: unknown, to: unknown) =>
-    Object.values(record.lifecycle.moves).filter((move) => move.to === to && move.from.some((state) => state === from))
-  const steps = status === undefined ? [] : [...leads(status.from, status.to), ...leads(status.to, status.from)]
-  if (steps.length > 0 && !steps.some((move) => move.roles.includes(role)))
-    return `Your role cannot do "${steps[0]?.label}", nor take it back`
-  for (const { field: name } of changes) {
-    const field = fieldOf(record, name)
-    if (field === undefined) continue
-    if (field.editable?.includes(role) === false || !mayReveal(role, record, field)) return `Your role cannot change ${field.label}`
-    // Written by a step that keeps the status: nothing else of it is seen here.
-    const asking = field.system === true ? Object.values(record.lifecycle.moves).filter(({ asks }) => asks?.[name] !== undefined) : []
-    if (asking.length > 0 && !asking.some((move) => move.roles.includes(role)))
-      return `Your role cannot do "${asking[0]?.label}", nor take it back`
-  }
-  return null
-}
-
 /** What a row points to: a clock or a hold points to the record it follows. */
 const pointers = (record: RecordDefinition, row: StoredRow): unknown[] =>
   fieldEntries(record).flatMap(([property, field]) =>
@@ -100,9 +69,10 @@ const takenBack = async (
   record: RecordDefinition,
   events: readonly BatchEvent[],
   row: StoredRow | undefined,
+  rights: UndoRights,
 ): Promise<Write | string> => {
   if (row === undefined) return 'Not found'
-  const beyond = events.map((event) => beyondRole(tx, record, event)).find((sentence) => sentence !== null) ?? null
+  const beyond = events.map((event) => rights.beyond(record, event)).find((sentence) => sentence !== null) ?? null
   const plan = beyond ?? frozenSentence(tx.deps.rules, record.name, row) ?? inverse(tx, together(events), row)
   if (typeof plan === 'string' || plan.action !== 'archive') return plan
   return (await tx.deps.rules[record.name]?.archivable?.(looking(tx), row)) ?? plan
@@ -119,7 +89,7 @@ interface Standing {
  * The records of a batch that stay as they are: those that cannot be taken back, and what of kinds that nobody archives was written
  * beside them. A clock or a hold that went back while its record did not would say what the record does not say.
  */
-const standing = async (tx: Tx, events: readonly BatchEvent[]): Promise<Standing> => {
+const standing = async (tx: Tx, events: readonly BatchEvent[], rights: UndoRights): Promise<Standing> => {
   const stay = new Map<string, string | null>()
   const seen = new Set<string>()
   const points = new Map<string, unknown[]>()
@@ -132,7 +102,7 @@ const standing = async (tx: Tx, events: readonly BatchEvent[]): Promise<Standing
       const row = rows.get(id)
       if (row !== undefined && record.access.archive.length === 0) points.set(id, pointers(record, row))
       seen.add(id)
-      const plan = await takenBack(tx, record, did, row)
+      const plan = await takenBack(tx, record, did, row, rights)
       if (typeof plan === 'string') stay.set(id, plan)
     }
   }
@@ -157,13 +127,14 @@ const undoKind = async (
   record: RecordDefinition,
   own: readonly BatchEvent[],
   { stay, following }: Standing,
+  rights: UndoRights,
   reason: string,
 ): Promise<{ readonly writes: readonly Write[]; readonly skipped: readonly Skipped[]; readonly left: readonly Write[] }> => {
-  const needed = own.some((event) => event.action !== 'update' && event.action !== 'status') ? 'archive' : 'update'
-  // Undoing one's own change needs no more rights than the change itself did; what nobody writes by hand goes with the record it follows.
-  const alone = record.access[needed].length > 0 ? own : own.filter((event) => !following.has(event.recordId))
-  if (!may(roleOf(tx.actor), needed, record) && alone.some((event) => event.actorId !== tx.actor.id))
-    throw new AppError('forbidden', `Your role cannot undo changes to ${inSentence(record.label.many)}.`)
+  // What nobody writes by hand goes with the record it follows.
+  const forbidden = own.some(
+    (event) => !rights.mayTakeBack(record, event) && !(record.access[rightFor(event)].length === 0 && following.has(event.recordId)),
+  )
+  if (forbidden) throw new AppError('forbidden', `Your role cannot undo changes to ${inSentence(record.label.many)}.`)
   const byRecord = Map.groupBy(own, (event) => event.recordId)
   const rows = new Map((await lockRecords(tx, record, [...byRecord.keys()])).map((row) => [row.id, row]))
   const skipped: Skipped[] = []
@@ -171,7 +142,7 @@ const undoKind = async (
   for (const [id, did] of byRecord) {
     const kept = stay.get(id)
     if (kept === null) continue
-    const plan = kept ?? (await takenBack(tx, record, did, rows.get(id)))
+    const plan = kept ?? (await takenBack(tx, record, did, rows.get(id), rights))
     if (typeof plan === 'string') skipped.push({ id, number: rows.get(id)?.number ?? '', reason: plan })
     else writes.push(plan)
   }
@@ -207,13 +178,14 @@ const runEffects = async (tx: Tx, record: RecordDefinition, writes: readonly Wri
  */
 export const undoBatch = async (tx: Tx, batchId: string): Promise<UndoResult> => {
   const events = await tx.query<BatchEvent>(sql`
-    select kind, record_id as "recordId", action, changes, version, actor_id as "actorId", to_json(at)#>>'{}' as at from events
+    select id, kind, record_id as "recordId", action, changes, version, actor_id as "actorId", to_json(at)#>>'{}' as at from events
     where batch_id = ${batchId}::uuid and action in ('create', 'update', 'status', 'archive', 'restore') and version is not null order by id`)
   const latest = events.at(-1)
   if (!latest) throw new AppError('not_found', 'There is nothing to undo here.')
   if (tx.now.getTime() - Date.parse(latest.at) > undoDays * 86_400_000)
     throw new AppError('conflict', `Changes can be undone for ${undoDays} days.`)
-  const stands = await standing(tx, events)
+  const rights = await undoRights(tx, events)
+  const stands = await standing(tx, events, rights)
   const touched: { readonly record: RecordDefinition; readonly writes: readonly Write[] }[] = []
   let undone = 0
   const skipped: Skipped[] = []
@@ -221,7 +193,7 @@ export const undoBatch = async (tx: Tx, batchId: string): Promise<UndoResult> =>
   for (const [kind, own] of Map.groupBy(events, (event) => event.kind)) {
     const record = tx.deps.registry[kind]
     if (!record) continue
-    const done = await undoKind(tx, record, own, stands, `Undo of batch ${batchId}`)
+    const done = await undoKind(tx, record, own, stands, rights, `Undo of batch ${batchId}`)
     // What is left as it is keeps its clocks and holds: those that were taken back come again by its facts.
     touched.push({ record, writes: [...done.writes, ...done.left] })
     undone += done.writes.length

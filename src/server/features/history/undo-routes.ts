@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { once } from '#server/engine/idempotency.ts'
 import { undoBatch } from '#server/engine/undo.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -19,6 +20,12 @@ export const undoRoutes = (router: Router, deps: Deps): void => {
       undone: z.int(),
       skipped: z.array(z.object({ id: z.uuid(), number: z.string(), reason: z.string() })),
     }),
-    handler: ({ user, params }) => inTransaction(deps, actorOf(user), (tx) => undoBatch(tx, params.id)),
+    handler: async ({ user, params, request, reply }) => {
+      const done = await inTransaction(deps, actorOf(user), (tx) =>
+        once(tx, request, user, async () => ({ status: 200, body: JSON.stringify(await undoBatch(tx, params.id)) })),
+      )
+      if (done.replayed) reply.header('idempotency-replayed', 'true')
+      return reply.type('application/json; charset=utf-8').send(done.body)
+    },
   })
 }

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { may, mayEditField } from '#kit/access.ts'
+import { fieldEntries } from '#kit/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { roles } from '#kit/roles.ts'
+import type { Role } from '#kit/roles.ts'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { creatableKinds, inputFor, make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+/** Rights are those of today: who was given another role takes nothing back that he could not do now. */
+
+let app: TestApp
+let boss: TestUser
+beforeAll(async () => {
+  app = await buildTestApp()
+  boss = await app.as('super_admin')
+})
+afterAll(() => app.close())
+
+/** The same person in another role, by the form of the users. */
+const given = async (person: TestUser, role: Role): Promise<TestUser> => {
+  const { version } = (await boss.call('GET', `/api/users/${person.id}`)).json<Created>()
+  const answer = await boss.call('PATCH', `/api/users/${person.id}`, { role }, { 'if-match': `"${version}"` })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return app.again(person, role)
+}
+
+const undo = (user: TestUser, batch: unknown) => user.call('POST', `/api/batches/${String(batch)}/undo`, {})
+const stateOf = async (record: RecordDefinition, id: string): Promise<Json> => {
+  const row = (await boss.call('GET', `/api/${record.api}/${id}`)).json<Json>()
+  return { version: row['version'], status: row['status'], archivedAt: row['archivedAt'] }
+}
+
+const others = roles.filter((role) => role !== 'super_admin' && role !== 'admin')
+const textIn = (record: RecordDefinition): string | undefined =>
+  fieldEntries(record).find(
+    ([, field]) =>
+      (field.kind === 'longText' || (field.kind === 'text' && field.pattern === undefined)) &&
+      field.required !== true &&
+      field.unique !== true &&
+      mayEditField('admin', record, field),
+  )?.[0]
+
+describe.each(creatableKinds.map((record) => [record.name, record] as const))('%s', (kind, record) => {
+  const base = `/api/${record.api}`
+
+  test('what an administrator did is taken back by him in another role only as far as that role goes', async () => {
+    let person = await app.as('admin')
+    const field = textIn(record)
+    let acts: { batch: unknown; id: string; needs: 'create' | 'update' | 'archive' }[] = []
+    const send = async (needs: 'create' | 'update' | 'archive', id: string, work: ReturnType<TestUser['call']>): Promise<void> => {
+      const answer = await work
+      if (answer.statusCode === 200) acts.push({ needs, id, batch: answer.headers['x-batch-id'] })
+    }
+    const input = await inputFor(boss, kind)
+    const own = await person.call('POST', base, input, { 'x-confirm-warnings': '1' })
+    if (own.statusCode === 201) {
+      const { id } = own.json<Created>()
+      const [created] = (await boss.call('GET', `${base}/${id}/history`)).json<{ batchId: string }[]>()
+      acts.push({ needs: 'create', id, batch: created?.batchId })
+    }
+    const confirm = { 'x-confirm-warnings': '1' }
+    if (field !== undefined) {
+      const changed = await make(boss, kind)
+      const match = { 'if-match': `"${changed.version}"` }
+      await send('update', changed.id, person.call('PATCH', `${base}/${changed.id}`, { [field]: 'Other' }, { ...confirm, ...match }))
+    }
+    const gone = await make(boss, kind)
+    await send('archive', gone.id, person.call('DELETE', `${base}/${gone.id}`, {}, { 'if-match': `"${gone.version}"` }))
+    for (const role of others) {
+      person = await given(person, role)
+      for (const { batch, id, needs } of acts) {
+        const before = await stateOf(record, id)
+        const allowed = may(role, needs, record) || (needs === 'create' && may(role, 'archive', record))
+        const answer = await undo(person, batch)
+        const label = `${role} ${needs}: ${answer.body}`
+        if (!allowed) expect([403, 404], label).toContain(answer.statusCode)
+        if (!allowed) expect(await stateOf(record, id), label).toEqual(before)
+        // What is gone tells nothing of the next role; the undo of an undo is judged alike.
+        if (answer.statusCode === 200 && answer.json<{ undone: number }>().undone > 0) acts = acts.filter((act) => act.batch !== batch)
+      }
+    }
+  })
+})
+
+describe('an account', () => {
+  test('who lost the role of an administrator gives it to nobody by taking back an old change', async () => {
+    const [first, second] = [await app.as('admin'), await app.as('admin')]
+    const changed = await first.call('PATCH', `/api/users/${second.id}`, { role: 'recruiter' }, { 'if-match': '"1"' })
+    expect(changed.statusCode, changed.body).toBe(200)
+    const former = await given(first, 'recruiter')
+    const answer = await undo(former, changed.headers['x-batch-id'])
+    expect(answer.statusCode, answer.body).toBe(403)
+    expect((await boss.call('GET', `/api/users/${second.id}`)).json<Created>()).toMatchObject({ role: 'recruiter', version: 2 })
+  })
+
+  test('nor by taking back the undo, nor by a bulk change', async () => {
+    const [first, second] = [await app.as('admin'), await app.as('recruiter')]
+    const made = await first.call('POST', '/api/users/bulk', { ids: [second.id], patch: { role: 'admin' } })
+    const back = await undo(first, made.headers['x-batch-id'])
+    expect(back.json(), back.body).toMatchObject({ undone: 1 })
+    const former = await given(first, 'recruiter')
+    expect((await undo(former, back.json<{ batchId: string }>().batchId)).statusCode).toBe(403)
+    expect((await former.call('POST', '/api/users/bulk', { ids: [second.id], patch: { role: 'admin' } })).statusCode).toBe(403)
+    expect((await boss.call('GET', `/api/users/${second.id}`)).json<Created>()).toMatchObject({ role: 'recruiter' })
+  })
+
+  test('what somebody created by mistake goes away without the right to archive, while he may still create', async () => {
+    const supervisor = await app.as('supervisor')
+    const made = await supervisor.call('POST', '/api/vehicles', await inputFor(boss, 'vehicles'), { 'x-confirm-warnings': '1' })
+    if (made.statusCode !== 201) throw new Error(made.body)
+    const { id } = made.json<Created>()
+    const [created] = (await boss.call('GET', `/api/vehicles/${id}/history`)).json<{ batchId: string }[]>()
+    const recruiter = await given(supervisor, 'recruiter')
+    expect((await undo(recruiter, created?.batchId)).statusCode).not.toBe(200)
+    const again = await given(recruiter, 'supervisor')
+    expect((await undo(again, created?.batchId)).json()).toMatchObject({ undone: 1 })
+  })
+})
+
+describe('an undo with a key', () => {
+  test('is done once: the repeat gets the first answer', async () => {
+    const driver = await make(boss, 'drivers')
+    const changed = await boss.call(
+      'POST',
+      '/api/drivers/bulk',
+      { ids: [driver.id], patch: { tags: ['x'] } },
+      { 'x-confirm-warnings': '1' },
+    )
+    const send = () =>
+      boss.call('POST', `/api/batches/${String(changed.headers['x-batch-id'])}/undo`, {}, { 'idempotency-key': 'take-it-back' })
+    const [first, second] = [await send(), await send()]
+    expect(first.json(), first.body).toMatchObject({ undone: 1, skipped: [] })
+    expect([second.statusCode, second.body, second.headers['idempotency-replayed']]).toEqual([200, first.body, 'true'])
+  })
+})
