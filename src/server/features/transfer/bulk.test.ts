@@ -43,7 +43,7 @@ describe('bulk change', () => {
       total: 3,
       changing: 2,
       unchanged: 0,
-      failed: [{ id: ids[1], title: 'B2', detail: 'An owned vehicle has no lease end', errors: [{ field: 'leaseEndsOn' }] }],
+      failed: [{ id: ids[1], title: (await read(ids[1] ?? ''))['title'], detail: 'An owned vehicle has no lease end', errors: [{ field: 'leaseEndsOn' }] }],
       records: [
         {
           id: ids[0],
@@ -77,7 +77,7 @@ describe('bulk change', () => {
 
   test('P-44 a repeat with the same key answers the first result', async () => {
     const send = () =>
-      admin.call('POST', '/api/vehicles/bulk', { ids: [ids[0]], patch: { terminal: 'Tulsa' } }, { 'idempotency-key': `bulk-${counter}` })
+      admin.call('POST', '/api/vehicles/bulk', { ids: [ids[0]], patch: { terminal: 'Tulsa' } }, { 'idempotency-key': `bulk-${ids[0]}` })
     const [first, second] = [await send(), await send()]
     expect(second.body).toBe(first.body)
     expect(second.headers['idempotency-replayed']).toBe('true')
