@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { limitFor } from '#test/support/patience.ts'
+import { companiesFolder, copyDemoCompany } from './demo-company.ts'
 import { root } from './programs.ts'
 
 /** The real server, started for a tool or a browser test, on a free port and with a data folder of its own. */
@@ -22,11 +23,23 @@ export interface AppProcess {
 const ownSettings = { HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', LONGHAUL_DEMO: 'on', LOG_LEVEL: 'warn' }
 
 /**
- * Starts `src/server/main.ts` and resolves when it says that it is ready.
+ * Starts `src/server/main.ts` with the demo company and resolves when it says that it is ready. In a run that keeps its companies
+ * (TEST_COMPANIES) the company is a copy of the one told at the same moment.
  * @throws Error with its output when it ends before, or takes so long that it hangs.
  */
 export const startApp = async (env: NodeJS.ProcessEnv = {}): Promise<AppProcess> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'longhaul-app-'))
+  const folder = await mkdtemp(join(tmpdir(), 'longhaul-app-'))
+  const companies = process.env[companiesFolder]
+  if (companies === undefined || env['DATA_DIR'] !== undefined || env['DATABASE_URL'] !== undefined) return run(folder, folder, env)
+  const dataDir = join(folder, 'data')
+  await copyDemoCompany(companies, env['LONGHAUL_NOW'] ?? '', dataDir, async (told) => {
+    await (await run(await mkdtemp(join(tmpdir(), 'longhaul-app-')), told, { ...env, SIMULATOR: 'off' })).stop()
+  })
+  return run(folder, dataDir, env)
+}
+
+/** `folder` is removed at the end. */
+const run = async (folder: string, dataDir: string, env: NodeJS.ProcessEnv): Promise<AppProcess> => {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
     env: { ...process.env, ...ownSettings, DATA_DIR: dataDir, ...env },
@@ -38,7 +51,7 @@ export const startApp = async (env: NodeJS.ProcessEnv = {}): Promise<AppProcess>
     process.off('exit', abandon)
     child.kill('SIGTERM')
     await ended
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   // Its own watcher ends the database when this process is killed; the app itself is asked to end here.
   const abandon = (): void => {

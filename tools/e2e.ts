@@ -2,11 +2,14 @@
  * npm run e2e: the browser tests of test/e2e against the real server with the demo company. Arguments go to Playwright. With
  * BASE_URL they run against a server that is there already.
  */
-import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AppProcess } from './app-process.ts'
 import { startApp } from './app-process.ts'
 import { ensureChromium } from './chromium.ts'
 import type { Counts } from './counts.ts'
+import { companiesFolder } from './demo-company.ts'
 import { conclude, forgetCounts, keepCounts } from './counts.ts'
 import { commandOf, root, runNode } from './programs.ts'
 
@@ -30,8 +33,12 @@ const runBrowserTests = async (): Promise<Counts> => {
   if (given === undefined && (await runNode(['tools/build.ts', '--if-stale'], { show: true })).code !== 0) return { passed: 0, failed: 1 }
   mkdirSync(join(root, 'test-results'), { recursive: true })
   rmSync(reportFile, { force: true })
-  const app = given === undefined ? await startApp() : null
+  const companies = mkdtempSync(join(tmpdir(), 'longhaul-companies-'))
+  process.env[companiesFolder] = companies
+  process.on('exit', () => rmSync(companies, { recursive: true, force: true }))
+  let app: AppProcess | null = null
   try {
+    app = given === undefined ? await startApp() : null
     const { code } = await runNode([commandOf('@playwright/test', 'playwright'), 'test', ...process.argv.slice(2)], {
       show: true,
       env: { BASE_URL: app?.origin ?? given, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },

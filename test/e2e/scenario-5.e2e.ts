@@ -1,41 +1,25 @@
 import type { Page } from '@playwright/test'
-import { startApp } from '#tools/app-process.ts'
-import type { AppProcess } from '#tools/app-process.ts'
-import { limitFor } from '#test/support/patience.ts'
 import { Api } from './support/api.ts'
 import type { Json, Row } from './support/api.ts'
-import { test as base, expect } from './support/fixtures.ts'
+import { expect } from './support/fixtures.ts'
+import { test as base } from './support/frozen.ts'
 import { makeDriver, makeVehicle, unique } from './support/records.ts'
 import { choose, field, fill, onScreen, toast } from './support/screen.ts'
 import { demoPassword, emailOf, signIn } from './support/session.ts'
-
-/** Friday, 9:00 in Chicago: every day of the scenario is counted from it. */
-const moment = '2026-11-20T15:00:00.000Z'
 
 interface Desk {
   readonly page: Page
   readonly api: Api
 }
 
-const test = base.extend<{ desk: Desk }, { frozen: AppProcess }>({
-  frozen: [
-    async ({}, use) => {
-      const app = await startApp({ LONGHAUL_NOW: moment })
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: limitFor(60_000) },
-  ],
-  desk: async ({ open, frozen }, use) => {
-    const session = await signIn(frozen.origin, emailOf('safety'), demoPassword)
-    const page = await open(session, { baseURL: frozen.origin })
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ open, origin }, use) => {
+    const session = await signIn(origin, emailOf('safety'), demoPassword)
+    const page = await open(session)
     await use({ page, api: new Api(session) })
     await session.http.dispose()
   },
 })
-
-// One server with a clock of its own serves the whole file.
-test.describe.configure({ mode: 'default' })
 
 interface Stop {
   readonly driver: Row
@@ -44,8 +28,8 @@ interface Stop {
 }
 
 /** A driver in his unit is stopped: a report with a violation for each charge, and one ticket. */
-const stopped = async (api: Api, frozen: AppProcess, charges: readonly Json[]): Promise<Stop> => {
-  const desk = new Api(await signIn(frozen.origin, emailOf('super_admin'), demoPassword))
+const stopped = async (api: Api, origin: string, charges: readonly Json[]): Promise<Stop> => {
+  const desk = new Api(await signIn(origin, emailOf('super_admin'), demoPassword))
   const driver = await makeDriver(desk, { licenseClass: 'A', licenseState: 'MO' })
   const vehicle = await makeVehicle(desk)
   await desk.create('/api/vehicle-assignments', {
@@ -95,10 +79,10 @@ const addCourtPaper = async (page: Page): Promise<void> => {
 test.describe('scenario 5: a dismissed ticket', () => {
   test('scenario 5 G9 G10: dismissal opens the request with the court paper; removed, points, age-out and discipline follow', async ({
     desk,
-    frozen,
+    origin,
   }) => {
     const { page, api } = desk
-    const { driver, ticket, violations } = await stopped(api, frozen, [speeding])
+    const { driver, ticket, violations } = await stopped(api, origin, [speeding])
     const violation = violations[0]?.id ?? ''
     const action = await api.create('/api/disciplinary-actions', {
       driver: driver.id,
@@ -167,9 +151,9 @@ test.describe('scenario 5: a dismissed ticket', () => {
     await expect(page.getByText('Removed by DataQs').first()).toBeVisible()
   })
 
-  test('scenario 5 G9: one stop, three charges, two dismissed: one ticket, three outcomes, DataQs for two', async ({ desk, frozen }) => {
+  test('scenario 5 G9: one stop, three charges, two dismissed: one ticket, three outcomes, DataQs for two', async ({ desk, origin }) => {
     const { page, api } = desk
-    const { ticket, violations } = await stopped(api, frozen, [
+    const { ticket, violations } = await stopped(api, origin, [
       speeding,
       { description: 'Seat belt', code: '392.16', fine: 7_500 },
       { description: 'Log not current', code: '395.8(f)(1)', fine: 9_000 },
@@ -193,9 +177,9 @@ test.describe('scenario 5: a dismissed ticket', () => {
 })
 
 test.describe('G9 whom the law asks for notices', () => {
-  test('G9 the ticket of a CDL holder names his notice, that of a driver without CDL none', async ({ desk, frozen }) => {
+  test('G9 the ticket of a CDL holder names his notice, that of a driver without CDL none', async ({ desk, origin }) => {
     const { page, api } = desk
-    const office = new Api(await signIn(frozen.origin, emailOf('super_admin'), demoPassword))
+    const office = new Api(await signIn(origin, emailOf('super_admin'), demoPassword))
     const drivers = [await makeDriver(office, { licenseClass: 'A' }), await makeDriver(office, { licenseClass: 'non_cdl' })]
     await office.user.http.dispose()
     for (const [position, driver] of drivers.entries()) {
@@ -212,9 +196,9 @@ test.describe('G9 whom the law asks for notices', () => {
 })
 
 test.describe('G10 from candidate to request', () => {
-  test('G10 a candidate says why and by which sum; one click opens its request, filled in', async ({ desk, frozen }) => {
+  test('G10 a candidate says why and by which sum; one click opens its request, filled in', async ({ desk, origin }) => {
     const { page, api } = desk
-    const { violations } = await stopped(api, frozen, [speeding])
+    const { violations } = await stopped(api, origin, [speeding])
     await api.change(`/api/violations/${violations[0]?.id}`, { outcome: 'dismissed', ticket: null })
     await page.goto('/dataqs')
     await page.getByRole('navigation', { name: 'Views of dataqs requests' }).getByRole('link', { name: 'Candidates' }).click()

@@ -9,7 +9,7 @@ import { urlOf } from '#server/platform/postgres/connection.ts'
 import type { Embedded } from '#server/platform/postgres/embedded.ts'
 import { startEmbedded } from '#server/platform/postgres/embedded.ts'
 import { isAlive } from '#server/platform/postgres/postmaster.ts'
-import { copyDataDir } from './copy-data-dir.ts'
+import { copyDataDir } from '#tools/copy-data-dir.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

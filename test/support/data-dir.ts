@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { runningServer, stopServer } from '#server/platform/postgres/postmaster.ts'
-import { copyDataDir } from './copy-data-dir.ts'
+import { copyDataDir } from '#tools/copy-data-dir.ts'
 
 /** A data folder with an empty cluster that was started once, for one test. Ten times faster than making it. */
 export const dataDirWithCluster = async (): Promise<string> => {
