@@ -1,18 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { limitFor } from './test/support/patience.ts'
+import { longTests } from './tools/long-tests.ts'
+
+const root = import.meta.dirname
+const include = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'tools/**/*.test.ts']
+const quickHashes = 'test/support/quick-argon2.ts'
+
+const textOf = new Map(globSync(include, { cwd: root }).map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+const saying = (words: string): string[] => [...textOf].filter(([, text]) => text.includes(words)).map(([file]) => file)
+/** Files that replace a module of Node's: nobody else may get the replacement. */
+const replacing = saying('vi.mock(')
+/** Files that sign in hundreds of times. */
+const hashing = saying(`#${quickHashes}`)
+
+/** TEST_PART=short leaves out what takes long. */
+const left = process.env['TEST_PART'] === 'short' ? longTests : []
+
+const common = {
+  environment: 'node',
+  pool: 'forks',
+  testTimeout: limitFor(24_000),
+  hookTimeout: limitFor(60_000),
+  expect: { poll: { timeout: limitFor(12_000) }, requireAssertions: true },
+  restoreMocks: true,
+  unstubEnvs: true,
+} satisfies TestProjectInlineConfiguration['test']
 
 export default defineConfig({
   test: {
-    environment: 'node',
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     globalSetup: ['test/support/cluster.ts'],
-    pool: 'forks',
-    // Much of the run waits for processes that start, die and come back.
-    maxWorkers: 5,
-    testTimeout: limitFor(24_000),
-    hookTimeout: limitFor(60_000),
-    expect: { poll: { timeout: limitFor(12_000) } },
-    restoreMocks: true,
-    unstubEnvs: true,
+    maxWorkers: 3,
+    projects: [
+      // Four fifths of a run went into importing the server anew for each file: a worker imports it once for all its files.
+      { test: { ...common, name: 'shared', include, exclude: [...replacing, ...hashing, ...left], isolate: false } },
+      {
+        resolve: { alias: { '@node-rs/argon2': join(root, quickHashes) } },
+        test: { ...common, name: 'quick hashes', include: hashing, exclude: left, isolate: false },
+      },
+      { test: { ...common, name: 'alone', include: replacing, exclude: left } },
+    ],
   },
 })

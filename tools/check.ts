@@ -1,7 +1,7 @@
 /**
  * npm run check: format, lint with the import rules, types, unused code, then unit and API tests. No browser, and without what takes
- * long: suites that kill servers and wait for them to come back, tell the company's history several times, or ask for every field,
- * record and figure in every role. `--with-faults`, as `npm test` calls it, runs these too.
+ * long by its nature (tools/long-tests.ts). `--with-faults`, as `npm test` calls it, runs these too, and the files in an order of
+ * chance: its number is printed, and `--sequence.seed NUMBER` repeats it.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,35 +47,26 @@ interface VitestReport {
 }
 
 const withFaults = process.argv.includes('--with-faults')
-const long = [
-  'test/faults/**',
-  'test/demo/**',
-  'test/security/**',
-  'test/features/audit.test.ts',
-  'test/features/dashboards.test.ts',
-  'test/features/figures.test.ts',
-  'src/server/features/telematics/resume.test.ts',
-  'src/server/features/telematics/sync.test.ts',
-  'src/server/platform/jobs-worker.test.ts',
-  'src/server/platform/postgres/**',
-]
 
-const runTests = async (filters: readonly string[]): Promise<Counts> => {
+const runTests = async (given: readonly string[]): Promise<Counts> => {
   const file = join(root, 'test-results', 'vitest.json')
   mkdirSync(join(root, 'test-results'), { recursive: true })
   rmSync(file, { force: true })
   const start = performance.now()
-  const { code, output } = await runNode([
-    commandOf('vitest'),
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...(withFaults ? [] : long.map((files) => `--exclude=${files}`)),
-    ...filters,
-  ])
+  const seed = String(Date.now())
+  const order = withFaults ? ['--sequence.shuffle.files', `--sequence.seed=${seed}`] : []
+  const { code, output } = await runNode(
+    [commandOf('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...order, ...given],
+    { env: { TEST_PART: withFaults ? 'all' : 'short' } },
+  )
   const counts = existsSync(file) ? countsOf(JSON.parse(readFileSync(file, 'utf8')) as VitestReport, code) : { passed: 0, failed: 1 }
-  report('tests', (performance.now() - start) / 1000, counts.failed === 0, `, ${counts.passed} passed, ${counts.failed} failed`, output)
+  report(
+    'tests',
+    (performance.now() - start) / 1000,
+    counts.failed === 0,
+    `, ${counts.passed} passed, ${counts.failed} failed${withFaults ? `, order ${seed}` : ''}`,
+    output,
+  )
   return counts
 }
 

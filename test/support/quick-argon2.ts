@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Stands in for @node-rs/argon2 where hundreds of sign-ins are not about hashing: `vi.mock('@node-rs/argon2', () => import('#test/support/quick-argon2.ts'))`.
+ * Stands in for @node-rs/argon2 in every file that imports this (vitest.config.ts), where hundreds of sign-ins are not about hashing.
  * The real one is tested in passwords.test.ts.
  */
 export const running = { now: 0, most: 0, milliseconds: 0 }

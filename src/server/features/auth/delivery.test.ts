@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tidyAccounts } from './housekeeping.ts'
 import { buildAccountsApp, otherPassword } from '#test/support/accounts-app.ts'
 import type { AccountsApp } from '#test/support/accounts-app.ts'
-
-vi.mock('@node-rs/argon2', () => import('#test/support/quick-argon2.ts'))
+import '#test/support/quick-argon2.ts'
 
 interface Delivery {
   readonly link: { readonly url: string } | null

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAccountsApp } from '#test/support/accounts-app.ts'
 import type { AccountsApp } from '#test/support/accounts-app.ts'
+import '#test/support/quick-argon2.ts'
 import { userTopic } from './auth.ts'
-
-vi.mock('@node-rs/argon2', () => import('#test/support/quick-argon2.ts'))
 
 const minute = 60_000
 let app: AccountsApp

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAccountsApp, goodPassword, otherPassword } from '#test/support/accounts-app.ts'
 import type { AccountsApp, Person } from '#test/support/accounts-app.ts'
+import '#test/support/quick-argon2.ts'
 import { severable } from '#test/support/severable.ts'
-
-vi.mock('@node-rs/argon2', () => import('#test/support/quick-argon2.ts'))
 
 let app: AccountsApp
 beforeAll(async () => {

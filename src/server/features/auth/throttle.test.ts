@@ -1,9 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAccountsApp, goodPassword } from '#test/support/accounts-app.ts'
 import type { AccountsApp } from '#test/support/accounts-app.ts'
-
-vi.mock('@node-rs/argon2', () => import('#test/support/quick-argon2.ts'))
+import '#test/support/quick-argon2.ts'
 
 const wrong = 'not the password at all'
 let app: AccountsApp

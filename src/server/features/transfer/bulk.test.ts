@@ -43,7 +43,14 @@ describe('bulk change', () => {
       total: 3,
       changing: 2,
       unchanged: 0,
-      failed: [{ id: ids[1], title: (await read(ids[1] ?? ''))['title'], detail: 'An owned vehicle has no lease end', errors: [{ field: 'leaseEndsOn' }] }],
+      failed: [
+        {
+          id: ids[1],
+          title: (await read(ids[1] ?? ''))['title'],
+          detail: 'An owned vehicle has no lease end',
+          errors: [{ field: 'leaseEndsOn' }],
+        },
+      ],
       records: [
         {
           id: ids[0],
