@@ -1,9 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import type { ServerResponse } from 'node:http'
 import { Worker } from 'node:worker_threads'
 import type { Transferable } from 'node:worker_threads'
 import { AppError } from '#kit/errors.ts'
 import type { ErrorCode, Issue } from '#kit/errors.ts'
+import { wanted } from './wanted.ts'
 
 /** What a worker thread may use. */
 export interface WorkLimits {
@@ -41,17 +40,6 @@ export type WorkAnswer =
   | { readonly refused: { readonly code: ErrorCode; readonly message: string; readonly issues: readonly Issue[] } }
   | { readonly failed: Error }
 
-const requests = new AsyncLocalStorage<AbortSignal>()
-
-/** Runs work for an answer: its threads end when nobody waits for that any more, because they left or because it was given up. */
-export const whileWanted = <T>(answer: ServerResponse, work: () => Promise<T>): Promise<T> => {
-  const wanted = new AbortController()
-  answer.once('close', () => wanted.abort())
-  return requests.run(wanted.signal, work)
-}
-
-const givenUp = (): AppError => new AppError('unavailable', 'The request was given up before the file was ready.', [], {}, 2)
-
 const outOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error.code === 'ERR_STRING_TOO_LONG')
 
@@ -81,11 +69,13 @@ export const startThread = (program: URL, limits: WorkLimits): WorkThread => {
   return {
     end,
     ask: async <T>(question: unknown, transfer: readonly Transferable[] = []): Promise<T> => {
-      const signal = requests.getStore()
-      if (signal?.aborted === true) give(givenUp())
+      const signal = wanted()
+      if (signal?.aborted === true) give(reasonOf(signal))
       if (ended !== undefined) throw ended
       const late = setTimeout(() => give(new WorkEnded('time')), limits.milliseconds)
-      const abort = (): void => give(givenUp())
+      const abort = (): void => {
+        if (signal !== undefined) give(reasonOf(signal))
+      }
       signal?.addEventListener('abort', abort, { once: true })
       worker.ref()
       try {
@@ -106,6 +96,8 @@ export const startThread = (program: URL, limits: WorkLimits): WorkThread => {
     },
   }
 }
+
+const reasonOf = (signal: AbortSignal): Error => (signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
 
 const valueOf = <T>(answer: WorkAnswer): T => {
   if ('value' in answer) return answer.value as T

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
+import { createSearchGate } from './gate.ts'
 import { searchAll } from './search.ts'
 
 const row = z.object({
@@ -15,6 +16,7 @@ const row = z.object({
 
 /** One search over everything a person may read. */
 export const searchRoutes = (router: Router, deps: Deps): void => {
+  const gate = createSearchGate(deps.pool)
   router.add({
     method: 'GET',
     url: '/api/search',
@@ -23,6 +25,8 @@ export const searchRoutes = (router: Router, deps: Deps): void => {
     access: 'signed_in',
     query: z.strictObject({ q: z.string().max(200).default(''), limit: z.coerce.number().int().min(1).max(20).default(8) }),
     answer: z.object({ groups: z.array(z.object({ kind: z.string(), label: z.string(), href: z.string(), rows: z.array(row) })) }),
-    handler: async ({ user, query }) => ({ groups: await searchAll(deps, user, query.q, query.limit) }),
+    handler: async ({ user, query, reply }) => ({
+      groups: await searchAll(deps, (work) => gate(user.id, reply.raw, work), user, query.q, query.limit),
+    }),
   })
 }

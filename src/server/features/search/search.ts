@@ -5,9 +5,10 @@ import type { Field } from '#kit/fields.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition, State } from '#kit/record.ts'
 import { columnOf } from '#server/engine/columns.ts'
-import { scopeConditions } from '#server/engine/scope.ts'
+import { scopeConditions, viewerKey } from '#server/engine/scope.ts'
 import { answerColumns, fromTable, rowAlias } from '#server/engine/select.ts'
-import { allOf, col, run } from '#server/engine/sql.ts'
+import { allOf, col, execute, ident, prepare } from '#server/engine/sql.ts'
+import type { Queryable } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 
@@ -43,8 +44,6 @@ const wordsOf = (q: string): string[] => {
     .slice(0, mostWords)
 }
 
-const like = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-
 /** Fields that name one record: a whole match, or the end of a long one, is what was meant. */
 const namingColumns = (record: RecordDefinition): SQL[] =>
   fieldEntries(record).flatMap(([property, field]) => {
@@ -58,11 +57,17 @@ const namingColumns = (record: RecordDefinition): SQL[] =>
       : []
   })
 
-const exactness = (record: RecordDefinition, whole: string): SQL => {
+/** Placeholders of the statement: the whole question, how a text begins and ends with it, and its words as patterns. */
+const whole = sql.placeholder('whole')
+const begins = sql.placeholder('begins')
+const ends = sql.placeholder('ends')
+const wordAt = (position: number): SQL => sql`${sql.placeholder(`word${position}`)}`
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+const exactness = (record: RecordDefinition, long: boolean): SQL => {
   const naming = namingColumns(record).map((column) =>
-    whole.length >= vinTail
-      ? sql`lower(${column}) = ${whole} or lower(${column}) like ${`%${whole.replace(/[\\%_]/g, '\\$&')}`}`
-      : sql`lower(${column}) = ${whole}`,
+    long ? sql`lower(${column}) = ${whole} or lower(${column}) like ${ends}` : sql`lower(${column}) = ${whole}`,
   )
   return sql`coalesce((${sql.join([sql`lower(${col(rowAlias, 'number')}) = ${whole}`, sql`lower(${col(rowAlias, 'title')}) = ${whole}`, ...naming], sql` or `)}), false)`
 }
@@ -102,63 +107,102 @@ const noteOf = (record: RecordDefinition, row: Found): string =>
     .filter((part) => part !== row.title && part !== '')
     .join(' · ')
 
-const searchKind = async (
-  deps: Deps,
-  record: RecordDefinition,
-  user: SessionUser,
-  q: string,
-  words: readonly string[],
-  limit: number,
-): Promise<SearchGroup> => {
-  const at = { today: deps.clock.today(), now: deps.clock.now() }
-  const whole = words.join(' ')
-  const exact = exactness(record, whole)
+/** The rows of one kind, best first: found and cut first, and only then described. `kind` is its place among those searched. */
+const partOf = (deps: Deps, record: RecordDefinition, user: SessionUser, kind: number, asked: Asked): SQL => {
+  const at = { today: deps.clock.today(), now: deps.clock.now(), open: true as const }
+  const exact = exactness(record, asked.long)
   const title = sql`lower(${col(rowAlias, 'title')})`
   const where = allOf([
     sql`${col(rowAlias, 'archived_at')} is null`,
     ...scopeConditions(deps, record, user, rowAlias),
-    ...words.map((word) => sql`${col(rowAlias, 'search_text')} like ${like(word)}`),
+    ...Array.from({ length: asked.words }, (_nothing, position) => sql`${col(rowAlias, 'search_text')} like ${wordAt(position)}`),
   ])
-  const rows = await run<{ row: Found; exact: boolean }>(
-    deps.pool,
-    sql`
-    select (select row_to_json(o) from (select ${answerColumns(deps, record, ['number', 'title', 'status', ...notedProperties(record)], at)}) o) as row, ${exact} as exact from ${fromTable(record)} where ${where}
-    order by ${exact} desc, (${title} like ${`${whole.replace(/[\\%_]/g, '\\$&')}%`}) desc, ${title}, ${col(rowAlias, 'id')} limit ${limit}`,
-  )
-  return {
-    kind: record.name,
-    label: record.label.many,
-    href: `${record.path}?q=${encodeURIComponent(q)}`,
-    rows: rows.map(({ row, exact: hit }) => {
-      const { label, tone } = record.lifecycle.states[row.status] ?? { label: row.status, tone: 'neutral' as const }
-      return {
-        id: row.id,
-        number: row.number,
-        title: row.title,
-        note: noteOf(record, row),
-        status: { label, tone },
-        href: `${record.path}/${row.id}`,
-        exact: hit,
-      }
-    }),
-  }
+  return sql`(select ${sql.raw(String(kind))} as kind, row_number() over () as place, (select row_to_json(o) from (select ${answerColumns(deps, record, ['number', 'title', 'status', ...notedProperties(record)], at)}) o) as row, ${ident(rowAlias)}.exact
+    from (select ${ident(rowAlias)}.*, ${exact} as exact from ${fromTable(record)} where ${where}
+      order by ${exact} desc, (${title} like ${begins}) desc, ${title}, ${col(rowAlias, 'id')} limit ${sql.raw(String(asked.limit))}) ${ident(rowAlias)})`
 }
+
+/** What the text of the statement depends on, apart from who asks. */
+interface Asked {
+  readonly words: number
+  readonly long: boolean
+  readonly limit: number
+}
+
+const groupOf = (record: RecordDefinition, q: string, found: readonly FoundRow[]): SearchGroup => ({
+  kind: record.name,
+  label: record.label.many,
+  href: `${record.path}?q=${encodeURIComponent(q)}`,
+  rows: found.map(({ row, exact }) => {
+    const { label, tone } = record.lifecycle.states[row.status] ?? { label: row.status, tone: 'neutral' as const }
+    return {
+      id: row.id,
+      number: row.number,
+      title: row.title,
+      note: noteOf(record, row),
+      status: { label, tone },
+      href: `${record.path}/${row.id}`,
+      exact,
+    }
+  }),
+})
 
 /** Kinds with words of their own; of the others only the number is looked for. */
 const hasWords = (record: RecordDefinition): boolean =>
   fieldEntries(record).some(([, field]) => field.search === true && field.confidential === undefined)
-const isNumberOf = (record: RecordDefinition, whole: string): boolean => whole.startsWith((record.number.split('{')[0] ?? '').toLowerCase())
+const isNumberOf = (record: RecordDefinition, question: string): boolean =>
+  question.startsWith((record.number.split('{')[0] ?? '').toLowerCase())
+
+interface FoundRow {
+  readonly kind: number
+  readonly row: Found
+  readonly exact: boolean
+}
+
+/** What of the viewer and the day a kept statement depends on, besides the question's form. */
+const keyOf = (deps: Deps, user: SessionUser, records: readonly RecordDefinition[], { words, long, limit }: Asked): string =>
+  ['search', viewerKey(user), deps.clock.today(), words, long, limit, ...records.map(({ name }) => name)].join('|')
 
 /**
- * Looks through every kind the person may read, within his divisions: exact numbers, unit numbers, plates and VIN ends first, then
- * titles that begin with the question, then any record whose words match. Kinds with an exact hit come first.
+ * Looks through every kind the person may read, within their divisions, with one statement: exact numbers, unit numbers, plates and
+ * VIN ends first, then titles that begin with the question, then any record whose words match. Kinds with an exact hit come first.
+ * `ask` lends the connection when it is this search's turn.
  */
-export const searchAll = async (deps: Deps, user: SessionUser, q: string, limit: number): Promise<SearchGroup[]> => {
+export const searchAll = async (
+  deps: Deps,
+  ask: (work: (on: Queryable) => Promise<FoundRow[]>) => Promise<FoundRow[]>,
+  user: SessionUser,
+  q: string,
+  limit: number,
+): Promise<SearchGroup[]> => {
   const words = wordsOf(q.trim())
   if (words.join('').length < shortest) return []
-  const kinds = Object.values(deps.registry).filter(
-    (record) => may(user.role, 'read', record) && (hasWords(record) || isNumberOf(record, words.join(' '))),
-  )
-  const groups = await Promise.all(kinds.map((record) => searchKind(deps, asSeenBy(user.role, record), user, q.trim(), words, limit)))
-  return groups.filter((group) => group.rows.length > 0).toSorted((a, b) => Number(b.rows[0]?.exact) - Number(a.rows[0]?.exact))
+  const question = words.join(' ')
+  const records = Object.values(deps.registry)
+    .filter((record) => may(user.role, 'read', record) && (hasWords(record) || isNumberOf(record, question)))
+    .map((record) => asSeenBy(user.role, record))
+  if (records.length === 0) return []
+  const asked: Asked = { words: words.length, long: question.length >= vinTail, limit }
+  const statement = prepare(keyOf(deps, user, records, asked), () => {
+    const parts = records.map((record, kind) => partOf(deps, record, user, kind, asked))
+    return sql`select kind, row, exact from (${sql.join(parts, sql` union all `)}) found order by kind, place`
+  })
+  const values = {
+    now: deps.clock.now().toISOString(),
+    whole: question,
+    begins: `${escaped(question)}%`,
+    ends: `%${escaped(question)}`,
+    ...Object.fromEntries(words.map((word, position) => [`word${position}`, `%${escaped(word)}%`])),
+  }
+  const found = await ask((on) => execute<FoundRow>(on, statement, values))
+  return records
+    .map((record, kind) =>
+      groupOf(
+        record,
+        q.trim(),
+        found.filter((row) => row.kind === kind),
+      ),
+    )
+    .filter(({ rows }) => rows.length > 0)
+    .toSorted((a, b) => Number(b.rows[0]?.exact) - Number(a.rows[0]?.exact))
 }

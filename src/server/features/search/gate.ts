@@ -1,0 +1,50 @@
+import { availableParallelism } from 'node:os'
+import type { ServerResponse } from 'node:http'
+import type pg from 'pg'
+import { AppError } from '#kit/errors.ts'
+import { createTurns } from '#server/platform/turns.ts'
+import { leftSignal } from '#server/platform/wanted.ts'
+
+type Work<T> = (client: pg.PoolClient) => Promise<T>
+
+/** How many questions may wait; people who type cancel their own older ones, so more than this is no typing. */
+const mostWaiting = 200
+
+/**
+ * Lets searches to the database, few at a time: one per person, and one for every two processors in this process. A search reads
+ * many tables and is asked with every letter typed, so it stands back behind lists and saves. Whoever has left is not searched for:
+ * a question that waits is dropped, one that runs is canceled in the database.
+ */
+export const createSearchGate = (pool: pg.Pool) => {
+  const turns = createTurns({
+    most: Math.max(1, Math.floor(availableParallelism() / 2)),
+    mostWaiting,
+    refuse: () => new AppError('rate_limited', 'Too many searches are running. Try again in a moment.', [], {}, 1),
+  })
+  return async <T>(person: string, answer: ServerResponse, work: Work<T>): Promise<T> => {
+    const signal = leftSignal(answer)
+    const end = await turns.take(person, { signal })
+    return cancelable(pool, signal, work).finally(end)
+  }
+}
+
+const cancelable = async <T>(pool: pg.Pool, signal: AbortSignal, work: Work<T>): Promise<T> => {
+  const client = await pool.connect()
+  let canceling: Promise<unknown> | undefined
+  const cancel = (): void => {
+    canceling ??= pool.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => undefined)
+  }
+  try {
+    signal.throwIfAborted()
+    signal.addEventListener('abort', cancel)
+    return await work(client)
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    // A cancel that comes late would hit the next statement of this connection.
+    await canceling
+    client.release()
+  }
+}
+
+/** The number of the connection's process on the database server. */
+const processOf = (client: pg.PoolClient): number => (client as pg.PoolClient & { readonly processID: number }).processID

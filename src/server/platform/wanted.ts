@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ServerResponse } from 'node:http'
+import { AppError } from '#kit/errors.ts'
+
+const answers = new AsyncLocalStorage<AbortSignal>()
+
+/** Runs the work for an answer. What it starts and `wanted` is handed to ends when nobody waits for the answer any more. */
+export const whileWanted = <T>(answer: ServerResponse, work: () => Promise<T>): Promise<T> => answers.run(leftSignal(answer), work)
+
+/** The signal of the answer that is being made; undefined for work of the program itself. Aborts with an AppError. */
+export const wanted = (): AbortSignal | undefined => answers.getStore()
+
+/** Aborts when the answer is over: sent, given up, or its reader has left. */
+export const leftSignal = (answer: ServerResponse): AbortSignal => {
+  const left = new AbortController()
+  answer.once('close', () => left.abort(new AppError('unavailable', 'The request was given up before its answer was ready.', [], {}, 2)))
+  return left.signal
+}

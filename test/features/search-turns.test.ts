@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roles } from '#kit/roles.ts'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { freshDatabase } from '#test/support/database.ts'
+
+/** Texts of the statements that went to the database. */
+let asked: string[] = []
+const query = pg.Client.prototype.query
+pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+  const [first] = given as [string | pg.QueryConfig]
+  asked.push(typeof first === 'string' ? first : first.text)
+  return (query as (...all: unknown[]) => unknown).apply(this, given)
+} as typeof query
+afterAll(() => {
+  pg.Client.prototype.query = query
+})
+
+let app: TestApp
+let url: string
+let origin: string
+
+/** Somebody else's long work on a table: whoever reads it waits. */
+const withLocked = async (table: string, work: () => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`begin; lock table ${table} in access exclusive mode`)
+    await work()
+  } finally {
+    await client.end()
+  }
+}
+
+const waitingSearches = async (): Promise<number> => {
+  const { rows } = await app.deps.pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%search_text%'`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+beforeAll(async () => {
+  const database = await freshDatabase()
+  url = database.url
+  app = await buildTestApp({}, undefined, database)
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+})
+afterAll(() => app.close())
+
+test.each(roles)('a search of a %s asks the database once', async (role) => {
+  const user = await app.as(role)
+  asked = []
+  expect((await user.call('GET', '/api/search?q=rivera')).statusCode).toBe(200)
+  expect(asked.filter((text) => text.includes('search_text'))).toHaveLength(1)
+})
+
+test('twenty people who search leave the connections to lists', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => app.as('safety')))
+  await withLocked('vehicles', async () => {
+    const searches = people.map((person) => person.call('GET', '/api/search?q=rivera'))
+    await expect.poll(waitingSearches).toBeGreaterThan(0)
+    expect((await people[0]?.call('GET', '/api/divisions?limit=5&fields=code'))?.statusCode).toBe(200)
+    void Promise.allSettled(searches)
+  })
+})
+
+test('a search whose person has gone on typing is canceled, and the next one answers', async () => {
+  const person = await app.as('safety')
+  const ask = (q: string, signal?: AbortSignal): Promise<Response> =>
+    fetch(`${origin}/api/search?q=${q}`, {
+      headers: { authorization: `Bearer ${person.token}` },
+      ...(signal === undefined ? {} : { signal }),
+    })
+  await withLocked('vehicles', async () => {
+    const typing = new AbortController()
+    const first = ask('riv', typing.signal).catch(() => 'gone')
+    await expect.poll(waitingSearches).toBe(1)
+    typing.abort()
+    expect(await first).toBe('gone')
+    await expect.poll(waitingSearches).toBe(0)
+  })
+  expect((await ask('rivera')).status).toBe(200)
+})
