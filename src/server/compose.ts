@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import { registry } from '#records/index.ts'
@@ -16,6 +17,7 @@ import { startJobs } from './platform/jobs-worker.ts'
 import { createMailer } from './platform/mail-smtp.ts'
 import { secretKeyOf } from './platform/secret-key.ts'
 import { createSecrets } from './platform/secrets.ts'
+import { createStreams } from './platform/streams.ts'
 
 export interface Composed {
   readonly deps: Deps
@@ -39,6 +41,7 @@ export const compose = async (config: Config, connection: pg.PoolConfig, log: Lo
     registry,
     rules,
     files: localFiles(config.dataDir),
+    streams: createStreams(connection, join(config.dataDir, 'spool'), (error) => log.warn({ err: error }, 'idle database connection lost')),
     mail: createMailer(config, log),
     secrets,
     auth: createAuth({ pool, clock, changes, log, config, secrets }),
@@ -52,6 +55,7 @@ export const compose = async (config: Config, connection: pg.PoolConfig, log: Lo
       stopTidying()
       await deps.jobs.stop()
       await changes.close()
+      await base.streams.close()
       await pool.end()
     },
   }

@@ -122,6 +122,7 @@ const over = async (
       open: () => Promise.reject(new Error('no files')),
       remove: () => Promise.resolve(),
     },
+    streams: { rows: () => Promise.reject(new Error('no long lists')), close: () => Promise.resolve() },
     mail: {
       configured: options.mail === true,
       send: (mail) => {

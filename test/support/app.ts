@@ -18,6 +18,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { localFiles } from '#server/platform/files-local.ts'
 import { logOptions } from '#server/platform/http/log-options.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
+import { createStreams } from '#server/platform/streams.ts'
 import { ensureShipped } from '#server/shipped.ts'
 import { freshDatabase } from './database.ts'
 import type { FreshDatabase } from './database.ts'
@@ -74,6 +75,7 @@ export const buildTestApp = async (
     auth: sessions.auth,
     secrets: createSecrets([{ id: 'test', key: randomBytes(32) }]),
     files: localFiles(folder),
+    streams: createStreams({ connectionString: database.url }, join(folder, 'spool'), () => undefined),
     mail: { configured: false, send: () => Promise.resolve() },
     jobs,
   }
@@ -90,6 +92,7 @@ export const buildTestApp = async (
       await jobs.stop()
       await app.http.close()
       await changes.close()
+      await deps.streams.close()
       await pool.end()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fillPlaceholders } from 'drizzle-orm'
 import { fastify } from 'fastify'
 import pLimit from 'p-limit'
@@ -20,6 +22,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { createPool, typedDatabase } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
+import { createStreams } from '#server/platform/streams.ts'
 
 /**
  * The real application and, beside it, bare routes that do the same database work with no checks: both in one process over one
@@ -53,6 +56,7 @@ const deps: Deps = {
   secrets,
   auth: createAuth({ pool, clock: systemClock, changes, log, config, secrets }),
   files: { put: refused, open: refused, remove: refused },
+  streams: createStreams({ connectionString }, join(tmpdir(), `longhaul-bench-spool-${process.pid}`), () => undefined),
   mail: { configured: false, send: refused },
   jobs: { add: () => Promise.resolve(), stop: () => Promise.resolve() },
 }

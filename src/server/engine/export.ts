@@ -79,19 +79,13 @@ export const exportList = async (deps: Deps, record: RecordDefinition, user: Ses
       },
     ]),
   )
-  const rows = exportedRows(deps, record, user, query, columns)
+  const rows = exportedRows(await streamRows(deps, record, user, query, 'export'), columns)
   return request.format === 'csv' ? csvFile(csvRows(rows, columns, scope)) : workbook(record, rows, columns, scope)
 }
 
-async function* exportedRows(
-  deps: Deps,
-  record: RecordDefinition,
-  user: SessionUser,
-  query: ListQuery,
-  columns: readonly ExportColumn[],
-): AsyncGenerator<ExportCell[]> {
-  for await (const json of streamRows(deps, record, user, query)) {
-    const row = JSON.parse(json) as Record<string, unknown>
+async function* exportedRows(texts: AsyncIterable<string>, columns: readonly ExportColumn[]): AsyncGenerator<ExportCell[]> {
+  for await (const text of texts) {
+    const row = JSON.parse(text) as Record<string, unknown>
     yield columns.map(({ cell }) => cell(row))
   }
 }

@@ -1,6 +1,5 @@
 import { fillPlaceholders, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import QueryStream from 'pg-query-stream'
 import { Readable } from 'node:stream'
 import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
@@ -8,6 +7,7 @@ import type { ListQuery } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { Lane } from '../platform/streams.ts'
 import { columnName, columnOf, tableName } from './columns.ts'
 import { listConditions, orderSql } from './conditions.ts'
 import { divisionTree, scopeConditions, viewerKey } from './scope.ts'
@@ -141,27 +141,39 @@ export const idsOf = async (deps: Deps, record: RecordDefinition, viewer: Viewer
   return rows.map((row) => row.id)
 }
 
-/** Rows of the whole list as JSON texts, read through a cursor 200 at a time: memory stays flat however long the list is. */
-export async function* streamRows(deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): AsyncGenerator<string> {
-  const client = await deps.pool.connect()
+/**
+ * Rows of the whole list as JSON texts, of one moment: memory stays flat however long the list is, and nobody who reads slowly holds a
+ * connection. Resolves when the first rows are there.
+ * @throws AppError rate_limited when others' long reads, or the viewer's own, go first for too long
+ */
+export const streamRows = (
+  deps: Deps,
+  record: RecordDefinition,
+  viewer: Viewer | null,
+  query: ListQuery,
+  lane: Lane,
+): Promise<AsyncGenerator<string>> => {
   const { statement, values } = listCommand(deps, record, viewer, query)
-  const stream = client.query(
-    new QueryStream(statement.text, fillPlaceholders([...statement.params], values), { batchSize: 200, highWaterMark: 400 }),
-  )
-  try {
-    for await (const row of stream as AsyncIterable<{ j: string }>) yield row.j
-  } finally {
-    stream.destroy()
-    client.release()
-  }
+  return deps.streams.rows(lane, viewer?.id ?? null, { text: statement.text, values: fillPlaceholders([...statement.params], values) })
 }
 
-/** The whole list as one JSON array in a stream. */
-export const streamList = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): Readable => {
+/** A list of so many rows is answered like a page; only what is longer is a long read. */
+const shortList = 1_000
+
+/** The whole list as one JSON array: its text, or a stream when it is long. A stream that fails breaks off and never ends. */
+export const wholeList = async (
+  deps: Deps,
+  record: RecordDefinition,
+  viewer: Viewer | null,
+  query: ListQuery,
+): Promise<string | Readable> => {
+  const { text, rows } = await listPage(deps, record, viewer, { ...query, limit: shortList + 1 })
+  if (rows <= shortList) return text
+  const whole = await streamRows(deps, record, viewer, query, 'list')
   async function* parts(): AsyncGenerator<string> {
     let buffer = '['
     let first = true
-    for await (const row of streamRows(deps, record, viewer, query)) {
+    for await (const row of whole) {
       buffer += first ? row : `,${row}`
       first = false
       if (buffer.length > 32_768) {

@@ -17,7 +17,7 @@ import { createOnce } from './create-once.ts'
 import { listEtag } from './etags.ts'
 import { historyOf } from './history.ts'
 import { once } from './idempotency.ts'
-import { listPage, streamList } from './list.ts'
+import { listPage, wholeList } from './list.ts'
 import { moveRecord } from './moves.ts'
 import { originalOf } from './original.ts'
 import { revealFields } from './reveal.ts'
@@ -90,7 +90,7 @@ export const answerList = async (
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   }
   reply.type(jsonType)
-  if (query.limit === null) return reply.send(streamList(deps, record, user, query))
+  if (query.limit === null) return reply.send(await wholeList(deps, record, user, query))
   const countKey =
     etag === null ? null : listEtag(deps, record, user, search.replace(/(^|&)(limit|offset|sort|fields|view|peek)=[^&]*/g, ''))
   const page = await listPage(deps, record, user, query)
@@ -110,6 +110,7 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
     summary: `List ${tag.toLowerCase()}`,
     access: record.access.read,
     query: anyQuery,
+    streams: true,
     answer: z.array(answerSchema(record)),
     handler: ({ user, request, reply }) => answerList(deps, record, user, request, reply),
   })

@@ -11,6 +11,7 @@ import type { Mailer } from './mail.ts'
 import type { Secrets } from './secrets.ts'
 import type { AuthPort } from './session.ts'
 import type { Jobs } from './jobs.ts'
+import type { Streams } from './streams.ts'
 
 /** Everything a route, a rule or a job may reach. Built once in main.ts (or by a test) and passed on; nothing is global. */
 export interface Deps {
@@ -26,6 +27,8 @@ export interface Deps {
   readonly auth: AuthPort
   readonly changes: ChangeFeed
   readonly jobs: Jobs
+  /** Long reads, on connections of their own. */
+  readonly streams: Streams
   readonly registry: Registry
   readonly rules: Readonly<Record<string, RecordRules>>
 }

@@ -4,6 +4,7 @@ import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
 import type { Role } from '#kit/roles.ts'
 import type { AuthPort, SessionUser } from './session.ts'
+import { whileWanted } from './wanted.ts'
 
 /** `public` needs no session, `signed_in` any role; otherwise the roles that may call. */
 export type RouteAccess = 'public' | 'signed_in' | readonly Role[]
@@ -36,6 +37,8 @@ export interface RouteSpec<A extends RouteAccess = RouteAccess, P = undefined, Q
   /** `multipart` bodies are read by the handler. */
   readonly consumes?: 'json' | 'multipart'
   readonly bodyLimit?: number
+  /** The answer may be long: the limit of time holds until it begins, and a reader who goes on reading is never cut off. */
+  readonly streams?: true
   /** Milliseconds after which the request is given up; default 15,000. */
   readonly handlerTimeout?: number
   readonly handler: (context: RouteContext<P, Q, B, A extends 'public' ? SessionUser | null : SessionUser>) => Promise<unknown>
@@ -90,6 +93,28 @@ const guard = async (auth: AuthPort, spec: AnyRouteSpec, request: FastifyRequest
     throw new AppError('forbidden', 'Your role does not allow this.')
 }
 
+const usualLimit = 15_000
+/** The HTTP server's own limit counts the whole answer. */
+const longestAnswer = 86_400_000
+
+const timeLimit = ({ streams, handlerTimeout }: AnyRouteSpec): { handlerTimeout?: number } =>
+  streams === true ? { handlerTimeout: longestAnswer } : handlerTimeout === undefined ? {} : { handlerTimeout }
+
+/** Gives up what has not begun to answer within its time. */
+const begunInTime = async (spec: AnyRouteSpec, reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> => {
+  let late: NodeJS.Timeout | undefined
+  const inVain = new Promise<never>((_done, failed) => {
+    late = setTimeout(() => {
+      if (!reply.raw.headersSent) failed(new AppError('unavailable', 'The request took too long and was given up.', [], {}, 2))
+    }, spec.handlerTimeout ?? usualLimit)
+  })
+  try {
+    return await Promise.race([work(), inVain])
+  } finally {
+    clearTimeout(late)
+  }
+}
+
 /** Adds routes with access, parsing and description in one place. A route added any other way stops the start (see app.ts). */
 export const createRouter = (app: FastifyInstance, auth: AuthPort): Router => {
   const specs: AnyRouteSpec[] = []
@@ -103,7 +128,7 @@ export const createRouter = (app: FastifyInstance, auth: AuthPort): Router => {
         url: spec.url,
         config: { spec: described },
         ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
-        ...(spec.handlerTimeout === undefined ? {} : { handlerTimeout: spec.handlerTimeout }),
+        ...timeLimit(described),
         // Before the body is read: nobody unknown makes the server parse ten megabytes.
         onRequest: (request) => guard(auth, described, request),
         handler: async (request, reply) => {
@@ -115,7 +140,8 @@ export const createRouter = (app: FastifyInstance, auth: AuthPort): Router => {
             query: spec.query ? parse(spec.query, request.query, 'malformed') : undefined,
             body: spec.body ? parse(spec.body, request.body ?? {}) : undefined,
           }
-          return spec.handler(context as never)
+          const work = (): Promise<unknown> => spec.handler(context as never)
+          return described.streams === true ? whileWanted(reply.raw, () => begunInTime(described, reply, work)) : work()
         },
       })
     },

@@ -33,7 +33,7 @@ export const downloadRoutes = (router: Router, deps: Deps): void => {
     access: 'signed_in',
     params: idParams,
     produces: 'application/octet-stream',
-    handlerTimeout: 120_000,
+    streams: true,
     handler: async ({ user, params, reply }) => {
       const attachment = await readable(deps, user, params.id)
       const content = await deps.files.open(attachment.storageKey)

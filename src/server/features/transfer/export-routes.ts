@@ -21,6 +21,7 @@ export const exportRoutes = (router: Router, deps: Deps): void => {
         access: record.access.export,
         produces: 'text/csv',
         handlerTimeout: exportTimeout,
+        streams: true,
         query: z.object({ format: format.default('csv'), columns: z.string().max(4_000).optional() }).catchall(z.unknown()),
         handler: async ({ user, query: { format: wanted, columns, ...list }, reply }) => {
           const file = await exportList(deps, record, user, { format: wanted, columns, list })

@@ -144,6 +144,7 @@ const readRoutes = (router: Router, deps: Deps): void => {
     params: idParams,
     query: z.strictObject({ outcome: z.enum(rowFilters).default('error') }),
     produces: 'text/csv',
+    streams: true,
     handler: async ({ user, params, query, reply }): Promise<FastifyReply> => {
       const { run } = await mine(deps, user, params.id)
       attachment(reply, 'csv', `${run.fileName.replace(/\.\w+$/, '')}-${query.outcome}`)

@@ -88,7 +88,7 @@ async function* relatedRows(deps: Deps, user: SessionUser, { record, query: aske
   const columns = exportColumns(record, properties, user.timeZone, true)
   yield columns.map(({ heading }) => heading)
   const query = { ...parseListQuery(record, asked), limit: null, offset: 0, fields: properties }
-  for await (const json of streamRows(deps, record, user, query)) {
+  for await (const json of await streamRows(deps, record, user, query, 'export')) {
     const row = JSON.parse(json) as Record<string, unknown>
     yield columns.map(({ cell }) => cell(row)?.value ?? null)
   }

@@ -87,6 +87,7 @@ export const packRoutes = (router: Router, deps: Deps): void => {
     params: idParams,
     query: asked,
     produces: 'application/zip',
+    streams: true,
     handlerTimeout: packTimeout,
     handler: async ({ user, params, query, reply }) => {
       const pack = await readPack(deps, user, params.id, query)
