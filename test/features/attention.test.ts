@@ -138,4 +138,32 @@ describe('G10 field 21 alerts of CSA in Act now', () => {
     expect(csa.carrierKind).toBe('hazmat')
     expect(await alerts(safety)).toMatchObject([{ why: 'CSA percentile 60 as of Oct 30, 2026, alert from 60' }])
   })
+
+  test('G10 an acute or critical violation of an investigation is one for 12 months, without a percentile; nothing entered is refused', async () => {
+    app.clock.set(testNow)
+    const carrier = await make(admin, 'divisions', { usdot: '3334445' })
+    const safety = await app.as('safety', [carrier.id])
+    const nothing = { usdot: '3334445', method: 'v3', basic: 'hos', percentile: null, asOf: '2026-10-30', source: 'FMCSA portal' }
+    expect((await admin.call('PUT', '/api/csa/percentiles', nothing)).statusCode).toBe(422)
+    await enter({ usdot: '3334445', basic: 'hos', percentile: null, seriousOn: '2025-11-20' })
+    expect(await alerts(safety)).toMatchObject([
+      { title: 'HOS Compliance', why: 'Acute or critical violation found Nov 20, 2025: alert for 12 months' },
+    ])
+    await enter({ usdot: '3334445', basic: 'hos', percentile: 12, seriousOn: '2025-11-19' })
+    expect(await alerts(safety)).toEqual([])
+  })
+
+  test('G10 a carrier with an HM safety permit is a hazmat carrier by company setting', async () => {
+    app.clock.set(testNow)
+    const carrier = await make(admin, 'divisions', { usdot: '4445556' })
+    await enter({ usdot: '4445556', basic: 'hos', percentile: 61 })
+    const safety = await app.as('safety', [carrier.id])
+    const look = async () => (await safety.call('GET', '/api/csa?usdot=4445556')).json<{ carrierKind: string; settings: Json }>()
+    const { carrierKind, settings } = await look()
+    expect([carrierKind, settings['hazmatPermit'], await alerts(safety)]).toEqual(['general', false, []])
+    expect((await admin.call('PUT', '/api/csa/settings', { ...settings, hazmatPermit: true })).statusCode).toBe(200)
+    expect((await look()).carrierKind).toBe('hazmat')
+    expect(await alerts(safety)).toMatchObject([{ why: 'CSA percentile 61 as of Oct 30, 2026, alert from 60' }])
+    await admin.call('PUT', '/api/csa/settings', settings)
+  })
 })

@@ -43,7 +43,7 @@ describe('G10 thresholds (regulations notes, 1.8 and 1.9)', () => {
     expect(carrierKindOf([...two, ...plain(39)], snapshot)).toBe('general')
     expect(carrierKindOf(two.slice(0, 1), snapshot)).toBe('general')
     expect(carrierKindOf([report('2025-01-05', true), report('2024-06-01', true)], snapshot)).toBe('general')
-    expect(carrierKindOf([], snapshot, true)).toBe('passenger')
+    expect(carrierKindOf([], snapshot, { passengers: true, hazmatPermit: false })).toBe('passenger')
   })
 })
 

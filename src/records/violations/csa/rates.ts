@@ -47,16 +47,24 @@ export const isClean = (inspection: {
 /** Clean reports over all reports, of any level. */
 export const cleanShare = (inspections: readonly Pick<CsaInspection, 'violations' | 'unclean'>[]): Rate => rateOf(inspections, isClean)
 
+/** What a carrier says of itself. */
+export interface CarrierFacts {
+  readonly passengers: boolean
+  /** Holds an HM safety permit (49 CFR part 385, subpart E), taken to make it a hazmat carrier. */
+  readonly hazmatPermit: boolean
+}
+
 /**
- * Which thresholds hold. Hazmat carrier: two inspections with placardable material in 24 months, one in the last 12, and 5 % of all
- * (regulations notes, 1.8). Of passengers: said by the carrier, and the stricter.
+ * Which thresholds hold. Hazmat carrier: two inspections with placardable material in 24 months, one in the last 12, and 5 % of all; or
+ * an HM safety permit, which the company sets. Of passengers: said by the carrier, and the stricter.
  */
 export const carrierKindOf = (
   inspections: readonly Pick<CsaInspection, 'date' | 'hazmat'>[],
   snapshot: string,
-  passengers = false,
+  { passengers, hazmatPermit }: CarrierFacts = { passengers: false, hazmatPermit: false },
 ): CarrierKind => {
   if (passengers) return 'passenger'
+  if (hazmatPermit) return 'hazmat'
   const recent = inspections.filter(({ date }) => date <= snapshot && monthsLater(date, 24) >= snapshot)
   const hazmat = recent.filter((inspection) => inspection.hazmat)
   const lately = hazmat.some(({ date }) => monthsLater(date, 12) >= snapshot)

@@ -138,8 +138,8 @@ export const ratesAnswer = (records: CsaRecords, snapshot: string, settings: Csa
 }
 
 /** Which thresholds hold for the carrier. */
-export const carrierAnswer = ({ inspections }: CsaRecords, snapshot: string, { passengers }: CsaSettings): CarrierKind =>
-  carrierKindOf(inspections, snapshot, passengers)
+export const carrierAnswer = ({ inspections }: CsaRecords, snapshot: string, settings: CsaSettings): CarrierKind =>
+  carrierKindOf(inspections, snapshot, settings)
 
 /** Violations that count in CSA but stand on no report on file: each of their days is taken for one inspection. */
 export const unreportedAnswer = (records: CsaRecords, snapshot: string): number =>

@@ -10,15 +10,21 @@ import { carriersFor } from './carriers.ts'
 import { basic, changedSchema, methodKey } from './schemas.ts'
 import { csaKey } from './settings.ts'
 
-/** A percentile as FMCSA shows it: never worked out here, so it has a day and a source. */
-const percentileSchema = z.strictObject({
-  usdot: z.string().regex(/^\d{1,8}$/, 'USDOT number: digits only'),
-  method: methodKey,
-  basic,
-  percentile: z.number().min(0).max(100),
-  asOf: z.iso.date(),
-  source: z.string().trim().min(3).max(200),
-})
+/** A percentile as FMCSA shows it, or what an investigation found: never worked out here, so it has a day and a source. */
+const percentileSchema = z
+  .strictObject({
+    usdot: z.string().regex(/^\d{1,8}$/, 'USDOT number: digits only'),
+    method: methodKey,
+    basic,
+    percentile: z.number().min(0).max(100).nullable().describe('Null where FMCSA ranks none'),
+    seriousOn: z.iso.date().nullable().default(null).describe('An investigation found an acute or critical violation that day'),
+    asOf: z.iso.date(),
+    source: z.string().trim().min(3).max(200),
+  })
+  .refine(({ percentile, seriousOn }) => percentile !== null || seriousOn !== null, {
+    path: ['percentile'],
+    message: 'Enter the percentile, or the day of the acute or critical violation',
+  })
 export type Percentile = z.infer<typeof percentileSchema>
 
 const prefix = 'csa.percentile/'
@@ -75,7 +81,7 @@ export const percentileRoute = (router: Router, deps: Deps): void =>
     method: 'PUT',
     url: '/api/csa/percentiles',
     tag: 'CSA',
-    summary: 'Enter a percentile as FMCSA shows it, with its day and source',
+    summary: 'Enter a percentile, or an acute or critical violation, as FMCSA shows it, with its day and source',
     access: safetyDeciders,
     body: percentileSchema,
     answer: percentileSchema,

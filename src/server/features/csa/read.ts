@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { CsaCrash, CsaInput } from '#records/violations/csa/csa.ts'
 import type { CsaInspection, CsaViolation } from '#records/violations/csa/points.ts'
 import { carrierKindOf } from '#records/violations/csa/rates.ts'
+import type { CarrierFacts } from '#records/violations/csa/rates.ts'
 import type { CarrierKind } from '#records/violations/csa/method.ts'
 import { monthsLater } from '#records/violations/csa/time-weight.ts'
 import { companyZone, zoneOfPlace } from '#records/home-division.ts'
@@ -141,8 +142,8 @@ const looseReport = (id: string, own: readonly (ViolationFact & { date: string }
 }
 
 /** Which thresholds hold for a carrier, by its reports and by the days of violations that stand on none, as `readCsa` counts them. */
-export const carrierKindFor = async (look: CsaLook, passengers: boolean): Promise<CarrierKind> => {
-  if (passengers) return 'passenger'
+export const carrierKindFor = async (look: CsaLook, facts: CarrierFacts): Promise<CarrierKind> => {
+  if (facts.passengers || facts.hazmatPermit) return carrierKindOf([], look.snapshot, facts)
   const from = monthsLater(look.snapshot, -countedMonths)
   const found = await run<{ date: string; hazmat: boolean }>(
     look.deps.pool,

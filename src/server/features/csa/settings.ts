@@ -29,6 +29,7 @@ export const csaSettingsSchema = z.strictObject({
   since: z.iso.date(),
   source: z.string().trim().min(3).max(200).describe('Where it says so'),
   passengers: z.boolean().describe('Passenger carrier: lower thresholds'),
+  hazmatPermit: z.boolean().default(false).describe('Holds an HM safety permit: thresholds of a hazmat carrier, company setting'),
   national: z.strictObject({ driver: share, vehicle: share, hazmat: share }),
   nationalSource: z.string().trim().min(3).max(200),
   assumed: assumedSchema,
@@ -40,6 +41,7 @@ const defaults: CsaSettings = {
   since: methods.v3.familySince,
   source: methods.v3.source,
   passengers: false,
+  hazmatPermit: false,
   national: { ...nationalOos },
   nationalSource: 'FMCSA carrier pages, the higher of the years seen',
   assumed: {

@@ -3,7 +3,8 @@ import { formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { operationsStaff } from '#kit/roles.ts'
 import { carrierNumber } from '#records/home-division.ts'
-import { basicNames, isAlert, methods, thresholdOf } from '#records/violations/csa/method.ts'
+import { alertOf } from '#records/violations/csa/alert.ts'
+import { basicNames, methods, thresholdOf } from '#records/violations/csa/method.ts'
 import type { Basic } from '#records/violations/csa/method.ts'
 import { divisionTree } from '#server/engine/scope.ts'
 import { run } from '#server/engine/sql.ts'
@@ -25,9 +26,11 @@ const carriersOf = async ({ deps, user, division }: Look): Promise<string[]> => 
   return seen.filter((usdot) => own.some((row) => row.usdot === usdot))
 }
 
+const percentileWords = (percentile: number): string => formatNumber(percentile, Number.isInteger(percentile) ? 0 : 1)
+
 /**
- * Percentiles entered as FMCSA shows them, at or above the threshold from which it intervenes, by the method it ranks by today: nothing
- * here works one out (regulations notes, 1.1 and 1.8).
+ * Percentiles entered as FMCSA shows them, at or above the threshold from which it intervenes, and acute or critical violations of an
+ * investigation, by the method it ranks by today: nothing here works one out.
  */
 export const csaAlertsOf = async (look: Look): Promise<Attention[]> => {
   const { deps, user } = look
@@ -39,26 +42,32 @@ export const csaAlertsOf = async (look: Look): Promise<Attention[]> => {
   const method = methods[officialOn(settings, snapshot).method]
   const near = entered.flatMap((one) => {
     const basic = one.basic as Basic
-    const reached = (['general', 'hazmat', 'passenger'] as const).some((kind) => isAlert(method, basic, one.percentile, kind))
+    const reached = (['general', 'hazmat', 'passenger'] as const).some((kind) => alertOf(method, basic, one, snapshot, kind) !== null)
     return one.method === method.key && reached ? [{ ...one, basic }] : []
   })
   const kinds = new Map(
     await Promise.all(
       [...new Set(near.map(({ usdot }) => usdot))].map(
-        async (usdot) => [usdot, await carrierKindFor({ deps, user, division: null, usdot, snapshot }, settings.passengers)] as const,
+        async (usdot) => [usdot, await carrierKindFor({ deps, user, division: null, usdot, snapshot }, settings)] as const,
       ),
     ),
   )
   return near
-    .filter(({ usdot, basic, percentile }) => isAlert(method, basic, percentile, kinds.get(usdot)))
-    .toSorted((a, b) => b.percentile - a.percentile)
-    .map(({ usdot, basic, percentile, asOf }) => ({
+    .flatMap((one) => {
+      const alert = alertOf(method, one.basic, one, snapshot, kinds.get(one.usdot))
+      return alert === null ? [] : [{ ...one, alert }]
+    })
+    .toSorted((a, b) => (b.percentile ?? 100) - (a.percentile ?? 100))
+    .map(({ usdot, basic, percentile, seriousOn, asOf, alert }) => ({
       key: `csa/${usdot}/${basic}`,
       kind: 'csa',
       id: null,
       number: `USDOT ${usdot}`,
       title: basicNames[basic],
-      why: `CSA percentile ${formatNumber(percentile, Number.isInteger(percentile) ? 0 : 1)} as of ${formatDate(asOf)}, alert from ${thresholdOf(method, basic, kinds.get(usdot))}`,
+      why:
+        alert === 'investigation'
+          ? `Acute or critical violation found ${formatDate(seriousOn ?? asOf)}: alert for 12 months`
+          : `CSA percentile ${percentileWords(percentile ?? 0)} as of ${formatDate(asOf)}, alert from ${thresholdOf(method, basic, kinds.get(usdot))}`,
       effect: 'warn',
       dueOn: null,
       dueAt: null,

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#kit/format-time.ts'
 import { assumptionsOf } from '#records/violations/csa/assumed.ts'
+import { methods } from '#records/violations/csa/method.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import type { Csa } from './contract.ts'
+
+/** The day of the method family is no day of version 3.21. */
+const sinceWords = (since: string, snapshot: string): string => {
+  if (since === methods.v3.familySince) return 'Assumed for the method family, since'
+  return snapshot >= since ? 'Settings as assumed since' : 'The company assumes otherwise from'
+}
 
 /** What the figures take for granted although the public text of the method does not say it: company policy, never law. */
 export function Assumptions({ csa }: { csa: Csa }): ReactNode {
@@ -21,8 +28,7 @@ export function Assumptions({ csa }: { csa: Csa }): ReactNode {
         ))}
       </dl>
       <p className="mt-2">
-        {csa.snapshot >= since ? 'Settings as assumed since' : 'The company assumes otherwise from'} {formatDate(since)} ({source}). Company
-        policy, never law.
+        {sinceWords(since, csa.snapshot)} {formatDate(since)} ({source}). Company policy, never law.
       </p>
     </Disclosure>
   )

@@ -129,8 +129,8 @@ function Projection({ category, snapshot }: { category: CategoryFigures; snapsho
 function Exposure({ csa }: { csa: Csa }): ReactNode {
   const { powerUnits, averagePowerUnits, yearlyMiles, segment, utilizationFactor } = csa.exposure
   return (
-    <Card title="Exposure" scope="divides Unsafe Driving and Crash" className="xl:col-span-2">
-      <div className="grid gap-x-6 xl:grid-cols-2">
+    <Card title="Exposure" scope="divides Unsafe Driving and Crash" className="md:col-span-2 xl:col-span-1">
+      <div className="grid gap-x-6">
         <DescriptionList
           facts={[
             {

@@ -59,6 +59,7 @@ export type CsaSettings = {
   since: string
   source: string
   passengers: boolean
+  hazmatPermit: boolean
   national: { driver: number; vehicle: number; hazmat: number }
   nationalSource: string
   assumed: Assumed & { since: string; source: string }
@@ -72,7 +73,8 @@ export type Csa = {
     usdot: string
     method: MethodKey
     basic: Basic
-    percentile: number
+    percentile: number | null
+    seriousOn: string | null
     asOf: string
     source: string
     changed: Changed

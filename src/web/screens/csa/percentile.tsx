@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { safetyDeciders } from '#kit/roles.ts'
-import { basicNames, isAlert, methods } from '#records/violations/csa/method.ts'
+import { alertOf } from '#records/violations/csa/alert.ts'
+import { basicNames, methods } from '#records/violations/csa/method.ts'
 import type { Basic, MethodKey } from '#records/violations/csa/method.ts'
 import { request } from '../../api/client.ts'
 import { sentenceOf } from '../../api/problem.ts'
@@ -35,10 +36,15 @@ export function Percentile({ csa, basic, method, scope }: PercentileProps): Reac
         <>
           <span>
             FMCSA’s percentile{' '}
-            <b className="font-semibold text-fg">{formatNumber(known.percentile, Number.isInteger(known.percentile) ? 0 : 1)}</b> as of{' '}
-            {formatDate(known.asOf)}, {known.source}; <ChangedBy changed={known.changed} verb="entered" />
+            <b className="font-semibold text-fg">
+              {known.percentile === null ? 'none' : formatNumber(known.percentile, Number.isInteger(known.percentile) ? 0 : 1)}
+            </b>{' '}
+            as of {formatDate(known.asOf)}, {known.source}; <ChangedBy changed={known.changed} verb="entered" />
+            {known.seriousOn === null
+              ? ''
+              : `. Acute or critical violation found ${formatDate(known.seriousOn)}: alert for 12 months, whatever the percentile`}
           </span>
-          {isAlert(methods[method], basic, known.percentile, csa.carrierKind) ? <Pill tone="danger">Alert</Pill> : null}
+          {alertOf(methods[method], basic, known, csa.snapshot, csa.carrierKind) === null ? null : <Pill tone="danger">Alert</Pill>}
         </>
       )}
       {may ? (
@@ -47,28 +53,38 @@ export function Percentile({ csa, basic, method, scope }: PercentileProps): Reac
         </Button>
       ) : null}
       {open && usdot !== undefined ? (
-        <PercentileForm usdot={usdot} basic={basic} method={method} today={csa.snapshot} onClose={() => setOpen(false)} />
+        <PercentileForm usdot={usdot} basic={basic} method={method} today={csa.snapshot} known={known} onClose={() => setOpen(false)} />
       ) : null}
     </p>
   )
 }
 
-type FormProps = { usdot: string; basic: Basic; method: MethodKey; today: string; onClose: () => void }
+type FormProps = {
+  usdot: string
+  basic: Basic
+  method: MethodKey
+  today: string
+  /** What is changed; the day and source are entered anew. */
+  known: Csa['percentiles'][number] | undefined
+  onClose: () => void
+}
 
-function PercentileForm({ usdot, basic, method, today, onClose }: FormProps): ReactNode {
-  const [percentile, setPercentile] = useState('')
+function PercentileForm({ usdot, basic, method, today, known, onClose }: FormProps): ReactNode {
+  const [percentile, setPercentile] = useState(String(known?.percentile ?? ''))
   const [asOf, setAsOf] = useState<string | null>(null)
+  const [seriousOn, setSeriousOn] = useState<string | null>(known?.seriousOn ?? null)
   const [source, setSource] = useState('')
   const [tried, setTried] = useState(false)
   const queryClient = useQueryClient()
-  const value = Number(percentile)
+  const value = percentile.trim() === '' && seriousOn !== null ? null : Number(percentile)
   const wrong = {
-    percentile: !/^\d{1,3}(\.\d+)?$/.test(percentile.trim()) || value > 100,
+    percentile: value !== null && (!/^\d{1,3}(\.\d+)?$/.test(percentile.trim()) || value > 100),
     asOf: asOf === null,
     source: source.trim().length < 3,
   }
   const save = useMutation({
-    mutationFn: () => request('/api/csa/percentiles', { method: 'PUT', body: { usdot, basic, method, percentile: value, asOf, source } }),
+    mutationFn: () =>
+      request('/api/csa/percentiles', { method: 'PUT', body: { usdot, basic, method, percentile: value, seriousOn, asOf, source } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['/api/csa'] })
       onClose()
@@ -93,6 +109,15 @@ function PercentileForm({ usdot, basic, method, today, onClose }: FormProps): Re
         <Field label="Percentile" required error={tried && wrong.percentile ? 'A number from 0 to 100' : undefined}>
           <Input inputMode="decimal" value={percentile} onChange={(event) => setPercentile(event.target.value)} />
         </Field>
+        {basic === 'crash' ? null : (
+          <Field
+            label="Acute or critical violation found"
+            optional
+            help="In an investigation; FMCSA alerts for 12 months without a percentile."
+          >
+            <DateInput value={seriousOn} today={today} onChange={setSeriousOn} />
+          </Field>
+        )}
         <Field label="Snapshot of FMCSA" required error={tried && wrong.asOf ? 'Enter a date as mm/dd/yyyy' : undefined}>
           <DateInput value={asOf} today={today} onChange={setAsOf} />
         </Field>

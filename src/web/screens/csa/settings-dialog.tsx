@@ -100,6 +100,12 @@ function SettingsForm({ onOpenChange, settings }: Omit<SettingsDialogProps, 'ope
           label="Passenger carrier"
           note="Its alert thresholds are lower."
         />
+        <Checkbox
+          checked={draft.hazmatPermit}
+          onChange={(hazmatPermit) => setDraft({ ...draft, hazmatPermit })}
+          label="HM safety permit"
+          note="Counts as a hazmat carrier, with its lower thresholds. Company setting."
+        />
         <Field
           group
           label="National out-of-service averages, percent"

@@ -21,6 +21,7 @@ const labels: Readonly<Record<string, string>> = {
   since: 'Since',
   source: 'Where it says so',
   passengers: 'Passenger carrier',
+  hazmatPermit: 'HM safety permit',
   'national.vehicle': 'National average, vehicle',
   'national.driver': 'National average, driver',
   'national.hazmat': 'National average, HM',
@@ -30,6 +31,7 @@ const labels: Readonly<Record<string, string>> = {
   'assumed.since': 'Assumed since',
   'assumed.source': 'Source of what is assumed',
   percentile: 'Percentile',
+  seriousOn: 'Acute or critical violation found',
   asOf: 'Snapshot of FMCSA',
 }
 
@@ -40,7 +42,8 @@ const shown = (field: string, value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (field === 'official' && (value === 'v3' || value === 'enhanced')) return methods[value].name
   if (field.startsWith('national.') && typeof value === 'number') return formatPercent(value)
-  if ((field === 'since' || field === 'assumed.since' || field === 'asOf') && typeof value === 'string') return formatDate(value)
+  if ((field === 'since' || field === 'assumed.since' || field === 'asOf' || field === 'seriousOn') && typeof value === 'string')
+    return formatDate(value)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 

@@ -110,7 +110,7 @@ function Outcome({ name, rows }: { name: string; rows: readonly Compared[] }): R
             <HeadCell>Category</HeadCell>
             <HeadCell numeric>Now</HeadCell>
             <HeadCell numeric>Projected</HeadCell>
-            <HeadCell numeric>Difference</HeadCell>
+            <HeadCell numeric>Diff.</HeadCell>
           </tr>
         </thead>
         <tbody>
