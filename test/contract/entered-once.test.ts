@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { inputFor, make } from '#test/support/factory.ts'
+import { importer } from '#test/support/imports.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
@@ -65,6 +66,9 @@ const kinds: readonly Once[] = [
   },
 ]
 
+/** Waited for the others for so long that it is to be tried again: on a machine under load, and not an error. */
+const busy = 503
+
 const confirmed = { 'x-confirm-warnings': '1' }
 
 describe('P-43 what is entered once is entered once, however many enter it at the same moment', () => {
@@ -77,7 +81,7 @@ describe('P-43 what is entered once is entered once, however many enter it at th
         codes.filter((code) => code === 201),
         answers.map(({ body }) => body.slice(0, 200)).join('\n'),
       ).toHaveLength(1)
-      expect(codes.filter((code) => code !== 201 && code !== 409 && code !== 422)).toEqual([])
+      expect(codes.filter((code) => ![201, 409, 422, busy].includes(code))).toEqual([])
     }
   })
 
@@ -85,10 +89,11 @@ describe('P-43 what is entered once is entered once, however many enter it at th
     for (const round of [1, 2, 3]) {
       const violation = { reportNumber: `MO66${round}`, reportState: 'MO', occurredOn: '2026-11-18', code: '393.9', division: division.id }
       const answers = await Promise.all(Array.from({ length: 8 }, () => admin.call('POST', '/api/violations', violation, confirmed)))
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 201))
+      expect(answers.filter(({ statusCode }) => statusCode !== 201 && statusCode !== busy)).toEqual([])
+      const taken = answers.filter(({ statusCode }) => statusCode === 201)
       const reports = (await admin.call('GET', `/api/roadside-inspections?q=MO66${round}`)).json<Created[]>()
       expect(reports).toHaveLength(1)
-      expect(new Set(answers.map((answer) => answer.json<Json>()['inspection']))).toEqual(new Set([reports[0]?.id]))
+      expect(new Set(taken.map((answer) => answer.json<Json>()['inspection']))).toEqual(new Set([reports[0]?.id]))
     }
   })
 
@@ -111,5 +116,26 @@ describe('P-43 what is entered once is entered once, however many enter it at th
       answers.filter(({ statusCode }) => statusCode === 200),
       answers.map(({ body }) => body).join('\n'),
     ).toHaveLength(1)
+  })
+
+  test.each([
+    ['roadside-inspections', 'reportNumber', ['MO-5 5001', '55001'], {}],
+    ['tickets', 'citationNumber', ['K-900', 'k-900'], { Driver: true }],
+  ] as const)('P-43 %s: two spellings in one file are one', async (kind, property, spellings, needs) => {
+    const driver = 'Driver' in needs ? (await make(admin, 'drivers', { division: division.id })).number : ''
+    const columns = { ticket: 'Citation number,State,Issued,Driver', report: 'Report number,State,Inspected,Any violation on the report?' }
+    const rows = spellings.map((one) => `${one},MO,2026-11-18 10:00,${driver === '' ? 'Yes' : driver}`)
+    const imports = importer(app, admin, kind)
+    const file = [driver === '' ? columns.report : columns.ticket, ...rows].join('\n')
+    const { id } = await imports.upload(Buffer.from(file), 'twice.csv')
+    await imports.check(id)
+    await imports.run(id, true)
+    const stored = (await admin.call('GET', `/api/${kind}?limit=100`)).json<Json[]>()
+    const bare = (value: unknown): string =>
+      String(value)
+        .toUpperCase()
+        .replaceAll(/^MO|[^A-Z0-9]/g, '')
+    const found = stored.filter((row) => spellings.some((one) => bare(one) === bare(row[property])))
+    expect(found, JSON.stringify(await imports.rows(id))).toHaveLength(1)
   })
 })

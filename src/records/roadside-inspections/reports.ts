@@ -88,6 +88,8 @@ export const findReports = async (tx: ReadTx, rows: readonly Named[]): Promise<r
   return rows.map((named) => filedAs(known, named))
 }
 
+const sameOwner = (one: Carrier, other: Carrier): boolean => one.owner !== null && one.owner === other.owner
+
 /**
  * A report is entered once per State and number; its corrected copy belongs to the same record (field notes, 27.6; regulations notes, 7.1).
  * What another carrier has entered is refused only to whoever may see it: nobody else is told of it.
@@ -106,12 +108,19 @@ export const refuseDoubleReports = async (tx: ReadTx, writes: readonly Write[]):
   }))
   const known = await reportsWith(tx, named)
   const asked = tx.actor.viewer !== null
-  for (const { write, state, reportNumber, carrier } of named) {
+  for (const [position, { write, state, reportNumber, carrier }] of named.entries()) {
     const copy = reportCopy(state, reportNumber)
+    const beside = named
+      .slice(0, position)
+      .some(
+        (other) =>
+          other.write.issues.length === 0 &&
+          (asked || sameOwner(other.carrier, carrier)) &&
+          compareReports(reportCopy(other.state, other.reportNumber), copy) !== 'other',
+      )
+    if (beside) write.issues.push({ field: 'reportNumber', message: 'This report stands twice in what you save' })
     const concerned = known.filter((report) => report.id !== write.after.id && compareReports(report.copy, copy) !== 'other')
-    const same = concerned.find(
-      (report) => (report.carrier.owner !== null && report.carrier.owner === carrier.owner) || (asked && report.seen),
-    )
+    const same = concerned.find((report) => sameOwner(report.carrier, carrier) || (asked && report.seen))
     if (same === undefined) continue
     const message = !same.seen
       ? 'Already entered by another division'

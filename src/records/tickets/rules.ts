@@ -32,6 +32,8 @@ interface Filed {
   readonly driver: string | null
 }
 
+const citationOf = (ticket: Write['after']): string => `${String(ticket['state'])} ${String(ticket['citationNumber']).toUpperCase()}`
+
 /**
  * The same citation of the same State is entered once (field notes, 27.6). What another carrier has entered is refused only to whoever
  * may see it or enters it for the same driver, against whom it would count twice: nobody else is told of it.
@@ -42,7 +44,7 @@ const refuseDoubles = async (tx: ReadTx, writes: readonly Write[]): Promise<void
   await oneAtATime(
     tx,
     'citations',
-    fresh.map(({ after }) => `${String(after['state'])} ${String(after['citationNumber']).toUpperCase()}`),
+    fresh.map(({ after }) => citationOf(after)),
   )
   const known = await tx.query<Filed>(sql`
     select t.id, t.number, t.citation_number as citation, t.state, (${seenBy(tx, 'tickets', 't')}) as seen, ${ownedBy(sql`t.division_id`)} as owner, t.driver_id as driver
@@ -50,6 +52,9 @@ const refuseDoubles = async (tx: ReadTx, writes: readonly Write[]): Promise<void
       fresh.map(({ after }) => String(after['citationNumber']).toUpperCase()),
       'text',
     )})`)
+  for (const [position, { after, issues }] of fresh.entries())
+    if (fresh.slice(0, position).some((other) => other.issues.length === 0 && citationOf(other.after) === citationOf(after)))
+      issues.push({ field: 'citationNumber', message: 'This citation stands twice in what you save' })
   if (known.length === 0) return
   const carriers = await carriersOf(
     tx,

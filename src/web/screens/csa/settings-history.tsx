@@ -35,6 +35,9 @@ const labels: Readonly<Record<string, string>> = {
   asOf: 'Snapshot of FMCSA',
 }
 
+/** Settings that are a day. */
+const days: ReadonlySet<string> = new Set(['since', 'assumed.since', 'asOf', 'seriousOn'])
+
 const shown = (field: string, value: unknown): string => {
   if (field === 'assumed.cap' && value === null) return 'no cap'
   if (value === null || value === undefined) return 'empty'
@@ -42,8 +45,7 @@ const shown = (field: string, value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (field === 'official' && (value === 'v3' || value === 'enhanced')) return methods[value].name
   if (field.startsWith('national.') && typeof value === 'number') return formatPercent(value)
-  if ((field === 'since' || field === 'assumed.since' || field === 'asOf' || field === 'seriousOn') && typeof value === 'string')
-    return formatDate(value)
+  if (days.has(field) && typeof value === 'string') return formatDate(value)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
