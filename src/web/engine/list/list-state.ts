@@ -5,7 +5,7 @@ import { type Column, columnOf, type Layout, layoutFrom, reasonOf } from './colu
 import { type DivisionChoice, useHost } from '../host.tsx'
 import { useKept } from '../kept.ts'
 import { apiQuery, currentView, differs, type ListView, type Page, pageOf, settledSearch, withQuestion } from './list-search.ts'
-import { type SearchText, useSearchText, useSetSearch } from '../navigation.ts'
+import { type SearchText, useLatestSearchText, useReadSearch, useSetSearch } from '../navigation.ts'
 import { useListViews } from './saved-views.ts'
 import { type RecordViews, useViews } from '../views.ts'
 
@@ -13,6 +13,7 @@ import { type RecordViews, useViews } from '../views.ts'
 export type ListState = {
   record: RecordDefinition
   special: RecordViews
+  /** As the address says this moment; `question`, `query` and `layout` follow once the table has been drawn. */
   search: SearchText
   views: readonly ListView[]
   view: ListView | null
@@ -39,8 +40,11 @@ export const useListState = (record: RecordDefinition): ListState => {
   const division = useDivision()
   const special = useViews(record)
   const views = useListViews(record)
-  const search = settledSearch(useDeferredValue(useSearchText()), views)
-  const view = currentView(search, views)
+  const latest = useLatestSearchText()
+  const search = settledSearch(latest, views)
+  const drawn = settledSearch(useDeferredValue(latest), views)
+  const readSearch = useReadSearch()
+  const view = currentView(drawn, views)
   const [kept, setKept] = useKept<Partial<Layout> | null>(`longhaul.columns.${viewer.id}.${record.name}.${view?.key ?? 'all'}`, null)
   const [density, setDensity] = useKept<Density>(`longhaul.density.${viewer.id}`, 'default')
   const { layout, columns } = sameLayout(
@@ -48,10 +52,10 @@ export const useListState = (record: RecordDefinition): ListState => {
     special,
     layoutFrom(record, kept, view?.saved?.columns ?? special.columns ?? record.list.columns),
   )
-  const page = pageOf(search)
+  const page = pageOf(drawn)
   const show = useSetSearch()
   const paging = page.limit === null ? {} : { limit: String(page.limit), ...(page.offset === 0 ? {} : { offset: String(page.offset) }) }
-  const question = Object.fromEntries(new URLSearchParams(apiQuery(search, division.query)))
+  const question = Object.fromEntries(new URLSearchParams(apiQuery(drawn, division.query)))
   return {
     record,
     special,
@@ -66,22 +70,25 @@ export const useListState = (record: RecordDefinition): ListState => {
     density,
     setDensity,
     show,
-    changed: view !== null && (differs(search, view) || kept !== null),
-    query: apiQuery(search, { ...division.query, ...paging, fields: fieldsToRead(record, special, columns).join(',') }),
+    changed: view !== null && (differs(drawn, view) || kept !== null),
+    query: apiQuery(drawn, { ...division.query, ...paging, fields: fieldsToRead(record, special, columns).join(',') }),
     setLayout: (next) => setKept(next),
-    ask: (changes, options) => show(withQuestion(search, changes), options),
+    ask: (changes, options) => {
+      const now = readSearch()
+      if (now !== null) show(withQuestion(settledSearch(now, views), changes), options)
+    },
   }
 }
 
 type Drawn = { layout: Layout; columns: readonly Column[] }
-let drawn: (Drawn & { record: RecordDefinition; text: string }) | null = null
+let lastDrawn: (Drawn & { record: RecordDefinition; text: string }) | null = null
 
 // The same layout stays the same object, so that rows are drawn again only when something of theirs changed.
 const sameLayout = (record: RecordDefinition, special: RecordViews, layout: Layout): Drawn => {
   const text = JSON.stringify(layout)
-  if (drawn?.record !== record || drawn.text !== text)
-    drawn = { record, text, layout, columns: layout.columns.map((name) => withOwnWidth(columnOf(record, name), special)) }
-  return drawn
+  if (lastDrawn?.record !== record || lastDrawn.text !== text)
+    lastDrawn = { record, text, layout, columns: layout.columns.map((name) => withOwnWidth(columnOf(record, name), special)) }
+  return lastDrawn
 }
 
 const withOwnWidth = (column: Column, special: RecordViews): Column => ({

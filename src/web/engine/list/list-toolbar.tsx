@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import { inSentence } from '#kit/words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -63,15 +63,17 @@ const settleAfter = 200
 export function ListSearch({ state }: { state: ListState }): ReactNode {
   const asked = state.search['q'] ?? ''
   const [typed, setTyped] = useState<{ text: string; asked: string }>({ text: asked, asked })
-  // The address changed from elsewhere (a tab, Back): the box follows.
-  if (typed.asked !== asked) setTyped({ text: asked, asked })
+  // The box follows the address only where that says something else than was typed: a tab, Back, "Clear all".
+  if (typed.asked !== asked) setTyped({ text: asked === typed.text.trim() ? typed.text : asked, asked })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // Before anything else can be typed, so that only a word that was waiting when the address changed from elsewhere is dropped.
+  useLayoutEffect(() => () => clearTimeout(timer.current), [asked])
   const type = (text: string): void => {
     setTyped({ text, asked })
     clearTimeout(timer.current)
+    const word = text.trim()
     timer.current = setTimeout(
-      () => (text.trim() === asked ? undefined : state.ask({ q: text.trim() === '' ? undefined : text.trim() }, { replace: true })),
+      () => (word === asked ? undefined : state.ask({ q: word === '' ? undefined : word }, { replace: true })),
       settleAfter,
     )
   }
