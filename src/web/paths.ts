@@ -72,3 +72,9 @@ export function readSearch(query: string): Record<string, string> {
 export function localPath(wanted: string | undefined): string | null {
   return wanted !== undefined && /^\/(?![/\\])/.test(wanted) ? wanted : null
 }
+
+/** A path with a slash at its end is the same path: some mail programs write links that way. */
+export function dropEndSlash(): void {
+  if (/.\/$/.test(location.pathname))
+    history.replaceState(history.state, '', location.pathname.replace(/\/+$/, '') + location.search + location.hash)
+}

@@ -18,7 +18,7 @@ import { Root } from './layout/root.tsx'
 import { ForRoles, NotFound, ScreenFailed, ScreenLoading } from './layout/route-parts.tsx'
 import { SignedInAtLogin } from './layout/signed-in-at-login.tsx'
 import { TopBar } from './layout/top-bar.tsx'
-import { readSearch, type ScreenPath, writeSearch } from './paths.ts'
+import { dropEndSlash, readSearch, type ScreenPath, writeSearch } from './paths.ts'
 import { declarationOf } from './registry.ts'
 import type { FiguresKind } from './screens/figures/figures-screen.tsx'
 
@@ -222,6 +222,8 @@ const signedOutRoutes = [
     lazy(async () => ({ Screen: (await import('./screens/signed-out/accept-invitation-screen.tsx')).AcceptInvitationScreen })),
   ),
 ]
+
+dropEndSlash()
 
 /** The app's router. Search parameters are plain words, the same as in the API's query. */
 export const router = createRouter({

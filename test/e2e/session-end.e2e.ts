@@ -1,10 +1,35 @@
 import { expect, test } from './support/fixtures.ts'
 import type { InPage } from './support/in-page.ts'
-import { onScreen } from './support/screen.ts'
-import { demoPassword } from './support/session.ts'
+import { enter, field, onScreen } from './support/screen.ts'
+import { demoPassword, emailOf } from './support/session.ts'
 
 const token = (): string | null => (globalThis as unknown as InPage).localStorage.getItem('token')
 const keptNames = (): string[] => Object.keys((globalThis as unknown as InPage).localStorage)
+
+test.describe('A7 a user check that fails later', () => {
+  for (const status of [500, 503])
+    test(`A7 ${status} on a later check: the sign-in screen says so at the same address, and typed words come back`, async ({ open }) => {
+      const page = await open('manager')
+      await page.goto('/vehicles/new')
+      await field(page, 'Terminal').fill('Kept while the server was away')
+      let failing = true
+      await page.route('**/api/auth/me', (route) => (failing ? route.fulfill({ status, body: '' }) : route.continue()))
+      // The network comes back after the check has grown old: the browser asks again by itself.
+      await page.clock.install()
+      await page.clock.fastForward(6 * 60_000)
+      await page.evaluate(() => {
+        const { dispatchEvent, Event } = globalThis as unknown as InPage
+        dispatchEvent(new Event('offline'))
+        dispatchEvent(new Event('online'))
+      })
+      await expect(page.getByText(`Failed to fetch user: ${status}`)).toBeVisible()
+      expect(await page.evaluate(token)).toBeNull()
+      expect(new URL(page.url()).pathname).toBe('/vehicles/new')
+      failing = false
+      await enter(page, emailOf('manager'), demoPassword)
+      await expect(field(page, 'Terminal')).toHaveValue('Kept while the server was away')
+    })
+})
 
 test.describe('a session that ends under somebody’s hands', () => {
   test('A7 P-18 typed words stay, signing in again goes on in place, in every tab', async ({ open, newSession }) => {

@@ -14,8 +14,12 @@ test.describe('A1 signed-out routes', () => {
     await expect(page).toHaveTitle('Sign in · Longhaul')
     await page.goto('/reset-password/abcdefgh')
     await onScreen(page, 'Choose a new password')
-    await page.goto('/accept-invitation')
-    await onScreen(page, 'Accept invitation')
+    for (const path of ['/accept-invitation', '/accept-invitation/', '/accept-invitation/?from=mail#secret']) {
+      await page.goto(path)
+      await onScreen(page, 'Accept invitation')
+    }
+    await page.goto('/reset-password/abcdefgh/')
+    await onScreen(page, 'Choose a new password')
   })
 
   for (const path of ['/', '/vehicles?status=active&sort=-mileage', '/no-such-screen']) {

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { onSignedOut } from '../api/client.ts'
 import { readToken, writeToken } from '../api/token.ts'
 import { forgetUser } from './cleanup.ts'
 import { forgetEnded, noteEnded, watchOtherTabs } from './other-tabs.ts'
 import { type Auth, AuthContext, type AuthState } from './session.ts'
-import { type CurrentUser, endSession, fetchUser, login, meFreshFor, meKey } from './user.ts'
+import { type CurrentUser, endSession, fetchUser, login, meFreshFor, meKey, UserCheckFailed } from './user.ts'
 
 /** Knows who is signed in and keeps that true: over reloads, refused calls and other tabs. */
 export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
@@ -16,7 +16,10 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
   const check = useQuery({ queryKey: meKey, queryFn: fetchUser, enabled: hasToken && !ended, staleTime: meFreshFor, retry: false })
   const user = check.data ?? null
   const { refetch } = check
+  // The check has taken the token back: whenever that happens nobody is signed in, and what was typed stays as drafts.
+  const problem = check.error instanceof UserCheckFailed ? check.error.message : null
 
+  if (problem !== null && hasToken) setHasToken(false)
   if (user !== null && user !== known) setKnown(user)
   if (user === null && check.isSuccess && known !== null && !ended && hasToken) setEnded(true)
 
@@ -39,7 +42,7 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
   useEffect(
     () =>
       watchOtherTabs((change) => {
-        if (change === 'signed-in') void rejoin(known, () => cache.invalidateQueries(), setEnded, setHasToken)
+        if (change === 'signed-in') void rejoin(cache, known, setEnded, setHasToken)
         else if (change === 'ended' && known !== null) setEnded(true)
         else leave()
       }),
@@ -68,7 +71,6 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
 
   const shownUser = user ?? (ended ? known : null)
   const state = stateOf({ hasToken, ended: ended && known !== null, user, pending: check.isPending, error: check.error })
-  const problem = check.error?.name === 'UserCheckFailed' ? check.error.message : null
   const auth = useMemo<Auth>(
     () => ({ state, user: shownUser, problem, signIn, signOut, retry: () => void refetch() }),
     [state, shownUser, problem, signIn, signOut, refetch],
@@ -81,20 +83,21 @@ function stateOf(known: { hasToken: boolean; ended: boolean; user: CurrentUser |
   if (!known.hasToken) return 'out'
   if (known.user !== null) return 'in'
   if (known.pending) return 'loading'
-  return known.error !== null && known.error.name !== 'UserCheckFailed' ? 'unreachable' : 'out'
+  return known.error !== null ? 'unreachable' : 'out'
 }
 
 // Another tab signed in: the same person goes on here, somebody else gets a fresh page without this one's data.
 async function rejoin(
+  cache: QueryClient,
   known: CurrentUser | null,
-  refresh: () => Promise<void>,
   setEnded: (ended: boolean) => void,
   setHasToken: (has: boolean) => void,
 ): Promise<void> {
   const now = await fetchUser().catch(() => null)
   if (now === null) return
   if (known !== null && known.id !== now.id) return location.assign('/')
+  cache.setQueryData(meKey, now)
   setEnded(false)
   setHasToken(true)
-  await refresh()
+  await cache.invalidateQueries({ predicate: (query) => query.queryKey !== meKey })
 }

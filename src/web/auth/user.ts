@@ -1,3 +1,4 @@
+import { titleCaseRole } from '#kit/format.ts'
 import type { Role } from '#kit/roles.ts'
 import { readJson } from '../api/client.ts'
 import { ApiError } from '../api/problem.ts'
@@ -11,6 +12,8 @@ export type CurrentUser = {
   readonly lastName: string
   readonly email: string
   readonly role: Role
+  /** The role as people read it: "User" when the server names none (acceptance B4). */
+  readonly roleTitle: string
   /** Division ids he is limited to, with those below; null = the whole company. */
   readonly divisions: readonly string[] | null
   /** IANA zone in which times are shown. */
@@ -18,6 +21,12 @@ export type CurrentUser = {
 }
 
 export const meKey = ['/api/auth/me'] as const
+
+/** As the server answers it. */
+type Answer = Omit<CurrentUser, 'role' | 'roleTitle'> & { readonly role?: Role | null }
+
+/** Without a role the screens are drawn for a supervisor, who sees the least; what is allowed is the server's decision. */
+const drawnAs = (answer: Answer): CurrentUser => ({ ...answer, role: answer.role ?? 'supervisor', roleTitle: titleCaseRole(answer.role) })
 
 /** Minutes the user check is trusted (acceptance A9), in milliseconds. */
 export const meFreshFor = 5 * 60_000
@@ -29,7 +38,7 @@ export const meFreshFor = 5 * 60_000
 export async function fetchUser(): Promise<CurrentUser | null> {
   const asked = readToken()
   try {
-    return await readJson<CurrentUser>(meKey[0])
+    return drawnAs(await readJson<Answer>(meKey[0]))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (readToken() !== asked) return fetchUser()
@@ -47,7 +56,7 @@ export class UserCheckFailed extends Error {
   }
 }
 
-type LoginAnswer = { readonly token?: string; readonly user?: CurrentUser }
+type LoginAnswer = { readonly token?: string; readonly user?: Answer }
 
 /** Signs in and keeps the token. @throws ApiError, or Error "Login successful but no token received" */
 export async function login(email: string, password: string): Promise<CurrentUser> {
@@ -55,7 +64,7 @@ export async function login(email: string, password: string): Promise<CurrentUse
   if (typeof answer.token !== 'string' || answer.token === '') throw new Error('Login successful but no token received')
   forgetEnded()
   writeToken(answer.token)
-  return answer.user ?? readJson<CurrentUser>(meKey[0])
+  return drawnAs(answer.user ?? (await readJson<Answer>(meKey[0])))
 }
 
 /** Ends the session on the server; a server that does not answer must not keep anybody signed in here. */

@@ -10,9 +10,9 @@ import { Shell } from './shell.tsx'
 
 /** Decides between the loading screen, the signed-out set and the full layout (specification, sections 2 and 4). */
 export function Root(): ReactNode {
-  const { state, retry } = useAuth()
+  const { state, problem, retry } = useAuth()
   const pathname = useRouterState({ select: (router) => router.location.pathname })
-  useLoginAfterLeaving(state)
+  useLoginAfterLeaving(state, problem)
   if (pathname === '/accept-invitation') return <Outlet />
   if (state === 'loading') return <LoadingScreen />
   if (state === 'unreachable') return <Unreachable onRetry={retry} />
@@ -24,15 +24,15 @@ export function Root(): ReactNode {
   )
 }
 
-/** Whoever leaves, here or in another tab, goes to /login (acceptance A6). */
-function useLoginAfterLeaving(state: AuthState): void {
+/** Whoever leaves, here or in another tab, goes to /login (acceptance A6). A user check that failed keeps the address for afterwards. */
+function useLoginAfterLeaving(state: AuthState, problem: string | null): void {
   const router = useRouter()
   const before = useRef(state)
   useEffect(() => {
-    const left = state === 'out' && (before.current === 'in' || before.current === 'ended')
+    const left = state === 'out' && (before.current === 'in' || before.current === 'ended') && problem === null
     before.current = state
     if (left) void router.navigate({ href: '/login', replace: true })
-  }, [router, state])
+  }, [router, state, problem])
 }
 
 function Unreachable({ onRetry }: { onRetry: () => void }): ReactNode {

@@ -49,12 +49,16 @@ export const useDraft = ({
       writeDraft(key, draft)
       setKeptAt(Object.keys(draft.values).length === 0 ? null : draft.at)
     }
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const settle = (): void => {
+      timer = null
+      store()
+    }
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(store, draftAfter)
+        if (timer !== null) clearTimeout(timer)
+        timer = setTimeout(settle, draftAfter)
       },
     })
     const hide = (): void => {
@@ -63,7 +67,11 @@ export const useDraft = ({
     document.addEventListener('visibilitychange', hide)
     return () => {
       stop()
-      clearTimeout(timer)
+      // The screen may be taken away in the middle of a word, as by a sign-in that could no longer be checked.
+      if (timer !== null) {
+        clearTimeout(timer)
+        settle()
+      }
       document.removeEventListener('visibilitychange', hide)
     }
   }, [form, key, record, version])

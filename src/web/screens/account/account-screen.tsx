@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { titleCaseRole } from '#kit/format.ts'
 import { useUser } from '../../auth/session.ts'
 import { fullName } from '../../auth/user.ts'
 import { useDivisions } from '../../layout/division.ts'
@@ -25,7 +24,7 @@ export function AccountScreen(): ReactNode {
     <>
       <TopBar title="Your account" />
       <div className="page max-w-[960px]">
-        <Card title={fullName(user)} scope={titleCaseRole(user.role)}>
+        <Card title={fullName(user)} scope={user.roleTitle}>
           <DescriptionList
             columns={2}
             facts={[
