@@ -46,6 +46,29 @@ test.describe('F4 automatic sync', () => {
     expect(posts).toHaveLength(3)
   })
 
+  test('F4 once per user in a browser session: manager, supervisor, manager make three, six, six posts', async ({ open }) => {
+    const page = await open(null)
+    const posts: string[] = []
+    page.on('request', (request) => void (isSync(request.url()) && posts.push(request.url())))
+    await page.clock.install()
+    await page.goto('/login')
+    for (const [role, expected] of [
+      ['manager', 3],
+      ['supervisor', 6],
+      ['manager', 6],
+    ] as const) {
+      await enter(page, emailOf(role), demoPassword)
+      await onScreen(page, 'Dashboard')
+      // The company's settings, which name the provider, have come once the menu's badges are asked.
+      await page.waitForLoadState('networkidle')
+      await page.clock.runFor(2_500)
+      await expect.poll(() => posts.length).toBe(expected)
+      await page.locator('.user-button').click()
+      await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+      await onScreen(page, 'Sign in')
+    }
+  })
+
   test('F4 roles without fleet or driver access do not trigger it', async ({ open }) => {
     const page = await open('recruiter')
     const posts: string[] = []

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '#kit/roles.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expandGroup, menu, onScreen } from './support/screen.ts'
+import { enter, expandGroup, menu, onScreen } from './support/screen.ts'
+import { demoPassword, emailOf } from './support/session.ts'
 
 /** What decisions, section 4, shows to whom, of the items whose records exist. */
 const groupsOf: Readonly<Record<Role, readonly string[]>> = {
@@ -53,15 +54,33 @@ test.describe('B1 sidebar', () => {
     await onScreen(page, 'Drivers')
     await expect(menu(page).getByRole('link', { name: 'Drivers' }).nth(1)).toHaveAttribute('aria-current', 'page')
     await menu(page).getByRole('button', { name: 'Collapse Drivers' }).click()
-    await expect(menu(page).getByRole('link', { name: 'Drivers' })).toHaveCount(1)
-    await expect(menu(page).getByRole('link', { name: 'Drivers' }), 'closed, the group shows where one is').toHaveAttribute(
-      'aria-current',
-      'page',
-    )
+    await expect(menu(page).getByRole('link'), 'closed, a group draws its current item alone').toHaveText([
+      'Dashboard',
+      'Drivers',
+      'Drivers',
+      'Fleet',
+      'Safety',
+    ])
+    await expect(menu(page).getByRole('link', { name: 'Drivers' }).nth(1)).toHaveAttribute('aria-current', 'page')
+  })
 
+  test('B1 what a user opened stays open, over a reload and a new sign-in, and for that user alone', async ({ open, newSession }) => {
+    const session = await newSession('manager')
+    const page = await open(session)
+    await page.goto('/')
+    await expandGroup(menu(page), 'Safety')
     await page.reload()
-    await expect(toggles(page)).toHaveCount(3)
+    const safety = menu(page).getByRole('button', { name: 'Collapse Safety' })
+    await expect(safety).toHaveAttribute('aria-expanded', 'true')
+    await page.getByRole('button', { name: session.name }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await enter(page, emailOf('supervisor'), demoPassword)
+    await onScreen(page, 'Dashboard')
     for (const toggle of await toggles(page).all()) await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await page.getByRole('button', { name: (await newSession('supervisor')).name }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await enter(page, emailOf('manager'), demoPassword)
+    await expect(safety).toBeVisible()
   })
 
   test('B3 each badge is the total of its list, asked again every 30 s; nothing is asked whose screen does not exist', async ({
@@ -75,6 +94,13 @@ test.describe('B1 sidebar', () => {
     await page.clock.install()
     await page.goto('/')
     await onScreen(page, 'Dashboard')
+    const totals = await Promise.all(
+      counted.map(async ([, list, statuses]) =>
+        Number((await admin.send('GET', `/api/${list}?status=${statuses}&limit=0`)).headers()['x-total-count']),
+      ),
+    )
+    const sum = totals.reduce((one, other) => one + other, 0)
+    await expect(menu(page).getByRole('button', { name: `Expand Safety, ${sum} open` })).toContainText(sum > 99 ? '99+' : String(sum))
     await expandGroup(menu(page), 'Safety')
     for (const [item, list, statuses] of counted) {
       const answer = await admin.send('GET', `/api/${list}?status=${statuses}&limit=0`)

@@ -32,7 +32,12 @@ export const request = async (
     ...(signal === undefined ? {} : { signal }),
   })
   if (response.ok) return response
-  const error = new ApiError(response.status, response.statusText, await response.text().catch(() => ''))
+  const error = new ApiError(
+    response.status,
+    response.statusText,
+    await response.text().catch(() => ''),
+    response.headers.get('retry-after'),
+  )
   // A late answer to the session before must not end the one that has begun since.
   if (error.status === 401 && asked !== null && readToken() === asked && !judgesItself.has(path))
     for (const listener of signedOut) listener(error)

@@ -16,8 +16,10 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[]
   readonly requestId: string | undefined
   readonly problem: Problem
+  /** Milliseconds the server asked to wait before the next try (Retry-After); 0 when it did not say. */
+  readonly retryAfter: number
 
-  constructor(status: number, statusText: string, body: string) {
+  constructor(status: number, statusText: string, body: string, retryAfter: string | null = null) {
     super(`${status}: ${body === '' ? statusText : body}`)
     this.name = 'ApiError'
     this.status = status
@@ -25,6 +27,7 @@ export class ApiError extends Error {
     this.code = textOf(this.problem['code'])
     this.detail = textOf(this.problem['detail']) || sentenceFor(status)
     this.issues = issuesOf(this.problem['errors'])
+    this.retryAfter = millisecondsOf(retryAfter)
     this.requestId = textOf(this.problem['requestId']) || undefined
   }
 }
@@ -44,6 +47,12 @@ export const insteadOf = (error: unknown): string => (error === null ? '…' : s
 export const detailsOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
   return [error.message.slice(0, 400), ...(error.requestId === undefined ? [] : [`request ${error.requestId}`])].join(' · ')
+}
+
+/** Seconds, as this server writes it; a date or nothing gives 0. */
+const millisecondsOf = (retryAfter: string | null): number => {
+  const seconds = retryAfter === null ? 0 : Number(retryAfter)
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : 0
 }
 
 const parseProblem = (body: string): Problem => {

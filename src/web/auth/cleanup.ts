@@ -1,10 +1,12 @@
 import { appearanceKeys } from '../appearance/appearance.ts'
+import { openedGroupsPrefix } from '../layout/opened-groups.ts'
+import { syncNotesKey } from '../layout/sync-notes.ts'
 import { outboxPrefix } from '../screens/accidents/outbox-key.ts'
 
 /** What must not outlive a session: cached answers, drafts, remembered choices. How the page looks is nobody's secret and stays. */
 const staying = new Set<string>(Object.values(appearanceKeys))
 // An accident report without a signal exists nowhere else; it waits for the one who wrote it.
-const stays = (name: string): boolean => staying.has(name) || name.startsWith(outboxPrefix)
+const stays = (name: string): boolean => staying.has(name) || name.startsWith(outboxPrefix) || name.startsWith(openedGroupsPrefix)
 const cleaners = new Set<() => void>()
 
 /** Registers something to be forgotten at sign-out. */
@@ -18,7 +20,8 @@ export function forgetUser(): void {
   for (const clean of cleaners) clean()
   try {
     for (const name of Object.keys(localStorage)) if (!stays(name)) localStorage.removeItem(name)
-    sessionStorage.clear()
+    // One sync for each user in a browser session, whoever signs out meanwhile (acceptance F4).
+    for (const name of Object.keys(sessionStorage)) if (name !== syncNotesKey) sessionStorage.removeItem(name)
   } catch {
     // A browser that refuses storage has nothing to forget.
   }

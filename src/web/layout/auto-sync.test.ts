@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isStale, noteSynced, refreshedLists, syncData, syncTimes, wasSynced } from './auto-sync.ts'
+import { isStale, refreshedLists, syncData, syncTimes, wasSynced } from './auto-sync.ts'
+import { noteSynced } from './sync-notes.ts'
 
 describe('F4 automatic sync', () => {
   test('F4 the figures of the specification', () => {
@@ -34,6 +35,8 @@ describe('F4 automatic sync', () => {
     expect([wasSynced('u1'), isStale(0)]).toEqual([false, true])
     noteSynced('u1', 1_000)
     expect([wasSynced('u1'), wasSynced('u2')]).toEqual([true, false])
+    noteSynced('u2', 500)
+    expect([wasSynced('u1'), wasSynced('u2')]).toEqual([true, true])
     expect([isStale(601_000), isStale(601_001)]).toEqual([false, true])
   })
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readJson } from '../api/client.ts'
+import { readSyncNotes } from './sync-notes.ts'
 
 /** Specification, sections 4 and 9; milliseconds. The periodic sync is off by default. */
 export const syncTimes = { afterLogin: 2_000, staleAfter: 10 * 60_000, periodic: 15 * 60_000 } as const
@@ -55,48 +56,20 @@ export async function syncData({ telematics, call, refresh, log, onError }: Sync
   return !failed
 }
 
-/** Once per browser session and user. */
+/** Once per browser session and user, however often they sign in. */
 export function wasSynced(userId: string): boolean {
-  return readNote().userId === userId
+  return readSyncNotes()[userId] !== undefined
 }
 
 /** Ten minutes after the last sync its data counts as stale; so does data that was never synced. */
 export function isStale(now: number): boolean {
-  return now - readNote().at > syncTimes.staleAfter
+  return now - Math.max(Number.NEGATIVE_INFINITY, ...Object.values(readSyncNotes())) > syncTimes.staleAfter
 }
 
-export function noteSynced(userId: string, at: number): void {
-  inMemory = { userId, at }
-  try {
-    sessionStorage.setItem(noteKey, JSON.stringify(inMemory))
-  } catch {
-    // Remembered above until the page is left.
-  }
-}
-
-/** A sync is nobody's input: it must not keep a session alive (reliability notes, S8). */
+/** A sync is nobody's input: it must not keep a session alive. */
 export const callSync: SyncCall = (path) => readJson(path, { method: 'POST', background: true, headers: { 'x-user-active': '0' } })
 
 export const refreshIn =
   (cache: QueryClient) =>
   (list: string): Promise<unknown> =>
     cache.invalidateQueries({ queryKey: [`/api/${list}`] })
-
-type SyncNote = { readonly userId: string | null; readonly at: number }
-
-const noteKey = 'longhaul.synced'
-const never: SyncNote = { userId: null, at: Number.NEGATIVE_INFINITY }
-let inMemory: SyncNote = never
-
-function readNote(): SyncNote {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(noteKey) ?? 'null')
-    return isNote(kept) ? kept : never
-  } catch {
-    return inMemory
-  }
-}
-
-function isNote(value: unknown): value is SyncNote {
-  return typeof value === 'object' && value !== null && 'userId' in value && 'at' in value && typeof value.at === 'number'
-}

@@ -14,7 +14,7 @@ export type Company = {
 export const companyKey = ['/api/company/current'] as const
 
 export function useCompany(): Company | undefined {
-  return useQuery<Company>({ queryKey: companyKey, staleTime: Infinity }).data
+  return useQuery<Company>({ queryKey: companyKey }).data
 }
 
 /** The calendar day in a zone, for the moment before the server has said its own. */

@@ -1,61 +1,55 @@
-import { useEffect, useState } from 'react'
+import { type QueryClient, useQueries } from '@tanstack/react-query'
 import { request } from '../api/client.ts'
 import { ApiError } from '../api/problem.ts'
 import { addressOf } from './count-address.ts'
 import type { Count } from './nav.ts'
-import { createPoll, pollPace } from './poll.ts'
 
-/** What a badge shows: a number, or null while it could not be had. */
-export type Counted = number | null
+/** Badges are asked every 30 s while the page is seen (specification, section 9). Milliseconds. */
+export const countEvery = 30_000
 
-/** Counts by their address, asked every 30 s while the page is seen. A non-OK answer counts as 0, drawn greyed (specification, section 8). */
-export function useCounts(counts: readonly Count[], userId: string): ReadonlyMap<string, Counted> {
-  const [found, setFound] = useState<ReadonlyMap<string, Counted>>(new Map())
-  const wanted = counts.map((count) => addressOf(count, userId)).join('\n')
-  useEffect(() => {
-    const stops = wanted
-      .split('\n')
-      .filter((address) => address !== '')
-      .map((address) => {
-        const set = (value: Counted): void =>
-          setFound((before) => (before.get(address) === value ? before : new Map(before).set(address, value)))
-        return poll.add(asking(address, set))
-      })
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [wanted])
-  return found
+/** What the badges show, by address. */
+export type Counts = Readonly<Record<string, number>>
+
+/**
+ * Counts by their address, whatever failed before: a non-OK answer counts as 0 (specification, section 8), and only a 429 that says
+ * how long makes the next question wait. They are queries of their lists, so that a saved change or a sync moves them at once.
+ */
+export function useCounts(counts: readonly Count[], userId: string): Counts {
+  const addresses = counts.map((count) => addressOf(count, userId))
+  return useQueries({
+    queries: addresses.map((address) => ({
+      queryKey: keyOf(address),
+      queryFn: ({ client }: { client: QueryClient }) => readCount(address, client.getQueryData<Counted>(keyOf(address))),
+      retry: false,
+      staleTime: countEvery,
+      // A page that was hidden asks as soon as it is seen again.
+      refetchOnWindowFocus: true,
+      refetchInterval: ({ state }: { state: { data?: Counted | undefined } }) => Math.max(countEvery, state.data?.wait ?? 0),
+    })),
+    combine: (results) => Object.fromEntries(results.map(({ data }, index) => [addresses[index] ?? '', data?.count ?? 0])),
+  })
 }
 
-/** Nothing is shown until the first answer; a failed one is null. */
-export function countAt(counts: ReadonlyMap<string, Counted>, address: string): Counted {
-  const found = counts.get(address)
-  return found === undefined ? 0 : found
+type Counted = {
+  readonly count: number
+  readonly etag: string | null
+  /** Milliseconds the server asked to wait; 0 when it did not. */
+  readonly wait: number
 }
 
-const poll = createPoll({
-  ...pollPace,
-  isHidden: () => document.hidden,
-  random: Math.random,
-  setTimer: (run, after) => window.setTimeout(run, after),
-  clearTimer: (timer) => window.clearTimeout(timer),
-})
-document.addEventListener('visibilitychange', poll.hiddenChanged)
+/** Below the list's own key: what reads the list again reads its badge again. */
+const keyOf = (address: string): readonly string[] => [address.split('?')[0] ?? '', 'badge', address]
 
-/** A task that remembers the answer's ETag: an unchanged list answers 304 without a body. */
-function asking(address: string, set: (value: Counted) => void): () => Promise<void> {
-  let etag: string | null = null
-  return async () => {
-    try {
-      const answer = await request(address, { background: true, ...(etag === null ? {} : { headers: { 'if-none-match': etag } }) })
-      etag = answer.headers.get('etag')
-      set(await countIn(answer))
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 304) return
-      set(null)
-      throw error
-    }
+/** An unchanged list answers 304 without a body. @throws TypeError when there is no network; the badge then stays as it is. */
+async function readCount(address: string, before: Counted | undefined): Promise<Counted> {
+  const etag = before?.etag ?? null
+  try {
+    const answer = await request(address, { background: true, ...(etag === null ? {} : { headers: { 'if-none-match': etag } }) })
+    return { count: await countIn(answer), etag: answer.headers.get('etag'), wait: 0 }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 304 && before !== undefined) return { ...before, wait: 0 }
+    return { count: 0, etag: null, wait: error.status === 429 ? error.retryAfter : 0 }
   }
 }
 

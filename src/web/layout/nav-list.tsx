@@ -1,25 +1,32 @@
 import { useRouterState } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#kit/format.ts'
 import type { Role } from '#kit/roles.ts'
+import { useUser } from '../auth/session.ts'
+import { useKept } from '../engine/kept.ts'
 import { Anchor } from '../ui/anchor.tsx'
 import { withSearch } from '../paths.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
-import type { Counted } from './counts.ts'
 import { allDivisions } from './division-kept.ts'
+import { openedGroupsKey } from './opened-groups.ts'
 import { dashboard, groupsFor, isAt, maySee, type NavGroup, type NavItem } from './nav.ts'
 
 type NavListProps = {
   role: Role
   /** By the label of the item. */
-  countOf: (item: NavItem) => Counted
+  countOf: (item: NavItem) => number
   /** Called when an entry was followed: closes the drawer on a phone. */
   onFollow?: (() => void) | undefined
 }
 
-/** Dashboard alone, then the groups: a header that is a link, and a toggle beside it. All start collapsed (acceptance B1, B2). */
+/**
+ * Dashboard alone, then the groups: a header that is a link, and a toggle beside it (acceptance B1, B2). All are collapsed at first;
+ * what each user opened stays open on this device.
+ */
 export function NavList({ role, countOf, onFollow }: NavListProps): ReactNode {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const [opened, setOpened] = useKept<readonly string[]>(openedGroupsKey(useUser().id), [])
   return (
     <nav className="nav" aria-label="Main">
       {maySee(dashboard, role) ? (
@@ -31,22 +38,31 @@ export function NavList({ role, countOf, onFollow }: NavListProps): ReactNode {
         </div>
       ) : null}
       {groupsFor(role).map((group) => (
-        <Group key={group.label} group={group} pathname={pathname} countOf={countOf} onFollow={onFollow} />
+        <Group
+          key={group.label}
+          group={group}
+          pathname={pathname}
+          open={opened.includes(group.label)}
+          onToggle={(open) => setOpened([...opened.filter((label) => label !== group.label), ...(open ? [group.label] : [])])}
+          countOf={countOf}
+          onFollow={onFollow}
+        />
       ))}
     </nav>
   )
 }
 
-function Group({ group, pathname, countOf, onFollow }: { group: NavGroup; pathname: string } & Omit<NavListProps, 'role'>): ReactNode {
-  const [open, setOpen] = useState(false)
-  const holdsCurrent = group.items.some((item) => isAt(item.path, pathname))
-  // The mark stands on the item; while the group is closed, on its header, so that one always sees where one is.
-  const current = pathname === group.path || (!open && holdsCurrent)
+type GroupProps = { group: NavGroup; pathname: string; open: boolean; onToggle: (open: boolean) => void } & Omit<NavListProps, 'role'>
+
+/** A closed group draws its current item alone, and the sum of its badges on the toggle that opens them. */
+function Group({ group, pathname, open, onToggle, countOf, onFollow }: GroupProps): ReactNode {
+  const drawn = open ? group.items : group.items.filter((item) => isAt(item.path, pathname))
+  const sum = group.items.reduce((total, item) => total + countOf(item), 0)
   const listId = `nav-${group.label.toLowerCase()}`
   return (
     <>
       <div className="nav-group">
-        <Anchor href={group.path} aria-current={current ? 'page' : undefined} onClick={onFollow}>
+        <Anchor href={group.path} aria-current={pathname === group.path ? 'page' : undefined} onClick={onFollow}>
           <group.icon aria-hidden="true" />
           {group.label}
         </Anchor>
@@ -54,30 +70,29 @@ function Group({ group, pathname, countOf, onFollow }: { group: NavGroup; pathna
           type="button"
           aria-expanded={open}
           aria-controls={listId}
-          aria-label={`${open ? 'Collapse' : 'Expand'} ${group.label}`}
-          onClick={() => setOpen(!open)}
+          aria-label={`${open ? 'Collapse' : 'Expand'} ${group.label}${open || sum === 0 ? '' : `, ${formatNumber(sum)} open`}`}
+          onClick={() => onToggle(!open)}
         >
+          {open ? null : <CountBadge count={sum} what="open" />}
           <ChevronRight aria-hidden="true" />
         </button>
       </div>
-      <div className="nav-sub" id={listId} hidden={!open}>
-        {open
-          ? group.items.map((item) => (
-              <div key={item.path} className="nav-item">
-                <Anchor href={item.path} aria-current={isAt(item.path, pathname) ? 'page' : undefined} onClick={onFollow}>
-                  {item.label}
-                </Anchor>
-                <ItemBadge item={item} count={countOf(item)} onFollow={onFollow} />
-              </div>
-            ))
-          : null}
+      <div className="nav-sub" id={listId} hidden={drawn.length === 0}>
+        {drawn.map((item) => (
+          <div key={item.path} className="nav-item">
+            <Anchor href={item.path} aria-current={isAt(item.path, pathname) ? 'page' : undefined} onClick={onFollow}>
+              {item.label}
+            </Anchor>
+            {open ? <ItemBadge item={item} count={countOf(item)} onFollow={onFollow} /> : null}
+          </div>
+        ))}
       </div>
     </>
   )
 }
 
 /** The number opens the very list it counts: all divisions of the viewer, whatever division was looked at last. */
-function ItemBadge({ item, count, onFollow }: { item: NavItem; count: Counted; onFollow?: (() => void) | undefined }): ReactNode {
+function ItemBadge({ item, count, onFollow }: { item: NavItem; count: number; onFollow?: (() => void) | undefined }): ReactNode {
   if (item.count === undefined || count === 0) return null
   const badge = <CountBadge count={count} what={item.count.what} />
   if (item.count.kind !== 'records') return badge

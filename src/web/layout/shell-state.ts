@@ -1,5 +1,5 @@
-import type { Counted } from './counts.ts'
 import { createContext, use } from 'react'
+import type { Counts } from './counts.ts'
 
 /** How the frame around the screens stands now. */
 export type ShellState = {
@@ -8,8 +8,8 @@ export type ShellState = {
   readonly toggleSidebar: () => void
   readonly openMenu: () => void
   readonly openPalette: () => void
-  /** What the badges show, by address; asked once for sidebar and drawer together. */
-  readonly counts: ReadonlyMap<string, Counted>
+  /** Asked once for sidebar and drawer together. */
+  readonly counts: Counts
 }
 
 export const ShellContext = createContext<ShellState | null>(null)

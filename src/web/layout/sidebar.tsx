@@ -9,7 +9,6 @@ import { BrandMark } from '../ui/brand-mark.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { addressOf } from './count-address.ts'
-import { countAt, type Counted } from './counts.ts'
 import { type Count, feedbackCommand } from './nav.ts'
 import { NavList } from './nav-list.tsx'
 import { useShell } from './shell-state.ts'
@@ -22,7 +21,7 @@ export function Sidebar({ onClose }: { onClose?: (() => void) | undefined }): Re
   const user = useUser()
   const { toggleSidebar, openPalette, counts } = useShell()
   const feedback = useCurrentCommands().find((command) => command.id === feedbackCommand)
-  const countOf = (item: Counting): Counted => (item.count === undefined ? 0 : countAt(counts, addressOf(item.count, user.id)))
+  const countOf = (item: Counting): number => (item.count === undefined ? 0 : (counts[addressOf(item.count, user.id)] ?? 0))
   return (
     <>
       <div className="brand">

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { operationsStaff, type Role } from '#kit/roles.ts'
-import { callSync, isStale, noteSynced, refreshIn, syncData, syncTimes, wasSynced } from './auto-sync.ts'
+import { callSync, isStale, refreshIn, syncData, syncTimes, wasSynced } from './auto-sync.ts'
 import { useCompany } from './company.ts'
 import { log } from './log.ts'
+import { noteSynced } from './sync-notes.ts'
 
 type AutoSyncOptions = { readonly periodic?: boolean; readonly every?: number; readonly onError?: (message: string) => void }
 

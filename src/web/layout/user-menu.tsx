@@ -1,6 +1,6 @@
 import { CircleUser, LogOut, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatNumber, titleCaseRole } from '#kit/format.ts'
+import { formatNumber } from '#kit/format.ts'
 import { inSentence } from '#kit/words.ts'
 import { useUser } from '../auth/session.ts'
 import { fullName } from '../auth/user.ts'
@@ -8,12 +8,11 @@ import { useCurrentCommands } from '../command/registry.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/dropdown-menu.tsx'
-import type { Counted } from './counts.ts'
 import { feedbackCommand, maySee, type MenuEntry, userMenu } from './nav.ts'
 import { useSignOut } from './sign-out.ts'
 
 /** Initials, name and role; the entries of the specification as far as their screens exist (acceptance B4, B5). */
-export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => Counted }): ReactNode {
+export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => number }): ReactNode {
   const user = useUser()
   const signOut = useSignOut()
   const entries = userMenu.filter((entry) => maySee(entry, user.role))
@@ -39,7 +38,7 @@ export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => Counted }
           <Avatar name={name} />
           <span>
             <span className="user-name">{name}</span>
-            <span className="user-role">{titleCaseRole(user.role)}</span>
+            <span className="user-role">{user.roleTitle}</span>
           </span>
           <OwnTotal entries={entries} countOf={countOf} />
         </button>
@@ -64,12 +63,9 @@ export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => Counted }
 }
 
 // Messages and tasks together; what each is stands in the title.
-function OwnTotal({ entries, countOf }: { entries: readonly MenuEntry[]; countOf: (entry: MenuEntry) => Counted }): ReactNode {
+function OwnTotal({ entries, countOf }: { entries: readonly MenuEntry[]; countOf: (entry: MenuEntry) => number }): ReactNode {
   const counted = entries.flatMap((entry) => (entry.count === undefined ? [] : [{ words: inSentence(entry.label), count: countOf(entry) }]))
   if (counted.length === 0) return null
-  const total = counted.reduce((sum, { count }) => sum + (count ?? 0), 0)
-  if (total === 0 && counted.some(({ count }) => count === null)) return <CountBadge count={null} what="" />
-  return (
-    <CountBadge count={total} what={`waiting: ${counted.map(({ words, count }) => `${formatNumber(count ?? 0)} ${words}`).join(', ')}`} />
-  )
+  const total = counted.reduce((sum, { count }) => sum + count, 0)
+  return <CountBadge count={total} what={`waiting: ${counted.map(({ words, count }) => `${formatNumber(count)} ${words}`).join(', ')}`} />
 }

@@ -92,7 +92,6 @@ export function GalleryControls(): ReactNode {
           </Pill>
           <CountBadge count={7} what="open" />
           <CountBadge count={112} what="open" />
-          <CountBadge count={null} what="open" />
           <Readiness state="ready" />
           <Readiness state="warning" reason="PM overdue" />
           <Readiness state="blocked" reason="Unsafe defect" />

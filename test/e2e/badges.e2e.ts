@@ -1,0 +1,53 @@
+import { expect, test } from './support/fixtures.ts'
+import { makeDivision, unique } from './support/records.ts'
+import { expandGroup, field, menu, onScreen } from './support/screen.ts'
+
+test('B3 B6 one list that fails slows no other badge, draws nothing, and says nothing; a 429 is waited for', async ({ open }) => {
+  const page = await open('manager')
+  const asked = { accidents: 0, tickets: 0, violations: 0 }
+  for (const list of ['accidents', 'tickets', 'violations'] as const)
+    await page.route(`**/api/${list}?status=*fields=id,status*`, (route) => {
+      asked[list] += 1
+      if (list === 'accidents') return route.fulfill({ status: 500, body: 'no' })
+      if (list === 'tickets') return route.fulfill({ status: 429, headers: { 'retry-after': '90' }, body: '' })
+      return route.continue()
+    })
+  await page.clock.install()
+  await page.goto('/')
+  await onScreen(page, 'Dashboard')
+  await expandGroup(menu(page), 'Safety')
+  await expect(menu(page).locator('.nav-item', { hasText: 'Violations' }).locator('.count')).toBeVisible()
+  for (const item of ['Accidents', 'Tickets'])
+    await expect(menu(page).locator('.nav-item', { hasText: item }).locator('.count')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  // From here on time goes by as the test says.
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await page.waitForLoadState('networkidle')
+  const before = { ...asked }
+  for (let round = 1; round <= 6; round += 1) {
+    await page.clock.runFor(30_000)
+    // The refresh after the automatic sync may come in between and ask once more.
+    await expect.poll(() => asked.violations - before.violations).toBeGreaterThanOrEqual(round)
+    await expect.poll(() => asked.accidents - before.accidents).toBeGreaterThanOrEqual(round)
+  }
+  expect(asked.violations - before.violations).toBeLessThanOrEqual(8)
+  expect(asked.tickets - before.tickets).toBeLessThanOrEqual(3)
+  await expect(page.locator('.toast[data-state="open"]')).toHaveCount(0)
+})
+
+test('B3 a saved change asks the badges of the lists it shows in at once', async ({ open, api }) => {
+  const admin = await api('super_admin')
+  const division = await makeDivision(admin)
+  const page = await open('super_admin')
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('fields=id,status')) asked.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`/divisions/${division.id}/edit`)
+  await field(page, 'Name').fill(unique('Renamed '))
+  asked.length = 0
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await onScreen(page, /^Renamed/i)
+  await expect.poll(() => asked).toContain('/api/tickets')
+})
