@@ -39,7 +39,6 @@ export function DivisionFigures({ record, row }: PanelProps): ReactNode {
           queryKey: [`/api/${kind}`, 'count', query],
           queryFn: () => (target === undefined ? 0 : countOf(target, query)),
           enabled: below.isSuccess && target !== undefined,
-          retry: false,
         }
       }),
     ),

@@ -22,7 +22,6 @@ export function MeterPanel({ row }: PanelProps): ReactNode {
   const { data } = useQuery({
     queryKey: ['/api/meter-entries', 'chart', row.id],
     queryFn: () => readJson<Reading[]>(`/api/meter-entries${query}`),
-    retry: false,
   })
   if (data === undefined || data.length < 2) return null
   const figures = milesByMonth(data, monthsBack(today, months))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { noteInput } from './activity.ts'
 import { getQueryFn, onSignedOut, pathOfKey, readJson, request } from './client.ts'
 import { ApiError, isRefusal, sentenceOf } from './problem.ts'
-import { createQueryClient, retryDelay } from './query-client.ts'
+import { createQueryClient, retryDelay, retryOnce } from './query-client.ts'
 import { onTokenChange, readToken, writeToken } from './token.ts'
 
 const kept = new Map<string, string>()
@@ -190,7 +190,12 @@ describe('A12 caching', () => {
 
   test('the constants of the specification', () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions()
-    expect(queries).toMatchObject({ refetchInterval: false, refetchOnWindowFocus: false, staleTime: 300_000, gcTime: 600_000, retry: 1 })
+    expect(queries).toMatchObject({ refetchInterval: false, refetchOnWindowFocus: false, staleTime: 300_000, gcTime: 600_000 })
+    const refused = (status: number): ApiError => new ApiError(status, '', '')
+    const again = [new TypeError('no network'), ...[401, 403, 404, 422, 429, 500].map(refused)].map((error) =>
+      [0, 1].map((failures) => retryOnce(failures, error)),
+    )
+    expect(again).toEqual([[true, false], [false, false], ...Array.from({ length: 5 }, () => [true, false])])
     expect(mutations).toMatchObject({ retry: 1 })
     expect([0, 1, 2, 3, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 5000, 5000])
   })

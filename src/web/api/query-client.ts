@@ -1,10 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { getQueryFn } from './client.ts'
+import { ApiError } from './problem.ts'
 
 const minute = 60_000
 
 /** Milliseconds before attempt `attempt` (from 0) is repeated: 1 s, doubled per attempt, at most 5 s. */
 export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 5000)
+
+/** Once more, whatever the failure; a 401 says that the session is over. */
+export const retryOnce = (failures: number, error: Error): boolean => failures < 1 && !(error instanceof ApiError && error.status === 401)
 
 /** The caching rules of the specification, section 9 (acceptance A12). */
 export const createQueryClient = (): QueryClient =>
@@ -16,7 +20,7 @@ export const createQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         staleTime: 5 * minute,
         gcTime: 10 * minute,
-        retry: 1,
+        retry: retryOnce,
         retryDelay,
       },
       // Without a network a write fails and says so; it would wait without a word, and be sent when nobody thinks of it any more.

@@ -30,8 +30,6 @@ export function usePaletteGroups(typed: string): { groups: readonly PaletteGroup
     queryFn: ({ signal }) => searchRecords(scope, waited, signal),
     enabled: waited.length >= searchFrom && scope !== 'commands',
     placeholderData: keepPreviousData,
-    staleTime: 30_000,
-    retry: false,
   })
   const local = scope === 'all' || scope === 'commands' ? commandGroups(commands, words) : []
   const recent = typed === '' ? recentGroup() : []

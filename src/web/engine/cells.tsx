@@ -81,7 +81,7 @@ const countsAsExpiring = (row: RecordRow, name: string): boolean => name !== 'ex
 export function NoValue(): ReactNode {
   return (
     <span className="cell-quiet">
-      <span aria-hidden="true">–</span>
+      <span aria-hidden="true">—</span>
       <span className="sr-only">Not specified</span>
     </span>
   )

@@ -11,9 +11,6 @@ export const apiPath = (record: RecordDefinition): string => `/api/${record.api}
 
 export type ListPage = { rows: readonly RecordRow[]; total: number }
 
-// A refusal is the server's answer: a second 404 or 403 would only come a second later.
-const retry = (failures: number, error: Error): boolean => failures < 1 && !isRefusal(error)
-
 /** One page of a list. The former page stays visible while the next is read. `query` starts with `?` or is empty. */
 export const useRecordPage = (record: RecordDefinition, query: string, enabled = true): UseQueryResult<ListPage> =>
   useQuery({
@@ -21,7 +18,6 @@ export const useRecordPage = (record: RecordDefinition, query: string, enabled =
     queryFn: ({ signal }) => readPage(record, query, signal),
     placeholderData: keepPreviousData,
     enabled,
-    retry,
   })
 
 // The browser keeps the page with its entity tag and asks with If-None-Match by itself; a 304 costs the server no rows.
@@ -36,13 +32,14 @@ export const countOf = async (record: RecordDefinition, query: string, signal?: 
   Number((await request(apiPath(record) + query, signal === undefined ? {} : { signal })).headers.get('x-total-count') ?? 0)
 
 export const useRecord = (record: RecordDefinition, id: string | null): UseQueryResult<RecordRow> =>
-  useQuery<RecordRow>({ queryKey: [apiPath(record), id ?? ''], enabled: id !== null, retry })
+  useQuery<RecordRow>({ queryKey: [apiPath(record), id ?? ''], enabled: id !== null })
 
 /** Titles behind ids of one kind, for filters and pickers. */
 export const useTitles = (record: RecordDefinition | null, ids: readonly string[]): ReadonlyMap<string, string> => {
   const key = [...ids].sort().join(',')
   const { data } = useQuery({
-    queryKey: ['/api', record?.api ?? '', 'titles', key],
+    // Below the list's own key: a record that was renamed is read again with its list.
+    queryKey: [`/api/${record?.api ?? ''}`, 'titles', key],
     queryFn: async () =>
       record === null
         ? []
@@ -52,7 +49,6 @@ export const useTitles = (record: RecordDefinition | null, ids: readonly string[
               : record.chosenFrom + writeSearch({ id: key }),
           ),
     enabled: record !== null && ids.length > 0,
-    retry,
   })
   return new Map((data ?? []).map((row) => [row.id, row.title]))
 }

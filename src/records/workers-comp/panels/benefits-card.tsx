@@ -33,7 +33,6 @@ export function BenefitsCard({ row, periods, injuredOn }: Props): ReactNode {
       readJson<RecordRow[]>(
         `/api/benefit-rules${writeSearch({ state, status: 'active', validFromTo: injuredOn, sort: '-validFrom', limit: '20' })}`,
       ),
-    retry: false,
   })
   if (rules.data === undefined) return null
   const rule = rules.data.find((one) => textOf(one['validTo']) === '' || textOf(one['validTo']) >= injuredOn)
@@ -73,7 +72,7 @@ const waitingOf = (rule: RecordRow): WaitingRule => ({
 
 function Estimate({ row, rule, periods, injuredOn }: Props & { rule: RecordRow }): ReactNode {
   const { today, viewer } = useHost()
-  const wage = useMutation({ mutationFn: () => revealValues(workersComp, row.id, ['weeklyWage']), retry: false })
+  const wage = useMutation({ mutationFn: () => revealValues(workersComp, row.id, ['weeklyWage']) })
   const waiting = waitingOf(rule)
   const lost = lostDays(periods, injuredOn, waiting, today)
   const shareKey = textOf(rule['share']) as keyof typeof benefitShares

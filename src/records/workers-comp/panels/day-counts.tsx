@@ -45,7 +45,6 @@ function OshaTile({ id }: { id: string }): ReactNode {
     // Under the entries: a new work note changes its days.
     queryKey: ['/api/workers-comp-cases', 'osha', id],
     queryFn: () => readJson<RecordRow>(`/api/osha-claims/${id}`),
-    retry: false,
   })
   const away = data?.['daysAway']
   const restricted = data?.['daysRestricted']

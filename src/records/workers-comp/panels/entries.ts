@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { readJson } from '#web/api/client.ts'
-import { isRefusal } from '#web/api/problem.ts'
 import { labelOf, type RecordRow, textOf } from '#web/engine/rows.ts'
 import { writeSearch } from '#web/paths.ts'
 import { wallClock } from '#web/ui/wall-clock.ts'
@@ -16,7 +15,6 @@ export const useEntries = (claim: string, kinds: readonly EntryKind[]): UseQuery
     queryKey: ['/api/workers-comp-cases', 'of', claim, kinds.join()],
     queryFn: () =>
       readJson<RecordRow[]>(`/api/workers-comp-cases${writeSearch({ claim, entry: kinds.join(), sort: 'startsOn', limit: '200' })}`),
-    retry: (failures, error) => failures < 1 && !isRefusal(error),
   })
 
 /** The calendar day of a moment. */

@@ -94,7 +94,6 @@ function Lag({ row }: { row: RecordRow }): ReactNode {
   const clocks = useQuery({
     queryKey: ['/api/deadlines', 'froi', row.id],
     queryFn: () => readJson<RecordRow[]>(`/api/deadlines${writeSearch({ claim: row.id, rule: 'FROI', fields: 'citation,policy,dueAt' })}`),
-    retry: false,
   })
   const filed = textOf(row['froiFiledOn'])
   const lag = reportLag({

@@ -113,7 +113,6 @@ export const useSetArea = (
   return useMutation({
     mutationFn: ({ id, area }) =>
       readJson<Attachment>(`${apiPath(record)}/${row.id}/attachments/${id}`, { method: 'PATCH', body: { vehicleArea: area } }),
-    retry: false,
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(record, row) }),
   })
 }

@@ -184,7 +184,6 @@ export const useChildCounts = (
     queries: children.map(({ record, by }) => ({
       queryKey: [apiPath(record), 'count', by, row.id],
       queryFn: () => countOf(record, writeSearch({ [by]: row.id, limit: '0' })),
-      retry: false,
     })),
     combine: (results) =>
       Object.fromEntries(

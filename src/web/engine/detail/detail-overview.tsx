@@ -80,7 +80,7 @@ function SectionCard({
         </>
       }
     >
-      {facts.length === 0 ? null : bare ? (
+      {facts.length === 0 && tables.length > 0 ? null : facts.length === 0 || bare ? (
         <p className="empty-value">Nothing entered yet.</p>
       ) : (
         <DescriptionList facts={facts} columns={2} />
@@ -92,10 +92,12 @@ function SectionCard({
   )
 }
 
-// A question nobody answered has nothing to tell; a No is an answer. Whether a confidential one was answered is not known yet.
+// A question nobody answered has nothing to tell, nor has an optional amount or date; a No is an answer. Whether a confidential one was
+// answered is not known yet.
 const isIdle = (record: RecordDefinition, row: RecordRow, name: string): boolean => {
   const field = record.fields[name]
-  return field?.kind === 'bool' && field.confidential === undefined && isEmptyValue(row[name])
+  if (field === undefined || field.confidential !== undefined || !isEmptyValue(row[name])) return false
+  return field.kind === 'bool' || (field.required !== true && ['money', 'date', 'instant'].includes(field.kind))
 }
 
 const factOf = (record: RecordDefinition, row: RecordRow, name: string, revealed: ReactNode): Fact => {

@@ -83,7 +83,6 @@ const useAt = (record: RecordDefinition, position: number | null, by: 1 | -1): s
     queryKey: [apiPath(record), 'at', query],
     queryFn: () => readJson<RecordRow[]>(apiPath(record) + query),
     enabled: inside,
-    retry: false,
   })
   return inside ? data?.[0]?.id : undefined
 }

@@ -29,7 +29,6 @@ export const useReveal = (
   })
   const ask = useMutation({
     mutationFn: () => revealValues(record, row.id, allowed),
-    retry: false,
     onSuccess: setShown,
     onError: (error) => toast.add({ title: 'Not shown', description: sentenceOf(error), tone: 'danger' }),
   })

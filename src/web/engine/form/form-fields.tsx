@@ -137,7 +137,6 @@ function LockedField({
 }): ReactNode {
   const ask = useMutation({
     mutationFn: () => revealValues(record, row.id, [name]),
-    retry: false,
     onSuccess: (values) => state.open(name, values[name] ?? null),
     onError: (error) => toast.add({ title: 'Not shown', description: sentenceOf(error), tone: 'danger' }),
   })

@@ -21,7 +21,7 @@ const keyOf = (record: RecordDefinition): [string, string] => ['/api/views', `?k
 /** The tabs of a list: those of the product, then one's own, then shared ones. */
 export const useListViews = (record: RecordDefinition): ListView[] => {
   const { viewer } = useHost()
-  const { data } = useQuery<SavedView[]>({ queryKey: keyOf(record), retry: false })
+  const { data } = useQuery<SavedView[]>({ queryKey: keyOf(record) })
   return [...systemViews(record, viewer.role), ...(data ?? []).map(asListView)]
 }
 

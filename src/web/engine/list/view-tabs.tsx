@@ -173,7 +173,6 @@ const useViewCounts = ({ record, division }: ListState, views: readonly ListView
   const { data } = useQuery({
     queryKey: [`/api/${record.api}`, 'counts', division.value, asked.map((view) => view.key).join()],
     enabled,
-    retry: false,
     queryFn: async ({ signal }) => {
       const counts: Record<string, number> = {}
       const started = performance.now()

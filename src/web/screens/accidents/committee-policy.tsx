@@ -70,7 +70,7 @@ function PolicyForm({ stored, onClose }: { stored: Stored; onClose: () => void }
     mutationFn: () => readJson<Stored>(path, { method: 'PUT', body: { ...typed, since } }),
     onSuccess: async (kept) => {
       client.setQueryData([path], kept)
-      await client.invalidateQueries({ queryKey: [`${path}/history`] })
+      await client.invalidateQueries({ queryKey: [path] })
       toast.add({ title: 'Settings saved', tone: 'success' })
       onClose()
     },
@@ -118,7 +118,7 @@ const shown = (field: string, value: unknown): string =>
       : JSON.stringify(value)
 
 function Changes(): ReactNode {
-  const { data, error } = useQuery<SettingChange[]>({ queryKey: [`${path}/history`], staleTime: 0 })
+  const { data, error } = useQuery<SettingChange[]>({ queryKey: [path, 'history'] })
   if (data === undefined) return insteadOf(error)
   if (data.length === 0) return 'Nothing was changed: 2 members, 2 votes and at most 15 members are as shipped.'
   return <SettingTimeline entries={data} labels={labels} shown={shown} what={() => 'the settings'} />

@@ -26,6 +26,7 @@ import { CommitteePolicyButton } from './committee-policy.tsx'
 import { CommitteeCasePage } from './committee-case.tsx'
 import type { Agenda, AgendaCase } from './contract.ts'
 import { ReferDialog } from './refer-dialog.tsx'
+import { NoValue } from '#web/engine/cells.tsx'
 
 /** The committee on preventability: its agenda, and one case at a time, blind. */
 export function CommitteeScreen(): ReactNode {
@@ -138,8 +139,8 @@ function CaseRow({ one, onRefer }: CaseProps): ReactNode {
         {formatDate(one.occurredOn)} <span className="text-fg-muted">· {one.place}</span>
       </Cell>
       <Cell>{statePill(one)}</Cell>
-      <Cell numeric>{one.members === 0 ? '–' : `${one.voted} of ${one.members}`}</Cell>
-      <Cell>{one.dueAt === null ? '–' : <ClockChip at={one.dueAt} />}</Cell>
+      <Cell numeric>{one.members === 0 ? <NoValue /> : `${one.voted} of ${one.members}`}</Cell>
+      <Cell>{one.dueAt === null ? <NoValue /> : <ClockChip at={one.dueAt} />}</Cell>
       <Cell>
         <CaseAct one={one} onRefer={onRefer} />
       </Cell>

@@ -14,7 +14,7 @@ const key = ['/api/auth/sessions']
 /** The own sessions, ending one or all others. */
 export function OwnSessions(): ReactNode {
   const cache = useQueryClient()
-  const sessions = useQuery<readonly SessionEntry[]>({ queryKey: key, staleTime: 0 })
+  const sessions = useQuery<readonly SessionEntry[]>({ queryKey: key })
   const refresh = (): Promise<void> => cache.invalidateQueries({ queryKey: key })
   const onError = (error: unknown): string =>
     toast.add({ title: 'The session was not ended', description: sentenceOf(error), tone: 'danger' })

@@ -73,7 +73,7 @@ export function SettingsHistory({ changed }: { changed: Changed | null }): React
 }
 
 function Changes({ onClose }: { onClose: () => void }): ReactNode {
-  const history = useQuery<Entry[]>({ queryKey: ['/api/csa/settings/history'], staleTime: 0 })
+  const history = useQuery<Entry[]>({ queryKey: ['/api/csa', 'settings/history'] })
   return (
     <Dialog
       open

@@ -5,6 +5,7 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '../../ui/data-table.tsx'
 import { type Candidate, pathOf, requestPath } from './contract.ts'
+import { NoValue } from '#web/engine/cells.tsx'
 
 type RowsProps = { rows: readonly Candidate[]; mayFile: boolean }
 
@@ -59,7 +60,7 @@ function CandidateRow({ row, mayFile }: { row: Candidate; mayFile: boolean }): R
       <Cell numeric className="align-top pt-2.5" title={row.stake === null ? undefined : row.stake.arithmetic}>
         <Stake row={row} />
       </Cell>
-      <Cell className="align-top pt-2.5">{row.lastDay === null ? '–' : formatDate(row.lastDay)}</Cell>
+      <Cell className="align-top pt-2.5">{row.lastDay === null ? <NoValue /> : formatDate(row.lastDay)}</Cell>
       <Cell numeric className="align-top pt-1.5">
         {mayFile ? (
           <ButtonLink size="sm" href={requestPath(row)} aria-label={`Open request for ${row.number}`}>

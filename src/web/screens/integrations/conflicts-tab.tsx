@@ -29,6 +29,7 @@ export function ConflictsTab({ provider, label }: { provider: string; label: str
   const [always, setAlways] = useState(false)
   const conflicts = useQuery<readonly Conflict[]>({
     queryKey: providerKey(provider, 'conflicts', '?status=open&limit=200'),
+    // A sync may be running: its list is asked more often than others.
     staleTime: 10_000,
   })
   const decide = useMutation({

@@ -46,6 +46,7 @@ export function LinksTab({ detail }: { detail: ProviderDetail }): ReactNode {
     queryKey: providerKey(detail.provider, 'links', writeSearch({ kind, state, q: q === '' ? undefined : q, limit: shown })),
     queryFn: ({ queryKey, signal }) => readPage(queryKey.join('/').replace('/?', '?'), signal),
     placeholderData: keepPreviousData,
+    // A sync may be running: its list is asked more often than others.
     staleTime: 10_000,
   })
   const count = (of: RecordKind): number =>

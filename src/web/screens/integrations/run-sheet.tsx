@@ -27,6 +27,7 @@ export function RunSheet({ provider, id, onClose }: { provider: string; id: stri
   const run = useQuery<RunDetail>({
     queryKey: providerKey(provider, 'runs', id, writeSearch({ outcome: outcome ?? undefined, limit: String(Math.min(shown, 500)) })),
     placeholderData: keepPreviousData,
+    // A sync may be running: its list is asked more often than others.
     staleTime: 10_000,
   })
   const { data } = run

@@ -16,6 +16,7 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { providerKey, type Run } from './contract.ts'
 import { RunSheet } from './run-sheet.tsx'
 import { countWords, kindWords, statusPills, triggerWords } from './words.ts'
+import { NoValue } from '#web/engine/cells.tsx'
 
 /** Every sync, newest first; a press opens what it did record by record. */
 export function RunsTable({ provider }: { provider: string }): ReactNode {
@@ -23,6 +24,7 @@ export function RunsTable({ provider }: { provider: string }): ReactNode {
   const { run: openRun } = useSearch({ strict: false }) as { run?: string }
   const runs = useQuery<readonly Run[]>({
     queryKey: providerKey(provider, 'runs'),
+    // A sync may be running: its list is asked more often than others.
     staleTime: 10_000,
     refetchInterval: (query) => (query.state.data?.some((run) => run.finishedAt === null) === true ? 2_000 : false),
   })
@@ -88,7 +90,11 @@ function RunRow({ run, href }: { run: Run; href: string }): ReactNode {
       </Cell>
       <Cell>{formatInstant(run.startedAt ?? run.requestedAt, timeZone)}</Cell>
       <Cell>
-        {run.startedAt === null || run.finishedAt === null ? '–' : tookWords(Date.parse(run.finishedAt) - Date.parse(run.startedAt))}
+        {run.startedAt === null || run.finishedAt === null ? (
+          <NoValue />
+        ) : (
+          tookWords(Date.parse(run.finishedAt) - Date.parse(run.startedAt))
+        )}
       </Cell>
       <Cell>{run.userName ?? triggerWords[run.trigger] ?? run.trigger}</Cell>
       <Cell className="min-w-60 py-1.5 whitespace-normal" title={run.message ?? undefined}>

@@ -128,7 +128,7 @@ const useSaveTargets = () => {
     onSuccess: async (kept) => {
       client.setQueryData([path], kept)
       await Promise.all(
-        [[`${path}/history`], ['/api/figures/osha-claims'], ['/api/osha-summaries', 'year']].map((queryKey) =>
+        [[path, 'history'], ['/api/figures/osha-claims'], ['/api/osha-summaries', 'year']].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
       )
@@ -141,7 +141,7 @@ const labels = Object.fromEntries(rates)
 /** Who set them last, and on demand every change with what was there before. */
 function History({ changed }: { changed: Changed | null }): ReactNode {
   const [open, setOpen] = useState(false)
-  const history = useQuery<SettingChange[]>({ queryKey: [`${path}/history`], staleTime: 0, enabled: open })
+  const history = useQuery<SettingChange[]>({ queryKey: [path, 'history'], enabled: open })
   if (changed === null) return <p className="text-sm text-fg-muted">Nobody has set a target.</p>
   return (
     <div className="text-sm text-fg-muted">

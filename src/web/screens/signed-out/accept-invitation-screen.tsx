@@ -25,7 +25,6 @@ export function AcceptInvitationScreen(): ReactNode {
     queryKey: ['/api/auth/invitations', token],
     queryFn: () => readJson<Invitation>(`/api/auth/invitations/${encodeURIComponent(token)}`),
     enabled: token !== '',
-    retry: false,
     gcTime: 0,
   })
   return (

@@ -21,7 +21,7 @@ const notes: Readonly<Record<Role, string>> = {
 
 /** The demo company's accounts; nothing outside demo mode. */
 export function DemoAccounts({ onUse }: { onUse: (account: { email: string; password: string }) => void }): ReactNode {
-  const { data } = useQuery<SignInOptions>({ queryKey: ['/api/auth/options'], staleTime: Infinity })
+  const { data } = useQuery<SignInOptions>({ queryKey: ['/api/auth/options'] })
   if (data === undefined || data.demo === null) return null
   const { accounts, password } = data.demo
   return (

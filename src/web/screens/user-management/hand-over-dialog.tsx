@@ -22,7 +22,8 @@ export function HandOverDialog({ id, name, version, onClose }: HandOverDialogPro
   const cache = useQueryClient()
   const [successor, setSuccessor] = useState<string | null>(null)
   const { registry } = useHost()
-  const duties = useQuery({ queryKey: ['hand-over', id], queryFn: () => findDuties(registry, id), staleTime: 0, gcTime: 0, retry: false })
+  // Nothing may come from the cache: who takes over must not miss what was assigned a minute ago.
+  const duties = useQuery({ queryKey: ['hand-over', id], queryFn: () => findDuties(registry, id), staleTime: 0, gcTime: 0 })
   const people = useQuery<readonly { id: string; title: string }[]>({
     queryKey: ['/api/users', '?status=active&sort=lastName&limit=200&fields=id,title'],
   })

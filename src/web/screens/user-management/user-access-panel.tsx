@@ -36,12 +36,11 @@ function Links({ id, status }: { id: string; status: string }): ReactNode {
   const pending = useQuery<readonly { userId: string; expiresAt: string }[]>({
     queryKey: ['/api/auth/invitations'],
     enabled: invited,
-    staleTime: 0,
   })
   const expires = pending.data?.find((one) => one.userId === id)?.expiresAt
   const settle = {
     onError: (error: unknown) => toast.add({ title: 'That did not work', description: sentenceOf(error), tone: 'danger' }),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['/api/users'] }),
+    onSettled: () => Promise.all([['/api/users'], ['/api/auth/invitations']].map((queryKey) => cache.invalidateQueries({ queryKey }))),
     retry: false,
   }
   const send = useMutation({
@@ -98,7 +97,7 @@ function Links({ id, status }: { id: string; status: string }): ReactNode {
 function Sessions({ id }: { id: string }): ReactNode {
   const cache = useQueryClient()
   const key = ['/api/auth/users', id, 'sessions']
-  const sessions = useQuery<readonly SessionEntry[]>({ queryKey: key, staleTime: 0 })
+  const sessions = useQuery<readonly SessionEntry[]>({ queryKey: key })
   const end = useMutation({
     mutationFn: (session: string | null) =>
       readJson(`/api/auth/users/${id}/sessions${session === null ? '' : `/${session}`}`, { method: 'DELETE' }),
