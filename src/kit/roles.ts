@@ -14,8 +14,8 @@ export const recruitingStaff: readonly Role[] = ['super_admin', 'admin', 'manage
 /** May see identity and medical data of drivers (29 CFR 1630.14, field notes 27.7). */
 export const identityReaders: readonly Role[] = ['super_admin', 'admin', 'safety']
 
-/** The company-wide dashboard and money columns are hidden from these two (specification, section 6). */
-export const seesCompanyFigures = (role: Role): boolean => role !== 'safety' && role !== 'recruiter'
+/** What vehicles cost is hidden from safety and recruiter (specification, section 6); money of accidents, tickets and claims is safety's work. */
+export const fleetMoneyReaders: readonly Role[] = ['super_admin', 'admin', 'manager', 'supervisor']
 
 export const isRole = (value: string): value is Role => (roles as readonly string[]).includes(value)
 

@@ -229,3 +229,40 @@ describe('G4 disposal', () => {
     })
   })
 })
+
+describe('B7 what a vehicle costs', () => {
+  test('is read by those who answer for the fleet; for safety and recruiters the amounts do not exist, in any answer', async () => {
+    const unit = await vehicle({ purchasePrice: 16_600_017 })
+    await admin.call('PATCH', `/api/vehicles/${unit.id}`, { purchasePrice: 16_700_017 }, { 'if-match': '"1"' })
+    await move('vehicles', unit.id, 'sell', { disposedOn: '2026-11-19', disposalMileage: 600_400, disposalPrice: 3_100_017 })
+    const amounts = /166000\.17|167000\.17|31000\.17|16[67]00017|3100017/
+    const answersOf = async (user: TestUser): Promise<string[]> => {
+      const record = `/api/vehicles/${unit.id}`
+      const paths = [
+        record,
+        `/api/vehicles?id=${unit.id}`,
+        `/api/vehicles?id=${unit.id}&fields=number,purchasePrice,disposalPrice`,
+        `${record}/history`,
+        `${record}/original`,
+        `/api/vehicles/export?id=${unit.id}`,
+        `/api/vehicles/export?id=${unit.id}&columns=number,purchasePrice`,
+        `/api/vehicles?purchasePriceFrom=16700017&purchasePriceTo=16700017`,
+        '/api/vehicles?sort=purchasePrice&limit=1',
+        '/api/dashboard/stats?for=assets',
+        '/api/dashboard/recent-activities?limit=15',
+      ]
+      return Promise.all(paths.map(async (path) => (await user.call('GET', path)).body))
+    }
+    for (const role of ['super_admin', 'admin', 'manager', 'supervisor'] as const)
+      expect((await answersOf(await app.as(role))).filter((body) => amounts.test(body)).length, role).toBeGreaterThanOrEqual(5)
+    for (const role of ['safety', 'recruiter'] as const)
+      expect(
+        (await answersOf(await app.as(role))).filter(
+          (body) => amounts.test(body) || /Purchase price|Disposal price|"(purchase|disposal)Price"/.test(body),
+        ),
+        role,
+      ).toEqual([])
+    const safety = await app.as('safety')
+    expect((await safety.call('GET', '/api/vehicles?sort=purchasePrice')).statusCode).toBe(400)
+  })
+})

@@ -1,5 +1,5 @@
 import { bool, choice, choices, date, email, instant, int, longText, money, phone, ref, refs, rows, text } from '#kit/fields.ts'
-import { safetyDeciders, seesCompanyFigures, roles } from '#kit/roles.ts'
+import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 
 const testResults = {
   negative: { label: 'Negative', tone: 'success' },
@@ -18,7 +18,6 @@ const required = {
   not_required: { label: 'Not required' },
   check: { label: 'To check', tone: 'info' },
 } as const
-const figureRoles = roles.filter((role) => seesCompanyFigures(role) || role === 'safety')
 
 /** What follows from the facts, and what is decided about them: tests, recordability, preventability, insurance, costs. */
 export const claimFields = {
@@ -128,7 +127,7 @@ export const claimFields = {
   reserve: money({
     label: 'Total reserve',
     min: 0,
-    editable: figureRoles,
+    editable: operationsStaff,
     help: 'All that is expected to be paid; what is paid already is part of it',
     also: ['Reserve'],
   }),

@@ -1,4 +1,5 @@
 import { bool, choice, date, decimal, instant, int, money, ref, text } from '#kit/fields.ts'
+import { fleetMoneyReaders } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
 
 /** Shared by the declaration, the import and the telematics match. Mileage is in miles, money in USD cents. */
@@ -80,11 +81,11 @@ export const vehicleFields = {
   leaseEndsOn: date({ label: 'Lease ends', expiry: true }),
   leaseMilesAllowed: int({ label: 'Lease miles allowed', min: 0, unit: 'mi' }),
   purchasedOn: date({ label: 'Purchased' }),
-  purchasePrice: money({ label: 'Purchase price', min: 0 }),
+  purchasePrice: money({ label: 'Purchase price', min: 0, readable: fleetMoneyReaders }),
   inServiceOn: date({ label: 'In service since' }),
   replacementYear: int({ label: 'Replace in', min: 1950, max: 2100, plain: true }),
   disposedOn: date({ label: 'Disposed on', system: true }),
-  disposalPrice: money({ label: 'Disposal price', min: 0, system: true }),
+  disposalPrice: money({ label: 'Disposal price', min: 0, system: true, readable: fleetMoneyReaders }),
   disposalMileage: int({ label: 'Final mileage', min: 0, unit: 'mi', system: true }),
   mileage: int({
     label: 'Mileage',

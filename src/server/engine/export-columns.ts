@@ -4,7 +4,6 @@ import type { BoolField, ChoiceField, ChoicesField, Field, RowFields } from '#ki
 import { formatCurrencyCents, formatPhone } from '#kit/format.ts'
 import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { seesCompanyFigures } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
 import { addressParts, numberHeading } from './import-targets.ts'
 
@@ -48,9 +47,9 @@ const wallTime = (moment: string, zone: string): string => {
 }
 
 const optionWords = (field: ChoiceField | ChoicesField, key: unknown): string => field.options[String(key)]?.label ?? String(key)
-const entryWords = (of: RowFields, entry: Answered, figures: boolean): string =>
+const entryWords = (of: RowFields, entry: Answered): string =>
   Object.entries(of)
-    .filter(([part, field]) => (figures || field.kind !== 'money') && (entry[part] ?? '') !== '')
+    .filter(([part]) => (entry[part] ?? '') !== '')
     .map(([part, field]) => partWords(field, entry[part]))
     .filter((said) => said !== '')
     .join(', ')
@@ -63,7 +62,7 @@ const partWords = (field: RowFields[string], value: unknown): string => {
   return field.kind === 'phone' ? formatPhone(String(value)) : String(value)
 }
 
-const fieldCell = (property: string, field: Field, row: Answered, zone: string, figures: boolean): ExportCell => {
+const fieldCell = (property: string, field: Field, row: Answered, zone: string): ExportCell => {
   const value = row[property]
   if (value === null || value === undefined) return null
   switch (field.kind) {
@@ -89,7 +88,7 @@ const fieldCell = (property: string, field: Field, row: Answered, zone: string, 
     case 'phone':
       return words(formatPhone(String(value)))
     case 'rows':
-      return words((value as Answered[]).map((entry) => entryWords(field.of, entry, figures)).join('; '))
+      return words((value as Answered[]).map((entry) => entryWords(field.of, entry)).join('; '))
     case 'text':
     case 'longText':
     case 'email':
@@ -104,7 +103,7 @@ const titleBehind = (row: Answered, property: string): unknown => (row['labels']
 
 const withZone = (heading: string, zone: string): string => `${heading} (${zone})`
 
-const fieldColumns = (property: string, field: Field, zone: string, figures: boolean): ExportColumn[] => {
+const fieldColumns = (property: string, field: Field, zone: string): ExportColumn[] => {
   if (field.kind === 'address') {
     return Object.entries(addressParts).map(([part, word]) => ({
       property,
@@ -116,7 +115,7 @@ const fieldColumns = (property: string, field: Field, zone: string, figures: boo
     {
       property,
       heading: field.kind === 'instant' ? withZone(field.label, zone) : field.label,
-      cell: (row) => fieldCell(property, field, row, zone, figures),
+      cell: (row) => fieldCell(property, field, row, zone),
     },
   ]
 }
@@ -140,12 +139,12 @@ const baseColumn = (record: RecordDefinition, property: string, zone: string): E
   return [{ property, heading, cell: (row) => words(row[property]) }]
 }
 
-/** Confidential values never leave with an export; money only with roles that see company figures (specification, section 6). */
+/** Confidential values never leave with an export, nor does what the role may not read. */
 export const isExportable = (role: Role, record: RecordDefinition, property: string): boolean => {
   const field = fieldOf(record, property)
   if (field === undefined) return property === 'number' || property === 'title' || baseHeadings[property] !== undefined
   if (field.readable !== undefined && !field.readable.includes(role)) return false
-  return field.confidential === undefined && (field.kind !== 'money' || seesCompanyFigures(role))
+  return field.confidential === undefined
 }
 
 /** Number first, so that the file finds its records again; then what the list shows, then the rest. */
@@ -154,12 +153,9 @@ export const defaultExport = (role: Role, record: RecordDefinition): string[] =>
     (property) => isExportable(role, record, property),
   )
 
-/**
- * The columns of an export, in the order asked for. Instants are wall time in `zone`, which the heading names. Without `figures`
- * the amounts inside of lists stay out.
- */
-export const exportColumns = (record: RecordDefinition, properties: readonly string[], zone: string, figures: boolean): ExportColumn[] =>
+/** The columns of an export, in the order asked for. Instants are wall time in `zone`, which the heading names. */
+export const exportColumns = (record: RecordDefinition, properties: readonly string[], zone: string): ExportColumn[] =>
   properties.flatMap((property) => {
     const field = fieldOf(record, property)
-    return field === undefined ? baseColumn(record, property, zone) : fieldColumns(property, field, zone, figures)
+    return field === undefined ? baseColumn(record, property, zone) : fieldColumns(property, field, zone)
   })

@@ -4,7 +4,6 @@ import { AppError } from '#kit/errors.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { ListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { seesCompanyFigures } from '#kit/roles.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { SessionUser } from '../platform/session.ts'
 import { csvFile } from './csv.ts'
@@ -56,7 +55,7 @@ export const exportList = async (deps: Deps, record: RecordDefinition, user: Ses
     Object.fromEntries(Object.entries(request.list).filter(([name]) => !notAList.has(name))),
   )
   const query: ListQuery = { ...asked, limit: null, offset: 0, fields: properties }
-  const columns = exportColumns(record, properties, user.timeZone, seesCompanyFigures(user.role))
+  const columns = exportColumns(record, properties, user.timeZone)
   const count = await countRecords(deps, record, user, query)
   if (request.format === 'xlsx' && count * columns.length > mostWorkbookCells) {
     throw new AppError(

@@ -85,7 +85,7 @@ const hashRows = (packed: readonly Packed[]): readonly (readonly CsvCell[])[] =>
 /** Related records of one kind as an export has them: what is confidential is no column. */
 async function* relatedRows(deps: Deps, user: SessionUser, { record, query: asked }: PackRelated): AsyncGenerator<CsvCell[]> {
   const properties = defaultExport(user.role, record)
-  const columns = exportColumns(record, properties, user.timeZone, true)
+  const columns = exportColumns(record, properties, user.timeZone)
   yield columns.map(({ heading }) => heading)
   const query = { ...parseListQuery(record, asked), limit: null, offset: 0, fields: properties }
   for await (const json of await streamRows(deps, record, user, query, 'export')) {

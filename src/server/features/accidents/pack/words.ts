@@ -30,7 +30,7 @@ const valueWords = (record: RecordDefinition, property: string, row: StoredRow, 
     case 'int':
       return field.unit === undefined ? String(value) : `${String(value)} ${field.unit}`
     default: {
-      const cell = exportColumns(record, [property], zone, true)[0]?.cell(row)
+      const cell = exportColumns(record, [property], zone)[0]?.cell(row)
       return cell === null || cell === undefined ? null : String(cell.value)
     }
   }
