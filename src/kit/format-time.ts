@@ -1,7 +1,10 @@
 /** Dates and times as they read on every screen. A plain date ('2026-11-20') is a calendar day and never shifts by a zone;
  * an instant (ISO 8601, UTC) is shown in the zone it is asked for. */
 
-/** "Nov 20, 2026"; empty gives "Not specified", what is no date gives "Invalid date" (specification, section 5). */
+/**
+ * "Nov 20, 2026"; empty gives "Not specified" (specification, section 5). Read are an ISO day, an ISO moment and M/D/YYYY; everything
+ * else is an "Invalid date", also what a browser's own reading would guess a date from.
+ */
 export function formatDate(value: string | Date | null | undefined, timeZone = 'UTC'): string {
   return written(value, timeZone, { year: 'numeric', month: 'short', day: 'numeric' })
 }
@@ -72,9 +75,7 @@ function joined(lead: string, rest: number, unit: string): string {
 
 function written(value: string | Date | null | undefined, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
   if (value === null || value === undefined || value === '') return 'Not specified'
-  const plain = typeof value === 'string' && plainDatePattern.test(value)
-  if (plain && plainDate(value) === null) return 'Invalid date'
-  const moment = new Date(value)
+  const [moment, plain] = typeof value === 'string' ? readDate(value) : [value, false]
   if (Number.isNaN(moment.getTime())) return 'Invalid date'
   // ICU puts a narrow no-break space before AM; people search and paste plain ones.
   return formatter(plain ? 'UTC' : timeZone, parts)
@@ -82,7 +83,18 @@ function written(value: string | Date | null | undefined, timeZone: string, part
     .replaceAll('\u202f', ' ')
 }
 
+/** The moment a text names, invalid when it names none, and whether it is a calendar day. */
+function readDate(text: string): [moment: Date, plain: boolean] {
+  const [, month = '', date = '', year = ''] = usDatePattern.exec(text) ?? []
+  const day = year === '' ? text : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  if (plainDatePattern.test(day)) return [plainDate(day) === null ? invalid : new Date(`${day}T00:00:00Z`), true]
+  return [momentPattern.test(text) && plainDate(text.slice(0, 10)) !== null ? new Date(text) : invalid, false]
+}
+
+const invalid = new Date(Number.NaN)
 const plainDatePattern = /^\d{4}-\d{2}-\d{2}$/
+const usDatePattern = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/
 
 function plainDate(value: string): [year: string, month: string, day: string] | null {
   if (!plainDatePattern.test(value)) return null

@@ -55,6 +55,10 @@ describe('C4 currency', () => {
     [null, '$0.00'],
     [undefined, '$0.00'],
     ['abc', '$0.00'],
+    [-0, '$0.00'],
+    [-0.001, '$0.00'],
+    [-0.004_9, '$0.00'],
+    [-0.01, '-$0.01'],
   ])('%j dollars read %j', (dollars, shown) => expect(formatCurrency(dollars)).toBe(shown))
 
   test.each([

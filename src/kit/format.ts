@@ -23,10 +23,11 @@ function groupPhone(digits: string): string {
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter((part) => part !== '').join('-')
 }
 
-/** Plain dollars, as the specification has it: "$1,234.50"; empty or not a number gives "$0.00". */
+/** Plain dollars, as the specification has it: "$1,234.50"; empty, not a number, and what rounds to nothing give "$0.00". */
 export function formatCurrency(dollars: number | string | null | undefined): string {
   const amount = typeof dollars === 'string' ? Number(dollars.replace(/[$,\s]/g, '')) : (dollars ?? 0)
-  return currency.format(Number.isFinite(amount) ? amount : 0)
+  const words = currency.format(Number.isFinite(amount) ? amount : 0)
+  return words === '-$0.00' ? '$0.00' : words
 }
 
 /** Money as it is stored: integer cents. "$0.00" when empty. */

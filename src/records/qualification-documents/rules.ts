@@ -103,7 +103,7 @@ export const qualificationDocumentRules: RecordRules = {
       ? sql`exists (select 1 from drivers own where own.id = ${row}.driver_id and own.recruiter_id = ${viewer.id}::uuid and own.status = 'onboarding')`
       : null,
   computed: {
-    // The specification's rule (section 4), as kit/expiry.ts states it.
+    // The specification's rule (section 4): active, with an expirationDate that is earlier than today.
     expired: ({ row, today }) => sql`(case when ${row}.status = 'active' and ${row}.expiration_date < ${today} then 'yes' else 'no' end)`,
   },
   before: pickPredecessors,
