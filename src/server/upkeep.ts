@@ -5,6 +5,7 @@ import { markLostTime } from '#records/workers-comp/lost-time.ts'
 import { anchorHead } from './features/audit/anchors.ts'
 import { sealAudit } from './features/audit/seal.ts'
 import { verifyAudit } from './features/audit/verify.ts'
+import { backUpWhenDue } from './features/backup/schedule.ts'
 import type { Deps } from './platform/deps.ts'
 import type { JobHandler } from './platform/jobs.ts'
 
@@ -29,6 +30,7 @@ const checkAudit = async (deps: Deps): Promise<void> => {
 const chores: readonly Chore[] = [
   { name: 'audit.seal', every: minute, work: async (deps) => anchorHead(deps, await sealAudit(deps)) },
   { name: 'audit.verify', every: 24 * 60 * minute, first: 10 * minute, work: checkAudit },
+  { name: 'backup.daily', every: 10 * minute, first: minute, work: backUpWhenDue },
   { name: 'assignments.end-due', every: 5 * minute, work: endDueAssignments },
   { name: 'holds.end-due', every: 5 * minute, work: endDueHolds },
   { name: 'holds.end-lapsed', every: 5 * minute, work: endLapsedDisqualifications },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
@@ -47,11 +48,59 @@ const assertFits = async (client: pg.Client): Promise<void> => {
   }
 }
 
+/** A migration a database has had. */
+export interface AppliedMigration {
+  readonly tag: string
+  readonly hash: string
+}
+
+/** The migrations a database has had, oldest first. @throws SchemaError when it has one that this build does not know */
+export const appliedMigrations = async (client: Pick<pg.ClientBase, 'query'>): Promise<AppliedMigration[]> => {
+  const { rows } = await client.query<{ hash: string; when: string }>(
+    'select hash, created_at::text as "when" from drizzle.__drizzle_migrations order by created_at',
+  )
+  const shipped = new Map(shippedMigrations().map((migration) => [String(migration.when), migration.tag]))
+  return rows.map(({ hash, when }) => {
+    const tag = shipped.get(when)
+    if (tag === undefined) throw new SchemaError('The database was made by a newer version of Longhaul.')
+    return { tag, hash }
+  })
+}
+
+/**
+ * Works with a folder that holds the first migrations alone, those that `applied` names.
+ * @throws SchemaError when this build does not have them, or has others in their place
+ */
+const withFirstMigrations = async (applied: readonly AppliedMigration[], work: (folder: string) => Promise<void>): Promise<void> => {
+  const shipped = shippedMigrations().slice(0, applied.length)
+  if (shipped.length < applied.length)
+    throw new SchemaError('The backup was made by a newer version of Longhaul. Restore it with that version.')
+  for (const [index, { tag, hash }] of shipped.entries())
+    if (applied[index]?.hash !== hash)
+      throw new SchemaError(`The backup was made with another migration than ${tag}. Restore it with the version that made it.`)
+  const first = mkdtempSync(join(tmpdir(), 'longhaul-migrations-'))
+  try {
+    const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as { entries: JournalEntry[] }
+    mkdirSync(join(first, 'meta'))
+    writeFileSync(join(first, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries: journal.entries.slice(0, applied.length) }))
+    for (const { tag } of shipped) copyFileSync(join(folder, `${tag}.sql`), join(first, `${tag}.sql`))
+    await work(first)
+  } finally {
+    rmSync(first, { recursive: true, force: true })
+  }
+}
+
+/** Brings an empty database to the schema that a backup was made with. @throws SchemaError */
+export const migrateThrough = (connection: pg.ClientConfig, applied: readonly AppliedMigration[]): Promise<void> =>
+  withFirstMigrations(applied, (first) => migrateFrom(first, connection))
+
 /**
  * Brings the database to the schema of this build: one starter at a time (session advisory lock), all or nothing, refused
  * when the database is newer than the code or an applied migration was edited.
  */
-export const migrate = async (connection: pg.ClientConfig): Promise<void> => {
+export const migrate = (connection: pg.ClientConfig): Promise<void> => migrateFrom(folder, connection)
+
+const migrateFrom = async (migrationsFolder: string, connection: pg.ClientConfig): Promise<void> => {
   const client = new pg.Client({ ...connection, application_name: 'longhaul-migrate' })
   await client.connect()
   try {
@@ -60,7 +109,7 @@ export const migrate = async (connection: pg.ClientConfig): Promise<void> => {
     await client.query('select pg_advisory_lock($1)', [lockId])
     await assertFits(client)
     await client.query(`set lock_timeout = '5s'`)
-    await runMigrations(drizzle(client), { migrationsFolder: folder })
+    await runMigrations(drizzle(client), { migrationsFolder })
   } finally {
     await client.end()
   }

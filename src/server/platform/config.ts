@@ -1,4 +1,4 @@
-import { resolve, parse as parsePath } from 'node:path'
+import { join, resolve, parse as parsePath } from 'node:path'
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { isHostName, isLoopback, originOf } from './config-hosts.ts'
@@ -33,6 +33,12 @@ export interface Config {
   readonly secretKey: Buffer | undefined
   /** DISK_RESERVE_MB, in bytes. Changes are refused while the disk of DATA_DIR has less free; undefined = 1 GB or three times the write-ahead log, 256 MB in demo mode. */
   readonly diskReserve: number | undefined
+  /** BACKUP_AT. Time of the daily backup on the company's clock, such as 02:30, or off (null); by default 02:30, in demo mode off. */
+  readonly backupAt: string | null
+  /** BACKUP_DIR, DATA_DIR/backups. Absolute folder of the backups; best on another disk. */
+  readonly backupDir: string
+  /** BACKUP_KEEP_DAYS, 14. Older backups are removed, but never the newest. */
+  readonly backupKeepDays: number
   /** SIMULATOR, on | off. Runs the telematics simulator beside the app; by default as LONGHAUL_DEMO. */
   readonly simulator: boolean
 }
@@ -125,6 +131,15 @@ const environment = z.object({
     })
     .optional(),
   DISK_RESERVE_MB: wholeNumber('must be a whole number of megabytes, 0 to 999999999', 0, 999_999_999).optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 02:30, or off')
+    .optional(),
+  BACKUP_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
+  BACKUP_KEEP_DAYS: wholeNumber('must be a whole number of days, 1 to 3650', 1, 3_650).default(14),
   SIMULATOR: oneOf(['on', 'off'], 'must be on or off').optional(),
 })
 
@@ -187,6 +202,9 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     mailFrom: values.MAIL_FROM,
     secretKey: values.LONGHAUL_SECRET_KEY,
     diskReserve: values.DISK_RESERVE_MB === undefined ? undefined : values.DISK_RESERVE_MB * 1_048_576,
+    backupAt: values.BACKUP_AT === undefined ? (demo ? null : '02:30') : values.BACKUP_AT === 'off' ? null : values.BACKUP_AT,
+    backupDir: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
+    backupKeepDays: values.BACKUP_KEEP_DAYS,
     simulator: values.SIMULATOR === undefined ? demo : values.SIMULATOR === 'on',
   }
 }

@@ -11,16 +11,19 @@ const headBytes = 4_100
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const full = new Set(['ENOSPC', 'EDQUOT'])
 
+/** Where a stored file lies. @throws AppError not_found for what is no key */
+export const storedFilePath = (dataDir: string, key: string): string => {
+  if (!keyPattern.test(key)) throw notFound('The file')
+  return join(dataDir, 'files', key.slice(0, 2), key)
+}
+
 /**
  * Files below `dataDir`/files, spread over folders by the first two digits of their key. A file is acknowledged only after its
  * content and its name have reached the disk (reliability notes, P-35); whatever fails leaves nothing behind.
  */
 export const localFiles = (dataDir: string): FileStore => {
   const root = join(dataDir, 'files')
-  const pathOf = (key: string): string => {
-    if (!keyPattern.test(key)) throw notFound('The file')
-    return join(root, key.slice(0, 2), key)
-  }
+  const pathOf = (key: string): string => storedFilePath(dataDir, key)
   return {
     put: async (content, limit) => {
       const key = randomUUID()

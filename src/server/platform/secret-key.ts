@@ -6,18 +6,24 @@ import type { Config } from './config.ts'
 
 const keyBytes = 32
 
+/** The kept key cannot be used; the message is one sentence for the operator. */
+export class SecretKeyError extends Error {}
+
+/** Where the key lies when LONGHAUL_SECRET_KEY does not give it. */
+export const keyFileOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'secret.key')
+
 /**
  * The 32 bytes that seal stored secrets: LONGHAUL_SECRET_KEY, or DATA_DIR/secret.key, made at the first start and readable by its owner alone.
- * @throws Error with one sentence when the file does not hold such a key.
+ * @throws SecretKeyError with one sentence when the file does not hold such a key.
  */
 export const secretKeyOf = async (config: Pick<Config, 'dataDir' | 'secretKey'>): Promise<Buffer> => {
   if (config.secretKey !== undefined) return config.secretKey
-  const path = join(config.dataDir, 'secret.key')
+  const path = keyFileOf(config)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   await createOnce(path)
   const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64')
   if (key.length !== keyBytes)
-    throw new Error(
+    throw new SecretKeyError(
       `${path} does not hold a key of ${keyBytes} bytes in base64; put the right file back, or move it away to start with a new key (stored provider tokens must then be entered again).`,
     )
   return key

@@ -9,11 +9,12 @@ export interface Anchor extends ChainHead {
 }
 
 const hour = 3_600_000
-const fileOf = (deps: Pick<Deps, 'config'>): string => join(deps.config.dataDir, 'audit-heads.log')
+/** Where the heads are noted. */
+export const headsFileOf = ({ dataDir }: { readonly dataDir: string }): string => join(dataDir, 'audit-heads.log')
 
 /** Anchors written so far, oldest first; empty when there is no file. A torn last line is left out. */
 export const readAnchors = async (deps: Pick<Deps, 'config'>): Promise<Anchor[]> => {
-  const text = await readFile(fileOf(deps), 'utf8').catch((error: unknown) => {
+  const text = await readFile(headsFileOf(deps.config), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
     throw error
   })
@@ -28,5 +29,5 @@ export const anchorHead = async (deps: Pick<Deps, 'config' | 'clock'>, head: Cha
   const last = (await readAnchors(deps)).at(-1)
   const now = deps.clock.now()
   if (head.seq === 0 || last?.seq === head.seq || (last !== undefined && now.getTime() - Date.parse(last.at) < hour)) return
-  await appendFile(fileOf(deps), `${now.toISOString()} ${head.seq} ${head.hash}\n`, { mode: 0o600 })
+  await appendFile(headsFileOf(deps.config), `${now.toISOString()} ${head.seq} ${head.hash}\n`, { mode: 0o600 })
 }

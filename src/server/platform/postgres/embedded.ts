@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Running } from './bring-up.ts'
 import { bringUp } from './bring-up.ts'
 import { openCluster } from './cluster.ts'
 import type { EmbeddedConnection } from './connection.ts'
 import { appConnection, superuserConnection } from './connection.ts'
+import { EngineError } from './engine-error.ts'
 import { tailOf } from './launch.ts'
 import { guardAgainstOrphan } from './orphan-guard.ts'
 import { runningServer, stopServer } from './postmaster.ts'
@@ -40,6 +43,15 @@ export interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string>>
   /** Use a loopback port instead of a socket; by default on Windows only. */
   readonly loopback?: boolean
+}
+
+/** How to reach the server of a data folder whose owner is running; undefined when none runs. @throws EngineError when there is no such folder */
+export const connectionOfRunning = async (dataDir: string): Promise<EmbeddedConnection | undefined> => {
+  const dir = join(resolve(dataDir), 'postgres')
+  if (!existsSync(dir)) throw new EngineError(`there is no Longhaul in ${resolve(dataDir)}; set DATA_DIR to its folder.`)
+  if (runningServer(dir) === undefined) return undefined
+  const cluster = await openCluster(dataDir)
+  return appConnection(cluster, await transportFor(cluster))
 }
 
 /** The part of a pino logger that is used. */
