@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
@@ -18,6 +20,7 @@ import type { DiskWatch } from './platform/disk.ts'
 import { logOptions } from './platform/http/log-options.ts'
 import { serveWebApp } from './platform/http/static.ts'
 import { codeOf, EngineError } from './platform/postgres/engine-error.ts'
+import { SecretKeyError } from './platform/secret-key.ts'
 import { closeHttp, drain } from './shutdown.ts'
 
 const webFolder = resolve(import.meta.dirname, '../../dist/web')
@@ -26,7 +29,7 @@ const longestStop = 28_000
 const demoReserve = 256 * 1_048_576
 
 const isOurs = (error: unknown): boolean =>
-  error instanceof ConfigError || error instanceof EngineError || error instanceof SchemaError || error instanceof PlaceError
+  [ConfigError, EngineError, SchemaError, SecretKeyError, PlaceError].some((ours) => error instanceof ours)
 
 /** A port or a folder that cannot be used. */
 class PlaceError extends Error {}
@@ -55,7 +58,11 @@ const start = async (): Promise<void> => {
 }
 
 const startInto = async (steps: Steps, config: Config, log: Logger): Promise<void> => {
-  const { connection, embedded } = await openDatabase(config, log)
+  // What is wrong with the place is said before minutes go into a database.
+  await assertFree(config)
+  const { connection, embedded } = await openDatabase(config, log).catch((error: unknown) => {
+    throw explained(error, config)
+  })
   if (embedded) steps.unshift(() => embedded.stop())
   await aboutDatabase(config, () => migrate(connection))
   const composed = await compose(config, connection, log).catch((error: unknown) => {
@@ -107,6 +114,19 @@ const watch = (config: Config, embedded: boolean, log: Logger): Promise<DiskWatc
     reserve: async () =>
       config.diskReserve ?? (config.demo ? demoReserve : reserveForDatabase(embedded ? join(config.dataDir, 'postgres') : null)),
   })
+
+/** Opens the port for a moment. @throws PlaceError when it cannot be had */
+const assertFree = async (config: Config): Promise<void> => {
+  const probe = createServer()
+  try {
+    probe.listen(config.port, config.host)
+    await once(probe, 'listening')
+  } catch (error) {
+    throw explained(error, config)
+  } finally {
+    probe.close()
+  }
+}
 
 /** Faults of the place Longhaul was started in, in one sentence; anything else unchanged. */
 const explained = (error: unknown, config: Config): unknown => {

@@ -4,13 +4,15 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { temporaryDataDir } from '#test/support/data-dir.ts'
+import { copyDataDir } from '#tools/copy-data-dir.ts'
+import { dataDirWithCluster, temporaryDataDir } from '#test/support/data-dir.ts'
 import { freshDatabase } from '#test/support/database.ts'
 import { limitFor } from '#test/support/patience.ts'
+import { startProgram } from '#test/support/programs.ts'
 import { callerOf } from './support/caller.ts'
 import type { Caller, Reply } from './support/caller.ts'
 import { backdoor, makeDivision, makeSuperAdmin } from './support/company.ts'
-import { startServer } from './support/server.ts'
+import { quietSettings, serverFile, startServer } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
 const megabyte = 1_048_576
@@ -98,3 +100,24 @@ if (mayMount)
     },
     limitFor(36_000),
   )
+
+if (mayMount)
+  test('a start on a disk that is full, or read-only, says so in one line', async () => {
+    const refusalOn = async (dataDir: string): Promise<string> => {
+      const program = startProgram(serverFile, [], { ...quietSettings, DATA_DIR: dataDir })
+      expect(await program.ended()).toBe(1)
+      return program.output()
+    }
+    const small = await temporaryDataDir()
+    mountSmallDisk(small, 20 * megabyte)
+    expect(await refusalOn(small)).toMatch(
+      /^Longhaul cannot start: the disk of \S+ is full\. Free some space, then start again(; nothing that was saved is lost)?\.\n$/,
+    )
+    const readOnly = await temporaryDataDir()
+    mountSmallDisk(readOnly, 200 * megabyte)
+    await copyDataDir(join(await dataDirWithCluster(), 'postgres'), join(readOnly, 'postgres'))
+    execFileSync('mount', ['-o', 'remount,ro', readOnly], { stdio: 'ignore' })
+    expect(await refusalOn(readOnly)).toBe(
+      `Longhaul cannot start: DATA_DIR ${readOnly} cannot be written (EROFS); choose a folder this account may write.\n`,
+    )
+  })

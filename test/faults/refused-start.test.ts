@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,6 +36,25 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
     expect(await refusalOf({ PORT: String(port), DATABASE_URL: await database() })).toBe(
       `Longhaul cannot start: port ${port} on 127.0.0.1 is in use by another program. Stop it, or set PORT to a free one.\n`,
     )
+  })
+
+  test('the port is in use: said before a database is made', async () => {
+    const port = await freePort()
+    const other = createServer().listen(port, '127.0.0.1')
+    onTestFinished(() => {
+      other.close()
+    })
+    const dataDir = join(await temporaryDataDir(), 'data')
+    expect(await refusalOf({ PORT: String(port), DATA_DIR: dataDir })).toContain(`port ${port} on 127.0.0.1 is in use`)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  test('secret.key holds no key', async () => {
+    const dataDir = await temporaryDataDir()
+    await writeFile(join(dataDir, 'secret.key'), 'not a key')
+    const said = await refusalOf({ DATA_DIR: dataDir, DATABASE_URL: await database() })
+    expect(said).toContain('does not hold a key of 32 bytes in base64')
+    expect(said.trim().split('\n')).toHaveLength(1)
   })
 
   test('HOST is not of this machine', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 import { superuserConnection } from './connection.ts'
-import { EngineError } from './engine-error.ts'
+import { EngineError, isDiskFull } from './engine-error.ts'
 import type { Launched } from './launch.ts'
 import { launch, tailOf } from './launch.ts'
 import type { Owner } from './owner.ts'
@@ -46,7 +46,7 @@ export const bringUp = async (plan: BringUp): Promise<Running> => {
     const settled = owner === undefined ? undefined : await settle(plan, owner, launched)
     if (settled !== undefined) return settled
     if (runningServer(cluster.dir) === undefined) {
-      if (launched?.hasEnded() === true) throw new EngineError('PostgreSQL ended while starting.', tailOf(cluster.logFile))
+      if (launched?.hasEnded() === true) throw endedWhileStarting(cluster, launched.logTail())
       if (launched === undefined) {
         plan.claim()
         launched = await launch(cluster, transport, plan.settings)
@@ -60,6 +60,11 @@ export const bringUp = async (plan: BringUp): Promise<Running> => {
   }
   throw new EngineError('PostgreSQL does not become ready.', tailOf(cluster.logFile))
 }
+
+const endedWhileStarting = ({ dir }: Cluster, logTail: string): EngineError =>
+  isDiskFull(logTail)
+    ? new EngineError(`the disk of ${dir} is full. Free some space, then start again; nothing that was saved is lost.`)
+    : new EngineError('PostgreSQL ended while starting.', logTail)
 
 /** Undefined when the server went away meanwhile: the watcher of a killed owner may have come first. */
 const settle = async ({ cluster, claim }: BringUp, owner: Owner, launched: Launched | undefined): Promise<Running | undefined> => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -136,4 +136,17 @@ test('a pid file, and a lock beside the socket, that name some other living proc
   const embedded = await start(dataDir)
   expect(await ask(embedded.connection, 'select 1')).toEqual(['1'])
   expect(other.exitCode).toBeNull()
+})
+
+test('P-39 a copy of a folder that is in use starts beside the original, whose server is left alone', async () => {
+  const original = await dataDirWithCluster()
+  const first = await start(original)
+  const copy = join(await temporaryDataDir(), 'data')
+  // As an administrator would, while the server runs: its pid file is copied too.
+  execFileSync('cp', ['-a', original, copy])
+  const second = await start(copy)
+  expect(second.origin).toBe('started')
+  for (const { connection } of [first, second]) expect(await ask(connection, 'select 1')).toEqual(['1'])
+  await second.stop()
+  expect(await ask(first.connection, 'select 1')).toEqual(['1'])
 })

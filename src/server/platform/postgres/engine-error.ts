@@ -12,3 +12,6 @@ export class EngineError extends Error {
 /** The `code` of a system or PostgreSQL error, '' when it has none. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** Whether the server said that it found no room. */
+export const isDiskFull = (logTail: string): boolean => /No space left on device|Disk quota exceeded|Check free disk space/.test(logTail)

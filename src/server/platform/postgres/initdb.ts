@@ -3,7 +3,7 @@ import { chownSync, closeSync, openSync, unlinkSync, writeFileSync } from 'node:
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { childEnvironment } from './binaries.ts'
-import { EngineError } from './engine-error.ts'
+import { EngineError, isDiskFull } from './engine-error.ts'
 
 /**
  * Fills an empty folder with a new cluster: checksums on, the builtin C.UTF-8 locale (same order on every machine), passwords
@@ -69,6 +69,7 @@ const run = (program: string, args: string[], how: { cwd: string; account: Accou
     child.once('error', (error) => failed(new EngineError(`The database could not be made: ${error.message}.`)))
     child.once('close', (code) => {
       if (code === 0) done()
+      else if (isDiskFull(output)) failed(new EngineError(`the disk of ${how.cwd} is full. Free some space, then start again.`))
       else failed(new EngineError(`The database could not be made in ${how.cwd}.`, output.trim().split('\n').slice(-8).join('\n')))
     })
   })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { childEnvironment } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
@@ -14,6 +14,8 @@ export interface Launched {
   readonly pid: number
   /** True once it has ended. */
   hasEnded(): boolean
+  /** The last lines it has written to its log, nothing of runs before. */
+  logTail(): string
 }
 
 const largestLog = 5_000_000
@@ -26,6 +28,7 @@ export const launch = (cluster: Cluster, transport: Transport, settings?: Readon
   forgetStaleLocks(cluster.dir, transport)
   turnLog(cluster.logFile)
   const log = openSync(cluster.logFile, 'a', 0o600)
+  const begins = fstatSync(log).size
   const args = ['-D', pathFor(cluster.dir, cluster.account), ...serverArguments(transport, settings)]
   const child = spawn(cluster.binaries.postgres, args, {
     cwd: cluster.dir,
@@ -43,7 +46,7 @@ export const launch = (cluster: Cluster, transport: Transport, settings?: Readon
   })
   return new Promise((done, failed) => {
     child.once('error', (error) => failed(new EngineError(`PostgreSQL could not be started: ${error.message}.`)))
-    child.once('spawn', () => done({ pid: child.pid ?? 0, hasEnded: () => ended }))
+    child.once('spawn', () => done({ pid: child.pid ?? 0, hasEnded: () => ended, logTail: () => tailOf(cluster.logFile, begins) }))
   })
 }
 
@@ -61,8 +64,8 @@ const turnLog = (path: string): void => {
   if (existsSync(path) && statSync(path).size > largestLog) renameSync(path, `${path}.1`)
 }
 
-/** The last lines of the server's log, for messages. */
-export const tailOf = (path: string, lines = 12): string => {
+/** The last lines of the server's log, for messages; `from` is the byte to begin at. */
+export const tailOf = (path: string, from = 0): string => {
   if (!existsSync(path)) return ''
-  return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-lines).join('\n')
+  return readFileSync(path).subarray(from).toString('utf8').trimEnd().split('\n').slice(-12).join('\n')
 }

@@ -19,7 +19,7 @@ const ownerFile = 'longhaul-owner'
 /**
  * The watcher: a shell (a megabyte, where Node would keep fifty) that waits for its standard input to close. An owner that ends in
  * order says a word before. Otherwise, when no other owner has signed in after the delay, it asks the server of that cluster to
- * stop, by process id, having checked that the id is still a PostgreSQL. Arguments: cluster folder, token, delay in seconds.
+ * stop, by process id, having checked that the id is still a PostgreSQL and works in that folder. Arguments: cluster folder, token, delay in seconds.
  */
 const watcher = `
 trap '' INT HUP
@@ -29,6 +29,7 @@ read -r owner < "$1/${ownerFile}"
 [ "$owner" = "$2" ] || exit 0
 read -r pid < "$1/postmaster.pid" || exit 0
 if [ -r "/proc/$pid/comm" ]; then read -r name < "/proc/$pid/comm"; else name=$(ps -o comm= -p "$pid"); fi
+if [ -e "/proc/$pid/cwd" ]; then [ "$(readlink "/proc/$pid/cwd")" = "$(cd "$1" && pwd -P)" ] || exit 0; fi
 case "$name" in *postgres) kill -INT "$pid" ;; esac
 `
 

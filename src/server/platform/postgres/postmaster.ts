@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EngineError } from './engine-error.ts'
@@ -6,6 +6,8 @@ import { EngineError } from './engine-error.ts'
 /** What a running PostgreSQL writes of itself into its cluster folder. */
 export interface Postmaster {
   readonly pid: number
+  /** The cluster folder as the server was told it. */
+  readonly folder: string
   readonly port: number
 }
 
@@ -14,16 +16,25 @@ export const readPostmaster = (clusterDir: string): Postmaster | undefined => {
   try {
     const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number(lines[0])
-    return Number.isSafeInteger(pid) && pid > 0 ? { pid, port: Number(lines[3] ?? 0) } : undefined
+    return Number.isSafeInteger(pid) && pid > 0 ? { pid, folder: lines[1] ?? '', port: Number(lines[3] ?? 0) } : undefined
   } catch {
     return undefined
   }
 }
 
-/** The server of this cluster, when it is alive. */
+/** The server of this cluster, when it is alive. In a copy of a folder the number is that of the original's server, which is not ours. */
 export const runningServer = (clusterDir: string): Postmaster | undefined => {
   const postmaster = readPostmaster(clusterDir)
-  return postmaster !== undefined && isServer(postmaster.pid) ? postmaster : undefined
+  return postmaster !== undefined && isServer(postmaster.pid) && worksIn(postmaster, clusterDir) ? postmaster : undefined
+}
+
+/** A PostgreSQL works inside its folder. Where a process does not show that, the folder it wrote beside its number is believed. */
+const worksIn = ({ pid, folder }: Postmaster, clusterDir: string): boolean => {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir)
+  } catch {
+    return !folder.startsWith('/') || folder.startsWith('/proc/') || folder === clusterDir || folder === realpathSync(clusterDir)
+  }
 }
 
 /** True when the process lives and is a PostgreSQL: a number from an old pid file may belong to anything by now. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Running } from './bring-up.ts'
+import { isDiskFull } from './engine-error.ts'
 
 /** The server ended without being told to. */
 export interface EngineExit {
@@ -14,6 +15,8 @@ export interface Supervision {
   readonly signal: AbortSignal
   /** A server that lived shorter than this counts as a failure. */
   readonly stableAfterMs: number
+  /** Wait before a restart while the disk is full; 5 s. */
+  readonly fullDiskMs?: number
   readonly onExit: (exit: EngineExit) => void
   readonly onReturn: () => void
   readonly onFailure: (reason: string) => void
@@ -43,11 +46,13 @@ export const supervise = async (first: Running, supervision: Supervision): Promi
 }
 
 const restart = async (
-  { bringUp, signal, onExit, onFailure, logTail }: Supervision,
+  { bringUp, signal, fullDiskMs = 5_000, onExit, onFailure, logTail }: Supervision,
   failures: RecentFailures,
 ): Promise<Running | undefined> => {
   for (;;) {
-    const wait = backoffMs[failures.count()]
+    // Somebody has to make room first. Giving up would only end the app, which then could not come back by itself.
+    const full = isDiskFull(logTail())
+    const wait = full ? fullDiskMs : backoffMs[failures.count()]
     if (wait === undefined) {
       onExit({ reason: `PostgreSQL failed five times within a minute and was given up.\n${logTail()}`, final: true })
       return undefined
@@ -57,7 +62,7 @@ const restart = async (
       return await bringUp()
     } catch (error) {
       if (signal.aborted) return undefined
-      failures.add()
+      if (!full) failures.add()
       onFailure(error instanceof Error ? error.message : String(error))
     }
   }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Running } from './bring-up.ts'
+import { supervise } from './supervise.ts'
+
+test('P-40 a server that found no room is tried again until there is some, and never given up', async () => {
+  const stopping = new AbortController()
+  const log = { tail: 'PANIC:  could not write to file "pg_wal/xlogtemp.41": No space left on device' }
+  const finals: boolean[] = []
+  const failures: string[] = []
+  let tries = 0
+  const gone: Running = { origin: 'started', owner: { client: {} as never, ended: Promise.resolve(), release: () => Promise.resolve() } }
+  const here: Running = { ...gone, owner: { ...gone.owner, ended: new Promise(() => undefined) } }
+  const returned = new Promise<void>((done) => {
+    void supervise(gone, {
+      bringUp: () => {
+        tries += 1
+        if (tries < 8) return Promise.reject(new Error('PostgreSQL ended while starting.'))
+        log.tail = ''
+        return Promise.resolve(here)
+      },
+      signal: stopping.signal,
+      stableAfterMs: 10_000,
+      fullDiskMs: 1,
+      onExit: ({ final }) => finals.push(final),
+      onReturn: done,
+      onFailure: (reason) => failures.push(reason),
+      logTail: () => log.tail,
+    })
+  })
+  await returned
+  stopping.abort()
+  expect({ tries, finals, failures: failures.length }).toEqual({ tries: 8, finals: [false], failures: 7 })
+})
