@@ -16,6 +16,7 @@ import { rowAlias } from './select.ts'
 import { allOf, col, ident, prepare } from './sql.ts'
 import { roleOf } from './transaction.ts'
 import type { ReadTx } from './transaction.ts'
+import { saidOf } from './unseen.ts'
 import { changesBetween } from './write.ts'
 
 /** Fields the actor's role may not set, as issues. */
@@ -50,21 +51,20 @@ export const leftEmpty = (record: RecordDefinition, after: StoredRow): Issue[] =
     after,
   )
 
-/** Required fields, and the record's own rules between fields, all at once; a field is named once. Rules tolerate empty fields. */
+/**
+ * Required fields, and the record's own rules between fields, all at once; a field is named once. Rules tolerate empty fields, and say
+ * nothing by a field that the actor may not see.
+ */
 export const rowIssues = (tx: ReadTx, record: RecordDefinition, after: StoredRow): Issue[] => {
   const missing = missingIn(fieldEntries(record), after)
   const named = new Set(missing.map((entry) => entry.field))
-  return [
-    ...missing,
-    ...record
-      .check(after, tx.today)
-      .filter((found) => found !== false)
-      .filter((found) => !named.has(found.field)),
-  ]
+  const found = saidOf(roleOf(tx.actor), record, after, (row) => record.check(row, tx.today).filter((one) => one !== false))
+  return [...missing, ...found.filter((one) => !named.has(one.field))]
 }
 
-export const rowWarnings = (tx: ReadTx, record: RecordDefinition, after: StoredRow): Issue[] =>
-  record.warn(after, tx.today).filter((found) => found !== false)
+/** What is to be confirmed first, as far as the actor may see what it goes by. */
+export const rowWarnings = (tx: ReadTx, record: RecordDefinition, after: StoredRow): readonly Issue[] =>
+  saidOf(roleOf(tx.actor), record, after, (row) => record.warn(row, tx.today).filter((found) => found !== false))
 
 interface Pointer {
   readonly write: Write

@@ -16,8 +16,9 @@ import type { StoredRow, Write, WriteAction } from './rules.ts'
 import { scopeConditions, viewerKey } from './scope.ts'
 import { answerColumns, fromTable, rowAlias, seenRecord, storedColumns } from './select.ts'
 import { allOf, col, execute, prepare } from './sql.ts'
-import { looking } from './transaction.ts'
+import { looking, roleOf } from './transaction.ts'
 import type { ReadTx, Tx } from './transaction.ts'
+import { judgeUnseen } from './unseen.ts'
 import { applyWrites } from './write.ts'
 import type { KeptAnswer } from './write.ts'
 
@@ -142,7 +143,8 @@ export const checkWrites = async (tx: ReadTx, record: RecordDefinition, writes: 
   const looked = await checkReferences(tx, record, allowed, seen)
   const sound = allowed.filter(isClean)
   if (sound.length === 0) return
-  await tx.deps.rules[record.name]?.before?.(looking(tx), sound)
+  const look = looking(tx)
+  await judgeUnseen(roleOf(tx.actor), record, sound, async (asked) => tx.deps.rules[record.name]?.before?.(look, asked))
   for (const write of sound) write.issues.push(...rowIssues(tx, record, write.after))
   await checkReferences(tx, record, sound, looked)
 }

@@ -1,0 +1,113 @@
+import { mayReveal } from '#kit/access.ts'
+import type { Issue } from '#kit/errors.ts'
+import type { Field } from '#kit/fields.ts'
+import { fieldEntries } from '#kit/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Role } from '#kit/roles.ts'
+import type { StoredRow, Write } from './rules.ts'
+
+/*
+ * What a rule says to somebody who may not see a field must not depend on its value, or a few tries tell it (29 CFR 1630.14). The rule
+ * is asked with other values in its place, and only what it says whatever stands there is passed on. The rest is left to the next
+ * reader who may see it.
+ */
+
+/** Values in place of one that is hidden: none, and one at each end of what the field takes. */
+const standIns = (field: Field): readonly [unknown, unknown, unknown] => {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+    case 'phone':
+    case 'email':
+      return [null, '0', 'z'.repeat(20)]
+    case 'int':
+    case 'decimal':
+    case 'money':
+      return [null, field.min ?? -1_000_000, 1_000_000_000]
+    case 'bool':
+      return [null, false, true]
+    case 'date':
+      return [null, '1900-01-01', '2200-12-31']
+    case 'instant':
+      return [null, '1900-01-01T00:00:00.000Z', '2200-12-31T00:00:00.000Z']
+    case 'choice':
+      return [null, Object.keys(field.options)[0], Object.keys(field.options).at(-1)]
+    case 'choices':
+      return [null, Object.keys(field.options).slice(0, 1), Object.keys(field.options)]
+    case 'ref':
+      return [null, '00000000-0000-7000-8000-000000000000', 'ffffffff-ffff-7fff-bfff-ffffffffffff']
+    case 'refs':
+      return [null, ['00000000-0000-7000-8000-000000000000'], []]
+    case 'address':
+      return [null, { street: '', city: '', state: 'AK', zip: '' }, { street: 'z', city: 'z', state: 'WY', zip: '99999' }]
+    case 'rows':
+      return [null, [], [{}]]
+  }
+}
+
+const guises = [0, 1, 2] as const
+const known = new WeakMap<RecordDefinition, Map<Role, readonly Readonly<Record<string, unknown>>[]>>()
+
+/** What to put over a row so that it holds nothing the role may not see, in three guises; empty when it may see all. */
+const guisesFor = (role: Role, record: RecordDefinition): readonly Readonly<Record<string, unknown>>[] => {
+  const byRole = known.get(record) ?? new Map<Role, readonly Readonly<Record<string, unknown>>[]>()
+  known.set(record, byRole)
+  const unseen = fieldEntries(record).filter(([, field]) => field.computed !== true && !mayReveal(role, record, field))
+  const made =
+    byRole.get(role) ??
+    (unseen.length === 0
+      ? []
+      : guises.map((guise) => Object.fromEntries(unseen.map(([name, field]) => [name, standIns(field)[guise]] as const))))
+  byRole.set(role, made)
+  return made
+}
+
+const says = (list: readonly Issue[], { field, message }: Issue): boolean =>
+  list.some((other) => other.field === field && other.message === message)
+
+/** What a rule over one row says whatever stands in the fields that the role may not see. */
+export const saidOf = (
+  role: Role,
+  record: RecordDefinition,
+  row: StoredRow,
+  rule: (row: StoredRow) => readonly Issue[],
+): readonly Issue[] => {
+  const hidden = guisesFor(role, record)
+  if (hidden.length === 0) return rule(row)
+  const [first = [], ...others] = hidden.map((guise) => rule({ ...row, ...guise }))
+  return first.filter((found) => others.every((list) => says(list, found)))
+}
+
+const keep = (list: Issue[], wanted: (found: Issue) => boolean): void => {
+  list.splice(0, list.length, ...list.filter(wanted))
+}
+
+/**
+ * Runs a rule over planned writes and takes back what it says by fields that the role may not see. What it fills in stays. The rule
+ * runs again only where it said something.
+ */
+export const judgeUnseen = async (
+  role: Role,
+  record: RecordDefinition,
+  writes: readonly Write[],
+  rule: (writes: readonly Write[]) => Promise<void>,
+): Promise<void> => {
+  const hidden = guisesFor(role, record)
+  const planned = hidden.length === 0 ? [] : writes.map((write) => ({ ...write, after: { ...write.after } }))
+  await rule(writes)
+  if (hidden.length === 0 || writes.every(({ issues, warnings = [] }) => issues.length + warnings.length === 0)) return
+  for (const guise of hidden) {
+    const seen = planned.map((write): Write => ({
+      ...write,
+      before: write.before === null ? null : { ...write.before, ...guise },
+      after: { ...write.after, ...guise },
+      issues: [],
+      warnings: [],
+    }))
+    await rule(seen)
+    for (const [position, { issues, warnings }] of writes.entries()) {
+      keep(issues, (found) => says(seen[position]?.issues ?? [], found))
+      if (warnings !== undefined) keep(warnings, (found) => says(seen[position]?.warnings ?? [], found))
+    }
+  }
+}
