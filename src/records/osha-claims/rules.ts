@@ -63,6 +63,7 @@ export const oshaClaimRules: RecordRules = {
   visible: (viewer) => (viewer.role === 'supervisor' ? sql`false` : null),
   // The claim and the accident name the person whose name a privacy case keeps off the log (29 CFR 1904.29(b)(6)).
   masked: { claim: ({ row }) => sql`${row}.privacy_case`, accident: ({ row }) => sql`${row}.privacy_case` },
+  keepsToItself: (row) => row['privacyCase'] === true,
   earlierWords: { fields: wordsOfCase, readers: caseWorkers, said: saidOfCase },
   remark: remarkOnCase,
   computed: {

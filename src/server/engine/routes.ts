@@ -42,7 +42,7 @@ export const versionOf = (request: FastifyRequest): number => {
 
 export const confirmed = (request: FastifyRequest): boolean => request.headers['x-confirm-warnings'] === '1'
 
-/** What a writer gets back: the stored row without confidential values, and what he may do next. */
+/** What a writer gets back: the stored row without confidential values and what it keeps to itself, and what he may do next. */
 const writtenAnswer = (deps: Deps, record: RecordDefinition, user: SessionUser, row: StoredRow): Record<string, unknown> => {
   const answer: Record<string, unknown> = { ...row }
   const seen = asSeenBy(user.role, record)
@@ -50,6 +50,8 @@ const writtenAnswer = (deps: Deps, record: RecordDefinition, user: SessionUser, 
     if (field.confidential !== undefined) answer[property] = null
     if (fieldOf(seen, property) === undefined) delete answer[property]
   }
+  const { masked = {}, keepsToItself } = deps.rules[record.name] ?? {}
+  if (keepsToItself?.(row) ?? true) for (const property of Object.keys(masked)) answer[property] = null
   answer['can'] = abilitiesOf(deps.rules, record, user, row)
   return answer
 }

@@ -54,6 +54,8 @@ export interface RecordRules {
    * sorting alike, so that none of them tells what the others hide. Writing is not affected.
    */
   readonly masked?: Readonly<Record<string, (context: ComputedContext) => SQL>>
+  /** The same of a row that was just written: whether it keeps what is `masked` to itself. It does where nothing is said. */
+  readonly keepsToItself?: (row: StoredRow) => boolean
   /**
    * Words whose earlier state history keeps to some roles, for all rows alike: what once stood there may say what the row keeps to
    * itself now. That they changed stays visible. `said` answers what stands instead of a comment or a reason that says it still, else null.
