@@ -4,6 +4,7 @@ import { recordRoutes } from './engine/routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { installHardening } from './platform/http/hardening.ts'
 import { serverOptions } from './platform/http/server-options.ts'
+import { installTimeLimits } from './platform/http/time-limits.ts'
 import { installErrorAnswers } from './platform/http-errors.ts'
 import { createRouter } from './platform/route.ts'
 import type { Router } from './platform/route.ts'
@@ -27,6 +28,7 @@ export const buildApp = async (deps: Deps, extend: (http: FastifyInstance) => vo
   const http = fastify({ ...serverOptions(deps.config), loggerInstance: deps.log as FastifyBaseLogger })
   refuseUnlistedRoutes(http)
   http.decorateRequest('user', null)
+  installTimeLimits(http)
   installHardening(http, deps.config)
   installErrorAnswers(http)
   const router = createRouter(http, deps.auth)

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { cutWhenGivenUp } from './cut-connections.ts'
 
 const int8 = 20
 const numericType = 1700
@@ -27,6 +28,7 @@ export const createPool = (connection: pg.PoolConfig, onError: (error: Error) =>
     idle_in_transaction_session_timeout: 30_000,
     lock_timeout: 5_000,
     options: '-c timezone=UTC',
+    keepAlive: true,
     ...connection,
   })
   // An idle connection that breaks is replaced; without a listener it would end the process.
@@ -35,6 +37,7 @@ export const createPool = (connection: pg.PoolConfig, onError: (error: Error) =>
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
+  cutWhenGivenUp(pool)
   return pool
 }
 

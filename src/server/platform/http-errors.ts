@@ -98,7 +98,6 @@ export const asAppError = (error: unknown): AppError | null => {
     const code = codeOfStatus[status] ?? 'malformed'
     return new AppError(code, plainSentence[code] ?? 'The request could not be read.')
   }
-  if (status === 503) return new AppError('unavailable', 'The request took too long and was given up.', [], {}, 2)
   return null
 }
 

@@ -4,6 +4,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { cutWhenGivenUp, withinSignal } from './cut-connections.ts'
 import { proveAlive, releaseDeadWorkers } from './jobs-liveness.ts'
 import type { AliveProof } from './jobs-liveness.ts'
 import type { JobHandler, Jobs } from './jobs.ts'
@@ -36,6 +37,7 @@ export const startJobs = async ({ connection, log, handlers }: Options): Promise
   pool.on('connect', (client) => {
     client.on('error', lost)
   })
+  cutWhenGivenUp(pool)
   const logger = workerLogger(log)
   const queue = await makeWorkerUtils({ pgPool: pool, logger })
   await queue.migrate()
@@ -151,7 +153,8 @@ const jobsAtWork = (): JobsAtWork => {
   let all = new AbortController()
   return {
     run: (job, stop) => {
-      const work = job(AbortSignal.any([stop, all.signal])).finally(() => running.delete(work))
+      // A database that stands still would hold a job for as long as it pleases.
+      const work = withinSignal(all.signal, () => job(AbortSignal.any([stop, all.signal]))).finally(() => running.delete(work))
       running.add(work)
       return work
     },

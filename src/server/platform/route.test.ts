@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installTimeLimits } from './http/time-limits.ts'
 import { installErrorAnswers } from './http-errors.ts'
 import { createRouter } from './route.ts'
 
@@ -15,6 +16,7 @@ const limit = 150
 beforeAll(async () => {
   http = fastify()
   http.decorateRequest('user', null)
+  installTimeLimits(http)
   installErrorAnswers(http)
   const router = createRouter(http, { authenticate: () => Promise.resolve(null) })
   const base = { method: 'GET', tag: 'Test', summary: 'Test', access: 'public', handlerTimeout: limit, streams: true } as const

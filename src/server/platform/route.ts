@@ -39,9 +39,9 @@ export interface RouteSpec<A extends RouteAccess = RouteAccess, P = undefined, Q
   readonly bodyLimit?: number
   /** The answer may be long: the limit of time holds until it begins, and a reader who goes on reading is never cut off. */
   readonly streams?: true
-  /** Milliseconds after which the request is given up; default 15,000. */
+  /** Milliseconds after which the request is given up (platform/http/time-limits.ts); default 15,000. */
   readonly handlerTimeout?: number
-  readonly handler: (context: RouteContext<P, Q, B, A extends 'public' ? SessionUser | null : SessionUser>) => Promise<unknown>
+  readonly handler: (context: RouteContext<P, Q, B, A extends 'public' ? null : SessionUser>) => Promise<unknown>
 }
 
 export type AnyRouteSpec = Omit<RouteSpec<RouteAccess, z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined>, 'handler'>
@@ -59,12 +59,21 @@ export interface Router {
   ): void
 }
 
+/** The time one request has. Reading its body does not count: the server limits that by itself. */
+export interface TimeLimit {
+  /** Runs a part of the request; rejects once the time is up, whatever the part is waiting for, and cuts its database connections. */
+  run<T>(work: () => Promise<T>): Promise<T>
+  hold(): void
+  goOn(): void
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     spec?: AnyRouteSpec
   }
   interface FastifyRequest {
     user: SessionUser | null
+    timeLimit: TimeLimit
   }
 }
 
@@ -86,33 +95,12 @@ export const parse = <S extends z.ZodType>(schema: S, input: unknown, code: 'inv
 const sentence = (entry: Issue): string => (entry.field === '' ? entry.message : `${entry.field}: ${entry.message}`)
 
 const guard = async (auth: AuthPort, spec: AnyRouteSpec, request: FastifyRequest): Promise<void> => {
-  request.user = await auth.authenticate(request)
+  // What anybody may see waits for nobody's session.
   if (spec.access === 'public') return
+  request.user = await auth.authenticate(request)
   if (request.user === null) throw new AppError('unauthenticated', 'Sign in to continue.')
   if (spec.access !== 'signed_in' && !spec.access.includes(request.user.role))
     throw new AppError('forbidden', 'Your role does not allow this.')
-}
-
-const usualLimit = 15_000
-/** The HTTP server's own limit counts the whole answer. */
-const longestAnswer = 86_400_000
-
-const timeLimit = ({ streams, handlerTimeout }: AnyRouteSpec): { handlerTimeout?: number } =>
-  streams === true ? { handlerTimeout: longestAnswer } : handlerTimeout === undefined ? {} : { handlerTimeout }
-
-/** Gives up what has not begun to answer within its time. */
-const begunInTime = async (spec: AnyRouteSpec, reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> => {
-  let late: NodeJS.Timeout | undefined
-  const inVain = new Promise<never>((_done, failed) => {
-    late = setTimeout(() => {
-      if (!reply.raw.headersSent) failed(new AppError('unavailable', 'The request took too long and was given up.', [], {}, 2))
-    }, spec.handlerTimeout ?? usualLimit)
-  })
-  try {
-    return await Promise.race([work(), inVain])
-  } finally {
-    clearTimeout(late)
-  }
 }
 
 /** Adds routes with access, parsing and description in one place. A route added any other way stops the start (see app.ts). */
@@ -128,9 +116,8 @@ export const createRouter = (app: FastifyInstance, auth: AuthPort): Router => {
         url: spec.url,
         config: { spec: described },
         ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
-        ...timeLimit(described),
         // Before the body is read: nobody unknown makes the server parse ten megabytes.
-        onRequest: (request) => guard(auth, described, request),
+        onRequest: (request) => request.timeLimit.run(() => guard(auth, described, request)),
         handler: async (request, reply) => {
           const context = {
             request,
@@ -141,7 +128,9 @@ export const createRouter = (app: FastifyInstance, auth: AuthPort): Router => {
             body: spec.body ? parse(spec.body, request.body ?? {}) : undefined,
           }
           const work = (): Promise<unknown> => spec.handler(context as never)
-          return described.streams === true ? whileWanted(reply.raw, () => begunInTime(described, reply, work)) : work()
+          const answer = await request.timeLimit.run(() => (described.streams === true ? whileWanted(reply.raw, work) : work()))
+          if (described.streams === true) request.timeLimit.hold()
+          return answer
         },
       })
     },

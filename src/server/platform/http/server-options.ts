@@ -23,7 +23,6 @@ export const serverOptions = (config: Pick<Config, 'trustProxy'>) =>
   ({
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
-    handlerTimeout: 15_000,
     connectionTimeout: 60_000,
     return503OnClosing: false,
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],

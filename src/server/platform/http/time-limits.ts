@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#kit/errors.ts'
+import { withinSignal } from '../cut-connections.ts'
+import type { TimeLimit } from '../route.ts'
+
+/** Milliseconds a request may take where its route names no other limit. */
+const usualLimit = 15_000
+const moment = 1_000
+
+const changes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** A change that was given up may still go through: its statement may be on the way. Repeated with its key, it happens once. */
+const tooLate = ({ method }: FastifyRequest): AppError =>
+  new AppError(
+    'unavailable',
+    changes.has(method)
+      ? 'This took too long, and Longhaul stopped waiting. It may still be saved: check before you enter it again.'
+      : 'The request took too long and was given up.',
+    [],
+    {},
+    2,
+  )
+
+/**
+ * Limits the time of every request, also of those with a body, whose timer the framework clears once the body is read. When the
+ * time is up the answer is 503, or the end of an answer that has begun; database connections are cut and free for others.
+ */
+export const installTimeLimits = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    request.timeLimit = timeLimitOf(request, reply)
+    done()
+  })
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    request.timeLimit.hold()
+    done()
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    request.timeLimit.goOn()
+    done()
+  })
+}
+
+const timeLimitOf = (request: FastifyRequest, reply: FastifyReply): TimeLimit => {
+  const up = new AbortController()
+  const gone = new AbortController()
+  const { raw } = reply
+  let left = request.routeOptions.config.spec?.handlerTimeout ?? usualLimit
+  let since = performance.now()
+  let timer: NodeJS.Timeout | undefined
+  let working = 0
+
+  const expired = new Promise<never>((_resolve, reject) => {
+    up.signal.addEventListener('abort', () => reject(up.signal.reason as Error), { once: true })
+  })
+  // Nobody may be waiting for it: a stream is on its way out, or the body on its way in.
+  expired.catch(() => undefined)
+  const { streams } = request.routeOptions.config.spec ?? {}
+  const expire = (): void => {
+    if (streams === true && raw.headersSent) return
+    up.abort(tooLate(request))
+    if (raw.headersSent) raw.destroy()
+    // An answer that is made already and yet sends nothing: a moment for its own refusal.
+    else if (working === 0) setTimeout(() => raw.destroy(), moment)
+  }
+  const goOn = (): void => {
+    if (raw.closed) return
+    since = performance.now()
+    clearTimeout(timer)
+    timer = setTimeout(expire, left)
+  }
+  const hold = (): void => {
+    left = Math.max(1, left - (performance.now() - since))
+    clearTimeout(timer)
+  }
+  raw.once('close', () => {
+    clearTimeout(timer)
+    if (!raw.writableFinished) gone.abort()
+  })
+  raw.once('finish', () => clearTimeout(timer))
+  // The framework's own is aborted as soon as a body has been read.
+  let signal: AbortSignal | undefined
+  Object.defineProperty(request, 'signal', { get: () => (signal ??= AbortSignal.any([up.signal, gone.signal])) })
+  goOn()
+  return {
+    run: async (work) => {
+      working += 1
+      try {
+        return await Promise.race([withinSignal(up.signal, work), expired])
+      } finally {
+        working -= 1
+      }
+    },
+    hold,
+    goOn,
+  }
+}
