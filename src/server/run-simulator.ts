@@ -5,6 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { DemoFleet } from './demo/fleet.ts'
 import { connectionOf, saveConnection } from './features/telematics/connections.ts'
+import { simulatorStarts } from './features/telematics/local-provider.ts'
 import { adapterFor } from './features/telematics/registry.ts'
 import type { Deps } from './platform/deps.ts'
 
@@ -17,7 +18,9 @@ const program = resolve(import.meta.dirname, '../simulator/main.ts')
  */
 export const runSimulator = (deps: Deps, fleet: DemoFleet): (() => Promise<void>) => {
   const ending = new AbortController()
-  const running = begin(deps, fleet, ending.signal).catch((error: unknown) => {
+  const start = begin(deps, fleet, ending.signal)
+  simulatorStarts(deps, start)
+  const running = start.catch((error: unknown) => {
     if (!ending.signal.aborted) deps.log.warn({ err: error }, 'the telematics simulator is not running')
   })
   return async () => {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Deps } from '#server/platform/deps.ts'
 import { rounds } from '#test/support/rounds.ts'
+import { simulatorStarts } from './local-provider.ts'
 import { openRuns } from './runs.ts'
 import type { SyncKind } from './runs.ts'
 import { createTelematics } from './telematics.ts'
@@ -159,6 +160,28 @@ describe('P-45 a sync that is killed anywhere ends like one that was not', () =>
       { remote_id: 'page 1, record 2' },
       { remote_id: 'page 1, record 3' },
     ])
+  })
+
+  it('waits for the new address of a simulator that is being started', async () => {
+    await startOver()
+    const start = Promise.withResolvers<undefined>()
+    const deps: Deps = { ...fleet.deps }
+    simulatorStarts(deps, start.promise)
+    const telematics = createTelematics(deps)
+    await fleet.rows("update telematics_connections set base_url = 'http://127.0.0.1:9'")
+    const { run } = await telematics.request({
+      connectionId: fleet.connection.id,
+      kind: 'drivers',
+      mode: 'apply',
+      trigger: 'manual',
+      userId: null,
+      force: true,
+    })
+    await expect.poll(() => fleet.rows("select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1")).not.toEqual([])
+    await fleet.rows('update telematics_connections set base_url = $1', [fleet.provider.url])
+    start.resolve(undefined)
+    await telematics.idle()
+    expect((await fleet.rows('select status from telematics_runs where id = $1', [run.id]))[0]).toEqual({ status: 'succeeded' })
   })
 
   it('stops at once when the token is refused, and asks for attention', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Deps } from '#server/platform/deps.ts'
 import { SecretUnreadable } from '#server/platform/secrets.ts'
 import { adapterOf, connectionById, markConnection } from './connections.ts'
+import { simulatorIsAddressed } from './local-provider.ts'
 import { createPorts } from './ports.ts'
 import type { Ports } from './ports.ts'
 import { ProviderError } from './provider-errors.ts'
@@ -111,6 +112,7 @@ const execute = async (deps: Deps, ports: Ports, runId: string, stop: AbortSigna
 const work = async (deps: Deps, ports: Ports, runId: string, signal: AbortSignal): Promise<void> => {
   const order = await runById(deps, runId)
   if (order === null) return
+  await simulatorIsAddressed(deps, signal)
   const connection = await connectionById(deps, order.connectionId)
   const adapter = adapterOf(deps, connection)
   if (order.kind === 'mileage') await letVehiclesGoFirst(deps, order, signal)

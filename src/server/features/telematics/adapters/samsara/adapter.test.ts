@@ -161,7 +161,6 @@ describe('P-45 faults of the provider', () => {
     ['redirect', 'fatal'],
     ['huge', 'fatal'],
     ['bad_envelope', 'shape'],
-    ['repeating_cursor', 'shape'],
   ] as const)('gives up on lasting %s as %s', async (kind, expected) => {
     provider.control.fail({ kind, path: '/fleet/vehicles', count: 50 })
     expect(await kindOf(vehicles())).toBe(expected)

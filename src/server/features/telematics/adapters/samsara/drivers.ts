@@ -17,8 +17,11 @@ export async function* listDrivers(context: AdapterContext, from: ResumePoint | 
     row: driver,
     read: toDriver,
   })
-  if (from === null || from.sweep === 'active')
-    yield* walk(context, { ...listing('active'), followedBy: 'deactivated' }, from?.cursor ?? '')
+  if (from === null || from.sweep === 'active') {
+    const whole = yield* walk(context, { ...listing('active'), followedBy: 'deactivated' }, from?.cursor ?? '')
+    // The end of the second half would pass for the end of all.
+    if (!whole) return
+  }
   yield* walk(context, listing('deactivated'), from?.sweep === 'deactivated' ? from.cursor : '')
 }
 
