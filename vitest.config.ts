@@ -22,6 +22,7 @@ const left = process.env['TEST_PART'] === 'short' ? longTests : []
 const common = {
   environment: 'node',
   pool: 'forks',
+  setupFiles: ['test/support/out-of-time.ts'],
   testTimeout: limitFor(24_000),
   hookTimeout: limitFor(60_000),
   expect: { poll: { timeout: limitFor(12_000) }, requireAssertions: true },

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { urlOf } from '#server/platform/postgres/connection.ts'
+import { waitingFor } from './waiting.ts'
 
 export interface FreshDatabase {
   /** postgresql:// URL of the app's role on a database nobody else uses. */
@@ -30,13 +31,13 @@ export const sharedTemplate = async (name: string, fill: (url: string) => Promis
   await client.connect()
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+    await waitingFor(`another file that makes ${name}`, client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]))
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rows.length > 0) return name
     const making = `${name}_making`
     await client.query(`drop database if exists ${making} with (force)`)
     await client.query(`create database ${making} template ${template} strategy wal_log`)
-    await fill(urlOf({ ...connection, database: making }))
+    await waitingFor(`the making of ${name}`, fill(urlOf({ ...connection, database: making })))
     await client.query(`alter database ${making} rename to ${name}`)
     return name
   } finally {
@@ -62,7 +63,7 @@ const maintain = async (statement: string): Promise<void> => {
   try {
     // Said in SQL: a 0 given to the driver means "not given", and then the limits of the role hold.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await client.query(statement)
+    await waitingFor(statement, client.query(statement))
   } finally {
     await client.end()
   }

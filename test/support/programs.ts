@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { waitingFor } from './waiting.ts'
 
 /** A child process of one test; killed with SIGKILL when the test has finished, if it still runs. */
 export interface Program {
@@ -33,7 +34,7 @@ export const startProgram = (file: string, args: readonly string[], env: NodeJS.
     child.kill('SIGKILL')
   })
 
-  const says = (pattern: RegExp): Promise<RegExpExecArray> =>
+  const said = (pattern: RegExp): Promise<RegExpExecArray> =>
     new Promise((done, failed) => {
       const look = (): void => {
         const match = pattern.exec(output)
@@ -49,8 +50,8 @@ export const startProgram = (file: string, args: readonly string[], env: NodeJS.
   return {
     child,
     output: () => output,
-    says,
-    ended: () => closed,
+    says: (pattern) => waitingFor(`${file} to say ${String(pattern)}`, said(pattern)),
+    ended: () => waitingFor(`the end of ${file}`, closed),
     kill: async (signal) => {
       child.kill(signal)
       await closed

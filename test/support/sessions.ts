@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Role } from '#kit/roles.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { AuthPort, SessionUser } from '#server/platform/session.ts'
+import { waitingFor } from './waiting.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
 
@@ -28,12 +29,15 @@ export const testSessions = (pool: pg.Pool, clock: Clock) => {
       ...user,
       token,
       call: (method, url, body, headers = {}) =>
-        http.inject({
-          method,
-          url,
-          headers: { authorization: `Bearer ${token}`, ...headers },
-          ...(body === undefined ? {} : { payload: body as object }),
-        }),
+        waitingFor(
+          `${method} ${url}`,
+          http.inject({
+            method,
+            url,
+            headers: { authorization: `Bearer ${token}`, ...headers },
+            ...(body === undefined ? {} : { payload: body as object }),
+          }),
+        ),
     }
   }
   /** The same person in another role, which the record of the user says by then. */
