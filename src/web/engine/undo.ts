@@ -39,7 +39,12 @@ export const useUndoKey = (): void => {
 /** Takes back one batch and tells what could not be taken back. */
 export const undoBatch = async (client: QueryClient, registry: Registry, record: RecordDefinition, batchId: string): Promise<boolean> => {
   try {
-    const { undone, skipped } = await readJson<UndoResult>(`/api/batches/${batchId}/undo`, { method: 'POST', body: {} })
+    const { undone, skipped } = await readJson<UndoResult>(`/api/batches/${batchId}/undo`, {
+      method: 'POST',
+      body: {},
+      // Whoever tries again because the answer was lost hears what the first try did.
+      headers: { 'idempotency-key': `undo-${batchId}` },
+    })
     if (undone > 0) noteTakenBack(batchId)
     await refreshKinds(client, registry, record)
     const [first] = skipped
