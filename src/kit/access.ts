@@ -26,7 +26,46 @@ export const asSeenBy = (role: Role, record: RecordDefinition): RecordDefinition
   return made
 }
 
+/** Whether a role reads records of the kind whole, not just a line of each. */
+export const readsWhole = (role: Role, record: RecordDefinition): boolean => record.access.whole?.roles.includes(role) ?? true
+
+/** The roles that read a record with its history, comments and files. */
+export const wholeReaders = (record: RecordDefinition): readonly Role[] => record.access.read.filter((role) => readsWhole(role, record))
+
+/** What the server keeps on every record and a line shows of it; number and title say nothing there that tells one from another. */
+const baseOfLine: ReadonlySet<string> = new Set(['id', 'number', 'title', 'status', 'version'])
+
+/** False where the kind is known by lines only, and no line has the property. */
+export const isOnLine = (record: RecordDefinition, property: string): boolean =>
+  record.lineOnly !== true || baseOfLine.has(property) || Object.hasOwn(record.fields, property)
+
+const lineOf = (record: RecordDefinition, { line, sort }: NonNullable<RecordDefinition['access']['whole']>): RecordDefinition => {
+  const onLine = (names: readonly string[]): string[] =>
+    names.filter((name) => name === 'status' || name === 'title' || line.includes(name))
+  const { list } = record
+  const kept = new Set(['status', 'sort', ...line])
+  return {
+    ...record,
+    lineOnly: true,
+    fields: Object.fromEntries(Object.entries(record.fields).filter(([name]) => line.includes(name))),
+    list: {
+      columns: onLine(list.columns),
+      filters: onLine(list.filters),
+      facts: onLine(list.facts),
+      sort,
+      views: list.views.flatMap((view) => {
+        const words = [...new URLSearchParams(view.query)].filter(([name]) => name !== 'sort')
+        return words.every(([name]) => kept.has(name)) ? [{ ...view, query: new URLSearchParams(words).toString() }] : []
+      }),
+    },
+    form: record.form.map((section) => ({ ...section, fields: onLine(section.fields) })),
+    children: [],
+  }
+}
+
 const withoutUnread = (role: Role, record: RecordDefinition): RecordDefinition => {
+  const { whole } = record.access
+  if (whole !== undefined && !whole.roles.includes(role)) return lineOf(record, whole)
   const unread = new Set(
     Object.entries(record.fields).flatMap(([name, field]) => (field.readable === undefined || field.readable.includes(role) ? [] : [name])),
   )

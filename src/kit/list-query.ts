@@ -35,6 +35,8 @@ export interface ListQuery {
 
 export const pageLimit = 500
 const baseFilters = new Set(['status', 'id', 'number', 'createdAt', 'updatedAt', 'source', 'archivedAt', 'statusSince', 'tags'])
+/** Of a line no more is asked than it shows. */
+const lineFilters = new Set(['status', 'id'])
 const baseSorts = new Set(['number', 'title', 'status', 'statusSince', 'createdAt', 'updatedAt'])
 const reserved = new Set(['limit', 'offset', 'sort', 'q', 'division', 'archived', 'fields', 'view', 'peek'])
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -45,13 +47,13 @@ const isRange = (field: Field | undefined, name: string): boolean =>
 /** Field kinds whose values can be filtered; confidential values never are, or the filter would tell what the mask hides. */
 export const isFilterable = (record: RecordDefinition, name: string): boolean => {
   const field = fieldOf(record, name)
-  if (field === undefined) return baseFilters.has(name)
+  if (field === undefined) return (record.lineOnly === true ? lineFilters : baseFilters).has(name)
   return field.confidential === undefined && field.kind !== 'longText' && field.kind !== 'address' && field.kind !== 'rows'
 }
 
 export const isSortable = (record: RecordDefinition, name: string): boolean => {
   const field = fieldOf(record, name)
-  if (field === undefined) return baseSorts.has(name)
+  if (field === undefined) return record.lineOnly === true ? name === 'status' : baseSorts.has(name)
   return field.confidential === undefined && !['longText', 'address', 'rows', 'refs', 'choices'].includes(field.kind)
 }
 
@@ -187,12 +189,13 @@ export const parseListQuery = (record: RecordDefinition, query: Readonly<Record<
   const issues: Issue[] = []
   const q = (one(query['q']) ?? '').trim()
   if (q.length > 200) issues.push({ field: 'q', message: 'At most 200 characters' })
+  if (q !== '' && record.lineOnly === true) issues.push({ field: 'q', message: 'Your role cannot search these records' })
   const read: ListQuery = {
     conditions: readConditions(record, query, issues),
     sort: readSort(record, one(query['sort']) ?? record.list.sort, issues),
     q,
     divisions: readDivisions(one(query['division']) ?? 'ALL', issues),
-    archived: readArchived(one(query['archived']) ?? 'no', issues),
+    archived: record.lineOnly === true ? 'no' : readArchived(one(query['archived']) ?? 'no', issues),
     limit: readWhole(one(query['limit']), 'limit', pageLimit, issues),
     offset: readWhole(one(query['offset']), 'offset', 10_000_000, issues) ?? 0,
     fields: readFields(record, one(query['fields']), issues),

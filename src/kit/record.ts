@@ -68,6 +68,11 @@ export interface Access {
   readonly archive: readonly Role[]
   readonly export: readonly Role[]
   readonly confidential?: Partial<Readonly<Record<ConfidentialClass, readonly Role[]>>>
+  /**
+   * Who reads a record whole. To the other readers every record of the kind is a line of a log, all alike: its status and the fields
+   * of `line`, sorted by `sort`. It has no number of its own, no title, no time, no history, comments, files or words to search.
+   */
+  readonly whole?: { readonly roles: readonly Role[]; readonly line: readonly string[]; readonly sort: string }
 }
 
 /** A list view that ships with the product. `query` is the list's own search string, e.g. `status=active&sort=-hireDate`. */
@@ -118,6 +123,8 @@ export interface RecordDefinition {
   readonly fields: Fields
   readonly lifecycle: Lifecycle
   readonly access: Access
+  /** The kind as a role knows it that sees a line of each record, no more (`access.whole`). */
+  readonly lineOnly?: true
   readonly scope: Scope
   readonly title: (row: Readonly<Record<string, unknown>>) => string
   readonly list: {

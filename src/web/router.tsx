@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { asSeenBy } from '#kit/access.ts'
 import type { Outline, RecordDefinition } from '#kit/record.ts'
-import { administrators, everyone, operationsStaff, type Role, safetyDeciders, superAdmins } from '#kit/roles.ts'
+import { administrators, caseWorkers, everyone, operationsStaff, type Role, safetyDeciders, superAdmins } from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
 import { useAuth, useUser } from './auth/session.ts'
 import { Root } from './layout/root.tsx'
@@ -74,7 +74,7 @@ const screens: Readonly<Record<ScreenPath, { readonly title: string; readonly ro
   },
   '/osha-claims/forms/300': {
     title: 'Form 300',
-    roles: safetyDeciders,
+    roles: caseWorkers,
     load: async () => ({ Screen: (await import('./screens/osha/form-300-screen.tsx')).Form300Screen }),
   },
   '/osha-claims/forms/300a': {
@@ -84,7 +84,7 @@ const screens: Readonly<Record<ScreenPath, { readonly title: string; readonly ro
   },
   '/osha-claims/forms/301': {
     title: 'Form 301',
-    roles: safetyDeciders,
+    roles: caseWorkers,
     load: async () => ({ Screen: (await import('./screens/osha/form-301-screen.tsx')).Form301Screen }),
   },
   '/accidents/committee': {

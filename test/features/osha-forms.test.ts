@@ -124,8 +124,8 @@ describe('G13 Form 300, 29 CFR 1904.29 (regulations notes, 5.6)', () => {
 
   test('G13 the name of a privacy case stands nowhere: log, paper, page, search, lists, export, files', async () => {
     const name = 'Quillfeather'
+    expect(await pdf(safety, `/api/osha/form-300.pdf?${asked}`)).not.toContain(name)
     for (const user of [safety, manager]) {
-      expect(await pdf(user, `/api/osha/form-300.pdf?${asked}`)).not.toContain(name)
       for (const path of [
         `/api/osha/form-300?${asked}`,
         `/api/osha/form-300a?${asked}`,
@@ -140,8 +140,6 @@ describe('G13 Form 300, 29 CFR 1904.29 (regulations notes, 5.6)', () => {
     for (const path of ['300a', '300-301'])
       expect((await safety.call('GET', `/api/osha/ita/${path}/csv?year=2026&establishment=${yard.id}`)).body, path).not.toContain(name)
     expect((await safety.call('GET', `/api/osha-claims/export?establishment=${yard.id}`)).body).not.toContain(name)
-    expect(await pdf(manager, `/api/osha/form-301/${secret.id}/pdf`)).not.toContain(name)
-    expect((await manager.call('GET', `/api/osha/form-301/${secret.id}`)).body).not.toContain(name)
   })
 
   test('G13 the words of a privacy case may not name the person either', async () => {
@@ -168,13 +166,15 @@ describe('G13 Form 300, 29 CFR 1904.29 (regulations notes, 5.6)', () => {
     expect(history[0]).toMatchObject({ action: 'view_confidential' })
   })
 
-  test('G13 another division sees none of it, a supervisor no log at all', async () => {
+  test('G13 another division sees none of it, a manager or a supervisor no log at all', async () => {
     const other = await make(admin, 'divisions', { establishment: true })
-    const stranger = await app.as('manager', [other.id])
+    const stranger = await app.as('safety', [other.id])
     expect((await stranger.call('GET', `/api/osha/form-300?${asked}`)).statusCode).toBe(404)
     expect((await stranger.call('GET', `/api/osha/form-301/${fracture.id}`)).statusCode).toBe(404)
     expect((await stranger.call('GET', `/api/osha/cases/${fracture.id}`)).statusCode).toBe(404)
-    expect((await (await app.as('supervisor')).call('GET', `/api/osha/form-300?${asked}`)).statusCode).toBe(403)
+    for (const by of [manager, await app.as('supervisor')])
+      for (const path of [`form-300?${asked}`, `form-300.pdf?${asked}`, `form-301/${fracture.id}`, `form-301/${fracture.id}/pdf`])
+        expect((await by.call('GET', `/api/osha/${path}`)).statusCode, path).toBe(403)
   })
 })
 
@@ -221,7 +221,7 @@ describe('G13 Form 300A, 29 CFR 1904.32', () => {
 })
 
 describe('G13 Form 301', () => {
-  test('G13 whole for who may see personal data, each look written down; without it for others', async () => {
+  test('G13 whole for who may see personal data, each look written down', async () => {
     const whole = await pdf(safety, `/api/osha/form-301/${fracture.id}/pdf`)
     for (const words of [
       'Injury and Illness Incident Report',
@@ -235,9 +235,6 @@ describe('G13 Form 301', () => {
     expect((await get<{ action: string }[]>(safety, `/api/osha-claims/${fracture.id}/history`))[0]).toMatchObject({
       action: 'view_confidential',
     })
-    const less = await pdf(manager, `/api/osha/form-301/${fracture.id}/pdf`)
-    expect(less).toContain('Rosa Delgado')
-    expect(less).not.toMatch(/Elm St|07\/09\/1980|Ames/)
   })
 
   test('G13 representatives of the employees get the part about the case alone', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await buildTestApp()
   admin = await app.as('super_admin')
   const driver = await make(admin, 'drivers')
-  const claim = await make(admin, 'workers-comp', { driver: driver.id, bodyPart: words[0] })
+  const claim = await make(admin, 'workers-comp', { driver: driver.id, employeeName: words[0] })
   const osha = await make(admin, 'osha-claims', { establishment: driver['division'], description: words[1] })
   await make(admin, 'workers-comp-cases', { claim: claim.id, entry: 'contact', who: words[2], what: words[2] })
   await make(admin, 'workers-comp-cases', { claim: claim.id, entry: 'work_status', workStatus: 'off_work', startsOn: '2026-11-18' })

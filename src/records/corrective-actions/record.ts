@@ -1,6 +1,6 @@
 import { choice, date, instant, longText, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
+import { caseWorkers, operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 
 /** What is done so that it does not happen again: with an owner, a criterion, and a verifier who is not the owner (field notes, 12). */
@@ -15,7 +15,7 @@ export const correctiveActions = defineRecord(outlines['corrective-actions'], {
     violation: ref('violations', { label: 'Violation' }),
     inspection: ref('roadside-inspections', { label: 'Inspection' }),
     // Whoever may not open them is not told their words here either.
-    oshaClaim: ref('osha-claims', { label: 'OSHA claim', readable: safetyDeciders }),
+    oshaClaim: ref('osha-claims', { label: 'OSHA claim', readable: caseWorkers }),
     claim: ref('workers-comp', { label: 'Claim', readable: safetyDeciders }),
     division: ref('divisions', { label: 'Division' }),
     evidence: longText({ label: 'Evidence', max: 2000 }),

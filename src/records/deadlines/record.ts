@@ -42,7 +42,7 @@ export const deadlines = defineRecord(outlines.deadlines, {
     ticket: ref('tickets', { label: 'Ticket', system: true }),
     dataqs: ref('dataqs', { label: 'DataQs request', system: true }),
     claim: ref('workers-comp', { label: 'Claim', system: true }),
-    oshaClaim: ref('osha-claims', { label: 'OSHA claim', system: true }),
+    oshaClaim: ref('osha-claims', { label: 'OSHA claim', system: true, readable: caseWorkers }),
     oshaSummary: ref('osha-summaries', { label: 'OSHA year', system: true }),
     disciplinaryAction: ref('disciplinary-actions', { label: 'Disciplinary action', system: true }),
     correctiveAction: ref('corrective-actions', { label: 'Corrective action', system: true }),

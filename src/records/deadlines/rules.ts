@@ -17,8 +17,9 @@ export const nextDeadlineOf =
   ({ row }: Pick<ComputedContext, 'row'>): SQL =>
     sql`(select min(k.due_at) from deadlines k where k.${ident(`${snake(deadlineSubjects[kind])}_id`)} = ${row}.id and k.status = 'running' and k.archived_at is null)`
 
-/** Kinds whose clocks a role does not see, because it does not see the records. */
+/** Kinds whose clocks a role does not see, because it does not see the records, or a line of each that no moment may tell apart. */
 const hiddenFrom: Readonly<Record<string, readonly DeadlineSubject[]>> = {
+  manager: ['osha-claims'],
   supervisor: ['osha-claims', 'osha-summaries', 'workers-comp'],
 }
 

@@ -28,7 +28,8 @@ const kindOf = (kinds: Kinds, name: string) => {
 
 /**
  * What protects the driver near the incident: claims by the day they were reported, and what this or another action says he had
- * reported. Claims the reader may not see, and privacy cases (29 CFR 1904.29(b)(7)) for all but those who work on them, have no name.
+ * reported. Claims the reader may not see, and OSHA cases for all but those who work on them, have no name: a privacy case alone without one would be
+ * known by that (29 CFR 1904.29(b)(7)).
  */
 const activitiesOf = (
   tx: Asking,
@@ -44,7 +45,7 @@ const activitiesOf = (
       select case when ${seen('workers-comp', 'w')} then 'workers_comp' else 'unnamed' end as kind, case when ${seen('workers-comp', 'w')} then w.number end as number, ${day(sql`coalesce(w.reported_at, w.injured_at)`, sql`w.division_id`)} as on, w.created_at as recorded
         from workers_comp w where w.driver_id = ${driver}::uuid and w.archived_at is null
       union all select case when o.named then 'osha' else 'unnamed' end, case when o.named then o.number end, o.on, o.created_at
-        from (select number, created_at, ${day(sql`coalesce(oc.learned_at, oc.occurred_at)`, sql`oc.establishment_id`)} as on, (not coalesce(oc.privacy_case, false) or ${worksOnCases}::boolean) and ${seen('osha-claims', 'oc')} as named
+        from (select number, created_at, ${day(sql`coalesce(oc.learned_at, oc.occurred_at)`, sql`oc.establishment_id`)} as on, ${worksOnCases}::boolean and ${seen('osha-claims', 'oc')} as named
           from osha_claims oc where oc.worker_id = ${driver}::uuid and oc.archived_at is null) o
       union all select a.protected_report, a.number, a.protected_on, a.created_at from disciplinary_actions a
         where a.driver_id = ${driver}::uuid and a.archived_at is null and a.protected_report is not null and a.protected_on is not null

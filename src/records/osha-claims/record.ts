@@ -6,6 +6,11 @@ import { causes } from '../workers-comp/injury-fields.ts'
 import { dayIssues, decisionIssues, momentIssues } from './checks.ts'
 import { caseFields } from './fields.ts'
 
+const kindOfCase = (recordable: string | null, classification: keyof typeof caseFields.classification.options | null): string => {
+  if (recordable === 'no') return 'Not recordable'
+  return classification === null ? 'Not decided' : caseFields.classification.options[classification].label
+}
+
 /** One work-related injury or illness on its way to the OSHA 300 log, or off it (29 CFR 1904; field notes, 17). */
 export const oshaClaims = defineRecord(outlines['osha-claims'], {
   number: 'OSHA-{year}-{seq3}',
@@ -88,9 +93,12 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
     archive: ['super_admin', 'admin'],
     export: caseWorkers,
     confidential: { medical: caseWorkers, identity: caseWorkers },
+    // A privacy case must not be told from the others by what it lacks, nor by what they say (29 CFR 1904.29(b)(6) to (9)).
+    whole: { roles: caseWorkers, line: ['establishment', 'year', 'recordable', 'classification'], sort: '-year' },
   },
   scope: { field: 'establishment' },
-  title: (claim) => `${claim.caseNumber === null ? '' : `Case ${claim.caseNumber}: `}${claim.description.slice(0, 80)}`,
+  // Titles stand in links, notices and file names: they say what the log counts, never the injury.
+  title: (claim) => `Case ${claim.caseNumber ?? ''} of ${claim.year ?? ''}: ${kindOfCase(claim.recordable, claim.classification)}`,
   list: {
     columns: [
       'title',

@@ -1,5 +1,9 @@
 import { bool, choice, date, instant, int, longText, money, ref, text } from '#kit/fields.ts'
+import { caseWorkers } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
+
+/** The injury itself and its treatment: for those who work on claims, and for supervisors, who report them and see their own reports only (field notes, 27.7). */
+const injury = { readable: [...caseWorkers, 'supervisor'] } as const
 
 export const treatments = {
   none: { label: 'None' },
@@ -8,6 +12,13 @@ export const treatments = {
   er: { label: 'Emergency room', tone: 'warning' },
   hospitalized: { label: 'Hospitalized overnight', tone: 'danger' },
   fatal: { label: 'Fatal', tone: 'danger' },
+} as const
+
+export const claimTypes = {
+  report_only: { label: 'Report only' },
+  medical_only: { label: 'Medical only' },
+  lost_time: { label: 'Lost time', tone: 'warning' },
+  fatality: { label: 'Fatality', tone: 'danger' },
 } as const
 
 /** Cause groups in the words of a first report (29 CFR 1904, regulations notes 6.1); the text beside them stays free. */
@@ -49,14 +60,14 @@ export const injuryFields = {
   objectOrSubstance: text({ label: 'Object or substance', max: 120 }),
   cause: choice(causes, { label: 'Cause' }),
   nature: text({ label: 'Nature of injury', max: 120, confidential: 'medical' }),
-  bodyPart: text({ label: 'Part of body', max: 80 }),
-  side: choice({ left: { label: 'Left' }, right: { label: 'Right' }, both: { label: 'Both' } }, { label: 'Side' }),
+  bodyPart: text({ ...injury, label: 'Part of body', max: 80 }),
+  side: choice({ left: { label: 'Left' }, right: { label: 'Right' }, both: { label: 'Both' } }, { ...injury, label: 'Side' }),
   witnesses: text({ label: 'Witnesses', max: 200 }),
   vehicle: ref('vehicles', { label: 'Vehicle' }),
   accident: ref('accidents', { label: 'Accident' }),
-  treatment: choice(treatments, { label: 'Treatment', default: 'none' }),
+  treatment: choice(treatments, { ...injury, label: 'Treatment', default: 'none' }),
   provider: text({ label: 'Physician', max: 120, confidential: 'medical' }),
   facility: text({ label: 'Facility', max: 160, confidential: 'medical' }),
-  firstTreatmentOn: date({ label: 'First treated' }),
-  diedOn: date({ label: 'Died on' }),
+  firstTreatmentOn: date({ ...injury, label: 'First treated' }),
+  diedOn: date({ ...injury, label: 'Died on' }),
 } as const

@@ -3,7 +3,7 @@ import { defineRecord, issue, lockAll } from '#kit/record.ts'
 import { caseWorkers, safetyDeciders } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 import { endings, settledFields } from './endings.ts'
-import { injuryFields } from './injury-fields.ts'
+import { claimTypes, injuryFields } from './injury-fields.ts'
 
 /** What a claim costs is for those who read its entries: a supervisor reports an injury, no more (field notes, 27.7). */
 const claimMoney = { readable: safetyDeciders } as const
@@ -33,15 +33,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
       },
       { ...course, label: 'Stage', default: 'reported', inline: true },
     ),
-    type: choice(
-      {
-        report_only: { label: 'Report only' },
-        medical_only: { label: 'Medical only' },
-        lost_time: { label: 'Lost time', tone: 'warning' },
-        fatality: { label: 'Fatality', tone: 'danger' },
-      },
-      { label: 'Claim type', required: true, default: 'medical_only' },
-    ),
+    type: choice(claimTypes, { label: 'Claim type', required: true, default: 'medical_only' }),
     compensable: choice(
       {
         pending: { label: 'Pending', tone: 'info' },
@@ -90,7 +82,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
     nextDiary: date({ label: 'Next diary', computed: true, clock: true }),
     nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
     // Who may not open it is not told its words either.
-    oshaClaim: ref('osha-claims', { label: 'OSHA claim', computed: true, readable: safetyDeciders }),
+    oshaClaim: ref('osha-claims', { label: 'OSHA claim', computed: true, readable: caseWorkers }),
     reportLag: int({ label: 'Report lag', unit: 'd', computed: true }),
   },
   lifecycle: {
@@ -156,7 +148,8 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
     confidential: { medical: caseWorkers, identity: caseWorkers },
   },
   scope: { field: 'division' },
-  title: (claim) => `${claim.employeeName ?? 'Employee'}: ${claim.bodyPart ?? 'injury'}`,
+  // Titles stand in links, notices and file names: they say nothing of the injury.
+  title: (claim) => `${claim.employeeName ?? 'Employee'}: ${claimTypes[claim.type].label}`,
   list: {
     columns: [
       'title',

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { Readable } from 'node:stream'
 import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
+import { isFilterable, isSortable } from '#kit/list-query.ts'
 import type { ListQuery } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -40,10 +41,15 @@ export const divisionCondition = (deps: Deps, record: RecordDefinition, division
   return parts.length === 0 ? [] : [sql`(${sql.join(parts, sql` or `)})`]
 }
 
-/** A filter or an order tells a value as well as a column does. */
-const assertReadable = (record: RecordDefinition, viewer: Viewer | null, { conditions, sort }: ListQuery): void => {
+const isAsked = (seen: RecordDefinition, property: string): boolean => isFilterable(seen, property) || isSortable(seen, property)
+
+/** A filter, an order or a word tells a value as well as a column does. */
+const assertReadable = (record: RecordDefinition, viewer: Viewer | null, { conditions, sort, q }: ListQuery): void => {
   const seen = seenRecord(record, viewer)
-  const unread = [...conditions, ...sort].find(({ field }) => fieldOf(seen, field) === undefined && fieldOf(record, field) !== undefined)
+  const unread = [...conditions, ...sort].find(
+    ({ field }) => fieldOf(seen, field) === undefined && (fieldOf(record, field) !== undefined || !isAsked(seen, field)),
+  )
+  if (seen.lineOnly === true && q !== '') throw new AppError('malformed', 'Your role cannot search these records.')
   if (unread === undefined) return
   const message = 'This list cannot be filtered or sorted by that field'
   throw new AppError('malformed', `${unread.field}: ${message}`, [{ field: unread.field, message }])

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { asSeenBy } from '#kit/access.ts'
+import { asSeenBy, wholeReaders } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { ListQuery } from '#kit/list-query.ts'
@@ -135,7 +135,7 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
     url: `${base}/:id/history`,
     tag,
     summary: 'Field-level history, newest first',
-    access: record.access.read,
+    access: wholeReaders(record),
     params: idParams,
     query: z.strictObject({
       limit: z.coerce.number().int().min(1).max(200).default(20),
@@ -151,7 +151,7 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
     url: `${base}/:id/original`,
     tag,
     summary: `The ${inSentence(record.label.one)} as first saved; later changes never touch it`,
-    access: record.access.read,
+    access: wholeReaders(record),
     params: idParams,
     answer: originalAnswer,
     handler: async ({ user, params }) => {
@@ -164,7 +164,7 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
     url: `${base}/:id/reveal`,
     tag,
     summary: 'Confidential values; every view is logged',
-    access: record.access.read,
+    access: wholeReaders(record),
     params: idParams,
     body: z.strictObject({ fields: z.array(z.string()).min(1).max(30) }),
     handler: ({ user, params, body }) => inTransaction(deps, actorOf(user), (tx) => revealFields(tx, record, params.id, body.fields)),

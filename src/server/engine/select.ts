@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { asSeenBy } from '#kit/access.ts'
+import { asSeenBy, isOnLine } from '#kit/access.ts'
 import type { Viewer } from '#kit/access.ts'
 import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -69,6 +69,18 @@ export const propertiesOf = (record: RecordDefinition): string[] => [
 const isMasked = (record: RecordDefinition, property: string): boolean => fieldOf(record, property)?.confidential !== undefined
 
 /**
+ * What a line says in place of a property that every record has: the kind for its title, its number without the count that would put it
+ * in order, nothing for the rest.
+ */
+const onLine = (record: RecordDefinition, property: string): SQL | null => {
+  if (record.lineOnly !== true) return null
+  if (property === 'title') return literal(record.label.one)
+  if (property === 'number') return sql`regexp_replace(${col(rowAlias, 'number')}, '-[^-]*$', '')`
+  if (property === 'tags') return sql`'{}'::text[]`
+  return isOnLine(record, property) ? null : sql`null`
+}
+
+/**
  * The select list of an answer: each property under its JSON name, confidential ones as null, and `labels` with the title
  * behind each reference. `properties` null means all.
  */
@@ -78,7 +90,7 @@ export const answerColumns = (kinds: Kinds, record: RecordDefinition, properties
   const values = wanted.map((property) =>
     isMasked(record, property)
       ? sql`null as ${ident(property)}`
-      : sql`${expressionOf(kinds, record, property, moments)} as ${ident(property)}`,
+      : sql`${onLine(record, property) ?? expressionOf(kinds, record, property, moments)} as ${ident(property)}`,
   )
   // The title behind a masked reference would say what the mask hides.
   const labels = wanted.flatMap((property) => {

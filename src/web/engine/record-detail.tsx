@@ -58,6 +58,12 @@ export function RecordDetail({ record, id }: { record: RecordDefinition; id: str
   )
 }
 
+const besideRecord = [
+  { key: 'files', label: 'Files' },
+  { key: 'comments', label: 'Comments' },
+  { key: 'history', label: 'History' },
+]
+
 function Detail({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
   const { registry, viewer } = useHost()
   const views = useViews(record)
@@ -69,14 +75,7 @@ function Detail({ record, row }: { record: RecordDefinition; row: RecordRow }): 
       : []
   })
   const panels = (views.panels ?? []).filter((panel) => panel.place === 'tab')
-  const tabs = [
-    { key: 'overview', label: 'Overview' },
-    ...panels,
-    ...children,
-    { key: 'files', label: 'Files' },
-    { key: 'comments', label: 'Comments' },
-    { key: 'history', label: 'History' },
-  ]
+  const tabs = [{ key: 'overview', label: 'Overview' }, ...panels, ...children, ...(record.lineOnly === true ? [] : besideRecord)]
   const wanted = search['tab'] ?? 'overview'
   const current = tabs.some((tab) => tab.key === wanted) ? wanted : 'overview'
   useCurrentTabInSight(current)

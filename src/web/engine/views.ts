@@ -77,11 +77,21 @@ export type ExtraView = { label: string; href: string; useCount: () => number | 
 /** Words under an input, and values it can fill in elsewhere. */
 export type FieldHint = { words: string; fill?: Readonly<Record<string, unknown>> | undefined }
 
+const lines = new WeakMap<RecordViews, RecordViews>()
+
+/** What is left of them where records are lines: the screens beside the list. */
+const linesOf = (own: RecordViews): RecordViews => {
+  const known = lines.get(own) ?? { links: own.links, emptyWords: own.emptyWords }
+  lines.set(own, known)
+  return known
+}
+
 /** The kind's own views; suspends until they are loaded. */
 export const useViews = (record: RecordDefinition): RecordViews => {
   const { views } = useHost()
   // React suspends once even for a promise that is fulfilled, and holds back what follows a fallback for 300 ms.
-  return loaded.get(record.name) ?? use(viewsOf(record.name, views))
+  const own = loaded.get(record.name) ?? use(viewsOf(record.name, views))
+  return record.lineOnly === true ? linesOf(own) : own
 }
 
 /** Loads them, so that screen and views arrive together; for a detail page with the panels it shows at once. */

@@ -1,5 +1,5 @@
 import { AppError } from '#kit/errors.ts'
-import { may } from '#kit/access.ts'
+import { may, readsWhole } from '#kit/access.ts'
 import { readRecord } from '#server/engine/store.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -15,7 +15,8 @@ import { mayOpenConfidential } from './categories.ts'
 const readable = async (deps: Deps, user: SessionUser, id: string): Promise<StoredAttachment> => {
   const attachment = await attachmentById(deps.pool, id)
   const record = deps.registry[attachment.kind]
-  if (!record || !may(user.role, 'read', record)) throw new AppError('not_found', 'This file does not exist, or you may not see it.')
+  if (!record || !may(user.role, 'read', record) || !readsWhole(user.role, record))
+    throw new AppError('not_found', 'This file does not exist, or you may not see it.')
   await readRecord(deps, record, user, attachment.recordId)
   if (attachment.confidential && !mayOpenConfidential(user, record))
     throw new AppError('forbidden', 'Your role cannot open confidential files.')

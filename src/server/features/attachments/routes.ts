@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { wholeReaders } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import { isRealMoment } from '#kit/days.ts'
 import { text } from '#kit/fields.ts'
@@ -66,7 +67,7 @@ const readRoute = (router: Router, deps: Deps, record: RecordDefinition): void =
     url: `/api/${record.api}/:id/attachments`,
     tag: record.label.many,
     summary: 'Files, newest first',
-    access: record.access.read,
+    access: wholeReaders(record),
     params: idParams,
     query: z.strictObject({ archived: z.enum(['no', 'all']).default('no') }),
     answer: z.array(attachmentAnswer),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { wholeReaders } from '#kit/access.ts'
 import type { Viewer } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { isRole } from '#kit/roles.ts'
@@ -40,7 +41,7 @@ const readersAmong = async (
     on,
     sql`
     select u.id, u.title as name, u.role, ${divisionScope} as divisions from users u
-    where u.status = 'active' and u.archived_at is null and u.role = any(${arrayOf(record.access.read, 'text')}) and ${which}
+    where u.status = 'active' and u.archived_at is null and u.role = any(${arrayOf(wholeReaders(record), 'text')}) and ${which}
     order by u.title limit ${looked}`,
   )
   const found: Reader[] = []

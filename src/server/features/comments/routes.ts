@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { wholeReaders } from '#kit/access.ts'
 import { longText } from '#kit/fields.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { asksSchema } from '#kit/schemas.ts'
@@ -43,7 +44,7 @@ const addRoutes = (router: Router, deps: Deps, record: RecordDefinition): void =
     url,
     tag,
     summary: 'Comments, pinned first, then newest',
-    access: record.access.read,
+    access: wholeReaders(record),
     params: idParams,
     answer: z.array(answer),
     handler: async ({ user, params }) => {
@@ -56,7 +57,7 @@ const addRoutes = (router: Router, deps: Deps, record: RecordDefinition): void =
     url,
     tag,
     summary: 'Comment, or correct a comment of your own',
-    access: record.access.read,
+    access: wholeReaders(record),
     params: idParams,
     body: given,
     answer,
@@ -105,7 +106,7 @@ const addRoutes = (router: Router, deps: Deps, record: RecordDefinition): void =
     url: `${url}/mentionable`,
     tag,
     summary: 'People who can be mentioned: those who may read the record',
-    access: record.access.read,
+    access: wholeReaders(record),
     params: idParams,
     query: z.strictObject({ q: z.string().trim().max(60).default('') }),
     answer: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })),

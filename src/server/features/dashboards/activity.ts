@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { may } from '#kit/access.ts'
+import { may, readsWhole } from '#kit/access.ts'
 import type { DecimalField, Field, IntField, MoneyField } from '#kit/fields.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { formatCount, formatCurrencyCents, formatNumber } from '#kit/format.ts'
@@ -170,7 +170,9 @@ const textOf = (record: RecordDefinition, role: Role, row: Row, count: number): 
 
 /** What happened last, batches drawn together. `before` is the id of an entry: then what came before it. */
 export const activityOf = async (look: Look, limit: number, before: number | null): Promise<Activity[]> => {
-  const kinds = Object.values(look.deps.registry).filter((record) => may(look.user.role, 'read', record) && !leftOut.has(record.name))
+  const kinds = Object.values(look.deps.registry).filter(
+    (record) => may(look.user.role, 'read', record) && readsWhole(look.user.role, record) && !leftOut.has(record.name),
+  )
   const groups = new Map<string, { first: Row; count: number }>()
   for (const row of await rowsOf(look, kinds, before)) {
     const key = `${row.batchId}/${row.kind}/${row.action}`

@@ -4,7 +4,7 @@ import { parseListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { resolveDay } from '#server/engine/conditions.ts'
 import { countRecords, keptCommand, whereOf } from '#server/engine/list.ts'
-import { expressionOf, fromTable } from '#server/engine/select.ts'
+import { expressionOf, fromTable, seenRecord } from '#server/engine/select.ts'
 import { execute } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
@@ -41,7 +41,7 @@ export const hrefOf = (look: Look, record: RecordDefinition, counted: Pick<Count
   `${record.path}?${queryOf(look, counted)}`
 
 const parsed = (look: Look, record: RecordDefinition, query: string) =>
-  parseListQuery(record, Object.fromEntries(new URLSearchParams(queryOf(look, { query }))))
+  parseListQuery(seenRecord(record, look.user), Object.fromEntries(new URLSearchParams(queryOf(look, { query }))))
 
 /** The total of the list, by the very code that answers the list. */
 export const totalOf = (look: Look, record: RecordDefinition, query: string): Promise<number> =>

@@ -7,7 +7,7 @@ import { parseListQuery } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { keptCommand, whereOf } from '#server/engine/list.ts'
-import { expressionOf, fromTable } from '#server/engine/select.ts'
+import { expressionOf, fromTable, seenRecord } from '#server/engine/select.ts'
 import { commaList, execute, literal } from '#server/engine/sql.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { hrefOf, queryOf } from '../dashboards/count.ts'
@@ -68,7 +68,7 @@ type Expression = (property: string) => SQL
 const command = (sight: Sight, counted: Counted, purpose: string, build: (expression: Expression, from: SQL, where: SQL) => SQL) => {
   const { deps, user } = sight
   const record = kindOf(sight, counted)
-  const list = parseListQuery(record, Object.fromEntries(new URLSearchParams(queryOf(sight, counted))))
+  const list = parseListQuery(seenRecord(record, sight.user), Object.fromEntries(new URLSearchParams(queryOf(sight, counted))))
   return keptCommand(deps, record, user, list, `figures ${purpose}`, (at) =>
     build((property) => expressionOf(deps, record, property, at), fromTable(record), whereOf(deps, record, user, list, at)),
   )

@@ -13,10 +13,11 @@ import { disciplinaryActions } from './kinds/disciplinary-actions.ts'
 import { oshaClaims } from './kinds/osha-claims.ts'
 import { tickets } from './kinds/tickets.ts'
 import { workersComp } from './kinds/workers-comp.ts'
+import { readsFigure } from './known-fields.ts'
 import type { Sight } from './measure.ts'
 import { periodOf } from './period.ts'
 import type { RangeQuery } from './period.ts'
-import type { FiguresOf, Goals } from './spec.ts'
+import type { ChartSpec, FiguresOf, Goals, TileSpec } from './spec.ts'
 import { tileOf } from './tiles.ts'
 
 const kinds = {
@@ -91,7 +92,8 @@ const figuresOf = async (sight: Sight, figures: FiguresOf) => {
   const limit = pLimit(atOnce)
   const { deps, user, period } = sight
   // Sums of money are for those who may read the entries they are made of.
-  const shown = ({ money }: { readonly money?: true }): boolean => money !== true || safetyDeciders.includes(user.role)
+  const shown = (spec: TileSpec | ChartSpec): boolean =>
+    (spec.money !== true || safetyDeciders.includes(user.role)) && readsFigure(deps.registry, user.role, sight.record.name, spec)
   const [tiles, charts] = await Promise.all([
     Promise.all(
       figures

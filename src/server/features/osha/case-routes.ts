@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
-import { safetyDeciders } from '#kit/roles.ts'
+import { caseWorkers } from '#kit/roles.ts'
 import { kindOf } from '#records/effects.ts'
 import { claimPeriods, ownSegments } from '#records/osha-claims/day-periods.ts'
 import { answersOf, daysSaid, factsAsAnswers, spotOf } from '#records/osha-claims/facts.ts'
@@ -158,7 +158,7 @@ export const caseRoutes = (router: Router, deps: Deps): void =>
     url: '/api/osha/cases/:id',
     tag: 'OSHA',
     summary: 'Decision, days and severe events of a case, worked out now',
-    access: safetyDeciders,
+    access: caseWorkers,
     params: idParams,
     answer: caseAnswer,
     handler: async ({ user, params }) =>

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { safetyDeciders } from '#kit/roles.ts'
+import type { Role } from '#kit/roles.ts'
 import { changedTotals } from '#records/osha-claims/osha/form-300a.ts'
 import { rates, yearDates } from '#records/osha-claims/osha/figures.ts'
 import { groupRates } from '#records/osha-claims/osha/totals.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 import { dutyOf, itaResult, readSheets } from './ita.ts'
-import { changedTotal, naicsOf, yearOf } from './look.ts'
+import { changedTotal, naicsOf, seesIdentity, yearOf } from './look.ts'
 import type { Sheet } from './look.ts'
 import { readTargets } from './targets.ts'
 
@@ -60,14 +61,14 @@ const yearAnswer = z.object({
       incomplete: count,
       counting: count,
       estimated: count.describe('Cases with an estimate in the days of the totals'),
-      privacy: count,
+      privacy: count.nullable().describe('Null for whoever must not know which cases are privacy cases'),
       changed: z.array(changedTotal).describe('Totals that are no longer what was signed'),
       faults: z.object({ '300a': count, '300-301': count }).describe('Checks of the files that fail'),
     }),
   ),
 })
 
-const yearRow = (sheet: Sheet): Record<string, unknown> => {
+const yearRow = (sheet: Sheet, role: Role): Record<string, unknown> => {
   const { establishment, totals, cases } = sheet
   const { id, name, kept, undecided, incomplete, counting, estimated } = establishment
   const { byCategory: _kinds, ...sums } = totals
@@ -83,7 +84,7 @@ const yearRow = (sheet: Sheet): Record<string, unknown> => {
     incomplete,
     counting,
     estimated,
-    privacy: cases.filter((one) => one.privacyCase).length,
+    privacy: seesIdentity(role) ? cases.filter((one) => one.privacyCase).length : null,
     changed: changedTotals(kept?.signedTotals ?? null, totals),
     faults: { '300a': itaResult('300a', [sheet], 'ein').refused.length, '300-301': itaResult('300-301', [sheet], 'ein').refused.length },
   }
@@ -122,7 +123,7 @@ export const yearRoutes = (router: Router, deps: Deps): void =>
           hoursMissing: hours.filter((one) => one === null).length,
         },
         targets,
-        establishments: sheets.map(yearRow),
+        establishments: sheets.map((sheet) => yearRow(sheet, user.role)),
       }
     },
   })

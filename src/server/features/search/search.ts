@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { asSeenBy, may } from '#kit/access.ts'
+import { asSeenBy, may, readsWhole } from '#kit/access.ts'
 import type { Field } from '#kit/fields.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition, State } from '#kit/record.ts'
@@ -179,7 +179,8 @@ export const searchAll = async (
   if (words.join('').length < shortest) return []
   const question = words.join(' ')
   const records = Object.values(deps.registry)
-    .filter((record) => may(user.role, 'read', record) && (hasWords(record) || isNumberOf(record, question)))
+    .filter((record) => may(user.role, 'read', record) && readsWhole(user.role, record))
+    .filter((record) => hasWords(record) || isNumberOf(record, question))
     .map((record) => asSeenBy(user.role, record))
   if (records.length === 0) return []
   const asked: Asked = { words: words.length, long: question.length >= vinTail, limit }

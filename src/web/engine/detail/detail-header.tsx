@@ -57,7 +57,7 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
         </div>
         <div className="record-line">
           <StatusPill record={record} status={row.status} />
-          <Since since={row.statusSince} />
+          {record.lineOnly === true ? null : <Since since={row.statusSince} />}
           {isEmptyValue(row['readiness']) ? null : (
             <FieldValue record={record} row={row} name="readiness" field={record.fields['readiness'] ?? null} />
           )}

@@ -68,17 +68,25 @@ export function DetailRail({ record, row }: { record: RecordDefinition; row: Rec
           </ul>
         </Card>
       )}
-      <RailFiles record={record} row={row} />
-      <Card title="Record">
-        <DescriptionList
-          facts={[
-            { term: 'Number', value: row.number },
-            { term: 'Created', value: formatDate(textOf(row['createdAt']), timeZone) },
-            { term: 'Changed', value: formatDate(textOf(row['updatedAt']), timeZone) },
-            { term: 'Source', value: sources[textOf(row['source'])] ?? textOf(row['source']) },
-          ]}
-        />
-      </Card>
+      {record.lineOnly === true ? (
+        <Card title="Record">
+          <p className="card-body text-fg-muted">Your role sees the log entry only. Contact Safety for the rest.</p>
+        </Card>
+      ) : (
+        <>
+          <RailFiles record={record} row={row} />
+          <Card title="Record">
+            <DescriptionList
+              facts={[
+                { term: 'Number', value: row.number },
+                { term: 'Created', value: formatDate(textOf(row['createdAt']), timeZone) },
+                { term: 'Changed', value: formatDate(textOf(row['updatedAt']), timeZone) },
+                { term: 'Source', value: sources[textOf(row['source'])] ?? textOf(row['source']) },
+              ]}
+            />
+          </Card>
+        </>
+      )}
     </aside>
   )
 }

@@ -26,7 +26,7 @@ export function ListToolbar({
   return (
     <div className="listbar" role="search" aria-label={record.label.many}>
       <div className="listbar-search" data-list-search>
-        <ListSearch state={state} />
+        {record.lineOnly === true ? null : <ListSearch state={state} />}
       </div>
       <FilterChips state={state} filters={filters} />
       <AddFilter

@@ -39,7 +39,7 @@ export function PhoneListBar({ state, total, add }: { state: ListState; total: n
         }
       >
         <div className="flex flex-col gap-3">
-          <ListSearch state={state} />
+          {state.record.lineOnly === true ? null : <ListSearch state={state} />}
           <div className="flex flex-wrap gap-2">
             <FilterChips state={state} filters={filters} />
           </div>

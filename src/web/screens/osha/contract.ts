@@ -78,7 +78,8 @@ export type Establishment = {
   incomplete: number
   counting: number
   estimated: number
-  privacy: number
+  /** Null for whoever must not know which cases are privacy cases. */
+  privacy: number | null
   changed: readonly ChangedTotal[]
   faults: { '300a': number; '300-301': number }
 }

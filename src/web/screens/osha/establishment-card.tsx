@@ -24,26 +24,31 @@ type EstablishmentCardProps = { establishment: Establishment; year: number; date
 /** One establishment: what the log adds up to, each number with the list behind it, and what is left to do. */
 export function EstablishmentCard({ establishment, year, dates, today }: EstablishmentCardProps): ReactNode {
   const { id, name, naics, duty, totals, rates, privacy } = establishment
+  const { viewer } = useHost()
+  const worksOnCases = caseWorkers.includes(viewer.role)
   const form = writeSearch({ establishment: id, year })
+  const withDays = (filter: Readonly<Record<string, string>>): string => casesQuery(id, year, worksOnCases ? filter : {})
   const numbers: readonly (readonly [string, string, string])[] = [
     ['Deaths (G)', formatNumber(totals.deaths), casesQuery(id, year, { classification: 'death' })],
     ['Days away (H)', formatNumber(totals.daysAway), casesQuery(id, year, { classification: 'days_away' })],
     ['Restricted (I)', formatNumber(totals.restricted), casesQuery(id, year, { classification: 'restricted_or_transfer' })],
     ['Other (J)', formatNumber(totals.other), casesQuery(id, year, { classification: 'other_recordable' })],
-    ['Days (K)', formatNumber(totals.awayDays), casesQuery(id, year, { daysAwayFrom: '1' })],
-    ['Days (L)', formatNumber(totals.restrictedDays), casesQuery(id, year, { daysRestrictedFrom: '1' })],
+    ['Days (K)', formatNumber(totals.awayDays), withDays({ daysAwayFrom: '1' })],
+    ['Days (L)', formatNumber(totals.restrictedDays), withDays({ daysRestrictedFrom: '1' })],
     ['TRIR', rate(rates.trir), casesQuery(id, year)],
     ['DART', rate(rates.dart), casesQuery(id, year, { classification: 'days_away,restricted_or_transfer' })],
   ]
   return (
     <Card
       title={name}
-      scope={`${naics === null ? 'no NAICS code' : `NAICS ${naics}`} · ${duty === null ? 'submission unknown' : duties[duty]}${privacy === 0 ? '' : ` · ${privacy} privacy ${privacy === 1 ? 'case' : 'cases'}`}`}
+      scope={`${naics === null ? 'no NAICS code' : `NAICS ${naics}`} · ${duty === null ? 'submission unknown' : duties[duty]}${privacy === null || privacy === 0 ? '' : ` · ${privacy} privacy ${privacy === 1 ? 'case' : 'cases'}`}`}
       actions={
         <>
-          <ButtonLink size="sm" tone="ghost" href={`/osha-claims/forms/300${form}`} aria-label={`Form 300 of ${name}`}>
-            Form 300
-          </ButtonLink>
+          {worksOnCases ? (
+            <ButtonLink size="sm" tone="ghost" href={`/osha-claims/forms/300${form}`} aria-label={`Form 300 of ${name}`}>
+              Form 300
+            </ButtonLink>
+          ) : null}
           <ButtonLink size="sm" tone="ghost" href={`/osha-claims/forms/300a${form}`} aria-label={`Form 300A of ${name}`}>
             Form 300A
           </ButtonLink>

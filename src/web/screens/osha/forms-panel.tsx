@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { safetyDeciders } from '#kit/roles.ts'
+import { caseWorkers, safetyDeciders } from '#kit/roles.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
@@ -18,7 +18,9 @@ export function FormsPanel({ record, row }: PanelProps): ReactNode {
     <Card title="Forms">
       <ul className="rail-list">
         {isCase ? <FormLink href={`/osha-claims/forms/301?case=${row.id}`} label="Form 301 of this case" /> : null}
-        <FormLink href={`/osha-claims/forms/300?${where}`} label={`Form 300, log of ${year}`} />
+        {caseWorkers.includes(viewer.role) ? (
+          <FormLink href={`/osha-claims/forms/300?${where}`} label={`Form 300, log of ${year}`} />
+        ) : null}
         <FormLink href={`/osha-claims/forms/300a?${where}`} label={`Form 300A, summary of ${year}`} />
         <FormLink href={`/osha-claims/year?year=${year}`} label={`Year end ${year}`} />
       </ul>
