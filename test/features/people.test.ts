@@ -40,6 +40,29 @@ describe('G21 colleagues can be named by those who do not manage users', () => {
     expect([await asked(near.id), await asked(far.id), await asked(all.id)]).toEqual([true, false, true])
   })
 
+  test('nor does an id, the list of users or that of invitations tell of anybody else', async () => {
+    const [near, far, all] = [await app.as('supervisor', [north]), await app.as('supervisor', [south]), await app.as('admin')]
+    const invited = async (division: string): Promise<string> => {
+      const given = { firstName: 'In', lastName: 'Vited', email: `invited-${division}@longhaul.test`, role: 'safety' }
+      const answer = await all.call('POST', '/api/auth/invitations', { ...given, allDivisions: false, divisions: [division] })
+      return answer.json<{ userId: string }>().userId
+    }
+    const [here, there] = [await invited(north), await invited(south)]
+    const people = [near.id, far.id, all.id, here, there]
+    for (const by of [await app.as('manager', [north]), await app.as('admin', [north])]) {
+      const named = (await by.call('GET', `/api/people?id=${people.join()}`)).json<{ id: string }[]>().map(({ id }) => id)
+      expect(people.filter((id) => named.includes(id))).toEqual([near.id, all.id, here])
+      const listed = (await by.call('GET', '/api/users')).json<{ id: string }[]>().map(({ id }) => id)
+      expect(people.filter((id) => listed.includes(id))).toEqual([near.id, all.id, here])
+      expect((await by.call('GET', `/api/users/${far.id}`)).statusCode).toBe(404)
+      if (by.role === 'admin') {
+        const open = (await by.call('GET', '/api/auth/invitations')).json<{ userId: string }[]>().map(({ userId }) => userId)
+        expect([open.includes(here), open.includes(there)]).toEqual([true, false])
+        expect((await by.call('POST', `/api/auth/users/${there}/reset-link`, {})).statusCode).toBe(404)
+      }
+    }
+  })
+
   test('nobody without a session is told a name, and bad ids are said to be bad', async () => {
     expect((await app.http.inject({ method: 'GET', url: '/api/people' })).statusCode).toBe(401)
     expect((await (await app.as('safety')).call('GET', '/api/people?id=x')).statusCode).toBe(400)

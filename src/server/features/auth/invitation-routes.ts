@@ -47,7 +47,7 @@ export const invitationRoutes = (router: Router, deps: AuthDeps): void => {
     answer: z.array(
       z.object({ userId: z.uuid(), createdAt: z.iso.datetime(), createdBy: z.uuid().nullable(), expiresAt: z.iso.datetime() }),
     ),
-    handler: async () => listInvitations(deps.pool),
+    handler: async ({ user }) => listInvitations(deps.pool, user),
   })
   router.add({
     method: 'POST',

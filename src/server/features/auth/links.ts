@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import type { Queryable } from '../../engine/sql.ts'
 import { arrayOf, run } from '../../engine/sql.ts'
 import type { Config } from '../../platform/config.ts'
+import { metBy } from './session-store.ts'
 import { at, day, hour, later, milliseconds } from './time.ts'
 import { hashToken, looksLikeToken, newToken } from './tokens.ts'
 
@@ -98,14 +100,14 @@ export interface PendingInvitation {
   readonly createdBy: string | null
 }
 
-/** The latest invitation of each invited user that is still unused, expired ones included. */
-export const listInvitations = async (on: Queryable): Promise<PendingInvitation[]> => {
+/** The latest invitation of each invited user whom the viewer meets, still unused, expired ones included. */
+export const listInvitations = async (on: Queryable, viewer: Pick<Viewer, 'divisions'>): Promise<PendingInvitation[]> => {
   const rows = await run<{ user_id: string; expires: number; created: number; created_by: string | null }>(
     on,
     sql`
     select distinct on (t.user_id) t.user_id, ${milliseconds(sql`t.expires_at`)} as expires, ${milliseconds(sql`t.created_at`)} as created, t.created_by
     from auth_tokens t join users u on u.id = t.user_id and u.status = 'invited' and u.archived_at is null
-    where t.kind = 'invite' and t.used_at is null order by t.user_id, t.created_at desc`,
+    where t.kind = 'invite' and t.used_at is null and ${metBy(viewer) ?? sql`true`} order by t.user_id, t.created_at desc`,
   )
   return rows.map((row) => ({
     userId: row.user_id,

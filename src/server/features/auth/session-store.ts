@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { Viewer } from '#kit/access.ts'
 import { isRole } from '#kit/roles.ts'
-import { run } from '../../engine/sql.ts'
+import { arrayOf, run } from '../../engine/sql.ts'
 import type { Queryable } from '../../engine/sql.ts'
 import { companyTimeZone } from '../../platform/clock.ts'
 import type { SessionUser } from '../../platform/session.ts'
@@ -36,6 +37,13 @@ export const divisionScope: SQL = sql`case when u.all_divisions then null else a
     union select division.id from divisions division join below on division.parent_id = below.id
   ) select id::text from below
 ) end`
+
+/**
+ * Whether a viewer meets a user: they share a division, or one of them sees the whole company. `u` is the alias of users; null when
+ * the viewer meets everybody.
+ */
+export const metBy = ({ divisions }: Pick<Viewer, 'divisions'>): SQL | null =>
+  divisions === null ? null : sql`(u.all_divisions or ${divisionScope} && ${arrayOf(divisions, 'text')})`
 
 /** The session of a token and who it belongs to, or null: unknown, or its user is not active or (outside demo mode) a demo account. */
 export const loadSession = async (on: Queryable, tokenHash: string, demo: boolean): Promise<StoredSession | null> => {

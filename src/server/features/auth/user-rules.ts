@@ -6,10 +6,15 @@ import type { RecordRules, StoredRow, Write } from '../../engine/rules.ts'
 import type { ReadTx, Tx } from '../../engine/transaction.ts'
 import { userTopic } from './auth.ts'
 import { voidLinks } from './links.ts'
-import { deleteSessions } from './session-store.ts'
+import { deleteSessions, metBy } from './session-store.ts'
 
 /** Server rules of the kind `users`: nobody gives what he lacks, the last super admin stays, and changes of access count at once. */
 export const userRules: RecordRules = {
+  // Whoever is limited to divisions knows of the people there, and of those who see all (field notes, 27.7).
+  visible: (viewer, row) => {
+    const met = metBy(viewer)
+    return met === null ? null : sql`exists (select 1 from users u where u.id = ${row}.id and ${met})`
+  },
   before: async (tx, writes) => {
     for (const write of writes) assertMayChangeUser(tx, write)
     await keepASuperAdmin(tx, writes)

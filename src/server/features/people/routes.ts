@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { divisionScope } from '#server/features/auth/session-store.ts'
+import { metBy } from '#server/features/auth/session-store.ts'
 import { allOf, arrayOf, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
@@ -34,7 +34,7 @@ export const peopleRoutes = (router: Router, deps: Deps): void =>
         .toLowerCase()
         .split(/\s+/)
         .filter((word) => word !== '')
-      const shared = user.divisions === null ? sql`true` : sql`(u.all_divisions or ${divisionScope} && ${arrayOf(user.divisions, 'text')})`
+      const shared = metBy(user) ?? sql`true`
       const asked =
         named === undefined
           ? allOf([
@@ -42,7 +42,7 @@ export const peopleRoutes = (router: Router, deps: Deps): void =>
               shared,
               ...words.map((word) => sql`lower(u.title) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
             ])
-          : sql`u.id = any(${arrayOf(named, 'uuid')})`
+          : allOf([sql`u.id = any(${arrayOf(named, 'uuid')})`, shared])
       return run(deps.pool, sql`select u.id, u.number, u.title from users u where ${asked} order by u.title limit ${named?.length ?? most}`)
     },
   })
