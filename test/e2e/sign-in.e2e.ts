@@ -14,6 +14,9 @@ test.describe('A1 signed-out routes', () => {
     await expect(page).toHaveTitle('Sign in · Longhaul')
     await page.goto('/reset-password/abcdefgh')
     await onScreen(page, 'Choose a new password')
+    // The secret of the link stays in memory: neither the address nor the history keeps it.
+    await expect(page).toHaveURL(/\/reset-password\/opened$/)
+    expect(await page.evaluate(() => JSON.stringify([location.href, history.state]))).not.toContain('abcdefgh')
     for (const path of ['/accept-invitation', '/accept-invitation/', '/accept-invitation/?from=mail#secret']) {
       await page.goto(path)
       await onScreen(page, 'Accept invitation')

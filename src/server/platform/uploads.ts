@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { AppError } from '#kit/errors.ts'
 
 /** Room for the multipart frame around a file. */
@@ -33,7 +33,16 @@ export const uploadedFile = async (request: FastifyRequest, limit: number): Prom
       ? [[name, field.value] as const]
       : [],
   )
-  return { fileName: shownName(part.filename), content: part.file, fields: Object.fromEntries(fields) }
+  return { fileName: shownName(part.filename), content: Readable.from(wholePart(part.file)), fields: Object.fromEntries(fields) }
+}
+
+/** The bytes of a part. A frame that breaks off within it is the sender's fault. @throws AppError malformed */
+async function* wholePart(file: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* file as AsyncIterable<Buffer>
+  } catch {
+    throw new AppError('malformed', 'The upload broke off before its end. Send the file again.')
+  }
 }
 
 const shownName = (name: string): string =>

@@ -21,14 +21,16 @@ export const serveWebApp = (http: FastifyInstance, folder: string): void => {
     handler: (request, reply) => {
       const path = normalize(decodeURIComponent(request.url.split('?', 1)[0] ?? '/'))
       if (path.startsWith('/api/') && path !== '/api/docs') throw new AppError('not_found', 'There is nothing at this address.')
-      const isFile = path !== '/' && !path.includes('..') && /\.[a-z0-9]{2,5}$/i.test(path) && existsSync(join(folder, path))
+      // What the build left beside the app, and whatever else has such a name, is not part of it.
+      const hidden = path.split('/').some((part) => part.startsWith('.'))
+      const isFile = !hidden && path !== '/' && !path.includes('..') && /\.[a-z0-9]{2,5}$/i.test(path) && existsSync(join(folder, path))
       if (isFile) {
         const hashed = path.startsWith('/assets/')
         return reply
           .header('cache-control', hashed ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
           .sendFile(path.slice(1), { cacheControl: false })
       }
-      if (path.startsWith('/assets/')) throw new AppError('not_found', 'There is nothing at this address.')
+      if (path.startsWith('/assets/') || hidden) throw new AppError('not_found', 'There is nothing at this address.')
       return reply.type('text/html; charset=utf-8').send(page.replaceAll('%CSP_NONCE%', securePage(reply)))
     },
   })

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { readJson } from '../../api/client.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -8,9 +8,16 @@ import { SignedOutFrame } from './frame.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { textOf, useSubmit } from '../../auth/use-submit.ts'
 
+/** Stands in the address once the form stands. */
+const opened = 'opened'
+const openedPath = `/reset-password/${opened}`
+
 /** Chooses a new password with the link from the mail. Nobody is signed in by it. */
 export function ResetPasswordScreen(): ReactNode {
-  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const given = useParams({ strict: false }) as { token?: string }
+  const [token] = useState(given.token ?? '')
+  // The secret leaves the address bar and the history; it stays in memory until it is used.
+  useEffect(() => history.replaceState(history.state, '', openedPath), [])
   const [done, setDone] = useState(false)
   const submit = useSubmit(async (form) => {
     await readJson('/api/auth/reset', { method: 'POST', body: { token, password: textOf(form, 'password') } })
@@ -25,6 +32,14 @@ export function ResetPasswordScreen(): ReactNode {
           <ButtonLink tone="primary" size="lg" href="/login">
             Go to sign in
           </ButtonLink>
+        </div>
+      ) : token === opened ? (
+        <div className="login-form">
+          <h1>Choose a new password</h1>
+          <Banner tone="warning">Open the whole link from your email again.</Banner>
+          <p className="text-center">
+            <Anchor href="/login">Back to sign in</Anchor>
+          </p>
         </div>
       ) : (
         <form className="login-form" onSubmit={submit.onSubmit} noValidate>
