@@ -38,7 +38,7 @@ export const describeApi = async (): Promise<string> => {
       subscribe: () => () => undefined,
       close: () => Promise.resolve(),
     },
-    jobs: { add: refused, stop: () => Promise.resolve() },
+    jobs: { add: refused, addWith: refused, stop: () => Promise.resolve() },
   }
   const { http, router } = await buildApp(deps)
   const text = `${JSON.stringify(openApiDocument(router.specs), null, 1)}\n`

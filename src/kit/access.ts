@@ -10,6 +10,8 @@ export interface Viewer {
   readonly role: Role
   /** Division ids with their descendants; null means the whole company. */
   readonly divisions: readonly string[] | null
+  /** When the person gave the password last in this session, in milliseconds since 1970; absent where there is no session. */
+  readonly confirmedAt?: number | null
 }
 
 const seen = new WeakMap<RecordDefinition, Map<Role, RecordDefinition>>()

@@ -5,6 +5,7 @@ export const errorCodes = [
   'confirm_needed',
   'unauthenticated',
   'forbidden',
+  'step_up_required',
   'not_found',
   'conflict',
   'move_refused',

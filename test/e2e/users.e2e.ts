@@ -1,7 +1,7 @@
 import { Api } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { makeDriver, unique } from './support/records.ts'
-import { enter, fill, find, onScreen, rowOf } from './support/screen.ts'
+import { choose, enter, fill, find, onScreen, rowOf } from './support/screen.ts'
 import { signIn } from './support/session.ts'
 
 const password = 'quiet harbor lanterns 58'
@@ -52,6 +52,45 @@ test.describe('G21 users', () => {
 
     await page.goto(`/user-management?view=deactivated&status=deactivated&q=${name}`)
     await expect(rowOf(page, name)).toContainText('Deactivated')
+  })
+
+  test('P-12 another role asks for the password, over the form, and saves what was typed once it is given', async ({
+    open,
+    api,
+    origin,
+  }) => {
+    const inviter = await api('admin')
+    const people = ['asker', 'asked'].map((word) => ({ name: unique(word), email: `${unique(word).toLowerCase()}@longhaul.test` }))
+    const made = await Promise.all(
+      people.map(async ({ name, email }, position) => {
+        const given = { firstName: 'Kim', lastName: name, email, role: position === 0 ? 'admin' : 'manager', allDivisions: true }
+        const { userId, link } = await inviter.call<{ userId: string; link: { url: string } }>('POST', '/api/auth/invitations', given)
+        await inviter.call('POST', `/api/auth/invitations/${new URL(link.url).hash.slice(1)}`, { password })
+        return { id: userId, email }
+      }),
+    )
+    const page = await open(await signIn(origin, made[0]?.email ?? '', password))
+    await page.goto(`/user-management/${made[1]?.id}/edit`)
+    await fill(page, { 'First name': 'Robin' })
+    await choose(page, page, 'Role', 'Safety')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByLabel('First name')).toHaveValue('Robin')
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+      await expect(dialog).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await page.keyboard.type('not the password')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText('This is not your password')
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`/user-management/${made[1]?.id}$`))
+    expect(await inviter.read(`/api/users/${made[1]?.id}`)).toMatchObject({ firstName: 'Robin', role: 'safety' })
   })
 
   test('G21 a user who may not read users is told so; a manager reads and changes nothing', async ({ open, api }) => {

@@ -11,6 +11,7 @@ import { storePasswordHash } from '#server/features/auth/accounts.ts'
 import { createAuth } from '#server/features/auth/auth.ts'
 import { authJobs } from '#server/features/auth/jobs.ts'
 import { hashPassword } from '#server/features/auth/password-hash.ts'
+import { hashToken } from '#server/features/auth/tokens.ts'
 import { createChangeFeed } from '#server/platform/changes.ts'
 import { frozenClock } from '#server/platform/clock.ts'
 import type { FrozenClock } from '#server/platform/clock.ts'
@@ -53,7 +54,7 @@ export interface AccountsApp {
     options?: { email?: string; status?: string; divisions?: readonly string[]; source?: string; password?: string | null },
   ): Promise<Person>
   login(email: string, password?: string, headers?: Headers): Promise<LightMyRequestResponse>
-  /** A token of a fresh session. */
+  /** A token of a fresh session whose password was given again. */
   token(email: string, headers?: Headers): Promise<string>
   call(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -92,6 +93,8 @@ const over = async (
   const mails: SentMail[] = []
   const logged: string[] = []
   let aged = 0
+  /** Jobs that came with a commit; a call waits for them. */
+  const running: Promise<void>[] = []
   const config = readConfig({ LONGHAUL_DEMO: 'off', ...options.env })
   const log = pino(
     { ...logOptions({ logLevel: 'trace' }) },
@@ -134,6 +137,13 @@ const over = async (
       add: async (name, payload) => {
         await handlers[name]?.(payload, AbortSignal.timeout(limitFor(4_000)))
       },
+      addWith: (tx, name, payload) => {
+        tx.afterCommit(() => {
+          const done = handlers[name]?.(payload, AbortSignal.timeout(10_000))
+          if (done !== undefined) running.push(done)
+        })
+        return Promise.resolve()
+      },
       stop: () => Promise.resolve(),
     },
   }
@@ -141,13 +151,16 @@ const over = async (
   const { http } = await buildApp(deps)
   let counter = 0
 
-  const call: AccountsApp['call'] = (method, url, token, body, headers = {}) =>
-    http.inject({
+  const call: AccountsApp['call'] = async (method, url, token, body, headers = {}) => {
+    const answer = await http.inject({
       method,
       url,
       headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
       ...(body === undefined ? {} : { payload: body }),
     })
+    await Promise.all(running.splice(0))
+    return answer
+  }
   const login: AccountsApp['login'] = (email, password = goodPassword, headers = {}) =>
     call('POST', '/api/auth/login', null, { email, password }, headers)
   return {
@@ -185,8 +198,9 @@ const over = async (
       return { id, email: address }
     },
     token: async (email, headers) => {
-      const answer = await login(email, goodPassword, headers)
-      return answer.json<{ token: string }>().token
+      const { token } = (await login(email, goodPassword, headers)).json<{ token: string }>()
+      await pool.query('update sessions set confirmed_at = $1 where token_hash = $2', [clock.now().toISOString(), hashToken(token)])
+      return token
     },
     sibling: (listenAt) =>
       over({ ...database, ...(listenAt === undefined ? {} : { listenAt }) }, options, clock, key, () => Promise.resolve()),

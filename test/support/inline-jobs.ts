@@ -16,15 +16,20 @@ export const inlineJobs = (handlers: () => Readonly<Record<string, JobHandler>>)
   let last: Promise<void> = Promise.resolve()
   let failed: unknown
   let controller = new AbortController()
-  return {
-    add: (name, payload) => {
-      last = last.then(async () => {
-        const handler = handlers()[name]
-        if (!handler) return
-        await handler(payload, controller.signal).catch((error: unknown) => {
-          failed = error
-        })
+  const add: Jobs['add'] = (name, payload) => {
+    last = last.then(async () => {
+      const handler = handlers()[name]
+      if (!handler) return
+      await handler(payload, controller.signal).catch((error: unknown) => {
+        failed = error
       })
+    })
+    return Promise.resolve()
+  }
+  return {
+    add,
+    addWith: (tx, name, payload) => {
+      tx.afterCommit(() => void add(name, payload))
       return Promise.resolve()
     },
     idle: () => last,

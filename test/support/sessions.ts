@@ -61,6 +61,8 @@ export const testSessions = (pool: pg.Pool, clock: Clock) => {
       firstName: 'Test',
       lastName: role,
       timeZone: 'America/Chicago',
+      // They have no password to give.
+      confirmedAt: Number.POSITIVE_INFINITY,
     })
   }
   return { auth, signIn, again }

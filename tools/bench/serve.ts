@@ -58,7 +58,7 @@ const deps: Deps = {
   files: { put: refused, open: refused, remove: refused },
   streams: createStreams({ connectionString }, join(tmpdir(), `longhaul-bench-spool-${process.pid}`), () => undefined),
   mail: { configured: false, send: refused },
-  jobs: { add: () => Promise.resolve(), stop: () => Promise.resolve() },
+  jobs: { add: () => Promise.resolve(), addWith: () => Promise.resolve(), stop: () => Promise.resolve() },
 }
 const app = await buildApp(deps)
 await app.http.listen({ port: 0, host: '127.0.0.1' })

@@ -22,7 +22,8 @@ const attempt = async (tx: Tx, work: () => Promise<void>): Promise<AppError | nu
     await tx.query(sql`release savepoint attempt`)
     return null
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    // What asks for the password asks once, for all of them.
+    if (!(error instanceof AppError) || error.code === 'step_up_required') throw error
     await tx.query(sql`rollback to savepoint attempt`)
     return error
   }

@@ -10,6 +10,7 @@ const httpStatus: Readonly<Record<ErrorCode, { status: number; title: string }>>
   confirm_needed: { status: 422, title: 'Please confirm' },
   unauthenticated: { status: 401, title: 'Not signed in' },
   forbidden: { status: 403, title: 'Not allowed' },
+  step_up_required: { status: 403, title: 'Password needed' },
   not_found: { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'Conflict' },
   move_refused: { status: 409, title: 'Not possible in this state' },

@@ -174,3 +174,35 @@ describe('a long job runs once, and is taken from nobody', () => {
     })
   })
 })
+
+describe('a job that comes with a transaction', () => {
+  test('is there once that commits, once, and never without it', async () => {
+    const url = await database()
+    const seen: unknown[] = []
+    const second = Promise.withResolvers<undefined>()
+    const jobs = await queue(url, {
+      greet: (payload) => {
+        seen.push(payload['who'])
+        if (payload['who'] === 'kept') second.resolve(undefined)
+        return Promise.resolve()
+      },
+    })
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const tx = { client, afterCommit: () => undefined }
+    const waiting = async (): Promise<number> =>
+      (await client.query<{ n: number }>('select count(*)::int as n from graphile_worker.jobs')).rows[0]?.n ?? -1
+    await client.query('begin')
+    await jobs.addWith(tx, 'greet', { who: 'taken back' })
+    expect(await waiting()).toBe(1)
+    await client.query('rollback')
+    expect(await waiting()).toBe(0)
+    await client.query('begin')
+    await jobs.addWith(tx, 'greet', { who: 'kept' })
+    expect(seen).toEqual([])
+    await client.query('commit')
+    await second.promise
+    await client.end()
+    expect(seen).toEqual(['kept'])
+  })
+})

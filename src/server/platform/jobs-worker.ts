@@ -51,6 +51,12 @@ export const startJobs = async ({ connection, log, handlers }: Options): Promise
         ...(options.runAt === undefined ? {} : { runAt: options.runAt }),
       })
     },
+    addWith: async (tx, name, payload, { key, runAt } = {}) => {
+      await tx.client.query(
+        'select graphile_worker.add_job(identifier => $1, payload => $2::json, max_attempts => $3, job_key => $4, run_at => $5)',
+        [name, JSON.stringify(payload), maxAttempts, key ?? null, runAt ?? null],
+      )
+    },
     stop: async () => {
       stopping.abort()
       await working

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { noteInput } from './activity.ts'
-import { getQueryFn, onSignedOut, pathOfKey, readJson, request } from './client.ts'
+import { getQueryFn, onSignedOut, onStepUp, pathOfKey, readJson, request } from './client.ts'
 import { ApiError, isRefusal, sentenceOf } from './problem.ts'
 import { createQueryClient, retryDelay, retryOnce } from './query-client.ts'
 import { onTokenChange, readToken, writeToken } from './token.ts'
@@ -198,5 +198,29 @@ describe('A12 caching', () => {
     expect(again).toEqual([[true, false], [false, false], ...Array.from({ length: 5 }, () => [true, false])])
     expect(mutations).toMatchObject({ retry: 1 })
     expect([0, 1, 2, 3, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 5000, 5000])
+  })
+})
+
+describe('P-12 what needs the password again', () => {
+  const refusal = () => Response.json({ code: 'step_up_required', detail: 'Confirm your password to continue.' }, { status: 403 })
+
+  test('is asked for and sent again as it was; without the password it stays refused', async () => {
+    let given = false
+    answer = () => (given ? Response.json({ id: '1' }) : refusal())
+    onStepUp(() => {
+      given = true
+      return Promise.resolve(true)
+    })
+    const sentAgain = await readJson('/api/users/1', { method: 'PATCH', body: { role: 'admin' }, headers: { 'if-match': '"1"' } })
+    expect(sentAgain).toEqual({ id: '1' })
+    expect(calls.map(({ path, init }) => [path, init.method, init.body])).toEqual(
+      Array(2).fill(['/api/users/1', 'PATCH', '{"role":"admin"}']),
+    )
+    expect(sent().get('if-match')).toBe('"1"')
+    given = false
+    onStepUp(() => Promise.resolve(false))
+    await expect(readJson('/api/users/1', { method: 'PATCH', body: {} })).rejects.toMatchObject({ status: 403, code: 'step_up_required' })
+    await expect(readJson('/api/users/1', { background: true })).rejects.toMatchObject({ code: 'step_up_required' })
+    expect(calls).toHaveLength(4)
   })
 })

@@ -19,10 +19,25 @@ export type RequestOptions = {
  * One call to the server: credentials always, a bearer header unless the call brings its own Authorization, JSON bodies with a
  * JSON content type (acceptance A10). Throws `ApiError` for every non-OK answer (A11).
  */
-export const request = async (
-  path: string,
-  { method = 'GET', body, query, headers, signal, background }: RequestOptions = {},
-): Promise<Response> => {
+export const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
+  try {
+    return await send(path, options)
+  } catch (error) {
+    // The server asks for the password first; what was refused is sent again once it was given.
+    const asks = error instanceof ApiError && error.code === 'step_up_required' && options.background !== true
+    if (!asks || stepUp === null || !(await stepUp())) throw error
+    return send(path, options)
+  }
+}
+
+let stepUp: (() => Promise<boolean>) | null = null
+
+/** Sets who asks for the password when the server wants it again; true: it was given. */
+export const onStepUp = (ask: () => Promise<boolean>): void => {
+  stepUp = ask
+}
+
+const send = async (path: string, { method = 'GET', body, query, headers, signal, background }: RequestOptions): Promise<Response> => {
   const asked = readToken()
   const response = await fetch(withQuery(path, query), {
     method,

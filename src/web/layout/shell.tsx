@@ -29,6 +29,7 @@ import { useHeartbeat } from './use-heartbeat.ts'
 
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })))
+const StepUpDialog = lazy(() => import('../auth/step-up-dialog.tsx').then((module) => ({ default: module.StepUpDialog })))
 const SessionEndedDialog = lazy(() => import('../auth/session-ended-dialog.tsx').then((module) => ({ default: module.SessionEndedDialog })))
 const KeySheet = lazy(() => loadKeySheet().then((module) => ({ default: module.KeySheet })))
 
@@ -70,6 +71,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
           {overlay === 'keys' ? <KeySheet open onOpenChange={close} /> : null}
           {overlay === 'menu' ? <MobileMenu onClose={() => setOverlay(null)} /> : null}
           {state === 'ended' ? <SessionEndedDialog /> : null}
+          <StepUpDialog />
         </Suspense>
       </EngineHost>
     </ShellContext>

@@ -9,13 +9,20 @@ import { createBinding } from './browser-binding.ts'
 import type { Binding } from './browser-binding.ts'
 import { divisionScope, maySignIn } from './session-store.ts'
 import { createThrottle } from './throttle.ts'
+import { createKnownBrowsers } from './known-browsers.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
 import type { Throttle } from './throttle.ts'
 import { at } from './time.ts'
 
 /** What the account routes reach: everything, and what only they need. */
-export type AuthDeps = Deps & { readonly throttle: Throttle; readonly binding: Binding }
+export type AuthDeps = Deps & { readonly throttle: Throttle; readonly binding: Binding; readonly browsers: KnownBrowsers }
 
-export const authDeps = (deps: Deps): AuthDeps => ({ ...deps, throttle: createThrottle(deps), binding: createBinding(deps.secrets) })
+export const authDeps = (deps: Deps): AuthDeps => ({
+  ...deps,
+  throttle: createThrottle(deps),
+  binding: createBinding(deps.secrets),
+  browsers: createKnownBrowsers(deps.secrets),
+})
 
 /** An account as sign-in and links need it. */
 export interface Account {

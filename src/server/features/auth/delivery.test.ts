@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { tidyAccounts } from './housekeeping.ts'
-import { buildAccountsApp, otherPassword } from '#test/support/accounts-app.ts'
+import { buildAccountsApp, goodPassword, otherPassword } from '#test/support/accounts-app.ts'
 import type { AccountsApp } from '#test/support/accounts-app.ts'
 import '#test/support/quick-argon2.ts'
 
@@ -105,5 +105,30 @@ describe('housekeeping', () => {
     )
     expect(rows[0]).toEqual({ sessions: 1, links: 0, counters: 0 })
     expect((await app.call('GET', '/api/auth/me', living)).statusCode).toBe(200)
+  })
+})
+
+describe('mails of accounts', () => {
+  it('are queued with what they tell of: without a queue there is no invited user, no new password, no event', async () => {
+    const withMail = await buildAccountsApp({ mail: true })
+    const admin = await withMail.addUser('admin')
+    const by = await withMail.token(admin.email)
+    const person = await withMail.addUser('manager')
+    const queued = vi.spyOn(withMail.deps.jobs, 'addWith').mockRejectedValue(new Error('the queue is away'))
+    const invited = { firstName: 'In', lastName: 'Vited', email: 'invited@example.com', role: 'manager', allDivisions: true }
+    const acts = [
+      await withMail.call('POST', '/api/auth/invitations', by, invited),
+      await withMail.call('POST', `/api/auth/users/${person.id}/reset-link`, by, {}),
+      await withMail.call('POST', '/api/auth/password', by, { currentPassword: goodPassword, password: otherPassword }),
+    ]
+    expect(acts.map((answer) => answer.statusCode)).toEqual([500, 500, 500])
+    queued.mockRestore()
+    expect((await withMail.call('GET', '/api/users?q=invited', by)).json()).toEqual([])
+    const events = await withMail.deps.pool.query("select 1 from events where action in ('reset_link_made', 'password_changed')")
+    expect([events.rowCount, withMail.mails.length]).toEqual([0, 0])
+    expect((await withMail.login(admin.email)).statusCode).toBe(200)
+    expect((await withMail.call('POST', '/api/auth/invitations', by, invited)).statusCode).toBe(201)
+    expect(withMail.mails.map(({ to }) => to)).toEqual(['invited@example.com'])
+    await withMail.close()
   })
 })

@@ -78,14 +78,18 @@ const deliver = async (
   kind: 'invite' | 'reset',
   prepare: (tx: Tx) => Promise<StoredRow>,
 ): Promise<Delivery> => {
-  const { user, link } = await inTransaction(deps, actorOf(by), async (tx) => {
-    const row = await prepare(tx)
-    const request = { kind, userId: row.id, email: String(row['email']), createdBy: by.id }
-    return { user: row, link: deps.mail.configured ? null : await issueLink(tx.client, deps.config, request, tx.now) }
+  return inTransaction(deps, actorOf(by), async (tx) => {
+    const user = await prepare(tx)
+    const email = String(user['email'])
+    if (!deps.mail.configured) {
+      const link = await issueLink(tx.client, deps.config, { kind, userId: user.id, email, createdBy: by.id }, tx.now)
+      return { userId: user.id, sentTo: null, link }
+    }
+    // With the transaction: an invited user whose mail was never queued would wait for it in vain.
+    const job = kind === 'invite' ? authJobNames.invite : authJobNames.resetLink
+    await deps.jobs.addWith(tx, job, { userId: user.id, createdBy: by.id })
+    return { userId: user.id, sentTo: email, link: null }
   })
-  if (link !== null) return { userId: user.id, sentTo: null, link }
-  await deps.jobs.add(kind === 'invite' ? authJobNames.invite : authJobNames.resetLink, { userId: user.id, createdBy: by.id })
-  return { userId: user.id, sentTo: String(user['email']), link: null }
 }
 
 export interface InvitationView {

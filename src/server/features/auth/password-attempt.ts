@@ -9,6 +9,8 @@ interface Try {
   /** PHC hash to compare with; null when there is none, which takes as long. */
   readonly storedHash: string | null
   readonly password: string
+  /** A browser or a session of the account itself; null for strangers. */
+  readonly known: string | null
 }
 
 /**
@@ -16,7 +18,7 @@ interface Try {
  * look. @throws AppError rate_limited
  */
 export const tryPassword = async (deps: AuthDeps, request: FastifyRequest, given: Try): Promise<Verdict> => {
-  const attempt = await deps.throttle.signIn(normalEmail(given.email), request.ip)
+  const attempt = await deps.throttle.signIn(normalEmail(given.email), request.ip, given.known)
   try {
     const verdict = await verifyPassword(given.storedHash, given.password)
     if (verdict.matches) await attempt.succeeded()

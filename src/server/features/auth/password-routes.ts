@@ -6,6 +6,7 @@ import type { AuthDeps } from './accounts.ts'
 import { emailText, passwordText, required, smallBody } from './bodies.ts'
 import { sendResetLink } from './invitations.ts'
 import { changePassword, requestReset, resetPassword } from './passwords.ts'
+import { assertConfirmed, confirmPassword } from './step-up.ts'
 import { deliverySchema } from './invitation-routes.ts'
 
 const tag = 'Accounts'
@@ -59,6 +60,19 @@ export const passwordRoutes = (router: Router, deps: AuthDeps): void => {
   })
   router.add({
     method: 'POST',
+    url: '/api/auth/confirm-password',
+    summary: 'Give the own password again, for what a session alone must not do',
+    tag,
+    access: 'signed_in',
+    bodyLimit: smallBody,
+    body: z.strictObject({ password: passwordText }),
+    handler: async ({ user, request, reply, body }) => {
+      await confirmPassword(deps, user, request, body.password)
+      return reply.code(204).send()
+    },
+  })
+  router.add({
+    method: 'POST',
     url: '/api/auth/users/:id/reset-link',
     summary: 'Send a user a reset link, or get it to pass on',
     tag,
@@ -67,6 +81,9 @@ export const passwordRoutes = (router: Router, deps: AuthDeps): void => {
     params: idParams,
     body: z.strictObject({}),
     answer: deliverySchema,
-    handler: async ({ user, params }) => sendResetLink(deps, user, params.id),
+    handler: async ({ user, params }) => {
+      if (params.id !== user.id) assertConfirmed(user, deps.clock.now())
+      return sendResetLink(deps, user, params.id)
+    },
   })
 }

@@ -8,6 +8,7 @@ import { findAccount, normalEmail, storePasswordHash } from './accounts.ts'
 import type { Account, AuthDeps } from './accounts.ts'
 import { userTopic } from './auth.ts'
 import { authJobNames } from './job-names.ts'
+import { forgetBrowsers } from './known-browsers.ts'
 import { consumeLink, deadLink, findLink, voidLinks } from './links.ts'
 import { tryPassword } from './password-attempt.ts'
 import { hashPassword } from './password-hash.ts'
@@ -42,9 +43,9 @@ export const resetPassword = async (deps: AuthDeps, given: { readonly token: str
     await consumeLink(tx.client, given.token, ['reset'], tx.now)
     await replacePassword(tx, account.id, passwordHash, 'password_reset')
     await deleteSessions(tx.client, account.id)
+    await deps.jobs.addWith(tx, authJobNames.passwordChanged, { userId: account.id })
   })
   await deps.throttle.forgive(normalEmail(account.email))
-  await deps.jobs.add(authJobNames.passwordChanged, { userId: account.id })
 }
 
 /** Changes one's own password and ends one's other sessions. Wrong tries at the current one count like sign-ins. @throws AppError invalid, rate_limited */
@@ -59,6 +60,7 @@ export const changePassword = async (
     email: user.email,
     password: given.currentPassword,
     storedHash: account?.passwordHash ?? null,
+    known: `session ${user.sessionId}`,
   })
   if (!verdict.matches)
     throw new AppError('invalid', 'This is not your current password.', [
@@ -73,8 +75,8 @@ export const changePassword = async (
   await inTransaction(deps, ownActor(user.id), async (tx) => {
     await replacePassword(tx, user.id, passwordHash, 'password_changed')
     await deleteSessions(tx.client, user.id, { except: user.sessionId })
+    await deps.jobs.addWith(tx, authJobNames.passwordChanged, { userId: user.id })
   })
-  await deps.jobs.add(authJobNames.passwordChanged, { userId: user.id })
 }
 
 /** Somebody who acts on his own account, session or not; record rules about others' rights do not concern him. */
@@ -83,6 +85,7 @@ export const ownActor = (userId: string): Actor => ({ kind: 'user', id: userId, 
 const replacePassword = async (tx: Tx, userId: string, passwordHash: string, action: string): Promise<void> => {
   await storePasswordHash(tx.client, userId, passwordHash, tx.now)
   await voidLinks(tx.client, userId, 'reset', tx.now)
+  await forgetBrowsers(tx.client, userId)
   await writeEvents(tx, [{ kind: 'users', recordId: userId, action }])
   tx.touch(userTopic(userId))
 }

@@ -21,6 +21,7 @@ interface LoadedRow {
   binding_hash: string | null
   expires: number
   active: number
+  confirmed: number | null
   id: string
   role: string
   email: string
@@ -50,7 +51,7 @@ export const loadSession = async (on: Queryable, tokenHash: string, demo: boolea
   const [row] = await run<LoadedRow>(
     on,
     sql`
-    select s.id as session_id, s.binding_hash, ${milliseconds(sql`s.expires_at`)} as expires, ${milliseconds(sql`s.last_active_at`)} as active,
+    select s.id as session_id, s.binding_hash, ${milliseconds(sql`s.expires_at`)} as expires, ${milliseconds(sql`s.last_active_at`)} as active, ${milliseconds(sql`s.confirmed_at`)} as confirmed,
       u.id, u.role, u.email, u.first_name, u.last_name, u.time_zone, ${divisionScope} as divisions
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and ${maySignIn(demo)}`,
@@ -65,6 +66,7 @@ export const loadSession = async (on: Queryable, tokenHash: string, demo: boolea
     firstName: row.first_name,
     lastName: row.last_name,
     timeZone: row.time_zone ?? companyTimeZone,
+    confirmedAt: row.confirmed,
   }
   return { user, bindingHash: row.binding_hash, expiresAt: row.expires, lastActiveAt: row.active }
 }

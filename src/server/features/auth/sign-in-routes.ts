@@ -50,8 +50,8 @@ export const signInRoutes = (router: Router, deps: AuthDeps): void => {
     body: z.strictObject({ email: emailText, password: passwordText }),
     answer: z.object({ token: z.string(), user: currentUser }),
     handler: async ({ request, reply, body }) => {
-      const { token, account, cookie } = await signIn(deps, request, body)
-      if (cookie !== null) reply.header('set-cookie', cookie)
+      const { token, account, cookies } = await signIn(deps, request, body)
+      if (cookies.length > 0) reply.header('set-cookie', [...cookies])
       return { token, user: currentUserOf(account) }
     },
   })

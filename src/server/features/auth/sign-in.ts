@@ -17,9 +17,11 @@ import { hashToken, newToken } from './tokens.ts'
 export interface SignedIn {
   readonly token: string
   readonly account: Account
-  /** Set-Cookie of the browser binding, or null for an unbound session. */
-  readonly cookie: string | null
+  /** Set-Cookie values: the browser binding, and what tells this browser next time; none for programs. */
+  readonly cookies: readonly string[]
 }
+
+const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** The one sentence for every cause (decisions, section 5). */
 const refused = (): AppError => new AppError('unauthenticated', 'Invalid email or password')
@@ -35,7 +37,10 @@ export const signIn = async (
   given: { readonly email: string; readonly password: string },
 ): Promise<SignedIn> => {
   const account = await findAccount(deps.pool, { email: normalEmail(given.email) }, deps.config.demo)
-  const verdict = await tryPassword(deps, request, { ...given, storedHash: account?.maySignIn === true ? account.passwordHash : null })
+  // Asked for an unknown address too, so that both take as long.
+  const known = await deps.browsers.known(deps.pool, request, account?.id ?? nobody, deps.clock.now())
+  const storedHash = account?.maySignIn === true ? account.passwordHash : null
+  const verdict = await tryPassword(deps, request, { ...given, storedHash, known })
   if (account === null || !verdict.matches) {
     request.log.info({ event: 'sign_in_refused', userId: account?.id ?? null }, 'sign-in refused')
     throw refused()
@@ -49,7 +54,7 @@ const openSession = async (deps: AuthDeps, request: FastifyRequest, account: Acc
   const token = newToken()
   const bound = deps.binding.bind(request)
   const actor: Actor = { kind: 'user', id: account.id, viewer: null }
-  await inTransaction(deps, actor, async (tx) => {
+  const remembered = await inTransaction(deps, actor, async (tx) => {
     const dropped = await insertSession(
       tx.client,
       {
@@ -69,7 +74,8 @@ const openSession = async (deps: AuthDeps, request: FastifyRequest, account: Acc
     await writeEvents(tx, [{ kind: 'users', recordId: account.id, action: 'login' }])
     tx.touch('users')
     if (dropped > 0) tx.touch(userTopic(account.id))
+    return deps.browsers.remember(tx.client, request, account.id, tx.now)
   })
   request.log.info({ event: 'sign_in', userId: account.id }, 'signed in')
-  return { token, account, cookie: bound?.cookie ?? null }
+  return { token, account, cookies: [bound?.cookie, remembered].filter((cookie) => typeof cookie === 'string') }
 }

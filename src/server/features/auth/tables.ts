@@ -21,6 +21,8 @@ export const sessions = pgTable(
     createdAt: moment('created_at').notNull(),
     lastActiveAt: moment('last_active_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** When the password was given again, for what a session alone must not do. */
+    confirmedAt: moment('confirmed_at'),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
   },
@@ -28,6 +30,20 @@ export const sessions = pgTable(
     uniqueIndex('sessions_token_hash_key').on(table.tokenHash),
     index('sessions_user_id_idx').on(table.userId, table.createdAt),
     index('sessions_expires_at_idx').on(table.expiresAt),
+  ],
+)
+
+/** Browsers in which a user signed in before; of their cookie only the SHA-256 hash (base64url) is kept. */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    userId: uuid('user_id').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'known_browsers_pkey', columns: [table.userId, table.tokenHash] }),
+    index('known_browsers_last_used_at_idx').on(table.lastUsedAt),
   ],
 )
 

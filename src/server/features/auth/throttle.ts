@@ -19,6 +19,8 @@ interface Policy {
 /** Figures of the reliability notes, S4. They slow guessing down and never lock anybody out for good. */
 const policies = {
   account: { kind: 'account', free: 10, window: 15 * minute, doubling: true },
+  /** Tries of a browser in which the account signed in before, or of a session of its own. */
+  known: { kind: 'known', free: 10, window: 15 * minute, doubling: true },
   address: { kind: 'address', free: 50, window: 5 * minute, doubling: false },
   mailAccount: { kind: 'mail-account', free: 3, window: 15 * minute, doubling: false },
   mailAddress: { kind: 'mail-address', free: 20, window: 15 * minute, doubling: false },
@@ -35,8 +37,12 @@ export interface Attempt {
 }
 
 export interface Throttle {
-  /** Counts a sign-in before its password is looked at, so that a hundred at once are not a hundred free tries. @throws AppError rate_limited */
-  signIn(email: string, ip: string): Promise<Attempt>
+  /**
+   * Counts a sign-in before its password is looked at, so that a hundred at once are not a hundred free tries. Where `known` names a
+   * browser or a session of the account itself, its tries alone count: what others try can neither stop it nor is it theirs.
+   * @throws AppError rate_limited
+   */
+  signIn(email: string, ip: string, known: string | null): Promise<Attempt>
   /** Counts a request for a reset link. False: this account got enough mail lately. @throws AppError rate_limited for the address only. */
   resetMail(email: string, ip: string): Promise<boolean>
   /** After a reset the old failures mean nothing. */
@@ -81,7 +87,12 @@ export const createThrottle = ({
   }
 
   return {
-    signIn: async (email, ip) => {
+    signIn: async (email, ip, known) => {
+      if (known !== null) {
+        const own = digest(`known ${known} ${email}`)
+        await admit(policies.known, own)
+        return { succeeded: () => clear(policies.known, own), withdraw: () => giveBack(policies.known, own) }
+      }
       const account = accountKey(email)
       const address = addressKey(ip)
       await admit(policies.address, address)

@@ -7,6 +7,7 @@ import type { ReadTx, Tx } from '../../engine/transaction.ts'
 import { userTopic } from './auth.ts'
 import { voidLinks } from './links.ts'
 import { deleteSessions, metBy } from './session-store.ts'
+import { assertConfirmed } from './step-up.ts'
 
 /** Server rules of the kind `users`: nobody gives what he lacks, the last super admin stays, and changes of access count at once. */
 export const userRules: RecordRules = {
@@ -16,7 +17,10 @@ export const userRules: RecordRules = {
     return met === null ? null : sql`exists (select 1 from users u where u.id = ${row}.id and ${met})`
   },
   before: async (tx, writes) => {
-    for (const write of writes) assertMayChangeUser(tx, write)
+    for (const write of writes) {
+      assertMayChangeUser(tx, write)
+      assertConfirmedChange(tx, write)
+    }
     await keepASuperAdmin(tx, writes)
   },
   after: async (tx, writes) => {
@@ -43,6 +47,13 @@ export const assertMayChangeUser = (tx: ReadTx, write: Pick<Write, 'before' | 'a
     throw new AppError('forbidden', 'This user has access beyond your divisions; an administrator of the whole company must change it.')
   if (!isWithin(after, viewer.divisions))
     issues.push(issue(after['allDivisions'] === true ? 'allDivisions' : 'divisions', 'You can give access to your own divisions only'))
+}
+
+/** Another role or another address of an account is no matter of a session alone, whichever way it comes: form, bulk, undo. */
+const assertConfirmedChange = (tx: ReadTx, { before, after }: Write): void => {
+  const { viewer } = tx.actor
+  if (viewer === null || before === null || (before['role'] === after['role'] && before['email'] === after['email'])) return
+  assertConfirmed(viewer, tx.now)
 }
 
 const isWithin = (row: StoredRow, divisions: readonly string[]): boolean =>

@@ -4,6 +4,7 @@ import { formatCount } from '#kit/format.ts'
 import { administrators, caseWorkers } from '#kit/roles.ts'
 import { writeEvents } from '#server/engine/events.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
+import { assertConfirmed } from '#server/features/auth/step-up.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { download } from '#server/platform/download.ts'
 import type { Router } from '#server/platform/route.ts'
@@ -96,6 +97,8 @@ export const itaRoutes = (router: Router, deps: Deps): void => {
     query: itaQuery,
     produces: 'text/csv',
     handler: async ({ user, params, query, reply }) => {
+      // It holds birth dates and what happened to whom.
+      if (params.file === '300-301') assertConfirmed(user, deps.clock.now())
       const result = await resultOf(deps, user, params.file, query)
       if (result.establishments === 0) throw nothingToSend(params.file)
       if (result.refused.length > 0)
