@@ -58,6 +58,8 @@ const driver = { driver: made('drivers') }
 const sense: Readonly<Record<string, Readonly<Record<string, Making>>>> = {
   'qualification-documents': { type: () => 'policies', ...driver },
   tickets: driver,
+  // A paper names the legal entity of its division, or is refused.
+  divisions: { legalEntity: () => 'Kestrel Ridge Freight LLC' },
   violations: { occurredOn: (_user, given) => (given['inspection'] === undefined ? '2026-11-02' : undefined) },
   dataqs: { inspection: (user, given) => (given['violation'] === undefined ? made('roadside-inspections')(user, given) : undefined) },
   'workers-comp': { ...driver, reportedAt: () => '2026-11-01T13:00:00.000Z' },

@@ -9,7 +9,7 @@ export type Letter = {
   title: string
   subject: string
   mark: string | null
-  company: string
+  employer: { name: string; usdot: string | null; address: string | null }
   facts: readonly { label: string; value: string }[]
   sections: readonly Section[]
   priors: { heading: string; columns: readonly string[]; rows: readonly (readonly string[])[]; none: string }
@@ -43,7 +43,12 @@ export function LetterPage({ letter }: { letter: Letter }): ReactNode {
   return (
     <article className="letter" lang={letter.language} aria-label={`${letter.title}: ${letter.subject.toLowerCase()}`}>
       {letter.mark === null ? null : <span className="letter-mark">{letter.mark}</span>}
-      <b className="font-semibold">{letter.company}</b>
+      <b className="font-semibold">{letter.employer.name}</b>
+      <small>
+        {[letter.employer.address, letter.employer.usdot === null ? null : `USDOT ${letter.employer.usdot}`]
+          .filter((part) => part !== null)
+          .join(' · ')}
+      </small>
       <h2>
         {letter.title}: {letter.subject.toLowerCase()}
       </h2>

@@ -6,7 +6,12 @@ import { buffer } from 'node:stream/consumers'
 import { pdfOf } from './pdf.ts'
 import { zipOf } from './zip.ts'
 
-const sheet = { title: 'Register', foot: 'Longhaul', createdAt: new Date('2026-11-10T12:00:00Z') }
+const sheet = {
+  title: 'Register',
+  foot: 'REG-1',
+  employer: { name: 'Kestrel Ridge Freight LLC', usdot: '1234567', address: null },
+  createdAt: new Date('2026-11-10T12:00:00Z'),
+}
 
 describe('documents', () => {
   it('set words with accents and other alphabets as they are written', async () => {
@@ -15,6 +20,7 @@ describe('documents', () => {
     const { text } = await extractText(new Uint8Array(bytes), { mergePages: true })
     expect(text).toContain('Müller-Łącki, José Ñandú, Ольга')
     expect(text).toContain('Page 1 of 1')
+    expect(text, 'whose paper it is').toContain('Kestrel Ridge Freight LLC, USDOT 1234567 · REG-1')
   })
 
   it('read no file of the server', async () => {

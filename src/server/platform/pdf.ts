@@ -2,13 +2,39 @@ import { sep, join, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 
+/** The legal entity a paper is of: employer or motor carrier. Every paper names one, and none names the product. */
+export interface Employer {
+  readonly name: string
+  readonly usdot: string | null
+  /** On one line. */
+  readonly address: string | null
+}
+
+/** "Kestrel Ridge Freight LLC, USDOT 1234567". */
+export const employerWords = ({ name, usdot }: Pick<Employer, 'name' | 'usdot'>): string =>
+  usdot === null ? name : `${name}, USDOT ${usdot}`
+
+/** Address and USDOT number, as they stand below the name of an employer. */
+export const employerLine = ({ address, usdot }: Employer): string =>
+  [address, usdot === null ? null : `USDOT ${usdot}`].filter((part) => part !== null).join(' · ')
+
+/** The head of a letter; a new one each time, because the printer writes into what it is given. */
+export const letterhead = (employer: Employer): Content => ({
+  stack: [
+    { text: employer.name, bold: true, fontSize: 11 },
+    { text: employerLine(employer), style: 'label' },
+  ],
+})
+
 /** The one sheet of a document: letter paper, its words, and what stands at the foot of each page. */
 export interface Sheet {
   /** Title in the file's properties, which readers show in the window. */
   readonly title: string
   readonly landscape?: boolean
   readonly content: Content
-  /** Words at the left of the foot; the page number stands at the right. */
+  /** Named at the foot of each page; a letter has it at its head too. */
+  readonly employer: Employer
+  /** Words at the left of the foot, after the employer; the page number stands at the right. */
   readonly foot: string
   /** Moment in the file's properties; the same moment gives the same file. */
   readonly createdAt: Date
@@ -57,7 +83,7 @@ const definitionOf = (sheet: Sheet): TDocumentDefinitions => {
     },
     footer: (page, pages) => ({
       columns: [
-        { text: sheet.foot, style: 'label' },
+        { text: `${employerWords(sheet.employer)} · ${sheet.foot}`, style: 'label' },
         {
           text: sheet.language === 'es' ? `Página ${page} de ${pages}` : `Page ${page} of ${pages}`,
           style: 'label',

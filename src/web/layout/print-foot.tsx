@@ -16,7 +16,6 @@ export function PrintFoot(): ReactNode {
   }, [user.timeZone])
   return (
     <footer className="print-foot">
-      <span>Longhaul</span>
       <span>Printed by {fullName(user)}</span>
       <span>{printedAt}</span>
       <span>{href}</span>

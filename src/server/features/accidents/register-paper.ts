@@ -2,7 +2,8 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
-import type { Sheet } from '#server/platform/pdf.ts'
+import { employerLine } from '#server/platform/pdf.ts'
+import type { Employer, Sheet } from '#server/platform/pdf.ts'
 import type { RegisterAnswer, RegisterRow } from './register.ts'
 
 /** The entries of 49 CFR 390.15(b)(1) in their order, and our own number before them. */
@@ -92,14 +93,16 @@ const reportsPart = ({ reports }: RegisterAnswer): Content[] => [
 ]
 
 /** The register as a landscape sheet: one line for each accident, exactly the entries the rule asks for. */
-export const registerSheet = (answer: RegisterAnswer, madeBy: string, createdAt: Date): Sheet => ({
+export const registerSheet = (answer: RegisterAnswer, employer: Employer, madeBy: string, createdAt: Date): Sheet => ({
   title: `Accident register as of ${formatDate(answer.asOf)}`,
   landscape: true,
   createdAt,
-  foot: `${answer.carrier.name}${answer.carrier.usdot === null ? '' : ` · USDOT ${answer.carrier.usdot}`} · made ${formatDate(createdAt, companyTimeZone)} by ${madeBy}`,
+  employer,
+  foot: `made ${formatDate(createdAt, companyTimeZone)} by ${madeBy}`,
   content: [
     { text: 'Accident register', style: 'title' },
-    { text: `${answer.carrier.name}${answer.carrier.usdot === null ? '' : `, USDOT ${answer.carrier.usdot}`}`, fontSize: 10.5 },
+    { text: answer.carrier.name, fontSize: 10.5 },
+    { text: employerLine(employer), style: 'label' },
     {
       text: `Accidents as defined in 49 CFR 390.5T from ${formatDate(answer.from)} to ${formatDate(answer.asOf)}, three years, kept under 49 CFR 390.15(b)(1).`,
       style: 'quiet',

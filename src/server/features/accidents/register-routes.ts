@@ -3,9 +3,11 @@ import { operationsStaff } from '#kit/roles.ts'
 import { csvFile } from '#server/engine/csv.ts'
 import { writeEvents } from '#server/engine/events.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
+import { employerOf } from '#server/features/company/employer.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { download } from '#server/platform/download.ts'
-import { pdfOf } from '#server/platform/pdf.ts'
+import { employerWords, pdfOf } from '#server/platform/pdf.ts'
+import type { Employer } from '#server/platform/pdf.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { registerCells, registerHeads, registerSheet } from './register-paper.ts'
@@ -72,8 +74,9 @@ export const registerRoutes = (router: Router, deps: Deps): void => {
     produces: 'application/pdf',
     handler: async ({ user, query, reply }) => {
       const register = await readRegister(deps, user, query)
+      const employer = await carrierOver(deps, query.division, register)
       await noteExport(deps, user, register, 'pdf')
-      const bytes = await pdfOf(registerSheet(register, `${user.firstName} ${user.lastName}`, deps.clock.now()))
+      const bytes = await pdfOf(registerSheet(register, employer, `${user.firstName} ${user.lastName}`, deps.clock.now()))
       return download(reply, 'application/pdf', `accident-register-${register.asOf}.pdf`).send(bytes)
     },
   })
@@ -95,6 +98,17 @@ export const registerRoutes = (router: Router, deps: Deps): void => {
       )
     },
   })
+}
+
+/** Whose register it is: the division asked for, else the carrier with its number; of several together each by its legal entity. */
+const carrierOver = async (deps: Deps, division: string, { carrier, carriers }: RegisterAnswer): Promise<Employer> => {
+  if (division !== 'ALL') return { ...(await employerOf(deps, division)), usdot: carrier.usdot }
+  const chosen = carrier.usdot === null ? carriers : carriers.filter(({ usdot }) => usdot === carrier.usdot)
+  const found: Employer[] = []
+  for (const { divisions } of chosen) found.push(await employerOf(deps, divisions[0] ?? null))
+  const [only] = found
+  if (only === undefined) return employerOf(deps, null)
+  return found.length === 1 ? only : { name: found.map((one) => employerWords(one)).join(', '), usdot: null, address: null }
 }
 
 const noteExport = (deps: Deps, user: SessionUser, register: RegisterAnswer, format: string): Promise<void> =>

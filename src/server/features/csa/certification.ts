@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatDate, formatInstant } from '#kit/format-time.ts'
 import { operationsStaff } from '#kit/roles.ts'
-import { carrierNumber } from '#records/home-division.ts'
 import { violations } from '#records/violations/record.ts'
+import { employerOf } from '#server/features/company/employer.ts'
 import { run } from '#server/engine/sql.ts'
 import { readRecord } from '#server/engine/store.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { download } from '#server/platform/download.ts'
 import { pdfOf } from '#server/platform/pdf.ts'
+import type { Employer } from '#server/platform/pdf.ts'
 import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
 
@@ -25,7 +26,7 @@ interface Finding {
 }
 
 interface Around {
-  readonly carrier: string | null
+  readonly division: string | null
   readonly usdot: string | null
   readonly zone: string | null
   readonly driver: string | null
@@ -42,8 +43,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const around = async (deps: Deps, id: string): Promise<Around | undefined> => {
   const [found] = await run<Around>(
     deps.pool,
-    sql`select coalesce(d.legal_entity, p.legal_entity, d.name) as carrier, coalesce(i.usdot, ${carrierNumber(sql`d.id`)}) as usdot, d.time_zone as zone, r.title as driver, v.title as vehicle
-    from roadside_inspections i left join divisions d on d.id = i.division_id left join divisions p on p.id = d.parent_id
+    sql`select i.division_id as division, i.usdot, d.time_zone as zone, r.title as driver, v.title as vehicle
+    from roadside_inspections i left join divisions d on d.id = i.division_id
       left join drivers r on r.id = i.driver_id left join vehicles v on v.id = i.vehicle_id where i.id = ${id}::uuid`,
   )
   return found
@@ -105,12 +106,12 @@ const returnWords = (row: Readonly<Record<string, unknown>>): string => {
     : 'Return to the issuing agency within 15 days of the inspection (49 CFR 396.9(d)(3)(ii)).'
 }
 
-const contentOf = (row: Readonly<Record<string, unknown>>, place: Around, findings: readonly Finding[]): Content => [
+const contentOf = (row: Readonly<Record<string, unknown>>, employer: Employer, place: Around, findings: readonly Finding[]): Content => [
   { text: 'Certification of corrections', style: 'title' },
   { text: 'Roadside inspection report, 49 CFR 396.9(d)(3)(i)', style: 'quiet', margin: [0, 0, 0, 10] },
   {
     columns: [
-      [fact('Motor carrier', place.carrier ?? ''), fact('USDOT number', place.usdot ?? '')],
+      [fact('Motor carrier', employer.name), fact('Address', employer.address ?? ''), fact('USDOT number', employer.usdot ?? '')],
       [fact('Report number', textOf(row['reportNumber'])), fact('State', textOf(row['state']))],
       [
         fact('Inspected', formatInstant(textOf(row['inspectedAt']), place.zone ?? companyTimeZone, { zone: true })),
@@ -146,11 +147,15 @@ export const certificationRoute = (router: Router, deps: Deps): void =>
       const record = deps.registry['roadside-inspections']
       if (!record) throw new Error('No record kind roadside-inspections')
       const row = await readRecord(deps, record, user, params.id)
-      const [place, findings] = await Promise.all([around(deps, params.id), findingsOf(deps, params.id)])
+      const [found, findings] = await Promise.all([around(deps, params.id), findingsOf(deps, params.id)])
+      const place = found ?? { division: null, usdot: null, zone: null, driver: null, vehicle: null }
+      const own = await employerOf(deps, place.division)
+      const employer = { ...own, usdot: place.usdot ?? own.usdot }
       const number = textOf(row['reportNumber'])
       const bytes = await pdfOf({
         title: `Certification of ${number}`,
-        content: contentOf(row, place ?? { carrier: null, usdot: null, zone: null, driver: null, vehicle: null }, findings),
+        employer,
+        content: contentOf(row, employer, place, findings),
         foot: `${textOf(row['number'])} · printed ${formatDate(deps.clock.today())}`,
         createdAt: deps.clock.now(),
       })

@@ -12,6 +12,7 @@ import { filingRules, filingWindow } from '#records/roadside-inspections/law/dat
 import type { FilingWindow } from '#records/roadside-inspections/law/data-review.ts'
 import { numberOf, textOf } from '#records/effects.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
+import type { Employer } from '#server/platform/pdf.ts'
 import { readRecord } from '#server/engine/store.ts'
 import { run } from '#server/engine/sql.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
@@ -98,19 +99,12 @@ const outcomeOf = (deps: Deps, { request, ticket }: Matter): string | null => {
 const evidenceOf = (request: StoredRow): { item: string; state?: string | null }[] =>
   (Array.isArray(request['evidence']) ? request['evidence'] : []) as { item: string; state?: string | null }[]
 
-export const letterFor = async (deps: Deps, matter: Matter): Promise<Letter> => {
+export const letterFor = (deps: Deps, matter: Matter, carrier: Pick<Employer, 'name' | 'usdot'>): Letter => {
   const { request, violation, inspection, ticket, accident, days } = matter
-  const [carrier] = await run<{ name: string; usdot: string | null }>(
-    deps.pool,
-    sql`with recursive up as (select id, parent_id, title, legal_entity, usdot, 0 as height from divisions where id = ${textOf(request['division'])}::uuid
-      union all select d.id, d.parent_id, d.title, d.legal_entity, d.usdot, up.height + 1 from divisions d join up on d.id = up.parent_id)
-      select coalesce((select legal_entity from up where legal_entity is not null order by height limit 1),
-        (select title from up order by height desc limit 1)) as name, (select usdot from up where usdot is not null order by height limit 1) as usdot`,
-  )
   const state = textOf(request['state'])
   const byFmcsa = request['type'] === 'crash_preventability' || state === null
   return letterOf({
-    carrier: { name: carrier?.name ?? 'The carrier', usdot: carrier?.usdot ?? null },
+    carrier,
     reviewer: byFmcsa
       ? 'FMCSA, through DataQs'
       : `${(states as Readonly<Record<string, { label: string }>>)[state]?.label ?? state}, State DataQs reviewer`,

@@ -1,16 +1,19 @@
 import { formatDate } from '#kit/format-time.ts'
 import type { Letter } from '#records/dataqs/letter.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { pdfOf } from '#server/platform/pdf.ts'
+import { letterhead, pdfOf } from '#server/platform/pdf.ts'
+import type { Employer } from '#server/platform/pdf.ts'
 
 /** The letter on one sheet, with room for the signature. */
-export const letterPdf = (deps: Deps, letter: Letter, number: string): Promise<Buffer> =>
+export const letterPdf = (deps: Deps, letter: Letter, employer: Employer, number: string): Promise<Buffer> =>
   pdfOf({
     title: letter.subject,
     createdAt: deps.clock.now(),
+    employer,
     foot: `${number} · draft of ${formatDate(deps.clock.today())}`,
     margin: 64,
     content: [
+      letterhead(employer),
       { text: formatDate(deps.clock.today()), alignment: 'right', margin: [0, 0, 0, 18] },
       { text: letter.to, margin: [0, 0, 0, 18] },
       { text: letter.subject, style: 'title', fontSize: 13, margin: [0, 0, 0, 12] },

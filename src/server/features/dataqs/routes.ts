@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { letterText } from '#records/dataqs/letter.ts'
+import type { Letter } from '#records/dataqs/letter.ts'
 import { attachPaper } from '#records/dataqs/papers.ts'
+import { textOf } from '#records/effects.ts'
+import { employerOf } from '#server/features/company/employer.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { download } from '#server/platform/download.ts'
@@ -10,11 +13,22 @@ import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
 import { candidatesFor } from './candidates.ts'
 import { letterFor, matterOf, outlookOf, papersOf, windowOf } from './case.ts'
+import type { Matter } from './case.ts'
 import { letterPdf } from './letter-pdf.ts'
 
 const tag = 'DataQs'
 const named = z.object({ id: z.uuid(), title: z.string() }).nullable()
 const worth = z.object({ label: z.string(), points: z.number(), arithmetic: z.string(), agesOutOn: z.iso.date().nullable() })
+
+/** The draft on the screen says what is missing, where the paper is refused. */
+const draftOf = async (deps: Deps, matter: Matter): Promise<Letter> => {
+  const carrier = await employerOf(deps, textOf(matter.request['division'])).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'conflict')
+      return { name: '[Legal entity missing: enter it in the division]', usdot: null }
+    throw error
+  })
+  return letterFor(deps, matter, carrier)
+}
 
 const candidateRoute = (router: Router, deps: Deps): void =>
   router.add({
@@ -69,7 +83,7 @@ const caseRoutes = (router: Router, deps: Deps): void => {
     }),
     handler: async ({ user, params }) => {
       const matter = await matterOf(deps, user, params.id)
-      const [letter, papers, window] = await Promise.all([letterFor(deps, matter), papersOf(deps, matter), windowOf(deps, matter)])
+      const [letter, papers, window] = await Promise.all([draftOf(deps, matter), papersOf(deps, matter), windowOf(deps, matter)])
       return {
         effect: outlookOf(matter, deps.clock.today()),
         window,
@@ -88,7 +102,8 @@ const caseRoutes = (router: Router, deps: Deps): void => {
     produces: 'application/pdf',
     handler: async ({ user, params, reply }) => {
       const matter = await matterOf(deps, user, params.id)
-      const bytes = await letterPdf(deps, await letterFor(deps, matter), matter.request.number)
+      const employer = await employerOf(deps, textOf(matter.request['division']))
+      const bytes = await letterPdf(deps, letterFor(deps, matter, employer), employer, matter.request.number)
       return download(reply, 'application/pdf', `${matter.request.number} letter.pdf`).send(bytes)
     },
   })

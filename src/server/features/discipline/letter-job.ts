@@ -1,3 +1,4 @@
+import { AppError } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobHandler } from '#server/platform/jobs.ts'
@@ -20,6 +21,13 @@ const recordOf = (deps: Deps): RecordDefinition => {
 
 export const disciplineJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => ({
   [letterJob]: async (payload) => {
-    await keepLetter(deps, recordOf(deps), { kind: 'user', id: String(payload['issuedBy']), viewer: null }, String(payload['id']))
+    const actor = { kind: 'user', id: String(payload['issuedBy']), viewer: null } as const
+    try {
+      await keepLetter(deps, recordOf(deps), actor, String(payload['id']))
+    } catch (error) {
+      // Nothing a second attempt could mend: whoever prints the letter is told what to enter.
+      if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+      deps.log.warn({ action: payload['id'], detail: error.message }, 'the letter was not kept')
+    }
   },
 })

@@ -1,5 +1,5 @@
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js'
-import { pdfOf } from '#server/platform/pdf.ts'
+import { letterhead, pdfOf } from '#server/platform/pdf.ts'
 import type { Letter } from './letter.ts'
 
 const ink = '#111111'
@@ -89,14 +89,12 @@ export const letterPdf = (letter: Letter, number: string, at: Date): Promise<Buf
     title: `${letter.title} ${number}`,
     language: letter.language,
     margin: 44,
-    foot: `${letter.company} · ${number}`,
+    employer: letter.employer,
+    foot: number,
     createdAt: at,
     content: [
       {
-        columns: [
-          { text: letter.company, bold: true, fontSize: 11 },
-          { text: letter.mark ?? '', alignment: 'right', bold: true, color: '#a11111', fontSize: 11 },
-        ],
+        columns: [letterhead(letter.employer), { text: letter.mark ?? '', alignment: 'right', bold: true, color: '#a11111', fontSize: 11 }],
       },
       { text: `${letter.title}: ${letter.subject.toLowerCase()}`, style: 'title', margin: [0, 8, 0, 4] },
       rule(524),

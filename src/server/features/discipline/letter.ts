@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { rank, stepsOf } from '#records/disciplinary-actions/ladder/suggest.ts'
 import type { Level } from '#records/disciplinary-actions/ladder/suggest.ts'
 import type { Worked } from '#records/disciplinary-actions/policy.ts'
+import type { Employer } from '#server/platform/pdf.ts'
 import { letterDay, letterMoment, letterWords } from './letter-words.ts'
 import type { Language } from './letter-words.ts'
 
@@ -18,7 +19,7 @@ export const letterSchema = z.object({
   subject: z.string(),
   /** Draft or rescinded: printed across the head. */
   mark: z.string().nullable(),
-  company: z.string(),
+  employer: z.object({ name: z.string(), usdot: z.string().nullable(), address: z.string().nullable() }),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   sections: z.array(section),
   priors: z.object({ heading: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string())), none: z.string() }),
@@ -44,7 +45,7 @@ export interface LetterSource {
   readonly driver: string
   readonly division: string | null
   readonly issuedBy: string | null
-  readonly company: string
+  readonly employer: Employer
   readonly timeZone: string
   readonly worked: Worked | null
 }
@@ -161,7 +162,7 @@ export const letterOf = (source: LetterSource, language: Language): Letter => {
     title: words.title,
     subject: words.levels[action['level'] as Level],
     mark: status === 'draft' || status === 'pending_approval' ? words.draft : status === 'rescinded' ? words.rescinded : null,
-    company: source.company,
+    employer: source.employer,
     facts: factsOf(source, language),
     sections: part(words.headings.what, present([text(action['factSummary'])])),
     priors: {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { RecordDefinition } from '#kit/record.ts'
 import { suggestionFor } from '#records/disciplinary-actions/policy.ts'
+import { textOf } from '#records/effects.ts'
+import { employerOf } from '#server/features/company/employer.ts'
 import { run } from '#server/engine/sql.ts'
 import { readRecord } from '#server/engine/store.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -17,7 +19,6 @@ export interface ReadLetter {
 }
 
 interface Around {
-  readonly company: string | null
   readonly timeZone: string | null
   readonly driver: string
   readonly division: string | null
@@ -36,7 +37,7 @@ export const readLetter = async (
   const [around] = await run<Around>(
     deps.pool,
     sql`
-    select (select name from divisions where kind = 'company' and parent_id is null and archived_at is null order by created_at limit 1) as company, v.time_zone as "timeZone",
+    select v.time_zone as "timeZone",
       coalesce(d.first_name || ' ' || d.last_name, d.title) as driver, v.name as division, coalesce(u.first_name || ' ' || u.last_name, u.title) as "issuedBy"
     from disciplinary_actions a join drivers d on d.id = a.driver_id left join divisions v on v.id = a.division_id left join users u on u.id = a.issued_by_id where a.id = ${id}::uuid`,
   )
@@ -45,7 +46,7 @@ export const readLetter = async (
     driver: around?.driver ?? '',
     division: around?.division ?? null,
     issuedBy: around?.issuedBy ?? null,
-    company: around?.company ?? 'Longhaul',
+    employer: await employerOf(deps, textOf(action['division'])),
     timeZone: around?.timeZone ?? companyTimeZone,
     worked: await suggestionFor(asking(deps), action),
   }

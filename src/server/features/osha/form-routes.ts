@@ -5,6 +5,7 @@ import { changedTotals } from '#records/osha-claims/osha/form-300a.ts'
 import { form301 } from '#records/osha-claims/osha/form-301.ts'
 import type { FormItem } from '#records/osha-claims/osha/form-301.ts'
 import { log300, privacyList } from '#records/osha-claims/osha/log-300.ts'
+import { employerOf } from '#server/features/company/employer.ts'
 import { writeEvents } from '#server/engine/events.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -125,7 +126,7 @@ const log300Routes = (router: Router, deps: Deps): void => {
     produces: pdf,
     handler: async ({ user, query, reply }) => {
       const sheet = await readSheet(deps, user, query.establishment, query.year)
-      const bytes = await pdf300(sheet, deps.clock.now())
+      const bytes = await pdf300(sheet, await employerOf(deps, sheet.establishment.id), deps.clock.now())
       return download(reply, pdf, `OSHA-300-${slug(sheet.establishment.name)}-${sheet.year}.pdf`).send(bytes)
     },
   })
@@ -200,7 +201,7 @@ const form300aRoutes = (router: Router, deps: Deps): void => {
     produces: pdf,
     handler: async ({ user, query, reply }) => {
       const sheet = await readSheet(deps, user, query.establishment, query.year)
-      const bytes = await pdf300a(sheet, deps.clock.now())
+      const bytes = await pdf300a(sheet, await employerOf(deps, sheet.establishment.id), deps.clock.now())
       return download(reply, pdf, `OSHA-300A-${slug(sheet.establishment.name)}-${sheet.year}.pdf`).send(bytes)
     },
   })
@@ -232,7 +233,7 @@ const form301Routes = (router: Router, deps: Deps): void => {
     produces: pdf,
     handler: async ({ user, params, query, reply }) => {
       const { recorded, items } = await readForm301(deps, user, params.id, query.copy)
-      const bytes = await pdf301(recorded, items, deps.clock.now())
+      const bytes = await pdf301(recorded, items, await employerOf(deps, recorded.establishment), deps.clock.now())
       return download(reply, pdf, `OSHA-301-${slug(recorded.establishmentName)}-${recorded.year}-${slug(recorded.caseNumber)}.pdf`).send(
         bytes,
       )

@@ -6,6 +6,7 @@ import type { LogLine } from '#records/osha-claims/osha/log-300.ts'
 import { summaryTotals } from '#records/osha-claims/osha/totals.ts'
 import type { SummaryTotals } from '#records/osha-claims/osha/totals.ts'
 import { pdfOf } from '#server/platform/pdf.ts'
+import type { Employer } from '#server/platform/pdf.ts'
 import type { Sheet } from './look.ts'
 import { agency, shaded, thinLines, tick } from './pdf-parts.ts'
 import type { RecordedCase } from './read-cases.ts'
@@ -159,7 +160,7 @@ const nothing = (): TableCell[] => [
 ]
 
 /** Form 300: landscape, its legal columns, boxes, and the totals of each page; privacy cases without their names. */
-export const pdf300 = (sheet: Sheet, createdAt: Date): Promise<Buffer> => {
+export const pdf300 = (sheet: Sheet, employer: Employer, createdAt: Date): Promise<Buffer> => {
   const { lines, totals } = log300(sheet.cases)
   const byNumber = new Map<string, RecordedCase>(sheet.cases.map((one) => [one.caseNumber, one]))
   const pages = pagesOf(lines)
@@ -168,6 +169,7 @@ export const pdf300 = (sheet: Sheet, createdAt: Date): Promise<Buffer> => {
     landscape: true,
     margin: 24,
     createdAt,
+    employer,
     foot: `OSHA Form 300 · ${sheet.establishment.name} · ${sheet.year}. Be sure to transfer the totals to the Summary (Form 300A) before you post it.`,
     content: pages.map((page, at): Content => {
       const cases = page.flatMap((line) => byNumber.get(line.a) ?? [])

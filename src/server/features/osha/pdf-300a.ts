@@ -5,6 +5,7 @@ import { changedTotals } from '#records/osha-claims/osha/form-300a.ts'
 import type { SummaryField, SummarySection } from '#records/osha-claims/osha/form-300a.ts'
 import { yearDates } from '#records/osha-claims/osha/figures.ts'
 import { pdfOf } from '#server/platform/pdf.ts'
+import type { Employer } from '#server/platform/pdf.ts'
 import { summaryOf } from './look.ts'
 import type { Sheet } from './look.ts'
 import { agency, thinLines } from './pdf-parts.ts'
@@ -117,7 +118,7 @@ const sinceSigned = ({ establishment: { kept }, totals }: Sheet): Content[] => {
 }
 
 /** Form 300A: landscape, totals at the left, establishment, employment and signature at the right (29 CFR 1904.32). */
-export const pdf300a = (sheet: Sheet, createdAt: Date): Promise<Buffer> => {
+export const pdf300a = (sheet: Sheet, employer: Employer, createdAt: Date): Promise<Buffer> => {
   const [cases, days, types, establishment, employment] = summaryOf(sheet)
   if (!cases || !days || !types || !establishment || !employment) throw new Error('Form 300A has six parts')
   const { postTo } = yearDates(sheet.year)
@@ -126,6 +127,7 @@ export const pdf300a = (sheet: Sheet, createdAt: Date): Promise<Buffer> => {
     landscape: true,
     margin: 32,
     createdAt,
+    employer,
     foot: `OSHA Form 300A · ${sheet.establishment.name} · ${sheet.year}. Post this Summary page from February 1 to April 30 of the year following the year covered by the form.`,
     content: [
       {

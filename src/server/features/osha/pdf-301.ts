@@ -1,6 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { FormItem } from '#records/osha-claims/osha/form-301.ts'
 import { pdfOf } from '#server/platform/pdf.ts'
+import type { Employer } from '#server/platform/pdf.ts'
 import { agency, thinLines } from './pdf-parts.ts'
 import type { RecordedCase } from './read-cases.ts'
 
@@ -27,7 +28,7 @@ const part = (heading: string, items: readonly FormItem[]): Content => ({
 })
 
 /** Form 301: landscape, the person at the left and the case at the right, items 1 to 18 in the order of the form. */
-export const pdf301 = (recorded: RecordedCase, items: readonly FormItem[], createdAt: Date): Promise<Buffer> => {
+export const pdf301 = (recorded: RecordedCase, items: readonly FormItem[], employer: Employer, createdAt: Date): Promise<Buffer> => {
   const between = (first: number, last: number): FormItem[] =>
     items.filter((one) => one.item !== null && one.item >= first && one.item <= last)
   const completed = items.filter((one) => one.item === null)
@@ -36,6 +37,7 @@ export const pdf301 = (recorded: RecordedCase, items: readonly FormItem[], creat
     landscape: true,
     margin: 32,
     createdAt,
+    employer,
     foot: `OSHA Form 301 · ${recorded.establishmentName} · case ${recorded.caseNumber} of ${recorded.year}. Keep for five years following the year to which it pertains.`,
     content: [
       {

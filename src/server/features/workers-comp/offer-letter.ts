@@ -1,5 +1,6 @@
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
-import type { Sheet } from '#server/platform/pdf.ts'
+import { letterhead } from '#server/platform/pdf.ts'
+import type { Employer, Sheet } from '#server/platform/pdf.ts'
 import { dayWords, filled, letterWords } from './letter-words.ts'
 import type { LetterLanguage, LetterWords } from './letter-words.ts'
 
@@ -13,7 +14,7 @@ export interface Limit {
 
 /** What an offer of work says; days `YYYY-MM-DD`. */
 export interface Offer {
-  readonly company: string
+  readonly employer: Employer
   readonly employee: string
   readonly claim: string
   readonly injuredOn: string
@@ -61,7 +62,7 @@ const between: CustomTableLayout = {
   paddingLeft: () => 0,
 }
 
-/** The letter that offers an injured employee work within his restrictions, with room for a dated answer. Without any diagnosis. */
+/** The letter that offers an injured employee work within their restrictions, with room for a dated answer. Without any diagnosis. */
 export const offerLetter = (offer: Offer, language: LetterLanguage, createdAt: Date): Sheet => {
   const words = letterWords[language]
   const day = (value: string): string => dayWords(value, language)
@@ -82,14 +83,19 @@ export const offerLetter = (offer: Offer, language: LetterLanguage, createdAt: D
     language,
     createdAt,
     margin: 64,
+    employer: offer.employer,
     foot: `${words.title} · ${offer.claim}`,
     content: [
-      { text: offer.company, bold: true, fontSize: 11 },
+      letterhead(offer.employer),
       { text: `${words.offered}: ${day(offer.offeredOn)}`, style: 'quiet', margin: [0, 14, 0, 0] },
       { text: `${words.claim}: ${offer.claim}`, style: 'quiet' },
       { text: words.title, style: 'title', margin: [0, 18, 0, 10] },
       { text: filled(words.greeting, { name: offer.employee }), fontSize: 10.5 },
-      { text: filled(words.opening, { injured: day(offer.injuredOn), company: offer.company }), fontSize: 10.5, margin: [0, 8, 0, 10] },
+      {
+        text: filled(words.opening, { injured: day(offer.injuredOn), company: offer.employer.name }),
+        fontSize: 10.5,
+        margin: [0, 8, 0, 10],
+      },
       { table: { widths: [130, '*'], body: facts }, layout: between, fontSize: 10.5 },
       { text: words.limits, style: 'heading', margin: [0, 14, 0, 4] },
       limits.length === 0 ? { text: words.noLimits, fontSize: 10.5 } : { ul: [...limits], fontSize: 10.5 },
@@ -105,7 +111,7 @@ export const offerLetter = (offer: Offer, language: LetterLanguage, createdAt: D
           { columns: [line(words.reason)] },
           { columns: [line(`${words.signature}: ${offer.employee}`), line(words.date)], columnGap: 24 },
           {
-            columns: [line(filled(words.forCompany, { company: offer.company })), line(words.date)],
+            columns: [line(filled(words.forCompany, { company: offer.employer.name })), line(words.date)],
             columnGap: 24,
           },
         ],

@@ -4,7 +4,7 @@ import { AppError } from '#kit/errors.ts'
 import type { Values } from '#kit/schemas.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import { numberOf, textOf } from '#records/effects.ts'
-import { companyName } from '#server/features/company/routes.ts'
+import { employerOf } from '#server/features/company/employer.ts'
 import { run } from '#server/engine/sql.ts'
 import { readRecord } from '#server/engine/store.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
@@ -32,14 +32,14 @@ const offerOf = async (deps: Deps, user: SessionUser, id: string): Promise<Offer
   const entry = await readRecord(deps, record, user, id)
   const duty = textOf(entry['offer'])
   if (duty === null) throw new AppError('conflict', 'No work is offered here yet. Enter the duty first.')
-  const [claim] = await run<{ number: string; employee: string | null; injured: string; employer: string | null }>(
+  const [claim] = await run<{ number: string; employee: string | null; injured: string; division: string | null }>(
     deps.pool,
-    sql`select d.legal_entity as employer, c.number, c.employee_name as employee, to_char(c.injured_at at time zone coalesce(d.time_zone, ${companyTimeZone}), 'YYYY-MM-DD') as injured
+    sql`select c.division_id as division, c.number, c.employee_name as employee, to_char(c.injured_at at time zone coalesce(d.time_zone, ${companyTimeZone}), 'YYYY-MM-DD') as injured
       from workers_comp c left join divisions d on d.id = c.division_id where c.id = ${textOf(entry['claim'])}::uuid`,
   )
   if (claim === undefined) throw new AppError('not_found', 'The claim of this entry is not there any more.')
   return {
-    company: claim.employer ?? (await companyName(deps)),
+    employer: await employerOf(deps, claim.division),
     employee: claim.employee ?? 'Employee',
     claim: claim.number,
     injuredOn: claim.injured,
@@ -60,7 +60,7 @@ export const workersCompRoutes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url: '/api/workers-comp-cases/:id/offer-letter',
     tag: "Workers' comp",
-    summary: 'The letter that offers an injured employee work within his restrictions, with room for a dated answer',
+    summary: 'The letter that offers an injured employee work within their restrictions, with room for a dated answer',
     access: safetyDeciders,
     params: idParams,
     query: z.strictObject({ language: z.enum(['en', 'es']).default('en') }),

@@ -1,7 +1,8 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { formatCount, formatFileSize } from '#kit/format.ts'
 import { formatInstant } from '#kit/format-time.ts'
-import type { Sheet } from '#server/platform/pdf.ts'
+import { letterhead } from '#server/platform/pdf.ts'
+import type { Employer, Sheet } from '#server/platform/pdf.ts'
 import { money, people } from './paper-lists.ts'
 import { facts, heading, paragraph, table } from './paper-parts.ts'
 import type { Setting } from './paper-parts.ts'
@@ -172,14 +173,16 @@ const enclosures = ({ pack, zone }: Setting): Content[] => [
 ]
 
 /** The written part of a claim pack. Its list of files carries the hashes they had when they were uploaded. */
-export const packSheet = (setting: Setting, madeBy: string, createdAt: Date): Sheet => {
+export const packSheet = (setting: Setting, employer: Employer, madeBy: string, createdAt: Date): Sheet => {
   const { accident, files } = setting.pack
   return {
     title: `Claim pack ${accident.number}`,
     createdAt,
+    employer,
     foot: `${accident.number} · claim pack made ${formatInstant(createdAt.toISOString(), setting.zone, { zone: true })} by ${madeBy}`,
     content: [
-      { text: `Claim pack ${accident.number}`, style: 'title' },
+      letterhead(employer),
+      { text: `Claim pack ${accident.number}`, style: 'title', margin: [0, 8, 0, 0] },
       { text: `${accident.title} · ${formatCount(files.length, 'file')}`, margin: [0, 0, 0, 4] },
       ...(accident['evidenceHold'] === true
         ? [

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { formatCount } from '#kit/format.ts'
 import { writeEvents } from '#server/engine/events.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
+import { textOf } from '#records/effects.ts'
+import { employerOf } from '#server/features/company/employer.ts'
 import { note } from '#server/features/attachments/attachments.ts'
 import { mayOpenConfidential } from '#server/features/attachments/categories.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
@@ -98,10 +100,17 @@ export const packRoutes = (router: Router, deps: Deps): void => {
   })
 }
 
-const paperOf = (deps: Deps, user: SessionUser, pack: Pack): Promise<Buffer> => {
+const paperOf = async (deps: Deps, user: SessionUser, pack: Pack): Promise<Buffer> => {
   const zone = typeof pack.accident['timeZone'] === 'string' ? pack.accident['timeZone'] : companyTimeZone
   const madeBy = `${user.firstName} ${user.lastName}`
-  return pdfOf(packSheet({ record: accidentKind(deps), pack, zone }, madeBy, deps.clock.now()))
+  return pdfOf(
+    packSheet(
+      { record: accidentKind(deps), pack, zone },
+      await employerOf(deps, textOf(pack.accident['division'])),
+      madeBy,
+      deps.clock.now(),
+    ),
+  )
 }
 
 /** Before the first byte leaves: who took what, and each confidential file that went with it. */
