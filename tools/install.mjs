@@ -93,21 +93,37 @@ const npm = (args, cwd) => {
 /** Compiled code is kept between starts: the second one is faster. */
 const environment = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env }
 
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
 /**
- * Runs a program of this repository in the foreground and resolves with its exit code. It has a process group of its own, so that
- * Ctrl+C reaches it once (through us) and not a second time from the terminal or from npm.
- * @param {string} node @param {string[]} args @returns {Promise<number>}
+ * Runs a program of this repository in the foreground and resolves with how it ended: its exit code, whether it had said that it was
+ * ready, and whether we passed a signal on to it. It has a process group of its own, so that Ctrl+C reaches it once (through us) and
+ * not a second time from the terminal or from npm.
+ * @param {string} node @param {string[]} args @param {{ tellsReady?: boolean }} [how]
+ * @returns {Promise<{ code: number, ready: boolean, stopped: boolean }>}
  */
-export const run = (node, args) =>
+export const run = (node, args, how = {}) =>
   new Promise((done) => {
-    const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment, detached: process.platform !== 'win32' })
+    const child = spawn(node, args, {
+      cwd: root,
+      stdio: how.tellsReady === true ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+      env: environment,
+      detached: process.platform !== 'win32',
+    })
     let forwarded = -Infinity
+    let ready = false
     const forward = (signal) => {
       if (performance.now() - forwarded < 500) return
       forwarded = performance.now()
       child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     }
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
+    for (const signal of endings) process.on(signal, forward)
+    child.on('message', (message) => {
+      if (message === 'ready') ready = true
+    })
     child.once('error', (error) => giveUp(`${node} could not be started: ${error.message}`))
-    child.once('exit', (code, signal) => done(code ?? 128 + (constants.signals[signal] ?? 0)))
+    child.once('exit', (code, signal) => {
+      for (const ending of endings) process.off(ending, forward)
+      done({ code: code ?? 128 + (constants.signals[signal] ?? 0), ready, stopped: forwarded > 0 })
+    })
   })

@@ -3,4 +3,4 @@ import { ensureInstalled, giveUp, run } from './install.mjs'
 
 const [file, ...rest] = process.argv.slice(2)
 if (file === undefined) giveUp('Usage: node tools/run.mjs FILE [argument …]')
-process.exitCode = await run(ensureInstalled(), [file, ...rest])
+process.exitCode = (await run(ensureInstalled(), [file, ...rest])).code

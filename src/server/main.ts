@@ -104,6 +104,8 @@ const startInto = async (steps: Steps, config: Config, log: Logger): Promise<voi
   for (const line of company.lines) console.log(line)
   console.log(embedded ? `Data: ${config.dataDir}` : 'Data: the PostgreSQL of DATABASE_URL')
   console.log(`Longhaul is ready at ${addressOf(app, config)}`)
+  // Tells `npm start`, which then starts it again when it dies.
+  process.send?.('ready', () => process.disconnect())
 }
 
 /** The disk under the database and the files. A demo keeps less free: somebody tries it out on what room there is. */
