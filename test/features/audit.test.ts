@@ -51,6 +51,38 @@ describe('P-26 the audit chain', () => {
     expect(await sealAudit(app.deps)).toMatchObject({ sealed: 0 })
   })
 
+  test('covers an event that became visible after a hundred thousand younger ones', async () => {
+    const admin = await app.as('super_admin')
+    const { pool } = app.deps
+    const late = await pool.connect()
+    await late.query('begin')
+    await late.query(
+      `insert into events (batch_id, kind, record_id, action, changes, actor_kind, at) values (gen_random_uuid(), 'vehicles', gen_random_uuid(), 'comment', '[]', 'system', now())`,
+    )
+    await pool.query(`select setval(pg_get_serial_sequence('events', 'id'), 250000)`)
+    await make(admin, 'vehicles')
+    for (let minute = 0; minute < 3; minute += 1) await sealAudit(app.deps)
+    await late.query('commit')
+    late.release()
+    expect(await verify()).toMatchObject({ unsealed: 1 })
+    expect(await sealAudit(app.deps)).toMatchObject({ sealed: 1 })
+    expect(await verify()).toMatchObject({ ok: true, unsealed: 0 })
+  })
+
+  test('is left alone in a minute without events', async () => {
+    const { pool } = app.deps
+    // The second look knows that nothing older can come any more.
+    for (let minute = 0; minute < 2; minute += 1) {
+      await pool.query('select pg_current_xact_id()')
+      await sealAudit(app.deps)
+    }
+    const holder = await pool.connect()
+    await holder.query(`begin; select pg_advisory_xact_lock(hashtext('longhaul audit chain'))`)
+    expect(await sealAudit(app.deps)).toMatchObject({ sealed: 0 })
+    await holder.query('rollback')
+    holder.release()
+  })
+
   test('stays unbroken under 200 parallel writes and several sealers', async () => {
     const admin = await app.as('super_admin')
     const division = await make(admin, 'divisions')
