@@ -32,11 +32,12 @@ interface Standing {
 /** What a kind says about one of its records. */
 export type ClocksOf = (row: StoredRow) => { readonly clocks: Clocks; readonly about: About; readonly state?: string | null }
 
+/** Locked, so that what a person decides about one at the same moment is either seen here or comes after. */
 const standingOf = (tx: Tx, property: string, ids: readonly string[]): Promise<Standing[]> => {
   const column = ident(`${snake(property)}_id`)
   return tx.query<Standing>(sql`
     select id, number, ${column} as subject, rule, status, to_json(starts_at)#>>'{}' as "startsAt", to_json(due_at)#>>'{}' as "dueAt", basis, decided_by_id is not null as decided, to_json(met_at)#>>'{}' as "metAt"
-    from deadlines where ${column} = any(${arrayOf(ids, 'uuid')}) and archived_at is null order by id`)
+    from deadlines where ${column} = any(${arrayOf(ids, 'uuid')}) and archived_at is null order by id for no key update`)
 }
 
 const sameMoment = (a: string, b: string): boolean => Date.parse(a) === Date.parse(b)

@@ -88,9 +88,10 @@ export const syncHolds = async (tx: Tx, source: HoldSource, holders: readonly Ho
   if (holders.length === 0) return
   const column = columnOf(source)
   const ids = holders.map(({ record }) => record.id)
+  // Locked, so that a lifting by name at the same moment is either seen here or comes after.
   const known = await tx.query<Standing>(
     sql`select id, ${column} as of, driver_id as driver, vehicle_id as vehicle, kind, status, lifted_by_id is not null as "byName", to_json(ends_at)#>>'{}' as "endsAt"
-      from holds where ${column} = any(${arrayOf(ids, 'uuid')}) and archived_at is null and placed_by_record`,
+      from holds where ${column} = any(${arrayOf(ids, 'uuid')}) and archived_at is null and placed_by_record order by id for no key update`,
   )
   const byRecord = Map.groupBy(known, (hold) => hold.of)
   const fresh: Values[] = []

@@ -1,0 +1,102 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { deskOf } from '#test/support/desk.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+let app: TestApp
+let safety: TestUser
+let who: Created
+beforeAll(async () => {
+  app = await buildTestApp()
+  safety = await app.as('safety')
+  const admin = await app.as('super_admin')
+  const division = await make(admin, 'divisions', { usdot: '90041127', timeZone: 'America/Chicago' })
+  who = await make(admin, 'drivers', { division: division.id, licenseClass: 'A', licenseState: 'MO' })
+})
+afterAll(() => app.close())
+
+const { one, list } = deskOf(() => safety)
+
+/** Connections that wait for a lock of this row's table now. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await app.deps.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Keeps a row busy until a person's decision about it waits for it, and behind that a change of the record it came from; then lets go,
+ * so that the decision is written first.
+ */
+const decideThenChange = async (
+  row: { readonly table: 'deadlines' | 'holds'; readonly id: string },
+  decide: () => ReturnType<TestUser['call']>,
+  change: () => ReturnType<TestUser['call']>,
+): Promise<void> => {
+  const client = new pg.Client(app.deps.pool.options)
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select 1 from ${row.table} where id = $1 for update`, [row.id])
+    const decided = decide()
+    await expect.poll(waiting).toBe(1)
+    const changed = change()
+    await expect.poll(waiting).toBe(2)
+    await client.query('commit')
+    for (const answer of [await decided, await changed]) expect(answer.statusCode, answer.body).toBe(200)
+  } finally {
+    await client.end()
+  }
+}
+
+const patch = (path: string, version: number, body: object) =>
+  safety.call('PATCH', path, body, { 'if-match': `"${version}"`, 'x-confirm-warnings': '1' })
+
+describe('what a person decided stays, also when the record changes at the same moment', () => {
+  test.each([
+    ['waive', { waivedReason: 'Agreed with the court' }, 'waived'],
+    ['meet', { metAt: '2026-11-20T14:30:00.000Z', metNote: 'Answered by mail' }, 'met'],
+    ['miss', { missedReason: 'Nobody knew' }, 'missed'],
+  ])('a deadline: %s while the facts that started it go', async (move, fields, status) => {
+    const ticket = await make(safety, 'tickets', {
+      driver: who.id,
+      state: 'MO',
+      issuedAt: '2026-11-10T16:00:00.000Z',
+      respondBy: '2026-11-25',
+    })
+    const [deadline] = await list(`/api/deadlines?ticket=${ticket.id}&rule=TKT-RESPOND`)
+    const id = deadline?.id ?? ''
+    await decideThenChange(
+      { table: 'deadlines', id },
+      () => safety.call('POST', `/api/deadlines/${id}/transitions`, { move, fields }, { 'x-confirm-warnings': '1' }),
+      () => patch(`/api/tickets/${ticket.id}`, ticket.version, { respondBy: null }),
+    )
+    expect(await one(`/api/deadlines/${id}`)).toMatchObject({ status, decidedBy: safety.id })
+  })
+
+  test('a hold: lifted by name while the charge that placed it goes', async () => {
+    const dui = [{ description: 'DUI', offense: 'dui_alcohol' }]
+    const ticket = await make(safety, 'tickets', { driver: who.id, state: 'MO', issuedAt: '2026-11-10T16:00:00.000Z', charges: dui })
+    const [hold] = await list(`/api/holds?ticket=${ticket.id}&status=active`)
+    const id = hold?.id ?? ''
+    await decideThenChange(
+      { table: 'holds', id },
+      () =>
+        safety.call('POST', `/api/holds/${id}/transitions`, {
+          move: 'lift',
+          fields: { liftReason: 'The state confirmed the CDL is valid' },
+        }),
+      () => patch(`/api/tickets/${ticket.id}`, ticket.version, { charges: [{ description: 'Broken lamp' }] }),
+    )
+    expect(await one(`/api/holds/${id}`)).toMatchObject({
+      status: 'lifted',
+      liftedBy: safety.id,
+      liftReason: 'The state confirmed the CDL is valid',
+    })
+  })
+})
