@@ -58,7 +58,9 @@ export const buildTestApp = async (
   const clock = frozenClock(testNow)
   const log =
     hear === undefined ? pino({ level: process.env['TEST_LOG'] ?? 'silent' }) : pino(logOptions({ logLevel: 'debug' }), { write: hear })
-  const pool = createPool({ connectionString: database.url, max: config.databasePool }, () => undefined)
+  // Nothing of the test's database outlives it, and a commit that waits for the disk takes ten times as long.
+  const options = '-c timezone=UTC -c synchronous_commit=off'
+  const pool = createPool({ connectionString: database.url, max: config.databasePool, options }, () => undefined)
   const changes = createChangeFeed({ connection: { connectionString: database.listenAt ?? database.url }, log, epoch: randomUUID() })
   const sessions = testSessions(pool, clock)
   const folder = await mkdtemp(join(tmpdir(), 'longhaul-files-'))
