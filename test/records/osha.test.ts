@@ -204,6 +204,19 @@ describe('G13 the OSHA case', () => {
     await caseOf({ caseNumber: 'A-7', occurredAt: '2025-04-04T20:00:00.000Z', learnedAt: '2025-04-04T21:00:00.000Z' })
   })
 
+  test.each([
+    ['truck leasing', '532120', 60, ['running', 'Due: 300A (29 CFR 1904.41(a)(1))']],
+    ['local delivery', '492210', 60, ['running', 'Due: 300A (29 CFR 1904.41(a)(1))']],
+    ['courier', '492110', 120, ['running', 'Due: 300A, 300, 301 (29 CFR 1904.41(a)(1), (2))']],
+    ['unknown industry', '811111', 60, ['running', 'Check appendices A and B (29 CFR 1904 subpart E): due if the industry is listed']],
+    ['law office, exempt', '541110', 60, undefined],
+  ] as const)('G13 submission to the ITA by industry and size, 29 CFR 1904.41(a): %s', async (_what, naics, peakEmployees, expected) => {
+    const home = await make(admin, 'divisions', { ...freightYard, naics })
+    const year = await make(safety, 'osha-summaries', { establishment: home.id, year: 2026, peakEmployees })
+    const [clock] = await list(`/api/deadlines?oshaSummary=${year.id}&rule=OSHA-ITA`)
+    expect(clock && [clock.status, clock['basis']]).toEqual(expected)
+  })
+
   test('G13 the year adds up its cases, with rates from its hours, and is signed, posted, submitted', async () => {
     const home = await make(admin, 'divisions', freightYard)
     const logged = (more: Json) => caseOf({ establishment: home.id, answers: related, ...more })
@@ -228,6 +241,20 @@ describe('G13 the OSHA case', () => {
       ['OSHA-SIGN', '2027-02-01T05:59:59.999+00:00'],
       ['OSHA-POST', '2027-02-02T05:59:59.999+00:00'],
       ['OSHA-ITA', '2027-03-03T05:59:59.999+00:00'],
+    ])
+    await change(path, { tenOrFewer: true })
+    const standing = async () =>
+      (await list(`/api/deadlines?oshaSummary=${year.id}&sort=dueAt`)).map((clock) => [clock['rule'], clock.status])
+    expect(await standing(), '29 CFR 1904.1').toEqual([
+      ['OSHA-SIGN', 'not_applicable'],
+      ['OSHA-POST', 'not_applicable'],
+      ['OSHA-ITA', 'not_applicable'],
+    ])
+    await change(path, { tenOrFewer: false })
+    expect(await standing()).toEqual([
+      ['OSHA-SIGN', 'running'],
+      ['OSHA-POST', 'running'],
+      ['OSHA-ITA', 'running'],
     ])
     const twin = await safety.call('POST', '/api/osha-summaries', { establishment: home.id, year: 2026, totalHours: 1 })
     expect(twin.json()).toMatchObject({ errors: [{ field: 'year', message: `${year.number} is this establishment's year already` }] })

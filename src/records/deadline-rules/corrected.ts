@@ -29,6 +29,7 @@ const formerWords: Readonly<Partial<Record<RuleCode, Readonly<Partial<Record<Wor
   'DQ-FINAL': {
     ruleText: ['Final review within 30 days of the request to reconsider, as announced for State programs (91 FR 20561).'],
   },
+  'OSHA-24': { ruleText: ['In-patient hospitalization, amputation or loss of an eye: within 24 hours of learning of it.'] },
   'CONV-30': { citation: ['49 CFR 383.31(b)'] },
   'SUSP-NOTICE': {
     ruleText: [

@@ -168,7 +168,8 @@ export const shippedRules = {
     offset: 24,
     unit: 'hours',
     citation: '29 CFR 1904.39(a)(2)',
-    ruleText: 'In-patient hospitalization, amputation or loss of an eye: within 24 hours of learning of it.',
+    ruleText:
+      'In-patient hospitalization, amputation or loss of an eye within 24 hours of the incident (1904.39(b)(6)): within 24 hours of learning of it.',
     severity: 'legal',
   },
   'OSHA-SIGN': {

@@ -113,7 +113,7 @@ export const caseFields = {
     },
     {
       label: 'Severe event',
-      help: 'Within 24 hours of the incident, a death within 30 days. Empty: not answered. An amputation is a limb or other outer part cut off in whole or in part, also where it was put back (29 CFR 1904.39(b)(11)).',
+      help: 'Within 24 hours of the incident, a death within 30 days. Empty: not answered. An amputation is a limb or other outer part cut off in whole or in part, also where it was put back (29 CFR 1904.39(b)(11)). A heart attack at work counts (1904.39(b)(5)).',
     },
   ),
   severeNamed: rows(
@@ -139,6 +139,10 @@ export const caseFields = {
   observationOnly: bool({ label: 'Admitted for observation or testing only' }),
   publicRoad: bool({ label: 'Motor-vehicle accident on a public road', help: 'Then no report to OSHA, unless in a construction zone' }),
   constructionZone: bool({ label: 'In a construction zone' }),
+  publicTransport: bool({
+    label: 'On an airplane, train, subway or bus',
+    help: 'A commercial or public transportation system: no report to OSHA (29 CFR 1904.39(b)(4))',
+  }),
   severeReportedAt: instant({ label: 'Reported to OSHA at' }),
   severeChannel: choice(
     {

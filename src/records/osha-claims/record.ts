@@ -172,6 +172,7 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
         'observationOnly',
         'publicRoad',
         'constructionZone',
+        'publicTransport',
         'outcomeDeath',
         'deathLearnedAt',
         'severeReportedAt',

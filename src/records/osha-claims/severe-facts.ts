@@ -50,6 +50,7 @@ export const severeFactsOf = (row: Readonly<Record<string, unknown>>): SevereFac
     events: [...first, ...death, ...open],
     publicRoad: row['publicRoad'] === true,
     constructionZone: row['constructionZone'] === true,
+    transit: row['publicTransport'] === true,
   }
 }
 

@@ -4,7 +4,7 @@ import { isEmptyValue, type RecordRow, textOf } from '#web/engine/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '../deadlines/clocks-part.tsx'
 
-const eventDetails = ['severeAt', 'severeLearnedAt', 'observationOnly', 'publicRoad', 'constructionZone']
+const eventDetails = ['severeAt', 'severeLearnedAt', 'observationOnly', 'publicRoad', 'constructionZone', 'publicTransport']
 const deathDetails = ['outcomeDeath', 'deathLearnedAt']
 const reportDetails = ['severeReportedAt', 'severeChannel', 'severeReportedTo', 'severeConfirmation']
 

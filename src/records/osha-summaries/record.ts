@@ -1,4 +1,4 @@
-import { choice, date, decimal, instant, int, phone, ref, rows, text } from '#kit/fields.ts'
+import { bool, choice, date, decimal, instant, int, phone, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue, lockAll } from '#kit/record.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
@@ -38,6 +38,12 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
       label: 'Most employees at one time',
       min: 0,
       help: 'Everyone employed at any time of the year, part-time and seasonal too',
+    }),
+    tenOrFewer: bool({
+      label: 'Ten or fewer employees in the whole company',
+      yes: 'Ten or fewer',
+      no: 'More than ten',
+      help: 'At all times of the year before, all establishments together: then no records are kept of this year unless OSHA or BLS asks in writing (29 CFR 1904.1). Severe events are reported all the same.',
     }),
     totalHours: int({ label: 'Hours worked', min: 0, help: 'Actually worked: no vacation, sick leave or holidays' }),
     executiveName: text({ label: 'Company executive', max: 120 }),
@@ -164,7 +170,7 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
   },
   form: [
     { heading: 'Establishment and year', fields: ['establishment', 'year', 'companyName', 'industry', 'naics'] },
-    { heading: 'Employment', fields: ['payPeriods', 'averageEmployees', 'peakEmployees', 'totalHours'] },
+    { heading: 'Employment', fields: ['tenOrFewer', 'payPeriods', 'averageEmployees', 'peakEmployees', 'totalHours'] },
     { heading: 'Executive', fields: ['executiveName', 'executiveTitle', 'executivePhone'] },
     { heading: 'Submission', fields: ['changeReason'] },
   ],

@@ -10,6 +10,7 @@ import { numberOf, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { averageEmployees, itaDuty, yearDates } from '../osha-claims/osha/figures.ts'
+import type { ItaDuty } from '../osha-claims/osha/figures.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { keepSigned, keptSummary, mayCertify, totalsChanged } from './signing.ts'
 import { casesOf, daysOf, logged } from './totals.ts'
@@ -48,6 +49,15 @@ const headcounts = (row: StoredRow): number[] =>
 
 const noon = (day: string): string => `${day}T18:00:00.000Z`
 
+const tooSmall = 'Ten or fewer employees in the whole company at all times of the year before (29 CFR 1904.1)'
+
+const dutyBasis: Readonly<Record<Exclude<ItaDuty, 'none'>, string>> = {
+  '300A': 'Due: 300A (29 CFR 1904.41(a)(1))',
+  '300A_300_301': 'Due: 300A, 300, 301 (29 CFR 1904.41(a)(1), (2))',
+  '300A_check': 'Due: 300A; 300 and 301 too if the industry is in appendix B (29 CFR 1904 subpart E)',
+  check: 'Check appendices A and B (29 CFR 1904 subpart E): due if the industry is listed',
+}
+
 /** Sign before the posting, post on February 1, submit by March 2 where the establishment has to (29 CFR 1904.32, 1904.41). */
 const yearClocks =
   (zoneOf: (row: StoredRow) => string): ClocksOf =>
@@ -61,6 +71,9 @@ const yearClocks =
       return on === null ? null : { at: noon(on), proof }
     }
     const duty = itaDuty(numberOf(row['peakEmployees']), textOf(row['naics']))
+    const about = { division: textOf(row['establishment']), timeZone }
+    if (row['tenOrFewer'] === true)
+      return { clocks: { running: [], stopped: { 'OSHA-SIGN': tooSmall, 'OSHA-POST': tooSmall, 'OSHA-ITA': tooSmall } }, about }
     return {
       clocks: {
         running: [
@@ -85,17 +98,14 @@ const yearClocks =
                   code: 'OSHA-ITA' as const,
                   startsAt,
                   dueAt: endOfCalendarDay(dates.submitBy, timeZone),
-                  basis:
-                    duty === null
-                      ? 'The most employees at one time are not entered: submission may be due'
-                      : `Due: ${duty.replaceAll('_', ', ')}`,
+                  basis: duty === null ? 'The most employees at one time are not entered: submission may be due' : dutyBasis[duty],
                   done: done('submittedOn', 'Submitted'),
                 },
               ]),
         ],
-        stopped: { 'OSHA-ITA': 'Fewer than 20 employees, not a listed industry, or one that keeps no records (29 CFR 1904.2, .41)' },
+        stopped: { 'OSHA-ITA': 'Fewer than 20 employees at all times, or an industry that keeps no records (29 CFR 1904.2, .41)' },
       },
-      about: { division: textOf(row['establishment']), timeZone },
+      about,
     }
   }
 

@@ -1,4 +1,5 @@
 import { keepsNoRecords } from './exempt-industries.ts'
+import { isInAppendixA, isInAppendixB } from './submitting-industries.ts'
 
 /** Hundred full-time workers for a year, hours. */
 const base = 200_000
@@ -30,23 +31,24 @@ export const rates = (cases: CaseCounts, lostDays: number, hours: number | null)
 })
 
 /**
- * The industries of a freight carrier's establishments that stand in both appendices of subpart E, A (300A from 20 employees) and B (300
- * and 301 too from 100): general and specialized freight trucking, warehousing and storage (29 CFR 1904.41(a); regulations notes, 5.8).
- * Others are added when an establishment needs them.
+ * `300A`: 29 CFR 1904.41(a)(1); `300A_300_301`: (a)(2) too. `check`: nobody knows without looking into appendix A, `300A_check`: the 300A
+ * is due, and appendix B says whether 300 and 301 are.
  */
-const listedIndustries = ['4841', '4842', '4931'] as const
+export const itaDuties = ['none', '300A', '300A_300_301', 'check', '300A_check'] as const
+export type ItaDuty = (typeof itaDuties)[number]
 
-const listed = (naics: string): boolean => listedIndustries.some((industry) => naics.startsWith(industry))
-
-export type ItaDuty = 'none' | '300A' | '300A_300_301'
-
-/** What an establishment submits electronically, by the most employees it had at any time of the year (29 CFR 1904.41(a)). */
+/**
+ * What an establishment submits electronically, by the most employees it had at any time of the year (29 CFR 1904.41(a)). None only where
+ * that is sure: fewer than 20 employees, or an industry that keeps no records. A State plan or OSHA in writing may ask for more.
+ */
 export const itaDuty = (peakEmployees: number | null, naics: string | null): ItaDuty | null => {
+  if (peakEmployees !== null && peakEmployees < 20) return 'none'
   if (peakEmployees === null || naics === null) return null
-  // From 250 employees on, whoever is required to keep records at all.
   if (keepsNoRecords(naics)) return 'none'
-  if (peakEmployees >= 100 && listed(naics)) return '300A_300_301'
-  return peakEmployees >= 250 || (peakEmployees >= 20 && listed(naics)) ? '300A' : 'none'
+  if (peakEmployees >= 100 && isInAppendixB(naics)) return '300A_300_301'
+  // From 250 employees on whoever is required to keep records at all, in any industry.
+  if (peakEmployees < 250 && !isInAppendixA(naics)) return 'check'
+  return peakEmployees >= 100 ? '300A_check' : '300A'
 }
 
 /** Average of the headcounts of all pay periods, rounded up (regulations notes, 5.6). */

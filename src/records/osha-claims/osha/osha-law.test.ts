@@ -21,6 +21,9 @@ describe('G13 recordability, 29 CFR 1904.4 (regulations notes, 5.2)', () => {
     ['days away and restricted', { ...related, ...nothing, days_away: 'yes', restricted: 'yes' }, 'yes', 'days_away'],
     ['death', { ...related, ...nothing, death: 'yes', days_away: 'yes' }, 'yes', 'death'],
     ['needlestick', { ...related, ...nothing, special: 'needlestick' }, 'yes', 'other_recordable'],
+    ['medical removal alone', { ...related, ...nothing, special: 'removal' }, 'yes', 'restricted_or_transfer'],
+    ['medical removal, sent home', { ...related, ...nothing, days_away: 'yes', special: 'removal' }, 'yes', 'days_away'],
+    ['medical removal, died', { ...related, ...nothing, death: 'yes', special: 'removal' }, 'yes', 'death'],
     ['answers missing', { ...related, death: 'no' }, 'undecided', null],
     ['nothing answered', {}, 'undecided', null],
   ] as const)('%s: %s %s', (_what, answers, recordable, classification) => {
@@ -29,7 +32,7 @@ describe('G13 recordability, 29 CFR 1904.4 (regulations notes, 5.2)', () => {
 
   test.each([
     ['detour', 'Exception: personal detour on a business trip (1904.5(b)(6))'],
-    ['food', 'Exception: own food or drink (1904.5(b)(2))'],
+    ['food', 'Exception: own food or drink, neither contaminated at work nor supplied by the employer and spoiled (1904.5(b)(2))'],
   ])('an exception names its own paragraph once: %s', (exception, reason) => {
     expect(decide({ ...related, exception }).reasons).toEqual([reason])
   })
@@ -89,24 +92,49 @@ describe('G13 rates and duties (regulations notes, 5.6 to 5.8)', () => {
   })
 
   test.each([
+    // Fewer than 20 at all times: nothing, whatever the industry.
     [19, '484110', 'none'],
+    [19, '493110', 'none'],
+    [19, '541110', 'none'],
+    [19, null, 'none'],
+    // (a)(1)(i), 20 to 249 in an industry of appendix A: 300A.
     [20, '484110', '300A'],
     [99, '484121', '300A'],
+    [40, '493110', '300A'],
+    [60, '488490', '300A'],
+    [60, '532120', '300A'],
+    [60, '423120', '300A'],
+    [60, '492210', '300A'],
+    [60, '238910', '300A'],
+    // (a)(2), 100 or more in an industry of appendix B: 300 and 301 too.
     [100, '484121', '300A_300_301'],
     [260, '484220', '300A_300_301'],
-    [60, '541110', 'none'],
-    [260, '532120', '300A'],
-    [250, '423110', '300A'],
+    [120, '493110', '300A_300_301'],
+    [120, '492110', '300A_300_301'],
+    [120, '423120', '300A_300_301'],
+    // The 300A is sure; of the rest appendix B is to be read.
+    [120, '488490', '300A_check'],
+    [120, '532120', '300A_check'],
+    // (a)(1)(ii), 250 or more of whoever keeps records: 300A in any industry.
+    [250, '811111', '300A_check'],
+    [260, '488410', '300A_check'],
+    // Not among the industries known to be listed: nobody says that nothing is due.
+    [60, '811111', 'check'],
+    [249, '336611', '300A_300_301'],
+    [60, '8139', 'none'],
+    [60, '48', 'check'],
+    // NAICS 2022: a department store is 4551, in 2017 4522; furniture and home furnishings are one, of which appendix B names a part.
+    [60, '455110', '300A'],
+    [120, '455110', '300A_300_301'],
+    [120, '449110', '300A_check'],
     // Required to keep records or not: appendix A to subpart B.
+    [60, '541110', 'none'],
     [260, '541110', 'none'],
     [260, '488510', 'none'],
-    [260, '488410', '300A'],
     [260, '722511', 'none'],
     [260, '8139', 'none'],
-    [19, '493110', 'none'],
-    [40, '493110', '300A'],
-    [120, '493110', '300A_300_301'],
     [null, '484110', null],
+    [60, null, null],
   ] as const)('%s employees in %s: %s', (peak, naics, duty) => {
     expect(itaDuty(peak, naics)).toBe(duty)
   })

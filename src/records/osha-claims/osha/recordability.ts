@@ -52,8 +52,13 @@ const outcomes = [
 /** Why a work injury stays off the log: first aid at most. */
 export const noOutcome = 'None of the outcomes of 1904.7, and no special case'
 
+/** A medical removal is a case of days away or of restricted work, as the employer complies, and never another one (29 CFR 1904.9(b)(1)). */
 const classify = (answers: Answers): Classification =>
-  classificationOf({ died: answers['death'] === 'yes', away: answers['days_away'] === 'yes', restricted: answers['restricted'] === 'yes' })
+  classificationOf({
+    died: answers['death'] === 'yes',
+    away: answers['days_away'] === 'yes',
+    restricted: answers['restricted'] === 'yes' || answers['special'] === 'removal',
+  })
 
 /** The decision from the answers given so far (29 CFR 1904.4; regulations notes, 5.2): work-related, a new case, and one outcome of 1904.7 or a special case. */
 export const decide = (answers: Answers): Decision => {

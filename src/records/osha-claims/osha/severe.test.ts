@@ -46,6 +46,17 @@ describe('G13 severe reports, 29 CFR 1904.39 (regulations notes, 5.1)', () => {
     expect(report(dead, { publicRoad: true, constructionZone: true }).required).toBe('fatality_8h')
   })
 
+  test('on an airplane, train or bus: no report, not even in a construction zone', () => {
+    const dead = [event('fatality', incidentAt)]
+    const exempt = 'On a commercial or public transportation system (1904.39(b)(4))'
+    for (const place of [{}, { publicRoad: true, constructionZone: true }])
+      expect(severeReport({ incidentAt, events: dead, publicRoad: false, constructionZone: false, transit: true, ...place })).toEqual({
+        required: 'none',
+        dueAt: null,
+        exempt,
+      })
+  })
+
   test('each event is judged by itself: a death after the hospital has its own report', () => {
     const judged = severeReports({
       incidentAt,

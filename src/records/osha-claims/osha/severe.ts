@@ -21,6 +21,8 @@ export interface SevereFacts {
   /** A motor-vehicle accident on a public street or highway. */
   readonly publicRoad: boolean
   readonly constructionZone: boolean
+  /** On a commercial or public transportation system: airplane, train, subway, bus. */
+  readonly transit?: boolean
 }
 
 export interface SevereReport {
@@ -53,7 +55,11 @@ export interface JudgedEvent extends SevereReport {
 export const severeReports = (facts: SevereFacts): readonly JudgedEvent[] =>
   facts.events.map((event) => ({
     event,
-    ...(facts.publicRoad && !facts.constructionZone ? none(onTheRoad) : judge(event, facts.incidentAt)),
+    ...(facts.transit === true
+      ? none(onTransit)
+      : facts.publicRoad && !facts.constructionZone
+        ? none(onTheRoad)
+        : judge(event, facts.incidentAt)),
   }))
 
 /**
@@ -70,6 +76,8 @@ export const severeReport = (facts: SevereFacts): SevereReport => {
 
 const nothingSevere = 'No death, in-patient hospitalization, amputation or loss of an eye (1904.39(a))'
 const onTheRoad = 'A motor-vehicle accident on a public road, not in a construction zone (1904.39(b)(3))'
+
+const onTransit = 'On a commercial or public transportation system (1904.39(b)(4))'
 
 const none = (exempt: string): SevereReport => ({ required: 'none', dueAt: null, exempt })
 

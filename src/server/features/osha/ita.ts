@@ -97,13 +97,24 @@ const differing = ({ establishment: { name, kept }, year, totals }: Sheet): Link
   return [{ sentence: `${name}, ${year}: signed with ${words.join('; ')}.`, href: `${oshaSummaries.path}/${kept.id}` }]
 }
 
+/** In the file because nobody may say that it is not due. */
+const toCheck = (sheet: Sheet): LinkedFault[] =>
+  dutyOf(sheet) === 'check'
+    ? [
+        {
+          sentence: `${sheet.establishment.name}: check whether NAICS ${naicsOf(sheet.establishment) ?? ''} is in appendix A (29 CFR 1904 subpart E); leave it out if not`,
+          href: edit(divisions.path, sheet.establishment.id),
+        },
+      ]
+    : []
+
 /** The establishment and Form 300A file with its checks. */
 const file300a = (sheets: readonly Sheet[], einColumn: string): ItaResult => {
   const years = sheets.map(itaYearOf)
   return {
     file: ita300aRows(years, einColumn),
     ...linked(ita300aChecks(years), sheets, hrefOf),
-    information: sheets.flatMap(differing),
+    information: [...sheets.flatMap(toCheck), ...sheets.flatMap(differing)],
   }
 }
 
@@ -117,7 +128,7 @@ const file300And301 = (sheets: readonly Sheet[]): ItaResult => {
   }
 }
 
-/** Establishments that must send this file. */
+/** Establishments that must send this file, and those that may have to. */
 export const filedBy = (kind: ItaKind, sheets: readonly Sheet[]): readonly Sheet[] =>
   sheets.filter((sheet) => {
     const duty = dutyOf(sheet)

@@ -3,7 +3,7 @@ import { AppError } from '#kit/errors.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
 import { changedTotals } from '#records/osha-claims/osha/form-300a.ts'
-import { rates, yearDates } from '#records/osha-claims/osha/figures.ts'
+import { itaDuties, rates, yearDates } from '#records/osha-claims/osha/figures.ts'
 import { groupRates } from '#records/osha-claims/osha/totals.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
@@ -35,9 +35,11 @@ const yearAnswer = z.object({
       name: z.string(),
       naics: nullableText,
       duty: z
-        .enum(['none', '300A', '300A_300_301'])
+        .enum(itaDuties)
         .nullable()
-        .describe('Null while the most employees at one time or the NAICS code are missing'),
+        .describe(
+          'check: look into appendices A and B of 29 CFR 1904 subpart E. Null while the most employees at one time or the NAICS code are missing',
+        ),
       kept: z
         .object({
           id: z.uuid(),

@@ -70,7 +70,7 @@ export type Establishment = {
   id: string
   name: string
   naics: string | null
-  duty: 'none' | '300A' | '300A_300_301' | null
+  duty: 'none' | '300A' | '300A_300_301' | 'check' | '300A_check' | null
   kept: KeptYear | null
   totals: YearTotals
   rates: Rates

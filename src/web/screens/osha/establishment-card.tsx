@@ -15,7 +15,13 @@ import type { Establishment, YearDates } from './contract.ts'
 import { yearSteps } from './year-steps.ts'
 import type { StepState, YearMove, YearStep } from './year-steps.ts'
 
-const duties = { none: 'no electronic submission', '300A': 'submits 300A', '300A_300_301': 'submits 300A, 300 and 301' } as const
+const duties = {
+  none: 'no electronic submission',
+  '300A': 'submits 300A',
+  '300A_300_301': 'submits 300A, 300 and 301',
+  '300A_check': 'submits 300A; check appendix B for 300 and 301',
+  check: 'check appendices A and B for submission',
+} as const
 
 const rate = (value: number | null): string => (value === null ? 'n/a' : formatNumber(value, 2))
 

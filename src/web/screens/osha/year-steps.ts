@@ -135,7 +135,12 @@ const post = ({ establishment: { kept }, dates, today }: Of): YearStep => {
   }
 }
 
-const dutyWords = { '300A': '300A', '300A_300_301': '300A, 300 and 301' } as const
+const dutyWords = {
+  '300A': '300A',
+  '300A_300_301': '300A, 300 and 301',
+  '300A_check': '300A, and 300 and 301 if its industry is in appendix B (29 CFR 1904 subpart E),',
+  check: '300A if its industry is in appendix A, 300 and 301 if in appendix B (29 CFR 1904 subpart E),',
+} as const
 
 const ita = ({ establishment: { kept, duty, faults }, dates, today }: Of): YearStep => {
   const step = { key: 'ita', label: 'Submitted to the ITA', href: null, move: null } as const
