@@ -1,4 +1,6 @@
 import { choice, date, text } from '#kit/fields.ts'
+import type { Issue } from '#kit/errors.ts'
+import { monthsAfter } from '#kit/expiry.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { identityReaders, managers } from '#kit/roles.ts'
 import { driverFields } from './fields.ts'
@@ -186,15 +188,33 @@ export const drivers = defineRecord(outlines.drivers, {
       issue('medicalExpirationDate', 'The medical card must expire after the exam'),
   ],
   warn: (driver) => [
-    driver.birthDate !== null &&
-      yearsBetween(driver.birthDate, driver.hireDate) < 18 &&
-      issue('birthDate', 'Younger than 18 on the hire date'),
+    ageWarning(driver),
     driver.medicalCertifiedOn !== null &&
       driver.medicalExpirationDate !== null &&
-      yearsBetween(driver.medicalCertifiedOn, driver.medicalExpirationDate) > 2 &&
-      issue('medicalExpirationDate', 'More than 24 months after the exam'),
+      driver.medicalExpirationDate > monthsAfter(driver.medicalCertifiedOn, 24) &&
+      issue('medicalExpirationDate', 'More than 24 months after the exam (49 CFR 391.45(b))'),
   ],
 })
 
-/** Years as a decimal; precise enough for a warning about ages. */
-const yearsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / (365.25 * 86_400_000)
+interface Hire {
+  readonly birthDate: string | null
+  readonly hireDate: string
+  readonly position: string | null
+  readonly hosRuleset: string | null
+}
+
+const offTheRoad: ReadonlySet<string> = new Set(['yard', 'dock', 'non_driving'])
+
+/**
+ * Interstate drivers are 21 (49 CFR 391.11(b)(1)). A warning alone: intrastate driving, farm drivers (391.67) and pilot programs have ages
+ * of their own.
+ */
+const ageWarning = ({ birthDate, hireDate, position, hosRuleset }: Hire): Issue | false => {
+  if (birthDate === null) return false
+  if (hireDate < monthsAfter(birthDate, 18 * 12)) return issue('birthDate', 'Younger than 18 on the hire date')
+  const young = hireDate < monthsAfter(birthDate, 21 * 12) && hosRuleset !== 'intrastate' && !offTheRoad.has(position ?? '')
+  return (
+    young &&
+    issue('birthDate', 'Younger than 21 on the hire date: no interstate driving, unless an exception applies (49 CFR 391.11(b)(1))')
+  )
+}

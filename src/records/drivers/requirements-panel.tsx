@@ -26,13 +26,18 @@ export function RequirementsPanel({ row }: PanelProps): ReactNode {
     queryFn: () => readJson<Paper[]>(`/api/qualification-documents${query}`),
   })
   const needs = requirementsOf(
-    { position: textOf(row['position']) || null, licenseClass: textOf(row['licenseClass']) || null },
+    {
+      position: textOf(row['position']) || null,
+      licenseClass: textOf(row['licenseClass']) || null,
+      hireDate: textOf(row['hireDate']) || null,
+    },
     data ?? [],
     today,
   )
-  const good = needs.filter((need) => need.state === 'on_file' || need.state === 'expiring').length
+  const good = needs.filter(({ state }) => state === 'on_file' || state === 'expiring').length
+  const asked = needs.filter(({ state }) => state !== 'not_due').length
   return (
-    <Card title="Requirements" scope={data === undefined ? undefined : `${good} of ${formatCount(needs.length, 'paper')} on file`} flush>
+    <Card title="Requirements" scope={data === undefined ? undefined : `${good} of ${formatCount(asked, 'paper')} on file`} flush>
       {needs.length === 0 ? <p className="card-body text-fg-muted">This position needs no qualification file.</p> : null}
       {needs.length > 0 && data === undefined && error !== null ? <p className="card-body text-fg-muted">{sentenceOf(error)}</p> : null}
       {needs.length === 0 || data === undefined ? null : (
@@ -69,6 +74,7 @@ const when: Readonly<Record<string, string>> = {
   optional: 'Company paper',
 }
 const states: Readonly<Record<RequirementState, { label: string; tone: 'danger' | 'warning' | 'success' | 'info'; icon: ReactNode }>> = {
+  not_due: { label: 'Not due yet', tone: 'info', icon: <Clock aria-hidden="true" /> },
   missing: { label: 'Missing', tone: 'danger', icon: <CircleAlert aria-hidden="true" /> },
   expired: { label: 'Expired', tone: 'danger', icon: <CircleAlert aria-hidden="true" /> },
   expiring: { label: 'Expiring', tone: 'warning', icon: <Clock aria-hidden="true" /> },
@@ -77,7 +83,7 @@ const states: Readonly<Record<RequirementState, { label: string; tone: 'danger' 
 }
 
 function RequirementRow({ need, driver, mayAdd }: { need: Requirement; driver: string; mayAdd: boolean }): ReactNode {
-  const { paper, type, state } = need
+  const { paper, type, state, dueOn } = need
   const shown = states[state]
   return (
     <Row>
@@ -98,7 +104,13 @@ function RequirementRow({ need, driver, mayAdd }: { need: Requirement; driver: s
       </Cell>
       <Cell>
         {paper?.expirationDate === null || paper === null ? (
-          <span className="cell-quiet">{paper?.issuedOn === null || paper === null ? '' : `Issued ${formatDate(paper.issuedOn)}`}</span>
+          <span className="cell-quiet">
+            {dueOn !== null
+              ? `First due ${formatDate(dueOn)}`
+              : paper?.issuedOn === null || paper === null
+                ? ''
+                : `Issued ${formatDate(paper.issuedOn)}`}
+          </span>
         ) : (
           <Expiry day={paper.expirationDate} tight />
         )}

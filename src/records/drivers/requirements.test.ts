@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Paper, requirementsOf } from './requirements.ts'
+import { type FileOwner, type Paper, requirementsOf } from './requirements.ts'
 
 const today = '2026-11-20'
-const cdl = { position: 'regional', licenseClass: 'A' }
+const cdl: FileOwner = { position: 'regional', licenseClass: 'A', hireDate: '2020-03-02' }
 const paper = (type: string, status: string, expirationDate: string | null): Paper => ({
   id: `${type}-${expirationDate ?? 'none'}`,
   type,
@@ -15,10 +15,10 @@ const stateOf = (papers: readonly Paper[], key: string, owner = cdl) =>
 
 describe('G1 qualification requirements', () => {
   test('a CDL holder needs the drug test and the Clearinghouse query, others do not', () => {
-    const keys = (licenseClass: string) => requirementsOf({ position: 'regional', licenseClass }, [], today).map((one) => one.key)
+    const keys = (licenseClass: string) => requirementsOf({ ...cdl, licenseClass }, [], today).map((one) => one.key)
     expect(keys('A')).toEqual(expect.arrayContaining(['drug_test', 'clearinghouse_full', 'medical', 'license']))
     expect(keys('non_cdl')).not.toContain('drug_test')
-    expect(requirementsOf({ position: 'dock', licenseClass: 'A' }, [], today)).toEqual([])
+    expect(requirementsOf({ ...cdl, position: 'dock' }, [], today)).toEqual([])
   })
 
   test('the newest active paper decides: expired, within 30 days, later', () => {
@@ -27,6 +27,35 @@ describe('G1 qualification requirements', () => {
     expect(stateOf([paper('medical', 'active', '2026-12-20')], 'medical')).toBe('expiring')
     expect(stateOf([paper('medical', 'active', '2026-12-21')], 'medical')).toBe('on_file')
     expect(stateOf([paper('medical', 'active', '2025-01-01'), paper('medical', 'active', '2028-01-01')], 'medical')).toBe('on_file')
+  })
+
+  test.each([
+    ['2026-10-30', 'not_due'],
+    ['2025-11-20', 'not_due'],
+    ['2025-11-19', 'missing'],
+    ['2020-03-02', 'missing'],
+    [null, 'missing'],
+  ] as const)(
+    'the annual record and its review are first due 12 months after the hire, 49 CFR 391.25(a), (b): hired %s',
+    (hireDate, state) => {
+      for (const key of ['mvr_annual', 'annual_review']) expect(stateOf([], key, { ...cdl, hireDate })).toBe(state)
+      expect(stateOf([], 'mvr_initial', { ...cdl, hireDate }), 'the one at the hire is due at once').toBe('missing')
+    },
+  )
+
+  test.each([
+    // 49 CFR 382.701(b)(1): one query a year, of either kind; 365 days.
+    ['full query of three weeks ago', '2026-10-30', 'on_file'],
+    ['on its last day', '2025-11-20', 'expiring'],
+    ['a day too old', '2025-11-19', 'expired'],
+  ] as const)('a full query is the query of the year: %s', (_what, issuedOn, state) => {
+    expect(stateOf([{ ...paper('clearinghouse_full', 'active', null), issuedOn }], 'clearinghouse_limited')).toBe(state)
+  })
+
+  test('the later query counts, and a full one without its day counts for no year', () => {
+    const full = { ...paper('clearinghouse_full', 'active', null), issuedOn: '2026-10-30' }
+    expect(stateOf([full, paper('clearinghouse_limited', 'active', '2026-01-05')], 'clearinghouse_limited')).toBe('on_file')
+    expect(stateOf([paper('clearinghouse_full', 'active', null)], 'clearinghouse_limited')).toBe('missing')
   })
 
   test('a draft waits for its check, a rejected paper counts for nothing', () => {

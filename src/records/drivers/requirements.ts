@@ -1,4 +1,4 @@
-import { daysUntil } from '#kit/expiry.ts'
+import { daysAfter, daysUntil, monthsAfter } from '#kit/expiry.ts'
 import { documentTypes } from '../qualification-documents/types.ts'
 import type { DocumentType, DocumentTypeKey } from '../qualification-documents/types.ts'
 
@@ -6,6 +6,8 @@ import type { DocumentType, DocumentTypeKey } from '../qualification-documents/t
 export interface FileOwner {
   readonly position: string | null
   readonly licenseClass: string | null
+  /** `YYYY-MM-DD`; null where nobody said. */
+  readonly hireDate: string | null
 }
 /** One paper of the file; dates are `YYYY-MM-DD`. */
 export interface Paper {
@@ -16,13 +18,16 @@ export interface Paper {
   readonly issuedOn: string | null
 }
 
-export type RequirementState = 'missing' | 'expired' | 'expiring' | 'to_verify' | 'on_file'
+/** `not_due`: nothing is on file and nothing has to be yet. */
+export type RequirementState = 'not_due' | 'missing' | 'expired' | 'expiring' | 'to_verify' | 'on_file'
 export interface Requirement {
   readonly key: DocumentTypeKey
   readonly type: DocumentType
   readonly state: RequirementState
   /** The paper that decides, if there is one. */
   readonly paper: Paper | null
+  /** First day by which it must be on file, where that is still to come; else null. */
+  readonly dueOn: string | null
 }
 
 const soon = 30
@@ -35,7 +40,7 @@ export const requirementsOf = (owner: FileOwner, papers: readonly Paper[], today
       ([key, type]) =>
         type.subject === 'driver' && (isNeeded(owner, type) || papers.some((paper) => paper.type === key && isLiving(paper))),
     )
-    .map(([key, type]) => judged(key, type, papers, today))
+    .map(([key, type]) => judged(key, type, owner, papers, today))
 
 /** CDL rules bind holders of classes A to C; who drives nothing needs no file. */
 const isNeeded = ({ position, licenseClass }: FileOwner, type: DocumentType): boolean => {
@@ -45,14 +50,30 @@ const isNeeded = ({ position, licenseClass }: FileOwner, type: DocumentType): bo
 
 const isLiving = (paper: Paper): boolean => paper.status === 'active' || paper.status === 'draft'
 
-const judged = (key: DocumentTypeKey, type: DocumentType, papers: readonly Paper[], today: string): Requirement => {
-  const own = papers.filter((paper) => paper.type === key)
+const judged = (key: DocumentTypeKey, type: DocumentType, owner: FileOwner, papers: readonly Paper[], today: string): Requirement => {
+  const own = [...papers.filter((paper) => paper.type === key), ...(key === 'clearinghouse_limited' ? fullQueries(papers) : [])]
   const active = latest(own.filter((paper) => paper.status === 'active'))
   const draft = latest(own.filter((paper) => paper.status === 'draft'))
-  if (active === null) return { key, type, state: draft === null ? 'missing' : 'to_verify', paper: draft }
+  const dueOn = firstDue(key, owner)
+  const ahead = dueOn !== null && dueOn >= today ? dueOn : null
+  if (active === null)
+    return { key, type, state: draft !== null ? 'to_verify' : ahead !== null ? 'not_due' : 'missing', paper: draft, dueOn: ahead }
   const left = active.expirationDate === null ? Number.POSITIVE_INFINITY : daysUntil(active.expirationDate, today)
-  return { key, type, state: left < 0 ? 'expired' : left <= soon ? 'expiring' : 'on_file', paper: active }
+  return { key, type, state: left < 0 ? 'expired' : left <= soon ? 'expiring' : 'on_file', paper: active, dueOn: null }
 }
+
+/** The motor vehicle record and its review: at least once every 12 months, so first 12 months after the hire (49 CFR 391.25(a), (b)). */
+const yearly: ReadonlySet<string> = new Set(['mvr_annual', 'annual_review'])
+const firstDue = (key: DocumentTypeKey, { hireDate }: FileOwner): string | null =>
+  yearly.has(key) && hireDate !== null ? monthsAfter(hireDate, 12) : null
+
+/** A full query is a query of the year too (49 CFR 382.701(b)(1)): it counts for 365 days from its own. */
+const fullQueries = (papers: readonly Paper[]): readonly Paper[] =>
+  papers.flatMap((paper) =>
+    paper.type === 'clearinghouse_full' && paper.status === 'active' && paper.issuedOn !== null
+      ? [{ ...paper, expirationDate: daysAfter(paper.issuedOn, 365) }]
+      : [],
+  )
 
 /** The one that lasts longest; without an expiry it lasts for ever. */
 const latest = (papers: readonly Paper[]): Paper | null =>
