@@ -53,6 +53,18 @@ export const zoneOfDivision = (division: SQL): SQL =>
 /** The zone in which an event happened, over its row: its own, else its division's, else the company's. */
 export const zoneOfPlace = (row: SQL): SQL => sql`coalesce(${row}.time_zone, ${zoneOfDivision(sql`${row}.division_id`)})`
 
+/** Division and IANA zone of drivers, by their ids. */
+export const homesOf = async (
+  tx: ReadTx,
+  drivers: readonly string[],
+): Promise<ReadonlyMap<string, { division: string; timeZone: string }>> =>
+  new Map(
+    (
+      await tx.query<{ id: string; division: string; timeZone: string }>(sql`
+        select d.id, d.division_id as division, ${zoneOfDivision(sql`d.division_id`)} as "timeZone" from drivers d where d.id = any(${arrayOf([...new Set(drivers)], 'uuid')})`)
+    ).map(({ id, division, timeZone }) => [id, { division, timeZone }]),
+  )
+
 /** IANA zones of divisions by id; the company's for a record without one. */
 export const zonesOf = async (tx: ReadTx, rows: readonly StoredRow[], property = 'division'): Promise<(row: StoredRow) => string> => {
   const ids = [...new Set(rows.map((row) => textOf(row[property])).filter((id) => id !== null))]

@@ -47,6 +47,19 @@ const testClocks = (row: StoredRow, occurredAt: string): Clock[] => {
   return clocks
 }
 
+/**
+ * What the employer reports to the Clearinghouse: an alcohol test of 0.04 or more, and a refusal it determined (49 CFR 382.705(b)). Known
+ * from the test on, and from the report of the accident where a test that was refused has no moment.
+ */
+const clearinghouseClock = (row: StoredRow, reportedAt: string): Clock[] => {
+  const known = [
+    ...(row['alcoholResult'] === 'positive' || row['alcoholResult'] === 'refused' ? [textOf(row['alcoholTestedAt']) ?? reportedAt] : []),
+    ...(row['drugResult'] === 'refused' ? [textOf(row['drugTestedAt']) ?? reportedAt] : []),
+  ].toSorted((one, other) => Date.parse(one) - Date.parse(other))
+  const [first] = known
+  return first === undefined ? [] : [{ code: 'CH-REPORT', startsAt: first, basis: 'A result of the tests after the accident' }]
+}
+
 const officeClocks = (row: StoredRow, reportedAt: string, now: string): Clock[] => {
   const insurerOn = textOf(row['insurerReportedOn'])
   const harm = row['treatedAway'] === true || row['towAway'] === true || (typeof row['fatalities'] === 'number' && row['fatalities'] > 0)
@@ -108,7 +121,10 @@ export const accidentClocks =
       drug: String(row['drugTestBasis'] ?? ''),
     })
     return {
-      clocks: { running: [...testClocks(row, occurredAt), ...officeClocks(row, reportedAt, now)], stopped },
+      clocks: {
+        running: [...testClocks(row, occurredAt), ...officeClocks(row, reportedAt, now), ...clearinghouseClock(row, reportedAt)],
+        stopped,
+      },
       about: {
         driver: textOf(row['driver']),
         vehicle: textOf(row['vehicle']),

@@ -47,6 +47,24 @@ export const shippedRules = {
   'ACC-DETERMINE': { what: 'Determine preventability', offset: 14, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
   'ACC-APPEAL': { what: 'Decide the appeal', offset: 10, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
   'ACC-APPEAL-FILE': { what: 'Appeal the determination', offset: 10, unit: 'calendar_days', ruleText: policy, severity: 'info' },
+  'CH-FULL-24': {
+    what: 'Full Clearinghouse query',
+    offset: 24,
+    unit: 'hours',
+    citation: '49 CFR 382.701(b)(3)',
+    ruleText:
+      'A limited query that finds information asks for a full query within 24 hours. Without it the driver does no safety-sensitive work until the full query is made and shows that they are not prohibited (382.701(d)).',
+    severity: 'legal',
+  },
+  'CH-REPORT': {
+    what: 'Report to the Clearinghouse',
+    offset: 3,
+    unit: 'business_days',
+    citation: '49 CFR 382.705(b)',
+    ruleText:
+      'By the close of the third business day after learning of it the employer reports an alcohol test of 0.04 or more, a refusal it determined, actual knowledge of a violation, a negative return-to-duty test and the completed follow-up tests. The medical review officer reports drug tests.',
+    severity: 'legal',
+  },
   'DVER-24': {
     what: 'Inspection report to the carrier',
     offset: 24,

@@ -1,6 +1,6 @@
 import { bool, choice, instant, longText, ref, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
-import { caseWorkers, operationsStaff, safetyDeciders } from '#kit/roles.ts'
+import { caseWorkers, identityReaders, operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 
 /** What a deadline may hang on: the kind, and the property here that points at the record. */
@@ -16,6 +16,7 @@ export const deadlineSubjects = {
   'osha-summaries': 'oshaSummary',
   'disciplinary-actions': 'disciplinaryAction',
   'corrective-actions': 'correctiveAction',
+  'qualification-documents': 'qualificationDocument',
 } as const
 export type DeadlineSubject = keyof typeof deadlineSubjects
 
@@ -46,6 +47,7 @@ export const deadlines = defineRecord(outlines.deadlines, {
     oshaSummary: ref('osha-summaries', { label: 'OSHA year', system: true }),
     disciplinaryAction: ref('disciplinary-actions', { label: 'Disciplinary action', system: true }),
     correctiveAction: ref('corrective-actions', { label: 'Corrective action', system: true }),
+    qualificationDocument: ref('qualification-documents', { label: 'Qualification paper', system: true, readable: identityReaders }),
     driver: ref('drivers', { label: 'Driver', system: true }),
     vehicle: ref('vehicles', { label: 'Vehicle', system: true }),
     division: ref('divisions', { label: 'Division', system: true }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { snake } from '#kit/case.ts'
+import { identityReaders } from '#kit/roles.ts'
 import type { ComputedContext, MoveRule, RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf, ident } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
@@ -11,11 +12,14 @@ import { dayFact } from './clocks.ts'
 import { deadlineSubjects } from './record.ts'
 import type { DeadlineSubject } from './record.ts'
 
+/** Over a deadline: true where the Clearinghouse asks for it. */
+const ofClearinghouse = (row: SQL): SQL => sql`(${row}.rule in ('CH-FULL-24', 'CH-REPORT'))`
+
 /** `nextDeadline` of a kind: when the first of its running clocks runs out. */
 export const nextDeadlineOf =
   (kind: DeadlineSubject) =>
   ({ row }: Pick<ComputedContext, 'row'>): SQL =>
-    sql`(select min(k.due_at) from deadlines k where k.${ident(`${snake(deadlineSubjects[kind])}_id`)} = ${row}.id and k.status = 'running' and k.archived_at is null)`
+    sql`(select min(k.due_at) from deadlines k where k.${ident(`${snake(deadlineSubjects[kind])}_id`)} = ${row}.id and k.status = 'running' and k.archived_at is null and not ${ofClearinghouse(sql`k`)})`
 
 /** Kinds whose clocks a role does not see, because it does not see the records, or a line of each that no moment may tell apart. */
 const hiddenFrom: Readonly<Record<string, readonly DeadlineSubject[]>> = {
@@ -81,13 +85,17 @@ const lateOf = (row: SQL): SQL =>
 export const deadlineRules: RecordRules = {
   timeDependent: true,
   visible: (viewer, row) => {
+    // What is due to the Clearinghouse tells of a test: for those who may see its result (49 CFR 382.405, 382.723).
+    const parts = identityReaders.includes(viewer.role) ? [] : [sql`not ${ofClearinghouse(row)}`]
     const hidden = hiddenFrom[viewer.role]
-    return hidden === undefined
-      ? null
-      : sql`num_nonnulls(${sql.join(
+    if (hidden !== undefined)
+      parts.push(
+        sql`num_nonnulls(${sql.join(
           hidden.map((kind) => sql`${row}.${ident(`${snake(deadlineSubjects[kind])}_id`)}`),
           sql`, `,
-        )}) = 0`
+        )}) = 0`,
+      )
+    return parts.length === 0 ? null : sql`(${sql.join(parts, sql` and `)})`
   },
   computed: {
     overdue: ({ row, now }) => sql`(case when ${row}.status = 'running' and ${row}.due_at < ${now} then 'yes' else 'no' end)`,

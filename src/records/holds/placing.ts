@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { snake } from '#kit/case.ts'
 import type { Values } from '#kit/schemas.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { arrayOf, ident } from '#server/engine/sql.ts'
@@ -19,6 +20,7 @@ export interface WantedHold {
     | 'oos_order'
     | 'unsafe_defect'
     | 'disqualification'
+    | 'credential'
     | 'manual'
   readonly reason: string
   /** Null where no fact says it: from the moment it is placed, which later changes leave. */
@@ -31,7 +33,7 @@ export interface WantedHold {
   readonly claim?: string
 }
 
-type HoldSource = 'accident' | 'inspection' | 'ticket' | 'claim' | 'claimEntry' | 'disciplinaryAction'
+type HoldSource = 'accident' | 'inspection' | 'ticket' | 'claim' | 'claimEntry' | 'disciplinaryAction' | 'qualificationDocument'
 
 interface Standing {
   readonly id: string
@@ -51,8 +53,7 @@ export interface Holder {
   readonly wanted: readonly WantedHold[]
 }
 
-const columnOf = (source: HoldSource): SQL =>
-  ident(source === 'claimEntry' ? 'claim_entry_id' : source === 'disciplinaryAction' ? 'disciplinary_action_id' : `${source}_id`)
+const columnOf = (source: HoldSource): SQL => ident(`${snake(source)}_id`)
 
 const same = (hold: Standing, want: WantedHold): boolean =>
   hold.kind === want.kind && hold.driver === (want.driver ?? null) && hold.vehicle === (want.vehicle ?? null)

@@ -1,6 +1,6 @@
 import { bool, choice, date, instant, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { safetyDeciders } from '#kit/roles.ts'
+import { identityReaders, safetyDeciders } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 
 /** Stops or warns when a driver or unit is to go out, from one moment to another, until somebody lifts it by name (field notes, 3.3). */
@@ -39,6 +39,8 @@ export const holds = defineRecord(outlines.holds, {
     claim: ref('workers-comp', { label: 'Claim', readable: safetyDeciders }),
     claimEntry: ref('workers-comp-cases', { label: 'Work status', system: true, readable: safetyDeciders }),
     disciplinaryAction: ref('disciplinary-actions', { label: 'Disciplinary action' }),
+    // Which query it was tells what it found: for those who may see test results (49 CFR 382.405, 382.723).
+    qualificationDocument: ref('qualification-documents', { label: 'Qualification paper', system: true, readable: identityReaders }),
     division: ref('divisions', { label: 'Division', system: true }),
     placedByRecord: bool({ label: 'Placed by', yes: 'The record', no: 'A person', system: true, default: false }),
     liftedAt: instant({ label: 'Lifted at', system: true }),

@@ -1,8 +1,9 @@
-import { choice, date, ref, text } from '#kit/fields.ts'
+import { choice, date, instant, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { identityReaders, managers } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
 import { outlines } from '../outlines.ts'
+import { clearinghouseIssues } from './clearinghouse-issues.ts'
 import { documentTypes } from './types.ts'
 import type { DocumentType } from './types.ts'
 
@@ -35,6 +36,29 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
     verifiedOn: date({ label: 'Verified on', system: true }),
     verifiedBy: ref('users', { label: 'Verifier', system: true }),
     supersedes: ref('qualification-documents', { label: 'Replaces', system: true }),
+    queryResult: choice(
+      {
+        none: { label: 'No information' },
+        resolved: { label: 'Violation, return-to-duty done', tone: 'warning' },
+        found: { label: 'Information found, or prohibited', tone: 'danger' },
+      },
+      {
+        label: 'Clearinghouse result',
+        confidential: 'medical',
+        help: 'Found in a limited query: a full query within 24 hours (49 CFR 382.701(b)(3)). Prohibited in a full one: no safety-sensitive work (382.701(d)).',
+      },
+    ),
+    reportCause: choice(
+      {
+        alcohol: { label: 'Alcohol, 0.04 or more' },
+        refusal: { label: 'Refusal we determined' },
+        knowledge: { label: 'Actual knowledge of a violation' },
+        return_to_duty: { label: 'Return-to-duty test negative' },
+        follow_up: { label: 'Follow-up tests completed' },
+      },
+      { label: 'Reported because', confidential: 'medical' },
+    ),
+    knownAt: instant({ label: 'Query made, or known, at', help: 'The moment it was entered when left empty' }),
     reviewNote: text({ label: 'Note', max: 500 }),
     expired: choice({ no: { label: 'No' }, yes: { label: 'Expired', tone: 'danger' } }, { label: 'Expired', computed: true }),
   },
@@ -110,10 +134,16 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
       heading: 'Document',
       fields: ['type', 'driver', 'vehicle', 'issuedOn', 'expirationDate', 'documentNumber', 'issuer', 'state', 'reviewNote'],
     },
+    {
+      heading: 'Clearinghouse',
+      fields: ['queryResult', 'reportCause', 'knownAt'],
+      help: '49 CFR 382.701, 382.705',
+    },
   ],
   check: (document) => {
     const type = typeOf(document.type)
     return [
+      ...clearinghouseIssues(document),
       (document.driver === null) === (document.vehicle === null) && issue(type?.subject ?? 'driver', 'Choose one driver or one vehicle'),
       type?.subject === 'driver' &&
         document.driver === null &&

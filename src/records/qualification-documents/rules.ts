@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
+import { identityReaders } from '#kit/roles.ts'
 import { changeRecords, textOf } from '../effects.ts'
+import { refuseFutureMoments } from '../future-moments.ts'
+import { dateResults, refuseUnseenReports, settleQueries } from './clearinghouse.ts'
 import { documentTypes } from './types.ts'
 import type { DocumentType } from './types.ts'
 
@@ -98,18 +101,27 @@ const updateSubjects = async (tx: Tx, writes: readonly Write[]): Promise<void> =
 export const qualificationDocumentRules: RecordRules = {
   dependsOn: ['drivers', 'vehicles'],
   // A recruiter works on the files of the people he is hiring (field notes, 27.7).
+  // That a report was made tells of a test: for those who may see its result (49 CFR 382.405, 382.723).
   visible: (viewer, row) =>
     viewer.role === 'recruiter'
-      ? sql`exists (select 1 from drivers own where own.id = ${row}.driver_id and own.recruiter_id = ${viewer.id}::uuid and own.status = 'onboarding')`
-      : null,
+      ? sql`${row}.type <> 'clearinghouse_report' and exists (select 1 from drivers own where own.id = ${row}.driver_id and own.recruiter_id = ${viewer.id}::uuid and own.status = 'onboarding')`
+      : identityReaders.includes(viewer.role)
+        ? null
+        : sql`${row}.type <> 'clearinghouse_report'`,
   computed: {
     // The specification's rule (section 4): active, with an expirationDate that is earlier than today.
     expired: ({ row, today }) => sql`(case when ${row}.status = 'active' and ${row}.expiration_date < ${today} then 'yes' else 'no' end)`,
   },
-  before: pickPredecessors,
+  before: async (tx, writes) => {
+    await pickPredecessors(tx, writes)
+    refuseFutureMoments(tx, writes, ['knownAt'])
+    dateResults(tx, writes)
+    refuseUnseenReports(tx, writes)
+  },
   after: async (tx, writes) => {
     await supersede(tx, writes)
     await updateSubjects(tx, writes)
+    await settleQueries(tx, writes)
   },
   moves: {
     verify: { guard: mayVerify, set: (tx) => ({ verifiedOn: tx.today, verifiedBy: tx.actor.id }) },

@@ -96,6 +96,7 @@ export const documentTypes = {
     citation: '49 CFR 382.701(a)',
     expiryRequired: false,
     effect: 'block',
+    confidential: 'medical',
     cdlOnly: true,
   },
   clearinghouse_limited: {
@@ -105,7 +106,19 @@ export const documentTypes = {
     citation: '49 CFR 382.701(b)',
     expiryRequired: true,
     effect: 'warn',
+    confidential: 'medical',
     cdlOnly: true,
+  },
+  clearinghouse_report: {
+    label: 'Report to the Clearinghouse',
+    subject: 'driver',
+    required: 'conditional',
+    citation: '49 CFR 382.705(b)',
+    expiryRequired: false,
+    effect: 'none',
+    confidential: 'medical',
+    cdlOnly: true,
+    several: true,
   },
   drug_test: {
     label: 'Pre-employment drug test',
@@ -202,6 +215,9 @@ export const documentTypes = {
     effect: 'none',
   },
 } as const satisfies Readonly<Record<string, DocumentType>>
+
+/** Queries and reports of the drug and alcohol Clearinghouse (49 CFR 382 subpart G). */
+export const clearinghouseTypes = ['clearinghouse_full', 'clearinghouse_limited', 'clearinghouse_report'] as const
 
 export type DocumentTypeKey = keyof typeof documentTypes
 

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { identityReaders } from '#kit/roles.ts'
+import type { StoredRow, Write } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
+import type { Clock } from '../deadlines/clocks.ts'
+import { syncDeadlines } from '../deadlines/sync.ts'
+import { lockBeyondLimits, sets, textOf } from '../effects.ts'
+import { syncHolds } from '../holds/placing.ts'
+import type { WantedHold } from '../holds/placing.ts'
+import { homesOf } from '../home-division.ts'
+import { clearinghouseTypes } from './types.ts'
+
+/** One query of a driver, or a report about them, as far as the rules ask for it; moments ISO 8601. */
+export interface Query {
+  readonly id: string
+  readonly type: string
+  readonly at: string
+  readonly result: string | null
+}
+
+const hour = 3_600_000
+/** Words that a dispatcher may read: they say nothing of a test. */
+const notCleared = 'A required query is not cleared'
+
+const laterFull = (query: Query, all: readonly Query[]): Query | undefined =>
+  all
+    .filter(
+      (one) =>
+        one.type === 'clearinghouse_full' && one.id !== query.id && one.result !== null && Date.parse(one.at) >= Date.parse(query.at),
+    )
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))[0]
+
+/**
+ * A hit of a limited query asks for a full query within 24 hours, or the driver is removed from safety-sensitive work until it is made
+ * (49 CFR 382.701(b)(3)).
+ */
+export const fullQueryClock = (query: Query, all: readonly Query[]): Clock | null => {
+  if (query.type !== 'clearinghouse_limited' || query.result !== 'found') return null
+  const full = laterFull(query, all)
+  return {
+    code: 'CH-FULL-24',
+    startsAt: query.at,
+    basis: 'The limited query found information',
+    done: full === undefined ? null : { at: full.at, proof: 'Full query made' },
+  }
+}
+
+/** From when this query keeps the driver from safety-sensitive work, ISO; null where it does not (49 CFR 382.701(b)(3), (d)). */
+export const blockedFrom = (query: Query, all: readonly Query[]): string | null => {
+  if (query.result !== 'found' || laterFull(query, all) !== undefined) return null
+  if (query.type === 'clearinghouse_full') return query.at
+  return query.type === 'clearinghouse_limited' ? new Date(Date.parse(query.at) + 24 * hour).toISOString() : null
+}
+
+const isStanding = (row: StoredRow): boolean => ['draft', 'active', 'superseded'].includes(row.status) && row['archivedAt'] === null
+
+const queryOf = (row: StoredRow): Query => ({
+  id: row.id,
+  type: String(row['type']),
+  at: textOf(row['knownAt']) ?? String(row['createdAt']),
+  result: textOf(row['queryResult']),
+})
+
+/** What an employer knows and must report by the close of the third business day after (49 CFR 382.705(b)). */
+const reportClock = (row: StoredRow): Clock => ({
+  code: 'CH-REPORT',
+  startsAt: queryOf(row).at,
+  basis: 'Reported by the employer (49 CFR 382.705(b))',
+  done:
+    row.status === 'draft' || textOf(row['verifiedOn']) === null
+      ? null
+      : { at: `${String(row['verifiedOn'])}T18:00:00.000Z`, proof: 'Report verified' },
+})
+
+/** A result is known from some moment on: when nobody says otherwise, from when it was entered. */
+export const dateResults = (tx: ReadTx, writes: readonly Write[]): void => {
+  for (const write of writes)
+    if (isClearinghouse(write.after) && (textOf(write.after['queryResult']) !== null || write.after['type'] === 'clearinghouse_report'))
+      write.after['knownAt'] ??= tx.now.toISOString()
+}
+
+/** Who may not see a report enters none: it would be gone for them once it is saved. */
+export const refuseUnseenReports = (tx: ReadTx, writes: readonly Write[]): void => {
+  const role = tx.actor.viewer?.role
+  if (role === undefined || identityReaders.includes(role)) return
+  for (const write of writes)
+    if (write.after['type'] === 'clearinghouse_report')
+      write.issues.push({ field: 'type', message: 'Reports to the Clearinghouse are entered by those who may see test results' })
+}
+
+const isClearinghouse = (row: StoredRow): boolean => (clearinghouseTypes as readonly string[]).includes(String(row['type']))
+
+/** Brings deadlines and holds in line with the queries of the drivers whose papers were written. */
+export const settleQueries = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const drivers = writes
+    .filter((write) => isClearinghouse(write.after) || (write.before !== null && isClearinghouse(write.before) && sets(write, 'type')))
+    .map(({ after }) => textOf(after['driver']))
+    .filter((id) => id !== null)
+  if (drivers.length === 0) return
+  const found = await tx.query<{ id: string }>(sql`
+    select id from qualification_documents where driver_id = any(${arrayOf([...new Set(drivers)], 'uuid')}) and type = any(${arrayOf(clearinghouseTypes, 'text')}) order by id`)
+  const rows = await lockBeyondLimits(
+    tx,
+    'qualification-documents',
+    found.map(({ id }) => id),
+  )
+  const homes = await homesOf(tx, drivers)
+  const queriesOf = (row: StoredRow): readonly Query[] =>
+    rows.filter((one) => one['driver'] === row['driver'] && isStanding(one)).map(queryOf)
+  const all = rows.map((after): Write => ({ before: null, after, action: 'update', issues: [] }))
+  await syncDeadlines(tx, 'qualification-documents', all, (row) => {
+    const clock = !isStanding(row)
+      ? null
+      : row['type'] === 'clearinghouse_report'
+        ? reportClock(row)
+        : fullQueryClock(queryOf(row), queriesOf(row))
+    const home = homes.get(String(row['driver']))
+    return {
+      clocks: { running: clock === null ? [] : [clock], stopped: {} },
+      about: { driver: textOf(row['driver']), division: home?.division ?? null, timeZone: home?.timeZone ?? companyTimeZone },
+    }
+  })
+  const holders = rows.map((record) => {
+    const from = isStanding(record) ? blockedFrom(queryOf(record), queriesOf(record)) : null
+    const hold: WantedHold = {
+      driver: textOf(record['driver']),
+      effect: 'block',
+      kind: 'credential',
+      reason: notCleared,
+      startsAt: from,
+      endsAt: null,
+    }
+    return { record, wanted: from === null ? [] : [hold] }
+  })
+  await syncHolds(tx, 'qualificationDocument', holders, 'The queries of the driver say so')
+}
