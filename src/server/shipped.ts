@@ -5,6 +5,7 @@ import { addLaterVersions } from '#records/deadline-rules/later-versions.ts'
 import { shippedRuleValues } from '#records/deadline-rules/shipped-values.ts'
 import { shippedPolicyValues } from '#records/discipline-policies/shipped.ts'
 import { readOpenCases } from '#records/osha-claims/severe-named.ts'
+import { startDeniedSubmissions } from '#records/osha-summaries/rules.ts'
 import { createRecords } from '#records/effects.ts'
 import { inTransaction, systemActor } from './engine/transaction.ts'
 import type { Deps } from './platform/deps.ts'
@@ -31,5 +32,6 @@ export const ensureShipped = (deps: Deps): Promise<void> =>
     await correctShippedRules(tx)
     await askPrivatePlaces(tx)
     await readOpenCases(tx)
+    await startDeniedSubmissions(tx)
     if (found?.policies === 0) await createRecords(tx, 'discipline-policies', shippedPolicyValues(), 'Shipped with Longhaul')
   })

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction, systemActor } from '#server/engine/transaction.ts'
+import { ensureShipped } from '#server/shipped.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'
@@ -211,10 +214,19 @@ describe('G13 the OSHA case', () => {
     ['unknown industry', '811111', 60, ['running', 'Check appendices A and B (29 CFR 1904 subpart E): due if the industry is listed']],
     ['law office, exempt', '541110', 60, undefined],
   ] as const)('G13 submission to the ITA by industry and size, 29 CFR 1904.41(a): %s', async (_what, naics, peakEmployees, expected) => {
-    const home = await make(admin, 'divisions', { ...freightYard, naics })
+    const home = await make(admin, 'divisions', { ...freightYard, naics, annualHours: null })
     const year = await make(safety, 'osha-summaries', { establishment: home.id, year: 2026, peakEmployees })
     const [clock] = await list(`/api/deadlines?oshaSummary=${year.id}&rule=OSHA-ITA`)
     expect(clock && [clock.status, clock['basis']]).toEqual(expected)
+    // An older release had denied it: the next start brings it in line, once.
+    await inTransaction(app.deps, systemActor, (tx) =>
+      tx.query(sql`delete from deadlines where osha_summary_id = ${year.id}::uuid and rule = 'OSHA-ITA'`),
+    )
+    await ensureShipped(app.deps)
+    await ensureShipped(app.deps)
+    expect((await list(`/api/deadlines?oshaSummary=${year.id}&rule=OSHA-ITA`)).map((row) => [row.status, row['basis']])).toEqual(
+      expected === undefined ? [] : [expected],
+    )
   })
 
   test('G13 the year adds up its cases, with rates from its hours, and is signed, posted, submitted', async () => {

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { formatDay } from '#kit/format-time.ts'
 import type { ComputedContext, RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
-import type { ReadTx } from '#server/engine/transaction.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { endOfCalendarDay } from '../deadlines/due.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
-import { numberOf, textOf } from '../effects.ts'
+import { changeRecords, numberOf, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { averageEmployees, itaDuty, yearDates } from '../osha-claims/osha/figures.ts'
@@ -108,6 +108,24 @@ const yearClocks =
       about,
     }
   }
+
+/**
+ * Years to which an older release denied the submission: their deadline starts now. Run at every start; a year is asked until its deadline
+ * stands.
+ */
+export const startDeniedSubmissions = async (tx: Tx): Promise<void> => {
+  const found = await tx.query<{ id: string; peak: number | null; naics: string | null }>(sql`
+    select s.id, s.peak_employees as peak, s.naics from osha_summaries s where s.archived_at is null and s.submitted_on is null and s.peak_employees >= 20
+      and not coalesce(s.ten_or_fewer, false) and not exists (select 1 from deadlines d where d.osha_summary_id = s.id and d.rule = 'OSHA-ITA' and d.status <> 'not_applicable')
+    order by s.id`)
+  await changeRecords(
+    tx,
+    'osha-summaries',
+    found.filter(({ peak, naics }) => naics !== null && itaDuty(peak, naics) !== 'none').map(({ id }) => id),
+    () => ({}),
+    'The industry may have to submit electronically (29 CFR 1904.41)',
+  )
+}
 
 /** Posted through April 30 of the year after; taking it down earlier is not what the rule asks (29 CFR 1904.32(b)(6)). */
 const mayTakeDown = (_tx: ReadTx, summary: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {

@@ -16,13 +16,16 @@ export interface TtdRule {
   /** Weekly limits in cents; null where the State has none, or it is not entered. */
   readonly min: number | null
   readonly max: number | null
+  /** The State pays no more than the wage where that is below its least. */
+  readonly wageAtMost?: boolean
 }
 
 export const usualTtdRule: TtdRule = { policy: true, share: [2, 3], min: null, max: null }
 
 /** Weekly benefit for temporary total disability, cents: usually 66 2/3 % of the average weekly wage, within the State's limits (regulations notes, 6.3). */
 export const ttd = (weeklyWage: number, rule: TtdRule = usualTtdRule): number => {
-  const benefit = Math.max(rule.min ?? 0, divided(weeklyWage * rule.share[0], rule.share[1]))
+  const least = rule.wageAtMost === true ? Math.min(rule.min ?? 0, weeklyWage) : (rule.min ?? 0)
+  const benefit = Math.max(least, divided(weeklyWage * rule.share[0], rule.share[1]))
   return rule.max === null ? benefit : Math.min(rule.max, benefit)
 }
 

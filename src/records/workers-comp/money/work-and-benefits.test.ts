@@ -123,6 +123,9 @@ describe('G12 benefits, experience, lag (regulations notes, 6.2, 6.3, 6.5)', () 
   test('a wage of 1,200.00 gives 800.00, within the limits of the State', () => {
     const limits = { policy: true, share: [2, 3], min: 25_000, max: 75_000 } as const
     expect([ttd(120_000), ttd(100_000), ttd(120_000, limits), ttd(30_000, limits)]).toEqual([80_000, 66_667, 75_000, 25_000])
+    // A wage of 200.00 below a least of 250.00: the wage where the State says so, else its least.
+    const lower = { ...limits, wageAtMost: true }
+    expect([ttd(20_000, limits), ttd(20_000, lower), ttd(30_000, lower), ttd(120_000, lower)]).toEqual([25_000, 20_000, 25_000, 75_000])
     expect([averageWeeklyWage(6_240_000, 52), averageWeeklyWage(6_240_000, 48), averageWeeklyWage(0, 0)]).toEqual([120_000, 130_000, null])
   })
 

@@ -79,7 +79,15 @@ function Estimate({ row, rule, periods, injuredOn }: Props & { rule: RecordRow }
   const { share, label: shareWords } = benefitShares[shareKey] ?? benefitShares.two_thirds
   const weekly = centsOf(wage.data?.['weeklyWage'])
   const benefit =
-    weekly === null ? null : ttd(weekly, { policy: true, share, min: centsOf(rule['weeklyMin']), max: centsOf(rule['weeklyMax']) })
+    weekly === null
+      ? null
+      : ttd(weekly, {
+          policy: true,
+          share,
+          min: centsOf(rule['weeklyMin']),
+          max: centsOf(rule['weeklyMax']),
+          wageAtMost: rule['wageAtMost'] === true,
+        })
   const mayAsk = mayReveal(viewer.role, workersComp, workersComp.fields.weeklyWage)
   return (
     <div className="flex flex-col gap-3">

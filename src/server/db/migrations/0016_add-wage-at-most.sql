@@ -1,0 +1,1 @@
+ALTER TABLE "benefit_rules" ADD COLUMN "wage_at_most" boolean;
