@@ -66,9 +66,7 @@ describe('Clearinghouse, 49 CFR 382 subpart G', () => {
     await change(`/api/accidents/${accident.id}`, { alcoholResult: 'negative' })
     expect((await due(driver)).map((row) => (row as unknown[])[2]).toSorted()).toEqual(['not_applicable', 'running'])
     const body = { driver: driver.id, type: 'clearinghouse_report', reportCause: 'refusal' }
-    expect((await manager.call('POST', '/api/qualification-documents', body)).json()).toMatchObject({
-      errors: expect.arrayContaining([expect.objectContaining({ field: 'type' })]) as unknown,
-    })
+    expect((await manager.call('POST', '/api/qualification-documents', body)).statusCode, 'who may not see it enters none').toBe(422)
     const seen = async (path: string): Promise<number> => (await manager.call('GET', path)).json<Json[]>().length
     expect(await seen(`/api/deadlines?driver=${driver.id}&rule=CH-REPORT`)).toBe(0)
     expect(await seen(`/api/qualification-documents?driver=${driver.id}`)).toBe(0)
