@@ -1,65 +1,45 @@
-import writeExcelFile from 'write-excel-file/node'
-import type { Cell, Row } from 'write-excel-file/node'
-import { Readable } from 'node:stream'
+import { createThreads } from '../platform/offload.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { ExportCell, ExportColumn } from './export-columns.ts'
-
-const widest = 40
-const narrowest = 10
-
-/** Texts are typed as texts, so that nothing in them is ever run as a formula; numbers and dates are typed as such. */
-const typedCell = (cell: ExportCell): Cell => {
-  switch (cell?.type) {
-    case undefined:
-      return null
-    case 'text':
-      return { type: String, value: cell.value }
-    case 'number':
-      return { type: Number, value: cell.value, ...(cell.money ? { format: '#,##0.00' } : {}) }
-    case 'day':
-      return { type: Date, value: new Date(`${cell.value}T00:00:00Z`), format: 'mm/dd/yyyy' }
-    case 'moment':
-      return { type: Date, value: new Date(`${cell.value.replace(' ', 'T')}Z`), format: 'mm/dd/yyyy hh:mm' }
-  }
-}
-
-const headingRow = (headings: readonly string[]): Row => headings.map((value) => ({ type: String, value, fontWeight: 'bold' }))
 
 export interface SheetOfTexts {
   readonly name: string
   readonly rows: readonly (readonly string[])[]
 }
 
-const textSheet = ({ name, rows }: SheetOfTexts) => ({
-  sheet: name,
-  data: rows.map((row) => row.map((value): Cell => (value === '' ? null : { type: String, value }))),
-  columns: (rows[0] ?? []).map((_cell, position) => ({
-    width: Math.min(60, Math.max(narrowest, ...rows.map((row) => row[position]?.length ?? 0)) + 2),
-  })),
-})
+/** What the thread that writes workbooks is told: texts at once; or a heading, rows, and the end. */
+export type WorkbookOrder =
+  | { readonly texts: readonly SheetOfTexts[] }
+  | { readonly begin: readonly string[] }
+  | { readonly rows: readonly (readonly ExportCell[])[] }
+  | { readonly end: { readonly name: string; readonly about: SheetOfTexts } }
 
-/** Sheet names have at most 31 characters and none of these. */
-const sheetName = (label: string): string => label.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+// Nothing of it is loaded into the server's own thread.
+const writers = createThreads(new URL('./export-xlsx-thread.ts', import.meta.url), { megabytes: 1_024, milliseconds: 120_000 })
+const batchRows = 250
 
-/** A workbook with the records and, on a second sheet, what they are. Built in memory. */
-export const workbook = async (
+/** A workbook with the records and, on a second sheet, what they are. Built in the memory of a worker thread. */
+export const workbook = (
   record: RecordDefinition,
   rows: AsyncIterable<readonly ExportCell[]>,
   columns: readonly ExportColumn[],
   scope: string,
-): Promise<Readable> => {
-  const data: Row[] = [headingRow(columns.map(({ heading }) => heading))]
-  for await (const row of rows) data.push(row.map(typedCell))
-  const widths = columns.map(({ heading }) => ({ width: Math.min(widest, Math.max(narrowest, heading.length + 2)) }))
-  return sheets([
-    { sheet: sheetName(record.label.many), data, columns: widths, stickyRowsCount: 1 },
-    textSheet({ name: 'About', rows: [['Longhaul export'], ...scope.split(', ').map((part) => [part])] }),
-  ])
-}
+): Promise<Buffer> =>
+  writers(async (thread) => {
+    const tell = (order: WorkbookOrder): Promise<Uint8Array> => thread.ask<Uint8Array>(order)
+    await tell({ begin: columns.map(({ heading }) => heading) })
+    let batch: (readonly ExportCell[])[] = []
+    for await (const row of rows) {
+      batch.push(row)
+      if (batch.length < batchRows) continue
+      await tell({ rows: batch })
+      batch = []
+    }
+    await tell({ rows: batch })
+    const about = { name: 'About', rows: [['Longhaul export'], ...scope.split(', ').map((part) => [part])] }
+    return Buffer.from(await tell({ end: { name: record.label.many, about } }))
+  })
 
 /** Sheets of plain texts, the first row of each being its heading. */
-export const textWorkbook = (parts: readonly SheetOfTexts[]): Promise<Readable> =>
-  sheets(parts.map((part) => ({ ...textSheet(part), stickyRowsCount: 1 })))
-
-const sheets = async (parts: Parameters<typeof writeExcelFile>[0]): Promise<Readable> =>
-  Readable.from([await writeExcelFile(parts as never).toBuffer()])
+export const textWorkbook = (texts: readonly SheetOfTexts[]): Promise<Buffer> =>
+  writers(async ({ ask }) => Buffer.from(await ask<Uint8Array>({ texts } satisfies WorkbookOrder)))

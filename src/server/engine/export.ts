@@ -48,7 +48,12 @@ const chosenColumns = (record: RecordDefinition, user: SessionUser, asked: strin
  * Exports a list exactly as it is filtered, sorted and limited for this person. That somebody exported, and what, stands in the
  * history before the first byte leaves. CSV is streamed; a workbook is limited in size.
  */
-export const exportList = async (deps: Deps, record: RecordDefinition, user: SessionUser, request: ExportRequest): Promise<Readable> => {
+export const exportList = async (
+  deps: Deps,
+  record: RecordDefinition,
+  user: SessionUser,
+  request: ExportRequest,
+): Promise<Readable | Buffer> => {
   const properties = chosenColumns(record, user, request.columns)
   const asked = parseListQuery(
     asSeenBy(user.role, record),

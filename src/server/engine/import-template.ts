@@ -48,7 +48,7 @@ const optionWords = (options: Readonly<Record<string, { readonly label: string }
     .join(', ')
 
 /** An empty file with a heading per field that may be filled; the workbook explains each on a second sheet. */
-export const importTemplate = async (record: RecordDefinition, role: Role, format: 'csv' | 'xlsx'): Promise<Readable> => {
+export const importTemplate = async (record: RecordDefinition, role: Role, format: 'csv' | 'xlsx'): Promise<Readable | Buffer> => {
   const targets = targetsOf(record, role)
   const headings = targets.map(({ label }) => label)
   if (format === 'csv') return csvFile([headings])

@@ -104,3 +104,41 @@ const valueOf = <T>(answer: WorkAnswer): T => {
   if ('failed' in answer) throw answer.failed
   throw new AppError(answer.refused.code, answer.refused.message, answer.refused.issues)
 }
+
+/** How long a thread without work is kept for the next. */
+const restMs = 30_000
+
+/**
+ * Threads of one program, made when needed; one of them rests for a while between two pieces of work, since starting costs more than
+ * most of the work. How many run at once is limited where the work is ordered (`heavy.ts`).
+ */
+export const createThreads = (program: URL, limits: WorkLimits) => {
+  let resting: WorkThread | undefined
+  let sleep: NodeJS.Timeout | undefined
+  const rest = (thread: WorkThread): void => {
+    if (resting !== undefined) {
+      void thread.end()
+      return
+    }
+    resting = thread
+    sleep = setTimeout(() => {
+      resting = undefined
+      void thread.end()
+    }, restMs).unref()
+  }
+  return async <T>(work: (thread: WorkThread) => Promise<T>): Promise<T> => {
+    const thread = resting ?? startThread(program, limits)
+    resting = undefined
+    clearTimeout(sleep)
+    try {
+      const made = await work(thread)
+      rest(thread)
+      return made
+    } catch (error) {
+      await thread.end()
+      throw error instanceof WorkEnded && error.reason !== 'crash'
+        ? new AppError('too_large', 'This file takes too much memory or time to make. Narrow what goes into it, or take CSV.')
+        : error
+    }
+  }
+}

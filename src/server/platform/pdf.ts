@@ -1,6 +1,6 @@
-import { sep, join, dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content } from 'pdfmake/interfaces.js'
+import { createThreads } from './offload.ts'
+import { withoutFunctions } from './pdf-layouts.ts'
 
 /** The legal entity a paper is of: employer or motor carrier. Every paper names one, and none names the product. */
 export interface Employer {
@@ -44,61 +44,12 @@ export interface Sheet {
   readonly margin?: number
 }
 
-// A font family with Greek, Cyrillic and extended Latin: names of people print as they are written.
-const fontFolder = join(dirname(fileURLToPath(import.meta.resolve('pdfmake'))), '..', 'fonts', 'Roboto') + sep
+// Nothing of it is loaded into the server's own thread.
+const setters = createThreads(new URL('./pdf-thread.ts', import.meta.url), { megabytes: 512, milliseconds: 120_000 })
 
-/** Loaded with the first document: most starts of the server print none. */
-const loadSetter = async () => {
-  const { default: setter } = await import('pdfmake')
-  setter.setFonts({
-    Roboto: {
-      normal: `${fontFolder}Roboto-Regular.ttf`,
-      bold: `${fontFolder}Roboto-Medium.ttf`,
-      italics: `${fontFolder}Roboto-Italic.ttf`,
-      bolditalics: `${fontFolder}Roboto-MediumItalic.ttf`,
-    },
-  })
-  // What a record says may never make the server fetch an address or open a file of its own.
-  setter.setUrlAccessPolicy(() => false)
-  setter.setLocalAccessPolicy((path) => path.startsWith(fontFolder))
-  return setter
-}
-let loading: ReturnType<typeof loadSetter> | undefined
-
-const definitionOf = (sheet: Sheet): TDocumentDefinitions => {
-  const side = sheet.margin ?? 40
-  return {
-    pageSize: 'LETTER',
-    pageOrientation: sheet.landscape === true ? 'landscape' : 'portrait',
-    pageMargins: [side, side, side, 44],
-    info: { title: sheet.title, creator: 'Longhaul', producer: 'Longhaul', creationDate: sheet.createdAt },
-    language: sheet.language === 'es' ? 'es-US' : 'en-US',
-    displayTitle: true,
-    defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15, color: '#111111' },
-    styles: {
-      title: { fontSize: 15, bold: true, margin: [0, 0, 0, 2] },
-      heading: { fontSize: 10.5, bold: true, margin: [0, 10, 0, 4] },
-      label: { fontSize: 7, color: '#555555' },
-      quiet: { color: '#555555' },
-    },
-    footer: (page, pages) => ({
-      columns: [
-        { text: `${employerWords(sheet.employer)} · ${sheet.foot}`, style: 'label' },
-        {
-          text: sheet.language === 'es' ? `Página ${page} de ${pages}` : `Page ${page} of ${pages}`,
-          style: 'label',
-          alignment: 'right',
-          width: 80,
-        },
-      ],
-      margin: [side, 14, side, 0],
-    }),
-    content: sheet.content,
-  }
-}
-
-/** The bytes of a PDF. Words are set as given; nothing outside the fonts is read. */
-export const pdfOf = async (sheet: Sheet): Promise<Buffer> => {
-  const setter = await (loading ??= loadSetter())
-  return setter.createPdf(definitionOf(sheet)).getBuffer()
+/** The bytes of a PDF, set in a worker thread. Words are set as given; nothing outside the fonts is read. */
+export const pdfOf = (sheet: Sheet): Promise<Buffer> => {
+  const foot = `${employerWords(sheet.employer)} · ${sheet.foot}`
+  const plain = { ...sheet, foot, content: withoutFunctions(sheet.content) }
+  return setters(async ({ ask }) => Buffer.from(await ask<Uint8Array>(plain)))
 }

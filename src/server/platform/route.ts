@@ -3,6 +3,8 @@ import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
 import type { Role } from '#kit/roles.ts'
+import { createHeavyWork } from './heavy.ts'
+import type { HeavyWork } from './heavy.ts'
 import type { AuthPort, SessionUser } from './session.ts'
 import { whileWanted } from './wanted.ts'
 
@@ -18,6 +20,11 @@ export interface RouteContext<P, Q, B, U> {
   readonly query: Parsed<Q>
   readonly body: Parsed<B>
   readonly user: U
+  /**
+   * Takes one of the places for heavy work until the answer is made; papers and archives have theirs before the handler begins.
+   * Throws rate_limited when none is free.
+   */
+  heavy(): void
 }
 
 export interface RouteSpec<A extends RouteAccess = RouteAccess, P = undefined, Q = undefined, B = undefined> {
@@ -103,9 +110,23 @@ const guard = async (auth: AuthPort, spec: AnyRouteSpec, request: FastifyRequest
     throw new AppError('forbidden', 'Your role does not allow this.')
 }
 
+/** Papers and archives take a place for heavy work by what they are. */
+const isHeavy = ({ produces }: AnyRouteSpec): boolean => produces === 'application/pdf' || produces === 'application/zip'
+
+/** What gives a request's place for heavy work back. */
+const given = new WeakMap<FastifyRequest, () => void>()
+
+const heavyPlace = (places: HeavyWork, request: FastifyRequest, reply: FastifyReply) => (): void => {
+  if (request.user === null || given.has(request)) return
+  const end = places.take(request.user.id)
+  given.set(request, end)
+  reply.raw.once('close', end)
+}
+
 /** Adds routes with access, parsing and description in one place. A route added any other way stops the start (see app.ts). */
 export const createRouter = (app: FastifyInstance, auth: AuthPort): Router => {
   const specs: AnyRouteSpec[] = []
+  const places = createHeavyWork()
   return {
     specs,
     add: (spec) => {
@@ -116,19 +137,26 @@ export const createRouter = (app: FastifyInstance, auth: AuthPort): Router => {
         url: spec.url,
         config: { spec: described },
         ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
+        // The rest of such an answer is sent, no longer made.
+        onSend: async (request, _reply, payload) => {
+          if (typeof payload === 'string' || Buffer.isBuffer(payload)) given.get(request)?.()
+        },
         // Before the body is read: nobody unknown makes the server parse ten megabytes.
         onRequest: (request) => request.timeLimit.run(() => guard(auth, described, request)),
         handler: async (request, reply) => {
+          const heavy = heavyPlace(places, request, reply)
+          if (isHeavy(described)) heavy()
           const context = {
             request,
             reply,
+            heavy,
             user: request.user,
             params: spec.params ? parse(spec.params, request.params, 'malformed') : undefined,
             query: spec.query ? parse(spec.query, request.query, 'malformed') : undefined,
             body: spec.body ? parse(spec.body, request.body ?? {}) : undefined,
           }
           const work = (): Promise<unknown> => spec.handler(context as never)
-          const answer = await request.timeLimit.run(() => (described.streams === true ? whileWanted(reply.raw, work) : work()))
+          const answer = await request.timeLimit.run(() => whileWanted(reply.raw, work))
           if (described.streams === true) request.timeLimit.hold()
           return answer
         },

@@ -1,9 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream as NodeStream } from 'node:stream/web'
-import { configure, ZipWriter } from '@zip.js/zip.js'
-
-// Threads of a browser; the server has its own.
-configure({ useWebWorkers: false })
+import { startThread } from './offload.ts'
 
 /** One file of an archive; `open` is called when its turn comes, so that only one file is open at a time. */
 export interface ZipEntry {
@@ -13,23 +9,35 @@ export interface ZipEntry {
   readonly open: () => Promise<Readable | Uint8Array> | Readable | Uint8Array
 }
 
-const webStream = (content: Readable | Uint8Array): ReadableStream<Uint8Array> =>
-  Readable.toWeb(content instanceof Readable ? content : Readable.from([content])) as ReadableStream<Uint8Array>
+/** What the thread that packs is told, in order; it answers the bytes of the archive that are ready. */
+export type ZipStep =
+  | { readonly entry: { readonly path: string; readonly modifiedAt: Date } }
+  | { readonly chunk: Uint8Array }
+  | { readonly closeEntry: true }
+  | { readonly end: true }
 
-const fill = async (writable: WritableStream<Uint8Array>, entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): Promise<void> => {
-  const zip = new ZipWriter(writable)
-  for await (const entry of entries)
-    await zip.add(entry.path, webStream(await entry.open()), { lastModDate: entry.modifiedAt, extendedTimestamp: false })
-  await zip.close()
-}
+const limits = { megabytes: 256, milliseconds: 60_000 }
 
 /**
- * A ZIP archive as a stream. Entries are asked for one after the other, so an entry may tell of those before it (a list of
- * hashes stands last). A failure breaks the stream: a cut archive never looks whole.
+ * A ZIP archive as a stream, packed in a worker thread that ends with it. Entries are asked for one after the other, so an entry may
+ * tell of those before it (a list of hashes stands last). A failure breaks the stream: a cut archive never looks whole.
  */
-export const zipOf = (entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): Readable => {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const out = Readable.fromWeb(readable as NodeStream<Uint8Array>)
-  fill(writable, entries).catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))))
-  return out
+export const zipOf = (entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): Readable =>
+  Readable.from(packed(entries), { objectMode: false, highWaterMark: 65_536 })
+
+async function* packed(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  const thread = startThread(new URL('./zip-thread.ts', import.meta.url), limits)
+  const tell = (step: ZipStep): Promise<Uint8Array[]> => thread.ask<Uint8Array[]>(step)
+  try {
+    for await (const { path, modifiedAt, open } of entries) {
+      yield* await tell({ entry: { path, modifiedAt } })
+      const content = await open()
+      const chunks = content instanceof Uint8Array ? [content] : (content as AsyncIterable<Uint8Array>)
+      for await (const chunk of chunks) yield* await tell({ chunk })
+      yield* await tell({ closeEntry: true })
+    }
+    yield* await tell({ end: true })
+  } finally {
+    await thread.end()
+  }
 }

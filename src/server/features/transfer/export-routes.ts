@@ -23,7 +23,8 @@ export const exportRoutes = (router: Router, deps: Deps): void => {
         handlerTimeout: exportTimeout,
         streams: true,
         query: z.object({ format: format.default('csv'), columns: z.string().max(4_000).optional() }).catchall(z.unknown()),
-        handler: async ({ user, query: { format: wanted, columns, ...list }, reply }) => {
+        handler: async ({ user, query: { format: wanted, columns, ...list }, reply, heavy }) => {
+          if (wanted === 'xlsx') heavy()
           const file = await exportList(deps, record, user, { format: wanted, columns, list })
           return attachment(reply, wanted, `${record.name}-${deps.clock.today(user.timeZone)}`).send(file)
         },
@@ -37,8 +38,10 @@ export const exportRoutes = (router: Router, deps: Deps): void => {
         access: record.access.create,
         produces: 'text/csv',
         query: z.strictObject({ format: format.default('csv') }),
-        handler: async ({ user, query, reply }) =>
-          attachment(reply, query.format, `${record.name}-import`).send(await importTemplate(record, user.role, query.format)),
+        handler: async ({ user, query, reply, heavy }) => {
+          if (query.format === 'xlsx') heavy()
+          return attachment(reply, query.format, `${record.name}-import`).send(await importTemplate(record, user.role, query.format))
+        },
       })
   }
 }

@@ -7,7 +7,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { everyone } from '#kit/roles.ts'
 import { csvFile } from '#server/engine/csv.ts'
 import { checkOneRow } from '#server/engine/import-check.ts'
-import { openFile } from '#server/engine/import-file.ts'
+import { isWorkbook, openFile } from '#server/engine/import-file.ts'
 import { setupOf } from '#server/engine/import-setup.ts'
 import { findImports, lockImport, pageOfRows, readImport, readRowAt, rowFilters, saveFixes } from '#server/engine/import-store.ts'
 import type { Import } from '#server/engine/import-store.ts'
@@ -18,7 +18,6 @@ import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { uploadedFile } from '#server/platform/uploads.ts'
-import { whileWanted } from '#server/platform/wanted.ts'
 import { attachment } from './downloads.ts'
 import { fullAnswer, shortAnswer } from './import-answer.ts'
 import { importAnswer, importShort, rowAnswer } from './import-answer-schemas.ts'
@@ -63,12 +62,12 @@ const uploadRoute = (router: Router, deps: Deps, record: RecordDefinition): void
     handlerTimeout: uploadTimeout,
     bodyLimit: largestFile,
     answer: importAnswer,
-    handler: async ({ user, request, reply }) => {
+    handler: async ({ user, request, reply, heavy }) => {
       const { fileName, content } = await uploadedFile(request, largestFile)
       const stored = await deps.files.put(content, largestFile)
       try {
-        const file = await deps.files.open(stored.key)
-        const opened = await whileWanted(reply.raw, () => openFile({ ...stored, content: file }))
+        if (isWorkbook(stored.head)) heavy()
+        const opened = await openFile({ ...stored, content: await deps.files.open(stored.key) })
         const id = await inTransaction(deps, actorOf(user), (tx) => takeUpload(tx, record, user, stored, opened, fileName)).finally(() =>
           opened.close(),
         )

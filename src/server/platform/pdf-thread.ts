@@ -1,0 +1,60 @@
+import { sep, join, dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import setter from 'pdfmake'
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { answerQuestions } from './offload-thread.ts'
+import type { Sheet } from './pdf.ts'
+import { withLayouts } from './pdf-layouts.ts'
+
+// A font family with Greek, Cyrillic and extended Latin: names of people print as they are written.
+const fontFolder = join(dirname(fileURLToPath(import.meta.resolve('pdfmake'))), '..', 'fonts', 'Roboto') + sep
+
+setter.setFonts({
+  Roboto: {
+    normal: `${fontFolder}Roboto-Regular.ttf`,
+    bold: `${fontFolder}Roboto-Medium.ttf`,
+    italics: `${fontFolder}Roboto-Italic.ttf`,
+    bolditalics: `${fontFolder}Roboto-MediumItalic.ttf`,
+  },
+})
+// What a record says may never make the server fetch an address or open a file of its own.
+setter.setUrlAccessPolicy(() => false)
+setter.setLocalAccessPolicy((path) => path.startsWith(fontFolder))
+
+const definitionOf = (sheet: Sheet): TDocumentDefinitions => {
+  const side = sheet.margin ?? 40
+  return {
+    pageSize: 'LETTER',
+    pageOrientation: sheet.landscape === true ? 'landscape' : 'portrait',
+    pageMargins: [side, side, side, 44],
+    info: { title: sheet.title, creator: 'Longhaul', producer: 'Longhaul', creationDate: sheet.createdAt },
+    language: sheet.language === 'es' ? 'es-US' : 'en-US',
+    displayTitle: true,
+    defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15, color: '#111111' },
+    styles: {
+      title: { fontSize: 15, bold: true, margin: [0, 0, 0, 2] },
+      heading: { fontSize: 10.5, bold: true, margin: [0, 10, 0, 4] },
+      label: { fontSize: 7, color: '#555555' },
+      quiet: { color: '#555555' },
+    },
+    footer: (page, pages) => ({
+      columns: [
+        { text: sheet.foot, style: 'label' },
+        {
+          text: sheet.language === 'es' ? `Página ${page} de ${pages}` : `Page ${page} of ${pages}`,
+          style: 'label',
+          alignment: 'right',
+          width: 80,
+        },
+      ],
+      margin: [side, 14, side, 0],
+    }),
+    content: sheet.content,
+  }
+}
+
+answerQuestions<Sheet>(async (sheet) => {
+  withLayouts(sheet.content)
+  const bytes = new Uint8Array(await setter.createPdf(definitionOf(sheet)).getBuffer())
+  return { value: bytes, transfer: [bytes.buffer] }
+})

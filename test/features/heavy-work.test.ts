@@ -1,0 +1,58 @@
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+let app: TestApp
+const workbook = '/api/vehicles/export?format=xlsx'
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+const statuses = async (person: TestUser, paths: readonly string[]): Promise<number[]> =>
+  (await Promise.all(paths.map((path) => person.call('GET', path)))).map(({ statusCode }) => statusCode).toSorted()
+
+describe('answers that are costly to make', () => {
+  test('are made two at a time for a person; the third is told when to come back', async () => {
+    const person = await app.as('admin')
+    const [first, second, third] = await Promise.all([workbook, workbook, workbook].map((path) => person.call('GET', path)))
+    expect([first?.statusCode, second?.statusCode, third?.statusCode]).toEqual([200, 200, 429])
+    expect(third?.headers).toMatchObject({ 'retry-after': '5', 'content-type': 'application/problem+json; charset=utf-8' })
+    expect(third?.json()).toMatchObject({
+      code: 'rate_limited',
+      detail: 'Two downloads are already being prepared for you. Try again when one of them is finished.',
+    })
+    expect(await statuses(person, [workbook])).toEqual([200])
+    expect(await statuses(person, [workbook, workbook, workbook])).toEqual([200, 200, 429])
+  })
+
+  test('are made four at a time in all', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => app.as('admin')))
+    const answers = await Promise.all(people.map((person) => person.call('GET', workbook)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 429])
+    expect(answers[4]?.json()).toMatchObject({ detail: 'Several large downloads are already being prepared. Try again in a moment.' })
+  })
+
+  test('of somebody who has left give their place back', async () => {
+    const person = await app.as('admin')
+    const { port } = app.http.server.address() as AddressInfo
+    for (let round = 0; round < 4; round += 1) {
+      const asked = get({ host: '127.0.0.1', port, path: workbook, headers: { authorization: `Bearer ${person.token}` } })
+      asked.on('error', () => undefined)
+      await new Promise((done) => asked.once('socket', (socket) => socket.once('connect', done)))
+      asked.destroy()
+    }
+    await expect.poll(() => statuses(person, [workbook, workbook])).toEqual([200, 200])
+  })
+
+  test('take a place by what they are: every paper and archive of the program is one of them', () => {
+    const files = app.router.specs.filter(({ produces }) => /pdf|zip|spreadsheet/.test(produces ?? ''))
+    expect(files.length).toBeGreaterThan(8)
+    expect(files.filter(({ produces }) => produces !== 'application/pdf' && produces !== 'application/zip')).toEqual([])
+  })
+})
