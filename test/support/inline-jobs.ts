@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { JobHandler, Jobs } from '#server/platform/jobs.ts'
 
 /** A queue without a database: jobs run one after the other in this process, right after the request that added them. */
@@ -16,14 +17,18 @@ export const inlineJobs = (handlers: () => Readonly<Record<string, JobHandler>>)
   let last: Promise<void> = Promise.resolve()
   let failed: unknown
   let controller = new AbortController()
+  // As the real queue does: a job goes on whether or not anybody waits for the answer of the request that ordered it.
+  const outside = AsyncLocalStorage.snapshot()
   const add: Jobs['add'] = (name, payload) => {
-    last = last.then(async () => {
-      const handler = handlers()[name]
-      if (!handler) return
-      await handler(payload, controller.signal).catch((error: unknown) => {
-        failed = error
-      })
-    })
+    last = last.then(() =>
+      outside(async () => {
+        const handler = handlers()[name]
+        if (!handler) return
+        await handler(payload, controller.signal).catch((error: unknown) => {
+          failed = error
+        })
+      }),
+    )
     return Promise.resolve()
   }
   return {
