@@ -26,7 +26,7 @@ export const describeApi = async (): Promise<string> => {
     log: pino({ level: 'silent' }),
     registry,
     rules,
-    files: { put: refused, open: refused, remove: refused },
+    files: { put: refused, open: refused, remove: refused, list: refused },
     streams: { rows: refused, close: () => Promise.resolve() },
     mail: { configured: false, send: refused },
     secrets: createSecrets([{ id: 'none', key: randomBytes(32) }]),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { extractText } from 'unpdf'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -143,6 +143,14 @@ describe('G3 the letter', () => {
     const issued = await issue({ category: 'insubordination' })
     expect((await stranger.call('GET', `/api/disciplinary-actions/${issued.id}/letter`)).statusCode).toBe(404)
     expect((await stranger.call('GET', `/api/drivers/${driver.id}/conduct`)).statusCode).toBe(404)
+  })
+
+  test('G3 an action whose letter cannot be queued is not issued', async () => {
+    const made = await make(safety, 'disciplinary-actions', draft({ driver: (await make(admin, 'drivers')).id }))
+    const queued = vi.spyOn(app.jobs, 'addWith').mockRejectedValue(new Error('the queue is away'))
+    expect((await move(safety, made.id, 'issue')).statusCode).toBe(500)
+    queued.mockRestore()
+    expect((await safety.call('GET', `/api/disciplinary-actions/${made.id}`)).json()).toMatchObject({ status: 'draft', version: 1 })
   })
 })
 

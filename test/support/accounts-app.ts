@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -124,6 +125,7 @@ const over = async (
       put: () => Promise.reject(new Error('no files')),
       open: () => Promise.reject(new Error('no files')),
       remove: () => Promise.resolve(),
+      list: () => Readable.from([]),
     },
     streams: { rows: () => Promise.reject(new Error('no long lists')), close: () => Promise.resolve() },
     mail: {

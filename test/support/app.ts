@@ -39,6 +39,8 @@ export interface TestApp extends App {
   again(person: TestUser, role: Role): TestUser
   /** The queue: jobs run in this process, one after the other; `jobs.idle()` waits for them. */
   readonly jobs: InlineJobs
+  /** Where its files lie, as `localFiles` has them. */
+  readonly filesFolder: string
   close(): Promise<void>
 }
 
@@ -88,6 +90,7 @@ export const buildTestApp = async (
     deps,
     clock,
     jobs,
+    filesFolder: folder,
     as: (role, divisions) => sessions.signIn(app.http, role, divisions ?? null),
     again: (person, role) => sessions.again(app.http, person, role),
     close: async () => {

@@ -55,7 +55,7 @@ const deps: Deps = {
   rules,
   secrets,
   auth: createAuth({ pool, clock: systemClock, changes, log, config, secrets }),
-  files: { put: refused, open: refused, remove: refused },
+  files: { put: refused, open: refused, remove: refused, list: refused },
   streams: createStreams({ connectionString }, join(tmpdir(), `longhaul-bench-spool-${process.pid}`), () => undefined),
   mail: { configured: false, send: refused },
   jobs: { add: () => Promise.resolve(), addWith: () => Promise.resolve(), stop: () => Promise.resolve() },

@@ -61,8 +61,8 @@ export const issued = (tx: ReadTx, action: StoredRow): Record<string, unknown> =
 })
 
 /** A person who issues an action has its letter printed and kept. */
-export const keepLetters = (tx: Tx, writes: readonly Write[]): void => {
+export const keepLetters = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const { id, viewer } = tx.actor
   if (id === null || viewer === null) return
-  for (const { move, after } of writes) if (move === 'issue') tx.afterCommit(() => printWhenIssued(tx.deps, after.id, id))
+  for (const { move, after } of writes) if (move === 'issue') await printWhenIssued(tx, after.id, id)
 }

@@ -124,7 +124,7 @@ export const disciplinaryActionRules: RecordRules = {
     await syncDeadlines(tx, 'disciplinary-actions', writes, actionClocks(zoneOf))
     const holders = rows.map((record) => ({ record, wanted: suspensionOf(record, zoneOf(record)) }))
     await syncHolds(tx, 'disciplinaryAction', holders, 'By the disciplinary action')
-    keepLetters(tx, writes)
+    await keepLetters(tx, writes)
   },
   moves: {
     issue: { ruledOut: issuingRuledOut, guard: mayIssue, set: issued },

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -48,8 +48,18 @@ export const localFiles = (dataDir: string): FileStore => {
       return createReadStream(path)
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    list: async function* () {
+      for (const folder of await namesIn(root))
+        for (const key of await namesIn(join(root, folder))) {
+          const found = keyPattern.test(key) ? await stat(pathOf(key)).catch(() => undefined) : undefined
+          if (found !== undefined) yield { key, storedAt: found.mtime }
+        }
+    },
   }
 }
+
+/** Names in a folder; none where there is no such folder. */
+const namesIn = async (folder: string): Promise<string[]> => await readdir(folder).catch(() => [])
 
 const writeSynced = async (path: string, content: Readable, limit: number): Promise<Omit<StoredFile, 'key'>> => {
   const hash = createHash('sha256')

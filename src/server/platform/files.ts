@@ -6,6 +6,8 @@ export interface FileStore {
   put(content: Readable, limit: number): Promise<StoredFile>
   open(key: string): Promise<Readable>
   remove(key: string): Promise<void>
+  /** Every stored file, half written ones among them, with the moment its content was last written. */
+  list(): AsyncIterable<{ readonly key: string; readonly storedAt: Date }>
 }
 
 export interface StoredFile {

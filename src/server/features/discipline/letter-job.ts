@@ -1,17 +1,15 @@
 import { AppError } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobHandler } from '#server/platform/jobs.ts'
 import { keepLetter } from './keep-letter.ts'
 
 const letterJob = 'discipline.letter'
 
-/** Prints and keeps the letter of an action that was just issued. Its issue does not wait for the printer, and outlasts its failure. */
-export const printWhenIssued = (deps: Deps, id: string, issuedBy: string): void => {
-  deps.jobs
-    .add(letterJob, { id, issuedBy }, { key: `${letterJob}:${id}` })
-    .catch((error: unknown) => deps.log.error({ err: error, action: id }, 'the letter was not queued'))
-}
+/** Has the letter of an action printed and kept once its issue is saved: the job comes with the issue, and never without it. */
+export const printWhenIssued = (tx: Tx, id: string, issuedBy: string): Promise<void> =>
+  tx.deps.jobs.addWith(tx, letterJob, { id, issuedBy }, { key: `${letterJob}:${id}` })
 
 const recordOf = (deps: Deps): RecordDefinition => {
   const record = deps.registry['disciplinary-actions']

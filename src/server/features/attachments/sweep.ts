@@ -1,0 +1,20 @@
+import { fileKeysIn } from '#server/features/backup/tables.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+/** Milliseconds a file may lie in the store before a row has to name it: no upload takes as long. */
+const grace = 24 * 3_600_000
+
+/**
+ * Removes stored files that no row names: those of uploads that were cut off between writing the file and saving its row. Files are
+ * listed before the rows are read, so that one which is saved meanwhile is not taken for left over. Answers how many went.
+ */
+export const sweepFiles = async ({ files, pool, log }: Pick<Deps, 'files' | 'pool' | 'log'>): Promise<number> => {
+  const old: string[] = []
+  for await (const { key, storedAt } of files.list()) if (Date.now() - storedAt.getTime() > grace) old.push(key)
+  if (old.length === 0) return 0
+  const named = new Set(await fileKeysIn(pool))
+  const left = old.filter((key) => !named.has(key))
+  for (const key of left) await files.remove(key)
+  if (left.length > 0) log.info({ files: left.length }, 'files of uploads that were cut off were removed')
+  return left.length
+}
