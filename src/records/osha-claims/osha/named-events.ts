@@ -16,10 +16,11 @@ const patterns: Readonly<Record<SevereKind, readonly RegExp[]>> = {
   inpatient: [
     /\b(?:hospitali[sz](?:ed|ation)|in-?patient|intensive care|icu|(?:kept|stayed|held) overnight|overnight stay)\b/giu,
     /\b(?:was|is|were|be|been|being|got|and) admitted\b|\badmitted (?:to|into|at|for|as|overnight)\b(?!\s+\w+ing\b)/giu,
+    /\badmitted (?:(?:on )?(?:the |that )?(?:same|next|following) (?:day|night|evening|morning)|(?:on )?\d{1,4}[-/]\d)/giu,
   ],
   amputation: [
     /\bamputat\w*/giu,
-    /\bseverance\b(?! pay)/giu,
+    /\bseverance\b(?! pay)|\bfinger ?tips? off\b/giu,
     new RegExp(String.raw`\b(?:lost|loses|losing|loss of|severed|severs|severing)\s+${which}${part}\b${stays}`, 'giu'),
     new RegExp(String.raw`\b${cut}\s+off\s+${which}${part}\b|\b${cut}\s+${which}${part}\s+off\b`, 'giu'),
     new RegExp(
