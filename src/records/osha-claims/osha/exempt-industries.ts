@@ -8,6 +8,8 @@ const exemptGroups: ReadonlySet<string> = new Set(
     '7114 7115 7213 7221 7222 7224 8112 8114 8121 8122 8131 8132 8133 8134 8139',
     // Restaurants of 7221 and 7222 since NAICS 2012: the appendix still counts by the older codes.
     '7225',
+    // Gasoline stations of 4471 since NAICS 2022. Other groups that were renumbered took in groups that are not exempt, and are looked up.
+    '4571',
   ].flatMap((line) => line.split(' ')),
 )
 

@@ -112,6 +112,7 @@ describe('G13 rates and duties (regulations notes, 5.6 to 5.8)', () => {
     [120, '493110', '300A_300_301'],
     [120, '492110', '300A_300_301'],
     [120, '423120', '300A_300_301'],
+    [120, '113310', '300A_300_301'],
     // The 300A is sure; of the rest appendix B is to be read.
     [120, '488490', '300A_check'],
     [120, '532120', '300A_check'],
@@ -132,6 +133,8 @@ describe('G13 rates and duties (regulations notes, 5.6 to 5.8)', () => {
     [260, '541110', 'none'],
     [260, '488510', 'none'],
     [260, '722511', 'none'],
+    // NAICS 2022: a truck stop that sells fuel is 4571, in 2017 4471.
+    [260, '457120', 'none'],
     [260, '8139', 'none'],
     [null, '484110', null],
     [60, null, null],
