@@ -39,9 +39,17 @@ describe('G1 qualification requirements', () => {
     'the annual record and its review are first due 12 months after the hire, 49 CFR 391.25(a), (b): hired %s',
     (hireDate, state) => {
       for (const key of ['mvr_annual', 'annual_review']) expect(stateOf([], key, { ...cdl, hireDate })).toBe(state)
-      expect(stateOf([], 'mvr_initial', { ...cdl, hireDate }), 'the one at the hire is due at once').toBe('missing')
     },
   )
+
+  test.each([
+    ['2026-10-21', 'not_due'],
+    ['2026-10-20', 'missing'],
+    [null, 'missing'],
+  ] as const)('what has 30 days from the hire is not missing before, 49 CFR 391.23(b), (c): hired %s', (hireDate, state) => {
+    for (const key of ['mvr_initial', 'previous_employers']) expect(stateOf([], key, { ...cdl, hireDate })).toBe(state)
+    expect(stateOf([], 'application', { ...cdl, hireDate }), 'what is asked before driving is due at once').toBe('missing')
+  })
 
   test.each([
     // 49 CFR 382.701(b)(1): one query a year, of either kind; 365 days.

@@ -54,7 +54,7 @@ const judged = (key: DocumentTypeKey, type: DocumentType, owner: FileOwner, pape
   const own = [...papers.filter((paper) => paper.type === key), ...(key === 'clearinghouse_limited' ? fullQueries(papers) : [])]
   const active = latest(own.filter((paper) => paper.status === 'active'))
   const draft = latest(own.filter((paper) => paper.status === 'draft'))
-  const dueOn = firstDue(key, owner)
+  const dueOn = firstDue(key, type, owner)
   const ahead = dueOn !== null && dueOn >= today ? dueOn : null
   if (active === null)
     return { key, type, state: draft !== null ? 'to_verify' : ahead !== null ? 'not_due' : 'missing', paper: draft, dueOn: ahead }
@@ -64,8 +64,12 @@ const judged = (key: DocumentTypeKey, type: DocumentType, owner: FileOwner, pape
 
 /** The motor vehicle record and its review: at least once every 12 months, so first 12 months after the hire (49 CFR 391.25(a), (b)). */
 const yearly: ReadonlySet<string> = new Set(['mvr_annual', 'annual_review'])
-const firstDue = (key: DocumentTypeKey, { hireDate }: FileOwner): string | null =>
-  yearly.has(key) && hireDate !== null ? monthsAfter(hireDate, 12) : null
+/** The first record and the inquiry at earlier employers: within 30 days of the date the employment begins (49 CFR 391.23(b), (c)). */
+const firstDue = (key: DocumentTypeKey, type: DocumentType, { hireDate }: FileOwner): string | null => {
+  if (hireDate === null) return null
+  if (type.required === 'within_30_days') return daysAfter(hireDate, 30)
+  return yearly.has(key) ? monthsAfter(hireDate, 12) : null
+}
 
 /** A full query is a query of the year too (49 CFR 382.701(b)(1)): it counts for 365 days from its own. */
 const fullQueries = (papers: readonly Paper[]): readonly Paper[] =>
