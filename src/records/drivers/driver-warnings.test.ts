@@ -12,6 +12,7 @@ const warned = (more: Readonly<Record<string, unknown>>): readonly string[] =>
         hosRuleset: null,
         medicalCertifiedOn: null,
         medicalExpirationDate: null,
+        medicalVariance: null,
         ...more,
       } as unknown as Driver,
       '2026-11-20',
@@ -44,5 +45,16 @@ describe('warnings of a driver, by the calendar', () => {
     ['2026-03-01', '2028-03-01', 0],
   ] as const)('24 months after the exam, 49 CFR 391.45(b): %s to %s', (medicalCertifiedOn, medicalExpirationDate, warnings) => {
     expect(warned({ medicalCertifiedOn, medicalExpirationDate })).toHaveLength(warnings)
+  })
+
+  test.each([
+    ['vision', '2027-11-22', 0],
+    ['vision', '2027-11-23', 1],
+    ['diabetes', '2027-11-23', 1],
+    ['spe', '2028-11-22', 0],
+    ['none', '2028-11-22', 0],
+    ['diabetes', '2028-11-23', 1],
+  ] as const)('12 months after the exam with some variances, 49 CFR 391.45(d) to (f): %s until %s', (medicalVariance, until, warnings) => {
+    expect(warned({ medicalCertifiedOn: '2026-11-22', medicalExpirationDate: until, medicalVariance })).toHaveLength(warnings)
   })
 })

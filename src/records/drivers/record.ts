@@ -187,13 +187,7 @@ export const drivers = defineRecord(outlines.drivers, {
       driver.medicalExpirationDate <= driver.medicalCertifiedOn &&
       issue('medicalExpirationDate', 'The medical card must expire after the exam'),
   ],
-  warn: (driver) => [
-    ageWarning(driver),
-    driver.medicalCertifiedOn !== null &&
-      driver.medicalExpirationDate !== null &&
-      driver.medicalExpirationDate > monthsAfter(driver.medicalCertifiedOn, 24) &&
-      issue('medicalExpirationDate', 'More than 24 months after the exam (49 CFR 391.45(b))'),
-  ],
+  warn: (driver) => [ageWarning(driver), cardWarning(driver)],
 })
 
 interface Hire {
@@ -201,6 +195,26 @@ interface Hire {
   readonly hireDate: string
   readonly position: string | null
   readonly hosRuleset: string | null
+}
+
+interface MedicalCard {
+  readonly medicalCertifiedOn: string | null
+  readonly medicalExpirationDate: string | null
+  readonly medicalVariance: string | null
+}
+
+/** Diabetes treated with insulin, the vision standard and the older vision exemption: examined every 12 months (49 CFR 391.45(d) to (f)). */
+const everyYear: ReadonlySet<string> = new Set(['diabetes', 'vision'])
+
+const cardWarning = ({ medicalCertifiedOn, medicalExpirationDate, medicalVariance }: MedicalCard): Issue | false => {
+  if (medicalCertifiedOn === null || medicalExpirationDate === null) return false
+  if (medicalExpirationDate > monthsAfter(medicalCertifiedOn, 24))
+    return issue('medicalExpirationDate', 'More than 24 months after the exam (49 CFR 391.45(b))')
+  const shorter = everyYear.has(medicalVariance ?? '') && medicalExpirationDate > monthsAfter(medicalCertifiedOn, 12)
+  return (
+    shorter &&
+    issue('medicalExpirationDate', 'More than 12 months after the exam, with insulin-treated diabetes or vision (49 CFR 391.45(d) to (f))')
+  )
 }
 
 const offTheRoad: ReadonlySet<string> = new Set(['yard', 'dock', 'non_driving'])

@@ -108,7 +108,7 @@ const makeHand = (workshop: Workshop, draft: Draft): Hand => {
       medicalExpirationDate: medicalExpires,
       medicalExaminer: dice.pick(['Dr. Alan Pomeroy', 'Dr. Sunita Rao', 'Carol Finch, NP', 'Dr. Luis Arce']),
       medicalRegistryNumber: String(dice.between(1_000_000_000, 9_999_999_999)),
-      medicalVariance: dice.chance(0.03) ? 'vision' : 'none',
+      medicalVariance: dice.chance(0.03) ? 'spe' : 'none',
       hosRuleset: work.values['position'] === 'local' || work.values['position'] === 'yard' ? 'short_haul' : '70_8',
       englishCheckedOn: calendar.day(Math.max(hired, -300)),
       ...linkOf(workshop, fate, dice),
