@@ -28,7 +28,10 @@ export interface Standing {
   readonly estimatedEnd: string | null
   /** Stop whose conviction completes the count; null while nothing. */
   readonly completedBy: string | null
-  /** Day from about which the state may lift a disqualification for life (383.51(a)(6)); null where it may not, or for other periods. */
+  /**
+   * Day from about which the state may lift a disqualification for life (383.51(a)(6)); null where it may not, where it may have done so
+   * once already, or for other periods.
+   */
   readonly reinstatableFrom: string | null
   /** What one more would cost; null while nothing. */
   readonly next: string | null
@@ -59,11 +62,22 @@ export const standingIn = (table: Table, convictions: readonly Conviction[], asO
     disqualification,
     estimatedEnd: current?.until ?? null,
     completedBy: current?.by.id ?? null,
-    reinstatableFrom: current?.cost === life ? format(addYears(parseISO(current.from), 10), 'yyyy-MM-dd') : null,
+    reinstatableFrom: current?.cost === life ? reinstatableFrom(current, periodsOf(table, incidents)) : null,
     next,
     sentence: sentenceOf(table, counted.length, disqualification, next),
   }
 }
+
+/**
+ * Ten years after a disqualification for life began; null for an offense ten years or more after an earlier one began: who was reinstated
+ * by then is not reinstated again (383.51(a)(6)).
+ */
+const reinstatableFrom = (current: Period, all: readonly Period[]): string | null =>
+  all.some((one) => one.by !== current.by && one.cost === life && tenYearsAfter(one.from) <= current.by.day)
+    ? null
+    : tenYearsAfter(current.from)
+
+const tenYearsAfter = (day: string): string => format(addYears(parseISO(day), 10), 'yyyy-MM-dd')
 
 const isRunningOn = ({ until }: Period, asOf: string): boolean => until === null || asOf < until
 
