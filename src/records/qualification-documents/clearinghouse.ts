@@ -64,7 +64,7 @@ const queryOf = (row: StoredRow): Query => ({
 })
 
 /** What an employer knows and must report by the close of the third business day after (49 CFR 382.705(b)). */
-const reportClock = (row: StoredRow): Clock => ({
+export const reportClock = (row: StoredRow): Clock => ({
   code: 'CH-REPORT',
   startsAt: queryOf(row).at,
   basis: 'Reported by the employer (49 CFR 382.705(b))',
