@@ -22,7 +22,8 @@ const openOos = (tx: Tx, ids: readonly string[]): Promise<Oos[]> =>
   select inspection_id as inspection, unit, vehicle_id as vehicle, driver_id as driver from violations where inspection_id = any(${arrayOf(ids, 'uuid')}) and archived_at is null and oos
     and outcome not in ('dismissed', 'removed') and correction is null and corrected_on is null and status = 'open'`)
 
-const holdsOf = (inspection: StoredRow, orders: readonly Oos[]): WantedHold[] => {
+/** What the orders of a report hold, from the inspection on and without an end: until they are corrected (49 CFR 396.9(c)(2)). */
+export const holdsOf = (inspection: StoredRow, orders: readonly Oos[]): WantedHold[] => {
   const startsAt = String(inspection['inspectedAt'])
   const reason = `Out of service at inspection ${String(inspection['reportNumber'])}`
   const drivers = new Set(
