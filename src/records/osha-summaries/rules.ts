@@ -59,7 +59,7 @@ const dutyBasis: Readonly<Record<Exclude<ItaDuty, 'none'>, string>> = {
 }
 
 /** Sign before the posting, post on February 1, submit by March 2 where the establishment has to (29 CFR 1904.32, 1904.41). */
-const yearClocks =
+export const yearClocks =
   (zoneOf: (row: StoredRow) => string): ClocksOf =>
   (row) => {
     const timeZone = zoneOf(row)
