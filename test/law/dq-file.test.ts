@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { monthsAfter } from '#kit/expiry.ts'
+import { daysAfter } from '#kit/expiry.ts'
 import { shippedRules } from '#records/deadline-rules/shipped.ts'
 import { dueAtOf } from '#records/deadlines/due.ts'
 import { drivers } from '#records/drivers/record.ts'
@@ -7,6 +7,7 @@ import { requirementsOf } from '#records/drivers/requirements.ts'
 import type { Paper, Requirement } from '#records/drivers/requirements.ts'
 import { blockedFrom, fullQueryClock } from '#records/qualification-documents/clearinghouse.ts'
 import type { Query } from '#records/qualification-documents/clearinghouse.ts'
+import { qualificationDocuments } from '#records/qualification-documents/record.ts'
 import { blockingTypes, requiredBeforeDriving } from '#records/qualification-documents/types.ts'
 import type { DocumentTypeKey } from '#records/qualification-documents/types.ts'
 import { asRows, expectAnswers, lawVectors, notAnswered } from '#test/support/law-vectors.ts'
@@ -51,21 +52,32 @@ const atHire = ({ item, employment_began: began, today }: Facts, { expected }: L
   }
 }
 
+type Document = Parameters<NonNullable<typeof qualificationDocuments.warn>>[0]
+/** The last day of a paper issued on a day that the product takes without a warning. */
+const lastDayOf = (type: DocumentTypeKey, issuedOn: string): string => {
+  const accepted = Array.from({ length: 800 }, (_, days) => daysAfter(issuedOn, days + 1)).filter((expirationDate) => {
+    const document = { type, issuedOn, expirationDate } as unknown as Document
+    return (qualificationDocuments.warn?.(document, issuedOn) ?? []).every((one) => one === false)
+  })
+  return accepted.at(-1) ?? issuedOn
+}
+
 const yearly = ['mvr_annual', 'annual_review'] as const
 
-const everyYear = ({ last, last_mvr: mvr, employment_began: began, today }: Facts, { expected }: LawVector<Facts>): Answers => {
+const everyYear = ({ last, last_mvr: mvr, employment_began: began, today }: Facts): Answers => {
   const day = String(today)
   if (mvr) {
-    const papers = [paper('mvr_annual', mvr, monthsAfter(mvr, 12))]
+    const papers = [paper('mvr_annual', mvr, lastDayOf('mvr_annual', mvr))]
     const record = requirement('mvr_annual', papers, day, began)
     const review = requirement('annual_review', papers, day, began)
     return { mvr: `valid until ${record.paper?.expirationDate}`, review: review.state }
   }
-  const due = String(expected['due'])
-  const papers = last ? yearly.map((key) => paper(key, last, due)) : []
+  const papers = last ? yearly.map((key) => paper(key, last, lastDayOf(key, last))) : []
   const found = yearly.map((key) => requirement(key, papers, day, began ?? null))
   const state = found.some(isLate) ? 'late' : 'in time'
-  return last ? { state } : { first_due: String(found[0]?.dueOn), state }
+  return last
+    ? { due: String(papers.map((one) => one.expirationDate).toSorted()[0]), state }
+    : { first_due: String(found[0]?.dueOn), state }
 }
 
 type Driver = Parameters<NonNullable<typeof drivers.warn>>[0]
@@ -118,9 +130,9 @@ const age = ({ born, commerce, today }: Facts, { expected }: LawVector<Facts>): 
 const queryOnFile = ({ query, last_query: last, today }: Facts, { expected }: LawVector<Facts>): Answers => {
   const [, kind = '', made = ''] = /^(?<kind>full|limited).* (?<made>\d{4}-\d\d-\d\d)$/.exec(String(query ?? last)) ?? []
   const day = String(today)
-  if (last)
-    return { state: stateOf(requirement('clearinghouse_limited', [paper('clearinghouse_limited', made, String(expected['due']))], day)) }
-  const papers = [kind === 'full' ? paper('clearinghouse_full', made, null) : paper('clearinghouse_limited', made, monthsAfter(made, 12))]
+  const limited = paper('clearinghouse_limited', made, lastDayOf('clearinghouse_limited', made))
+  if (last) return { due: String(limited.expirationDate), state: stateOf(requirement('clearinghouse_limited', [limited], day)) }
+  const papers = [kind === 'full' ? paper('clearinghouse_full', made, null) : limited]
   const full = requirement('clearinghouse_full', papers, day)
   const year = requirement('clearinghouse_limited', papers, day)
   const before = requiredBeforeDriving('driver', true).includes('clearinghouse_full')
@@ -158,7 +170,7 @@ const hit = ({ limited_query: limited, full_query: full, now }: Facts, { expecte
 const answersOf = (vector: LawVector<Facts>): Answers => {
   const { facts } = vector
   if (facts['injury'] ?? /^annual MVR executed|^application/.test(facts['item'] ?? '')) return {}
-  if (facts['item'] === 'annual MVR and review') return everyYear(facts, vector)
+  if (facts['item'] === 'annual MVR and review') return everyYear(facts)
   if (facts['item']) return atHire(facts, vector)
   if (facts['exam']) return medicalCard(facts, vector)
   if (facts['born']) return age(facts, vector)
@@ -177,9 +189,6 @@ const same = {
 
 /** What the text decides and the product has no question for, with the reason. */
 const noQuestion: Readonly<Record<string, readonly string[]>> = {
-  'who files a yearly paper types its last day; the product works out none': [5, 6, 7, 27, 28, 29].map(
-    (id) => `DQ-${String(id).padStart(2, '0')} due`,
-  ),
   'nobody tells the product of an injury that is not work-related': ['DQ-18 new_exam', 'DQ-19 new_exam'],
   'a query has no result "consent refused" (49 CFR 382.703(c))': ['DQ-33 may_do_safety_sensitive_work'],
   'papers of a file are never removed one by one; the whole file has its day, worked out in the database': [

@@ -1,3 +1,5 @@
+import type { Issue } from '#kit/errors.ts'
+import { monthsAfter } from '#kit/expiry.ts'
 import { choice, date, instant, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { identityReaders, managers } from '#kit/roles.ts'
@@ -164,5 +166,28 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
   },
   warn: (document, today) => [
     document.issuedOn !== null && document.issuedOn > today && issue('issuedOn', 'The issue date is in the future'),
+    yearlyWarning(document),
   ],
 })
+
+interface Dated {
+  readonly type: string
+  readonly issuedOn: string | null
+  readonly expirationDate: string | null
+}
+
+/**
+ * The record of the year, its review and the query are due again 12 months after the last (49 CFR 391.25(a), (b), 382.701(b)(1)); with a
+ * later date the file would call them on file beyond that.
+ */
+const yearlyWarning = ({ type, issuedOn, expirationDate }: Dated): Issue | false => {
+  const paper: DocumentType | undefined = typeOf(type)
+  const isYearly = paper?.subject === 'driver' && paper.required === 'annual'
+  return (
+    isYearly &&
+    issuedOn !== null &&
+    expirationDate !== null &&
+    expirationDate > monthsAfter(issuedOn, 12) &&
+    issue('expirationDate', `More than 12 months after it was issued (${paper.citation})`)
+  )
+}
