@@ -50,8 +50,9 @@ test.describe('typing is never lost while the screen is behind', () => {
     await expect.poll(() => searchParameter(page, 'status')).toBeNull()
     await expect.poll(() => searchParameter(page, 'q')).toBe('volvo')
     await page.goBack()
-    await expect(search).toHaveValue('')
-    expect(searchParameter(page, 'status')).toBe('active')
+    await expect.poll(() => searchParameter(page, 'status')).toBe('active')
+    // The word went into the address before or after the filter, as fast as the hands were; the box says what the address says.
+    await expect.poll(async () => (await search.inputValue()) === (searchParameter(page, 'q') ?? '')).toBe(true)
   })
 
   test('boxes checked faster than the list is drawn are all kept', async ({ open }) => {
