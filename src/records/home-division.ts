@@ -30,11 +30,20 @@ export const fillDivisions = async (
 export const fillCarriers = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const open = writes.filter(({ after }) => textOf(after['usdot']) === null && textOf(after['division']) !== null)
   if (open.length === 0) return
-  const ids = open.map(({ after }) => String(after['division']))
-  const found = await tx.query<{ id: string; usdot: string | null }>(
-    sql`select d.id, ${carrierNumber(sql`d.id`)} as usdot from divisions d where d.id = any(${arrayOf(ids, 'uuid')})`,
+  const numbers = await carrierNumbersOf(
+    tx,
+    open.map(({ after }) => String(after['division'])),
   )
-  for (const { after } of open) after['usdot'] = found.find((division) => division.id === after['division'])?.usdot ?? null
+  for (const { after } of open) after['usdot'] = numbers.get(String(after['division'])) ?? null
+}
+
+/** USDOT numbers under which divisions run, by division id. */
+export const carrierNumbersOf = async (tx: ReadTx, divisions: readonly string[]): Promise<ReadonlyMap<string, string | null>> => {
+  if (divisions.length === 0) return new Map()
+  const found = await tx.query<{ id: string; usdot: string | null }>(
+    sql`select d.id, ${carrierNumber(sql`d.id`)} as usdot from divisions d where d.id = any(${arrayOf(divisions, 'uuid')})`,
+  )
+  return new Map(found.map(({ id, usdot }) => [id, usdot]))
 }
 
 /** The USDOT number under which a division runs: its own, else that of the next one above that has one. Archived ones count. */

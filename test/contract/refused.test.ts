@@ -48,7 +48,7 @@ describe.each(creatableKinds.map((record) => [record.name, record] as const))('%
     expect(await recordsOf(app)).toEqual(before)
   })
 
-  test.skipIf(pointer(record) === undefined)('a refused create, change and bulk change', async () => {
+  test.each(pointer(record) === undefined ? [] : [record])('a refused create, change and bulk change', async () => {
     const wrong = { [pointer(record) ?? '']: unknown }
     const input = await inputFor(admin, kind)
     const { id } = await make(admin, kind)
@@ -62,7 +62,7 @@ describe.each(creatableKinds.map((record) => [record.name, record] as const))('%
     expect(await recordsOf(app)).toEqual(before)
   })
 
-  test.skipIf(record.access.archive.length === 0)('a refused undo', async () => {
+  test.each(record.access.archive.length === 0 ? [] : [record])('a refused undo', async () => {
     const made = await make(admin, kind)
     const current = (await admin.call('GET', `${base}/${made.id}`)).json<Created>()
     const gone = await admin.call('DELETE', `${base}/${made.id}`, {}, { 'if-match': `"${current.version}"` })

@@ -1,4 +1,5 @@
 import { Api } from './support/api.ts'
+import { limitFor } from '#test/support/patience.ts'
 import { expect, test } from './support/fixtures.ts'
 import { makeDriver, unique } from './support/records.ts'
 import { choose, enter, fill, find, onScreen, rowOf } from './support/screen.ts'
@@ -81,7 +82,7 @@ test.describe('G21 users', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Robin')
     await expect(async () => {
       await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-      await expect(dialog).toBeVisible({ timeout: 1_000 })
+      await expect(dialog).toBeVisible({ timeout: limitFor(400) })
     }).toPass()
     await page.keyboard.type('not the password')
     await page.keyboard.press('Enter')

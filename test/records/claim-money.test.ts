@@ -111,6 +111,7 @@ describe('G12 P-21 what a claim costs', () => {
       'super_admin',
       'admin',
       'manager',
+      'safety',
     ])
   })
 })

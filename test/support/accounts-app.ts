@@ -141,7 +141,7 @@ const over = async (
       },
       addWith: (tx, name, payload) => {
         tx.afterCommit(() => {
-          const done = handlers[name]?.(payload, AbortSignal.timeout(10_000))
+          const done = handlers[name]?.(payload, AbortSignal.timeout(limitFor(4_000)))
           if (done !== undefined) running.push(done)
         })
         return Promise.resolve()

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Values } from '#kit/schemas.ts'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
@@ -7,7 +8,7 @@ import { syncDeadlines } from '../deadlines/sync.ts'
 import { carrierOf, carriersOf } from '../carriers.ts'
 import { changeRecords, createRecords, sets, textOf } from '../effects.ts'
 import { refuseFutureMoments } from '../future-moments.ts'
-import { fillDivisions, zonesOf } from '../home-division.ts'
+import { carrierNumbersOf, fillDivisions, zonesOf } from '../home-division.ts'
 import { expectRecognition, newFacts, sharedFacts } from '../roadside-inspections/effects.ts'
 import { reportCopy } from '../roadside-inspections/law/report-copy.ts'
 import { bonusTable } from '../roadside-inspections/law/report.ts'
@@ -86,6 +87,12 @@ const openReports = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   }
 }
 
+/** A report that gets its division here gets the division's USDOT number too, as one that is entered does. */
+const withCarrier = (facts: Values | null, report: StoredRow, numbers: ReadonlyMap<string, string | null>): Values | null =>
+  facts === null || report['usdot'] !== null || facts['division'] === undefined
+    ? facts
+    : { ...facts, usdot: numbers.get(String(facts['division'])) ?? null }
+
 const approve = (write: Write, tx: ReadTx): void => {
   if (sets(write, 'recognition')) write.after['approvedBy'] = write.after['recognition'] === null ? null : tx.actor.id
   if (write.after['verified'] === 'in_fmcsa') write.after['seenByFmcsaOn'] ??= tx.today
@@ -116,6 +123,10 @@ export const cleanInspectionRules: RecordRules = {
     const rows = writes.map(({ after }) => after)
     // Before the report is corrected: it may take the recognition away, and its clock with it.
     await syncDeadlines(tx, 'clean-inspections', writes, cleanClocks(await zonesOf(tx, rows)))
+    const numbers = await carrierNumbersOf(
+      tx,
+      rows.map((row) => textOf(row['division'])).filter((division) => division !== null),
+    )
     for (const { after } of writes) {
       const report = textOf(after['inspection'])
       if (report === null) continue
@@ -123,7 +134,7 @@ export const cleanInspectionRules: RecordRules = {
         tx,
         'roadside-inspections',
         [report],
-        (row) => newFacts(after, row),
+        (row) => withCarrier(newFacts(after, row), row, numbers),
         `Clean inspection ${after.number} was corrected`,
       )
     }
