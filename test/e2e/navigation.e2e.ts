@@ -100,7 +100,7 @@ test.describe('B1 sidebar', () => {
       ),
     )
     const sum = totals.reduce((one, other) => one + other, 0)
-    await expect(menu(page).getByRole('button', { name: `Expand Safety, ${sum} open` })).toContainText(sum > 99 ? '99+' : String(sum))
+    await expect(menu(page).getByRole('button', { name: `Expand Safety, ${sum > 99 ? '99+' : sum} open` })).toBeVisible()
     await expandGroup(menu(page), 'Safety')
     for (const [item, list, statuses] of counted) {
       const answer = await admin.send('GET', `/api/${list}?status=${statuses}&limit=0`)

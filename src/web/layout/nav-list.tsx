@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#kit/format.ts'
+import { formatBadge } from '#kit/format.ts'
 import type { Role } from '#kit/roles.ts'
 import { useUser } from '../auth/session.ts'
 import { useKept } from '../engine/kept.ts'
@@ -70,7 +70,7 @@ function Group({ group, pathname, open, onToggle, countOf, onFollow }: GroupProp
           type="button"
           aria-expanded={open}
           aria-controls={listId}
-          aria-label={`${open ? 'Collapse' : 'Expand'} ${group.label}${open || sum === 0 ? '' : `, ${formatNumber(sum)} open`}`}
+          aria-label={`${open ? 'Collapse' : 'Expand'} ${group.label}${open || sum === 0 ? '' : `, ${formatBadge(sum)} open`}`}
           onClick={() => onToggle(!open)}
         >
           {open ? null : <CountBadge count={sum} what="open" />}
