@@ -144,7 +144,8 @@ describe('G12 the deadlines of a roadside report say the law of their day', () =
   test('G12 the driver delivers the report at the next terminal, or sends it immediately: 24 hours are the schedule, not the time to mail it', async () => {
     const { id } = await inspected()
     const [clock] = await read(`/api/deadlines?inspection=${id}&rule=DVER-24`)
-    expect(clock).toMatchObject({ citation: '49 CFR 396.9(d)(1)' })
+    // The law knows no 24 hours for it: the limit is the company's.
+    expect(clock).toMatchObject({ citation: null, policy: true, severity: 'warn' })
     expect(clock?.['ruleText']).toContain(
       'if not scheduled to arrive at one within 24 hours, the driver immediately mails, faxes or transmits it',
     )
@@ -169,8 +170,11 @@ describe('G12 the deadlines of a roadside report say the law of their day', () =
       old.what,
       old.text,
     ])
-    for (const table of [`deadline_rules set rule_text = $1 where code`, `deadlines set rule_text = $1 where rule`])
-      await deps.pool.query(`update ${table} = 'DVER-24'`, [old.mail])
+    for (const [table, code] of Object.entries({ deadline_rules: 'code', deadlines: 'rule' }))
+      await deps.pool.query(
+        `update ${table} set rule_text = $1, citation = '49 CFR 396.9(d)(1)', severity = 'legal', policy = false where ${code} = 'DVER-24'`,
+        [old.mail],
+      )
     await ensureShipped(deps)
     await ensureShipped(deps)
 
@@ -186,9 +190,10 @@ describe('G12 the deadlines of a roadside report say the law of their day', () =
     })
     expect(await clockOf(ended.id)).toMatchObject({ status: 'met', what: old.what })
     const [mail] = await read('/api/deadline-rules?code=DVER-24')
-    expect(mail?.['ruleText']).toContain('immediately mails')
+    expect(mail).toMatchObject({ ruleText: expect.stringContaining('immediately mails') as string, policy: true, severity: 'warn' })
+    expect(mail?.['citation']).toBeNull()
     const [running] = await read(`/api/deadlines?inspection=${since.id}&rule=DVER-24`)
-    expect(running?.['ruleText']).toBe(mail?.['ruleText'])
+    expect(running).toMatchObject({ ruleText: mail?.['ruleText'], citation: null, policy: true, severity: 'warn' })
   })
 
   test('G12 a company that entered or retired its own version keeps it', async () => {

@@ -47,7 +47,7 @@ describe('G10 from the roadside to the returned report', () => {
     expect(inspection).toMatchObject({ driver: driver.id, matched: 'auto', usdot: '90041127' })
     const clocks = await read(`/api/deadlines?inspection=${inspection.id}&sort=dueAt`)
     expect(clocks.map((clock) => [clock['rule'], clock['dueAt'], clock['citation']])).toEqual([
-      ['DVER-24', '2026-11-20T16:00:00+00:00', '49 CFR 396.9(d)(1)'],
+      ['DVER-24', '2026-11-20T16:00:00+00:00', null],
       ['DVER-15', '2026-12-05T05:59:59.999+00:00', '49 CFR 396.9(d)(3)(i)'],
     ])
   })

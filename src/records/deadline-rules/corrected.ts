@@ -4,18 +4,26 @@ import type { StoredRow } from '#server/engine/rules.ts'
 import { commitWrites } from '#server/engine/store.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { changeRecords, kindOf, lockBeyondLimits, textOf } from '../effects.ts'
-import { shippedRules } from './shipped.ts'
+import { changeRecords, kindOf, lockBeyondLimits } from '../effects.ts'
+import { shippedRuleValues } from './shipped-values.ts'
 import type { RuleCode } from './shipped.ts'
 
-type Words = 'what' | 'citation' | 'ruleText'
+type Words = 'what' | 'citation' | 'ruleText' | 'severity' | 'policy'
 
 /**
- * Words of shipped rules that were wrong from the first day, by rule. They are replaced where they are stored as shipped, in rules and in
+ * Words of shipped rules that were wrong from the first day, by rule, and what was called law that is none. They are replaced where they are stored as shipped, in rules and in
  * running deadlines; words that the company wrote stay. A law that changed on a day gets a version of its own instead.
  */
-const formerWords: Readonly<Partial<Record<RuleCode, Readonly<Partial<Record<Words, readonly string[]>>>>>> = {
-  'DVER-24': { ruleText: ['The driver delivers the report at the next terminal or facility, or mails it within 24 hours.'] },
+const formerWords: Readonly<Partial<Record<RuleCode, Readonly<Partial<Record<Words, readonly unknown[]>>>>>> = {
+  'DVER-24': {
+    citation: ['49 CFR 396.9(d)(1)'],
+    ruleText: [
+      'The driver delivers the report at the next terminal or facility, or mails it within 24 hours.',
+      'The driver delivers the report on arrival at the next terminal or facility; if not scheduled to arrive at one within 24 hours, the driver immediately mails, faxes or transmits it.',
+    ],
+    severity: ['legal'],
+    policy: [false],
+  },
   'DQ-INFO': { ruleText: ['The reviewer closes the request when the information asked for is not sent in 14 days.'] },
   'DQ-FILE-INSPECTION': {
     ruleText: ['DataQs is said to take requests about inspections for 3 years; no primary text was seen. Company policy until it is.'],
@@ -47,9 +55,9 @@ const withdrawn: Readonly<Record<string, string>> = {
 /** The values of a rule or deadline that hold former words of its code, corrected; null if none do. */
 const correctedWords = (code: string, row: StoredRow): Values | null => {
   const former = formerWords[code as RuleCode] ?? {}
-  const now: Readonly<Partial<Record<Words, string>>> = shippedRules[code as RuleCode]
-  const wrong = (Object.keys(former) as Words[]).filter((field) => former[field]?.includes(textOf(row[field]) ?? '') === true)
-  return wrong.length === 0 ? null : Object.fromEntries(wrong.map((field) => [field, now[field] ?? null]))
+  const now = shippedRuleValues().find((rule) => rule.code === code)
+  const wrong = (Object.keys(former) as Words[]).filter((field) => former[field]?.includes(row[field]) === true)
+  return wrong.length === 0 ? null : Object.fromEntries(wrong.map((field) => [field, now?.[field] ?? null]))
 }
 
 const correctWords = async (tx: Tx): Promise<void> => {

@@ -69,10 +69,9 @@ export const shippedRules = {
     what: 'Inspection report to the carrier',
     offset: 24,
     unit: 'hours',
-    citation: '49 CFR 396.9(d)(1)',
     ruleText:
-      'The driver delivers the report on arrival at the next terminal or facility; if not scheduled to arrive at one within 24 hours, the driver immediately mails, faxes or transmits it.',
-    severity: 'legal',
+      'Company policy: 24 hours; an administrator can change them. The law sets no hours: the driver delivers the report on arrival at the next terminal or facility; if not scheduled to arrive at one within 24 hours, the driver immediately mails, faxes or transmits it (49 CFR 396.9(d)(1)).',
+    severity: 'warn',
   },
   'DVER-15': {
     what: 'Certify corrections and return the report',

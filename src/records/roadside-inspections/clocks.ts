@@ -13,7 +13,7 @@ const sentBack = (returnedOn: string | null, row: StoredRow): Done | null =>
   returnedOn === null ? null : { at: noon(returnedOn), proof: `Returned: ${String(row['returnReference'] ?? '')}` }
 
 /**
- * 24 hours to us, and with violations 15 days to certify the corrections (49 CFR 396.9(d)(3)(i)) and, where the report asks for it, to
+ * To us within the limit of the company, and with violations 15 days to certify the corrections (49 CFR 396.9(d)(3)(i)) and, where the report asks for it, to
  * return the form (49 CFR 396.9(d)(3)(ii)).
  */
 export const inspectionClocks =
