@@ -198,7 +198,12 @@ describe('G13 severe reports, 29 CFR 1904.39 (regulations notes, 5.1)', () => {
     ],
     ['in hospital more than 24 hours after', { severeKind: 'inpatient', severeAt: '2026-03-05T20:00:01.000Z' }, []],
     ['in hospital for observation only', { severeKind: 'inpatient', observationOnly: true }, []],
-    ['a road accident', { severeKind: 'inpatient', publicRoad: true }, []],
+    ['a road accident outside a construction zone', { severeKind: 'inpatient', publicRoad: true, constructionZone: false }, []],
+    [
+      'a road accident, not answered whether in a construction zone',
+      { severeKind: 'inpatient', publicRoad: true },
+      [['OSHA-24', '2026-03-05T21:00', 'running']],
+    ],
     [
       'a road accident in a construction zone',
       { severeKind: 'inpatient', publicRoad: true, constructionZone: true },

@@ -12,7 +12,7 @@ interface Facts {
   readonly open_to_public?: string
   readonly fatalities: number
   readonly injured_treated_away_immediately: number
-  readonly vehicle_towed_with_disabling_damage: 'yes' | 'no' | 'unknown'
+  readonly vehicle_towed_with_disabling_damage: string
   readonly treatment?: string
   readonly event?: string
   readonly died_on?: string
@@ -46,12 +46,12 @@ const vehicles: Readonly<Record<string, Driven>> = {
   'company pickup, GVWR 7,000 lb, no trailer': van(7000),
   'van, GVWR 10,000 lb, GVW 9,800 lb': van(10_000),
   'van, GVWR 10,001 lb': van(10_001),
-  'van, GVWR 9,900 lb, actual weight 10,200 lb': van(9900),
+  'van, GVWR 9,900 lb, actual weight 10,200 lb': van(9900, null, { weight: 10_200 }),
   'pickup GVWR 7,000 lb with trailer GVWR 3,500 lb': van(7000, null, { trailers: 1 }),
-  'van GVWR 9,000 lb, designed for 9 with driver, for compensation': van(9000, 9),
-  'van GVWR 9,000 lb, designed for 8 with driver, for compensation': van(9000, 8),
-  'van GVWR 9,000 lb, designed for 15 with driver, not for compensation': van(9000, 15),
-  'bus GVWR 9,900 lb, designed for 16 with driver, not for compensation': van(9900, 16),
+  'van GVWR 9,000 lb, designed for 9 with driver, for compensation': van(9000, 9, { paid: true }),
+  'van GVWR 9,000 lb, designed for 8 with driver, for compensation': van(9000, 8, { paid: true }),
+  'van GVWR 9,000 lb, designed for 15 with driver, not for compensation': van(9000, 15, { paid: false }),
+  'bus GVWR 9,900 lb, designed for 16 with driver, not for compensation': van(9900, 16, { paid: false }),
   'pickup GVWR 7,000 lb, placarded hazardous materials': van(7000, null, { placarded: true }),
   'GVWR not known': van(null),
 }
@@ -73,12 +73,13 @@ const events = {
 } as const
 
 /** Whether what was done at the hospital is treatment (guidance to 49 CFR 390.5T of 2022-02-25), as the one who enters it answers. */
-const treatments: Readonly<Record<string, boolean>> = {
+const treatments: Readonly<Record<string, boolean | null>> = {
+  unknown: null,
   'observation and CT only': false,
   'x-ray, then prescription medication': true,
 }
 
-const yesOrNo = { yes: true, no: false }
+const answers: Readonly<Record<string, boolean | null>> = { yes: true, no: false, unknown: null }
 
 const check = ({ facts, expected }: Vector<Facts, Expected>): void => {
   const { accident_date: on, event, treatment } = facts
@@ -87,8 +88,8 @@ const check = ({ facts, expected }: Vector<Facts, Expected>): void => {
       commercialVehicle: isCommercial(...meaning(vehicles, facts.vehicle)),
       highway: facts.open_to_public === 'unknown' ? null : meaning(highways, facts.place),
       fatalities: facts.fatalities,
-      treatedAway: facts.injured_treated_away_immediately > 0 || (treatment !== undefined && meaning(treatments, treatment)),
-      disablingTow: meaning(yesOrNo, facts.vehicle_towed_with_disabling_damage),
+      treatedAway: facts.injured_treated_away_immediately > 0 || (treatment === undefined ? false : meaning(treatments, treatment)),
+      disablingTow: meaning(answers, facts.vehicle_towed_with_disabling_damage),
       only: event === undefined ? 'traffic' : meaning(events, event),
     },
     on,
@@ -104,10 +105,4 @@ const check = ({ facts, expected }: Vector<Facts, Expected>): void => {
   }
 }
 
-bind('accident-register-390.5T', check, {
-  'ACC-09': 'Treatment away from the scene is a yes or no; not known is not an answer yet.',
-  'ACC-16': 'Disabling damage is a yes or no; towed for a reason not known is not an answer yet.',
-  'ACC-28': 'A unit has its weight rating alone: what it weighed that day is not asked, so a heavier load is not seen.',
-  'ACC-30': 'Nobody is asked whether passengers pay: with 9 to 15 seats the answer stays open.',
-  'ACC-32': 'Nobody is asked whether passengers pay: with 9 to 15 seats the answer stays open.',
-})
+bind('accident-register-390.5T', check)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { convictionsOf } from '#records/tickets/facts.ts'
-import type { Charge } from '#records/tickets/facts.ts'
+import { convictionsOf, possibleConvictionsOf } from '#records/tickets/facts.ts'
+import type { Charge, TicketOffenses } from '#records/tickets/facts.ts'
 import { standingOn } from '#records/tickets/law/standing.ts'
 import { bind, meaning } from './vectors.ts'
 import type { Vector } from './vectors.ts'
@@ -31,6 +31,7 @@ interface Expected {
   readonly by_offense_dates?: string
   readonly by_conviction_dates?: string
   readonly reinstatement_possible?: string
+  readonly question?: string
 }
 
 const charges: Readonly<Record<string, Charge>> = {
@@ -64,27 +65,48 @@ const last: Readonly<Record<string, string>> = {
   '60 days plus 120 days': '120 days',
 }
 
-const standings = ({ convictions, today }: Facts) =>
+const lost: Readonly<Record<string, boolean | null>> = { yes: true, no: false, unknown: null }
+
+const ticketsOf = ({ convictions }: Facts): TicketOffenses[] =>
+  convictions.map((one, position) => ({
+    id: one.incident ?? String(position),
+    on: one.offense_date,
+    decidedOn: one.conviction_date,
+    privateCar: one.vehicle !== 'cmv',
+    lostLicense: meaning(lost, one.license_suspended_for_it ?? 'unknown'),
+    hazmat: one.carrying_placarded_hazmat === 'yes' || (one.vehicle_designed_for_passengers ?? 0) >= 16,
+    disposition: 'guilty',
+    pleaOrPaid: null,
+    kind: 'moving',
+    heldLiable: null,
+    charges: [meaning(charges, one.offense)],
+  }))
+
+const questions: Readonly<Record<string, string>> = {
+  'did the conviction lead to revocation, cancellation or suspension of the license?': 'Did the conviction cost the license?',
+  'how many mph over the limit?': 'How many mph over the limit?',
+}
+
+/** What the answers to these questions would make of it: 60 days, while nothing is certain yet. */
+const checkOpen = (facts: Facts, question: string): void => {
+  const certain = ticketsOf(facts).flatMap((ticket) => convictionsOf(ticket))
+  const possible = ticketsOf(facts).flatMap((ticket) => possibleConvictionsOf(ticket, facts.today))
+  expect(possible.map((one) => one.question)).toEqual([meaning(questions, question)])
+  expect(standingOn(certain, facts.today)[1]).toMatchObject({ disqualification: null })
+  expect(standingOn([...certain, ...possible], facts.today)[1]).toMatchObject({ disqualification: '60 days' })
+}
+
+const standings = (facts: Facts) =>
   standingOn(
-    convictions.flatMap((one, position) =>
-      convictionsOf({
-        id: one.incident ?? String(position),
-        on: one.offense_date,
-        decidedOn: one.conviction_date,
-        privateCar: one.vehicle !== 'cmv',
-        lostLicense: one.license_suspended_for_it === 'yes',
-        hazmat: one.carrying_placarded_hazmat === 'yes' || (one.vehicle_designed_for_passengers ?? 0) >= 16,
-        disposition: 'guilty',
-        pleaOrPaid: null,
-        kind: 'moving',
-        heldLiable: false,
-        charges: [meaning(charges, one.offense)],
-      }),
-    ),
-    today,
+    ticketsOf(facts).flatMap((ticket) => convictionsOf(ticket)),
+    facts.today,
   )
 
 const check = ({ facts, expected }: Vector<Facts, Expected>): void => {
+  if (expected.question !== undefined) {
+    checkOpen(facts, expected.question)
+    return
+  }
   const all = standings(facts)
   const [, serious] = all
   const costly = all.filter(({ disqualification }) => disqualification !== null)
@@ -113,8 +135,6 @@ const check = ({ facts, expected }: Vector<Facts, Expected>): void => {
 
 bind('disqualification-383.51', check, {
   'DQ51-08': 'A later conviction of the same incident brings no period of its own, so the estimate runs from the first of them.',
-  'DQ51-24': 'Whether a conviction in a private car cost the license is a yes or no that the product reads as no until someone says yes.',
-  'DQ51-26': 'The ticket says that its speed is not known, the count of offenses does not ask for it.',
   'DQ51-27': 'Proof of a valid CDL by the court date is not asked: the office enters the charge as not guilty.',
   'DQ51-43': 'The count is of convictions alone: a driver without a CDL today may have held or needed one when cited.',
 })

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz'
 import { expect } from 'vitest'
 import { isTestingVehicle } from '#records/accidents/law/cdl-vehicle.ts'
 import { isCommercial } from '#records/accidents/law/recordable.ts'
-import { isPrompt, testDoubt, testTimes } from '#records/accidents/law/test-plan.ts'
+import { isPrompt, planOf, testDoubt, testTimes } from '#records/accidents/law/test-plan.ts'
 import { testing } from '#records/accidents/law/testing.ts'
 import type { TestingFacts } from '#records/accidents/law/testing.ts'
 import { bind, meaning } from './vectors.ts'
@@ -34,6 +34,7 @@ interface Needs {
 
 type Expected = (Needs | { readonly driver: Needs; readonly co_driver: Needs }) & {
   readonly alcohol_reason_if_after?: string
+  readonly clocks_shown?: 'yes'
   readonly alcohol_cease_at?: string
   readonly drugs_cease_at?: string
   readonly record_of_reasons?: string
@@ -65,7 +66,9 @@ const roads = {
 } as const
 
 /** Whether our driver was cited for a moving violation, as the one who enters it answers. */
-const citations: Readonly<Record<string, boolean>> = {
+const citations: Readonly<Record<string, boolean | null>> = {
+  unknown: null,
+  'cited, kind unknown': null,
   none: false,
   'moving violation, State law, arising from the accident': true,
   'log book violation, no moving violation': false,
@@ -75,7 +78,7 @@ const citations: Readonly<Record<string, boolean>> = {
 
 const events = { 'only alighting from the stationary bus': 'boarding', 'only unloading cargo': 'loading' } as const
 
-const yesOrNo = { yes: true, no: false }
+const answers: Readonly<Record<string, boolean | null>> = { yes: true, no: false, unknown: null }
 
 /** An instant of the vectors: with an offset, or wall time and the name of its zone; words after it are for the reader. */
 const instant = (words: string): string => {
@@ -88,10 +91,10 @@ const instant = (words: string): string => {
 
 const factsOf = (facts: Facts): TestingFacts => ({
   occurredAt: instant(facts.accident_at),
-  fatalities: meaning(yesOrNo, facts.loss_of_life) || facts.died_at !== undefined ? 1 : 0,
+  fatalities: meaning(answers, facts.loss_of_life) === true || facts.died_at !== undefined ? 1 : 0,
   laterDeaths: facts.died_at === undefined ? [] : [instant(facts.died_at)],
-  treatedAway: meaning(yesOrNo, facts.injury_immediately_treated_away),
-  disablingTow: meaning(yesOrNo, facts.tow_for_disabling_damage),
+  treatedAway: meaning(answers, facts.injury_immediately_treated_away),
+  disablingTow: meaning(answers, facts.tow_for_disabling_damage),
   driverCited: meaning(citations, facts.citation),
   citedAt: facts.citation_at === undefined ? null : instant(facts.citation_at),
   commercialVehicle: isTestingVehicle(...meaning(vehicles, facts.vehicle)),
@@ -133,6 +136,7 @@ const check = ({ facts, expected }: Vector<Facts, Expected>): void => {
   const [need, until] = drugs?.split(' until ') ?? []
   if (need !== undefined) expect(found.drug.need).toBe(need)
   if (until !== undefined) expect(times.due32h).toBe(instant(until))
+  if (expected.clocks_shown !== undefined) expect(planOf(found, instant(facts.accident_at)).times).toEqual(times)
   if (expected.alcohol_reason_if_after !== undefined) expect(times.due2h).toBe(instant(expected.alcohol_reason_if_after))
   if (expected.alcohol_cease_at !== undefined) expect(times.due8h).toBe(instant(expected.alcohol_cease_at))
   if (expected.drugs_cease_at !== undefined) expect(times.due32h).toBe(instant(expected.drugs_cease_at))
@@ -143,8 +147,4 @@ const check = ({ facts, expected }: Vector<Facts, Expected>): void => {
   if (expected.register === 'recordable') expect(isCommercial(...meaning(vehicles, facts.vehicle))).toBe(true)
 }
 
-bind('post-accident-testing-382.303', check, {
-  'PA-11': 'Treatment away from the scene is a yes or no; not known is not an answer yet.',
-  'PA-12': 'Cited is a yes or no; not known is not an answer yet.',
-  'PA-13': 'Only a citation for a moving violation is asked for; cited without knowing for what is not an answer yet.',
-})
+bind('post-accident-testing-382.303', check)

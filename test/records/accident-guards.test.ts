@@ -44,7 +44,7 @@ const clocksOf = async (id: string): Promise<(string | undefined)[]> =>
 
 describe('G8 which accidents 49 CFR 382.303 is about', () => {
   test.each([
-    ['a van of 7,000 lb', () => ({ vehicle: van.id }), 'Not a vehicle that needs a CDL (49 CFR 382.107)'],
+    ['a van of 7,000 lb', () => ({ vehicle: van.id, placarded: false }), 'Not a vehicle that needs a CDL (49 CFR 382.107)'],
     ['a gated yard', () => ({ privateProperty: true, openToPublic: false }), 'Not on a public road (49 CFR 382.303(a))'],
     ['only loading', () => ({ scope: 'loading' }), 'Only loading or unloading (49 CFR 382.303(h)(2))'],
     ['a passenger car', () => ({ passengerCar: true }), 'A passenger car, neither for hire nor placarded (49 CFR 382.303(h)(3))'],

@@ -50,7 +50,8 @@ describe('G8 390.5T: a highway is open to public travel, on public or private pr
   ])('%s: recordable and tests', async (_what, place, recordable, tests) => {
     const made = await accident(place)
     expect(made).toMatchObject({ dotRecordable: recordable, alcoholTest: tests, drugTest: tests })
-    expect(await clocks(made)).toEqual(tests === 'required' ? ['PA-ALC-2 running', 'PA-ALC-8 running', 'PA-DRUG-32 running'] : [])
+    // While it is to be checked the hours run as well.
+    expect(await clocks(made)).toEqual(tests === 'not_required' ? [] : ['PA-ALC-2 running', 'PA-ALC-8 running', 'PA-DRUG-32 running'])
   })
 
   test('an accident that was left out for private property by an earlier release is to be checked, unless a person decided it', async () => {
@@ -72,7 +73,8 @@ describe('G8 390.5T: a highway is open to public travel, on public or private pr
   test('a vehicle for 16 people or more is a commercial motor vehicle whatever it weighs; a placarded load makes one of any', async () => {
     const light = await make(admin, 'vehicles', { division: division.id, kind: 'van', gvwr: 9500 })
     const coach = await make(admin, 'vehicles', { division: division.id, kind: 'bus', gvwr: 9500, seats: 16 })
-    expect(await accident({ vehicle: light.id })).toMatchObject({ dotRecordable: 'no', alcoholTest: 'not_required' })
+    expect(await accident({ vehicle: light.id, placarded: false })).toMatchObject({ dotRecordable: 'no', alcoholTest: 'not_required' })
+    expect(await accident({ vehicle: light.id })).toMatchObject({ dotRecordable: 'check', alcoholTest: 'check' })
     expect(await accident({ vehicle: coach.id })).toMatchObject({ dotRecordable: 'yes', alcoholTest: 'required' })
     expect(await accident({ vehicle: light.id, placarded: true })).toMatchObject({ dotRecordable: 'yes', alcoholTest: 'required' })
   })
@@ -84,6 +86,25 @@ describe('G8 390.5T: a highway is open to public travel, on public or private pr
     const team = await accident({ fatalities: 1, driverDied: true, coDriver: coDriver.id })
     expect(team).toMatchObject({ alcoholTest: 'required' })
     expect(await read(`/api/holds?accident=${team.id}&kind=accident&status=active`)).toMatchObject([{ driver: coDriver.id }])
+  })
+})
+
+describe('G8 what no one has answered is neither yes nor no (49 CFR 390.5T, 382.303)', () => {
+  const all = ['PA-ALC-2 running', 'PA-ALC-8 running', 'PA-DRUG-32 running']
+
+  test.each([
+    ['whether anyone was treated away', { treatedAway: null, towAway: false }, 'check', 'treatedAway'],
+    ['whether a vehicle was towed disabled', { towAway: null }, 'check', 'towAway'],
+    ['whether our driver was cited for a moving violation', { driverCited: null }, 'yes', 'driverCited'],
+  ])('%s: the hours run until it is answered', async (_what, open, recordable, field) => {
+    const made = await accident(open)
+    expect(made).toMatchObject({ dotRecordable: recordable, alcoholTest: 'check', drugTest: 'check' })
+    expect(String(made['alcoholTestBasis'])).toContain('Not known')
+    expect(await clocks(made)).toEqual(all)
+    const answered = await change(`/api/accidents/${made.id}`, { [field]: false })
+    expect(answered.statusCode, answered.body).toBe(200)
+    expect(await one(`/api/accidents/${made.id}`)).toMatchObject({ alcoholTest: 'not_required', drugTest: 'not_required' })
+    expect(await clocks(made)).toEqual(all.map((clock) => clock.replace('running', 'not_applicable')))
   })
 })
 

@@ -36,6 +36,41 @@ const convicted = (who: Created, issuedAt: string, more: Json = {}): Promise<Cre
     ...more,
   })
 
+describe('G9 383.51: what has to be answered before a conviction counts', () => {
+  const counters = async (who: Created): Promise<{ standings: Json[]; offenses: Json[] }> =>
+    (await safety.call('GET', `/api/drivers/${who.id}/disqualification`)).json()
+
+  test.each<[string, Json, string, Json, Json]>([
+    [
+      'whether it cost the license',
+      { privateCar: true },
+      'Did the conviction cost the license?',
+      { lostLicense: true },
+      { lostLicense: false },
+    ],
+    [
+      'how fast',
+      { charges: [{ description: 'Speeding', posted: 65 }] },
+      'How many mph over the limit?',
+      { charges: [{ description: 'Speeding', speed: 80, posted: 65, disposition: 'guilty' }] },
+      { charges: [{ description: 'Speeding', speed: 79, posted: 65, disposition: 'guilty' }] },
+    ],
+  ])('%s: asked, and in the forecast until then', async (_what, open, question, yes, no) => {
+    const who = await someDriver()
+    await convicted(who, '2026-06-01T12:00:00.000Z')
+    const ticket = await convicted(who, '2026-08-01T12:00:00.000Z', open)
+    const asked = await counters(who)
+    expect(asked.standings[1]).toMatchObject({ count: 1, disqualification: null, ifConvicted: { count: 2, disqualification: '60 days' } })
+    expect(asked.offenses.map((one) => one['question'])).toEqual([question, null])
+    expect(await holdsOf(who)).toEqual([])
+    await change(`/api/tickets/${ticket.id}`, no)
+    expect((await counters(who)).standings[1]).toMatchObject({ disqualification: null, ifConvicted: null })
+    await change(`/api/tickets/${ticket.id}`, yes)
+    expect((await counters(who)).standings[1]).toMatchObject({ count: 2, disqualification: '60 days' })
+    expect(await holdsOf(who)).toMatchObject([{ effect: 'block' }])
+  })
+})
+
 describe('G9 holds of a disqualified driver (49 CFR 383.51)', () => {
   test('G9 nobody is held by an archived ticket, nor by a charge that was entered wrong', async () => {
     const who = await someDriver()

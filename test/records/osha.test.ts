@@ -160,7 +160,7 @@ describe('G13 the OSHA case', () => {
       ['OSHA-8', '2026-03-05T05:00:00+00:00', 'running'],
     ])
     expect(await clock({ severeKind: 'amputation' })).toEqual([['OSHA-24', '2026-03-05T21:00:00+00:00', 'running']])
-    expect(await clock({ severeKind: 'inpatient', publicRoad: true })).toEqual([])
+    expect(await clock({ severeKind: 'inpatient', publicRoad: true, constructionZone: false })).toEqual([])
   })
 
   test('G13 days are those of the establishment: a death on the evening of the injury is not one before it', async () => {

@@ -29,6 +29,8 @@ const standing = async (driver: Created, table: string): Promise<Json> => {
   const answer = (await safety.call('GET', `/api/drivers/${driver.id}/disqualification`)).json<{ standings: Json[]; offenses: Json[] }>()
   return { ...answer.standings.find((one) => one['table'] === table), offenses: answer.offenses }
 }
+const questions = async (driver: Created): Promise<unknown[]> =>
+  ((await standing(driver, 'serious'))['offenses'] as Json[]).flatMap((one) => (one['question'] === null ? [] : [one['question']]))
 const dui = [{ description: 'DUI', offense: 'dui_alcohol' }]
 
 describe('G9 383.5: a plea accepted, or a fine or costs paid, is a conviction', () => {
@@ -112,7 +114,11 @@ describe('G9 383.5: a plea accepted, or a fine or costs paid, is a conviction', 
     const charges = [{ description: 'Speeding by camera', speed: 82, posted: 65 }]
     const decided = { disposition: 'guilty', dispositionOn: '2026-11-15', charges }
     const camera = await ticketOf(driver, { kind: 'camera', ...decided })
-    expect([await running(camera), (await standing(driver, 'serious'))['count']]).toEqual([[], 0])
+    // While no one has answered, the court is to be asked: neither a conviction nor none.
+    expect([await running(camera), (await standing(driver, 'serious'))['count']]).toEqual([[['TKT-DISPOSITION', '2026-11-15']], 0])
+    expect(await questions(driver)).toEqual(['Does the court hold our driver, by name, liable?'])
+    await change(`/api/tickets/${camera.id}`, { heldLiable: false })
+    expect([await running(camera), await questions(driver)]).toEqual([[], []])
     await change(`/api/tickets/${camera.id}`, { heldLiable: true })
     expect([await running(camera), (await standing(driver, 'serious'))['count']]).toEqual([[['CONV-30', '2026-11-15']], 1])
     expect((await one(`/api/tickets/${camera.id}`))['seriousCount']).toBe(1)

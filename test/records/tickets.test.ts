@@ -124,7 +124,8 @@ describe('G9 CDL disqualification (49 CFR 383.51)', () => {
 
   test.each([
     ['deferred', { disposition: 'deferred' }, 0],
-    ['in a private car, license kept', { privateCar: true }, 0],
+    ['in a private car, license kept', { privateCar: true, lostLicense: false }, 0],
+    ['in a private car, not known whether the license was lost', { privateCar: true }, 0],
     ['in a private car, license lost', { privateCar: true, lostLicense: true }, 1],
     [
       'reduced to what is no offense of 383.51',
@@ -262,7 +263,7 @@ describe('G9 who drove, and whom the driver tells', () => {
     )
     expect(await running({ driver: none?.id })).toEqual([])
     expect(await running({ driver: unsaid?.id }), 'not said which class').toEqual(['CONV-30', 'SUSP-NOTICE'])
-    for (const kind of ['toll', 'camera', 'parking']) expect(await running({ kind }), kind).toEqual(['SUSP-NOTICE'])
+    for (const kind of ['toll', 'camera', 'parking']) expect(await running({ kind, heldLiable: false }), kind).toEqual(['SUSP-NOTICE'])
     const ticket = await ticketWith({ driver: driver.id, disposition: 'guilty', dispositionOn: '2026-11-19' })
     await change(`/api/tickets/${ticket.id}`, { driver: none?.id })
     expect((await read(`/api/deadlines?ticket=${ticket.id}&rule=CONV-30`))[0]).toMatchObject({

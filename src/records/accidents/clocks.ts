@@ -34,15 +34,18 @@ export const isTestOpen = (row: StoredRow, kind: 'alcohol' | 'drug'): boolean =>
   return row[`${kind}Test`] === 'required' && done === null && missed === null
 }
 
+/** Hours run while a test is required, and while it is to be checked whether it is (49 CFR 382.303(d)). */
+const isWanted = (need: unknown): boolean => need === 'required' || need === 'check'
+
 const testClocks = (row: StoredRow, occurredAt: string): Clock[] => {
   const clocks: Clock[] = []
   const alcohol = { startsAt: occurredAt, basis: String(row['alcoholTestBasis'] ?? '') }
-  if (row['alcoholTest'] === 'required')
+  if (isWanted(row['alcoholTest']))
     clocks.push(
       { code: 'PA-ALC-2', ...alcohol, ...promptEnd(row, occurredAt) },
       { code: 'PA-ALC-8', ...alcohol, ...testEnd(row, 'alcohol') },
     )
-  if (row['drugTest'] === 'required')
+  if (isWanted(row['drugTest']))
     clocks.push({ code: 'PA-DRUG-32', startsAt: occurredAt, basis: String(row['drugTestBasis'] ?? ''), ...testEnd(row, 'drug') })
   return clocks
 }

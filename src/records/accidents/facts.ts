@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { yesNoOf } from '#kit/yes-no.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
@@ -6,7 +7,7 @@ import { startOfDay } from '#server/platform/clock.ts'
 import { numberOf, sets, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
 import { countDeath, countedDeaths } from './later-deaths.ts'
-import { isTestingVehicle } from './law/cdl-vehicle.ts'
+import { isLoadInDoubt, isTestingVehicle } from './law/cdl-vehicle.ts'
 import { isCommercial, recordable, severityOf } from './law/recordable.ts'
 import type { Unit } from './law/recordable.ts'
 import { testing } from './law/testing.ts'
@@ -26,7 +27,7 @@ const incurredOf = (row: StoredRow): number => {
 const applyFacts = (row: StoredRow, unit: Unit | undefined, zone: string): void => {
   const injuries = numberOf(row['injuries']) ?? (row['treatedAway'] === true ? 1 : 0)
   const fatalities = count(row, 'fatalities')
-  const shared = { fatalities, treatedAway: row['treatedAway'] === true, disablingTow: row['towAway'] === true }
+  const shared = { fatalities, treatedAway: yesNoOf(row['treatedAway']), disablingTow: yesNoOf(row['towAway']) }
   const use = useOf(row)
   const place = placeOf(row)
   const decided = recordable({ ...shared, ...place, commercialVehicle: isCommercial(unit, use) })
@@ -37,8 +38,9 @@ const applyFacts = (row: StoredRow, unit: Unit | undefined, zone: string): void 
     ...shared,
     ...place,
     commercialVehicle: isTestingVehicle(unit, use),
+    loadInDoubt: isLoadInDoubt(unit, use),
     occurredAt: String(row['occurredAt']),
-    driverCited: row['driverCited'] === true,
+    driverCited: yesNoOf(row['driverCited']),
     citedAt: textOf(row['citedAt']),
     // One that does not count is not among the deaths, so it may not be taken from them either.
     laterDeaths: countedDeaths(row, zone).map((diedOn) => startOfDay(diedOn, zone).toISOString()),
@@ -51,8 +53,8 @@ const applyFacts = (row: StoredRow, unit: Unit | undefined, zone: string): void 
   row['severity'] = severityOf({
     fatalities,
     injuries,
-    treatedAway: shared.treatedAway,
-    towAway: shared.disablingTow,
+    treatedAway: shared.treatedAway === true,
+    towAway: shared.disablingTow === true,
     hazmatReleased: row['hazmatReleased'] === true,
     costCents: incurredOf(row),
   })

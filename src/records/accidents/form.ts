@@ -42,6 +42,8 @@ export const accidentForm = [
       'trailers',
       'loaded',
       'cargo',
+      'actualWeight',
+      'paidPassengers',
       'placarded',
       'hazmatReleased',
       'passengerCar',

@@ -32,13 +32,13 @@ export const sceneFields = {
   ),
   treatedAway: bool({
     label: 'Did anyone immediately get medical treatment away from the scene?',
-    required: true,
+    asked: true,
     help: 'FMCSA guidance (87 FR 10895): no for a doctor the next day, or for observation, a check-up, an X-ray or a CT scan alone; yes for a prescription.',
   }),
-  towAway: bool({ label: 'Was any vehicle towed with disabling damage?', required: true }),
+  towAway: bool({ label: 'Was any vehicle towed with disabling damage?', asked: true }),
   driverCited: bool({
     label: 'Was our driver cited for a moving traffic violation arising from the accident?',
-    required: true,
+    asked: true,
     help: 'Only such a citation orders DOT tests (49 CFR 382.303(a)(2)).',
   }),
   narrative: longText({ label: 'What happened', required: true, search: true }),
@@ -63,10 +63,12 @@ export const sceneFields = {
   privateProperty: bool({ label: 'On private property' }),
   openToPublic: bool({
     label: 'Open to the public without gate or prohibiting sign?',
+    asked: true,
     help: 'For private property. Yes for a truck stop or an open customer lot: it counts as a highway for the accident register.',
   }),
   publicRoad: bool({
     label: 'On a public road, for the tests?',
+    asked: true,
     help: 'For private property open to the public (49 CFR 382.303(a)). Leave blank until it is decided.',
   }),
   scope: choice(
@@ -107,7 +109,23 @@ export const sceneFields = {
   trailers: refs('vehicles', { label: 'Trailers' }),
   loaded: bool({ label: 'Loaded' }),
   cargo: text({ label: 'Cargo', max: 120 }),
-  placarded: bool({ label: 'Placarded hazardous material on board' }),
+  actualWeight: int({
+    label: 'Actual weight, with what it pulled',
+    unit: 'lb',
+    min: 0,
+    max: 300_000,
+    help: 'Where it was weighed: with 10,001 lb or more it is a commercial motor vehicle whatever its rating (49 CFR 390.5T).',
+  }),
+  paidPassengers: bool({
+    label: 'Carrying passengers for compensation?',
+    asked: true,
+    help: 'For a vehicle for 9 to 15 people: it is a commercial motor vehicle only then (49 CFR 390.5T).',
+  }),
+  placarded: bool({
+    label: 'Placarded hazardous material on board?',
+    asked: true,
+    help: 'It makes a commercial motor vehicle of any vehicle (49 CFR 390.5T, 382.107).',
+  }),
   passengerCar: bool({
     label: 'Our vehicle: a passenger car or multipurpose passenger vehicle',
     help: 'Neither carrying passengers for hire nor placarded material: no DOT tests (49 CFR 382.303(h)(3)).',

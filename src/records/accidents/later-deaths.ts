@@ -2,6 +2,7 @@ import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns/format'
 import type { MoveRule, StoredRow, Write } from '#server/engine/rules.ts'
 import { formatDate } from '#kit/format-time.ts'
+import { yesNoOf } from '#kit/yes-no.ts'
 import { numberOf, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
 import { afterDeaths } from './law/later-death.ts'
@@ -47,8 +48,8 @@ export const countDeath = ({ after, move, inputs }: Pick<Write, 'after' | 'move'
       commercialVehicle: null,
       highway: null,
       fatalities: numberOf(after['fatalities']) ?? 0,
-      treatedAway: after['treatedAway'] === true,
-      disablingTow: after['towAway'] === true,
+      treatedAway: yesNoOf(after['treatedAway']),
+      disablingTow: yesNoOf(after['towAway']),
       only: 'traffic',
     },
     crashDay(after, zone),

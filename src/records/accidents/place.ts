@@ -1,3 +1,4 @@
+import { yesNoOf } from '#kit/yes-no.ts'
 import type { RecordableFacts } from './law/recordable.ts'
 import type { TestingFacts } from './law/testing.ts'
 
@@ -9,7 +10,7 @@ type Place = Pick<RecordableFacts, 'highway' | 'only'> & Pick<TestingFacts, 'roa
  */
 export const placeOf = (row: Readonly<Record<string, unknown>>): Place => {
   const isPrivate = row['privateProperty'] === true
-  const open = typeof row['openToPublic'] === 'boolean' ? row['openToPublic'] : null
+  const open = yesNoOf(row['openToPublic'])
   return {
     highway: isPrivate ? open : true,
     road: isPrivate ? roadOf(row['publicRoad'], open) : 'public',

@@ -1,4 +1,5 @@
 import { choice, int } from '#kit/fields.ts'
+import { yesNoOf } from '#kit/yes-no.ts'
 import { vehicleFields } from '../vehicles/fields.ts'
 import type { Unit, UnitUse } from './law/recordable.ts'
 
@@ -20,5 +21,7 @@ export const unitOf = (row: Readonly<Record<string, unknown>>): Unit | undefined
 export const useOf = (row: Readonly<Record<string, unknown>>): UnitUse => ({
   trailers: Array.isArray(row['trailers']) ? row['trailers'].length : 0,
   hazmat: row['hazmatReleased'] === true,
-  placarded: row['placarded'] === true,
+  placarded: yesNoOf(row['placarded']),
+  weight: typeof row['actualWeight'] === 'number' ? row['actualWeight'] : null,
+  paid: yesNoOf(row['paidPassengers']),
 })

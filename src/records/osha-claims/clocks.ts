@@ -1,3 +1,4 @@
+import { yesNoOf } from '#kit/yes-no.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import type { Clock } from '../deadlines/clocks.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
@@ -16,6 +17,12 @@ const eventWords: Readonly<Record<SevereKind, string>> = {
   eye: 'The loss of an eye',
 }
 
+/** A collision on a public road is reported unless it is known that it was not in a construction work zone (29 CFR 1904.39(b)(3)). */
+const zoneOpen = (row: StoredRow): string =>
+  row['publicRoad'] === true && yesNoOf(row['constructionZone']) === null
+    ? ' on a public road; not answered yet whether in a construction work zone'
+    : ''
+
 const reportClock = (row: StoredRow, event: SevereEvent): Clock => {
   const reportedAt = textOf(row['severeReportedAt'])
   const how = caseFields.severeChannel.options[row['severeChannel'] as keyof typeof caseFields.severeChannel.options]?.label ?? null
@@ -23,7 +30,10 @@ const reportClock = (row: StoredRow, event: SevereEvent): Clock => {
   return {
     code: event.kind === 'fatality' ? 'OSHA-8' : 'OSHA-24',
     startsAt: event.learnedAt,
-    basis: event.open === true ? `Named in the records, not answered yet: ${eventWords[event.kind].toLowerCase()}` : eventWords[event.kind],
+    basis:
+      event.open === true
+        ? `Named in the records, not answered yet: ${eventWords[event.kind].toLowerCase()}`
+        : `${eventWords[event.kind]}${zoneOpen(row)}`,
     // A report made before this was known told of something else.
     done:
       reportedAt === null || Date.parse(reportedAt) < Date.parse(event.learnedAt)

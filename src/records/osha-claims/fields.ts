@@ -92,8 +92,8 @@ export const caseFields = {
   deathLearnedAt: instant({ label: 'We learned of the death', help: 'Where it came after what was known first' }),
   physician: text({ label: 'Physician', max: 120, confidential: 'medical' }),
   facility: text({ label: 'Facility and address', max: 200, confidential: 'medical' }),
-  emergencyRoom: bool({ label: 'Treated in an emergency room' }),
-  inpatient: bool({ also: ['Hospitalized'], label: 'Hospitalized overnight as an in-patient' }),
+  emergencyRoom: bool({ label: 'Treated in an emergency room?', asked: true }),
+  inpatient: bool({ also: ['Hospitalized'], label: 'Hospitalized overnight as an in-patient?', asked: true }),
   timeBeganWork: text({ label: 'Time work began', ...clock }),
   activityBefore: longText({ label: 'Doing just before', max: 1000 }),
   whatHappened: longText({ also: ['Final Narrative'], label: 'What happened', max: 2000 }),
@@ -137,8 +137,15 @@ export const caseFields = {
   }),
   severeLearnedAt: instant({ label: 'We learned of that', help: 'When we learned of the case, if left empty' }),
   observationOnly: bool({ label: 'Admitted for observation or testing only' }),
-  publicRoad: bool({ label: 'Motor-vehicle accident on a public road', help: 'Then no report to OSHA, unless in a construction zone' }),
-  constructionZone: bool({ label: 'In a construction zone' }),
+  publicRoad: bool({
+    label: 'Motor-vehicle accident on a public road',
+    help: 'Then no report to OSHA, once it is answered that it was not in a construction work zone',
+  }),
+  constructionZone: bool({
+    label: 'In a construction work zone?',
+    asked: true,
+    help: 'For a motor-vehicle accident on a public road: only a No ends the duty to report to OSHA (29 CFR 1904.39(b)(3)).',
+  }),
   publicTransport: bool({
     label: 'On an airplane, train, subway or bus',
     help: 'A commercial or public transportation system: no report to OSHA (29 CFR 1904.39(b)(4))',

@@ -1,3 +1,4 @@
+import { yesNoOf } from '#kit/yes-no.ts'
 import { severeReports } from './osha/severe.ts'
 import type { JudgedEvent, SevereEvent, SevereFacts, SevereKind } from './osha/severe.ts'
 import { namedOf } from './severe-named.ts'
@@ -49,7 +50,7 @@ export const severeFactsOf = (row: Readonly<Record<string, unknown>>): SevereFac
     incidentAt: String(row['occurredAt']),
     events: [...first, ...death, ...open],
     publicRoad: row['publicRoad'] === true,
-    constructionZone: row['constructionZone'] === true,
+    constructionZone: yesNoOf(row['constructionZone']),
     transit: row['publicTransport'] === true,
   }
 }

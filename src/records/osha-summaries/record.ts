@@ -40,6 +40,7 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
       help: 'Everyone employed at any time of the year, part-time and seasonal too',
     }),
     tenOrFewer: bool({
+      asked: true,
       label: 'Ten or fewer employees in the whole company',
       yes: 'Ten or fewer',
       no: 'More than ten',

@@ -17,6 +17,10 @@ export const pleaAnswers = {
 } as const
 
 export const pleaQuestion = 'Plea accepted, or fine or costs paid?'
+/** Of a camera ticket: only then can it convict the driver (49 CFR 383.5). */
+export const heldQuestion = 'Does the court hold our driver, by name, liable?'
+/** In a private car a serious offense counts only then (49 CFR 383.51(c)). */
+export const lostQuestion = 'Did the conviction cost the license?'
 
 export const kinds = {
   moving: { label: 'Moving' },

@@ -1,8 +1,10 @@
+import { yesNoOf } from '#kit/yes-no.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import type { Clock } from '../deadlines/clocks.ts'
 import { endOfCalendarDay } from '../deadlines/due.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
+import { heldQuestion } from './choices.ts'
 import { conviction } from './conviction.ts'
 import { chargesOf } from './facts.ts'
 import { federalHolidaysFrom } from './law/federal-holidays.ts'
@@ -82,13 +84,18 @@ const attorneyClocks = (row: StoredRow): Clock[] => {
  * from the convicting state, not from the driver.
  */
 const convictionClocks = (row: StoredRow): Clock[] => {
-  const convictedOn = textOf(row['convictedOn']) ?? textOf(row['dispositionOn'])
-  if (textOf(row['driver']) === null || convictedOn === null || !mayConvict(String(row['kind']), row['heldLiable'] === true)) return []
+  const held = mayConvict(String(row['kind']), yesNoOf(row['heldLiable']))
+  const paidOn = held === 'may_be' ? textOf(row['paidOn']) : null
+  const convictedOn = textOf(row['convictedOn']) ?? textOf(row['dispositionOn']) ?? paidOn
+  if (textOf(row['driver']) === null || convictedOn === null || held === 'no') return []
   const decided = conviction({
     charges: chargesOf(row),
     disposition: (textOf(row['disposition']) ?? 'pending') as Disposition,
     pleaOrPaid: textOf(row['pleaOrPaid']) as PleaAnswer,
   })
+  // The fine of a camera ticket may be paid by its owner, or by the driver as one who is convicted.
+  if (held === 'may_be' && (decided !== 'no' || paidOn !== null))
+    return [{ code: 'TKT-DISPOSITION', startsAt: noon(convictedOn), basis: `Not answered yet: ${heldQuestion} (49 CFR 383.5)` }]
   if (decided === 'may_be')
     return [{ code: 'TKT-DISPOSITION', startsAt: noon(convictedOn), basis: 'A deferral or dismissal may be a conviction (49 CFR 383.5)' }]
   if (decided === 'no') return []

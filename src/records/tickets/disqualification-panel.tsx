@@ -15,6 +15,7 @@ import { Pill } from '#web/ui/pill.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { PanelLine } from '../panel-line.tsx'
+import { pleaQuestion } from './choices.ts'
 import type { Table as LawTable } from './law/disqualification.ts'
 import { windowYears } from './law/disqualification.ts'
 import type { Standing } from './law/standing.ts'
@@ -34,6 +35,8 @@ type Answer = {
     counts: boolean
     pending: boolean
     mayBe: boolean
+    /** What has to be answered before it is known whether it counts. */
+    question: string | null
     why: string | null
     /** Null: of a division the viewer may not see. */
     ticket: { id: string; number: string; title: string } | null
@@ -228,6 +231,12 @@ function TicketLink({ ticket }: Pick<Answer['offenses'][number], 'ticket'>): Rea
 }
 
 function CountsPill({ offense }: { offense: Answer['offenses'][number] }): ReactNode {
+  if (offense.question !== null && offense.question !== pleaQuestion)
+    return (
+      <>
+        <Pill tone="warning">Not answered</Pill> <span className="cell-quiet">{offense.question}</span>
+      </>
+    )
   if (offense.mayBe) return <Pill tone="warning">May be a conviction</Pill>
   if (offense.pending) return <Pill tone="warning">Open charge</Pill>
   if (!offense.counts) return <Pill>{offense.why ?? 'Does not count'}</Pill>

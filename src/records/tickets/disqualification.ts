@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { yesNoOf } from '#kit/yes-no.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
@@ -22,9 +23,9 @@ import type { Standing } from './law/standing.ts'
 
 /** Columns of `TicketOffenses` over alias `t`, with its division over `d`: the day is that of the place, not of UTC. */
 export const offenseColumns: SQL = sql`t.id, to_char(t.issued_at at time zone coalesce(d.time_zone, ${companyZone}), 'YYYY-MM-DD') as on,
-  to_char(coalesce(t.convicted_on, t.disposition_on), 'YYYY-MM-DD') as "decidedOn", coalesce(t.private_car, false) as "privateCar", coalesce(t.lost_license, false) as "lostLicense",
+  to_char(coalesce(t.convicted_on, t.disposition_on), 'YYYY-MM-DD') as "decidedOn", coalesce(t.private_car, false) as "privateCar", t.lost_license as "lostLicense",
   coalesce(t.hazmat, false) as hazmat, t.disposition, t.plea_or_paid as "pleaOrPaid", t.kind,
-  coalesce(t.held_liable, false) as "heldLiable", t.charges`
+  t.held_liable as "heldLiable", t.charges`
 
 interface DriverTicket extends TicketOffenses {
   readonly driver: string
@@ -47,12 +48,12 @@ const asOffenses = (after: StoredRow, zone: string): TicketOffenses => ({
   on: dayIn(new Date(String(after['issuedAt'])), zone),
   decidedOn: textOf(after['convictedOn']) ?? textOf(after['dispositionOn']),
   privateCar: after['privateCar'] === true,
-  lostLicense: after['lostLicense'] === true,
+  lostLicense: yesNoOf(after['lostLicense']),
   hazmat: after['hazmat'] === true,
   disposition: (textOf(after['disposition']) ?? 'pending') as Disposition,
   pleaOrPaid: textOf(after['pleaOrPaid']) as PleaAnswer,
   kind: String(after['kind']),
-  heldLiable: after['heldLiable'] === true,
+  heldLiable: yesNoOf(after['heldLiable']),
   charges: chargesOf(after),
 })
 
@@ -124,7 +125,7 @@ const wantedFor = (tickets: readonly DriverTicket[], moment: Date, blocked: Read
   // One hold a ticket: charges of one stop may complete two tables.
   if (blocks.length > 0) return blocks.filter(({ ticket }, position) => blocks.findIndex((one) => one.ticket.id === ticket.id) === position)
   return tickets.flatMap((ticket): Wanted[] => {
-    // A deferral or dismissal that may be a conviction is asked about by its deadline; it holds no one.
+    // What may be a conviction, or may count, is asked about; it holds no one.
     const pending = possibleConvictionsOf(ticket, today).filter(({ mayBe }) => !mayBe)
     const [after] = pending.length === 0 ? [] : disqualified(standingOn([...convicted, ...pending], today))
     return after === undefined
@@ -194,14 +195,16 @@ const holdersOf = (tickets: readonly DriverTicket[], now: Date, written: Readonl
       }))
   })
 
-const concerns = (ticket: StoredRow | null): boolean =>
-  ticket !== null &&
-  convictionsOf({
+const concerns = (ticket: StoredRow | null): boolean => {
+  if (ticket === null) return false
+  const guilty: TicketOffenses = {
     ...asOffenses(ticket, companyTimeZone),
     kind: 'moving',
     disposition: 'guilty',
     charges: chargesOf(ticket).map((charge) => ({ ...charge, disposition: 'guilty' })),
-  }).length > 0
+  }
+  return convictionsOf(guilty).length > 0 || possibleConvictionsOf(guilty, guilty.on).length > 0
+}
 
 /**
  * What the passing of days changes: a warning of an open charge ends when an earlier offense leaves the window, and from the estimated end

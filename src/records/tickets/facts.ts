@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { yesNoOf } from '#kit/yes-no.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
@@ -6,8 +7,9 @@ import { numberOf, textOf } from '../effects.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
 import { convicts, maskingWarning, mayConvict, smsEffect } from './law/disposition.ts'
 import { answerOf, convictsByPlea, dismissedAtACost, outcomeOf } from './conviction.ts'
-import { disqualifyingOffenses, unnamedSerious } from './law/offenses.ts'
+import { countsAs, disqualifyingOffenses, unnamedSerious } from './law/offenses.ts'
 import type { Conviction, OffenseCode } from './law/offenses.ts'
+import { heldQuestion, lostQuestion, pleaQuestion } from './choices.ts'
 import { rollup } from './law/rollup.ts'
 import { isSeriousSpeed, speedClass } from './law/speed.ts'
 import { stageOrder } from './law/stages.ts'
@@ -111,7 +113,7 @@ const settleOne = (write: Write, license: string | null | undefined, today: stri
   const cdl = license !== undefined && license !== null && license !== 'non_cdl'
   const deferred = (row: StoredRow | null): boolean =>
     row !== null && (row['disposition'] === 'deferred' || outcomesOf(row).includes('deferred'))
-  const masked = deferred(after) ? maskingWarning('deferred', String(after['kind']), cdl, after['heldLiable'] === true) : null
+  const masked = deferred(after) ? maskingWarning('deferred', String(after['kind']), cdl, yesNoOf(after['heldLiable'])) : null
   if (masked !== null && !deferred(before)) warnings?.push({ field: 'disposition', message: masked })
   warnOfPlea(write)
 }
@@ -153,53 +155,99 @@ export interface TicketOffenses {
   /** Day of the plea, finding or payment that convicts; of the outcome where no other is entered. */
   readonly decidedOn: string | null
   readonly privateCar: boolean
-  readonly lostLicense: boolean
+  /** Null where no one has said. */
+  readonly lostLicense: boolean | null
   readonly hazmat: boolean
   readonly disposition: Disposition
   readonly pleaOrPaid: PleaAnswer
   readonly kind: string
-  /** Of a camera ticket: the court holds the driver, by name, liable. */
-  readonly heldLiable: boolean
+  /** Of a camera ticket: the court holds the driver, by name, liable. Null where no one has said. */
+  readonly heldLiable: boolean | null
   readonly charges: readonly Charge[] | null
 }
 
-/** What a charge is, as charged: named, by its speed, or marked as serious without a name. */
-const chargedWith = (charge: Charge): Conviction['offense'] | null =>
-  charge.offense ??
-  (isSeriousSpeed(charge.speed ?? null, charge.posted ?? null) === true ? 'speeding_15' : charge.serious === 'yes' ? unnamedSerious : null)
+/** What a charge is. `question`: what has to be answered before anyone can say so. */
+interface Named {
+  readonly offense: Conviction['offense']
+  readonly question: string | null
+}
+
+/** What a charge is, as charged: named, by its speed, or marked as serious without a name. A speed half entered may be 15 mph over. */
+const chargedWith = (charge: Charge): Named | null => {
+  if (charge.offense) return { offense: charge.offense, question: null }
+  const [speed, posted] = [charge.speed ?? null, charge.posted ?? null]
+  if (isSeriousSpeed(speed, posted) === true) return { offense: 'speeding_15', question: null }
+  if (charge.serious === 'yes') return { offense: unnamedSerious, question: null }
+  if (charge.serious === 'no') return null
+  if ((speed === null) !== (posted === null)) return { offense: 'speeding_15', question: 'How many mph over the limit?' }
+  return charge.serious === 'unknown' ? { offense: unnamedSerious, question: 'Serious for the CDL?' } : null
+}
 
 /** What it became: a reduced charge convicts of what it was reduced to, as charged only while nobody says to what. */
-const convictedOf = (charge: Charge, disposition: Disposition): Conviction['offense'] | null =>
-  disposition === 'reduced' && (charge.reducedOffense ?? textOf(charge.reducedTo)) !== null
-    ? (charge.reducedOffense ?? null)
-    : chargedWith(charge)
+const convictedOf = (charge: Charge, disposition: Disposition): Named | null => {
+  if (disposition !== 'reduced' || (charge.reducedOffense ?? textOf(charge.reducedTo)) === null) return chargedWith(charge)
+  return charge.reducedOffense ? { offense: charge.reducedOffense, question: null } : null
+}
 
 /** What a ticket convicts of, as far as 49 CFR 383.51 asks. */
-export const convictionsOf = (ticket: TicketOffenses): Conviction[] => offensesOf(ticket, ['yes'], ticket.decidedOn)
+export const convictionsOf = (ticket: TicketOffenses): Conviction[] =>
+  offensesOf(ticket).flatMap(({ conviction, open, question }) => (open || question !== null ? [] : [conviction]))
 
-/** What the charges of a ticket that are open, or may be convictions, would convict of: the forecast. `on` stands for the day of an open one. */
-export const possibleConvictionsOf = (ticket: TicketOffenses, on: string): (Conviction & { readonly mayBe: boolean })[] => [
-  ...offensesOf(ticket, ['open'], on).map((one) => ({ ...one, mayBe: false })),
-  ...offensesOf(ticket, ['may_be'], ticket.decidedOn ?? on).map((one) => ({ ...one, mayBe: true })),
-]
+/** A conviction that is not known to be one. */
+export type PossibleConviction = Conviction & {
+  /** Whether it may have convicted already, or may count. */
+  readonly mayBe: boolean
+  /** What has to be answered before anyone can say so; null for a charge that is only open. */
+  readonly question: string | null
+}
 
-const offensesOf = (ticket: TicketOffenses, wanted: readonly ReturnType<typeof convicts>[], convictedOn: string | null): Conviction[] => {
-  if (!mayConvict(ticket.kind, ticket.heldLiable)) return []
-  return (ticket.charges ?? []).flatMap((charge) => {
-    const disposition = outcomeOf(charge, ticket.disposition)
-    const offense = wanted.includes(convicts(disposition, answerOf(charge, ticket))) ? convictedOf(charge, disposition) : null
-    return offense === null
-      ? []
-      : [
+/** What the charges of a ticket that are open, or may be convictions that count, would convict of: the forecast. `on` stands for the day of an open one. */
+export const possibleConvictionsOf = (ticket: TicketOffenses, on: string): PossibleConviction[] =>
+  offensesOf(ticket).flatMap(({ conviction, open, question }) =>
+    open || question !== null
+      ? [
           {
-            offense,
-            on: ticket.on,
-            convictedOn,
-            incident: ticket.id,
-            commercial: !ticket.privateCar,
-            lostLicense: ticket.lostLicense,
-            hazmat: ticket.hazmat,
+            ...conviction,
+            convictedOn: conviction.convictedOn ?? on,
+            // Counted as if the answer were the one that counts.
+            ...(conviction.lostLicense === null ? { lostLicense: true } : {}),
+            mayBe: question !== null,
+            question,
           },
         ]
+      : [],
+  )
+
+interface Matter {
+  readonly conviction: Conviction
+  readonly open: boolean
+  readonly question: string | null
+}
+
+/** Every charge that convicted, may have or may come to, with the first question that is still to be answered. */
+const offensesOf = (ticket: TicketOffenses): Matter[] => {
+  const held = mayConvict(ticket.kind, ticket.heldLiable)
+  if (held === 'no') return []
+  return (ticket.charges ?? []).flatMap((charge): Matter[] => {
+    const disposition = outcomeOf(charge, ticket.disposition)
+    const convicted = convicts(disposition, answerOf(charge, ticket))
+    const named = convictedOf(charge, disposition)
+    if (named === null || convicted === 'no') return []
+    const conviction: Conviction = {
+      offense: named.offense,
+      on: ticket.on,
+      convictedOn: convicted === 'open' ? null : ticket.decidedOn,
+      incident: ticket.id,
+      commercial: !ticket.privateCar,
+      lostLicense: ticket.lostLicense,
+      hazmat: ticket.hazmat,
+    }
+    const questions = [
+      convicted === 'may_be' ? pleaQuestion : null,
+      held === 'may_be' ? heldQuestion : null,
+      named.question,
+      countsAs(conviction) === 'may_be' ? lostQuestion : null,
+    ]
+    return [{ conviction, open: convicted === 'open', question: questions.find((one) => one !== null) ?? null }]
   })
 }

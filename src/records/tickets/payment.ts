@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { yesNoOf } from '#kit/yes-no.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
@@ -12,7 +13,7 @@ const isPending = (ticket: StoredRow): boolean => (textOf(ticket['disposition'])
 
 /** Why a payment cannot be recorded yet, or null. */
 const early = (ticket: StoredRow): string | null =>
-  isPending(ticket) && mayConvict(String(ticket['kind']), ticket['heldLiable'] === true) ? outcomeFirst : null
+  isPending(ticket) && mayConvict(String(ticket['kind']), yesNoOf(ticket['heldLiable'])) === 'yes' ? outcomeFirst : null
 
 export const mayPay = (_tx: ReadTx, ticket: StoredRow): Promise<string | null> => Promise.resolve(early(ticket))
 

@@ -4,7 +4,7 @@ import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
 import { outlines } from '../outlines.ts'
 import { chargeRows } from './charge-fields.ts'
-import { dispositions, kinds, pleaAnswers, pleaQuestion, stages } from './choices.ts'
+import { dispositions, heldQuestion, kinds, lostQuestion, pleaAnswers, pleaQuestion, stages } from './choices.ts'
 import { convictionIssues } from './conviction.ts'
 import { earliestDay } from '../roadside-inspections/law/earliest-day.ts'
 
@@ -34,8 +34,9 @@ export const tickets = defineRecord(outlines.tickets, {
     ),
     privateCar: bool({ label: 'In a private car' }),
     lostLicense: bool({
-      label: 'The conviction cost the license',
-      help: 'In a private car a serious offense counts only then (49 CFR 383.51(c))',
+      label: lostQuestion,
+      asked: true,
+      help: 'License revoked, canceled or suspended. In a private car a serious offense counts only then (49 CFR 383.51(c)).',
     }),
     hazmat: bool({ label: 'Placarded hazardous material on board' }),
     division: ref('divisions', { label: 'Division', help: 'Taken from driver or vehicle when left empty' }),
@@ -72,7 +73,8 @@ export const tickets = defineRecord(outlines.tickets, {
     pleaOrPaid: choice(pleaAnswers, { ...plea, editable: safetyDeciders }),
     convictedOn: date({ ...convicted, editable: safetyDeciders }),
     heldLiable: bool({
-      label: 'Does the court hold our driver, by name, liable?',
+      label: heldQuestion,
+      asked: true,
       help: 'For camera tickets: only then can it convict the driver.',
     }),
     smsEffect: choice(

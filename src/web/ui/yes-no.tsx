@@ -3,19 +3,53 @@ import { type ReactNode, useId } from 'react'
 import { FieldError } from './field.tsx'
 import { RadioItem } from './radio-item.tsx'
 
-type YesNoProps = {
+type QuestionProps = {
   question: string
   help?: ReactNode
-  value: boolean | null
-  onChange: (value: boolean) => void
   error?: string | undefined
   disabled?: boolean | undefined
   /** Target of an error summary's link. */
   id?: string | undefined
+  /** Words of the answers. */
+  yes?: string | undefined
+  no?: string | undefined
 }
 
+type YesNoProps = QuestionProps & { value: boolean | null; onChange: (value: boolean) => void }
+
 /** A question with two large answers; unanswered until someone answers. */
-export function YesNo({ question, help, value, onChange, error, disabled, id }: YesNoProps): ReactNode {
+export function YesNo({ value, onChange, yes = 'Yes', no = 'No', ...question }: YesNoProps): ReactNode {
+  return (
+    <Question {...question} value={value === null ? null : String(value)} onChange={(next) => onChange(next === 'true')}>
+      <RadioItem value="true">{yes}</RadioItem>
+      <RadioItem value="false">{no}</RadioItem>
+    </Question>
+  )
+}
+
+/** Someone's answer: yes, no, or that it is not known yet. */
+export type Known = boolean | 'not_known'
+
+type YesNoNotKnownProps = QuestionProps & { value: Known | null; onChange: (value: Known) => void }
+
+/** A question on which a rule of law hangs: "Not known" is an answer of its own, and no "No". Null is unanswered. */
+export function YesNoNotKnown({ value, onChange, yes = 'Yes', no = 'No', ...question }: YesNoNotKnownProps): ReactNode {
+  return (
+    <Question
+      {...question}
+      value={value === null ? null : String(value)}
+      onChange={(next) => onChange(next === 'not_known' ? next : next === 'true')}
+    >
+      <RadioItem value="true">{yes}</RadioItem>
+      <RadioItem value="false">{no}</RadioItem>
+      <RadioItem value="not_known">Not known</RadioItem>
+    </Question>
+  )
+}
+
+type RadioProps = Omit<QuestionProps, 'yes' | 'no'> & { value: string | null; onChange: (value: string) => void; children: ReactNode }
+
+function Question({ question, help, value, onChange, error, disabled, id, children }: RadioProps): ReactNode {
   const ownId = useId()
   const base = id ?? ownId
   return (
@@ -31,15 +65,14 @@ export function YesNo({ question, help, value, onChange, error, disabled, id }: 
         id={base}
         className="yes-no-answers"
         orientation="horizontal"
-        value={value === null ? null : String(value)}
-        onValueChange={(next) => onChange(next === 'true')}
+        value={value}
+        onValueChange={onChange}
         disabled={disabled ?? false}
         aria-labelledby={`${base}-question`}
         aria-describedby={error === undefined ? undefined : `${base}-error`}
         aria-invalid={error !== undefined || undefined}
       >
-        <RadioItem value="true">Yes</RadioItem>
-        <RadioItem value="false">No</RadioItem>
+        {children}
       </Radix.Root>
     </div>
   )

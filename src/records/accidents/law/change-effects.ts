@@ -1,7 +1,7 @@
 import { shippedRules } from '../../deadline-rules/shipped.ts'
 import { testTimes } from './test-plan.ts'
 import { testing } from './testing.ts'
-import type { TestingFacts } from './testing.ts'
+import type { TestDecision, TestingFacts } from './testing.ts'
 
 /** The answers that clocks hang on. */
 export interface Answers extends Omit<TestingFacts, 'laterDeaths'> {
@@ -22,9 +22,9 @@ export const clockEffects = (before: Answers, after: Answers): readonly ClockEff
   const [old, next] = [testing(before), testing(after)]
   const times = testTimes(after.occurredAt)
   return [
-    ...turned('PA-ALC-2', old.alcohol.need === 'required', next.alcohol.need === 'required', next.alcohol.reason, times.due2h),
-    ...turned('PA-ALC-8', old.alcohol.need === 'required', next.alcohol.need === 'required', next.alcohol.reason, times.due8h),
-    ...turned('PA-DRUG-32', old.drug.need === 'required', next.drug.need === 'required', next.drug.reason, times.due32h),
+    ...turned('PA-ALC-2', isRunning(old.alcohol), isRunning(next.alcohol), next.alcohol.reason, times.due2h),
+    ...turned('PA-ALC-8', isRunning(old.alcohol), isRunning(next.alcohol), next.alcohol.reason, times.due8h),
+    ...turned('PA-DRUG-32', isRunning(old.drug), isRunning(next.drug), next.drug.reason, times.due32h),
     ...turned(
       'ACC-INSURER',
       isReported(before),
@@ -36,7 +36,10 @@ export const clockEffects = (before: Answers, after: Answers): readonly ClockEff
 }
 
 const isReported = ({ treatedAway, disablingTow, fatalities, claimed }: Answers): boolean =>
-  treatedAway || disablingTow || fatalities > 0 || claimed
+  treatedAway === true || disablingTow === true || fatalities > 0 || claimed
+
+/** Hours run while a test is required, and while it is to be checked whether it is. */
+const isRunning = ({ need }: TestDecision): boolean => need !== 'not_required'
 
 const turned = (code: keyof typeof shippedRules, was: boolean, is: boolean, why: string, dueAt: string | null): ClockEffect[] =>
   was === is ? [] : [{ what: shippedRules[code].what, effect: is ? 'starts' : 'stops', why, dueAt: is ? dueAt : null }]

@@ -12,10 +12,10 @@ export interface RecordableFacts {
    */
   readonly highway: boolean | null
   readonly fatalities: number
-  /** Somebody had immediate medical treatment away from the scene. */
-  readonly treatedAway: boolean
-  /** Any vehicle, not only ours, was towed with disabling damage. */
-  readonly disablingTow: boolean
+  /** Somebody had immediate medical treatment away from the scene. Null where no one has said. */
+  readonly treatedAway: boolean | null
+  /** Any vehicle, not only ours, was towed with disabling damage. Null where no one has said. */
+  readonly disablingTow: boolean | null
   /** The event was only getting on or off a stopped vehicle, or only loading. */
   readonly only: 'traffic' | 'boarding' | 'loading'
 }
@@ -26,27 +26,33 @@ export interface Recordability {
   readonly reason: string
 }
 
-/** DOT-recordable accident: on a highway, with a commercial vehicle, and a death, treatment away from the scene or a disabling tow (49 CFR 390.5T). */
+/**
+ * DOT-recordable accident: on a highway, with a commercial vehicle, and a death, treatment away from the scene or a disabling tow (49 CFR
+ * 390.5T). A question that no one has answered is no "no": the accident is to be checked.
+ */
 export const recordable = (facts: RecordableFacts): Recordability => {
   const harm = [
     ...(facts.fatalities > 0 ? ['a death'] : []),
-    ...(facts.treatedAway ? ['treatment away from the scene'] : []),
-    ...(facts.disablingTow ? ['a tow with disabling damage'] : []),
+    ...(facts.treatedAway === true ? ['treatment away from the scene'] : []),
+    ...(facts.disablingTow === true ? ['a tow with disabling damage'] : []),
   ]
-  if (harm.length === 0) return { answer: 'no', reason: 'No death, no treatment away from the scene, no tow with disabling damage' }
+  const open = harm.length > 0 ? [] : unansweredHarm(facts)
+  if (harm.length === 0 && open.length === 0)
+    return { answer: 'no', reason: 'No death, no treatment away from the scene, no tow with disabling damage' }
   if (facts.only !== 'traffic')
     return {
       answer: 'no',
       reason: facts.only === 'boarding' ? 'Only getting on or off a stopped vehicle' : 'Only loading or unloading',
     }
-  const words = `${harm.join(' and ')} (${definitions})`
+  const words = `${[...harm, ...open].join(harm.length > 0 ? ' and ' : ' or ')} (${definitions})`
   if (facts.highway === false)
     return {
       answer: 'no',
-      reason: `Not on a highway: private property closed to the public, despite ${harm.join(' and ')} (${definitions})`,
+      reason: `Not on a highway: private property closed to the public${harm.length === 0 ? '' : `, despite ${harm.join(' and ')}`} (${definitions})`,
     }
   if (facts.commercialVehicle === false)
-    return { answer: 'no', reason: `Not a commercial motor vehicle, in spite of ${harm.join(' and ')}` }
+    return { answer: 'no', reason: `Not a commercial motor vehicle${harm.length === 0 ? '' : `, in spite of ${harm.join(' and ')}`}` }
+  if (harm.length === 0) return { answer: 'check', reason: `Not known whether there was ${words}; if so, recordable` }
   if (facts.highway === null)
     return {
       answer: 'check',
@@ -59,6 +65,12 @@ export const recordable = (facts: RecordableFacts): Recordability => {
     }
   return { answer: 'yes', reason: capital(words) }
 }
+
+/** Kinds of harm of which no one has said whether there was any. */
+const unansweredHarm = ({ treatedAway, disablingTow }: Pick<RecordableFacts, 'treatedAway' | 'disablingTow'>): readonly string[] => [
+  ...(treatedAway === null ? ['treatment away from the scene'] : []),
+  ...(disablingTow === null ? ['a tow with disabling damage'] : []),
+]
 
 const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
@@ -83,26 +95,30 @@ export interface UnitUse {
   readonly trailers: number
   /** Hazardous material was released: the load may have been placarded. */
   readonly hazmat: boolean
-  /** It carried placarded hazardous material, released or not. */
-  readonly placarded: boolean
+  /** It carried placarded hazardous material, released or not. Null where no one has said. */
+  readonly placarded: boolean | null
+  /** What it weighed with its load and what it pulled, pounds; null where nobody weighed it. */
+  readonly weight?: number | null
+  /** It carried passengers for compensation. Null where no one has said. */
+  readonly paid?: boolean | null
 }
 
 /** Units that are commercial by their kind where no weight is entered. */
 const heavyKinds: ReadonlySet<string> = new Set(['tractor', 'straight'])
 
 /**
- * Whether a unit is a commercial motor vehicle (49 CFR 390.5T): by its weight, a placarded load, or the people it is designed to carry, driver
- * included: 16 or more, or 9 to 15 for compensation. Null when that is not known: a lighter one may be one together with what it pulls.
+ * Whether a unit is a commercial motor vehicle (49 CFR 390.5T): by its rating or its actual weight, whichever is greater, a placarded load, or
+ * the people it is designed to carry, driver included: 16 or more, or 9 to 15 for compensation. Null when that is not known: a lighter one
+ * may be one together with what it pulls.
  */
 export const isCommercial = (unit: Unit | undefined, use: UnitUse): boolean | null => {
-  if (use.placarded) return true
+  if (use.placarded === true) return true
   if (unit === undefined) return null
-  if ((unit.seats ?? 0) >= 16) return true
-  // Nobody has said whether it carries them for compensation.
-  if ((unit.seats ?? 0) >= 9 && (unit.gvwr ?? 0) < commercialWeight) return null
+  const seats = unit.seats ?? 0
+  if (seats >= 16 || (use.weight ?? 0) >= commercialWeight || (unit.gvwr ?? 0) >= commercialWeight) return true
+  if (seats >= 9 && use.paid !== false) return use.paid === true ? true : null
   if (unit.gvwr === null) return heavyKinds.has(unit.kind) ? true : null
-  if (unit.gvwr >= commercialWeight) return true
-  return use.trailers > 0 || use.hazmat ? null : false
+  return use.trailers > 0 || use.hazmat || use.placarded === null ? null : false
 }
 
 /** How heavy an event was, from its facts alone (company policy; field notes, 12). */

@@ -21,7 +21,7 @@ export const testTimes = (occurredAt: string): TestTimes => {
 }
 
 export interface TestPlan extends Testing {
-  /** Null while no test is required. */
+  /** Null where no test is required or to be checked. */
   readonly times: TestTimes | null
   /** Paraphrase of the rule with its section, for the screen. */
   readonly ruleText: string
@@ -39,9 +39,10 @@ export const testPlan = (facts: TestingFacts): TestPlan => planOf(testing(facts)
 export const planOf = (decided: Testing, occurredAt: string): TestPlan => {
   const needs = [decided.alcohol.need, decided.drug.need]
   const required = needs.includes('required')
+  const open = needs.includes('check')
   return {
     ...decided,
-    times: required ? testTimes(occurredAt) : null,
+    times: required || open ? testTimes(occurredAt) : null,
     ruleText,
     notes: required
       ? [
@@ -49,9 +50,9 @@ export const planOf = (decided: Testing, occurredAt: string): TestPlan => {
           'No alcohol for 8 hours after the accident or until tested (49 CFR 382.209)',
           'A test by the police counts once we have its result (49 CFR 382.303(g))',
         ]
-      : needs.includes('check')
+      : open
         ? [
-            'Decide first whether this is a public road: a DOT test without authority is itself a violation (49 CFR 40.13, 382.113), and no alcohol test is given after 8 hours (49 CFR 382.303(d))',
+            'Find out at once what is not known: a DOT test without authority is itself a violation (49 CFR 40.13, 382.113), and no alcohol test is given after 8 hours (49 CFR 382.303(d))',
           ]
         : ['A test by company policy is non-DOT: mark it so and use no DOT form'],
   }

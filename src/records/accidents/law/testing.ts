@@ -5,14 +5,17 @@ export interface TestingFacts {
   readonly fatalities: number
   /** The earliest moment of each death that came after the scene. */
   readonly laterDeaths?: readonly string[]
-  readonly treatedAway: boolean
-  readonly disablingTow: boolean
+  /** Null where no one has said, as with the two that follow. */
+  readonly treatedAway: boolean | null
+  readonly disablingTow: boolean | null
   /** Our driver got a citation for a moving violation arising from the accident. */
-  readonly driverCited: boolean
+  readonly driverCited: boolean | null
   /** When; null while unknown, then it counts as issued in time. */
   readonly citedAt: string | null
-  /** What he drove is a commercial motor vehicle of 49 CFR 382.107. Null when not known. */
+  /** What they drove is a commercial motor vehicle of 49 CFR 382.107. Null when not known. */
   readonly commercialVehicle: boolean | null
+  /** It would be one by placarded hazardous material alone, and no one has said whether there was any. */
+  readonly loadInDoubt?: boolean
   /**
    * `closed`: not a public road. `in_doubt`: private property that is open to the public, or of which that is not known, and no one has said
    * whether it is a public road. Null where nothing is known of the place.
@@ -46,7 +49,9 @@ export const drugHours = 32
  * Whether alcohol and drug tests are due: after a death always; after treatment away from the scene or a disabling tow only when our
  * driver is cited for a moving violation, within 8 hours for alcohol and 32 for drugs (49 CFR 382.303). Only with a commercial motor vehicle on
  * a public road, of surviving drivers, and not in the exceptions of 382.303(h). What no one knows stops no deadline, except where the place is
- * private property that may not be a public road: that is to be checked, as a DOT test without authority is itself a violation (382.113).
+ * private property that may not be a public road, where only the load would make a commercial motor vehicle of it, and where no one has said
+ * whether anyone was treated, a vehicle towed or our driver cited: that is to be checked while the hours run, as a DOT test without authority
+ * is itself a violation (382.113).
  */
 export const testing = (facts: TestingFacts): Testing => {
   const outside = outsideTheRule(facts)
@@ -54,13 +59,25 @@ export const testing = (facts: TestingFacts): Testing => {
   return { alcohol: onRoad(facts, decided(facts, alcoholHours)), drug: onRoad(facts, decided(facts, drugHours)) }
 }
 
-const onRoad = ({ road }: TestingFacts, decision: TestDecision): TestDecision =>
-  road === 'in_doubt' && decision.need === 'required'
-    ? { need: 'check', reason: `${decision.reason}; private property: check now whether it is a "public road" (49 CFR 382.303(a))` }
-    : decision
+const onRoad = ({ road, loadInDoubt }: TestingFacts, decision: TestDecision): TestDecision => {
+  if (decision.need === 'not_required') return decision
+  const doubts = [
+    ...(road === 'in_doubt' ? ['private property: check now whether it is a "public road" (49 CFR 382.303(a))'] : []),
+    ...(loadInDoubt === true ? ['check now whether placarded hazardous material was on board (49 CFR 382.107)'] : []),
+  ]
+  return doubts.length === 0 ? decision : { need: 'check', reason: [decision.reason, ...doubts].join('; ') }
+}
 
-const outsideTheRule = ({ commercialVehicle, road, only, passengerCar, driverDied, coDriver }: TestingFacts): string | null => {
-  if (commercialVehicle === false) return 'Not a vehicle that needs a CDL (49 CFR 382.107)'
+const outsideTheRule = ({
+  commercialVehicle,
+  loadInDoubt,
+  road,
+  only,
+  passengerCar,
+  driverDied,
+  coDriver,
+}: TestingFacts): string | null => {
+  if (commercialVehicle === false && loadInDoubt !== true) return 'Not a vehicle that needs a CDL (49 CFR 382.107)'
   if (only === 'boarding') return 'Only getting on or off a stopped vehicle (49 CFR 382.303(h)(1))'
   if (only === 'loading') return 'Only loading or unloading (49 CFR 382.303(h)(2))'
   if (passengerCar === true) return 'A passenger car, neither for hire nor placarded (49 CFR 382.303(h)(3))'
@@ -70,18 +87,32 @@ const outsideTheRule = ({ commercialVehicle, road, only, passengerCar, driverDie
 
 /** One test. A death after its hours starts nothing: attempts end with them (49 CFR 382.303(d)). */
 const decided = (facts: TestingFacts, hours: number): TestDecision => {
-  const { fatalities, treatedAway, disablingTow, laterDeaths = [] } = facts
+  const { fatalities, driverCited, laterDeaths = [] } = facts
   const late = laterDeaths.filter((at) => elapsed(facts.occurredAt, at) > hours).length
   if (fatalities - late > 0) return checked(facts, 'A death: required whatever the citation (49 CFR 382.303)')
-  const harm = [...(treatedAway ? ['treatment away from the scene'] : []), ...(disablingTow ? ['a disabling tow'] : [])].join(' and ')
+  const harm = words(true, facts).join(' and ')
+  const open = harm === '' ? words(null, facts).join(' or ') : ''
   const death = late > 0 ? `; the death came more than ${hours} hours after the accident` : ''
-  if (harm === '' && late > 0) return notRequired(`The death came more than ${hours} hours after the accident`)
-  if (harm === '') return notRequired('No death, no treatment away from the scene, no disabling tow')
-  if (!facts.driverCited) return notRequired(`${capital(harm)}, but our driver was not cited${death}`)
-  if (facts.citedAt !== null && elapsed(facts.occurredAt, facts.citedAt) > hours)
+  if (harm + open === '' && late > 0) return notRequired(`The death came more than ${hours} hours after the accident`)
+  if (harm + open === '') return notRequired('No death, no treatment away from the scene, no disabling tow')
+  if (driverCited === false)
+    return notRequired(`${harm === '' ? 'Our driver was not cited' : `${capital(harm)}, but our driver was not cited`}${death}`)
+  if (driverCited === true && facts.citedAt !== null && elapsed(facts.occurredAt, facts.citedAt) > hours)
     return notRequired(`Cited more than ${hours} hours after the accident${death}`)
+  if (open !== '' || driverCited === null) {
+    const asked = [...(open === '' ? [] : [`whether there was ${open}`]), ...(driverCited === null ? [citedQuestion] : [])].join(', nor ')
+    return { need: 'check', reason: `${harm === '' ? '' : `${capital(harm)}. `}Not known ${asked}; if so, required (49 CFR 382.303)` }
+  }
   return checked(facts, `${capital(harm)}, and our driver was cited (49 CFR 382.303)`)
 }
+
+const citedQuestion = 'whether our driver was cited for a moving violation'
+
+/** Harm that someone affirmed, or of which no one has said anything. */
+const words = (answer: true | null, { treatedAway, disablingTow }: TestingFacts): readonly string[] => [
+  ...(treatedAway === answer ? ['treatment away from the scene'] : []),
+  ...(disablingTow === answer ? ['a disabling tow'] : []),
+]
 
 const elapsed = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / hour
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { RecordRow } from '#web/engine/rows.ts'
 import { Card } from '#web/ui/card.tsx'
-import { YesNo } from '#web/ui/yes-no.tsx'
+import { type Known, YesNoNotKnown } from '#web/ui/yes-no.tsx'
 import { AskFields } from './ask-fields.tsx'
 import { Effects } from './effects.tsx'
 
@@ -19,13 +19,13 @@ const details: Readonly<Record<Question, readonly string[]>> = {
 
 /** The answers the clocks hang on. One press changes an answer, and says first which clocks that stops or starts. */
 export function AnswersCard({ record, row }: AnswersProps): ReactNode {
-  const [change, setChange] = useState<{ question: Question; value: boolean } | null>(null)
+  const [change, setChange] = useState<{ question: Question; value: Known } | null>(null)
   const asked: readonly Question[] = ['treatedAway', 'towAway', ...(row['towAway'] === true ? (['ourTowed'] as const) : []), 'driverCited']
   return (
     <Card title="The answers" scope="change one and see what it does">
       <div className="flex flex-col gap-3">
         {asked.map((question) => (
-          <YesNo
+          <YesNoNotKnown
             key={question}
             question={question === 'ourTowed' ? 'Was it our unit that was towed?' : (record.fields[question]?.label ?? question)}
             help={
@@ -35,7 +35,7 @@ export function AnswersCard({ record, row }: AnswersProps): ReactNode {
                   ? 'Our unit is on hold until this is answered.'
                   : undefined
             }
-            value={typeof row[question] === 'boolean' ? row[question] : null}
+            value={typeof row[question] === 'boolean' ? row[question] : 'not_known'}
             disabled={row.can?.update !== true}
             onChange={(value) => setChange({ question, value })}
           />
@@ -48,12 +48,12 @@ export function AnswersCard({ record, row }: AnswersProps): ReactNode {
           title="Change the answer?"
           description="The original report keeps what was said first."
           action="Save the answer"
-          fields={change.value ? details[change.question] : [change.question]}
+          fields={change.value === true ? details[change.question] : [change.question]}
           start={{
-            [change.question]: change.value,
-            ...(change.question === 'driverCited' && !change.value ? { citedAt: null } : {}),
-            ...(change.question === 'treatedAway' && !change.value ? { injuries: null, ourInjuries: null } : {}),
-            ...(change.question === 'towAway' && !change.value ? { ourTowed: null } : {}),
+            [change.question]: change.value === 'not_known' ? null : change.value,
+            ...(change.question === 'driverCited' && change.value !== true ? { citedAt: null } : {}),
+            ...(change.question === 'treatedAway' && change.value !== true ? { injuries: null, ourInjuries: null } : {}),
+            ...(change.question === 'towAway' && change.value !== true ? { ourTowed: null } : {}),
           }}
           preview={(values) => <Effects row={row} values={values} />}
           onClose={() => setChange(null)}

@@ -1,10 +1,11 @@
 import './steps.css'
 import type { ReactNode } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
+import { yesNoOf } from '#kit/yes-no.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { isTestingVehicle } from '../law/cdl-vehicle.ts'
+import { isLoadInDoubt, isTestingVehicle } from '../law/cdl-vehicle.ts'
 import { type Answers, clockEffects } from '../law/change-effects.ts'
 import { placeOf } from '../place.ts'
 import { unitOf, useOf } from '../unit.ts'
@@ -33,11 +34,12 @@ export function Effects({ row, values }: { row: RecordRow; values: Readonly<Reco
 const answersOf = (row: Readonly<Record<string, unknown>>): Answers => ({
   occurredAt: textOf(row['occurredAt']),
   fatalities: typeof row['fatalities'] === 'number' ? row['fatalities'] : 0,
-  treatedAway: row['treatedAway'] === true,
-  disablingTow: row['towAway'] === true,
-  driverCited: row['driverCited'] === true,
+  treatedAway: yesNoOf(row['treatedAway']),
+  disablingTow: yesNoOf(row['towAway']),
+  driverCited: yesNoOf(row['driverCited']),
   citedAt: textOf(row['citedAt']) || null,
   ...placeOf(row),
   commercialVehicle: isTestingVehicle(unitOf(row), useOf(row)),
+  loadInDoubt: isLoadInDoubt(unitOf(row), useOf(row)),
   claimed: row['claimStatus'] !== 'not_reported',
 })

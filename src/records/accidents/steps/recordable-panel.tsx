@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { mayEditField } from '#kit/access.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { formatCount } from '#kit/format.ts'
+import { yesNoOf } from '#kit/yes-no.ts'
 import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
 import { useHost, useKind } from '#web/engine/host.tsx'
 import { useRecord } from '#web/engine/queries.ts'
@@ -86,7 +87,19 @@ export function RecordablePanel({ record, row }: PanelProps): ReactNode {
           record={record}
           row={row}
           title="Facts that decide"
-          fields={['treatedAway', 'injuries', 'towAway', 'fatalities', 'scope', 'privateProperty', 'openToPublic', 'publicRoad']}
+          fields={[
+            'treatedAway',
+            'injuries',
+            'towAway',
+            'fatalities',
+            'scope',
+            'placarded',
+            'actualWeight',
+            'paidPassengers',
+            'privateProperty',
+            'openToPublic',
+            'publicRoad',
+          ]}
           preview={(values) => <Effects row={row} values={values} />}
           onClose={close}
         />
@@ -106,6 +119,11 @@ const highwayWords = (row: RecordRow): string => {
   if (highway === null) return 'private property; not known whether it is open to the public'
   return highway ? 'private property open to the public' : 'private property, closed to the public'
 }
+
+const isHarmOpen = (row: RecordRow): boolean => yesNoOf(row['treatedAway']) === null || yesNoOf(row['towAway']) === null
+
+const harmWords = (row: RecordRow, harm: readonly string[]): string =>
+  harm.length > 0 ? harm.join(', ') : isHarmOpen(row) ? 'not answered yet' : 'none'
 
 function Criteria({ row }: { row: RecordRow }): ReactNode {
   const vehicles = useKind('vehicles')
@@ -136,7 +154,7 @@ function Criteria({ row }: { row: RecordRow }): ReactNode {
       met: placeOf(row).highway,
       fact: highwayWords(row),
     },
-    { words: 'Death, treatment or disabling tow', met: harm.length > 0, fact: harm.length === 0 ? 'none' : harm.join(', ') },
+    { words: 'Death, treatment or disabling tow', met: harm.length > 0 || (isHarmOpen(row) ? null : false), fact: harmWords(row, harm) },
     {
       words: 'More than getting on or off, or loading',
       met: row['scope'] !== 'boarding' && row['scope'] !== 'loading',

@@ -32,11 +32,12 @@ const decisionOf = (row: RecordRow, kind: Kind): TestDecision => {
   return { need: need === 'required' || need === 'check' ? need : 'not_required', reason: textOf(row[`${kind}TestBasis`]) }
 }
 
-type Standing = { required: boolean; check: boolean; doneAt: string; notDone: string; doubt: string | null }
+type Standing = { required: boolean; check: boolean; hoursRun: boolean; doneAt: string; notDone: string; doubt: string | null }
 
 const standingOf = (row: RecordRow, kind: Kind): Standing => ({
   required: row[`${kind}Test`] === 'required',
   check: row[`${kind}Test`] === 'check',
+  hoursRun: row[`${kind}Test`] === 'required' || row[`${kind}Test`] === 'check',
   doneAt: textOf(row[`${kind}TestedAt`]),
   notDone: textOf(row[`${kind}NotDone`]),
   doubt: testDoubt(
@@ -89,12 +90,12 @@ export function TestCard({ record, row, kind }: { record: RecordDefinition; row:
 
 type FactsProps = { record: RecordDefinition; row: RecordRow; kind: Kind; standing: Standing }
 
-function TestFacts({ record, row, kind, standing: { required, doneAt, notDone } }: FactsProps): ReactNode {
+function TestFacts({ record, row, kind, standing: { required, hoursRun, doneAt, notDone } }: FactsProps): ReactNode {
   const { timeZone } = useHost()
   const by = record.fields[`${kind}TestBy`]
   const over = doneAt !== '' || notDone !== ''
   const facts: Fact[] = [
-    ...(required ? lastMoments(row, kind) : []).map(({ term, at }) => ({ term, value: <Due at={at} over={over} /> })),
+    ...(hoursRun ? lastMoments(row, kind) : []).map(({ term, at }) => ({ term, value: <Due at={at} over={over} /> })),
     ...(required || doneAt !== ''
       ? [{ term: 'Done at', value: doneAt === '' ? null : formatInstant(doneAt, timeZone, { zone: true }) }]
       : []),

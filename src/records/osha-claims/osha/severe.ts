@@ -20,7 +20,8 @@ export interface SevereFacts {
   readonly events: readonly SevereEvent[]
   /** A motor-vehicle accident on a public street or highway. */
   readonly publicRoad: boolean
-  readonly constructionZone: boolean
+  /** In a construction work zone. Null while no one has answered: then no exemption of the road holds. */
+  readonly constructionZone: boolean | null
   /** On a commercial or public transportation system: airplane, train, subway, bus. */
   readonly transit?: boolean
 }
@@ -57,7 +58,7 @@ export const severeReports = (facts: SevereFacts): readonly JudgedEvent[] =>
     event,
     ...(facts.transit === true
       ? none(onTransit)
-      : facts.publicRoad && !facts.constructionZone
+      : facts.publicRoad && facts.constructionZone === false
         ? none(onTheRoad)
         : judge(event, facts.incidentAt)),
   }))

@@ -23,14 +23,16 @@ export const convicts = (disposition: Disposition, answer: PleaAnswer): 'yes' | 
 
 /**
  * Whether a ticket of the kind can convict its driver. Parking is excepted (49 CFR 383.31, 383.51), a toll asks the owner for money; a camera
- * ticket convicts only where the court holds the driver, by name, liable.
+ * ticket convicts only where the court holds the driver, by name, liable, and may do so while that is not answered (null).
  */
-export const mayConvict = (kind: string, heldLiable: boolean): boolean =>
-  kind === 'camera' ? heldLiable : !['parking', 'toll'].includes(kind)
+export const mayConvict = (kind: string, heldLiable: boolean | null): 'yes' | 'no' | 'may_be' => {
+  if (kind === 'camera') return heldLiable === null ? 'may_be' : heldLiable ? 'yes' : 'no'
+  return ['parking', 'toll'].includes(kind) ? 'no' : 'yes'
+}
 
 /** States may not defer a CDL holder's violation so that it disappears from the record (49 CFR 384.226); parking, weight and defects excepted. */
-export const maskingWarning = (disposition: Disposition, kind: string, cdl: boolean, heldLiable: boolean): string | null =>
-  disposition === 'deferred' && cdl && !['overweight', 'equipment'].includes(kind) && mayConvict(kind, heldLiable)
+export const maskingWarning = (disposition: Disposition, kind: string, cdl: boolean, heldLiable: boolean | null): string | null =>
+  disposition === 'deferred' && cdl && !['overweight', 'equipment'].includes(kind) && mayConvict(kind, heldLiable) !== 'no'
     ? 'Deferred for a CDL holder: a State may not keep this off the driving record (49 CFR 384.226)'
     : null
 

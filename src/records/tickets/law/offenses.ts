@@ -64,18 +64,26 @@ export interface Conviction {
   /** One stop is one incident, whatever the number of charges. */
   readonly incident: string
   readonly commercial: boolean
-  /** A conviction in a private car led to loss of the license. */
-  readonly lostLicense?: boolean
+  /** A conviction in a private car led to loss of the license. Null where no one has said. */
+  readonly lostLicense?: boolean | null | undefined
   /** Placarded hazardous material on board, or for out-of-service orders a vehicle for 16 passengers or more. */
   readonly hazmat?: boolean
 }
 
-/** Whether a conviction counts: in a private car serious ones count only if they cost the license (49 CFR 383.51(b), (c)). */
-export const counts = ({ offense, commercial, lostLicense }: Conviction): boolean => {
+/**
+ * Whether a conviction counts: in a private car serious ones count only if they cost the license (49 CFR 383.51(b), (c)), which they may
+ * have done while no one has answered.
+ */
+export const countsAs = ({ offense, commercial, lostLicense }: Omit<Conviction, 'convictedOn'>): 'yes' | 'no' | 'may_be' => {
   const kind = offenseKind(offense)
-  if (commercial) return true
-  return kind.commercialOnly !== true && (kind.table !== 'serious' || lostLicense === true)
+  if (commercial) return 'yes'
+  if (kind.commercialOnly === true) return 'no'
+  if (kind.table !== 'serious') return 'yes'
+  return lostLicense === true ? 'yes' : lostLicense === false ? 'no' : 'may_be'
 }
+
+/** Whether it is known that a conviction counts. */
+export const counts = (conviction: Conviction): boolean => countsAs(conviction) === 'yes'
 
 /** True for offenses that end the right for life, without reinstatement after ten years (49 CFR 383.51(b)(9), (10)). */
 export const isFinal = (offense: Conviction['offense']): boolean => offenseKind(offense).final === true

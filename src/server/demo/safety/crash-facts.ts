@@ -151,6 +151,7 @@ export const factsOf = ({ at, seat, kind, towAway, treatedAway, cited }: Plan, d
     injuries: treatedAway ? 1 : 0,
     ourInjuries: 0,
     fatalities: 0,
+    placarded: false,
     hazmatReleased: false,
     policeCalled: towAway || treatedAway || cited,
     howReported: 'driver_call',

@@ -46,6 +46,7 @@ const offenseOf = (ticket: NamedTicket, offense: Conviction, pending: boolean, s
     counts: !pending && why === null,
     pending,
     mayBe: false,
+    question: null as string | null,
     why,
     ticket: ticket.seen ? { id: ticket.id, number: ticket.number, title: ticket.title } : null,
   }
@@ -112,6 +113,7 @@ export const disqualificationOf = async (deps: Deps, user: Viewer, driver: strin
       ...possibleConvictionsOf(ticket, today).map((offense) => ({
         ...offenseOf(ticket, offense, true, standings, today),
         mayBe: offense.mayBe,
+        question: offense.question,
       })),
     ]),
   }

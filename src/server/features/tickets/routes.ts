@@ -53,7 +53,8 @@ const counterRoute = (router: Router, deps: Deps): void =>
           leavesOn: z.iso.date().nullable(),
           counts: z.boolean(),
           pending: z.boolean().describe('An open charge, or one that may be a conviction: counted in the forecast only'),
-          mayBe: z.boolean().describe('Deferred or dismissed, and not known whether a plea or payment counts (49 CFR 383.5)'),
+          mayBe: z.boolean().describe('Not known whether it is a conviction that counts'),
+          question: z.string().nullable().describe('What has to be answered to know it'),
           why: z.string().nullable(),
           ticket: z
             .object({ id: z.uuid(), number: z.string(), title: z.string() })

@@ -13,7 +13,7 @@ import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { searchIn } from '#web/ui/use-remote-options.ts'
-import { YesNo } from '#web/ui/yes-no.tsx'
+import { YesNo, YesNoNotKnown } from '#web/ui/yes-no.tsx'
 import { AddressInput } from './address-input.tsx'
 import { useHost } from '../host.tsx'
 import { RefInput, RefsInput } from './ref-input.tsx'
@@ -38,6 +38,20 @@ export type FieldInputProps = {
 /** The input of a field with its label, help and error. What cannot be read as a value is handed on as it was typed, for the schema to refuse. */
 export function FieldInput(props: FieldInputProps): ReactNode {
   const { field, value, onChange, error, hint, id } = props
+  if (field.kind === 'bool' && field.asked === true) {
+    return (
+      <YesNoNotKnown
+        id={id}
+        question={field.label}
+        help={field.help}
+        yes={field.yes}
+        no={field.no}
+        value={typeof value === 'boolean' ? value : 'not_known'}
+        onChange={(answer) => onChange(answer === 'not_known' ? null : answer)}
+        error={error}
+      />
+    )
+  }
   if (field.kind === 'bool' && field.required === true && field.default === undefined) {
     return (
       <YesNo

@@ -1,3 +1,4 @@
+import { yesNoOf } from '#kit/yes-no.ts'
 import type { RuleCode } from '#records/deadline-rules/shipped.ts'
 import { shippedRules } from '#records/deadline-rules/shipped.ts'
 import { testPlan } from '#records/accidents/law/test-plan.ts'
@@ -17,9 +18,9 @@ export const forecast = (values: Readonly<Record<string, unknown>>): Forecast =>
   const plan = testPlan({
     occurredAt,
     fatalities: 0,
-    treatedAway: values['treatedAway'] === true,
-    disablingTow: values['towAway'] === true,
-    driverCited: values['driverCited'] === true,
+    treatedAway: yesNoOf(values['treatedAway']),
+    disablingTow: yesNoOf(values['towAway']),
+    driverCited: yesNoOf(values['driverCited']),
     citedAt: null,
     // The device knows neither the unit nor the place.
     commercialVehicle: null,
@@ -36,12 +37,12 @@ export const forecast = (values: Readonly<Record<string, unknown>>): Forecast =>
   const reportedAt = typeof values['reportedAt'] === 'string' ? values['reportedAt'] : occurredAt
   return {
     clocks: [
-      ...(times === null || plan.alcohol.need !== 'required' ? [] : [clock('PA-ALC-2', times.due2h), clock('PA-ALC-8', times.due8h)]),
+      ...(times === null || plan.alcohol.need === 'not_required' ? [] : [clock('PA-ALC-2', times.due2h), clock('PA-ALC-8', times.due8h)]),
       ...(harm ? [clock('ACC-INSURER', after(reportedAt, shippedRules['ACC-INSURER'].offset))] : []),
-      ...(times === null || plan.drug.need !== 'required' ? [] : [clock('PA-DRUG-32', times.due32h)]),
+      ...(times === null || plan.drug.need === 'not_required' ? [] : [clock('PA-DRUG-32', times.due32h)]),
     ],
     quiet: [
-      ...(plan.alcohol.need === 'required' ? [] : [{ what: 'Alcohol and drug test', why: why['PA-ALC-8'] }]),
+      ...(plan.alcohol.need !== 'not_required' ? [] : [{ what: 'Alcohol and drug test', why: why['PA-ALC-8'] }]),
       ...(harm ? [] : [{ what: shippedRules['ACC-INSURER'].what, why: why['ACC-INSURER'] }]),
     ],
     notes: plan.notes,

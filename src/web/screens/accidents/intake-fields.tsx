@@ -13,7 +13,7 @@ import { InstantInput } from '#web/ui/instant-input.tsx'
 import { RadioItem } from '#web/ui/radio-item.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { YesNo } from '#web/ui/yes-no.tsx'
+import { YesNoNotKnown } from '#web/ui/yes-no.tsx'
 import type { IntakeChoices } from './intake-choices.ts'
 import { zoneOfState } from './state-zones.ts'
 import type { Intake } from './use-intake.ts'
@@ -119,17 +119,17 @@ const why = {
   driverCited: 'Only such a citation orders DOT tests (49 CFR 382.303(a)(2)). It can be added when it comes later.',
 } as const
 
-/** The three questions that start the clocks. */
+/** The three questions that start the deadlines. Whoever cannot say yet says so: then both are worked out as if it may be. */
 export function QuestionFields({ record, intake: { values, set, errors } }: PartProps): ReactNode {
   return (Object.keys(why) as (keyof typeof why)[]).map((name) => {
     const value = values[name]
     return (
-      <YesNo
+      <YesNoNotKnown
         key={name}
         id={fieldId(name)}
         question={labelOf(record, name)}
         help={why[name]}
-        value={typeof value === 'boolean' ? value : null}
+        value={typeof value === 'boolean' || value === 'not_known' ? value : null}
         onChange={(answer) => set(name, answer)}
         error={errors[name]}
       />

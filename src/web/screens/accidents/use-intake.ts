@@ -140,7 +140,7 @@ export const useIntake = ({ record, prefill, choices, onSent, onKept }: Setup): 
     if (wrong.length > 0) return focusFirst(wrong)
     const report: KeptReport = {
       key: key.current,
-      values: { ...values, reportedAt: new Date().toISOString(), timeZone: zoneOfState(textOf(values['state'])) },
+      values: { ...entered(record, values), reportedAt: new Date().toISOString(), timeZone: zoneOfState(textOf(values['state'])) },
       names: { driver: choices.titleOf(textOf(values['driver'])) ?? '', vehicle: choices.titleOf(textOf(values['vehicle'])) ?? '' },
       confirmed,
       refused: null,
@@ -201,10 +201,28 @@ export const useIntake = ({ record, prefill, choices, onSent, onKept }: Setup): 
 const isName = (field: string): field is Name => (intakeNames as readonly string[]).includes(field)
 
 /** What is missing or cannot be, said at a field of this page. */
-const localIssues = (record: RecordDefinition, values: Values, today: string): Issue[] =>
-  issuesOf(record, null, [...intakeNames, 'reportedAt'], { ...values, reportedAt: new Date().toISOString() }, today).map((issue) =>
-    issue.field === 'reportedAt' ? { field: 'occurredAt', message: 'This moment lies in the future' } : issue,
-  )
+const localIssues = (record: RecordDefinition, values: Values, today: string): Issue[] => [
+  ...issuesOf(
+    record,
+    null,
+    [...intakeNames, 'reportedAt'],
+    { ...entered(record, values), reportedAt: new Date().toISOString() },
+    today,
+  ).map((issue) => (issue.field === 'reportedAt' ? { field: 'occurredAt', message: 'This moment lies in the future' } : issue)),
+  ...intakeNames.flatMap((name) =>
+    isAsked(record, name) && (values[name] ?? null) === null ? [{ field: name, message: 'Required' }] : [],
+  ),
+]
+
+/** A question of the report to which "Not known" is an answer too, and no answer at all is none. */
+const isAsked = (record: RecordDefinition, name: string): boolean => {
+  const field = record.fields[name]
+  return field?.kind === 'bool' && field.asked === true
+}
+
+/** The values as the server takes them: what is not known stays unanswered. */
+const entered = (record: RecordDefinition, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isAsked(record, name) && value === 'not_known' ? null : value]))
 
 const focusFirst = (issues: readonly Issue[]): void => {
   const first = intakeNames.find((name) => issues.some((issue) => issue.field === name))

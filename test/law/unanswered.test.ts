@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import { yesNoOf } from '#kit/yes-no.ts'
+import { isLoadInDoubt, isTestingVehicle } from '#records/accidents/law/cdl-vehicle.ts'
+import { isCommercial, recordable } from '#records/accidents/law/recordable.ts'
+import type { Unit } from '#records/accidents/law/recordable.ts'
+import { testDoubt } from '#records/accidents/law/test-plan.ts'
+import { testing } from '#records/accidents/law/testing.ts'
+import { placeOf } from '#records/accidents/place.ts'
+import { useOf } from '#records/accidents/unit.ts'
+import { registry } from '#records/index.ts'
+import { missingOn301 } from '#records/osha-claims/form-301-items.ts'
+import { judgedEvents } from '#records/osha-claims/severe-facts.ts'
+import { yearClocks } from '#records/osha-summaries/rules.ts'
+import { inspectionClocks } from '#records/roadside-inspections/clocks.ts'
+import { convictionsOf, possibleConvictionsOf } from '#records/tickets/facts.ts'
+import type { TicketOffenses } from '#records/tickets/facts.ts'
+import { standingOn } from '#records/tickets/law/standing.ts'
+import type { StoredRow } from '#server/engine/rules.ts'
+
+type Answer = boolean | null
+/** What a rule makes of a record in which one question has this answer, and what it says where it relieves of the duty. */
+interface Reading {
+  readonly outcome: (answer: Answer) => unknown
+  readonly relieved: unknown
+}
+
+/** A tow and a citation; the unit is a light van unless said otherwise. */
+const accident = { occurredAt: '2026-03-04T10:00:00.000Z', treatedAway: false, towAway: true, driverCited: true }
+const tractor: Unit = { kind: 'tractor', gvwr: 52_000 }
+const factsOf = (row: Readonly<Record<string, unknown>>) => ({
+  ...placeOf(row),
+  fatalities: 0,
+  treatedAway: yesNoOf(row['treatedAway']),
+  disablingTow: yesNoOf(row['towAway']),
+})
+const register = (more: Readonly<Record<string, unknown>>, unit = tractor): string => {
+  const row = { ...accident, ...more }
+  return recordable({ ...factsOf(row), commercialVehicle: isCommercial(unit, useOf(row)) }).answer
+}
+const tests = (more: Readonly<Record<string, unknown>>, unit = tractor): string => {
+  const row = { ...accident, ...more }
+  return testing({
+    ...factsOf(row),
+    occurredAt: accident.occurredAt,
+    driverCited: yesNoOf(row['driverCited']),
+    citedAt: null,
+    commercialVehicle: isTestingVehicle(unit, useOf(row)),
+    loadInDoubt: isLoadInDoubt(unit, useOf(row)),
+  }).alcohol.need
+}
+const light: Unit = { kind: 'van', gvwr: 9000 }
+const policeTest = (need: 'alcohol' | 'drug', by: string) => (answer: Answer) =>
+  testDoubt({ occurredAt: accident.occurredAt, testedAt: '2026-03-04T11:00:00.000Z', by, resultReceived: answer === true }, need)
+
+const osha = (more: Readonly<Record<string, unknown>>): readonly string[] =>
+  judgedEvents({ occurredAt: '2026-03-04T10:00:00Z', severeKind: 'inpatient', recordable: 'yes', ...more }).map(({ required }) => required)
+const on301 = (property: string) => (answer: Answer) =>
+  missingOn301({ classification: 'days_away', [property]: answer } as unknown as StoredRow).some((one) =>
+    one.includes(property === 'inpatient' ? 'hospitalized' : 'emergency room'),
+  )
+
+const speeding = (on: string, more: Partial<TicketOffenses> = {}): TicketOffenses => ({
+  id: on,
+  on,
+  decidedOn: on,
+  privateCar: false,
+  lostLicense: null,
+  hazmat: false,
+  disposition: 'guilty',
+  pleaOrPaid: null,
+  kind: 'moving',
+  heldLiable: null,
+  charges: [{ speed: 85, posted: 65 }],
+  ...more,
+})
+/** Whether a second serious offense, this one, counts or has still to be asked about. */
+const second = (more: Partial<TicketOffenses>): string => {
+  const all = [speeding('2025-06-01'), speeding('2026-01-10', more)]
+  const today = '2026-02-01'
+  const certain = all.flatMap((one) => convictionsOf(one))
+  const open = all.flatMap((one) => possibleConvictionsOf(one, today))
+  const cost = (convictions: typeof certain) => standingOn(convictions, today)[1]?.disqualification ?? 'none'
+  return open.length === 0 ? cost(certain) : `asked: ${cost([...certain, ...open])}`
+}
+
+const stop = (returnAsked: Answer): boolean =>
+  inspectionClocks(() => 'UTC')({
+    id: 'inspection',
+    inspectedAt: '2026-07-01T10:00:00.000Z',
+    violationsFound: true,
+    returnAsked,
+    certifiedOn: '2026-07-02',
+    returnedOn: null,
+  } as unknown as StoredRow).clocks.running.some(({ code, done }) => code === 'DVER-15' && (done ?? null) !== null)
+
+const year = (tenOrFewer: Answer): number =>
+  yearClocks(() => 'UTC')({ id: 'year', year: 2026, tenOrFewer, peakEmployees: 30, naics: '484121' } as unknown as StoredRow).clocks.running
+    .length
+
+const readings: Readonly<Record<string, readonly Reading[]>> = {
+  'accidents.treatedAway': [
+    { outcome: (treatedAway) => register({ treatedAway, towAway: false }), relieved: 'no' },
+    { outcome: (treatedAway) => tests({ treatedAway, towAway: false }), relieved: 'not_required' },
+  ],
+  'accidents.towAway': [
+    { outcome: (towAway) => register({ towAway }), relieved: 'no' },
+    { outcome: (towAway) => tests({ towAway }), relieved: 'not_required' },
+  ],
+  'accidents.driverCited': [{ outcome: (driverCited) => tests({ driverCited }), relieved: 'not_required' }],
+  'accidents.privateProperty': [
+    { outcome: (privateProperty) => register({ privateProperty, openToPublic: false }), relieved: 'no' },
+    { outcome: (privateProperty) => tests({ privateProperty, openToPublic: false }), relieved: 'not_required' },
+  ],
+  'accidents.openToPublic': [
+    { outcome: (openToPublic) => register({ privateProperty: true, openToPublic }), relieved: 'no' },
+    { outcome: (openToPublic) => tests({ privateProperty: true, openToPublic }), relieved: 'not_required' },
+  ],
+  'accidents.publicRoad': [
+    { outcome: (publicRoad) => tests({ privateProperty: true, openToPublic: true, publicRoad }), relieved: 'not_required' },
+  ],
+  'accidents.placarded': [
+    { outcome: (placarded) => register({ placarded }, light), relieved: 'no' },
+    { outcome: (placarded) => tests({ placarded }, light), relieved: 'not_required' },
+  ],
+  'accidents.paidPassengers': [
+    { outcome: (paidPassengers) => register({ paidPassengers, placarded: false }, { ...light, seats: 12 }), relieved: 'no' },
+  ],
+  'accidents.passengerCar': [{ outcome: (passengerCar) => tests({ passengerCar }), relieved: 'not_required' }],
+  'accidents.driverDied': [{ outcome: (driverDied) => tests({ driverDied }), relieved: 'not_required' }],
+  'accidents.alcoholPoliceResult': [{ outcome: policeTest('alcohol', 'breath'), relieved: null }],
+  'accidents.drugPoliceResult': [{ outcome: policeTest('drug', 'urine'), relieved: null }],
+  'osha-claims.constructionZone': [{ outcome: (constructionZone) => osha({ publicRoad: true, constructionZone }), relieved: ['none'] }],
+  'osha-claims.publicRoad': [{ outcome: (publicRoad) => osha({ publicRoad, constructionZone: false }), relieved: ['none'] }],
+  'osha-claims.publicTransport': [{ outcome: (publicTransport) => osha({ publicTransport }), relieved: ['none'] }],
+  'osha-claims.observationOnly': [{ outcome: (observationOnly) => osha({ observationOnly }), relieved: ['none'] }],
+  'osha-claims.emergencyRoom': [{ outcome: on301('emergencyRoom'), relieved: false }],
+  'osha-claims.inpatient': [{ outcome: on301('inpatient'), relieved: false }],
+  'osha-summaries.tenOrFewer': [{ outcome: year, relieved: 0 }],
+  'tickets.privateCar': [{ outcome: (answer) => second({ privateCar: answer === true, lostLicense: false }), relieved: 'none' }],
+  'tickets.lostLicense': [{ outcome: (lostLicense) => second({ privateCar: true, lostLicense }), relieved: 'none' }],
+  'tickets.heldLiable': [{ outcome: (heldLiable) => second({ kind: 'camera', heldLiable }), relieved: 'none' }],
+  'roadside-inspections.returnAsked': [{ outcome: stop, relieved: true }],
+}
+
+/** Yes-or-no fields by which no rule of law relieves of anything, with the reason. */
+const relieveOfNothing: Readonly<Record<string, string>> = {
+  'accidents.hazmatReleased': 'a yes asks about the load again; the register says where no one has answered',
+  'accidents.loaded': 'a fact of the scene',
+  'accidents.environmental': 'a fact of the scene',
+  'accidents.ourTowed': 'company policy; the unit is held until it is answered',
+  'accidents.policeCalled': 'company policy',
+  'accidents.policeReportReceived': 'company policy',
+  'accidents.recordabilityConfirmed': 'a person confirms; empty is not confirmed',
+  'accidents.evidenceHold': 'set by a move',
+  'tickets.hazmat': 'it lengthens an estimate, which lifts no block',
+  'tickets.appearanceRequired': 'a note about the court',
+  'osha-claims.timeUnknown': 'item 13 of Form 301 is asked for while empty',
+  'osha-claims.privacyCase': 'worked out',
+  'roadside-inspections.violationsFound': 'required: the report cannot be entered without the answer',
+  'roadside-inspections.hazmat': 'a fact of the stop',
+  'clean-inspections.decal': 'a fact of the stop',
+  'violations.oos': 'starts as no; what FMCSA published decides',
+  'violations.postCrash': 'a fact of the stop',
+  'violations.usedInSms': 'starts as yes, and a no needs its reason',
+  'drivers.eldExempt': 'starts as not exempt',
+  'drivers.leaderboardOptOut': 'company policy',
+  'divisions.establishment': 'its cases stand in the log of the establishment above it',
+  'disciplinary-actions.protectedActivity': 'empty is not reviewed, and stops what needs the review',
+  'disciplinary-actions.suspensionPaid': 'a term of the action',
+  'discipline-policies.cleanOffsets': 'company policy',
+  'workers-comp.litigated': 'a fact of the claim',
+  'workers-comp.onPremises': 'a fact of the claim',
+  'workers-comp-cases.mayDrive': 'empty keeps from driving, unless the entry says full duty',
+  'workers-comp-cases.restrictions.driving': 'a part of the entry, whose own answer decides',
+  'benefit-rules.injuryDayCounts': 'an estimate of benefits',
+  'benefit-rules.wageAtMost': 'an estimate of benefits',
+  'deadline-rules.policy': 'says where a rule comes from',
+  'deadlines.policy': 'says where a rule comes from',
+  'holds.placedByRecord': 'set by the record',
+  'users.allDivisions': 'access',
+  'vehicles.vinOverride': 'a note about the VIN',
+  'vehicles.reefer': 'equipment',
+}
+
+const declared = Object.values(registry).flatMap(({ name, fields }) =>
+  Object.entries(fields).flatMap(([property, field]) => {
+    if (field.kind === 'bool') return [`${name}.${property}`]
+    if (field.kind !== 'rows') return []
+    return Object.entries(field.of).flatMap(([part, { kind }]) => (kind === 'bool' ? [`${name}.${property}.${part}`] : []))
+  }),
+)
+const cases = Object.entries(readings).flatMap(([field, all]) =>
+  all.map((reading, position) => [`${field} (${position + 1})`, reading] as const),
+)
+
+describe('a question no one has answered relieves of no duty', () => {
+  test('every yes-or-no field of every kind is read here, or it is said why it relieves of nothing', () => {
+    expect(declared.toSorted()).toEqual([...Object.keys(readings), ...Object.keys(relieveOfNothing)].toSorted())
+  })
+
+  test.each(cases)('%s: one answer relieves, no answer does not', (_field, { outcome, relieved }) => {
+    expect([outcome(true), outcome(false)]).toContainEqual(relieved)
+    expect(outcome(null)).not.toEqual(relieved)
+  })
+
+  test('where "no" or "not known" must be told apart, the form asks with three answers', () => {
+    const asked = declared.filter((name) => {
+      const [kind = '', property = ''] = name.split('.')
+      const field = registry[kind]?.fields[property]
+      return field?.kind === 'bool' && field.asked === true
+    })
+    // A box serves where only the tick relieves: empty and unticked are the same to the rule.
+    const byNo = Object.entries(readings).flatMap(([field, all]) =>
+      all.some(({ outcome, relieved }) => JSON.stringify(outcome(false)) === JSON.stringify(relieved)) ? [field] : [],
+    )
+    expect(asked).toEqual(expect.arrayContaining(byNo.filter((field) => field !== 'roadside-inspections.returnAsked')))
+  })
+})
