@@ -156,8 +156,9 @@ const queryOf = (type: string, said: string | null | undefined): Query[] => {
 
 /** Queries that found something, and their 24 hours. */
 const hit = ({ limited_query: limited, full_query: full, now }: Facts, { expected }: LawVector<Facts>): Answers => {
-  if (full === 'driver refuses consent') return {}
-  const all = [...queryOf('clearinghouse_limited', limited), ...queryOf('clearinghouse_full', full)]
+  const refused: Query[] =
+    full === 'driver refuses consent' ? [{ id: 'refused', type: 'clearinghouse_full', at: instant(String(now)), result: 'refused' }] : []
+  const all = [...queryOf('clearinghouse_limited', limited), ...queryOf('clearinghouse_full', full), ...refused]
   const clock = all.map((query) => fullQueryClock(query, all)).find((one) => one !== null)
   const barred = all.some((query) => {
     const from = blockedFrom(query, all)
@@ -190,7 +191,6 @@ const same = {
 /** What the text decides and the product has no question for, with the reason. */
 const noQuestion: Readonly<Record<string, readonly string[]>> = {
   'nobody tells the product of an injury that is not work-related': ['DQ-18 new_exam', 'DQ-19 new_exam'],
-  'a query has no result "consent refused" (49 CFR 382.703(c))': ['DQ-33 may_do_safety_sensitive_work'],
   'papers of a file are never removed one by one; the whole file has its day, worked out in the database': [
     'DQ-35 may_be_removed',
     'DQ-36 may_be_removed',

@@ -43,6 +43,11 @@ describe('Clearinghouse, 49 CFR 382 subpart G', () => {
     ])
     await change(`/api/qualification-documents/${full.id}`, { queryResult: 'resolved' })
     expect(await blocked(driver)).toEqual([])
+    const unwilling = await driverOf()
+    await paper(unwilling, 'clearinghouse_full', { queryResult: 'refused' })
+    expect(await blocked(unwilling), 'consent refused, 382.703(c): at once').toEqual([
+      ['2026-11-20T15:00:00+00:00', 'credential', 'A required query is not cleared'],
+    ])
   })
 
   test('what the employer reports is due by the end of the third business day (382.705(b)), for those who may see test results', async () => {

@@ -20,6 +20,10 @@ describe('Clearinghouse queries, 49 CFR 382.701', () => {
     ['a full query without its result says nothing', hit, [query('full', '18T20', null)], true, '2026-11-19T15:00:00.000Z'],
     ['prohibited: at once, (d)', query('full', '18T20', 'found'), [], false, '2026-11-18T20:00:00.000Z'],
     ['return-to-duty done', query('full', '18T20', 'resolved'), [], false, null],
+    ['consent to a full query refused: at once, 382.703(c)', query('full', '18T20', 'refused'), [], false, '2026-11-18T20:00:00.000Z'],
+    ['a refused full query is none: the hit stands', hit, [query('full', '18T20', 'refused')], true, '2026-11-19T15:00:00.000Z'],
+    ['consent to a limited query refused', query('limited', '18T20', 'refused'), [], false, '2026-11-18T20:00:00.000Z'],
+    ['refused, then given', query('limited', '18T20', 'refused'), [query('limited', '19T08', 'none')], false, null],
     ['prohibited, and cleared by a later full query', query('full', '18T20', 'found'), [query('full', '20T09', 'resolved')], false, null],
   ] as const)('%s', (_what, own, others, clock, from) => {
     const all = [own, ...others]

@@ -24,12 +24,13 @@ const hour = 3_600_000
 /** Words that a dispatcher may read: they say nothing of a test. */
 const notCleared = 'A required query is not cleared'
 
+/** Queries that were made since; one the driver refused was not. */
+const later = (query: Query, all: readonly Query[]): readonly Query[] =>
+  all.filter((one) => one.id !== query.id && one.result !== null && one.result !== 'refused' && Date.parse(one.at) >= Date.parse(query.at))
+
 const laterFull = (query: Query, all: readonly Query[]): Query | undefined =>
-  all
-    .filter(
-      (one) =>
-        one.type === 'clearinghouse_full' && one.id !== query.id && one.result !== null && Date.parse(one.at) >= Date.parse(query.at),
-    )
+  later(query, all)
+    .filter(({ type }) => type === 'clearinghouse_full')
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))[0]
 
 /**
@@ -47,11 +48,17 @@ export const fullQueryClock = (query: Query, all: readonly Query[]): Clock | nul
   }
 }
 
-/** From when this query keeps the driver from safety-sensitive work, ISO; null where it does not (49 CFR 382.701(b)(3), (d)). */
+/**
+ * From when this query keeps the driver from safety-sensitive work, ISO; null where it does not (49 CFR 382.701(b)(3), (d)). A driver who refuses
+ * the consent to a query does none from then on (382.703(c)).
+ */
 export const blockedFrom = (query: Query, all: readonly Query[]): string | null => {
-  if (query.result !== 'found' || laterFull(query, all) !== undefined) return null
+  const isLimited = query.type === 'clearinghouse_limited'
+  // Who consents to a limited query after all may drive by its result.
+  if (query.result === 'refused' && isLimited) return later(query, all).length > 0 ? null : query.at
+  if ((query.result !== 'found' && query.result !== 'refused') || laterFull(query, all) !== undefined) return null
   if (query.type === 'clearinghouse_full') return query.at
-  return query.type === 'clearinghouse_limited' ? new Date(Date.parse(query.at) + 24 * hour).toISOString() : null
+  return isLimited ? new Date(Date.parse(query.at) + 24 * hour).toISOString() : null
 }
 
 const isStanding = (row: StoredRow): boolean => ['draft', 'active', 'superseded'].includes(row.status) && row['archivedAt'] === null

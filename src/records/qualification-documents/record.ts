@@ -43,11 +43,12 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
         none: { label: 'No information' },
         resolved: { label: 'Violation, return-to-duty done', tone: 'warning' },
         found: { label: 'Information found, or prohibited', tone: 'danger' },
+        refused: { label: 'Driver refused consent', tone: 'danger' },
       },
       {
         label: 'Clearinghouse result',
         confidential: 'medical',
-        help: 'Found in a limited query: a full query within 24 hours (49 CFR 382.701(b)(3)). Prohibited in a full one: no safety-sensitive work (382.701(d)).',
+        help: 'Found in a limited query: a full query within 24 hours (49 CFR 382.701(b)(3)). Prohibited in a full one: no safety-sensitive work (382.701(d)). Consent refused: none from that moment on (382.703(c)).',
       },
     ),
     reportCause: choice(
