@@ -117,7 +117,7 @@ describe('G13 files of the Injury Tracking Application, 29 CFR 1904.41 (regulati
     const none = await file('300-301', 'year=2025')
     expect([none.statusCode, none.json<{ detail: string }>().detail]).toEqual([
       422,
-      'No establishment has to submit Forms 300 and 301 for this year, as far as the most employees at one time are entered.',
+      'No establishment has to submit Forms 300 and 301 for this year, as far as the people employed at any time of the year are entered.',
     ])
   })
 

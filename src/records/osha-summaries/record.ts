@@ -3,7 +3,7 @@ import { defineRecord, issue, lockAll } from '#kit/record.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 
-/** What the executive signed (29 CFR 1904.32(b)(2)); the most employees at one time and the reason of a change stand in the file of the ITA alone. */
+/** What the executive signed (29 CFR 1904.32(b)(2)); the people employed at any time of the year and the reason of a change stand in the file of the ITA alone. */
 const signedFields = [
   'establishment',
   'year',
@@ -35,9 +35,9 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
     ),
     averageEmployees: int({ label: 'Average employees', min: 0, help: 'From the pay periods when they are entered, rounded up' }),
     peakEmployees: int({
-      label: 'Most employees at one time',
+      label: 'People employed at any time of the year',
       min: 0,
-      help: 'Everyone employed at any time of the year, part-time and seasonal too',
+      help: 'Each person counts as one, part-time, seasonal and temporary too, however short: often more than were there at one time (29 CFR 1904.41(b)(2))',
     }),
     tenOrFewer: bool({
       asked: true,
@@ -181,7 +181,7 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
     summary.averageEmployees !== null &&
       summary.peakEmployees !== null &&
       summary.averageEmployees > summary.peakEmployees &&
-      issue('averageEmployees', 'More than were there at one time'),
+      issue('averageEmployees', 'More than were employed at any time of the year'),
   ],
   locks: ({ status }) => (status === 'draft' ? {} : lockAll(signedFields, 'The summary is signed: "Correct" makes it a draft again')),
   warn: (summary) => [summary.totalHours === null && issue('totalHours', 'Without the hours there are no rates, and the 300A is refused')],

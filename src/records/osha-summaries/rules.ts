@@ -98,7 +98,8 @@ export const yearClocks =
                   code: 'OSHA-ITA' as const,
                   startsAt,
                   dueAt: endOfCalendarDay(dates.submitBy, timeZone),
-                  basis: duty === null ? 'The most employees at one time are not entered: submission may be due' : dutyBasis[duty],
+                  basis:
+                    duty === null ? 'The people employed at any time of the year are not entered: submission may be due' : dutyBasis[duty],
                   done: done('submittedOn', 'Submitted'),
                 },
               ]),

@@ -38,7 +38,7 @@ export const itaDuties = ['none', '300A', '300A_300_301', 'check', '300A_check']
 export type ItaDuty = (typeof itaDuties)[number]
 
 /**
- * What an establishment submits electronically, by the most employees it had at any time of the year (29 CFR 1904.41(a)). None only where
+ * What an establishment submits electronically, by the people employed there at any time of the year (29 CFR 1904.41(a)). None only where
  * that is sure: fewer than 20 employees, or an industry that keeps no records. A State plan or OSHA in writing may ask for more.
  */
 export const itaDuty = (peakEmployees: number | null, naics: string | null): ItaDuty | null => {

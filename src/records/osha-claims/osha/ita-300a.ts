@@ -16,7 +16,7 @@ export interface ItaYear {
   readonly zip: string | null
   readonly naics: string | null
   readonly industry: string | null
-  /** Most employees at any time of the year. */
+  /** People employed at any time of the year, each counted once (29 CFR 1904.41(b)(2)). */
   readonly peakEmployees: number | null
   readonly year: number
   readonly averageEmployees: number | null
@@ -159,7 +159,7 @@ const yearHours = 8760
 const employmentFindings = ({ peakEmployees, averageEmployees, hours }: ItaYear): readonly Finding[] => {
   const perEmployee = perHead(hours, averageEmployees)
   return [
-    [!isCount(peakEmployees), 'the most employees at one time are missing'],
+    [!isCount(peakEmployees), 'the people employed at any time of the year are missing'],
     [!isCount(averageEmployees) || averageEmployees === 0, 'the average number of employees must be above zero'],
     [!isCount(hours) || hours === 0, 'the hours worked must be above zero'],
     [perEmployee !== null && perEmployee >= yearHours, 'the hours are more than a year has for the average number of employees'],
@@ -206,7 +206,7 @@ const warningFindings = (year: ItaYear): readonly Finding[] => {
     [isCount(average) && average > 0 && average <= casesIn(year.totals), 'there are as many cases as employees, or more'],
     [
       isCount(average) && isCount(year.peakEmployees) && average > year.peakEmployees,
-      'the average number of employees is above the most at one time',
+      'the average number of employees is above the people employed at any time of the year',
     ],
   ]
 }

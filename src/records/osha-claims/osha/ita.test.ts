@@ -86,7 +86,7 @@ describe('G13 ITA file of the 300A, 29 CFR 1904.41 (regulations notes, 5.8)', ()
     [{ state: 'XX' }, 'the State must be two letters'],
     [{ zip: '7520' }, 'the ZIP code must have five or nine digits'],
     [{ naics: '4841' }, 'the NAICS code must have six digits'],
-    [{ peakEmployees: null }, 'the most employees at one time are missing'],
+    [{ peakEmployees: null }, 'the people employed at any time of the year are missing'],
     [{ averageEmployees: 0 }, 'the average number of employees must be above zero'],
     [{ hours: null }, 'the hours worked must be above zero'],
     [{ hours: 120 * 8760 }, 'the hours are more than a year has for the average number of employees'],
@@ -122,7 +122,7 @@ describe('G13 ITA file of the 300A, 29 CFR 1904.41 (regulations notes, 5.8)', ()
       warnings: [
         'Example Freight - Dallas, 2025: 800 hours per employee is unusual: 1,000 to 3,000 is expected.',
         'Example Freight - Dallas, 2024: there are as many cases as employees, or more.',
-        'Example Freight - Dallas, 2024: the average number of employees is above the most at one time.',
+        'Example Freight - Dallas, 2024: the average number of employees is above the people employed at any time of the year.',
       ],
     })
   })

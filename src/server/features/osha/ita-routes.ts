@@ -61,8 +61,8 @@ const nothingToSend = (file: ItaKind): AppError =>
   new AppError(
     'invalid',
     file === '300a'
-      ? 'No establishment has to submit Form 300A for this year, as far as the most employees at one time are entered.'
-      : 'No establishment has to submit Forms 300 and 301 for this year, as far as the most employees at one time are entered.',
+      ? 'No establishment has to submit Form 300A for this year, as far as the people employed at any time of the year are entered.'
+      : 'No establishment has to submit Forms 300 and 301 for this year, as far as the people employed at any time of the year are entered.',
   )
 
 /** Files for OSHA's Injury Tracking Application (29 CFR 1904.41), and what keeps them from being sent. */

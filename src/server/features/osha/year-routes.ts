@@ -38,7 +38,7 @@ const yearAnswer = z.object({
         .enum(itaDuties)
         .nullable()
         .describe(
-          'check: look into appendices A and B of 29 CFR 1904 subpart E. Null while the most employees at one time or the NAICS code are missing',
+          'check: look into appendices A and B of 29 CFR 1904 subpart E. Null while the people employed at any time of the year or the NAICS code are missing',
         ),
       kept: z
         .object({

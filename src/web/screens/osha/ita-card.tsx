@@ -64,7 +64,7 @@ function FilePart({ file, year }: { file: ItaFile; year: number }): ReactNode {
 
 function Checked({ checks, file, year }: { checks: ItaChecks; file: ItaFile; year: number }): ReactNode {
   if (checks.establishments === 0)
-    return <p>No establishment has to send this file, as far as the most employees at one time are entered.</p>
+    return <p>No establishment has to send this file, as far as the people employed at any time of the year are entered.</p>
   const failing = checks.refused.length
   return (
     <>

@@ -67,7 +67,7 @@ const hours = ({ establishment: { id, kept }, year }: Of): YearStep => {
       : [
           ...(kept.totalHours === null ? ['hours worked'] : []),
           ...(kept.averageEmployees === null ? ['average employees'] : []),
-          ...(kept.peakEmployees === null ? ['most employees at one time'] : []),
+          ...(kept.peakEmployees === null ? ['people employed at any time of the year'] : []),
         ]
   const done = kept !== null && missing.length === 0
   return {
@@ -147,7 +147,8 @@ const ita = ({ establishment: { kept, duty, faults }, dates, today }: Of): YearS
   if (kept?.submittedOn != null)
     return { ...step, state: 'done', words: `${formatDate(kept.submittedOn)}, ${kept.submissionReference ?? 'no reference'}` }
   if (duty === 'none') return { ...step, state: 'none', words: 'Not asked of this establishment (29 CFR 1904.41)' }
-  if (duty === null) return { ...step, state: 'todo', words: 'Enter the most employees at one time and the NAICS code to know' }
+  if (duty === null)
+    return { ...step, state: 'todo', words: 'Enter the people employed at any time of the year and the NAICS code to know' }
   const failing = faults['300a'] + (duty === '300A_300_301' ? faults['300-301'] : 0)
   const ready = kept?.status === 'certified' || kept?.status === 'posted'
   return {
