@@ -82,6 +82,14 @@ describe('G9 closing needs the proof of what is owed (field notes, 13)', () => {
     await change(path, { courtCosts: null })
     expect(await close(path)).toMatchObject({ status: 'closed' })
   })
+
+  test('G9 a deferral by a plea or payment is a conviction, so that its fine is owed; one before any plea costs nothing', async () => {
+    const path = await ticketWith()
+    await move(path, 'dispose', { disposition: 'deferred', dispositionOn: '2026-11-18', pleaOrPaid: 'yes', convictedOn: '2026-11-18' })
+    expect(await close(path)).toMatchObject({ detail: 'Money is owed: record the payment first.' })
+    await change(path, { pleaOrPaid: 'no', convictedOn: null })
+    expect(await close(path)).toMatchObject({ status: 'closed' })
+  })
 })
 
 describe('G9 27.7 who records what a court made of a ticket', () => {

@@ -1,15 +1,29 @@
+import { convictsByPlea } from './conviction.ts'
+import type { Disposition, PleaAnswer } from './law/disposition.ts'
+
 interface Money {
-  readonly disposition: string | null
+  readonly disposition: Disposition | null
+  readonly pleaOrPaid: PleaAnswer
   readonly fineTotal: number | null
   readonly courtCosts: number | null
 }
 
-/** USD cents a decided ticket costs: the fine with a conviction, what the court charges with any outcome. Nothing before the outcome. */
-export const owedCents = ({ disposition, fineTotal, courtCosts }: Money): number => {
+/**
+ * USD cents a decided ticket costs: the fine with a conviction, a deferral by plea or payment among them (49 CFR 383.5), what the court
+ * charges with any outcome. Nothing before the outcome.
+ */
+export const owedCents = ({ disposition, pleaOrPaid, fineTotal, courtCosts }: Money): number => {
   if (disposition === null || disposition === 'pending') return 0
-  const fined = ['guilty', 'no_contest', 'reduced'].includes(disposition)
+  const fined =
+    ['guilty', 'no_contest', 'reduced'].includes(disposition) || (disposition === 'deferred' && convictsByPlea({ disposition, pleaOrPaid }))
   return (fined ? (fineTotal ?? 0) : 0) + (courtCosts ?? 0)
 }
+
+/** What is owed hangs on the outcome of the whole ticket and its answer. */
+export const outcomeIn = (ticket: Readonly<Record<string, unknown>>): Pick<Money, 'disposition' | 'pleaOrPaid'> => ({
+  disposition: (ticket['disposition'] ?? null) as Disposition | null,
+  pleaOrPaid: (ticket['pleaOrPaid'] ?? null) as PleaAnswer,
+})
 
 /** Files that prove a payment: the receipt, or the paper of the court that says so. */
 export const proofCategories: readonly string[] = ['invoice', 'court']

@@ -5,7 +5,7 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { numberOf, sets, textOf } from '../effects.ts'
 import { mayConvict } from './law/disposition.ts'
-import { owedCents, proofCategories } from './owed.ts'
+import { outcomeIn, owedCents, proofCategories } from './owed.ts'
 
 const outcomeFirst = 'Paying the fine is a conviction (49 CFR 383.5): record the outcome first.'
 
@@ -35,7 +35,7 @@ export const refusePaidPending = (writes: readonly Write[]): void => {
 export const mayClose = async (tx: ReadTx, ticket: StoredRow): Promise<string | null> => {
   if (isPending(ticket)) return 'Record the outcome first.'
   const [fineTotal, courtCosts] = [numberOf(ticket['fineTotal']), numberOf(ticket['courtCosts'])]
-  if (owedCents({ disposition: textOf(ticket['disposition']), fineTotal, courtCosts }) === 0) return null
+  if (owedCents({ ...outcomeIn(ticket), fineTotal, courtCosts }) === 0) return null
   if (textOf(ticket['paidOn']) === null) return 'Money is owed: record the payment first.'
   if (textOf(ticket['paymentReference']) !== null) return null
   const [paper] = await tx.query<{ id: string }>(sql`

@@ -15,7 +15,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { owedCents, proofCategories } from './owed.ts'
+import { outcomeIn, owedCents, proofCategories } from './owed.ts'
 
 type StoredFile = { id: string; fileName: string; category: string; href: string | null; uploadedAt: string }
 
@@ -32,7 +32,7 @@ export function PaymentsPanel({ record, row }: PanelProps): ReactNode {
     return field === undefined || (row[name] ?? null) === null ? null : wordsOf(field, row[name], timeZone)
   }
   const [fineTotal, courtCosts] = [cents(row, 'fineTotal'), cents(row, 'courtCosts')]
-  const due = owedCents({ disposition: textOf(row['disposition']) || null, fineTotal, courtCosts })
+  const due = owedCents({ ...outcomeIn(row), fineTotal, courtCosts })
   const owed = due > 0 && (row['paidOn'] ?? null) === null
   return (
     <Card title="Payments" scope={`${formatCurrencyCents(fineTotal + courtCosts + cents(row, 'attorneyFee'))} in all`}>
