@@ -33,6 +33,27 @@ test('B3 B6 one list that fails slows no other badge, draws nothing, and says no
   await expect(page.locator('.toast[data-state="open"]')).toHaveCount(0)
 })
 
+test('B3 the poll of an unchanged list costs the server no rows, and the badge stays', async ({ open }) => {
+  const page = await open('manager')
+  const answers: number[] = []
+  page.on('response', (answer) => {
+    if (new URL(answer.url()).pathname === '/api/violations' && answer.url().includes('fields=id,status')) answers.push(answer.status())
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await onScreen(page, 'Dashboard')
+  await expandGroup(menu(page), 'Safety')
+  const badge = menu(page).locator('.nav-item', { hasText: 'Violations' }).locator('.count')
+  await expect(badge).toBeVisible()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10_000)
+      return answers
+    })
+    .toContain(304)
+  await expect(badge).toBeVisible()
+})
+
 test('B3 a saved change asks the badges of the lists it shows in at once', async ({ open, api }) => {
   const admin = await api('super_admin')
   const division = await makeDivision(admin)

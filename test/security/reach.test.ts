@@ -40,6 +40,15 @@ const state = async (): Promise<unknown> => {
   return [counts, beside.rows[0]]
 }
 
+test('no browser and no proxy keeps an answer: records would lie on the disk of a shared desk', async () => {
+  const kept: string[] = []
+  for (const spec of app.router.specs.filter(({ method }) => method === 'GET')) {
+    const { statusCode, headers } = await estate.admin.call('GET', addressIn(estate, spec.url))
+    if (headers['cache-control'] !== 'no-store') kept.push(`${spec.url}: ${statusCode} ${String(headers['cache-control'])}`)
+  }
+  expect(kept).toEqual([])
+})
+
 describe('P-22 another division is out of reach', () => {
   test.each(roles)('for reading, by list, by id, by search and by every other address: %s', async (role) => {
     const user = stranger(role)

@@ -86,7 +86,7 @@ export const answerList = async (
   const query = parseListQuery(asSeenBy(user.role, record), request.query as Record<string, unknown>)
   const search = request.url.split('?')[1] ?? ''
   const etag = listEtag(deps, record, user, search)
-  reply.header('cache-control', 'private, no-cache').header('vary', 'authorization, cookie')
+  reply.header('vary', 'authorization, cookie')
   if (etag !== null) {
     reply.header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
@@ -126,7 +126,7 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
     answer: answerSchema(record),
     handler: async ({ user, params, reply }) => {
       const row = await readRecord(deps, record, user, params.id)
-      reply.header('etag', `"${row.version}"`).header('cache-control', 'private, no-cache')
+      reply.header('etag', `"${row.version}"`)
       return { ...row, can: abilitiesOf(deps.rules, record, user, row) }
     },
   })

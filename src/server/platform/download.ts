@@ -8,10 +8,6 @@ export const dispositionOf = (fileName: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
 }
 
-/** Headers of an answer that is saved as a file; never kept by anything on the way. */
+/** Headers of an answer that is saved as a file; like every answer of the API it is kept by nothing on the way. */
 export const download = (reply: FastifyReply, type: string, fileName: string): FastifyReply =>
-  reply
-    .type(type)
-    .header('content-disposition', dispositionOf(fileName))
-    .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, no-store')
+  reply.type(type).header('content-disposition', dispositionOf(fileName)).header('x-content-type-options', 'nosniff')

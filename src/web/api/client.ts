@@ -1,5 +1,6 @@
 import type { QueryFunction, QueryKey } from '@tanstack/react-query'
 import { isActive } from './activity.ts'
+import { answerAgain, keepAnswer, tagOf } from './answers.ts'
 import { ApiError } from './problem.ts'
 import { readToken } from './token.ts'
 
@@ -17,7 +18,8 @@ export type RequestOptions = {
 
 /**
  * One call to the server: credentials always, a bearer header unless the call brings its own Authorization, JSON bodies with a
- * JSON content type (acceptance A10). Throws `ApiError` for every non-OK answer (A11).
+ * JSON content type (acceptance A10). A list that has not changed since it was last read is answered from memory. Throws `ApiError`
+ * for every non-OK answer (A11).
  */
 export const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
   try {
@@ -39,14 +41,22 @@ export const onStepUp = (ask: () => Promise<boolean>): void => {
 
 const send = async (path: string, { method = 'GET', body, query, headers, signal, background }: RequestOptions): Promise<Response> => {
   const asked = readToken()
-  const response = await fetch(withQuery(path, query), {
+  const address = withQuery(path, query)
+  // A call with headers of its own asks for something else than the last one did.
+  const remembers = method === 'GET' && headers === undefined
+  const tag = remembers ? tagOf(address, asked) : null
+  const response = await fetch(address, {
     method,
-    headers: headersOf(body, headers, background === true, method !== 'GET'),
+    headers: headersOf(body, tag === null ? headers : { 'if-none-match': tag }, background === true, method !== 'GET'),
     credentials: 'include',
     ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   })
-  if (response.ok) return response
+  if (response.status === 304 && tag !== null) {
+    // Forgotten while the server looked, at sign-out or to make room: then it is read in full.
+    return answerAgain(address, tag) ?? send(path, { query, signal, background })
+  }
+  if (response.ok) return remembers ? keepAnswer(address, asked, response) : response
   const error = new ApiError(
     response.status,
     response.statusText,

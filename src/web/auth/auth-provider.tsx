@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { forgetAnswers } from '../api/answers.ts'
 import { onSignedOut } from '../api/client.ts'
-import { readToken, writeToken } from '../api/token.ts'
+import { onTokenChange, readToken, writeToken } from '../api/token.ts'
 import { forgetUser } from './cleanup.ts'
 import { forgetEnded, noteEnded, watchOtherTabs } from './other-tabs.ts'
 import { type Auth, AuthContext, type AuthState } from './session.ts'
@@ -38,6 +39,7 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
     setHasToken(false)
   }, [cache])
 
+  useEffect(() => onTokenChange(forgetAnswers), [])
   useEffect(() => onSignedOut(() => (known === null ? undefined : endHere())), [known, endHere])
   useEffect(
     () =>

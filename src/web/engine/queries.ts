@@ -20,7 +20,6 @@ export const useRecordPage = (record: RecordDefinition, query: string, enabled =
     enabled,
   })
 
-// The browser keeps the page with its entity tag and asks with If-None-Match by itself; a 304 costs the server no rows.
 const readPage = async (record: RecordDefinition, query: string, signal?: AbortSignal): Promise<ListPage> => {
   const response = await request(apiPath(record) + query, signal === undefined ? {} : { signal })
   const rows = (await response.json()) as RecordRow[]

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { request } from '../api/client.ts'
 import { ApiError } from '../api/problem.ts'
 import { addressOf } from './count-address.ts'
@@ -19,7 +19,7 @@ export function useCounts(counts: readonly Count[], userId: string): Counts {
   return useQueries({
     queries: addresses.map((address) => ({
       queryKey: keyOf(address),
-      queryFn: ({ client }: { client: QueryClient }) => readCount(address, client.getQueryData<Counted>(keyOf(address))),
+      queryFn: () => readCount(address),
       retry: false,
       staleTime: countEvery,
       // A page that was hidden asks as soon as it is seen again.
@@ -32,7 +32,6 @@ export function useCounts(counts: readonly Count[], userId: string): Counts {
 
 type Counted = {
   readonly count: number
-  readonly etag: string | null
   /** Milliseconds the server asked to wait; 0 when it did not. */
   readonly wait: number
 }
@@ -40,16 +39,13 @@ type Counted = {
 /** Below the list's own key: what reads the list again reads its badge again. */
 const keyOf = (address: string): readonly string[] => [address.split('?')[0] ?? '', 'badge', address]
 
-/** An unchanged list answers 304 without a body. @throws TypeError when there is no network; the badge then stays as it is. */
-async function readCount(address: string, before: Counted | undefined): Promise<Counted> {
-  const etag = before?.etag ?? null
+/** An unchanged list costs the server no rows. @throws TypeError when there is no network; the badge then stays as it is. */
+async function readCount(address: string): Promise<Counted> {
   try {
-    const answer = await request(address, { background: true, ...(etag === null ? {} : { headers: { 'if-none-match': etag } }) })
-    return { count: await countIn(answer), etag: answer.headers.get('etag'), wait: 0 }
+    return { count: await countIn(await request(address, { background: true })), wait: 0 }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 304 && before !== undefined) return { ...before, wait: 0 }
-    return { count: 0, etag: null, wait: error.status === 429 ? error.retryAfter : 0 }
+    return { count: 0, wait: error.status === 429 ? error.retryAfter : 0 }
   }
 }
 

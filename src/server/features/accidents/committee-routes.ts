@@ -89,7 +89,6 @@ const caseRoutes = (router: Router, deps: Deps): void => {
         .type('image/webp')
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "sandbox; default-src 'none'")
-        .header('cache-control', 'private, no-store')
         .send(await redrawn(deps, photo))
     },
   })

@@ -45,7 +45,6 @@ export const downloadRoutes = (router: Router, deps: Deps): void => {
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "sandbox; default-src 'none'")
         .header('content-length', attachment.bytes)
-        .header('cache-control', 'private, no-store')
         .send(content)
     },
   })
@@ -64,7 +63,6 @@ export const downloadRoutes = (router: Router, deps: Deps): void => {
         .type('image/webp')
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "sandbox; default-src 'none'")
-        .header('cache-control', attachment.confidential ? 'private, no-store' : 'private, max-age=86400')
         .send(await deps.files.open(attachment.thumbnailKey))
     },
   })
