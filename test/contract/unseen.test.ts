@@ -2,13 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { may, mayEditField, mayReveal } from '#kit/access.ts'
 import type { Field } from '#kit/fields.ts'
 import { fieldEntries } from '#kit/record.ts'
-import type { RecordDefinition } from '#kit/record.ts'
+import type { Move, RecordDefinition } from '#kit/record.ts'
 import { roles } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
+import { buildApp } from '#server/app.ts'
+import type { App } from '#server/app.ts'
 import { columnName, columnType, tableName } from '#server/engine/columns.ts'
+import type { MoveRule, StoredRow } from '#server/engine/rules.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { creatableKinds, make } from '#test/support/factory.ts'
+import { creatableKinds, make, sample } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
@@ -132,6 +135,61 @@ describe.each(withHidden)('%s as %s', (kind, role, record) => {
     }
   })
 })
+
+/** What a step asks for, as somebody would fill it in. */
+const askedBy = (move: Move): Json =>
+  Object.fromEntries(
+    Object.entries(move.asks ?? {}).flatMap(([name, field]) => (field.required === true ? [[name, sample(field as Field)]] : [])),
+  )
+
+describe.each(withHidden)('steps of %s as %s', (kind, role, record) => {
+  test('two records that differ in what is hidden are answered alike, whatever step is taken and whatever a rule goes by', async () => {
+    const rows = [await make(admin, kind), await make(admin, kind)]
+    const hidden = hiddenFrom(role, record)
+    const telling = await tellingApp(
+      record,
+      hidden.map(([name]) => name),
+    )
+    for (const [position, row] of rows.entries()) for (const entry of hidden) await plant(record, row.id, entry, twoOf(entry[1])[position])
+    const moves = Object.entries(record.lifecycle.moves).filter(([, move]) => move.roles.includes(role))
+    const acts = [
+      ...moves.map(([move, spec]) => ({ from: spec.from[0], body: { move, fields: askedBy(spec) } })),
+      ...(may(role, 'archive', record) ? [{ from: undefined, body: { archive: true } }] : []),
+    ]
+    for (const { from, body } of acts) {
+      const ids = rows.map(({ id }) => id)
+      if (from !== undefined) await app.deps.pool.query(`update ${tableName(record)} set status = $1 where id = any($2)`, [from, ids])
+      const answersOf = (http: App['http'], user: TestUser) =>
+        Promise.all(
+          rows.map(async (row) => {
+            const payload = { ids: [row.id], ...body, dryRun: true }
+            const headers = { authorization: `Bearer ${user.token}` }
+            const answer = await http.inject({ method: 'POST', url: `/api/${record.api}/bulk`, headers, payload })
+            return [answer.statusCode, saidTo(answer.body, row)]
+          }),
+        )
+      for (const http of [app.http, telling]) {
+        const [first, second] = await answersOf(http, userOf(role))
+        expect(first, JSON.stringify(body)).toEqual(second)
+      }
+      // Whoever may see it is told.
+      if (!('move' in body) || record.lifecycle.moves[body.move]?.roles.includes('super_admin') === true)
+        expect(JSON.stringify(await answersOf(telling, admin)), JSON.stringify(body)).toContain('Not with')
+    }
+  })
+})
+
+/** The same company with rules of the kind that refuse every step, and the archive, by what stands in the fields. */
+const tellingApp = async (record: RecordDefinition, names: readonly string[]): Promise<App['http']> => {
+  const tell = (row: StoredRow): string => `Not with ${JSON.stringify(names.map((name) => row[name]))}.`
+  const own = app.deps.rules[record.name]
+  const moves = Object.entries(record.lifecycle.moves).map(([name], position) => {
+    const guard: MoveRule = position % 2 === 0 ? { ruledOut: tell } : { guard: (_tx, row) => Promise.resolve(tell(row)) }
+    return [name, guard] as const
+  })
+  const rules = { ...own, moves: Object.fromEntries(moves), archivable: (_tx: unknown, row: StoredRow) => Promise.resolve(tell(row)) }
+  return (await buildApp({ ...app.deps, rules: { ...app.deps.rules, [record.name]: rules } })).http
+}
 
 describe('a driver', () => {
   const dryRun = async (role: Role, id: string, patch: Json): Promise<Json[]> => {

@@ -12,7 +12,7 @@ export type Created = Json & { id: string; number: string; version: number; stat
 let counter = 0
 
 /** A valid value for a required field; unique fields get a running number. */
-const sample = (field: Field): unknown => {
+export const sample = (field: Field): unknown => {
   counter += 1
   switch (field.kind) {
     case 'text':

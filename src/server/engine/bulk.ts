@@ -7,14 +7,13 @@ import type { RecordDefinition } from '#kit/record.ts'
 import type { Values } from '#kit/schemas.ts'
 import { inSentence } from '#kit/words.ts'
 import { checkBatch, commitBatch, rehearse } from './bulk-writes.ts'
-import { rowWarnings } from './checks.ts'
+import { rowWarnings, whyKept } from './checks.ts'
 import type { Change } from './events.ts'
 import { idsOf } from './list.ts'
 import { plannedMove } from './moves.ts'
 import { frozenSentence } from './rules.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { lockRecords, plannedUpdate } from './store.ts'
-import { looking } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 import { changesBetween } from './write.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -96,7 +95,7 @@ const planned = async (tx: Tx, record: RecordDefinition, row: StoredRow, change:
       throw error
     }
   }
-  const refusal = (await tx.deps.rules[record.name]?.archivable?.(looking(tx), row)) ?? null
+  const refusal = await whyKept(tx, record, row)
   return refusal ?? { before: row, action: 'archive', issues: [], after: { ...row, archivedAt: tx.now.toISOString(), archiveReason: null } }
 }
 

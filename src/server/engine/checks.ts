@@ -14,9 +14,9 @@ import { scopeConditions, viewerKey } from './scope.ts'
 import type { Kinds } from './scope.ts'
 import { rowAlias } from './select.ts'
 import { allOf, col, ident, prepare } from './sql.ts'
-import { roleOf } from './transaction.ts'
+import { looking, roleOf } from './transaction.ts'
 import type { ReadTx } from './transaction.ts'
-import { saidOf } from './unseen.ts'
+import { refusalSaid, saidOf } from './unseen.ts'
 import { changesBetween } from './write.ts'
 
 /** Fields the actor's role may not set, as issues. */
@@ -65,6 +65,10 @@ export const rowIssues = (tx: ReadTx, record: RecordDefinition, after: StoredRow
 /** What is to be confirmed first, as far as the actor may see what it goes by. */
 export const rowWarnings = (tx: ReadTx, record: RecordDefinition, after: StoredRow): readonly Issue[] =>
   saidOf(roleOf(tx.actor), record, after, (row) => record.warn(row, tx.today).filter((found) => found !== false))
+
+/** Why a record stays where it is instead of being archived, as far as the actor may see what that goes by; null when it may go. */
+export const whyKept = (tx: ReadTx, record: RecordDefinition, row: StoredRow): Promise<string | null> =>
+  refusalSaid(roleOf(tx.actor), record, row, (seen) => tx.deps.rules[record.name]?.archivable?.(looking(tx), seen) ?? null)
 
 interface Pointer {
   readonly write: Write

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { checkBatch, commitBatch } from './bulk-writes.ts'
+import { whyKept } from './checks.ts'
 import { chunkRows } from './import-check.ts'
 import { countRows, lockImport, rowsAfter, saveImport, saveRows } from './import-store.ts'
 import type { Import, StoredImportRow } from './import-store.ts'
@@ -9,7 +10,7 @@ import { frozenSentence } from './rules.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { lockRecords } from './store.ts'
 import { arrayOf } from './sql.ts'
-import { inTransaction, looking } from './transaction.ts'
+import { inTransaction } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 import { inverse } from './undo.ts'
 import { undoRights } from './undo-rights.ts'
@@ -115,7 +116,7 @@ const plannedInverse = async (
   if (beyond !== null) return beyond
   const planned = frozenSentence(tx.deps.rules, record.name, found) ?? inverse(tx, event, found)
   if (typeof planned === 'string' || planned.action !== 'archive') return planned
-  return (await tx.deps.rules[record.name]?.archivable?.(looking(tx), found)) ?? planned
+  return (await whyKept(tx, record, found)) ?? planned
 }
 
 const takenBack = async (tx: Tx, record: RecordDefinition, current: Import, undone: readonly Undone[]): Promise<Undone[]> => {

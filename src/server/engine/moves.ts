@@ -12,6 +12,7 @@ import { refuse } from './checks.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { looking, roleOf } from './transaction.ts'
 import type { Tx } from './transaction.ts'
+import { refusalSaid } from './unseen.ts'
 
 const moveNamed = (record: RecordDefinition, name: string): Move => {
   const move = Object.hasOwn(record.lifecycle.moves, name) ? record.lifecycle.moves[name] : undefined
@@ -48,10 +49,12 @@ export const plannedMove = async (
   if (!move.from.includes(before.status)) throw new AppError('move_refused', wrongStateSentence(record, move))
   assertNotFrozen(tx, record, before, name)
   const rule = tx.deps.rules[record.name]?.moves?.[name]
-  const ruledOut = rule?.ruledOut?.(before, tx.actor.id) ?? null
+  // A refusal must not tell what the one who asks may not see.
+  const said = (of: (row: StoredRow) => Promise<string | null> | string | null) => refusalSaid(roleOf(tx.actor), record, before, of)
+  const ruledOut = await said((row) => rule?.ruledOut?.(row, tx.actor.id) ?? null)
   if (ruledOut !== null) throw new AppError('move_refused', ruledOut)
   const inputs = parse(asksSchema((move.asks ?? {}) as Fields), rawInputs ?? {})
-  const refusal = (await rule?.guard?.(looking(tx), before, inputs)) ?? null
+  const refusal = await said((row) => rule?.guard?.(looking(tx), row, inputs) ?? null)
   if (refusal !== null) throw new AppError('move_refused', refusal)
   return {
     before,

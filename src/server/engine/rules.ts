@@ -39,7 +39,10 @@ export interface MoveRule {
    * Reads no confidential field; computed ones are there only when the record is read, so the guard repeats what depends on them.
    */
   readonly ruledOut?: (row: StoredRow, by: string | null) => string | null
-  /** A sentence when the move is not possible now, else null. */
+  /**
+   * A sentence when the move is not possible now, else null. Asked with other values in place of what the actor may not see, and heard
+   * only where it says the same by all of them (unseen.ts); so are `ruledOut` and `archivable`.
+   */
   readonly guard?: (tx: ReadTx, row: StoredRow, inputs: Readonly<Record<string, unknown>>) => Promise<string | null>
   /** Further fields the move sets. */
   readonly set?: (tx: ReadTx, row: StoredRow, inputs: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>

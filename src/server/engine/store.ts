@@ -8,7 +8,7 @@ import { defaultsOf } from '#kit/defaults.ts'
 import type { Values } from '#kit/schemas.ts'
 import { inSentence } from '#kit/words.ts'
 import type { Deps } from '../platform/deps.ts'
-import { checkReferences, fieldAccessIssues, leftEmpty, lockIssues, refuse, rowIssues, rowWarnings } from './checks.ts'
+import { checkReferences, fieldAccessIssues, leftEmpty, lockIssues, refuse, rowIssues, rowWarnings, whyKept } from './checks.ts'
 import type { SeenReferences } from './checks.ts'
 import { nextNumbers } from './numbers.ts'
 import { frozenSentence } from './rules.ts'
@@ -245,7 +245,7 @@ const setArchived = async (
   if ((before['archivedAt'] !== null) === archive)
     throw new AppError('conflict', archive ? 'Already archived.' : 'This record is not archived.')
   if (archive) assertNotFrozen(tx, record, before)
-  const reason = archive ? ((await tx.deps.rules[record.name]?.archivable?.(looking(tx), before)) ?? null) : null
+  const reason = archive ? await whyKept(tx, record, before) : null
   if (reason !== null) throw new AppError('move_refused', reason)
   const write: Write = {
     before,
@@ -254,7 +254,8 @@ const setArchived = async (
     after: { ...before, archivedAt: archive ? tx.now.toISOString() : null, archiveReason: archive ? (options.reason ?? null) : null },
   }
   // What was free while it lay in the archive may be taken now.
-  if (!archive) await tx.deps.rules[record.name]?.before?.(looking(tx), [write])
+  const look = looking(tx)
+  if (!archive) await judgeUnseen(roleOf(tx.actor), record, [write], async (asked) => tx.deps.rules[record.name]?.before?.(look, asked))
   if (write.issues.length > 0) throw refuse(write.issues)
   await commitWrites(tx, record, [write], options.reason ?? null)
   return write.after

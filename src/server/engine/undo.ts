@@ -4,12 +4,12 @@ import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { checkBatch, commitBatch } from './bulk-writes.ts'
+import { whyKept } from './checks.ts'
 import { lockRecords, writeFirst } from './store.ts'
 import { applyWrites } from './write.ts'
 import type { Change } from './events.ts'
 import { frozenSentence } from './rules.ts'
 import type { StoredRow, Write } from './rules.ts'
-import { looking } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 import { rightFor, undoRights } from './undo-rights.ts'
 import type { BatchEvent, UndoRights } from './undo-rights.ts'
@@ -75,7 +75,7 @@ const takenBack = async (
   const beyond = events.map((event) => rights.beyond(record, event)).find((sentence) => sentence !== null) ?? null
   const plan = beyond ?? frozenSentence(tx.deps.rules, record.name, row) ?? inverse(tx, together(events), row)
   if (typeof plan === 'string' || plan.action !== 'archive') return plan
-  return (await tx.deps.rules[record.name]?.archivable?.(looking(tx), row)) ?? plan
+  return (await whyKept(tx, record, row)) ?? plan
 }
 
 interface Standing {

@@ -78,6 +78,24 @@ export const saidOf = (
   return first.filter((found) => others.every((list) => says(list, found)))
 }
 
+/** Why a rule over one row refuses, where it says the same whatever stands in the fields that the role may not see; else null. */
+export const refusalSaid = async (
+  role: Role,
+  record: RecordDefinition,
+  row: StoredRow,
+  rule: (row: StoredRow) => Promise<string | null> | string | null,
+): Promise<string | null> => {
+  const hidden = guisesFor(role, record)
+  if (hidden.length === 0) return rule(row)
+  let said: string | null | undefined
+  for (const guise of hidden) {
+    const sentence = await rule({ ...row, ...guise })
+    if (sentence === null || (said !== undefined && sentence !== said)) return null
+    said = sentence
+  }
+  return said ?? null
+}
+
 const keep = (list: Issue[], wanted: (found: Issue) => boolean): void => {
   list.splice(0, list.length, ...list.filter(wanted))
 }
