@@ -6,7 +6,7 @@ import { makeAssignedCrew } from '#test/support/crew.ts'
 import type { Crew } from '#test/support/crew.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
-import type { Created } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -124,5 +124,33 @@ describe('field 3.4 a clock that has ended runs again', () => {
     await change(`/api/tickets/${ticket.id}`, { courtDate: '2026-12-16' })
     const [, next] = await list(query)
     expect((await resume(first?.id)).json()).toMatchObject({ status: 409, detail: `${next?.number} runs for it already.` })
+  })
+
+  test('P-43 one of two, when two people let both run at the same moment, and when one act does', async () => {
+    const ticket = await make(admin, 'tickets', { driver: crew.driver.id, issuedAt: '2026-11-18T16:00:00.000Z', courtDate: '2026-11-26' })
+    const query = `/api/deadlines?ticket=${ticket.id}&rule=TKT-COURT&sort=number`
+    await decide((await list(query))[0]?.id)
+    await change(`/api/tickets/${ticket.id}`, { courtDate: '2026-12-17' })
+    const both = await list(query)
+    expect(both).toHaveLength(2)
+    const running = async () => (await list(`${query}&status=running`)).map(({ number }) => number)
+    const [, next] = both
+    await decide(next?.id)
+    for (const round of [1, 2, 3]) {
+      const answers = await Promise.all(both.map(({ id }) => resume(id)))
+      const kept = await running()
+      expect(kept, `round ${round}`).toHaveLength(1)
+      const refused = answers.map((answer) => answer.json<Json>()['detail']).filter((detail) => detail !== undefined)
+      expect(refused).toEqual([expect.stringContaining(`${kept[0]} runs for it already`)])
+      await decide(both.find(({ number }) => number === kept[0])?.id)
+    }
+    const asked = { ids: both.map(({ id }) => id), move: 'resume', fields: { reason: 'Too early' } }
+    const answer = (await admin.call('POST', '/api/deadlines/bulk', asked)).json<{ updated: number; failed: Json[] }>()
+    const [kept] = await running()
+    expect([answer.updated, answer.failed.map(({ detail }) => detail)]).toEqual([
+      1,
+      [expect.stringContaining(`${kept} runs for it already`)],
+    ])
+    expect(await running()).toHaveLength(1)
   })
 })

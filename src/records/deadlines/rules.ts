@@ -8,6 +8,7 @@ import type { ReadTx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { textOf } from '../effects.ts'
 import { futureMoment, isFuture } from '../future-moments.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { dayFact } from './clocks.ts'
 import { deadlineSubjects } from './record.ts'
 import type { DeadlineSubject } from './record.ts'
@@ -27,37 +28,56 @@ const hiddenFrom: Readonly<Record<string, readonly DeadlineSubject[]>> = {
   supervisor: ['osha-claims', 'osha-summaries', 'workers-comp'],
 }
 
-const subjectOf = (deadline: StoredRow): readonly [DeadlineSubject, string] | null =>
-  (Object.entries(deadlineSubjects) as [DeadlineSubject, string][]).find(([, property]) => textOf(deadline[property]) !== null) ?? null
+interface Subject {
+  readonly kind: DeadlineSubject
+  readonly property: string
+  readonly id: string
+}
+
+/** The record that a deadline is for; never more than one, except in the eyes of somebody who may not see which it is. */
+const subjectsOf = (deadline: StoredRow): Subject[] =>
+  (Object.entries(deadlineSubjects) as [DeadlineSubject, string][]).flatMap(([kind, property]) => {
+    const id = textOf(deadline[property])
+    return id === null ? [] : [{ kind, property, id }]
+  })
 
 /**
- * Why a clock that has ended does not run again, or null: nothing runs on a record in the archive, and of what a record asks by one rule
- * one clock runs at a time. `stopping` are clocks that are stopped in the same act.
+ * Why a deadline that has ended does not run again, or null: nothing runs on a record in the archive, and of what a record asks by one
+ * rule one deadline runs at a time. `stopping` are deadlines that are stopped in the same act.
  */
 const whyNotAgain = async (tx: ReadTx, deadline: StoredRow, stopping: readonly string[] = []): Promise<string | null> => {
-  const subject = subjectOf(deadline)
-  if (subject === null) return null
-  const [kind, property] = subject
-  const id = textOf(deadline[property])
-  const [record] = await tx.query<{ number: string }>(
-    sql`select number from ${ident(snake(kind))} where id = ${id}::uuid and archived_at is not null`,
-  )
-  if (record !== undefined) return `${record.number} is archived. Restore it first.`
-  const [twin] = await tx.query<{ number: string }>(sql`
-    select number from deadlines where ${ident(`${snake(property)}_id`)} = ${id}::uuid and rule = ${String(deadline['rule'])} and status = 'running' and archived_at is null
-      and id <> ${deadline.id}::uuid and not id = any(${arrayOf(stopping, 'uuid')}) limit 1`)
-  return twin === undefined ? null : `${twin.number} runs for it already.`
+  for (const { kind, property, id } of subjectsOf(deadline)) {
+    const [record] = await tx.query<{ number: string }>(
+      sql`select number from ${ident(snake(kind))} where id = ${id}::uuid and archived_at is not null`,
+    )
+    if (record !== undefined) return `${record.number} is archived. Restore it first.`
+    const [twin] = await tx.query<{ number: string }>(sql`
+      select number from deadlines where ${ident(`${snake(property)}_id`)} = ${id}::uuid and rule = ${String(deadline['rule'])} and status = 'running' and archived_at is null
+        and id <> ${deadline.id}::uuid and not id = any(${arrayOf(stopping, 'uuid')}) limit 1`)
+    if (twin !== undefined) return `${twin.number} runs for it already.`
+  }
+  return null
 }
 
 const ended: ReadonlySet<unknown> = new Set(['met', 'missed', 'waived'])
 
-/** An undo takes no way around it. */
+/** An undo takes no way around it, nor do two who let two of them run at the same moment or in one act. */
 const refuseAgain = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
+  const again = writes
+    .filter(({ before, after }) => ended.has(before?.status) && after.status === 'running')
+    .map((write) => ({ ...write, asked: subjectsOf(write.after).map(({ id }) => `${id} ${String(write.after['rule'])}`) }))
+  await oneAtATime(
+    tx,
+    'deadlines',
+    again.flatMap(({ asked }) => asked),
+  )
   const stopping = writes.filter(({ after }) => after.status !== 'running' || after['archivedAt'] !== null).map(({ after }) => after.id)
-  for (const { before, after, issues, move } of writes) {
-    if (move !== undefined || !ended.has(before?.status) || after.status !== 'running') continue
-    const why = await whyNotAgain(tx, after, stopping)
+  const first = new Map<string, string>()
+  for (const { after, issues, asked } of again) {
+    const sibling = asked.map((key) => first.get(key)).find((number) => number !== undefined)
+    const why = sibling === undefined ? await whyNotAgain(tx, after, stopping) : `${sibling} runs for it already.`
     if (why !== null) issues.push({ field: 'status', message: why })
+    else for (const key of asked) first.set(key, after.number)
   }
 }
 
