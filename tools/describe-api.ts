@@ -27,7 +27,7 @@ export const describeApi = async (): Promise<string> => {
     registry,
     rules,
     files: { put: refused, open: refused, remove: refused, list: refused },
-    streams: { rows: refused, close: () => Promise.resolve() },
+    streams: { rows: refused, whole: refused, close: () => Promise.resolve() },
     mail: { configured: false, send: refused },
     secrets: createSecrets([{ id: 'none', key: randomBytes(32) }]),
     auth: { authenticate: () => Promise.resolve(null) },

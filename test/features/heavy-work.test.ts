@@ -1,8 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
+import { createHeavyWork } from '#server/platform/heavy.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { make } from '#test/support/factory.ts'
+import { multipart } from '#test/support/multipart.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -13,6 +19,13 @@ beforeAll(async () => {
   await app.http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app.close())
+
+/** The answer's head; nobody reads its body until asked. */
+const open = (person: TestUser, path: string): Promise<IncomingMessage> =>
+  new Promise((done, failed) => {
+    const { port } = app.http.server.address() as AddressInfo
+    get({ host: '127.0.0.1', port, path, agent: false, headers: { authorization: `Bearer ${person.token}` } }, done).on('error', failed)
+  })
 
 const statuses = async (person: TestUser, paths: readonly string[]): Promise<number[]> =>
   (await Promise.all(paths.map((path) => person.call('GET', path)))).map(({ statusCode }) => statusCode).toSorted()
@@ -48,6 +61,36 @@ describe('answers that are costly to make', () => {
       asked.destroy()
     }
     await expect.poll(() => statuses(person, [workbook, workbook])).toEqual([200, 200])
+  })
+
+  test('are made whole first: whoever fetches an archive slowly keeps no place, and it arrives whole in the end', async () => {
+    const person = await app.as('admin')
+    const accident = await make(person, 'accidents')
+    // More than the sockets of a connection hold, and nothing that packs well.
+    const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(16 * 1_048_576), Buffer.from('\n%%EOF\n')])
+    const { payload, headers } = multipart({ category: 'police_report' }, { fileName: 'report.pdf', content })
+    expect((await person.call('POST', `/api/accidents/${accident.id}/attachments`, payload, headers)).statusCode).toBe(201)
+    const slow = [await open(person, `/api/accidents/${accident.id}/claim-pack/zip`)]
+    slow.push(await open(person, `/api/accidents/${accident.id}/claim-pack/zip`))
+    expect(slow.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await statuses(person, [workbook])).toEqual([200])
+    const [first, second] = slow
+    const bytes = first === undefined ? Buffer.alloc(0) : await buffer(first)
+    expect([bytes.length, bytes.length > content.length]).toEqual([Number(first?.headers['content-length']), true])
+    second?.destroy()
+  })
+
+  test('wait to be fetched six at a time for a person', () => {
+    const places = createHeavyWork()
+    const waiting = Array.from({ length: 6 }, () => {
+      const answer = places.take('one')
+      answer.made()
+      return answer
+    })
+    expect(() => places.take('one')).toThrow('Several of your downloads are still on their way.')
+    places.take('other').over()
+    waiting[0]?.over()
+    expect(() => places.take('one').over()).not.toThrow()
   })
 
   test('take a place by what they are: every paper and archive of the program is one of them', () => {

@@ -127,7 +127,11 @@ const over = async (
       remove: () => Promise.resolve(),
       list: () => Readable.from([]),
     },
-    streams: { rows: () => Promise.reject(new Error('no long lists')), close: () => Promise.resolve() },
+    streams: {
+      rows: () => Promise.reject(new Error('no long lists')),
+      whole: () => Promise.reject(new Error('no archives')),
+      close: () => Promise.resolve(),
+    },
     mail: {
       configured: options.mail === true,
       send: (mail) => {

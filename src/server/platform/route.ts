@@ -4,7 +4,7 @@ import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
 import type { Role } from '#kit/roles.ts'
 import { createHeavyWork } from './heavy.ts'
-import type { HeavyWork } from './heavy.ts'
+import type { HeavyAnswer, HeavyWork } from './heavy.ts'
 import type { AuthPort, SessionUser } from './session.ts'
 import { whileWanted } from './wanted.ts'
 
@@ -21,7 +21,7 @@ export interface RouteContext<P, Q, B, U> {
   readonly body: Parsed<B>
   readonly user: U
   /**
-   * Takes one of the places for heavy work until the answer is made; papers and archives have theirs before the handler begins.
+   * Takes one of the places for heavy work until the answer is made, which is whole before it is sent; papers and archives have theirs before the handler begins.
    * Throws rate_limited when none is free.
    */
   heavy(): void
@@ -113,14 +113,14 @@ const guard = async (auth: AuthPort, spec: AnyRouteSpec, request: FastifyRequest
 /** Papers and archives take a place for heavy work by what they are. */
 const isHeavy = ({ produces }: AnyRouteSpec): boolean => produces === 'application/pdf' || produces === 'application/zip'
 
-/** What gives a request's place for heavy work back. */
-const given = new WeakMap<FastifyRequest, () => void>()
+/** The place for heavy work that a request has. */
+const given = new WeakMap<FastifyRequest, HeavyAnswer>()
 
 const heavyPlace = (places: HeavyWork, request: FastifyRequest, reply: FastifyReply) => (): void => {
   if (request.user === null || given.has(request)) return
-  const end = places.take(request.user.id)
-  given.set(request, end)
-  reply.raw.once('close', end)
+  const answer = places.take(request.user.id)
+  given.set(request, answer)
+  reply.raw.once('close', answer.over)
 }
 
 /** Adds routes with access, parsing and description in one place. A route added any other way stops the start (see app.ts). */
@@ -137,10 +137,8 @@ export const createRouter = (app: FastifyInstance, auth: AuthPort): Router => {
         url: spec.url,
         config: { spec: described },
         ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
-        // The rest of such an answer is sent, no longer made.
-        onSend: async (request, _reply, payload) => {
-          if (typeof payload === 'string' || Buffer.isBuffer(payload)) given.get(request)?.()
-        },
+        // From here on the answer is sent, no longer made.
+        onSend: async (request) => given.get(request)?.made(),
         // Before the body is read: nobody unknown makes the server parse ten megabytes.
         onRequest: (request) => request.timeLimit.run(() => guard(auth, described, request)),
         handler: async (request, reply) => {

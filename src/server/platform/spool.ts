@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 
 /** Texts that are kept between one who writes fast and one who reads as slowly as they like. */
 export interface Spool {
@@ -78,6 +79,35 @@ export const createSpool = (folder: string): Spool => {
       await opened?.close()
     },
   }
+}
+
+/** Bytes that are kept until somebody has read them. */
+export interface KeptBytes {
+  readonly length: number
+  /** Reads them, once; whoever does not read to the end destroys it. */
+  readonly content: Readable
+}
+
+/** All of `chunks`, taken as fast as they come and kept in a file below `folder` that has no name any more. */
+export const keepBytes = async (folder: string, chunks: AsyncIterable<Uint8Array>): Promise<KeptBytes> => {
+  const { handle, close } = await openUnnamed(folder)
+  let length = 0
+  try {
+    for await (const chunk of chunks)
+      for (let done = 0; done < chunk.length;) {
+        const { bytesWritten } = await handle.write(chunk, done, chunk.length - done, length)
+        done += bytesWritten
+        length += bytesWritten
+      }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const content = handle.createReadStream({ start: 0 })
+  content.once('close', () => {
+    void close()
+  })
+  return { length, content }
 }
 
 interface OpenedFile {

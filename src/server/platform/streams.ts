@@ -2,8 +2,8 @@ import QueryStream from 'pg-query-stream'
 import type pg from 'pg'
 import { AppError } from '#kit/errors.ts'
 import { createPool } from './db.ts'
-import { createSpool } from './spool.ts'
-import type { Spool } from './spool.ts'
+import { createSpool, keepBytes } from './spool.ts'
+import type { KeptBytes, Spool } from './spool.ts'
 import { createTurns } from './turns.ts'
 import { wanted } from './wanted.ts'
 
@@ -15,6 +15,8 @@ export interface Streams {
    * @throws AppError rate_limited when it is not the person's turn within the lane's patience
    */
   rows(lane: Lane, person: string | null, statement: { readonly text: string; readonly values: unknown[] }): Promise<AsyncGenerator<string>>
+  /** Keeps what is made, for readers as slow as they like; it is whole then, and what fails on the way is an answer of its own. */
+  whole(made: AsyncIterable<Uint8Array>): Promise<KeptBytes>
   close(): Promise<void>
 }
 
@@ -54,6 +56,7 @@ export const createStreams = (connection: pg.PoolConfig, folder: string, onError
   }
   return {
     close: () => pool.end(),
+    whole: (made) => keepBytes(folder, made),
     rows: async (lane, person, statement) => {
       const signal = wanted()
       if (person !== null && (open.get(person) ?? 0) >= mostOpen) throw tooMany(10)

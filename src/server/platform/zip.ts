@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { startThread } from './offload.ts'
 
 /** One file of an archive; `open` is called when its turn comes, so that only one file is open at a time. */
@@ -19,13 +19,10 @@ export type ZipStep =
 const limits = { megabytes: 256, milliseconds: 60_000 }
 
 /**
- * A ZIP archive as a stream, packed in a worker thread that ends with it. Entries are asked for one after the other, so an entry may
- * tell of those before it (a list of hashes stands last). A failure breaks the stream: a cut archive never looks whole.
+ * The bytes of a ZIP archive, packed in a worker thread that ends with it. Entries are asked for one after the other, so an entry may
+ * tell of those before it (a list of hashes stands last). Throws what goes wrong on the way.
  */
-export const zipOf = (entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): Readable =>
-  Readable.from(packed(entries), { objectMode: false, highWaterMark: 65_536 })
-
-async function* packed(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const thread = startThread(new URL('./zip-thread.ts', import.meta.url), limits)
   const tell = (step: ZipStep): Promise<Uint8Array[]> => thread.ask<Uint8Array[]>(step)
   try {

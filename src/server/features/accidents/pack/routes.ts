@@ -95,7 +95,8 @@ export const packRoutes = (router: Router, deps: Deps): void => {
       const pack = await readPack(deps, user, params.id, query)
       const paper = await paperOf(deps, user, pack)
       await noteExport(deps, user, pack, 'zip')
-      return download(reply, 'application/zip', `claim-pack-${pack.accident.number}.zip`).send(zipOf(packEntries(deps, user, pack, paper)))
+      const { length, content } = await deps.streams.whole(zipOf(packEntries(deps, user, pack, paper)))
+      return download(reply, 'application/zip', `claim-pack-${pack.accident.number}.zip`).header('content-length', length).send(content)
     },
   })
 }
