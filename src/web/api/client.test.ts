@@ -196,7 +196,11 @@ describe('A12 caching', () => {
       [0, 1].map((failures) => retryOnce(failures, error)),
     )
     expect(again).toEqual([[true, false], [false, false], ...Array.from({ length: 5 }, () => [true, false])])
-    expect(mutations).toMatchObject({ retry: 1 })
+    const resend = mutations?.retry as typeof retryOnce
+    expect([new TypeError('no network'), refused(500)].map((error) => [0, 1].map((failures) => resend(failures, error)))).toEqual([
+      [true, false],
+      [true, false],
+    ])
     expect([0, 1, 2, 3, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 5000, 5000])
   })
 })
@@ -222,5 +226,25 @@ describe('P-12 what needs the password again', () => {
     await expect(readJson('/api/users/1', { method: 'PATCH', body: {} })).rejects.toMatchObject({ status: 403, code: 'step_up_required' })
     await expect(readJson('/api/users/1', { background: true })).rejects.toMatchObject({ code: 'step_up_required' })
     expect(calls).toHaveLength(4)
+  })
+
+  test('is not sent again by itself after the person said no, so that a new try asks at once', async () => {
+    answer = refusal
+    const asked = vi.fn(() => Promise.resolve(false))
+    onStepUp(asked)
+    const client = createQueryClient()
+    client.setDefaultOptions({
+      queries: { ...client.getDefaultOptions().queries, retryDelay: 0 },
+      mutations: { ...client.getDefaultOptions().mutations, retryDelay: 0 },
+    })
+    const save = () =>
+      client
+        .getMutationCache()
+        .build(client, { mutationFn: () => readJson('/api/users/1', { method: 'PATCH', body: {} }) })
+        .execute(undefined)
+    await expect(save()).rejects.toMatchObject({ code: 'step_up_required' })
+    await expect(save()).rejects.toMatchObject({ code: 'step_up_required' })
+    await expect(client.fetchQuery({ queryKey: ['/api/osha/privacy-list'] })).rejects.toMatchObject({ code: 'step_up_required' })
+    expect([asked.mock.calls.length, calls.length]).toEqual([3, 3])
   })
 })
