@@ -52,6 +52,31 @@ describe('P-44 a repeated create happens once', () => {
     expect(stored).toHaveLength(inputs.length)
   })
 
+  test.each([
+    ['a create without a key', undefined, 'commit'],
+    ['a create with one, which is a single statement', 'cut-off', 'Cut off here'],
+  ])('%s: when the answer to its commit is lost, nobody says that nothing was saved', async (_name, key, cutAt) => {
+    const input = await inputFor(admin, 'vehicles', { notes: 'Cut off here' })
+    const send = () => admin.call('POST', '/api/vehicles', input, key === undefined ? {} : { 'idempotency-key': key })
+    app.deps.pool.once('acquire', ({ connection: { stream } }) => {
+      const write = stream.write.bind(stream) as (chunk: Buffer) => boolean
+      stream.write = (chunk: Buffer): boolean => {
+        const passed = write(chunk)
+        if (chunk.includes(cutAt)) stream.destroy()
+        return passed
+      }
+    })
+    const cut = await send()
+    expect([cut.statusCode, cut.headers['retry-after'], cut.json<{ detail: string }>().detail]).toEqual([
+      503,
+      '2',
+      'The connection to the database broke while this was being saved. It may be saved: check before you enter it again.',
+    ])
+    if (key === undefined) return
+    await expect.poll(async () => (await send()).statusCode).toBe(201)
+    expect((await admin.call('GET', `/api/vehicles?unitNumber=${String(input['unitNumber'])}`)).json()).toHaveLength(1)
+  })
+
   test('a failed create keeps no answer, so that a corrected repeat may succeed', async () => {
     const input = await inputFor(admin, 'vehicles')
     const headers = { 'idempotency-key': 'failed-first' }

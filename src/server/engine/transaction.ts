@@ -1,11 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Viewer } from '#kit/access.ts'
+import { AppError } from '#kit/errors.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { SessionUser } from '../platform/session.ts'
 import { noticeChannel } from '../platform/changes.ts'
+import { asAppError } from '../platform/http-errors.ts'
 import type { Notice } from '../platform/changes.ts'
 import { execute, run } from './sql.ts'
 import type { Prepared } from './sql.ts'
@@ -82,10 +84,23 @@ interface Options {
   readonly batchId?: string
 }
 
+/**
+ * What to say when a statement that saves was sent and no answer came: it may have been carried out. Any other failure is the database's
+ * own word that it was not, save for that of a crash.
+ */
+const unheard = (error: unknown): unknown => {
+  const answered = error instanceof pg.DatabaseError && error.code !== '57P02'
+  if (answered || asAppError(error)?.code !== 'unavailable') return error
+  const sentence = 'The connection to the database broke while this was being saved. It may be saved: check before you enter it again.'
+  return new AppError('unavailable', sentence, [], {}, 2)
+}
+
 /** Ends the transaction together with its notice, in one round trip: nothing can commit and stay unannounced. */
 const commit = async (client: pg.PoolClient, notice: Notice | null): Promise<void> => {
   const told = notice === null ? '' : `select pg_notify(${client.escapeLiteral(noticeChannel)}, ${client.escapeLiteral(notice.payload)}); `
-  const answers: pg.QueryResult | pg.QueryResult[] = await client.query(`${told}commit`)
+  const answers: pg.QueryResult | pg.QueryResult[] = await client.query(`${told}commit`).catch((error: unknown) => {
+    throw unheard(error)
+  })
   const last = Array.isArray(answers) ? answers.at(-1) : answers
   // PostgreSQL answers the commit of a failed transaction with a rollback, and no error.
   if (last?.command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed')
@@ -130,7 +145,9 @@ export const inTransaction = async <T>(deps: Deps, actor: Actor, work: (tx: Tx) 
       alone: (statement, values) => execute(client, statement, values),
       whole: async (topic, statement, values) => {
         const notice = deps.changes.notice([topic])
-        const rows = await execute<never>(client, statement, { ...values, notice: notice.payload })
+        const rows = await execute<never>(client, statement, { ...values, notice: notice.payload }).catch((error: unknown) => {
+          throw unheard(error)
+        })
         told.push(notice)
         return rows
       },
