@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { may, mayEditField } from '#kit/access.ts'
+import type { Field } from '#kit/fields.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { roles } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { creatableKinds, inputFor, make } from '#test/support/factory.ts'
+import { creatableKinds, inputFor, make, recordNamed } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
+import { importer } from '#test/support/imports.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 /** Rights are those of today: who was given another role takes nothing back that he could not do now. */
@@ -35,21 +37,21 @@ const stateOf = async (record: RecordDefinition, id: string): Promise<Json> => {
 }
 
 const others = roles.filter((role) => role !== 'super_admin' && role !== 'admin')
-const textIn = (record: RecordDefinition): string | undefined =>
-  fieldEntries(record).find(
+const textsIn = (record: RecordDefinition): (readonly [string, Field])[] =>
+  fieldEntries(record).filter(
     ([, field]) =>
       (field.kind === 'longText' || (field.kind === 'text' && field.pattern === undefined)) &&
       field.required !== true &&
       field.unique !== true &&
       mayEditField('admin', record, field),
-  )?.[0]
+  )
 
 describe.each(creatableKinds.map((record) => [record.name, record] as const))('%s', (kind, record) => {
   const base = `/api/${record.api}`
 
   test('what an administrator did is taken back by him in another role only as far as that role goes', async () => {
     let person = await app.as('admin')
-    const field = textIn(record)
+    const field = textsIn(record)[0]?.[0]
     let acts: { batch: unknown; id: string; needs: 'create' | 'update' | 'archive' }[] = []
     const send = async (needs: 'create' | 'update' | 'archive', id: string, work: ReturnType<TestUser['call']>): Promise<void> => {
       const answer = await work
@@ -85,6 +87,66 @@ describe.each(creatableKinds.map((record) => [record.name, record] as const))('%
     }
   })
 })
+
+/** What an administrator may import into a kind and somebody in the role, who may import too, may not change. */
+const beyondImporters = creatableKinds.flatMap((record) =>
+  others.flatMap((role) => {
+    if (!may('admin', 'create', record) || !may('admin', 'update', record) || !may(role, 'create', record)) return []
+    const found = textsIn(record).find(([, field]) => !may(role, 'update', record) || !mayEditField(role, record, field))
+    return found === undefined ? [] : [[record.name, found[1].label, role, record, found] as const]
+  }),
+)
+
+describe('the rollback of an import', () => {
+  test.each(beyondImporters)(
+    'of %s, %s: kept as it is for a former administrator who is %s by now',
+    async (kind, label, role, record, found) => {
+      const person = await app.as('admin')
+      const row = await make(boss, kind)
+      const [property] = found
+      const before = await revealed(record, row.id, property)
+      const { id } = await imported(person, record, `Record number,${label}\n${row.number},OTHER\n`)
+      expect(await revealed(record, row.id, property)).toBe('OTHER')
+      expect(before).not.toBe('OTHER')
+      const former = await given(person, role)
+      const back = importer(app, former, record.api)
+      expect(await back.rollback(id)).toMatchObject({ state: 'rolled_back', counts: { kept: 1 } })
+      expect(await revealed(record, row.id, property)).toBe('OTHER')
+      const said = may(role, 'update', record) ? `Your role cannot change ${label}` : 'You may not change this record'
+      expect((await back.rows(id)).map(({ outcome, issues }) => [outcome, issues.at(-1)?.message])).toEqual([['kept', said]])
+    },
+  )
+
+  test('is no longer theirs at all once they may not import such records; what they created goes while they may still create', async () => {
+    const person = await app.as('admin')
+    const { id } = await imported(person, recordNamed('vehicles'), `Unit number,Type,Division\nROLL-1,Tractor,${await divisionCode()}\n`)
+    const unit = async () => (await boss.call('GET', '/api/vehicles?unitNumber=ROLL-1&archived=all')).json<Json[]>()[0]?.['archivedAt']
+    const recruiter = await given(person, 'recruiter')
+    expect((await recruiter.call('POST', `/api/imports/${id}/rollback`, {})).statusCode).toBe(404)
+    expect(await unit()).toBeNull()
+    const supervisor = await given(recruiter, 'supervisor')
+    expect(await importer(app, supervisor, 'vehicles').rollback(id)).toMatchObject({ counts: { rolledBack: 1 } })
+    expect(await unit()).not.toBeNull()
+  })
+})
+
+/** Imports a file without errors, by the steps of the screen. */
+const imported = async (person: TestUser, record: RecordDefinition, file: string): Promise<{ readonly id: string }> => {
+  const steps = importer(app, person, record.api)
+  const { id } = await steps.upload(file)
+  expect(await steps.check(id), JSON.stringify(await steps.rows(id))).toMatchObject({ state: 'checked', counts: { error: 0 } })
+  expect(await steps.run(id)).toMatchObject({ state: 'done' })
+  return { id }
+}
+
+const divisionCode = async (): Promise<string> => String((await make(boss, 'divisions'))['code'])
+
+/** A value as stored, confidential or not. */
+const revealed = async (record: RecordDefinition, id: string, property: string): Promise<unknown> => {
+  if (record.fields[property]?.confidential === undefined)
+    return (await boss.call('GET', `/api/${record.api}/${id}`)).json<Json>()[property]
+  return (await boss.call('POST', `/api/${record.api}/${id}/reveal`, { fields: [property] })).json<Json>()[property]
+}
 
 describe('an account', () => {
   test('who lost the role of an administrator gives it to nobody by taking back an old change', async () => {
