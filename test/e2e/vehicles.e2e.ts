@@ -33,7 +33,8 @@ test.describe('G4 vehicles', () => {
     await expect(fact('Make')).toContainText(/freightliner/i)
     await expect(fact('Plate')).toHaveText('7KX221')
     await expect(fact('Purchase price'), 'C4 currency').toHaveText('$166,000.00')
-    await expect(fact('Purchased'), 'C4 an empty date').toHaveText('Not specified')
+    await expect(fact('Purchased'), 'C4 an empty optional date is not drawn').toHaveCount(0)
+    await expect(fact('Replace in'), 'C4 what else is empty').toHaveText('Not specified')
 
     await page.getByRole('link', { name: 'Vehicles' }).first().click()
     await searchList(page, 'vehicles', unit)
