@@ -78,13 +78,18 @@ const company = async (pool: pg.Pool): Promise<Pick<BenchDatabase, 'divisions' |
       [id, `DIV-B${index}`, `Division ${index}`],
     )
   }
-  const user = { id: uuidv7(), divisions: divisions.slice(0, 3) }
+  return { divisions, user: await manager(pool, 1, divisions.slice(0, 3)) }
+}
+
+/** The manager with this number, who sees `divisions`, signed in. */
+export const manager = async (pool: pg.Pool, index: number, divisions: readonly string[]): Promise<BenchDatabase['user']> => {
+  const id = uuidv7()
   await pool.query(
     `insert into users (id, number, title, status, status_since, version, source, created_at, updated_at, first_name, last_name, email, role, all_divisions, divisions, time_zone)
-     values ($1, 'USR-B1', 'Bench Manager', 'active', now(), 1, 'manual', now(), now(), 'Bench', 'Manager', 'bench@longhaul.test', 'manager', false, $2, 'America/Chicago')`,
-    [user.id, user.divisions],
+     values ($1, $3, 'Bench Manager', 'active', now(), 1, 'manual', now(), now(), 'Bench', 'Manager', $4, 'manager', false, $2, 'America/Chicago')`,
+    [id, divisions, `USR-B${index}`, `bench-${index}@longhaul.test`],
   )
-  return { divisions, user: { ...user, token: await session(pool, user.id) } }
+  return { id, divisions, token: await session(pool, id) }
 }
 
 /** A session of somebody, and the token that opens it. */
