@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { limitFor } from '#test/support/patience.ts'
+import { limitFor, patientSettings } from '#test/support/patience.ts'
 import { companiesFolder, copyDemoCompany } from './demo-company.ts'
 import { root } from './programs.ts'
 
@@ -20,7 +20,7 @@ export interface AppProcess {
 }
 
 /** Settings that must not come from the caller's shell: a test never touches the database somebody works with. */
-const ownSettings = { HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', LONGHAUL_DEMO: 'on', LOG_LEVEL: 'warn' }
+const ownSettings = { HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', LONGHAUL_DEMO: 'on', LOG_LEVEL: 'warn', ...patientSettings }
 
 /**
  * Starts `src/server/main.ts` with the demo company and resolves when it says that it is ready. In a run that keeps its companies

@@ -28,7 +28,7 @@ export const buildApp = async (deps: Deps, extend: (http: FastifyInstance) => vo
   const http = fastify({ ...serverOptions(deps.config), loggerInstance: deps.log as FastifyBaseLogger })
   refuseUnlistedRoutes(http)
   http.decorateRequest('user', null)
-  installTimeLimits(http)
+  installTimeLimits(http, deps.config.requestTime)
   installHardening(http, deps.config)
   installErrorAnswers(http)
   const router = createRouter(http, deps.auth)

@@ -10,7 +10,7 @@ import { jobHandlers } from './job-handlers.ts'
 import { createChangeFeed } from './platform/changes.ts'
 import { frozenClock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { createPool, typedDatabase } from './platform/db.ts'
+import { createPool, limitsOf, typedDatabase } from './platform/db.ts'
 import type { Deps } from './platform/deps.ts'
 import { localFiles } from './platform/files-local.ts'
 import { startJobs } from './platform/jobs-worker.ts'
@@ -28,7 +28,9 @@ export interface Composed {
 /** Builds everything the server needs over a migrated database. `connection` is the app's role, embedded or external. */
 export const compose = async (config: Config, connection: pg.PoolConfig, log: Logger): Promise<Composed> => {
   const clock = config.now === undefined ? systemClock : frozenClock(config.now)
-  const pool = createPool({ ...connection, max: config.databasePool }, (error) => log.warn({ err: error }, 'idle database connection lost'))
+  const pool = createPool({ ...connection, ...limitsOf(config.requestTime), max: config.databasePool }, (error) =>
+    log.warn({ err: error }, 'idle database connection lost'),
+  )
   const changes = createChangeFeed({ connection, log, epoch: randomUUID() })
   const secrets = createSecrets([{ id: 'k1', key: await secretKeyOf(config) }])
   const base = {

@@ -13,7 +13,8 @@ import { createChangeFeed } from '#server/platform/changes.ts'
 import { frozenClock } from '#server/platform/clock.ts'
 import type { FrozenClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { createPool, typedDatabase } from '#server/platform/db.ts'
+import { createPool, limitsOf, typedDatabase } from '#server/platform/db.ts'
+import { patientSettings } from './patience.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { localFiles } from '#server/platform/files-local.ts'
 import { logOptions } from '#server/platform/http/log-options.ts'
@@ -56,13 +57,16 @@ export const buildTestApp = async (
   given?: GivenDatabase,
 ): Promise<TestApp> => {
   const database: GivenDatabase = given ?? (await freshDatabase())
-  const config = readConfig({ LONGHAUL_DEMO: 'off', ...env })
+  const config = readConfig({ LONGHAUL_DEMO: 'off', ...patientSettings, ...env })
   const clock = frozenClock(testNow)
   const log =
     hear === undefined ? pino({ level: process.env['TEST_LOG'] ?? 'silent' }) : pino(logOptions({ logLevel: 'debug' }), { write: hear })
   // Nothing of the test's database outlives it, and a commit that waits for the disk takes ten times as long.
   const options = '-c timezone=UTC -c synchronous_commit=off'
-  const pool = createPool({ connectionString: database.url, max: config.databasePool, options }, () => undefined)
+  const pool = createPool(
+    { connectionString: database.url, ...limitsOf(config.requestTime), max: config.databasePool, options },
+    () => undefined,
+  )
   const changes = createChangeFeed({ connection: { connectionString: database.listenAt ?? database.url }, log, epoch: randomUUID() })
   const sessions = testSessions(pool, clock)
   const folder = await mkdtemp(join(tmpdir(), 'longhaul-files-'))

@@ -7,3 +7,6 @@ if (!(factor > 0)) throw new Error(`TEST_PATIENCE is a number above 0, such as 4
 
 /** The limit, in milliseconds, for something that takes up to `quiet` milliseconds on a quiet machine of two cores: five times that, stretched. */
 export const limitFor = (quiet: number): number => Math.round(5 * factor * quiet)
+
+/** The product's own limits, stretched as far as the tests' are: settings for a server that a test starts. */
+export const patientSettings = { REQUEST_SECONDS: String(Math.min(600, Math.max(15, Math.round(15 * factor)))) }

@@ -90,6 +90,7 @@ describe('P-20 the environment', () => {
     [{ MAIL_FROM: 'somebody' }, 'MAIL_FROM must be an address, such as Longhaul <fleet@example.com>; it is "somebody".'],
     [{ SIMULATOR: '1' }, 'SIMULATOR must be on or off; it is "1".'],
     [{ DATABASE_POOL: '1' }, 'DATABASE_POOL must be a whole number from 4 to 40; it is "1".'],
+    [{ REQUEST_SECONDS: '1' }, 'REQUEST_SECONDS must be a whole number of seconds, 5 to 600; it is "1".'],
     [
       { LONGHAUL_SECRET_KEY: Buffer.alloc(16, 9).toString('base64') },
       'LONGHAUL_SECRET_KEY must be 32 random bytes in base64 (openssl rand -base64 32).',

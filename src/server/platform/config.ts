@@ -15,6 +15,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** DATABASE_POOL. Connections this process may hold, 4 to 40; by default two per core and four more, at most 20. */
   readonly databasePool: number
+  /** REQUEST_SECONDS, 15. Milliseconds an answer may take, and each statement with it, where nothing longer is meant. */
+  readonly requestTime: number
   /** LONGHAUL_DEMO, on | off | force. Demo accounts and demo data; by default on only where HOST is loopback, beyond it only by force. */
   readonly demo: boolean
   /** LONGHAUL_NOW. Test only, loopback only: the moment at which the clock stands still. */
@@ -95,6 +97,7 @@ const environment = z.object({
     .default(() => resolve('data')),
   DATABASE_URL: url('must begin with postgres:// or postgresql:// and name a database server', 'postgres:', 'postgresql:').optional(),
   DATABASE_POOL: wholeNumber('must be a whole number from 4 to 40', 4, 40).default(poolSize),
+  REQUEST_SECONDS: wholeNumber('must be a whole number of seconds, 5 to 600', 5, 600).default(15),
   LONGHAUL_DEMO: oneOf(['on', 'off', 'force'], 'must be on, off or force').optional(),
   LONGHAUL_NOW: z.iso
     .datetime({ offset: true, error: 'must be a moment such as 2026-03-02T15:00:00Z' })
@@ -193,6 +196,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
+    requestTime: values.REQUEST_SECONDS * 1_000,
     demo,
     now: values.LONGHAUL_NOW,
     logLevel: values.LOG_LEVEL,

@@ -16,17 +16,25 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+const usual = 15_000
+
+/** Limits of a session whose requests may take `requestTime` milliseconds: waiting for a lock takes a third of it at most. */
+export const limitsOf = (requestTime: number) =>
+  ({
+    connectionTimeoutMillis: Math.round((requestTime * 2) / 3),
+    statement_timeout: requestTime,
+    idle_in_transaction_session_timeout: requestTime * 2,
+    lock_timeout: Math.round(requestTime / 3),
+  }) as const
+
 /** The pool of one process. UTC sessions; limits of reliability 3.2-E6 also hold on an external server. */
 export const createPool = (connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool => {
   const pool = new pg.Pool({
     max: 12,
-    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'longhaul',
     types,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
-    lock_timeout: 5_000,
+    ...limitsOf(usual),
     options: '-c timezone=UTC',
     keepAlive: true,
     ...connection,

@@ -16,7 +16,7 @@ const limit = 150
 beforeAll(async () => {
   http = fastify()
   http.decorateRequest('user', null)
-  installTimeLimits(http)
+  installTimeLimits(http, 15_000)
   installErrorAnswers(http)
   const router = createRouter(http, { authenticate: () => Promise.resolve(null) })
   const base = { method: 'GET', tag: 'Test', summary: 'Test', access: 'public', handlerTimeout: limit, streams: true } as const

@@ -46,7 +46,7 @@ export interface RouteSpec<A extends RouteAccess = RouteAccess, P = undefined, Q
   readonly bodyLimit?: number
   /** The answer may be long: the limit of time holds until it begins, and a reader who goes on reading is never cut off. */
   readonly streams?: true
-  /** Milliseconds after which the request is given up (platform/http/time-limits.ts); default 15,000. */
+  /** Milliseconds after which the request is given up (platform/http/time-limits.ts); default REQUEST_SECONDS. */
   readonly handlerTimeout?: number
   readonly handler: (context: RouteContext<P, Q, B, A extends 'public' ? null : SessionUser>) => Promise<unknown>
 }

@@ -15,7 +15,7 @@ let origin: string
 const signals: AbortSignal[] = []
 beforeAll(async () => {
   app = fastify()
-  installTimeLimits(app)
+  installTimeLimits(app, 15_000)
   installErrorAnswers(app)
   const router = createRouter(app, { authenticate: () => Promise.resolve(null) })
   const common = { tag: 'Test', summary: 'Test', access: 'public', handlerTimeout: 100 } as const

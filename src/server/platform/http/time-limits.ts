@@ -3,8 +3,6 @@ import { AppError } from '#kit/errors.ts'
 import { withinSignal } from '../cut-connections.ts'
 import type { TimeLimit } from '../route.ts'
 
-/** Milliseconds a request may take where its route names no other limit. */
-const usualLimit = 15_000
 const moment = 1_000
 
 const changes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -22,12 +20,12 @@ const tooLate = ({ method }: FastifyRequest): AppError =>
   )
 
 /**
- * Limits the time of every request, also of those with a body, whose timer the framework clears once the body is read. When the
+ * Limits the time of every request to `usualLimit` milliseconds where its route names no other limit, also of those with a body, whose timer the framework clears once the body is read. When the
  * time is up the answer is 503, or the end of an answer that has begun; database connections are cut and free for others.
  */
-export const installTimeLimits = (app: FastifyInstance): void => {
+export const installTimeLimits = (app: FastifyInstance, usualLimit: number): void => {
   app.addHook('onRequest', (request, reply, done) => {
-    request.timeLimit = timeLimitOf(request, reply)
+    request.timeLimit = timeLimitOf(request, reply, usualLimit)
     done()
   })
   app.addHook('preParsing', (request, _reply, _payload, done) => {
@@ -40,7 +38,7 @@ export const installTimeLimits = (app: FastifyInstance): void => {
   })
 }
 
-const timeLimitOf = (request: FastifyRequest, reply: FastifyReply): TimeLimit => {
+const timeLimitOf = (request: FastifyRequest, reply: FastifyReply, usualLimit: number): TimeLimit => {
   const up = new AbortController()
   const gone = new AbortController()
   const { raw } = reply
