@@ -28,6 +28,8 @@ test.describe('C2 notifications', () => {
   test('C2 one at a time, shown 5000 ms; time stands still under the pointer', async ({ open }) => {
     const page = await open('manager', { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(address)
+    // On a slow machine the network falls silent before the screen stands, and a stopped clock lets nothing be loaded.
+    await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)

@@ -6,12 +6,7 @@ import { press, pressAt, tabTo } from './support/keys.ts'
 import { companyToday, dayFrom, makeDivision, typed } from './support/records.ts'
 import { demoPassword } from './support/session.ts'
 
-const yardOf = (admin: Api): Promise<Row> =>
-  makeDivision(admin, {
-    establishment: true,
-    naics: '484121',
-    address: { street: '12 Depot Rd', city: 'Joplin', state: 'MO', zip: '64801' },
-  })
+const yardOf = (admin: Api): Promise<Row> => makeDivision(admin, { establishment: true, naics: '484121' })
 
 const caseOf = (safety: Api, yard: Row, day: string, to: string | null): Promise<Row> =>
   safety.create('/api/osha-claims', {

@@ -14,7 +14,6 @@ const yardOf = async (admin: Api, year: number, values: Json = {}): Promise<Row>
     establishment: true,
     naics: '484121',
     ein: '41-5550199',
-    address: { street: '12 Depot Rd', city: 'Joplin', state: 'MO', zip: '64801' },
     ...values,
   })
   await admin.create('/api/osha-summaries', {

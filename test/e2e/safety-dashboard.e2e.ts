@@ -22,8 +22,9 @@ test.describe('G18 safety dashboard', () => {
     await onScreen(page, 'Safety dashboard')
     const queue = page.getByRole('region', { name: 'Act now' })
     await expect(queue.getByRole('listitem')).toHaveCount(8)
-    const [top, figure] = await Promise.all([queue.boundingBox(), page.locator('.tile').first().boundingBox()])
-    expect(top?.y ?? 0, 'the queue stands before every figure').toBeLessThan(figure?.y ?? 0)
+    const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? Number.NaN
+    const between = async (): Promise<number> => (await topOf(page.locator('.tile').first())) - (await topOf(queue))
+    await expect.poll(between, 'the queue stands before every figure').toBeGreaterThan(0)
     const row = queue.getByRole('listitem').first()
     const number = await row.locator('.queue-record').innerText()
     const overdue = await queue.getByRole('listitem').filter({ hasText: 'Overdue' }).count()

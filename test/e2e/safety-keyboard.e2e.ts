@@ -40,12 +40,12 @@ test.describe('P-61 safety by keyboard alone', () => {
     const answers = (question: RegExp, answer: string) =>
       page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer })
     await press(page, 'Space', 'Tab')
-    await expect(answers(/treated away/, 'Yes')).toBeFocused()
+    await expect(answers(/treatment away/, 'Yes')).toBeFocused()
     // A press so short that the key is up again before the focus has moved.
-    await answers(/treated away/, 'Yes').evaluate((radio) => {
+    await answers(/treatment away/, 'Yes').evaluate((radio) => {
       for (const type of ['keydown', 'keyup']) radio.dispatchEvent(new KeyboardEvent(type, { key: 'ArrowRight', bubbles: true }))
     })
-    await expect(answers(/treated away/, 'No')).toBeChecked()
+    await expect(answers(/treatment away/, 'No')).toBeChecked()
     await press(page, 'Tab', 'Space')
     await expect(answers(/towed/, 'Yes')).toBeChecked()
     await press(page, 'Tab', 'Space', 'Tab')

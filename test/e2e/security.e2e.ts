@@ -261,7 +261,7 @@ test.describe('P-15 another web site', () => {
   })
 })
 
-test('P-18 nothing but theme and variant is kept after signing out', async ({ open, newSession }) => {
+test('P-18 F4 nothing but theme, variant and who has synced is kept after signing out', async ({ open, newSession }) => {
   const session = await newSession('manager')
   const page = await open(session)
   await page.goto('/design-options')
@@ -289,5 +289,5 @@ test('P-18 nothing but theme and variant is kept after signing out', async ({ op
     const { localStorage, sessionStorage } = globalThis as unknown as InPage
     return { local: Object.keys({ ...localStorage }).toSorted(), session: Object.keys({ ...sessionStorage }) }
   })
-  expect(kept).toEqual({ local: ['longhaul.theme', 'longhaul.variant'], session: [] })
+  expect(kept).toEqual({ local: ['longhaul.theme', 'longhaul.variant'], session: ['longhaul.synced'] })
 })

@@ -59,11 +59,18 @@ export const makeDriver = async (api: Api, values: Json = {}): Promise<Row> =>
     ...values,
   })
 
+/** A division with all that its papers name. */
 export const makeDivision = (api: Api, values: Json = {}): Promise<Row> => {
   const code = unique('D')
     .replaceAll(/[^A-Z0-9]/g, '')
     .slice(-12)
-  return api.create('/api/divisions', { code, name: `Depot ${code}`, ...values })
+  return api.create('/api/divisions', {
+    code,
+    name: `Depot ${code}`,
+    legalEntity: `Depot ${code} LLC`,
+    address: { street: '12 Depot Rd', city: 'Joplin', state: 'MO', zip: '64801' },
+    ...values,
+  })
 }
 
 /** A claim of yesterday, with all that a first report is asked for at once. */
