@@ -141,6 +141,15 @@ describe('G12 G13 an injury', () => {
     expect(await one(path)).toMatchObject({ daysRestricted: 30, counting: 'no' })
   })
 
+  test('G13 a claim that says nothing of the treatment answers no question of Form 301', async () => {
+    const treatedIn = async (treatment: string | null): Promise<unknown[]> => {
+      const claim = await claimOf({ treatment, type: 'lost_time' })
+      return (await list(`/api/osha-claims?claim=${claim.id}`)).map(({ emergencyRoom, inpatient }) => [emergencyRoom, inpatient])
+    }
+    expect(await treatedIn(null)).toEqual([[null, null]])
+    expect(await treatedIn('clinic')).toEqual([[false, false]])
+  })
+
   test('G12 money: paid, outstanding, incurred and the jump of the reserve; closing needs zero reserves', async () => {
     const claim = await claimOf({ injuredAt: '2026-08-03T14:00:00.000Z', reportedAt: '2026-08-03T15:00:00.000Z', treatment: 'clinic' })
     const money = (startsOn: string, more: Json) =>

@@ -54,9 +54,12 @@ const costingDays = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<
 
 /** Whether the employee was seen in an emergency room, or stayed the night: Form 301 asks it, so what the claim does not say is left open. */
 const treatedWhere = (treatment: unknown): { readonly emergencyRoom: boolean | null; readonly inpatient: boolean | null } => ({
-  emergencyRoom: treatment === 'er' ? true : treatment === 'hospitalized' || treatment === 'fatal' ? null : false,
-  inpatient: treatment === 'hospitalized' ? true : treatment === 'fatal' ? null : false,
+  emergencyRoom: treatment === 'er' ? true : leavesOpen(treatment) || treatment === 'hospitalized' ? null : false,
+  inpatient: treatment === 'hospitalized' ? true : leavesOpen(treatment) ? null : false,
 })
+
+/** A claim without a treatment, or of a death, says nothing of where it was given. */
+const leavesOpen = (treatment: unknown): boolean => textOf(treatment) === null || treatment === 'fatal'
 
 /** A day after the injury is that of another hire, or a slip: Form 301 asks for the one before, so it is left open there. */
 export const hiredBefore = (claim: StoredRow, zone: string): string | null => {
