@@ -69,6 +69,19 @@ describe('G3 days of discipline are those of the place', () => {
   })
 })
 
+describe('G3 camera tickets', () => {
+  test('G3 one for which the court does not hold our driver liable suggests nothing against them', async () => {
+    const driver = await make(admin, 'drivers')
+    const cited = async (heldLiable: boolean | null): Promise<string> =>
+      (await make(admin, 'tickets', { driver: driver.id, kind: 'camera', state: 'MO', issuedAt: '2026-11-10T16:00:00.000Z', heldLiable }))
+        .id
+    const [liable, owner, open] = [await cited(true), await cited(false), await cited(null)]
+    const { events } = (await admin.call('GET', '/api/disciplinary-actions/suggested')).json<{ events: Suggested[] }>()
+    const ids = events.map(({ id }) => id)
+    expect([liable, owner, open].map((id) => ids.includes(id))).toEqual([true, false, true])
+  })
+})
+
 describe('G3 acts that skip the ladder', () => {
   test('G3 every code of the table for a false record of duty status, in every spelling, in the list and on the action', async () => {
     const falseLogs = codes.filter(([, , , , group]) => group === 'False Log').map(([code]) => code)

@@ -60,7 +60,8 @@ const noAction = (condition: SQL): SQL =>
   sql`not exists (select 1 from disciplinary_actions x where x.archived_at is null and ${condition})`
 
 /**
- * Violations that stand against the driver, citations that were not dismissed, and accidents found preventable. One event stands here
+ * Violations that stand against the driver, citations that were not dismissed, unless the court holds the driver of a camera ticket not
+ * liable, and accidents found preventable. One event stands here
  * once: the accident before its ticket, the ticket before its violations.
  */
 const readEvents = (deps: Deps, user: SessionUser, division: string | null): Promise<Event[]> => {
@@ -80,7 +81,7 @@ const readEvents = (deps: Deps, user: SessionUser, division: string | null): Pro
       where a.determination = 'preventable' and a.driver_id is not null and a.archived_at is null and ${recent(sql`a.occurred_at`, whereCrashed)} and ${seen('accidents', 'a')} and ${noAction(sql`x.accident_id = a.id`)}),
     open_tickets as (
       select t.id, t.number, t.title, t.driver_id, t.division_id, ${day(sql`t.issued_at`, whereCited)} as on, t.kind from tickets t
-      where t.kind in ('moving', 'camera', 'log_or_hos') and t.disposition not in ('dismissed', 'not_guilty') and not coalesce(t.private_car, false) and t.driver_id is not null and t.archived_at is null
+      where (t.kind in ('moving', 'log_or_hos') or (t.kind = 'camera' and t.held_liable is not false)) and t.disposition not in ('dismissed', 'not_guilty') and not coalesce(t.private_car, false) and t.driver_id is not null and t.archived_at is null
         and ${recent(sql`t.issued_at`, whereCited)} and ${seen('tickets', 't')} and ${noAction(sql`x.ticket_id = t.id or x.accident_id = t.accident_id or x.violation_id in (select v.id from violations v where v.ticket_id = t.id)`)}
         and (t.accident_id is null or t.accident_id not in (select id from open_accidents))),
     open_violations as (
