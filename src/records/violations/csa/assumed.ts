@@ -67,6 +67,11 @@ export const assumptionsOf = (assumed: Assumed): readonly Assumption[] => [
     set: false,
   },
   {
+    what: `Segments in ${methods.enhanced.name}`,
+    how: 'none in HM Compliance (cargo tank or not) and Driver Fitness (straight or combination), where FMCSA is said to compare them apart (89 FR 91874)',
+    set: false,
+  },
+  {
     what: `${basicNames.driver_observed} in ${methods.enhanced.name}`,
     how: 'violations set to this category; inspections and thresholds as in Vehicle Maintenance',
     set: false,
