@@ -82,7 +82,7 @@ test.describe('G10 G11 figures and looks of tickets, inspections and CSA', () =>
       .filter({ has: page.getByText('Appearance required', { exact: true }) })
       .getByRole('definition')
     await expect(answer).toHaveText('No')
-    await expect(facts.getByText('The conviction cost the license')).toHaveCount(0)
+    await expect(facts.getByText('Did the conviction cost the license?')).toHaveCount(0)
     await page.getByRole('button', { name: 'Record the outcome' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'Outcome' }).click()

@@ -38,7 +38,7 @@ test.describe('P-61 safety by keyboard alone', () => {
     await onScreen(page, 'Report an accident')
     await page.getByRole('radio', { name: 'Rear-end, we struck' }).focus()
     const answers = (question: RegExp, answer: string) =>
-      page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer })
+      page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true })
     await press(page, 'Space', 'Tab')
     await expect(answers(/treatment away/, 'Yes')).toBeFocused()
     // A press so short that the key is up again before the focus has moved.
