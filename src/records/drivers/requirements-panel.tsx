@@ -96,6 +96,7 @@ function RequirementRow({ need, driver, mayAdd }: { need: Requirement; driver: s
           </Anchor>
         )}
         {type.citation === undefined ? null : <span className="block text-sm text-fg-muted leading-4 pb-1">{type.citation}</span>}
+        {type.note === undefined ? null : <span className="block text-sm text-fg-muted leading-4 pb-1 max-w-prose">{type.note}</span>}
       </Cell>
       <Cell>
         <Pill tone={shown.tone} icon={shown.icon}>

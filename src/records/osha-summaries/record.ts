@@ -170,7 +170,11 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
     facts: ['establishment', 'status', 'nextDeadline'],
   },
   form: [
-    { heading: 'Establishment and year', fields: ['establishment', 'year', 'companyName', 'industry', 'naics'] },
+    {
+      heading: 'Establishment and year',
+      fields: ['establishment', 'year', 'companyName', 'industry', 'naics'],
+      help: 'When the business is sold, its OSHA records go to the new owner, who keeps them (29 CFR 1904.34). OSHA gets them within four business hours of asking (1904.40). A survey form of the Bureau of Labor Statistics is filled in and returned, also by a company that is exempt (1904.42).',
+    },
     { heading: 'Employment', fields: ['tenOrFewer', 'payPeriods', 'averageEmployees', 'peakEmployees', 'totalHours'] },
     { heading: 'Executive', fields: ['executiveName', 'executiveTitle', 'executivePhone'] },
     { heading: 'Submission', fields: ['changeReason'] },

@@ -17,6 +17,8 @@ export interface DocumentType {
   readonly several?: true
   /** Asked of CDL holders only. */
   readonly cdlOnly?: boolean
+  /** What else the rules say of it: where it is kept, for how long, what goes with it. */
+  readonly note?: string
   /** No longer asked from this day on; old files stay readable. */
   readonly validTo?: string
 }
@@ -36,6 +38,7 @@ export const documentTypes = {
     subject: 'driver',
     required: 'within_30_days',
     citation: '49 CFR 391.23',
+    note: 'Kept in the investigation file, apart from the rest and open only to those who decide on hiring (391.53). The driver may see, correct and rebut what earlier employers say (391.23(i)).',
     expiryRequired: false,
     effect: 'warn',
     several: true,
@@ -53,6 +56,7 @@ export const documentTypes = {
     subject: 'driver',
     required: 'annual',
     citation: '49 CFR 391.25(a)',
+    note: 'May be taken out three years after its date (391.51(d)).',
     expiryRequired: true,
     effect: 'warn',
   },
@@ -61,6 +65,7 @@ export const documentTypes = {
     subject: 'driver',
     required: 'annual',
     citation: '49 CFR 391.25(c)(2)',
+    note: 'May be taken out three years after its date (391.51(d)).',
     expiryRequired: true,
     effect: 'warn',
   },
@@ -85,6 +90,7 @@ export const documentTypes = {
     subject: 'driver',
     required: 'before_driving',
     citation: '49 CFR 391.43, 391.51',
+    note: 'For CDL holders examined since June 23, 2025, the motor vehicle record that shows the medical status is the proof (391.23(m), 391.51(b)(6)). May be taken out three years after its date (391.51(d)).',
     expiryRequired: true,
     effect: 'block',
     confidential: 'medical',
@@ -125,6 +131,7 @@ export const documentTypes = {
     subject: 'driver',
     required: 'before_driving',
     citation: '49 CFR 382.301',
+    note: 'Random tests: 50% of driver positions a year for drugs, 10% for alcohol (382.305). Who fails or refuses a test does no safety-sensitive work (382.501). Records are kept 5, 2 or 1 years, by their kind (382.401).',
     expiryRequired: false,
     effect: 'block',
     confidential: 'medical',
@@ -149,6 +156,7 @@ export const documentTypes = {
   policies: {
     label: 'Policy acknowledgements',
     subject: 'driver',
+    note: 'Of the drug and alcohol policy each CDL driver signs a receipt, which is kept (382.601(d)).',
     required: 'optional',
     expiryRequired: false,
     effect: 'none',
