@@ -5,6 +5,7 @@ import { isCommercial } from '#records/accidents/law/recordable.ts'
 import { isPrompt, planOf, testDoubt, testTimes } from '#records/accidents/law/test-plan.ts'
 import { testing } from '#records/accidents/law/testing.ts'
 import type { TestingFacts } from '#records/accidents/law/testing.ts'
+import { personOf, testedOf } from '#records/accidents/tested.ts'
 import { bind, meaning } from './vectors.ts'
 import type { Vector } from './vectors.ts'
 
@@ -102,10 +103,17 @@ const factsOf = (facts: Facts): TestingFacts => ({
   only: facts.event === undefined ? 'traffic' : meaning(events, facts.event),
   passengerCar: facts.vehicle.startsWith('passenger car'),
   driverDied: facts.drivers_survived !== 'yes',
-  coDriver: facts.co_driver !== undefined,
+  coDriver: facts.co_driver !== undefined && !meaning(resting, facts.co_driver),
 })
 
-/** The product answers for the accident, not for each person: a test is required if one of two drivers must be tested. */
+/** Whether the co-driver rested in the sleeper berth, as the one who enters it answers. */
+const resting: Readonly<Record<string, boolean>> = {
+  'resting in the sleeper berth': true,
+  'in passenger seat on duty, navigating': false,
+  'on duty': false,
+}
+
+/** The need is that of the accident: a test is required if one of two drivers must be tested; who they are is `testedOf`. */
 const needOf = (expected: Expected, kind: 'alcohol' | 'drugs'): string | undefined => {
   if (!('driver' in expected)) return expected[kind]
   return [expected.driver[kind], expected.co_driver[kind]].includes('required') ? 'required' : 'not_required'
@@ -132,6 +140,17 @@ const check = ({ facts, expected }: Vector<Facts, Expected>): void => {
   const found = testing(factsOf(facts))
   const times = testTimes(instant(facts.accident_at))
   expect(course(facts, found.alcohol.need)).toBe(needOf(expected, 'alcohol'))
+  if ('driver' in expected) {
+    const row = {
+      driver: 'driver',
+      coDriver: 'co-driver',
+      coDriverResting: meaning(resting, facts.co_driver ?? ''),
+      driverDied: facts.drivers_survived !== 'yes',
+      fatalities: 1,
+    }
+    const wanted = (['driver', 'co_driver'] as const).filter((who) => expected[who].alcohol === 'required')
+    expect(testedOf(row).map((tested) => personOf(row, tested))).toEqual(wanted.map((who) => who.replace('_', '-')))
+  }
   const drugs = needOf(expected, 'drugs')
   const [need, until] = drugs?.split(' until ') ?? []
   if (need !== undefined) expect(found.drug.need).toBe(need)

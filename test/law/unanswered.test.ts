@@ -6,6 +6,7 @@ import type { Unit } from '#records/accidents/law/recordable.ts'
 import { testDoubt } from '#records/accidents/law/test-plan.ts'
 import { testing } from '#records/accidents/law/testing.ts'
 import { placeOf } from '#records/accidents/place.ts'
+import { testedOf } from '#records/accidents/tested.ts'
 import { useOf } from '#records/accidents/unit.ts'
 import { registry } from '#records/index.ts'
 import { missingOn301 } from '#records/osha-claims/form-301-items.ts'
@@ -127,6 +128,12 @@ const readings: Readonly<Record<string, readonly Reading[]>> = {
   ],
   'accidents.passengerCar': [{ outcome: (passengerCar) => tests({ passengerCar }), relieved: 'not_required' }],
   'accidents.driverDied': [{ outcome: (driverDied) => tests({ driverDied }), relieved: 'not_required' }],
+  'accidents.coDriverResting': [
+    {
+      outcome: (coDriverResting) => testedOf({ coDriver: 'one', fatalities: 1, coDriverResting }),
+      relieved: ['driver'],
+    },
+  ],
   'accidents.alcoholPoliceResult': [{ outcome: policeTest('alcohol', 'breath'), relieved: null }],
   'accidents.drugPoliceResult': [{ outcome: policeTest('drug', 'urine'), relieved: null }],
   'osha-claims.constructionZone': [{ outcome: (constructionZone) => osha({ publicRoad: true, constructionZone }), relieved: ['none'] }],

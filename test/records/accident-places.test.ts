@@ -87,6 +87,24 @@ describe('G8 390.5T: a highway is open to public travel, on public or private pr
     expect(team).toMatchObject({ alcoholTest: 'required' })
     expect(await read(`/api/holds?accident=${team.id}&kind=accident&status=active`)).toMatchObject([{ driver: coDriver.id }])
   })
+
+  test('382.303(a)(1): after a death both surviving drivers are tested, each with a test of their own', async () => {
+    const coDriver = await make(admin, 'drivers', { division: division.id, licenseClass: 'A', licenseState: 'MO' })
+    const made = await accident({ fatalities: 1, coDriver: coDriver.id })
+    const heldFor = async (): Promise<unknown[]> =>
+      (await read(`/api/holds?accident=${made.id}&kind=accident&status=active`)).map(({ driver }) => driver).toSorted()
+    expect(await heldFor()).toEqual([String(crew['driver']), coDriver.id].toSorted())
+    const path = `/api/accidents/${made.id}`
+    await change(path, { alcoholTestedAt: '2026-11-20T14:50:00.000Z', drugTestedAt: '2026-11-20T14:50:00.000Z' })
+    expect(await heldFor()).toEqual([coDriver.id])
+    expect(await clocks(made)).toEqual(['PA-ALC-2 running', 'PA-ALC-8 running', 'PA-DRUG-32 running'])
+    await change(path, { coAlcoholTestedAt: '2026-11-20T14:55:00.000Z', coDrugNotDone: 'Collector closed' })
+    expect(await heldFor()).toEqual([])
+    expect(await clocks(made)).toEqual(['PA-ALC-2 met', 'PA-ALC-8 met', 'PA-DRUG-32 missed'])
+    // Who rested in the sleeper berth did nothing that is tested for.
+    const rested = await accident({ fatalities: 1, coDriver: coDriver.id, coDriverResting: true })
+    expect(await read(`/api/holds?accident=${rested.id}&kind=accident&status=active`)).toMatchObject([{ driver: crew['driver'] }])
+  })
 })
 
 describe('G8 what no one has answered is neither yes nor no (49 CFR 390.5T, 382.303)', () => {

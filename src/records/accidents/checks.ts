@@ -3,10 +3,11 @@ import { issue } from '#kit/record.ts'
 import type { RowOf } from '#kit/record.ts'
 import type { claimFields } from './claim-fields.ts'
 import type { sceneFields } from './intake-fields.ts'
+import type { programFields } from './program-fields.ts'
 
 /** A form asks with answers still missing, whatever is required in the end. */
 type Accident = { readonly [K in keyof Whole]: Whole[K] | null }
-type Whole = RowOf<typeof sceneFields & typeof claimFields>
+type Whole = RowOf<typeof sceneFields & typeof claimFields & typeof programFields>
 type Found = readonly (Issue | false)[]
 
 /** What cannot be true together about the scene. */
@@ -21,6 +22,8 @@ export const sceneIssues = (accident: Accident): Found => {
     accident.ourTowed === true && !accident.towAway && issue('towAway', 'Our unit was towed: answer yes'),
     before(accident.alcoholTestedAt, accident) && issue('alcoholTestedAt', 'Tested before it happened'),
     before(accident.drugTestedAt, accident) && issue('drugTestedAt', 'Tested before it happened'),
+    before(accident.coAlcoholTestedAt, accident) && issue('coAlcoholTestedAt', 'Tested before it happened'),
+    before(accident.coDrugTestedAt, accident) && issue('coDrugTestedAt', 'Tested before it happened'),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { bool, choice, choices, date, email, instant, int, longText, money, phone, ref, refs, rows, text } from '#kit/fields.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 
-const testResults = {
+export const testResults = {
   negative: { label: 'Negative', tone: 'success' },
   positive: { label: 'Positive', tone: 'danger' },
   refused: { label: 'Refused', tone: 'danger' },

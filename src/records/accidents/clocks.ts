@@ -4,33 +4,44 @@ import type { ClocksOf } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
 import { whyNotRunning } from './law/not-running.ts'
 import { isPrompt, testDoubt } from './law/test-plan.ts'
+import { recordedOf, testedOf } from './tested.ts'
+import type { Tested } from './tested.ts'
 
-/** A test that counts, or whose omission is explained, ends its clock. */
-const testEnd = (row: StoredRow, kind: 'alcohol' | 'drug'): Pick<Clock, 'done' | 'missed'> => {
-  const testedAt = textOf(row[`${kind}TestedAt`])
-  const recorded = {
-    occurredAt: String(row['occurredAt']),
-    testedAt,
-    by: row[`${kind}TestBy`],
-    resultReceived: row[`${kind}PoliceResult`] === true,
-  }
-  const at = testDoubt(recorded, kind) === null ? testedAt : null
+type End = Pick<Clock, 'done' | 'missed'>
+
+/** A test of one person that counts, or whose omission is explained. */
+const ownEnd = (row: StoredRow, kind: 'alcohol' | 'drug', tested: Tested): End => {
+  const { testedAt, by, resultReceived, notDone } = recordedOf(row, kind, tested)
+  const at = testDoubt({ occurredAt: String(row['occurredAt']), testedAt, by, resultReceived }, kind) === null ? testedAt : null
   return {
     done: at === null ? null : { at, proof: `${kind === 'alcohol' ? 'Alcohol' : 'Drug'} test recorded on the accident` },
-    missed: textOf(row[`${kind}NotDone`]),
+    missed: notDone,
+  }
+}
+
+/** The clock of a test ends with the last of those who are tested. */
+const testEnd = (row: StoredRow, kind: 'alcohol' | 'drug'): End => {
+  const ends = testedOf(row).map((tested) => ownEnd(row, kind, tested))
+  const [first] = ends
+  if (first !== undefined && ends.length === 1) return first
+  const done = ends.flatMap((end) => end.done ?? []).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  const missed = ends.flatMap((end) => ((end.done ?? null) === null ? (end.missed ?? []) : []))
+  return {
+    done: done.length === ends.length ? (done.at(-1) ?? null) : null,
+    missed: missed.length > 0 && done.length + missed.length === ends.length ? missed.join('; ') : null,
   }
 }
 
 /** The first two hours: a test within them, else the reasons of the delay. The test itself stays due until eight hours (49 CFR 382.303(d)(1)). */
-const promptEnd = (row: StoredRow, occurredAt: string): Pick<Clock, 'done' | 'missed'> => {
+const promptEnd = (row: StoredRow, occurredAt: string): End => {
   const { done, missed } = testEnd(row, 'alcohol')
   const prompt = done !== null && done !== undefined && isPrompt(occurredAt, done.at)
   return { done: prompt ? done : null, missed: textOf(row['alcoholDelay']) ?? missed ?? null }
 }
 
-/** A required test that is neither done nor explained. */
-export const isTestOpen = (row: StoredRow, kind: 'alcohol' | 'drug'): boolean => {
-  const { done, missed } = testEnd(row, kind)
+/** A required test of a person that is neither done nor explained. */
+export const isTestOpen = (row: StoredRow, kind: 'alcohol' | 'drug', tested: Tested): boolean => {
+  const { done, missed } = ownEnd(row, kind, tested)
   return row[`${kind}Test`] === 'required' && done === null && missed === null
 }
 
@@ -55,10 +66,15 @@ const testClocks = (row: StoredRow, occurredAt: string): Clock[] => {
  * from the test on, and from the report of the accident where a test that was refused has no moment.
  */
 const clearinghouseClock = (row: StoredRow, reportedAt: string): Clock[] => {
-  const known = [
-    ...(row['alcoholResult'] === 'positive' || row['alcoholResult'] === 'refused' ? [textOf(row['alcoholTestedAt']) ?? reportedAt] : []),
-    ...(row['drugResult'] === 'refused' ? [textOf(row['drugTestedAt']) ?? reportedAt] : []),
-  ].toSorted((one, other) => Date.parse(one) - Date.parse(other))
+  const known = testedOf(row)
+    .flatMap((tested) => {
+      const [alcohol, drug] = [recordedOf(row, 'alcohol', tested), recordedOf(row, 'drug', tested)]
+      return [
+        ...(alcohol.result === 'positive' || alcohol.result === 'refused' ? [alcohol.testedAt ?? reportedAt] : []),
+        ...(drug.result === 'refused' ? [drug.testedAt ?? reportedAt] : []),
+      ]
+    })
+    .toSorted((one, other) => Date.parse(one) - Date.parse(other))
   const [first] = known
   return first === undefined ? [] : [{ code: 'CH-REPORT', startsAt: first, basis: 'A result of the tests after the accident' }]
 }

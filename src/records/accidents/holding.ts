@@ -2,6 +2,7 @@ import type { StoredRow } from '#server/engine/rules.ts'
 import { textOf } from '../effects.ts'
 import type { WantedHold } from '../holds/placing.ts'
 import { isTestOpen } from './clocks.ts'
+import { personOf, testedOf, wentAgainst } from './tested.ts'
 
 /** Who and what goes out no more after an accident, by its facts: the driver while tests are open or one went against him, the unit that was towed. */
 export const holdsOf = (row: StoredRow): readonly WantedHold[] => {
@@ -12,34 +13,38 @@ export const holdsOf = (row: StoredRow): readonly WantedHold[] => {
 const startsAt = (row: StoredRow): string => String(row['occurredAt'])
 
 const testsOpen = (row: StoredRow): WantedHold[] =>
-  isTestOpen(row, 'alcohol') || isTestOpen(row, 'drug')
-    ? [
-        {
-          driver: textOf(row[row['driverDied'] === true ? 'coDriver' : 'driver']),
-          effect: 'block',
-          kind: 'accident',
-          reason: `Post-accident tests open: ${row.number}`,
-          startsAt: startsAt(row),
-        },
-      ]
-    : []
+  testedOf(row).flatMap((tested) =>
+    isTestOpen(row, 'alcohol', tested) || isTestOpen(row, 'drug', tested)
+      ? [
+          {
+            driver: personOf(row, tested),
+            effect: 'block',
+            kind: 'accident',
+            reason: `Post-accident tests open: ${row.number}`,
+            startsAt: startsAt(row),
+          },
+        ]
+      : [],
+  )
 
 /**
  * A driver who refused a test or failed it does not drive until he is cleared, which a person says by lifting it (49 CFR 382.211, 382.501);
  * closing the accident does not clear him. Holds are seen by more people than results, so it tells neither the test nor its result (382.405).
  */
 const notCleared = (row: StoredRow): WantedHold[] =>
-  [row['alcoholResult'], row['drugResult']].some((result) => result === 'refused' || result === 'positive')
-    ? [
-        {
-          driver: textOf(row['driver']),
-          effect: 'block',
-          kind: 'manual',
-          reason: `Not cleared by Safety after accident ${row.number}`,
-          startsAt: startsAt(row),
-        },
-      ]
-    : []
+  (['driver', 'coDriver'] as const).flatMap((tested) =>
+    wentAgainst(row, tested) && personOf(row, tested) !== null
+      ? [
+          {
+            driver: personOf(row, tested),
+            effect: 'block',
+            kind: 'manual',
+            reason: `Not cleared by Safety after accident ${row.number}`,
+            startsAt: startsAt(row),
+          },
+        ]
+      : [],
+  )
 
 /** Company policy. The intake asks for any tow; until somebody says whose it was, our unit stays where it is. */
 const towed = (row: StoredRow): WantedHold[] => {

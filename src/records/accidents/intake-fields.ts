@@ -106,6 +106,11 @@ export const sceneFields = {
   speed: int({ label: 'Our speed', unit: 'mph', min: 0, max: 120 }),
   postedSpeed: int({ label: 'Posted limit', unit: 'mph', min: 0, max: 90 }),
   coDriver: ref('drivers', { label: 'Co-driver' }),
+  coDriverResting: bool({
+    label: 'Was the co-driver resting in the sleeper berth?',
+    asked: true,
+    help: 'Then they performed no safety-sensitive functions and are not tested after a death (49 CFR 382.107, 382.303(a)).',
+  }),
   trailers: refs('vehicles', { label: 'Trailers' }),
   loaded: bool({ label: 'Loaded' }),
   cargo: text({ label: 'Cargo', max: 120 }),

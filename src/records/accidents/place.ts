@@ -17,7 +17,8 @@ export const placeOf = (row: Readonly<Record<string, unknown>>): Place => {
     only: row['scope'] === 'boarding' || row['scope'] === 'loading' ? row['scope'] : 'traffic',
     passengerCar: row['passengerCar'] === true,
     driverDied: row['driverDied'] === true,
-    coDriver: typeof row['coDriver'] === 'string',
+    // One who rested in the sleeper berth performed no safety-sensitive functions (49 CFR 382.107).
+    coDriver: typeof row['coDriver'] === 'string' && row['coDriverResting'] !== true,
   }
 }
 

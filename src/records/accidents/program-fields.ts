@@ -1,4 +1,5 @@
-import { bool, choice, choices, date, rows, text } from '#kit/fields.ts'
+import { bool, choice, choices, date, instant, rows, text } from '#kit/fields.ts'
+import { testResults } from './claim-fields.ts'
 
 const byPolice = {
   own: { label: 'Our collector' },
@@ -14,6 +15,12 @@ export const programFields = {
   alcoholDelay: text({ label: 'Why not within two hours', max: 300, help: 'The test stays due until eight hours (49 CFR 382.303(d)(1))' }),
   drugTestBy: choice(byPolice, { label: 'Drug test by', help: 'Empty counts as our collector' }),
   drugPoliceResult: bool({ label: 'Drug result of the police is here' }),
+  coAlcoholTestedAt: instant({ label: 'Co-driver: alcohol test done at' }),
+  coAlcoholResult: choice(testResults, { label: 'Co-driver: alcohol result', confidential: 'medical' }),
+  coAlcoholNotDone: text({ label: 'Co-driver: why no alcohol test', max: 300 }),
+  coDrugTestedAt: instant({ label: 'Co-driver: drug test done at' }),
+  coDrugResult: choice(testResults, { label: 'Co-driver: drug result', confidential: 'medical' }),
+  coDrugNotDone: text({ label: 'Co-driver: why no drug test', max: 300 }),
   laterDeaths: rows(
     {
       diedOn: date({ label: 'Died on', required: true }),

@@ -16,4 +16,10 @@ export const testAsks = {
   drugPoliceResult: all.drugPoliceResult,
   drugResult: all.drugResult,
   drugNotDone: all.drugNotDone,
+  coAlcoholTestedAt: all.coAlcoholTestedAt,
+  coAlcoholResult: all.coAlcoholResult,
+  coAlcoholNotDone: all.coAlcoholNotDone,
+  coDrugTestedAt: all.coDrugTestedAt,
+  coDrugResult: all.coDrugResult,
+  coDrugNotDone: all.coDrugNotDone,
 } as const

@@ -12,14 +12,20 @@ import { Pill } from '#web/ui/pill.tsx'
 import { isPrompt, planOf, testDoubt } from '../law/test-plan.ts'
 import type { TestPlan } from '../law/test-plan.ts'
 import type { TestDecision } from '../law/testing.ts'
+import { recordedOf, testedOf } from '../tested.ts'
 import { AskFields } from './ask-fields.tsx'
 
 const kinds = {
   alcohol: {
     title: 'Alcohol test',
     fields: ['alcoholTestedAt', 'alcoholTestBy', 'alcoholPoliceResult', 'alcoholResult', 'alcoholDelay', 'alcoholNotDone'],
+    ofCoDriver: ['coAlcoholTestedAt', 'coAlcoholResult', 'coAlcoholNotDone'],
   },
-  drug: { title: 'Drug test', fields: ['drugTestedAt', 'drugTestBy', 'drugPoliceResult', 'drugResult', 'drugNotDone'] },
+  drug: {
+    title: 'Drug test',
+    fields: ['drugTestedAt', 'drugTestBy', 'drugPoliceResult', 'drugResult', 'drugNotDone'],
+    ofCoDriver: ['coDrugTestedAt', 'coDrugResult', 'coDrugNotDone'],
+  },
 } as const
 type Kind = keyof typeof kinds
 
@@ -32,10 +38,24 @@ const decisionOf = (row: RecordRow, kind: Kind): TestDecision => {
   return { need: need === 'required' || need === 'check' ? need : 'not_required', reason: textOf(row[`${kind}TestBasis`]) }
 }
 
-type Standing = { required: boolean; check: boolean; hoursRun: boolean; doneAt: string; notDone: string; doubt: string | null }
+type Standing = {
+  required: boolean
+  coDriverOpen: boolean
+  check: boolean
+  hoursRun: boolean
+  doneAt: string
+  notDone: string
+  doubt: string | null
+}
+
+const isUnrecorded = (row: RecordRow, kind: Kind): boolean => {
+  const { testedAt, notDone } = recordedOf(row, kind, 'coDriver')
+  return testedAt === null && notDone === null
+}
 
 const standingOf = (row: RecordRow, kind: Kind): Standing => ({
   required: row[`${kind}Test`] === 'required',
+  coDriverOpen: testedOf(row).includes('coDriver') && isUnrecorded(row, kind),
   check: row[`${kind}Test`] === 'check',
   hoursRun: row[`${kind}Test`] === 'required' || row[`${kind}Test`] === 'check',
   doneAt: textOf(row[`${kind}TestedAt`]),
@@ -54,7 +74,7 @@ const standingOf = (row: RecordRow, kind: Kind): Standing => ({
 /** One test: whether it is due and why, until when, what was done or why not. */
 export function TestCard({ record, row, kind }: { record: RecordDefinition; row: RecordRow; kind: Kind }): ReactNode {
   const [open, setOpen] = useState(false)
-  const { title, fields } = kinds[kind]
+  const { title, fields, ofCoDriver } = kinds[kind]
   const standing = standingOf(row, kind)
   const underHold = row.can?.moves.includes('record_tests') === true
   return (
@@ -80,7 +100,7 @@ export function TestCard({ record, row, kind }: { record: RecordDefinition; row:
           row={row}
           title={title}
           description="The time it was done ends the clock; else the reason why it was not."
-          fields={fields}
+          fields={testedOf(row).includes('coDriver') ? [...fields, ...ofCoDriver] : fields}
           onClose={() => setOpen(false)}
         />
       ) : null}
@@ -106,8 +126,19 @@ function TestFacts({ record, row, kind, standing: { required, hoursRun, doneAt, 
       ? [{ term: 'Why not within two hours', value: textOf(row['alcoholDelay']) || null }]
       : []),
     ...((required && doneAt === '') || notDone !== '' ? [{ term: 'Why not done', value: notDone || null }] : []),
+    ...coDriverFacts(row, kind, timeZone),
   ]
   return facts.length === 0 ? null : <DescriptionList facts={facts} />
+}
+
+/** What is recorded of the co-driver, where they are tested too. */
+const coDriverFacts = (row: RecordRow, kind: Kind, timeZone: string): Fact[] => {
+  if (!testedOf(row).includes('coDriver')) return []
+  const { testedAt, notDone } = recordedOf(row, kind, 'coDriver')
+  return [
+    { term: 'Co-driver: done at', value: testedAt === null ? null : formatInstant(testedAt, timeZone, { zone: true }) },
+    ...(testedAt === null ? [{ term: 'Co-driver: why not done', value: notDone }] : []),
+  ]
 }
 
 const isLate = (row: RecordRow, doneAt: string): boolean => doneAt !== '' && !isPrompt(textOf(row['occurredAt']), doneAt)
@@ -132,7 +163,8 @@ function Due({ at, over }: { at: string; over: boolean }): ReactNode {
   )
 }
 
-function State({ required, check, doneAt, notDone, doubt }: Standing): ReactNode {
+function State({ required, coDriverOpen, check, doneAt, notDone, doubt }: Standing): ReactNode {
+  if (required && coDriverOpen && (doneAt !== '' || notDone !== '')) return <Pill tone="warning">Co-driver: required</Pill>
   if (check && doneAt === '') return <Pill tone="warning">To check</Pill>
   if (doneAt !== '' && !required) return <Pill tone="info">Done, non-DOT</Pill>
   if (doneAt !== '' && doubt === null) return <Pill tone="success">Done</Pill>

@@ -1,0 +1,38 @@
+type Row = Readonly<Record<string, unknown>>
+type Kind = 'alcohol' | 'drug'
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** Whose test: of the driver the accident names, or of the co-driver beside them. */
+export type Tested = 'driver' | 'coDriver'
+
+/**
+ * Who is tested: after a death each surviving driver who performed safety-sensitive functions (49 CFR 382.303(a)(1), (b)(1)), the co-driver
+ * too unless they rested in the sleeper berth (382.107), which nobody's silence says; else our driver. Where our driver died, the tests
+ * recorded are those of the co-driver.
+ */
+export const testedOf = (row: Row): readonly Tested[] => {
+  const both = textOf(row['coDriver']) !== null && row['driverDied'] !== true && row['coDriverResting'] !== true
+  return both && typeof row['fatalities'] === 'number' && row['fatalities'] > 0 ? ['driver', 'coDriver'] : ['driver']
+}
+
+/** The person behind a test. */
+export const personOf = (row: Row, tested: Tested): string | null =>
+  textOf(row[tested === 'coDriver' || row['driverDied'] === true ? 'coDriver' : 'driver'])
+
+const prefixes = { driver: { alcohol: 'alcohol', drug: 'drug' }, coDriver: { alcohol: 'coAlcohol', drug: 'coDrug' } } as const
+
+/** What is recorded of one test of one person. The police's are those of our driver. */
+export const recordedOf = (row: Row, kind: Kind, tested: Tested) => {
+  const prefix = prefixes[tested][kind]
+  return {
+    testedAt: textOf(row[`${prefix}TestedAt`]),
+    result: textOf(row[`${prefix}Result`]),
+    notDone: textOf(row[`${prefix}NotDone`]),
+    by: tested === 'driver' ? row[`${kind}TestBy`] : null,
+    resultReceived: tested === 'coDriver' || row[`${kind}PoliceResult`] === true,
+  }
+}
+
+/** A result that keeps a driver from safety-sensitive work (49 CFR 382.211, 382.501). */
+export const wentAgainst = (row: Row, tested: Tested): boolean =>
+  (['alcohol', 'drug'] as const).some((kind) => ['refused', 'positive'].includes(recordedOf(row, kind, tested).result ?? ''))
