@@ -10,7 +10,7 @@ import { visibleSelect } from './checks.ts'
 import type { SeenReferences } from './checks.ts'
 import { keyOf, replayed, signatureOf } from './idempotency.ts'
 import type { Answer, FirstAnswer } from './idempotency.ts'
-import { ensureSequence, formatNumber, sequenceOf } from './numbers.ts'
+import { ensureSequences, formatNumber, sequenceOf } from './numbers.ts'
 import type { StoredRow } from './rules.ts'
 import { viewerKey } from './scope.ts'
 import { commaList, ident, prepare } from './sql.ts'
@@ -74,7 +74,7 @@ const create = async (tx: Tx, order: Order): Promise<Answer & { readonly replaye
   const { route, bodyHash } = signatureOf(request)
   const year = tx.today.slice(0, 4)
   const sequence = sequenceOf(record, year)
-  await ensureSequence(tx.deps.pool, sequence)
+  await ensureSequences(tx.deps, year)
   const ids = namedReferences(record, input)
   const [ahead] = await tx.alone<Ahead>(aheadStatement(tx.deps, record, user), { user: user.id, route, key, sequence, ids })
   if (ahead?.first) return replayed(ahead.first, bodyHash)
