@@ -46,6 +46,10 @@ const leftOut: ReadonlySet<string> = new Set(['meter-entries'])
 const shownChanges = 4
 /** Rows looked at so that batches can be drawn together. */
 const window = 400
+/** Ids of the newest events, those left out and those of other divisions among them. */
+const idsLookedThrough = 10_000
+const recordsAskedOlder = 50
+const eventsOfEachOlder = 20
 
 interface Row {
   readonly id: number
@@ -62,25 +66,61 @@ interface Row {
   readonly title: string
 }
 
-/** Events of kinds and records the viewer may read now, newest first. */
-const rowsOf = (look: Look, kinds: readonly RecordDefinition[], before: number | null): Promise<Row[]> => {
-  const { deps, user, division } = look
+const shown = sql`e.action = any(${arrayOf(shownActions, 'text')})`
+const columns = sql`e.id, e.batch_id as "batchId", e.kind, e.record_id as "recordId", e.action, e.changes, e.actor_kind as "actorKind", e.actor_id as "actorId", u.title as "actorName", to_json(e.at)#>>'{}' as at, r.number, r.title`
+
+const seenBy = ({ deps, user, division }: Look, record: RecordDefinition): SQL =>
+  allOf([...scopeConditions(deps, record, user, 't'), ...divisionCondition(deps, record, division === null ? null : [division])])
+
+/** The newest events of records the viewer may read now, among those numbered from `from` up to before `before`. */
+const newestRows = (look: Look, kinds: readonly RecordDefinition[], from: number, before: number): Promise<Row[]> => {
   const parts = kinds.map(
     (record): SQL =>
-      sql`select t.number, t.title from ${ident(tableName(record))} t where e.kind = ${record.name} and t.id = e.record_id and ${allOf([...scopeConditions(deps, record, user, 't'), ...divisionCondition(deps, record, division === null ? null : [division])])}`,
+      sql`select t.number, t.title from ${ident(tableName(record))} t where e.kind = ${record.name} and t.id = e.record_id and ${seenBy(look, record)}`,
   )
   return run<Row>(
-    deps.pool,
+    look.deps.pool,
     sql`
-    select e.id, e.batch_id as "batchId", e.kind, e.record_id as "recordId", e.action, e.changes, e.actor_kind as "actorKind", e.actor_id as "actorId", u.title as "actorName", to_json(e.at)#>>'{}' as at, r.number, r.title
-    from events e cross join lateral (${sql.join(parts, sql` union all `)}) r left join users u on u.id = e.actor_id
+    select ${columns} from events e cross join lateral (${sql.join(parts, sql` union all `)}) r left join users u on u.id = e.actor_id
     where e.kind = any(${arrayOf(
       kinds.map((record) => record.name),
       'text',
-    )}) and e.action = any(${arrayOf(shownActions, 'text')}) and (${before}::bigint is null or e.id < ${before}::bigint)
+    )}) and ${shown} and e.id >= ${from}::bigint and e.id < ${before}::bigint
     order by e.id desc limit ${window}`,
   )
 }
+
+/** Events from before `before`, of the records that were changed last among those the viewer may read. */
+const olderRows = (look: Look, kinds: readonly RecordDefinition[], before: number): Promise<Row[]> => {
+  const parts = kinds.map(
+    (record): SQL => sql`
+    (select e.*, t.number, t.title from (select id, number, title from ${ident(tableName(record))} t where ${seenBy(look, record)} order by updated_at desc limit ${recordsAskedOlder}) t
+      cross join lateral (select * from events e where e.record_id = t.id and e.kind = ${record.name} and ${shown} and e.id < ${before}::bigint order by e.id desc limit ${eventsOfEachOlder}) e)`,
+  )
+  return run<Row>(
+    look.deps.pool,
+    sql`
+    select ${columns} from (${sql.join(parts, sql` union all `)}) e cross join lateral (select e.number, e.title) r left join users u on u.id = e.actor_id
+    order by e.id desc limit ${window}`,
+  )
+}
+
+/**
+ * Events of kinds and records the viewer may read now, newest first. Looks through a bounded part of the history, however long it is:
+ * what somebody sees little of lies far apart in it, and is asked for by its records instead.
+ */
+const rowsOf = async (look: Look, kinds: readonly RecordDefinition[], limit: number, before: number | null): Promise<Row[]> => {
+  if (kinds.length === 0) return []
+  const [last] = await run<{ id: number }>(look.deps.pool, sql`select coalesce(max(id), 0) as id from events`)
+  const to = Math.min(before ?? Infinity, (last?.id ?? 0) + 1)
+  const from = to - idsLookedThrough
+  const newest = await newestRows(look, kinds, from, to)
+  const enough = newest.length === window || new Set(newest.map(batchOf)).size > limit
+  return enough || from <= 1 ? newest : [...newest, ...(await olderRows(look, kinds, from))].slice(0, window)
+}
+
+/** Rows with the same are drawn together. */
+const batchOf = ({ batchId, kind, action }: Row): string => `${batchId}/${kind}/${action}`
 
 const said = (field: Field | undefined, value: unknown, titles: ReadonlyMap<string, string>): string | null => {
   const parts = [value].flat().filter((part) => part !== null && part !== undefined && part !== '')
@@ -174,19 +214,19 @@ export const activityOf = async (look: Look, limit: number, before: number | nul
     (record) => may(look.user.role, 'read', record) && readsWhole(look.user.role, record) && !leftOut.has(record.name),
   )
   const groups = new Map<string, { first: Row; count: number }>()
-  for (const row of await rowsOf(look, kinds, before)) {
-    const key = `${row.batchId}/${row.kind}/${row.action}`
+  for (const row of await rowsOf(look, kinds, limit, before)) {
+    const key = batchOf(row)
     const group = groups.get(key)
     if (group) group.count += 1
     else if (groups.size < limit) groups.set(key, { first: row, count: 1 })
     else break
   }
-  const shown = [...groups.values()]
+  const entries = [...groups.values()]
   const titles = await titlesOf(
     look,
-    shown.filter(({ count, first }) => count === 1 && first.action !== 'create').map(({ first }) => first),
+    entries.filter(({ count, first }) => count === 1 && first.action !== 'create').map(({ first }) => first),
   )
-  return shown.flatMap(({ first, count }) => {
+  return entries.flatMap(({ first, count }) => {
     const record = look.deps.registry[first.kind]
     return record ? [entryOf(look, record, first, count, titles)] : []
   })
