@@ -86,6 +86,14 @@ describe('checks look and never write', () => {
     await expect(work).rejects.toThrow('A check must not write')
   })
 
+  test('work that swallows a failed statement is not taken as saved', async () => {
+    const work = inTransaction(app.deps, systemActor, async (tx) => {
+      await tx.query(sql`select 1 / 0`).catch(() => undefined)
+      return 'saved'
+    })
+    await expect(work).rejects.toThrow('rolled back instead of committed')
+  })
+
   test('they may lock what they look at', async () => {
     const work = inTransaction(app.deps, systemActor, (tx) => looking(tx).query(sql`select id from users order by id for no key update`))
     await expect(work).resolves.toBeInstanceOf(Array)

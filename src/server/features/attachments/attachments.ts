@@ -107,7 +107,10 @@ export const attach = async (
   return { id, known: false }
 }
 
-/** History names no confidential file: everybody who reads the record reads its history. */
+/**
+ * What happened to a file, said beside its record, whose lists may count its files. History names no confidential file: everybody who
+ * reads the record reads its history.
+ */
 export const note = (
   tx: Tx,
   attachment: Pick<StoredAttachment, 'kind' | 'recordId' | 'fileName' | 'confidential'>,
@@ -116,6 +119,7 @@ export const note = (
 ): Promise<void> => {
   const name = attachment.confidential ? 'Confidential file' : attachment.fileName
   const gone = action === 'archive_attachment'
+  tx.touch(attachment.kind)
   return writeEvents(tx, [
     {
       kind: attachment.kind,
