@@ -7,6 +7,7 @@ import { scopeConditions } from '#server/engine/scope.ts'
 import { allOf } from '#server/engine/sql.ts'
 import { checkWrites, commitWrites, lockRecords, plannedCreates } from '#server/engine/store.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
+import type { Reason } from '#server/engine/write.ts'
 
 export const kindOf = (tx: Pick<Tx, 'deps'>, name: string): RecordDefinition => {
   const record = tx.deps.registry[name]
@@ -27,14 +28,14 @@ export const lockBeyondLimits = (tx: ReadTx, kind: string, ids: readonly string[
 
 /**
  * Changes other records as an effect of a write, with history, in the same transaction. `change` answers the new values, `status`
- * among them, or null to leave a record as it is.
+ * among them, or null to leave a record as it is. One call for all of them: each asks the database a number of times of its own.
  */
 export const changeRecords = async (
   tx: Tx,
   kind: string,
   ids: readonly string[],
   change: (row: StoredRow) => Values | null,
-  reason: string,
+  reason: Reason,
 ): Promise<void> => {
   if (ids.length === 0) return
   const record = kindOf(tx, kind)
@@ -55,6 +56,16 @@ export const changeRecords = async (
   await commitWrites(wide, record, writes, reason)
 }
 
+/** Archives records as an effect of a write, with history, in the same transaction; those in the archive stay as they are. */
+export const archiveRecords = async (tx: Tx, kind: string, ids: readonly string[], reason: string): Promise<void> => {
+  if (ids.length === 0) return
+  const archivedAt = tx.now.toISOString()
+  const writes = (await lockBeyondLimits(tx, kind, ids))
+    .filter((before) => before['archivedAt'] === null)
+    .map((before): Write => ({ before, after: { ...before, archivedAt, archiveReason: reason }, action: 'archive', issues: [] }))
+  await commitWrites(beyondLimits(tx), kindOf(tx, kind), writes, reason)
+}
+
 /**
  * Makes records as an effect of a write, with history, in the same transaction. `values` may name system fields and the status.
  * Throws invalid for a value that does not pass the checks of its kind: as a rule somebody entered it. `asFields` says by which names
@@ -64,7 +75,7 @@ export const createRecords = async (
   tx: Tx,
   kind: string,
   values: readonly Values[],
-  reason: string,
+  reason: Reason,
   asFields: Readonly<Record<string, string>> = {},
 ): Promise<StoredRow[]> => {
   if (values.length === 0) return []

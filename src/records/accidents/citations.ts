@@ -26,16 +26,22 @@ export const citeDrivers = async (tx: Tx, citations: readonly Citation[]): Promi
     'accidents',
     citations.map(({ accident }) => accident),
   )
-  for (const accident of accidents) {
-    const [first] = citations
-      .filter((one) => one.accident === accident.id && one.driver === accident['driver'])
-      .toSorted((a, b) => Date.parse(a.issuedAt) - Date.parse(b.issuedAt))
-    if (first === undefined || isSettled(accident)) continue
-    const write = plannedUpdate(wide, record, accident, { driverCited: true, citedAt: citedAt(accident, first) })
-    await checkWrites(wide, record, [write])
-    await commitWrites(wide, record, [write], `Citation ${first.number} was entered`)
-  }
+  const firsts = new Map(accidents.map((accident) => [accident.id, firstOf(accident, citations)]))
+  const writes = accidents.flatMap((accident) => {
+    const first = firsts.get(accident.id)
+    return first === undefined || isSettled(accident)
+      ? []
+      : [plannedUpdate(wide, record, accident, { driverCited: true, citedAt: citedAt(accident, first) })]
+  })
+  await checkWrites(wide, record, writes)
+  await commitWrites(wide, record, writes, ({ id }) => `Citation ${firsts.get(id)?.number ?? ''} was entered`)
 }
+
+/** The first citation of the accident's driver. */
+const firstOf = (accident: StoredRow, citations: readonly Citation[]): Citation | undefined =>
+  citations
+    .filter((one) => one.accident === accident.id && one.driver === accident['driver'])
+    .toSorted((a, b) => Date.parse(a.issuedAt) - Date.parse(b.issuedAt))[0]
 
 const isSettled = (accident: StoredRow): boolean => accident['driverCited'] === true || accident['archivedAt'] !== null
 

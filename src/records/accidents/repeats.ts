@@ -25,13 +25,14 @@ export const askAgain = async (tx: Tx, writes: readonly Write[]): Promise<void> 
     where a.id = any(${arrayOf(
       asking.map(({ after }) => after.id),
       'uuid',
-    )}) and c.repeated_by_id is distinct from a.id order by c.id`)
-  for (const { after } of asking)
-    await changeRecords(
-      tx,
-      'corrective-actions',
-      actions.filter(({ accident }) => accident === after.id).map(({ id }) => id),
-      () => ({ repeatedBy: after.id, repeatAnswer: null, repeatAnsweredOn: null }),
-      `${after.number} is of the same type within 12 months: did this action work?`,
-    )
+    )}) and c.repeated_by_id is distinct from a.id order by c.id, a.occurred_at, a.id`)
+  const by = new Map(actions.map(({ id, accident }) => [id, accident]))
+  const numbers = new Map(asking.map(({ after }) => [after.id, after.number]))
+  await changeRecords(
+    tx,
+    'corrective-actions',
+    [...by.keys()],
+    ({ id }) => ({ repeatedBy: by.get(id), repeatAnswer: null, repeatAnsweredOn: null }),
+    ({ repeatedBy }) => `${numbers.get(String(repeatedBy)) ?? ''} is of the same type within 12 months: did this action work?`,
+  )
 }

@@ -22,18 +22,19 @@ export const settleReversals = async (tx: Tx, writes: readonly Write[]): Promise
       'uuid',
     )
   const reversed = cleared.filter(({ before }) => before?.['determination'] === 'preventable')
-  const actions = await tx.query<{ id: string; accident: string }>(
-    sql`select id, accident_id as accident from disciplinary_actions where accident_id = any(${idsOf(cleared)}) and archived_at is null and coalesce(points, 0) > 0
+  const actions = await tx.query<{ id: string }>(
+    sql`select id from disciplinary_actions where accident_id = any(${idsOf(cleared)}) and archived_at is null and coalesce(points, 0) > 0
       and (category = 'preventable_accident' or accident_id = any(${idsOf(reversed)}))`,
   )
-  for (const { after } of cleared)
-    await changeRecords(
-      tx,
-      'disciplinary-actions',
-      actions.filter(({ accident }) => accident === after.id).map(({ id }) => id),
-      () => ({ points: 0, pointsReducedReason: `Accident ${after.number} was found non-preventable` }),
-      `Accident ${after.number} was found non-preventable`,
-    )
+  const numbers = new Map(cleared.map(({ after }) => [after.id, after.number]))
+  const why = ({ accident }: StoredRow): string => `Accident ${numbers.get(String(accident)) ?? ''} was found non-preventable`
+  await changeRecords(
+    tx,
+    'disciplinary-actions',
+    actions.map(({ id }) => id),
+    (row) => ({ points: 0, pointsReducedReason: why(row) }),
+    why,
+  )
 }
 
 /** An appeal is decided once, and only while there is a determination to uphold or reverse. */

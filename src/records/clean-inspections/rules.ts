@@ -9,7 +9,7 @@ import { carrierOf, carriersOf } from '../carriers.ts'
 import { changeRecords, createRecords, sets, textOf } from '../effects.ts'
 import { refuseFutureMoments } from '../future-moments.ts'
 import { carrierNumbersOf, fillDivisions, zonesOf } from '../home-division.ts'
-import { expectRecognition, newFacts, sharedFacts } from '../roadside-inspections/effects.ts'
+import { expectRecognitions, newFacts, sharedFacts } from '../roadside-inspections/effects.ts'
 import { reportCopy } from '../roadside-inspections/law/report-copy.ts'
 import { bonusTable } from '../roadside-inspections/law/report.ts'
 import { findReports } from '../roadside-inspections/reports.ts'
@@ -50,37 +50,53 @@ const joinReports = async (tx: ReadTx, writes: readonly Write[]): Promise<void> 
       carrier: carriers[position] ?? carrierOf(null, null),
     })),
   )
+  const joined = filed.flatMap((answer, position) =>
+    answer.kind === 'joined' ? [{ id: fresh[position]?.after.id, report: answer.report.id }] : [],
+  )
+  const standing = await standingOf(tx, joined)
   for (const [position, { after, issues }] of fresh.entries()) {
     const answer = filed[position]
     if (answer?.kind === 'open') issues.push({ field: 'reportNumber', message: answer.warning ?? 'Already entered by another division' })
     if (answer?.kind !== 'joined') continue
     const { report } = answer
-    const [found] = await tx.query<{ dirty: boolean; taken: string | null }>(sql`
-      select not ${isClean(sql`i`)} as dirty, (select c.number from clean_inspections c where c.inspection_id = i.id and c.archived_at is null and c.id <> ${after.id}::uuid limit 1) as taken
-      from roadside_inspections i where i.id = ${report.id}::uuid`)
+    const found = standing.get(after.id)
     if (found?.dirty === true) issues.push({ field: 'reportNumber', message: `${report.number} has violations` })
     else if (typeof found?.taken === 'string') issues.push({ field: 'reportNumber', message: `Already entered as ${found.taken}` })
     else after['inspection'] = report.id
   }
 }
 
+interface Standing {
+  readonly id: string
+  readonly dirty: boolean
+  /** The number of another recognition of the report. */
+  readonly taken: string | null
+}
+
+/** How the reports stand that new recognitions join, by the id of the recognition. */
+const standingOf = async (
+  tx: ReadTx,
+  joined: readonly { readonly id: string | undefined; readonly report: string }[],
+): Promise<ReadonlyMap<string, Standing>> => {
+  if (joined.length === 0) return new Map()
+  const found = await tx.query<Standing>(sql`
+    select q.id, not ${isClean(sql`i`)} as dirty, (select c.number from clean_inspections c where c.inspection_id = i.id and c.archived_at is null and c.id <> q.id limit 1) as taken
+    from json_to_recordset(${JSON.stringify(joined)}::json) as q(id uuid, report uuid) join roadside_inspections i on i.id = q.report`)
+  return new Map(found.map((one) => [one.id, one]))
+}
+
 /** Reports that were not on file yet come into being with their recognition. */
 const openReports = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  for (const { after } of writes) {
-    if (after['inspection'] !== null || after['archivedAt'] !== null) continue
-    expectRecognition(tx, reportCopy(textOf(after['state']), String(after['reportNumber'])).key)
-    const [report] = await createRecords(
-      tx,
-      'roadside-inspections',
-      [
-        {
-          ...Object.fromEntries(sharedFacts.map((property) => [property, after[property]])),
-          location: after['location'],
-          violationsFound: false,
-        },
-      ],
-      'Reported as clean',
-    )
+  const fresh = writes.map(({ after }) => after).filter((after) => after['inspection'] === null && after['archivedAt'] === null)
+  const keys = fresh.map((after) => reportCopy(textOf(after['state']), String(after['reportNumber'])).key)
+  const facts = fresh.map((after) => ({
+    ...Object.fromEntries(sharedFacts.map((property) => [property, after[property]])),
+    location: after['location'],
+    violationsFound: false,
+  }))
+  const reports = await expectRecognitions(tx, keys, () => createRecords(tx, 'roadside-inspections', facts, 'Reported as clean'))
+  for (const [position, after] of fresh.entries()) {
+    const report = reports[position]
     after['inspection'] = report?.id ?? null
     // The report finds the driver's unit of that moment: both say the same.
     for (const property of sharedFacts) after[property] ??= report?.[property] ?? null
@@ -127,16 +143,16 @@ export const cleanInspectionRules: RecordRules = {
       tx,
       rows.map((row) => textOf(row['division'])).filter((division) => division !== null),
     )
-    for (const { after } of writes) {
-      const report = textOf(after['inspection'])
-      if (report === null) continue
-      await changeRecords(
-        tx,
-        'roadside-inspections',
-        [report],
-        (row) => withCarrier(newFacts(after, row), row, numbers),
-        `Clean inspection ${after.number} was corrected`,
-      )
-    }
+    const byReport = new Map(rows.flatMap((row) => (textOf(row['inspection']) === null ? [] : [[String(row['inspection']), row] as const])))
+    await changeRecords(
+      tx,
+      'roadside-inspections',
+      [...byReport.keys()],
+      (row) => {
+        const own = byReport.get(row.id)
+        return own === undefined ? null : withCarrier(newFacts(own, row), row, numbers)
+      },
+      ({ id }) => `Clean inspection ${byReport.get(id)?.number ?? ''} was corrected`,
+    )
   },
 }

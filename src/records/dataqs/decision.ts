@@ -92,63 +92,132 @@ interface Reduced {
 const reducedBy = (request: StoredRow): readonly Reduced[] =>
   Array.isArray(request['discipline']) ? (request['discipline'] as Reduced[]) : []
 
+/** A decided request with the violation it is about. */
+interface Decided {
+  readonly request: StoredRow
+  readonly violation: string
+  /** What it took off before, by the number of the action. */
+  readonly given: ReadonlyMap<string, Reduced>
+}
+
+const nameOf = ({ request }: Decided): string => String(request['rdrNumber'] ?? request.number)
+
+const isGone = ({ request }: Decided): boolean => countedAfter(String(request['result']), textOf(request['changedTo'])) === 'gone'
+
+interface Action {
+  readonly id: string
+  readonly number: string
+  readonly violation: string
+  readonly points: number
+}
+
 /** Points of discipline for a violation that is gone go with it, with the reason; a decision that brings it back gives them back. */
-const settleDiscipline = async (tx: Tx, request: StoredRow, violation: string): Promise<void> => {
-  const name = String(request['rdrNumber'] ?? request.number)
-  if (countedAfter(String(request['result']), textOf(request['changedTo'])) !== 'gone') {
-    const given = new Map(reducedBy(request).map((one) => [one.number, one]))
-    const reduced = await tx.query<{ id: string }>(
-      sql`select id from disciplinary_actions where violation_id = ${violation}::uuid and number = any(${arrayOf([...given.keys()], 'text')})`,
-    )
-    await changeRecords(
-      tx,
-      'disciplinary-actions',
-      reduced.map(({ id }) => id),
-      (row) =>
-        numberOf(row['points']) === given.get(row.number)?.after
-          ? { points: given.get(row.number)?.before, pointsReducedReason: null }
-          : null,
-      `DataQs ${name} did not remove the violation`,
-    )
-    if (given.size > 0) await changeRecords(tx, 'dataqs', [request.id], () => ({ discipline: [] }), 'Points were given back')
-    return
-  }
-  const actions = await tx.query<{ id: string; number: string; points: number }>(
-    sql`select id, number, points from disciplinary_actions where violation_id = ${violation}::uuid and archived_at is null and coalesce(points, 0) > 0`,
+const settleDiscipline = async (tx: Tx, decided: readonly Decided[]): Promise<void> => {
+  const of = new Map(decided.map((one) => [one.violation, one]))
+  await giveBack(
+    tx,
+    decided.filter((one) => !isGone(one) && one.given.size > 0),
+    of,
   )
+  await takePoints(tx, decided.filter(isGone), of)
+}
+
+const giveBack = async (tx: Tx, standing: readonly Decided[], of: ReadonlyMap<string, Decided>): Promise<void> => {
+  if (standing.length === 0) return
+  const taken = standing.flatMap(({ violation, given }) => [...given.keys()].map((number) => ({ violation, number })))
+  const actions = await tx.query<{ id: string }>(sql`
+    select a.id from json_to_recordset(${JSON.stringify(taken)}::json) as g(violation uuid, number text)
+      join disciplinary_actions a on a.violation_id = g.violation and a.number = g.number order by a.id`)
+  await changeRecords(
+    tx,
+    'disciplinary-actions',
+    actions.map(({ id }) => id),
+    (row) => {
+      const given = of.get(String(row['violation']))?.given.get(row.number)
+      return numberOf(row['points']) === given?.after ? { points: given?.before, pointsReducedReason: null } : null
+    },
+    (row) => decidedWords(of, row, (one) => `DataQs ${nameOf(one)} did not remove the violation`),
+  )
+  await changeRecords(
+    tx,
+    'dataqs',
+    standing.map(({ request }) => request.id),
+    () => ({ discipline: [] }),
+    'Points were given back',
+  )
+}
+
+const decidedWords = (of: ReadonlyMap<string, Decided>, row: StoredRow, words: (one: Decided) => string): string | null => {
+  const one = of.get(String(row['violation']))
+  return one === undefined ? null : words(one)
+}
+
+const takePoints = async (tx: Tx, gone: readonly Decided[], of: ReadonlyMap<string, Decided>): Promise<void> => {
+  if (gone.length === 0) return
+  const actions = await tx.query<Action>(sql`
+    select id, number, violation_id as violation, points from disciplinary_actions where violation_id = any(${arrayOf(
+      gone.map(({ violation }) => violation),
+      'uuid',
+    )}) and archived_at is null and coalesce(points, 0) > 0 order by id`)
   if (actions.length === 0) return
   await changeRecords(
     tx,
     'disciplinary-actions',
-    actions.map((row) => row.id),
-    () => ({ points: 0, pointsReducedReason: `The violation was removed by DataQs ${name}` }),
-    `DataQs ${request.number} removed the violation`,
+    actions.map(({ id }) => id),
+    (row) => ({
+      points: 0,
+      pointsReducedReason: decidedWords(of, row, (one) => `The violation was removed by DataQs ${nameOf(one)}`),
+    }),
+    (row) => decidedWords(of, row, ({ request }) => `DataQs ${request.number} removed the violation`),
   )
-  const reduced: Reduced[] = actions.map(({ number, points }) => ({ number, before: points, after: 0 }))
-  await changeRecords(tx, 'dataqs', [request.id], () => ({ discipline: reduced }), 'Discipline points follow the decision')
+  const reduced = Map.groupBy(actions, ({ violation }) => violation)
+  await changeRecords(
+    tx,
+    'dataqs',
+    gone.filter(({ violation }) => reduced.has(violation)).map(({ request }) => request.id),
+    (row) => ({
+      discipline: (reduced.get(String(row['violation'])) ?? []).map(({ number, points }): Reduced => ({
+        number,
+        before: points,
+        after: 0,
+      })),
+    }),
+    'Discipline points follow the decision',
+  )
 }
 
 /** A removed violation leaves CSA and the driver's points, with the reason; one that was upheld counts as FMCSA counts it. */
-export const applyDecision = async (tx: Tx, { after, before }: Write): Promise<void> => {
-  const violation = textOf(after['violation'])
-  if (violation === null || textOf(after['result']) === null) return
-  const upheld = after['result'] === 'upheld'
+export const applyDecisions = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const decided = writes.flatMap(({ after, before }): Decided[] => {
+    const violation = textOf(after['violation'])
+    if (violation === null || textOf(after['result']) === null) return []
+    const given = reducedBy({ ...after, discipline: before?.['discipline'] ?? after['discipline'] })
+    return [{ request: after, violation, given: new Map(given.map((one) => [one.number, one])) }]
+  })
+  if (decided.length === 0) return
+  // Of several about one violation, the last decides.
+  const of = new Map(decided.map((one) => [one.violation, one]))
   await changeRecords(
     tx,
     'violations',
-    [violation],
+    [...of.keys()],
     (row) => {
+      const request = of.get(row.id)?.request
+      if (request === undefined) return null
       const moved = row['usedInSms'] === false && String(row['notUsedReason']).startsWith(movedAway)
       const next = {
         ...(moved ? { usedInSms: true, notUsedReason: null } : {}),
-        ...outcomeFor(after),
-        ...(upheld && row['stage'] === 'dataqs' ? { stage: 'assigned' } : {}),
+        ...outcomeFor(request),
+        ...(request['result'] === 'upheld' && row['stage'] === 'dataqs' ? { stage: 'assigned' } : {}),
       }
       return Object.entries(next).every(([property, value]) => row[property] === value) ? null : next
     },
-    `DataQs ${after.number}: ${String(after['result'])}`,
+    ({ id }) => {
+      const request = of.get(id)?.request
+      return request === undefined ? null : `DataQs ${request.number}: ${String(request['result'])}`
+    },
   )
-  await settleDiscipline(tx, { ...after, discipline: before?.['discipline'] ?? after['discipline'] }, violation)
+  await settleDiscipline(tx, [...of.values()])
 }
 
 /** Violations in dispute say so. */

@@ -23,11 +23,12 @@ interface Paper {
 
 /** Puts the same bytes beside the request as beside the other record; a file it has already stays single. */
 const copyPapers = async (tx: Tx, papers: readonly Paper[]): Promise<void> => {
-  for (const paper of papers)
-    await tx.query(sql`
-      insert into attachments (id, kind, record_id, file_name, category, mime, bytes, sha256, storage_key, thumbnail_key, confidential, label, vehicle_area, captured_at, uploaded_by, uploaded_at)
-      select ${uuidv7()}::uuid, 'dataqs', ${paper.request}::uuid, file_name, category, mime, bytes, sha256, storage_key, thumbnail_key, confidential, label, vehicle_area, captured_at, coalesce(${tx.actor.id}::uuid, uploaded_by), ${tx.now.toISOString()}::timestamptz
-      from attachments where id = ${paper.id}::uuid`)
+  if (papers.length === 0) return
+  const copies = papers.map(({ id, request }) => ({ id: uuidv7(), of: id, request }))
+  await tx.query(sql`
+    insert into attachments (id, kind, record_id, file_name, category, mime, bytes, sha256, storage_key, thumbnail_key, confidential, label, vehicle_area, captured_at, uploaded_by, uploaded_at)
+    select c.id, 'dataqs', c.request, a.file_name, a.category, a.mime, a.bytes, a.sha256, a.storage_key, a.thumbnail_key, a.confidential, a.label, a.vehicle_area, a.captured_at, coalesce(${tx.actor.id}::uuid, a.uploaded_by), ${tx.now.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(copies)}::json) as c(id uuid, of uuid, request uuid) join attachments a on a.id = c.of`)
   await writeEvents(
     tx,
     papers.map(({ request, fileName }) => ({

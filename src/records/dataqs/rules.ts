@@ -7,7 +7,7 @@ import type { ClocksOf } from '../deadlines/sync.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { sets, textOf } from '../effects.ts'
 import { carrierNumber, zonesOf } from '../home-division.ts'
-import { applyDecision, markDisputed, stateEffect, warnOfAge } from './decision.ts'
+import { applyDecisions, markDisputed, stateEffect, warnOfAge } from './decision.ts'
 import { evidenceFor } from './evidence.ts'
 import { attachCourtPapers } from './papers.ts'
 import { mayArchive, refuseWrongReviews } from './refusals.ts'
@@ -130,7 +130,10 @@ export const dataqsRules: RecordRules = {
   after: async (tx, writes) => {
     const fresh = writes.filter((write) => write.before === null)
     await markDisputed(tx, fresh)
-    for (const write of writes) if (write.before !== null && sets(write, 'result')) await applyDecision(tx, write)
+    await applyDecisions(
+      tx,
+      writes.filter((write) => write.before !== null && sets(write, 'result')),
+    )
     await attachCourtPapers(
       tx,
       fresh.filter(({ after }) => textOf(after['ticket']) !== null).map(({ after }) => after.id),

@@ -28,35 +28,52 @@ const hiddenFrom: Readonly<Record<string, readonly DeadlineSubject[]>> = {
   supervisor: ['osha-claims', 'osha-summaries', 'workers-comp'],
 }
 
-interface Subject {
-  readonly kind: DeadlineSubject
-  readonly property: string
+/** Ids of the record that a deadline is for; never more than one, except in the eyes of somebody who may not see which it is. */
+const subjectsOf = (deadline: StoredRow): string[] =>
+  Object.values(deadlineSubjects).flatMap((property) => textOf(deadline[property]) ?? [])
+
+interface Hindered {
   readonly id: string
+  /** The number of the record, where it is in the archive. */
+  readonly archived: string | null
+  /** The number of another deadline that runs for it by the same rule. */
+  readonly twin: string | null
 }
 
-/** The record that a deadline is for; never more than one, except in the eyes of somebody who may not see which it is. */
-const subjectsOf = (deadline: StoredRow): Subject[] =>
-  (Object.entries(deadlineSubjects) as [DeadlineSubject, string][]).flatMap(([kind, property]) => {
-    const id = textOf(deadline[property])
-    return id === null ? [] : [{ kind, property, id }]
-  })
+/** What of the records of one kind hinders their deadlines, `stopping` aside. */
+const hinderedOf = (
+  tx: ReadTx,
+  kind: DeadlineSubject,
+  deadlines: readonly StoredRow[],
+  stopping: readonly string[],
+): Promise<Hindered[]> => {
+  const property = deadlineSubjects[kind]
+  const asked = deadlines.map((deadline) => ({ id: deadline.id, of: deadline[property], rule: deadline['rule'] }))
+  return tx.query<Hindered>(sql`
+    select q.id, (select r.number from ${ident(snake(kind))} r where r.id = q.of and r.archived_at is not null) as archived,
+      (select d.number from deadlines d where d.${ident(`${snake(property)}_id`)} = q.of and d.rule = q.rule and d.status = 'running' and d.archived_at is null
+        and d.id <> q.id and not d.id = any(${arrayOf(stopping, 'uuid')}) limit 1) as twin
+    from json_to_recordset(${JSON.stringify(asked)}::json) as q(id uuid, of uuid, rule text)`)
+}
 
 /**
- * Why a deadline that has ended does not run again, or null: nothing runs on a record in the archive, and of what a record asks by one
- * rule one deadline runs at a time. `stopping` are deadlines that are stopped in the same act.
+ * Why deadlines that have ended do not run again, by their ids: nothing runs on a record in the archive, and of what a record asks by
+ * one rule one deadline runs at a time. `stopping` are deadlines that are stopped in the same act.
  */
-const whyNotAgain = async (tx: ReadTx, deadline: StoredRow, stopping: readonly string[] = []): Promise<string | null> => {
-  for (const { kind, property, id } of subjectsOf(deadline)) {
-    const [record] = await tx.query<{ number: string }>(
-      sql`select number from ${ident(snake(kind))} where id = ${id}::uuid and archived_at is not null`,
-    )
-    if (record !== undefined) return `${record.number} is archived. Restore it first.`
-    const [twin] = await tx.query<{ number: string }>(sql`
-      select number from deadlines where ${ident(`${snake(property)}_id`)} = ${id}::uuid and rule = ${String(deadline['rule'])} and status = 'running' and archived_at is null
-        and id <> ${deadline.id}::uuid and not id = any(${arrayOf(stopping, 'uuid')}) limit 1`)
-    if (twin !== undefined) return `${twin.number} runs for it already.`
+const whyNotAgain = async (
+  tx: ReadTx,
+  deadlines: readonly StoredRow[],
+  stopping: readonly string[] = [],
+): Promise<ReadonlyMap<string, string>> => {
+  const reasons = new Map<string, string>()
+  for (const kind of Object.keys(deadlineSubjects) as DeadlineSubject[]) {
+    const own = deadlines.filter((deadline) => !reasons.has(deadline.id) && textOf(deadline[deadlineSubjects[kind]]) !== null)
+    if (own.length === 0) continue
+    for (const { id, archived, twin } of await hinderedOf(tx, kind, own, stopping))
+      if (archived !== null) reasons.set(id, `${archived} is archived. Restore it first.`)
+      else if (twin !== null) reasons.set(id, `${twin} runs for it already.`)
   }
-  return null
+  return reasons
 }
 
 const ended: ReadonlySet<unknown> = new Set(['met', 'missed', 'waived'])
@@ -65,18 +82,23 @@ const ended: ReadonlySet<unknown> = new Set(['met', 'missed', 'waived'])
 const refuseAgain = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const again = writes
     .filter(({ before, after }) => ended.has(before?.status) && after.status === 'running')
-    .map((write) => ({ ...write, asked: subjectsOf(write.after).map(({ id }) => `${id} ${String(write.after['rule'])}`) }))
+    .map((write) => ({ ...write, asked: subjectsOf(write.after).map((id) => `${id} ${String(write.after['rule'])}`) }))
   await oneAtATime(
     tx,
     'deadlines',
     again.flatMap(({ asked }) => asked),
   )
   const stopping = writes.filter(({ after }) => after.status !== 'running' || after['archivedAt'] !== null).map(({ after }) => after.id)
+  const reasons = await whyNotAgain(
+    tx,
+    again.map(({ after }) => after),
+    stopping,
+  )
   const first = new Map<string, string>()
   for (const { after, issues, asked } of again) {
     const sibling = asked.map((key) => first.get(key)).find((number) => number !== undefined)
-    const why = sibling === undefined ? await whyNotAgain(tx, after, stopping) : `${sibling} runs for it already.`
-    if (why !== null) issues.push({ field: 'status', message: why })
+    const why = sibling === undefined ? reasons.get(after.id) : `${sibling} runs for it already.`
+    if (why !== undefined) issues.push({ field: 'status', message: why })
     else for (const key of asked) first.set(key, after.number)
   }
 }
@@ -130,7 +152,7 @@ export const deadlineRules: RecordRules = {
     miss: decidedBy,
     waive: decidedBy,
     resume: {
-      guard: (tx, deadline) => whyNotAgain(tx, deadline),
+      guard: async (tx, deadline) => (await whyNotAgain(tx, [deadline])).get(deadline.id) ?? null,
       set: () => ({ decidedBy: null, metAt: null, metNote: null, missedReason: null, waivedReason: null }),
     },
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { arrayOf } from '#server/engine/sql.ts'
 import { comparable } from './ladder/comparable.ts'
 import type { ComparableCase, Comparison } from './ladder/comparable.ts'
 import type { Level } from './ladder/suggest.ts'
@@ -30,15 +31,23 @@ export interface AskedCase {
 // Far more than the ten that are shown: the rule picks among the latest of the category.
 const looked = 400
 
-/** The last ten comparable cases that `seen` lets the reader see, and how `asked` compares with them. A rescinded case is none. */
-export const comparedWith = async (tx: Asking, asked: AskedCase, seen: SQL): Promise<Comparison<ShownCase>> => {
+/** The last ten comparable cases that `seen` lets the reader see, and how an asked one of the categories compares with them. A rescinded case is none. */
+export const comparisonsIn = async (
+  tx: Asking,
+  categories: readonly string[],
+  seen: SQL,
+): Promise<(asked: AskedCase) => Comparison<ShownCase>> => {
   const cases = await tx.query<ShownCase>(sql`
-    select t.id, t.number, t.driver_id as driver, t.category, ${actOfRow(sql`t`)} is not null as severe, ${activeBeforeRow(sql`t`)} as active, t.level, to_char(t.issued_on, 'YYYY-MM-DD') as "issuedOn",
+    select c.* from unnest(${arrayOf([...new Set(categories)], 'text')}) asked(category) cross join lateral (select t.id, t.number, t.driver_id as driver, t.category, ${actOfRow(sql`t`)} is not null as severe, ${activeBeforeRow(sql`t`)} as active, t.level, to_char(t.issued_on, 'YYYY-MM-DD') as "issuedOn",
       to_char(t.incident_date, 'YYYY-MM-DD') as "incidentDate", t.suggested_level as suggested, t.points, t.status, u.title as "issuedBy",
       case when t.reduced_from is not null then 'Reduced on appeal' when t.level is distinct from t.suggested_level then t.deviation_reason end as reason
     from disciplinary_actions t left join users u on u.id = t.issued_by_id
-    where t.archived_at is null and t.category = ${asked.category} and t.issued_on is not null and t.status not in ('draft', 'pending_approval', 'rescinded')
-      and t.driver_id is distinct from ${asked.driver}::uuid and ${seen}
-    order by t.issued_on desc, t.number desc limit ${looked}`)
-  return comparable(cases, { ...asked, issuedOn: null })
+    where t.archived_at is null and t.category = asked.category and t.issued_on is not null and t.status not in ('draft', 'pending_approval', 'rescinded')
+      and ${seen}
+    order by t.issued_on desc, t.number desc limit ${looked}) c`)
+  return (asked) =>
+    comparable(
+      cases.filter(({ category, driver }) => category === asked.category && driver !== asked.driver),
+      { ...asked, issuedOn: null },
+    )
 }

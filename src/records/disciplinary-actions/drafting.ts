@@ -4,26 +4,41 @@ import { daysUntil } from '#kit/expiry.ts'
 import type { Write } from '#server/engine/rules.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { numberOf, seenBy, sets, textOf } from '../effects.ts'
-import { comparedWith } from './cases.ts'
+import { comparisonsIn } from './cases.ts'
+import type { AskedCase, ShownCase } from './cases.ts'
+import type { Comparison } from './ladder/comparable.ts'
 import { jumpWarning } from './ladder/skip.ts'
 import { countsUntil, stepsOf } from './ladder/suggest.ts'
 import type { Level } from './ladder/suggest.ts'
-import { policyOn, suggestionFor } from './policy.ts'
-import type { Worked } from './policy.ts'
+import { allPolicies, policyAt, suggestionsFor } from './policy.ts'
+import type { CategoryPolicy, Worked } from './policy.ts'
 
 /** The suggestion goes with the draft, so that a deviation shows and is explained. */
-export const noteSuggestion = async (tx: ReadTx, write: Write): Promise<void> => {
-  const { after, issues } = write
-  if (after.status !== 'draft' || after['driver'] === null) return
-  const worked = await suggestionFor(tx, after)
-  if (worked === null) return
-  const { suggestion } = worked
-  after['suggestedLevel'] = suggestion.level
-  after['suggestion'] = suggestion.arithmetic.join('\n')
-  fillPoints(write, worked)
-  if (after['level'] !== suggestion.level && textOf(after['deviationReason']) === null)
-    issues.push({ field: 'deviationReason', message: 'The policy suggests another level: say why this one' })
-  if (['level', 'category', 'incidentDate', 'driver', 'severeAct'].some((name) => sets(write, name))) await askAgain(tx, write, worked)
+export const noteSuggestions = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
+  const drafts = writes.filter(({ after }) => after.status === 'draft' && after['driver'] !== null)
+  const workedFor = await suggestionsFor(
+    tx,
+    drafts.map(({ after }) => after),
+  )
+  const asked: Suggested[] = []
+  for (const write of drafts) {
+    const { after, issues } = write
+    const worked = workedFor(after)
+    if (worked === null) continue
+    const { suggestion } = worked
+    after['suggestedLevel'] = suggestion.level
+    after['suggestion'] = suggestion.arithmetic.join('\n')
+    fillPoints(write, worked)
+    if (after['level'] !== suggestion.level && textOf(after['deviationReason']) === null)
+      issues.push({ field: 'deviationReason', message: 'The policy suggests another level: say why this one' })
+    if (['level', 'category', 'incidentDate', 'driver', 'severeAct'].some((name) => sets(write, name))) asked.push({ write, worked })
+  }
+  await askAgain(tx, asked)
+}
+
+interface Suggested {
+  readonly write: Write
+  readonly worked: Worked
 }
 
 /** Points follow the level until somebody sets others. */
@@ -34,7 +49,17 @@ const fillPoints = ({ before, after }: Write, { policy }: Worked): void => {
 }
 
 /** What is saved only after a second look (field notes, 27.6): a jump, a late action, another measure than in comparable cases. */
-const askAgain = async (tx: ReadTx, { after, warnings }: Write, { suggestion, policy, act, active }: Worked): Promise<void> => {
+const askAgain = async (tx: ReadTx, asked: readonly Suggested[]): Promise<void> => {
+  const categories = asked.map(({ write }) => String(write.after['category']))
+  const compared = await comparisonsIn(tx, categories, seenBy(tx, 'disciplinary-actions', 't'))
+  for (const one of asked) askOf(tx, one, compared)
+}
+
+const askOf = (
+  tx: ReadTx,
+  { write: { after, warnings }, worked: { suggestion, policy, act, active } }: Suggested,
+  comparedWith: (asked: AskedCase) => Comparison<ShownCase>,
+): void => {
   const level = after['level'] as Level
   const jump = jumpWarning(level, suggestion.level, stepsOf(policy))
   if (jump !== null) warnings?.push({ field: 'level', message: jump })
@@ -52,20 +77,25 @@ const askAgain = async (tx: ReadTx, { after, warnings }: Write, { suggestion, po
     active: active.length,
     level,
   }
-  const { differs, sentence } = await comparedWith(tx, asked, seenBy(tx, 'disciplinary-actions', 't'))
+  const { differs, sentence } = comparedWith(asked)
   if (differs !== null) warnings?.push({ field: 'level', message: sentence })
 }
 
 /** The last day an action counts, and after a reduction the points of the level that is left; a rescinded one has none. */
-export const settlePoints = async (tx: ReadTx, write: Write): Promise<void> => {
-  const { before, after } = write
-  const issuedOn = textOf(after['issuedOn'])
-  if (issuedOn === null || (!sets(write, 'issuedOn') && !sets(write, 'level'))) return
+export const settlePoints = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
+  const issued = writes.filter((write) => textOf(write.after['issuedOn']) !== null && (sets(write, 'issuedOn') || sets(write, 'level')))
+  if (issued.length === 0) return
+  const policies = await allPolicies(tx)
+  for (const write of issued)
+    settlePointsOf(write, policyAt(policies, String(write.after['category']), String(write.after['incidentDate'])))
+}
+
+const settlePointsOf = ({ before, after, move }: Write, policy: CategoryPolicy | undefined): void => {
+  const issuedOn = String(after['issuedOn'])
   const level = after['level'] as Level
-  const policy = await policyOn(tx, String(after['category']), String(after['incidentDate']))
   after['countsUntil'] = countsUntil(issuedOn, level, policy ?? { windowMonths: 12, finalWindowMonths: null })
   const left = policy?.points[level]
-  if (write.move !== 'reduce' || left === undefined || left >= (numberOf(before?.['points']) ?? 0)) return
+  if (move !== 'reduce' || left === undefined || left >= (numberOf(before?.['points']) ?? 0)) return
   after['points'] = left
   after['pointsReducedReason'] = 'Reduced on appeal'
 }

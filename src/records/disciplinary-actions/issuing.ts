@@ -4,7 +4,7 @@ import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { textOf } from '../effects.ts'
 import { approvalElse, needsApproval, said } from './ladder/suggest.ts'
 import type { Level } from './ladder/suggest.ts'
-import { policyOn, suggestionFor } from './policy.ts'
+import { policyOn, suggestionsFor } from './policy.ts'
 import { protectedWarningFor } from './protected-activity.ts'
 
 /**
@@ -28,7 +28,7 @@ const unreviewed = async (tx: ReadTx, action: StoredRow): Promise<string | null>
 
 /** The ladder may have moved on since the draft was saved. */
 const overtaken = async (tx: ReadTx, action: StoredRow): Promise<string | null> => {
-  const worked = await suggestionFor(tx, action)
+  const worked = (await suggestionsFor(tx, [action]))(action)
   if (worked === null || worked.suggestion.level === action['level'] || textOf(action['deviationReason']) !== null) return null
   return `The policy now suggests ${said(worked.suggestion.level)}: take it, or say why not. ${worked.suggestion.arithmetic[0] ?? ''}.`
 }

@@ -95,14 +95,18 @@ export const below = (action: Readonly<Record<string, unknown>>, issued: readonl
   )
 }
 
-/** Crashes, drugs and falsified logs that linked records show, and what the author names; first the author. */
-export const actOf = async (tx: Asking, action: Readonly<Record<string, unknown>>): Promise<SkipCase | null> => {
-  const named = textOf(action['severeAct'])
-  if (named !== null) return named as SkipCase
-  const [accident, violation] = [textOf(action['accident']), textOf(action['violation'])]
-  if (accident === null && violation === null) return null
-  const [found] = await tx.query<{ act: SkipCase | null }>(sql`select ${linkedAct(sql`${accident}::uuid`, sql`${violation}::uuid`)} as act`)
-  return found?.act ?? null
+/** Crashes, drugs and falsified logs that linked records show, and what the author names; first the author. In the order of `actions`. */
+export const actsOf = async (tx: Asking, actions: readonly Readonly<Record<string, unknown>>[]): Promise<readonly (SkipCase | null)[]> => {
+  const links = actions.map((action, at) => ({ at, accident: textOf(action['accident']), violation: textOf(action['violation']) }))
+  const linked = links.filter(({ accident, violation }) => accident !== null || violation !== null)
+  const found =
+    linked.length === 0
+      ? []
+      : await tx.query<{ at: number; act: SkipCase | null }>(sql`
+        select q.at, ${linkedAct(sql`q.accident`, sql`q.violation`)} as act
+        from json_to_recordset(${JSON.stringify(linked)}::json) as q(at int, accident uuid, violation uuid)`)
+  const acts = new Map(found.map(({ at, act }) => [at, act]))
+  return actions.map((action, at) => (textOf(action['severeAct']) as SkipCase | null) ?? acts.get(at) ?? null)
 }
 
 /**
@@ -168,14 +172,16 @@ export const workedOut = (
   return { suggestion: suggest(policy, [...active, ...expired], { on, act, clean: clean.length }), policy, act, active, expired }
 }
 
-/** What the policy suggests for an action, with its arithmetic; null where the company has no ladder for the category. */
-export const suggestionFor = async (tx: Asking, action: StoredRow): Promise<Worked | null> => {
-  const driver = [String(action['driver'])]
-  const [policies, issued, clean, act] = [
+/** What the policy suggests for each action, with its arithmetic; null where the company has no ladder for the category. */
+export const suggestionsFor = async (tx: Asking, actions: readonly StoredRow[]): Promise<(action: StoredRow) => Worked | null> => {
+  if (actions.length === 0) return () => null
+  const drivers = actions.map((action) => String(action['driver']))
+  const [policies, issued, clean, acts] = [
     await allPolicies(tx),
-    await issuedActions(tx, driver),
-    await cleanDays(tx, driver),
-    await actOf(tx, action),
+    await issuedActions(tx, drivers),
+    await cleanDays(tx, drivers),
+    await actsOf(tx, actions),
   ]
-  return workedOut(action, act, { policies, issued, clean })
+  const actOf = new Map(actions.map((action, at) => [action.id, acts[at] ?? null]))
+  return (action) => workedOut(action, actOf.get(action.id) ?? null, { policies, issued, clean })
 }

@@ -13,7 +13,7 @@ import { syncHolds } from '../holds/placing.ts'
 import type { WantedHold } from '../holds/placing.ts'
 import { fillDivisions, zonesOf } from '../home-division.ts'
 import { decided, decidingRuledOut, reducingRuledOut, rescinded, rescindingRuledOut } from './appeal.ts'
-import { noteSuggestion, settlePoints } from './drafting.ts'
+import { noteSuggestions, settlePoints } from './drafting.ts'
 import { issued, issuingRuledOut, keepLetters, mayIssue } from './issuing.ts'
 import { rank } from './ladder/suggest.ts'
 import type { Level } from './ladder/suggest.ts'
@@ -112,11 +112,9 @@ export const disciplinaryActionRules: RecordRules = {
   },
   before: async (tx, writes) => {
     await fillDivisions(tx, writes, ['driver'])
-    for (const write of writes) {
-      settleReview(tx, write)
-      await noteSuggestion(tx, write)
-      await settlePoints(tx, write)
-    }
+    for (const write of writes) settleReview(tx, write)
+    await noteSuggestions(tx, writes)
+    await settlePoints(tx, writes)
   },
   after: async (tx, writes) => {
     const rows = writes.map(({ after }) => after)

@@ -7,7 +7,10 @@ import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { changeRecords, kindOf, lockBeyondLimits, sets, textOf } from '../effects.ts'
 import { refuseFutureMoments } from '../future-moments.ts'
-import { ownSegments, warnDayDifference } from './day-periods.ts'
+import { daysSaidOf, spotsOf } from './case-facts.ts'
+import type { DaysSaid, Spot } from './case-facts.ts'
+import { numberCases } from './case-numbers.ts'
+import { warnDayDifferences } from './day-periods.ts'
 import { keepNameOut } from './name-kept.ts'
 import { isPrivacyCase, privacyReasonOf } from './osha/classification.ts'
 import type { Category, Classification, PrivacyReason } from './osha/classification.ts'
@@ -25,61 +28,38 @@ interface AnswerRow {
 export const answersOf = (row: StoredRow): readonly AnswerRow[] => (Array.isArray(row['answers']) ? (row['answers'] as AnswerRow[]) : [])
 
 /** Who gave an answer and when is written by the server; an answer that stays keeps its author. */
-const signAnswers = async (tx: ReadTx, { before, after }: Write): Promise<void> => {
-  const old = new Map((before === null ? [] : answersOf(before)).map((row) => [row.question, row]))
-  const rows = answersOf(after)
-  if (rows.length === 0) return
+const signAnswers = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
+  if (writes.every(({ after }) => answersOf(after).length === 0)) return
   const [user] = await tx.query<{ title: string }>(sql`select title from users where id = ${tx.actor.id}::uuid`)
-  after['answers'] = rows.map((row) => {
-    const known = old.get(row.question)
-    return known?.answer === row.answer
-      ? known
-      : {
-          question: row.question,
-          answer: row.answer,
-          by: user?.title ?? 'Longhaul',
-          at: formatInstant(tx.now.toISOString(), companyTimeZone),
-        }
-  })
+  for (const { before, after } of writes) {
+    const old = new Map((before === null ? [] : answersOf(before)).map((row) => [row.question, row]))
+    const rows = answersOf(after)
+    if (rows.length > 0)
+      after['answers'] = rows.map((row) => {
+        const known = old.get(row.question)
+        return known?.answer === row.answer
+          ? known
+          : {
+              question: row.question,
+              answer: row.answer,
+              by: user?.title ?? 'Longhaul',
+              at: formatInstant(tx.now.toISOString(), companyTimeZone),
+            }
+      })
+  }
 }
 
 /** Days of the case itself and the date of death answer their questions, so that a changed fact runs the decision again. */
-export const factsAsAnswers = (row: StoredRow, days: { readonly away: boolean; readonly restricted: boolean }): Record<string, string> => ({
+export const factsAsAnswers = (row: StoredRow, days: DaysSaid): Record<string, string> => ({
   ...Object.fromEntries(answersOf(row).map((entry) => [entry.question, entry.answer])),
   ...(row['outcomeDeath'] === null ? {} : { death: 'yes' }),
   ...(days.away ? { days_away: 'yes' } : {}),
   ...(days.restricted ? { restricted: 'yes' } : {}),
 })
 
-export const daysSaid = async (tx: ReadTx, row: StoredRow, injured: string): Promise<{ away: boolean; restricted: boolean }> => {
-  const claim = textOf(row['claim'])
-  if (claim === null) {
-    const days = (kind: 'away' | 'restricted'): boolean => ownSegments(row).some((one) => one.kind === kind && (one.to ?? '9999') > injured)
-    return { away: days('away'), restricted: days('restricted') }
-  }
-  const [found] = await tx.query<{ away: boolean; restricted: boolean }>(sql`
-    select coalesce(bool_or(work_status = 'off_work'), false) as away, coalesce(bool_or(work_status = 'modified_duty'), false) as restricted
-    from workers_comp_cases where claim_id = ${claim}::uuid and entry = 'work_status' and archived_at is null and coalesce(ends_on, '9999-12-31'::date) > ${injured}::date`)
-  return found ?? { away: false, restricted: false }
-}
-
-interface Spot {
-  readonly day: string
-  readonly year: number
-}
-
-/** The calendar day of the injury where it happened: at the establishment's own clock. */
-export const spotOf = async (tx: ReadTx, row: StoredRow): Promise<Spot> => {
-  const [found] = await tx.query<Spot>(sql`
-    select to_char(l.at, 'YYYY-MM-DD') as day, extract(year from l.at)::int as year from (select ${String(row['occurredAt'])}::timestamptz at time zone
-      coalesce((select time_zone from divisions where id = ${textOf(row['establishment'])}::uuid), ${companyTimeZone}) as at) l`)
-  if (found === undefined) throw new Error('A moment has a day')
-  return found
-}
-
 /** Decides again. What changed against the decision that stood is kept in words, so that nobody has to find it out (field notes, 17). */
-const settleDecision = async (tx: ReadTx, { before, after }: Pick<Write, 'before' | 'after'>, injured: string): Promise<void> => {
-  const answers = factsAsAnswers(after, await daysSaid(tx, after, injured))
+const settleDecision = (tx: ReadTx, { before, after }: Pick<Write, 'before' | 'after'>, days: DaysSaid): void => {
+  const answers = factsAsAnswers(after, days)
   const decision = decide(answers)
   const override = textOf(after['override']) as Decision['recordable'] | null
   after['recordable'] = override ?? decision.recordable
@@ -109,6 +89,7 @@ const standing = (row: StoredRow): Decision => ({
 })
 
 interface Person {
+  readonly id: string
   readonly name: string
   readonly position: string | null
   readonly hired: string | null
@@ -124,43 +105,25 @@ const forgetFirst = (write: Write): void => {
 }
 
 /** Form 301 takes from the driver's record what is there; what was typed stays. */
-const fillPerson = async (tx: ReadTx, write: Write, injured: string): Promise<void> => {
-  const { before, after } = write
-  const worker = textOf(after['worker'])
-  if (worker === null || (before !== null && !sets(write, 'worker'))) return
-  forgetFirst(write)
-  const [person] = await tx.query<Person>(sql`
-    select title as name, position, to_char(hire_date, 'YYYY-MM-DD') as hired, to_char(birth_date, 'YYYY-MM-DD') as born, address from drivers where id = ${worker}::uuid`)
-  if (person === undefined) return
-  after['workerName'] ??= person.name
-  // Hired again since: when he was hired before the injury is not known.
-  if (person.hired !== null && person.hired <= injured) after['hiredOn'] ??= person.hired
-  after['birthDate'] ??= person.born
-  after['homeAddress'] ??= person.address
-}
-
-/** Numbers count on per establishment and year, and are used once (29 CFR 1904.29); `earlier` are cases numbered in the same act. */
-const numberCase = async (tx: ReadTx, write: Write, year: number, earlier: readonly StoredRow[]): Promise<void> => {
-  const { after, issues } = write
-  const establishment = textOf(after['establishment'])
-  after['year'] = year
-  const given = textOf(after['caseNumber'])
-  if (given !== null && !sets(write, 'caseNumber') && !sets(write, 'year') && !sets(write, 'establishment')) return
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`osha ${establishment} ${year}`}, 0))`)
-  const renumbered = earlier.map(({ id }) => id)
-  const stored = await tx.query<{ number: string; caseNumber: string }>(
-    sql`select number, case_number as "caseNumber" from osha_claims where establishment_id = ${establishment}::uuid and year = ${year} and id <> ${after.id}::uuid
-      and not id = any(${arrayOf(renumbered, 'uuid')}) and case_number is not null`,
-  )
-  const beside = earlier.filter((row) => row['establishment'] === establishment && row['year'] === year)
-  const taken = [...stored, ...beside.map((row) => ({ number: row.number || 'Another case', caseNumber: String(row['caseNumber']) }))]
-  if (given === null) {
-    const highest = Math.max(0, ...taken.map((row) => Number(/^\d+$/.exec(row.caseNumber)?.[0] ?? 0)))
-    after['caseNumber'] = String(highest + 1)
-    return
+const fillPeople = async (tx: ReadTx, writes: readonly Write[], spotOf: (row: StoredRow) => Spot): Promise<void> => {
+  const named = writes.filter((write) => textOf(write.after['worker']) !== null && (write.before === null || sets(write, 'worker')))
+  if (named.length === 0) return
+  const people = await tx.query<Person>(sql`
+    select id, title as name, position, to_char(hire_date, 'YYYY-MM-DD') as hired, to_char(birth_date, 'YYYY-MM-DD') as born, address from drivers where id = any(${arrayOf(
+      named.map(({ after }) => textOf(after['worker'])),
+      'uuid',
+    )})`)
+  for (const write of named) {
+    const { after } = write
+    forgetFirst(write)
+    const person = people.find(({ id }) => id === after['worker'])
+    if (person === undefined) continue
+    after['workerName'] ??= person.name
+    // Hired again since: when he was hired before the injury is not known.
+    if (person.hired !== null && person.hired <= spotOf(after).day) after['hiredOn'] ??= person.hired
+    after['birthDate'] ??= person.born
+    after['homeAddress'] ??= person.address
   }
-  const same = taken.find((row) => row.caseNumber === given)
-  if (same !== undefined) issues.push({ field: 'caseNumber', message: `${same.number} has this number in ${year}` })
 }
 
 /** Days that cannot lie as they are entered, by the calendar of the establishment: an evening there is the next day in UTC. */
@@ -173,23 +136,20 @@ const orderDays = ({ after, issues }: Write, injured: string): void => {
 export const settleCases = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   // A report that is still to be made reports nothing: it would meet a clock of 8 or 24 hours that runs.
   refuseFutureMoments(tx, writes, ['severeReportedAt'])
-  for (const [position, write] of writes.entries()) {
-    write.after['learnedAt'] ??= write.after['occurredAt']
-    const spot = await spotOf(tx, write.after)
-    await fillPerson(tx, write, spot.day)
-    orderDays(write, spot.day)
-    await warnDayDifference(tx, write, spot.day)
-    await signAnswers(tx, write)
-    await settleNamed(tx, write)
-    await settleDecision(tx, write, spot.day)
+  const rows = writes.map(({ after }) => after)
+  for (const after of rows) after['learnedAt'] ??= after['occurredAt']
+  const spotOf = await spotsOf(tx, rows)
+  await fillPeople(tx, writes, spotOf)
+  for (const write of writes) orderDays(write, spotOf(write.after).day)
+  await warnDayDifferences(tx, writes, (row) => spotOf(row).day)
+  await signAnswers(tx, writes)
+  await settleNamed(tx, writes)
+  const daysOf = await daysSaidOf(tx, rows, spotOf)
+  for (const write of writes) {
+    settleDecision(tx, write, daysOf(write.after))
     keepNameOut(write)
-    await numberCase(
-      tx,
-      write,
-      spot.year,
-      writes.slice(0, position).map(({ after }) => after),
-    )
   }
+  await numberCases(tx, writes, (row) => spotOf(row).year)
 }
 
 /** Who writes a period holds the claim and then decides its cases again: who changes a case holds the claim first as well. */
@@ -227,10 +187,11 @@ export const resettleCases = async (
   if (ids.length === 0) return
   const rows = await lockRecords({ ...tx, actor: { ...tx.actor, viewer: null } }, kindOf(tx, 'osha-claims'), ids)
   const changed = new Map<string, Record<string, unknown>>()
+  const daysOf = await daysSaidOf(tx, rows, await spotsOf(tx, rows))
   for (const row of rows) {
     const facts = told(row)
     const after = { ...row, ...facts }
-    await settleDecision(tx, { before: row, after }, (await spotOf(tx, row)).day)
+    settleDecision(tx, { before: row, after }, daysOf(row))
     const decided = after['recordable'] !== row['recordable'] || after['classification'] !== row['classification']
     if (decided || Object.keys(facts).length > 0)
       changed.set(row.id, { ...facts, ...Object.fromEntries(settled.map((property) => [property, after[property]])) })

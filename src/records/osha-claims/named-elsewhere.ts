@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { numberOf, textOf } from '../effects.ts'
 import { namedEvents } from './osha/named-events.ts'
@@ -29,12 +30,25 @@ export const namedOnAccident = (accident: StoredRow): readonly SevereKind[] => [
 ]
 
 /** What the claim and the accident of a case name. A death with its day is told to the case as such. */
-export const namedElsewhere = async (tx: ReadTx, row: StoredRow): Promise<readonly SevereKind[]> => {
-  const [claim] = await tx.query<StoredRow>(sql`
+export const namedElsewhere = async (tx: ReadTx, rows: readonly StoredRow[]): Promise<(row: StoredRow) => readonly SevereKind[]> => {
+  if (rows.length === 0) return () => []
+  const claims = await tx.query<StoredRow>(sql`
     select id, treatment, type, to_char(died_on, 'YYYY-MM-DD') as "diedOn", nature, body_part as "bodyPart", narrative, activity_before as "activityBefore",
-      object_or_substance as "objectOrSubstance", facility, accident_id as accident from workers_comp where id = ${textOf(row['claim'])}::uuid`)
-  const crash = textOf(row['accident']) ?? textOf(claim?.['accident'])
-  const [accident] =
-    crash === null ? [] : await tx.query<StoredRow>(sql`select id, fatalities, narrative from accidents where id = ${crash}::uuid`)
-  return [...new Set([...(claim === undefined ? [] : namedOnClaim(claim)), ...(accident === undefined ? [] : namedOnAccident(accident))])]
+      object_or_substance as "objectOrSubstance", facility, accident_id as accident from workers_comp where id = any(${arrayOf(
+        rows.map((row) => textOf(row['claim'])).filter((id) => id !== null),
+        'uuid',
+      )})`)
+  const claimOf = (row: StoredRow): StoredRow | undefined => claims.find(({ id }) => id === row['claim'])
+  const crashOf = (row: StoredRow): string | null => textOf(row['accident']) ?? textOf(claimOf(row)?.['accident'])
+  const crashes = rows.map(crashOf).filter((id) => id !== null)
+  const accidents =
+    crashes.length === 0
+      ? []
+      : await tx.query<StoredRow>(sql`select id, fatalities, narrative from accidents where id = any(${arrayOf(crashes, 'uuid')})`)
+  return (row) => {
+    const claim = claimOf(row)
+    const crash = crashOf(row)
+    const accident = accidents.find(({ id }) => id === crash)
+    return [...new Set([...(claim === undefined ? [] : namedOnClaim(claim)), ...(accident === undefined ? [] : namedOnAccident(accident))])]
+  }
 }

@@ -47,18 +47,28 @@ export const answering = 'answer_severe'
  * What a case names by itself stays open until a person answers. An answer closes what was named before it; words that come after it
  * ask again.
  */
-export const settleNamed = async (tx: ReadTx, write: Write): Promise<void> => {
-  const { before, after } = write
-  if (write.move === answering || (sets(write, 'severeKind') && after['severeKind'] !== null)) {
-    after['severeNamed'] = []
-    return
+export const settleNamed = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
+  const linked = writes.filter((write) => !isAnswered(write) && links.some((link) => write.after[link] !== null && sets(write, link)))
+  const named = await namedElsewhere(
+    tx,
+    linked.map(({ after }) => after),
+  )
+  for (const write of writes) {
+    const { before, after } = write
+    if (isAnswered(write)) {
+      after['severeNamed'] = []
+      continue
+    }
+    const told = before === null ? [] : namedInCase(before)
+    const fresh = [...namedInCase(after).filter((kind) => !told.includes(kind)), ...(linked.includes(write) ? named(after) : [])]
+    const knownAt = before === null ? (textOf(after['learnedAt']) ?? String(after['occurredAt'])) : tx.now.toISOString()
+    after['severeNamed'] = withNamed(after, fresh, knownAt) ?? namedOf(after)
   }
-  const told = before === null ? [] : namedInCase(before)
-  const linked = (['claim', 'accident'] as const).some((link) => after[link] !== null && sets(write, link))
-  const fresh = [...namedInCase(after).filter((kind) => !told.includes(kind)), ...(linked ? await namedElsewhere(tx, after) : [])]
-  const knownAt = before === null ? (textOf(after['learnedAt']) ?? String(after['occurredAt'])) : tx.now.toISOString()
-  after['severeNamed'] = withNamed(after, fresh, knownAt) ?? namedOf(after)
 }
+
+const links = ['claim', 'accident'] as const
+
+const isAnswered = (write: Write): boolean => write.move === answering || (sets(write, 'severeKind') && write.after['severeKind'] !== null)
 
 /** Cases under way from before words were read: what they name counts from when they were known. */
 export const readOpenCases = async (tx: Tx): Promise<void> => {
@@ -71,12 +81,9 @@ export const readOpenCases = async (tx: Tx): Promise<void> => {
     open.map(({ id }) => id),
   )
   const named = new Map<string, readonly NamedEvent[]>()
+  const elsewhere = await namedElsewhere(tx, rows)
   for (const row of rows) {
-    const found = withNamed(
-      row,
-      [...namedInCase(row), ...(await namedElsewhere(tx, row))],
-      textOf(row['learnedAt']) ?? String(row['occurredAt']),
-    )
+    const found = withNamed(row, [...namedInCase(row), ...elsewhere(row)], textOf(row['learnedAt']) ?? String(row['occurredAt']))
     if (found !== null) named.set(row.id, found)
   }
   await changeRecords(

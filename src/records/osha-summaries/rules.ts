@@ -19,27 +19,41 @@ import { casesOf, daysOf, logged } from './totals.ts'
 const rate = (context: ComputedContext, cases: SQL): SQL =>
   sql`(round(${cases} * 200000::numeric / nullif(${context.row}.total_hours, 0), 2))::float8`
 
-const fillEstablishment = async (tx: ReadTx, write: Write, earlier: readonly Write[]): Promise<void> => {
-  const { after, issues } = write
-  const establishment = textOf(after['establishment'])
-  const [twin] = await tx.query<{ number: string }>(
-    sql`select number from osha_summaries where establishment_id = ${establishment}::uuid and year = ${numberOf(after['year']) ?? 0} and archived_at is null and id <> ${after.id}::uuid`,
-  )
+interface Establishment {
+  readonly id: string
+  /** Another year of the establishment on file. */
+  readonly twin: string | null
+  readonly company: string | null
+  readonly naics: string | null
+  readonly hours: number | null
+  readonly employees: number | null
+}
+
+/** What is on file about the establishments and years of summaries, by the id of the summary. */
+const establishmentsOf = async (tx: ReadTx, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, Establishment>> => {
+  const asked = rows.map((row) => ({ id: row.id, establishment: row['establishment'], year: numberOf(row['year']) ?? 0 }))
+  const found = await tx.query<Establishment>(sql`
+    select q.id, (select t.number from osha_summaries t where t.establishment_id = q.establishment and t.year = q.year and t.archived_at is null and t.id <> q.id limit 1) as twin,
+      coalesce(d.legal_entity, d.name) as company, d.naics, a.hours, a.employees
+    from json_to_recordset(${JSON.stringify(asked)}::json) as q(id uuid, establishment uuid, year int) left join divisions d on d.id = q.establishment
+      left join lateral (select h.hours, h."averageEmployees" as employees from jsonb_to_recordset(coalesce(d.annual_hours, '[]')) as h(year int, hours int, "averageEmployees" int) where h.year = q.year limit 1) a on true`)
+  return new Map(found.map((one) => [one.id, one]))
+}
+
+const fillEstablishment = ({ after, issues }: Write, known: Establishment | undefined, earlier: readonly Write[]): void => {
   const beside = earlier.find(
     (other) =>
-      other.after['archivedAt'] === null && other.after['establishment'] === establishment && other.after['year'] === after['year'],
+      other.after['archivedAt'] === null &&
+      other.after['establishment'] === after['establishment'] &&
+      other.after['year'] === after['year'],
   )
   if (beside !== undefined && after['archivedAt'] === null)
     issues.push({ field: 'year', message: `${beside.after.number || 'Another'} becomes this establishment's year at once` })
-  if (twin !== undefined) issues.push({ field: 'year', message: `${twin.number} is this establishment's year already` })
-  const [division] = await tx.query<{ company: string | null; naics: string | null; hours: number | null; employees: number | null }>(sql`
-    select coalesce(d.legal_entity, d.name) as company, d.naics, a.hours, a.employees from divisions d
-    left join lateral (select h.hours, h."averageEmployees" as employees from jsonb_to_recordset(coalesce(d.annual_hours, '[]')) as h(year int, hours int, "averageEmployees" int) where h.year = ${numberOf(after['year']) ?? 0} limit 1) a on true
-    where d.id = ${establishment}::uuid`)
-  after['companyName'] ??= division?.company ?? null
-  after['naics'] ??= division?.naics ?? null
-  after['totalHours'] ??= division?.hours ?? null
-  after['averageEmployees'] = averageEmployees(headcounts(after)) ?? after['averageEmployees'] ?? division?.employees ?? null
+  if (typeof known?.twin === 'string') issues.push({ field: 'year', message: `${known.twin} is this establishment's year already` })
+  after['companyName'] ??= known?.company ?? null
+  after['naics'] ??= known?.naics ?? null
+  after['totalHours'] ??= known?.hours ?? null
+  after['averageEmployees'] = averageEmployees(headcounts(after)) ?? after['averageEmployees'] ?? known?.employees ?? null
 }
 
 const headcounts = (row: StoredRow): number[] =>
@@ -171,11 +185,15 @@ export const oshaSummaryRules: RecordRules = {
       'years of establishments',
       writes.map(({ after }) => `${textOf(after['establishment']) ?? ''} ${numberOf(after['year']) ?? 0}`),
     )
+    const known = await establishmentsOf(
+      tx,
+      writes.map(({ after }) => after),
+    )
     for (const [position, write] of writes.entries()) {
-      await fillEstablishment(tx, write, writes.slice(0, position))
+      fillEstablishment(write, known.get(write.after.id), writes.slice(0, position))
       isDone(tx, write)
-      await keepSigned(tx, write)
     }
+    await keepSigned(tx, writes)
   },
   after: async (tx, writes) => {
     const zoneOf = await zonesOf(

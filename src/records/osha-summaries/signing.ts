@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
 import type { ComputedContext, StoredRow, Write } from '#server/engine/rules.ts'
 import { computedContext } from '#server/engine/select.ts'
-import { commaList, literal } from '#server/engine/sql.ts'
+import { arrayOf, commaList, literal } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { numberOf, textOf } from '../effects.ts'
 import { categories } from '../osha-claims/osha/classification.ts'
@@ -29,13 +29,18 @@ export const totalsChanged = (context: ComputedContext): SQL => sql`(case when $
   or ${totalsNow(context)} = (select jsonb_object_agg(s.value->>'column', s.value->'count') from jsonb_array_elements(${context.row}.signed_totals) s) then 'no' else 'yes' end)`
 
 /** The totals go with the signature, and leave with it. */
-export const keepSigned = async (tx: ReadTx, { after, move }: Write): Promise<void> => {
-  if (move === 'correct') after['signedTotals'] = null
-  if (move !== 'certify') return
-  const [found] = await tx.query<{ totals: Readonly<Record<string, number>> }>(
-    sql`select ${totalsNow(computedContext({ today: tx.today, now: tx.now }, 't'))} as totals from osha_summaries t where t.id = ${after.id}::uuid`,
+export const keepSigned = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
+  for (const { after, move } of writes) if (move === 'correct') after['signedTotals'] = null
+  const signed = writes.filter(({ move }) => move === 'certify').map(({ after }) => after)
+  if (signed.length === 0) return
+  const found = await tx.query<{ id: string; totals: Readonly<Record<string, number>> }>(
+    sql`select t.id, ${totalsNow(computedContext({ today: tx.today, now: tx.now }, 't'))} as totals from osha_summaries t where t.id = any(${arrayOf(
+      signed.map(({ id }) => id),
+      'uuid',
+    )})`,
   )
-  after['signedTotals'] = columns.map(([column]) => ({ column, count: found?.totals[column] ?? 0 }))
+  const totals = new Map(found.map((one) => [one.id, one.totals]))
+  for (const after of signed) after['signedTotals'] = columns.map(([column]) => ({ column, count: totals.get(after.id)?.[column] ?? 0 }))
 }
 
 /** A summary is made, and signed, when its year is over and its hours are known. */

@@ -18,12 +18,19 @@ interface Sibling {
   readonly expires: string | null
 }
 
-/** Active documents of the same type and subject. */
-const siblingsOf = (tx: ReadTx, document: StoredRow): Promise<Sibling[]> =>
-  tx.query<Sibling>(sql`
-  select d.id, d.number, to_char(d.expiration_date, 'YYYY-MM-DD') as expires from qualification_documents d
-  where d.type = ${String(document['type'])} and d.status = 'active' and d.archived_at is null and d.id <> ${document.id}::uuid
-    and d.driver_id is not distinct from ${textOf(document['driver'])}::uuid and d.vehicle_id is not distinct from ${textOf(document['vehicle'])}::uuid order by d.expiration_date desc nulls last, d.id desc`)
+/** Active documents of the same type and subject as each, those that expire last first, by the id of each. */
+const siblingsOf = async (tx: ReadTx, documents: readonly StoredRow[]): Promise<(document: StoredRow) => readonly Sibling[]> => {
+  if (documents.length === 0) return () => []
+  const asked = documents.map(({ id, type, driver, vehicle }) => ({ id, type, driver, vehicle }))
+  const found = await tx.query<Sibling & { of: string }>(sql`
+    select q.id as of, d.id, d.number, to_char(d.expiration_date, 'YYYY-MM-DD') as expires
+    from json_to_recordset(${JSON.stringify(asked)}::json) as q(id uuid, type text, driver uuid, vehicle uuid)
+      join qualification_documents d on d.type = q.type and d.status = 'active' and d.archived_at is null and d.id <> q.id
+        and (d.driver_id = q.driver or d.vehicle_id = q.vehicle) and d.driver_id is not distinct from q.driver and d.vehicle_id is not distinct from q.vehicle
+    order by d.expiration_date desc nulls last, d.id desc`)
+  const byId = Map.groupBy(found, ({ of }) => of)
+  return ({ id }) => byId.get(id) ?? []
+}
 
 /** Ways of checking whose proof is the copy in the file; the others leave their own record (MVR, registry, query, reply). */
 const needsCopy: ReadonlySet<unknown> = new Set(['original_seen', 'self'])
@@ -38,7 +45,7 @@ const mayVerify = async (tx: ReadTx, document: StoredRow, inputs: Readonly<Recor
   }
   const expires = textOf(document['expirationDate'])
   if (expires === null || typeOf(document)?.several === true) return null
-  const newer = (await siblingsOf(tx, document)).find((sibling) => sibling.expires !== null && sibling.expires > expires)
+  const newer = (await siblingsOf(tx, [document]))(document).find((sibling) => sibling.expires !== null && sibling.expires > expires)
   return newer
     ? `A newer one is on file: ${newer.number}, valid until ${formatDate(newer.expires)}. Reject this one, or revoke that one first.`
     : null
@@ -49,24 +56,33 @@ const becameActive = ({ before, after }: Write): boolean =>
 
 /** The new paper takes the place of the one before; both stay in the file. */
 const pickPredecessors = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
-  for (const { before, after } of writes.filter(becameActive)) {
-    if (typeOf(after)?.several === true || before?.status === 'superseded' || after['supersedes'] !== null) continue
-    after['supersedes'] = (await siblingsOf(tx, after))[0]?.id ?? null
-  }
+  const fresh = writes
+    .filter(becameActive)
+    .filter(({ before, after }) => typeOf(after)?.several !== true && before?.status !== 'superseded' && after['supersedes'] === null)
+    .map(({ after }) => after)
+  const siblings = await siblingsOf(tx, fresh)
+  for (const after of fresh) after['supersedes'] = siblings(after)[0]?.id ?? null
 }
 
 const supersede = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  for (const { after } of writes.filter(becameActive)) {
-    if (typeOf(after)?.several === true) continue
-    const older = await siblingsOf(tx, after)
-    await changeRecords(
-      tx,
-      'qualification-documents',
-      older.map((sibling) => sibling.id),
-      () => ({ status: 'superseded' }),
-      `Replaced by ${after.number}`,
-    )
+  const fresh = writes
+    .filter(becameActive)
+    .map(({ after }) => after)
+    .filter((after) => typeOf(after)?.several !== true)
+  const siblings = await siblingsOf(tx, fresh)
+  const replacedBy = new Map<string, string>()
+  for (const after of fresh) {
+    // Of several that come at once, the last one stays.
+    replacedBy.delete(after.id)
+    for (const { id } of siblings(after)) replacedBy.set(id, after.number)
   }
+  await changeRecords(
+    tx,
+    'qualification-documents',
+    [...replacedBy.keys()],
+    () => ({ status: 'superseded' }),
+    ({ id }) => `Replaced by ${replacedBy.get(id) ?? ''}`,
+  )
 }
 
 /** The dates a driver or unit carries itself follow the paper, so that they are typed once. */
@@ -78,24 +94,46 @@ const subjectDates: Readonly<
   registration: { kind: 'vehicles', expires: 'plateExpirationDate' },
 }
 
+/** What the papers of a driver or a unit say of its own dates, and by which of them. */
+interface Told {
+  readonly dates: Record<string, string>
+  readonly papers: string[]
+}
+
 const updateSubjects = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const told = { drivers: new Map<string, Told>(), vehicles: new Map<string, Told>() }
   for (const { after } of writes.filter(becameActive)) {
     const dates = subjectDates[String(after['type'])]
     const expires = textOf(after['expirationDate'])
     const subject = dates === undefined ? null : textOf(after[dates.kind === 'drivers' ? 'driver' : 'vehicle'])
     if (dates === undefined || expires === null || subject === null) continue
     const issued = textOf(after['issuedOn'])
+    const known = told[dates.kind].get(subject)
+    told[dates.kind].set(subject, {
+      dates: {
+        ...known?.dates,
+        [dates.expires]: expires,
+        ...(dates.issued === undefined || issued === null ? {} : { [dates.issued]: issued }),
+      },
+      papers: [...(known?.papers ?? []), `${typeOf(after)?.label ?? 'Document'} ${after.number}`],
+    })
+  }
+  for (const kind of ['drivers', 'vehicles'] as const)
     await changeRecords(
       tx,
-      dates.kind,
-      [subject],
-      (row) =>
-        textOf(row[dates.expires]) === expires
-          ? null
-          : { [dates.expires]: expires, ...(dates.issued === undefined || issued === null ? {} : { [dates.issued]: issued }) },
-      `${typeOf(after)?.label ?? 'Document'} ${after.number} verified`,
+      kind,
+      [...told[kind].keys()],
+      (row) => newDates(row, told[kind].get(row.id)?.dates ?? {}),
+      ({ id }) => `${told[kind].get(id)?.papers.join(', ') ?? ''} verified`,
     )
-  }
+}
+
+/** A date of expiration that stands already leaves its paper's other date as it is. */
+const newDates = (row: StoredRow, dates: Readonly<Record<string, string>>): Readonly<Record<string, string>> | null => {
+  const papers = Object.values(subjectDates).filter(({ expires }) => dates[expires] !== undefined && row[expires] !== dates[expires])
+  const fields = papers.flatMap(({ expires, issued }) => (issued === undefined ? [expires] : [expires, issued]))
+  const changed = Object.entries(dates).filter(([property]) => fields.includes(property))
+  return changed.length === 0 ? null : Object.fromEntries(changed)
 }
 
 export const qualificationDocumentRules: RecordRules = {

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
-import { archiveRecord } from '#server/engine/store.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { changeRecords, createRecords, kindOf, textOf } from '../effects.ts'
+import { archiveRecords, changeRecords, createRecords, textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
 import type { WantedHold } from '../holds/placing.ts'
 import { reportCopy } from './law/report-copy.ts'
@@ -68,10 +67,14 @@ export const newFacts = (from: StoredRow, to: StoredRow): Record<string, unknown
 
 const expected = new WeakMap<object, Set<string>>()
 
-/** Says that the recognition of a report is being entered in this transaction, so that the report does not make another. */
-export const expectRecognition = (tx: Tx, key: string): void => {
-  const keys = expected.get(tx.client) ?? new Set<string>()
-  expected.set(tx.client, keys.add(key))
+/** Says that the recognitions of reports are being entered while `work` opens these, so that the reports do not make others. */
+export const expectRecognitions = async <T>(tx: Tx, keys: readonly string[], work: () => Promise<T>): Promise<T> => {
+  expected.set(tx.client, new Set(keys))
+  try {
+    return await work()
+  } finally {
+    expected.delete(tx.client)
+  }
 }
 
 /** Reports on which no violation stands get their place in the list of clean inspections; those with violations lose it. */
@@ -89,12 +92,22 @@ export const recognizeClean = async (tx: Tx, writes: readonly Write[]): Promise<
   )
   const standing = Map.groupBy(found, (one) => one.inspection)
   const fresh: StoredRow[] = []
+  const dropped: string[] = []
+  const corrected = new Map<string, StoredRow>()
   for (const { after } of writes) {
     const own = standing.get(after.id) ?? []
-    if (!clean.has(after.id)) await dropRecognitions(tx, own)
-    else if (own.length > 0) await correctRecognitions(tx, after, own)
+    if (!clean.has(after.id)) dropped.push(...own.map(({ id }) => id))
+    else if (own.length > 0) for (const { id } of own) corrected.set(id, after)
     else if (!isExpected(tx, after) && isComplete(after)) fresh.push(after)
   }
+  await archiveRecords(tx, 'clean-inspections', dropped, 'The report is not clean any more')
+  await changeRecords(
+    tx,
+    'clean-inspections',
+    [...corrected.keys()],
+    (row) => newFacts(corrected.get(row.id) ?? row, row),
+    ({ id }) => `Inspection ${corrected.get(id)?.number ?? ''} was corrected`,
+  )
   const values = fresh.map((after) => ({
     ...Object.fromEntries(sharedFacts.map((property) => [property, after[property]])),
     location: after['location'],
@@ -109,23 +122,3 @@ const isComplete = (report: StoredRow): boolean => report['driver'] !== null && 
 /** The recognition is being entered itself; it is looked for once. */
 const isExpected = (tx: Tx, report: StoredRow): boolean =>
   expected.get(tx.client)?.delete(reportCopy(textOf(report['state']), String(report['reportNumber'])).key) === true
-
-interface Standing {
-  readonly id: string
-}
-
-const dropRecognitions = async (tx: Tx, standing: readonly Standing[]): Promise<void> => {
-  for (const { id } of standing)
-    await archiveRecord({ ...tx, actor: { ...tx.actor, viewer: null } }, kindOf(tx, 'clean-inspections'), id, {
-      reason: 'The report is not clean any more',
-    })
-}
-
-const correctRecognitions = (tx: Tx, report: StoredRow, standing: readonly Standing[]): Promise<void> =>
-  changeRecords(
-    tx,
-    'clean-inspections',
-    standing.map(({ id }) => id),
-    (row) => newFacts(report, row),
-    `Inspection ${report.number} was corrected`,
-  )

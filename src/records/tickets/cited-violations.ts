@@ -22,12 +22,12 @@ export const joinCitedViolations = async (tx: Tx, writes: readonly Write[]): Pro
       fresh.map(({ after }) => after.id),
       'uuid',
     )}) and v.ticket_id is null and v.archived_at is null order by t.number, v.number`)
-  for (const [ticket, own] of Map.groupBy(found, (one) => one.ticket))
-    await changeRecords(
-      tx,
-      'violations',
-      own.map(({ id }) => id),
-      () => ({ ticket }),
-      `Citation ${own[0]?.number} was entered`,
-    )
+  const tickets = new Map(found.map((one) => [one.id, one]))
+  await changeRecords(
+    tx,
+    'violations',
+    [...tickets.keys()],
+    ({ id }) => ({ ticket: tickets.get(id)?.ticket }),
+    ({ id }) => `Citation ${tickets.get(id)?.number ?? ''} was entered`,
+  )
 }

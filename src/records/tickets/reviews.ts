@@ -161,6 +161,8 @@ export const settleReviews = async (tx: Tx, writes: readonly Write[]): Promise<v
     won.map((ticket) => ticket.id),
   )
   const fresh = new Set(writes.filter(({ before }) => before === null).map(({ after }) => after.id))
+  const requests: Record<string, unknown>[] = []
+  const told = new Map<string, { readonly outcome: ReturnType<typeof outcomeFor>; readonly ticket: StoredRow }>()
   for (const ticket of tickets) {
     const matters = mattersOf(
       ticket,
@@ -173,21 +175,22 @@ export const settleReviews = async (tx: Tx, writes: readonly Write[]): Promise<v
         (ticket['inspection'] !== null || matter.violation !== null) &&
         requestsAbout(requested, matter).length === 0,
     )
-    // Before the violation learns of it: the request says what it was worth as cited.
-    await createRecords(
-      tx,
-      'dataqs',
-      open.map((matter) => requestFor(ticket, matter)),
-      `Citation ${ticket.number} was won`,
-    )
+    requests.push(...open.map((matter) => requestFor(ticket, matter)))
     for (const { violation, outcome } of matters)
       if (violation !== null && !(outcome === 'pending' && fresh.has(ticket.id)))
-        await changeRecords(
-          tx,
-          'violations',
-          [violation.id],
-          (row) => (row['outcome'] === outcomeFor(outcome) || row['outcome'] === 'removed' ? null : { outcome: outcomeFor(outcome) }),
-          `Outcome of citation ${ticket.number}`,
-        )
+        told.set(violation.id, { outcome: outcomeFor(outcome), ticket })
   }
+  const numbers = new Map(tickets.map(({ id, number }) => [id, number]))
+  // Before the violation learns of it: the request says what it was worth as cited.
+  await createRecords(tx, 'dataqs', requests, ({ ticket }) => `Citation ${numbers.get(String(ticket)) ?? ''} was won`)
+  await changeRecords(
+    tx,
+    'violations',
+    [...told.keys()],
+    (row) => {
+      const outcome = told.get(row.id)?.outcome
+      return row['outcome'] === outcome || row['outcome'] === 'removed' ? null : { outcome }
+    },
+    ({ id }) => `Outcome of citation ${told.get(id)?.ticket.number ?? ''}`,
+  )
 }

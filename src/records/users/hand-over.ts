@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatCount } from '#kit/format.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { changeRecords, textOf } from '../effects.ts'
 
@@ -8,15 +9,18 @@ interface Charge {
   readonly kind: 'drivers' | 'divisions'
   readonly property: 'manager' | 'recruiter' | 'safetyManager'
   readonly id: string
+  readonly user: string
 }
 
 /** What a person answers for: drivers at work, people being hired, divisions. */
-const chargesOf = (tx: ReadTx, userId: string): Promise<Charge[]> =>
-  tx.query<Charge>(sql`
-  select 'drivers' as kind, 'manager' as property, id from drivers where manager_id = ${userId}::uuid and archived_at is null and status <> 'terminated'
-  union all select 'drivers', 'recruiter', id from drivers where recruiter_id = ${userId}::uuid and archived_at is null and status = 'onboarding'
-  union all select 'divisions', 'manager', id from divisions where manager_id = ${userId}::uuid and archived_at is null
-  union all select 'divisions', 'safetyManager', id from divisions where safety_manager_id = ${userId}::uuid and archived_at is null`)
+const chargesOf = (tx: ReadTx, users: readonly string[]): Promise<Charge[]> => {
+  const among = sql`any(${arrayOf(users, 'uuid')})`
+  return tx.query<Charge>(sql`
+  select 'drivers' as kind, 'manager' as property, id, manager_id as "user" from drivers where manager_id = ${among} and archived_at is null and status <> 'terminated'
+  union all select 'drivers', 'recruiter', id, recruiter_id from drivers where recruiter_id = ${among} and archived_at is null and status = 'onboarding'
+  union all select 'divisions', 'manager', id, manager_id from divisions where manager_id = ${among} and archived_at is null
+  union all select 'divisions', 'safetyManager', id, safety_manager_id from divisions where safety_manager_id = ${among} and archived_at is null`)
+}
 
 /** A person who answers for records is deactivated only when somebody takes over (field notes, 24). */
 export const mayDeactivate = async (tx: ReadTx, user: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
@@ -25,7 +29,7 @@ export const mayDeactivate = async (tx: ReadTx, user: StoredRow, inputs: Readonl
     const [found] = await tx.query(sql`select 1 from users where id = ${heir}::uuid and status = 'active' and archived_at is null`)
     return heir === user.id || found === undefined ? 'Hand over to another active user.' : null
   }
-  const charges = await chargesOf(tx, user.id)
+  const charges = await chargesOf(tx, [user.id])
   if (charges.length === 0) return null
   const drivers = new Set(charges.filter((charge) => charge.kind === 'drivers').map((charge) => charge.id)).size
   const divisions = new Set(charges.filter((charge) => charge.kind === 'divisions').map((charge) => charge.id)).size
@@ -35,19 +39,25 @@ export const mayDeactivate = async (tx: ReadTx, user: StoredRow, inputs: Readonl
 
 /** Gives what deactivated people answered for to whoever takes over. */
 export const handOver = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  for (const { after, move, inputs } of writes) {
-    const heir = move === 'deactivate' ? textOf(inputs?.['handOverTo']) : null
-    if (heir === null) continue
-    const charges = await chargesOf(tx, after.id)
-    for (const kind of ['drivers', 'divisions'] as const) {
-      const own = charges.filter((charge) => charge.kind === kind)
-      await changeRecords(
-        tx,
-        kind,
-        own.map((charge) => charge.id),
-        (row) => Object.fromEntries(own.filter((charge) => charge.id === row.id).map((charge) => [charge.property, heir])),
-        `Handed over by ${after.title}`,
-      )
-    }
+  const heirs = new Map(
+    writes.flatMap(({ after, move, inputs }) => {
+      const heir = move === 'deactivate' ? textOf(inputs?.['handOverTo']) : null
+      return heir === null ? [] : [[after.id, { heir, title: after.title }] as const]
+    }),
+  )
+  if (heirs.size === 0) return
+  const charges = await chargesOf(tx, [...heirs.keys()])
+  for (const kind of ['drivers', 'divisions'] as const) {
+    const own = Map.groupBy(
+      charges.filter((charge) => charge.kind === kind),
+      ({ id }) => id,
+    )
+    await changeRecords(
+      tx,
+      kind,
+      [...own.keys()],
+      ({ id }) => Object.fromEntries((own.get(id) ?? []).map(({ property, user }) => [property, heirs.get(user)?.heir])),
+      ({ id }) => `Handed over by ${[...new Set((own.get(id) ?? []).map(({ user }) => heirs.get(user)?.title))].join(', ')}`,
+    )
   }
 }

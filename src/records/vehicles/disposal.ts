@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { formatMiles } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
+import type { Values } from '#kit/schemas.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
-import { createRecord } from '#server/engine/store.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
-import { kindOf, numberOf, textOf } from '../effects.ts'
+import { createRecords, numberOf, textOf } from '../effects.ts'
 import { endAssignments, lastMomentOf } from '../vehicle-assignments/ending.ts'
 
 const disposed: ReadonlySet<string> = new Set(['sold', 'totaled'])
@@ -37,25 +37,14 @@ export const finalReading = (
 /** What follows from a disposal: the final reading is entered and the assignments end. */
 export const settleDisposals = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const gone = writes.filter(({ before, after }) => disposed.has(after.status) && before !== null && !disposed.has(before.status))
-  for (const { before, after } of gone) {
+  const readings = gone.flatMap(({ before, after }): Values[] => {
     const miles = numberOf(after['disposalMileage'])
     // A trailer without a hub meter leaves without a reading.
-    if (miles === null || (miles === 0 && before?.['mileage'] === null)) continue
-    await createRecord(
-      tx,
-      kindOf(tx, 'meter-entries'),
-      {
-        vehicle: after.id,
-        meter: 'odometer',
-        value: miles,
-        readAt: tx.now.toISOString(),
-        origin: 'manual',
-        swap: 'no',
-        note: after.status === 'sold' ? 'Final reading at the sale' : 'Final reading',
-      },
-      { confirmed: true },
-    )
-  }
+    if (miles === null || (miles === 0 && before?.['mileage'] === null)) return []
+    const note = after.status === 'sold' ? 'Final reading at the sale' : 'Final reading'
+    return [{ vehicle: after.id, meter: 'odometer', value: miles, readAt: tx.now.toISOString(), origin: 'manual', swap: 'no', note }]
+  })
+  await createRecords(tx, 'meter-entries', readings, '', { value: 'disposalMileage' })
   await endAssignments(
     tx,
     'vehicle',

@@ -104,11 +104,19 @@ const findInspections = async (tx: ReadTx, writes: readonly Write[]): Promise<vo
     if (textOf(after['occurredOn']) !== null && at(after) === null) write.issues.push({ field: 'occurredOn', message: futureDay })
 }
 
-/** The number of a report that a corrected copy renews: what was found in it comes under the new one. */
-const renewNumber = async (tx: Tx, report: Filed, { copy, reportNumber }: Pick<Named, 'copy' | 'reportNumber'>): Promise<Filed> => {
-  if (compareReports(report.copy, copy) !== 'replaces') return report
-  await changeRecords(tx, 'roadside-inspections', [report.id], () => ({ reportNumber }), 'A corrected copy came in')
-  return { id: report.id, copy }
+/** A report after a corrected copy came in: what was found in it comes under the new number. */
+const renewed = (report: Filed, { copy, reportNumber }: Pick<Named, 'copy' | 'reportNumber'>): Filed =>
+  compareReports(report.copy, copy) === 'replaces' ? { id: report.id, copy, renewedTo: reportNumber } : report
+
+const saveNumbers = (tx: Tx, reports: Iterable<Filed>): Promise<void> => {
+  const numbers = new Map([...reports].flatMap(({ id, renewedTo }) => (renewedTo === undefined ? [] : [[id, renewedTo] as const])))
+  return changeRecords(
+    tx,
+    'roadside-inspections',
+    [...numbers.keys()],
+    ({ id }) => ({ reportNumber: numbers.get(id) }),
+    'A corrected copy came in',
+  )
 }
 
 const renewNumbers = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
@@ -123,8 +131,9 @@ const renewNumbers = async (tx: Tx, writes: readonly Write[]): Promise<void> => 
     const report = reports.get(String(after['inspection']))
     const reportNumber = String(after['reportNumber'])
     const copy = reportCopy(textOf(after['reportState']), reportNumber)
-    if (report !== undefined) reports.set(report.id, await renewNumber(tx, report, { copy, reportNumber }))
+    if (report !== undefined) reports.set(report.id, renewed(report, { copy, reportNumber }))
   }
+  await saveNumbers(tx, reports.values())
 }
 
 /** Opens the reports that are not on file yet, and renews the number of those of which a corrected copy came in. */
@@ -137,10 +146,10 @@ export const fileReports = async (tx: Tx, writes: readonly Write[]): Promise<voi
   for (const one of unknown) {
     const report = reports.get(one.key)
     if (report === undefined) continue
-    const renewed = await renewNumber(tx, report, one)
-    reports.set(one.key, renewed)
-    one.after['inspection'] = renewed.id
+    reports.set(one.key, renewed(report, one))
+    one.after['inspection'] = report.id
   }
+  await saveNumbers(tx, reports.values())
   await takeOver(
     tx,
     unknown.map(({ write }) => write),
@@ -150,6 +159,8 @@ export const fileReports = async (tx: Tx, writes: readonly Write[]): Promise<voi
 interface Filed {
   readonly id: string
   readonly copy: ReportCopy
+  /** The number of a corrected copy that takes the place of its own. */
+  readonly renewedTo?: string
 }
 
 /** `key` is the report within its carrier: two carriers may have the same number. */

@@ -98,25 +98,23 @@ export const endRunning = async (tx: Tx, writes: readonly Write[]): Promise<void
   const laid = writes.filter((write) => write.before === null && isPeriod(write))
   if (laid.length === 0) return
   const standing = await standingPeriods(tx, laid)
+  const ends = new Map<string, string>()
   for (const { after } of laid) {
     const from = String(after['startsOn'])
-    const claim = String(after['claim'])
-    const running = (standing.get(claim) ?? []).filter((other) => other.to === null && other.from < from)
-    standing.set(
-      claim,
-      (standing.get(claim) ?? []).filter((other) => !running.includes(other)),
-    )
-    await changeRecords(
-      tx,
-      'workers-comp-cases',
-      running.map((period) => period.id),
-      () => ({ endsOn: dayBefore(from), status: 'recorded' }),
-      'The next period began',
-    )
+    const running = (standing.get(String(after['claim'])) ?? []).filter((other) => other.to === null && other.from < from)
+    for (const { id } of running) if (!ends.has(id)) ends.set(id, dayBefore(from))
   }
+  await changeRecords(
+    tx,
+    'workers-comp-cases',
+    [...ends.keys()],
+    ({ id }) => ({ endsOn: ends.get(id), status: 'recorded' }),
+    'The next period began',
+  )
 }
 
 interface Claim {
+  readonly id: string
   readonly number: string
   readonly driver: string | null
   readonly zone: string | null
@@ -141,27 +139,33 @@ const periodOf = (entry: StoredRow): WorkPeriod => ({
 })
 
 /** Off work blocks the driver, modified duty too unless he may drive, and so does a limit on driving; for its days (field notes, 16; regulations notes, 6.4). */
-export const placeHold = async (tx: Tx, entry: StoredRow): Promise<void> => {
-  const [claim] = await tx.query<Claim>(sql`
-    select c.number, c.driver_id as driver, d.time_zone as zone from workers_comp c left join divisions d on d.id = c.division_id where c.id = ${textOf(entry['claim'])}::uuid and c.archived_at is null`)
+export const placeHolds = async (tx: Tx, entries: readonly StoredRow[]): Promise<void> => {
+  const ids = entries.map((entry) => textOf(entry['claim'])).filter((id) => id !== null)
+  const claims = await tx.query<Claim>(sql`
+    select c.id, c.number, c.driver_id as driver, d.time_zone as zone from workers_comp c left join divisions d on d.id = c.division_id
+    where c.id = any(${arrayOf(ids, 'uuid')}) and c.archived_at is null`)
+  const byId = new Map(claims.map((claim) => [claim.id, claim]))
+  const holders = entries.map((record) => ({ record, wanted: wantedFor(record, byId.get(String(record['claim']))) }))
+  await syncHolds(tx, 'claimEntry', holders, 'By the work status of the claim')
+}
+
+const wantedFor = (entry: StoredRow, claim: Claim | undefined): WantedHold[] => {
   const zone = claim?.zone ?? companyTimeZone
   const counts = entry['entry'] === 'work_status' && entry['archivedAt'] === null && textOf(entry['workStatus']) !== null
   const bar = counts ? drivingBar(periodOf(entry)) : null
-  const wanted: WantedHold[] =
-    bar !== null && claim !== undefined && claim.driver !== null && (bar.to ?? '9999-12-31') >= String(entry['startsOn'])
-      ? [
-          {
-            driver: claim.driver,
-            claim: String(entry['claim']),
-            effect: 'block',
-            kind: 'medical_leave',
-            reason: `${bar.reason} (${claim.number})`,
-            startsAt: endOfCalendarDay(dayBefore(String(entry['startsOn'])), zone),
-            endsAt: bar.to === null ? null : endOfCalendarDay(bar.to, zone),
-          },
-        ]
-      : []
-  await syncHolds(tx, 'claimEntry', [{ record: entry, wanted }], 'By the work status of the claim')
+  return bar !== null && claim !== undefined && claim.driver !== null && (bar.to ?? '9999-12-31') >= String(entry['startsOn'])
+    ? [
+        {
+          driver: claim.driver,
+          claim: claim.id,
+          effect: 'block',
+          kind: 'medical_leave',
+          reason: `${bar.reason} (${claim.number})`,
+          startsAt: endOfCalendarDay(dayBefore(String(entry['startsOn'])), zone),
+          endsAt: bar.to === null ? null : endOfCalendarDay(bar.to, zone),
+        },
+      ]
+    : []
 }
 
 /** The holds go with the person the claim is about, the zone of his days and the claim itself. */
@@ -172,5 +176,5 @@ export const moveHolds = async (tx: Tx, writes: readonly Write[]): Promise<void>
   const entries = await tx.query<{ id: string }>(sql`
     select id from workers_comp_cases where claim_id = any(${arrayOf(claims, 'uuid')}) and entry = 'work_status' and archived_at is null order by id`)
   const ids = entries.map(({ id }) => id)
-  for (const entry of await lockBeyondLimits(tx, 'workers-comp-cases', ids)) await placeHold(tx, entry)
+  await placeHolds(tx, await lockBeyondLimits(tx, 'workers-comp-cases', ids))
 }

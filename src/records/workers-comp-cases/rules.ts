@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { lockBeyondLimits, textOf } from '../effects.ts'
 import { resettleCases } from '../osha-claims/facts.ts'
@@ -8,7 +9,7 @@ import { proposeOshaCases } from '../workers-comp/effects.ts'
 import { becomeLostTime } from '../workers-comp/lost-time.ts'
 import { evaluationsBefore, warnEvaluations } from './evaluations.ts'
 import { refuseBeforeInjury } from './injury-day.ts'
-import { endRunning, holdClaims, holdClaimsOf, orderPeriods, placeHold } from './periods.ts'
+import { endRunning, holdClaims, holdClaimsOf, orderPeriods, placeHolds } from './periods.ts'
 
 /** A diary entry and a period that runs are open; what is over or only noted is recorded. */
 const settleStatus = (tx: ReadTx, { before, after }: Write): void => {
@@ -28,14 +29,15 @@ const claimsWith = (writes: readonly Write[], ...entries: readonly string[]): st
 
 /** Days of a claim decide OSHA recordability too: its case is worked out again. */
 const touchOshaCases = async (tx: Tx, claims: readonly string[]): Promise<void> => {
-  for (const claim of claims) {
-    const cases = await tx.query<{ id: string }>(sql`select id from osha_claims where claim_id = ${claim}::uuid and archived_at is null`)
-    await resettleCases(
-      tx,
-      cases.map((row) => row.id),
-      'The days of the claim changed',
-    )
-  }
+  if (claims.length === 0) return
+  const cases = await tx.query<{ id: string }>(
+    sql`select id from osha_claims where claim_id = any(${arrayOf(claims, 'uuid')}) and archived_at is null order by id`,
+  )
+  await resettleCases(
+    tx,
+    cases.map((row) => row.id),
+    'The days of the claim changed',
+  )
 }
 
 const onlyFor =
@@ -60,7 +62,10 @@ export const workersCompCaseRules: RecordRules = {
   },
   writeFirst: endRunning,
   after: async (tx, writes) => {
-    for (const { after } of writes) await placeHold(tx, after)
+    await placeHolds(
+      tx,
+      writes.map(({ after }) => after),
+    )
     const worked = claimsWith(writes, 'work_status')
     await becomeLostTime(tx, worked)
     if (worked.length > 0) await proposeOshaCases(tx, await lockBeyondLimits(tx, 'workers-comp', worked))

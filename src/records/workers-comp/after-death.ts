@@ -14,18 +14,20 @@ export const callFatal = (writes: readonly Write[]): void => {
 
 /** Nobody is off work after his death: the period that ran ends on its day, and follows the day when that is corrected. */
 export const endPeriodsAtDeath = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  for (const write of writes) {
-    const died = textOf(write.after['diedOn'])
-    if (died === null || write.before === null || !sets(write, 'diedOn')) continue
-    const periods = await tx.query<{ id: string }>(sql`
-      select id from workers_comp_cases where claim_id = ${write.after.id}::uuid and entry = 'work_status' and archived_at is null
-        and starts_on <= ${died}::date and (ends_on is null or ends_on = ${textOf(write.before['diedOn'])}::date) order by id`)
-    await changeRecords(
-      tx,
-      'workers-comp-cases',
-      periods.map(({ id }) => id),
-      () => ({ endsOn: died, status: 'recorded' }),
-      'The employee died',
-    )
-  }
+  const deaths = writes
+    .filter((write) => write.before !== null && textOf(write.after['diedOn']) !== null && sets(write, 'diedOn'))
+    .map(({ before, after }) => ({ claim: after.id, died: textOf(after['diedOn']), first: textOf(before?.['diedOn']) }))
+  if (deaths.length === 0) return
+  const periods = await tx.query<{ id: string }>(sql`
+    select e.id from json_to_recordset(${JSON.stringify(deaths)}::json) as d(claim uuid, died date, first date)
+      join workers_comp_cases e on e.claim_id = d.claim and e.entry = 'work_status' and e.archived_at is null
+        and e.starts_on <= d.died and (e.ends_on is null or e.ends_on = d.first) order by e.id`)
+  const ends = new Map(deaths.map(({ claim, died }) => [claim, died]))
+  await changeRecords(
+    tx,
+    'workers-comp-cases',
+    periods.map(({ id }) => id),
+    (row) => ({ endsOn: ends.get(String(row['claim'])), status: 'recorded' }),
+    'The employee died',
+  )
 }

@@ -88,38 +88,33 @@ export const proposeOshaCases = async (tx: Tx, claims: readonly StoredRow[]): Pr
     )})`,
   )
   const zoneOf = await zonesOf(tx, wanted)
-  for (const claim of wanted.filter((one) => !known.some((row) => row.claim === one.id)))
-    await createRecords(
-      tx,
-      'osha-claims',
-      [
-        {
-          establishment: claim['division'],
-          worker: claim['driver'],
-          workerName: claim['employeeName'],
-          jobTitle: claim['jobTitle'] ?? 'Employee',
-          occurredAt: claim['injuredAt'],
-          learnedAt: claim['reportedAt'],
-          place: claim['place'],
-          description: describedBy(claim),
-          activityBefore: claim['activityBefore'],
-          whatHappened: claim['narrative'],
-          injuryDetail: claim['nature'],
-          harmObject: claim['objectOrSubstance'],
-          physician: claim['provider'],
-          facility: claim['facility'],
-          ...treatedWhere(claim['treatment']),
-          outcomeDeath: claim['diedOn'],
-          // Whether there was a severe event is asked of a person: what is named anywhere counts until they answer.
-          // Whether it was a public road is asked of a person: a crash in a yard has the same cause, and must be reported.
-          hiredOn: hiredBefore(claim, zoneOf(claim)),
-          claim: claim.id,
-          accident: claim['accident'],
-        },
-      ],
-      // Without its number: the case may be or become a privacy case, and the claim names the employee.
-      'From a claim',
-    )
+  const cases = wanted
+    .filter((claim) => !known.some((row) => row.claim === claim.id))
+    .map((claim) => ({
+      establishment: claim['division'],
+      worker: claim['driver'],
+      workerName: claim['employeeName'],
+      jobTitle: claim['jobTitle'] ?? 'Employee',
+      occurredAt: claim['injuredAt'],
+      learnedAt: claim['reportedAt'],
+      place: claim['place'],
+      description: describedBy(claim),
+      activityBefore: claim['activityBefore'],
+      whatHappened: claim['narrative'],
+      injuryDetail: claim['nature'],
+      harmObject: claim['objectOrSubstance'],
+      physician: claim['provider'],
+      facility: claim['facility'],
+      ...treatedWhere(claim['treatment']),
+      outcomeDeath: claim['diedOn'],
+      // Whether there was a severe event is asked of a person: what is named anywhere counts until they answer.
+      // Whether it was a public road is asked of a person: a crash in a yard has the same cause, and must be reported.
+      hiredOn: hiredBefore(claim, zoneOf(claim)),
+      claim: claim.id,
+      accident: claim['accident'],
+    }))
+  // Without its number: the case may be or become a privacy case, and the claim names the employee.
+  await createRecords(tx, 'osha-claims', cases, 'From a claim')
 }
 
 /** Claims whose OSHA case is decided, with the moment of the decision. */

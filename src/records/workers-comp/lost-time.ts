@@ -43,15 +43,15 @@ const isPast = (tx: ReadTx, { injuredOn: from, rule, periods, zone: timeZone }: 
 
 const inWords = ({ rule, state }: Waited): string => `the waiting period of ${formatCount(rule.waitingDays, 'day')} in ${state} is exceeded`
 
-const become = async (tx: Tx, claims: readonly Waited[]): Promise<void> => {
-  for (const claim of claims)
-    await changeRecords(
-      tx,
-      'workers-comp',
-      [claim.id],
-      (row) => (row.status === 'open' && shorter.some((type) => type === row['type']) ? { type: 'lost_time' } : null),
-      `Lost time: ${inWords(claim)}`,
-    )
+const become = (tx: Tx, claims: readonly Waited[]): Promise<void> => {
+  const reasons = new Map(claims.map((claim) => [claim.id, `Lost time: ${inWords(claim)}`]))
+  return changeRecords(
+    tx,
+    'workers-comp',
+    [...reasons.keys()],
+    (row) => (row.status === 'open' && shorter.some((type) => type === row['type']) ? { type: 'lost_time' } : null),
+    ({ id }) => reasons.get(id) ?? null,
+  )
 }
 
 const isShorter = sql`c.type in ('report_only', 'medical_only')`

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { changeRecords, sets, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
 import { hiredBefore } from './effects.ts'
 
 interface Known {
+  readonly id: string
   readonly birthDate: string | null
   readonly homeAddress: unknown
 }
@@ -18,31 +20,34 @@ export const carryPerson = async (tx: Tx, writes: readonly Write[]): Promise<voi
     tx,
     moved.map(({ after }) => after),
   )
-  for (const { before, after } of moved) {
-    const first = textOf(before?.['driver'])
-    const worker = textOf(after['driver'])
-    const cases = await tx.query<{ id: string }>(
-      sql`select id from osha_claims where claim_id = ${after.id}::uuid and worker_id = ${first}::uuid and archived_at is null order by id`,
-    )
-    const [known] =
-      worker === null
-        ? []
-        : await tx.query<Known>(
-            sql`select to_char(birth_date, 'YYYY-MM-DD') as "birthDate", address as "homeAddress" from drivers where id = ${worker}::uuid`,
-          )
-    await changeRecords(
-      tx,
-      'osha-claims',
-      cases.map(({ id }) => id),
-      () => ({
+  const firsts = moved.map(({ before, after }) => ({ claim: after.id, first: before?.['driver'] }))
+  const cases = await tx.query<{ id: string }>(sql`
+    select o.id from json_to_recordset(${JSON.stringify(firsts)}::json) as m(claim uuid, first uuid)
+      join osha_claims o on o.claim_id = m.claim and o.worker_id = m.first and o.archived_at is null order by o.id`)
+  const people = await tx.query<Known>(sql`
+    select id, to_char(birth_date, 'YYYY-MM-DD') as "birthDate", address as "homeAddress" from drivers where id = any(${arrayOf(
+      moved.map(({ after }) => textOf(after['driver'])).filter((id) => id !== null),
+      'uuid',
+    )})`)
+  const claims = new Map(moved.map(({ after }) => [after.id, after]))
+  await changeRecords(
+    tx,
+    'osha-claims',
+    cases.map(({ id }) => id),
+    (row) => {
+      const claim = claims.get(String(row['claim']))
+      if (claim === undefined) return null
+      const worker = textOf(claim['driver'])
+      const known = people.find(({ id }) => id === worker)
+      return {
         worker,
-        workerName: after['employeeName'],
-        hiredOn: hiredBefore(after, zoneOf(after)),
+        workerName: claim['employeeName'],
+        hiredOn: hiredBefore(claim, zoneOf(claim)),
         birthDate: known?.birthDate ?? null,
         homeAddress: known?.homeAddress ?? null,
         sex: null,
-      }),
-      'The claim is about another employee',
-    )
-  }
+      }
+    },
+    'The claim is about another employee',
+  )
 }

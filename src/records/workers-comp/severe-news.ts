@@ -13,28 +13,26 @@ const unset = (value: unknown): boolean => value === null || value === undefined
  * What a claim that turned worse tells its OSHA case; what a person said there stands. We learned of it now: who knew earlier says so
  * on the case, where the 8 and 24 hours begin (29 CFR 1904.39(a), (b)(7)).
  */
-const newsFor =
-  (write: Write, now: string) =>
-  (row: StoredRow): Readonly<Record<string, unknown>> => {
-    const claim = write.after
-    const treated = sets(write, 'treatment') ? claim['treatment'] : null
-    const told = namedOnClaim(write.before ?? claim)
-    const named = withNamed(
-      row,
-      namedOnClaim(claim).filter((kind) => !told.includes(kind) && !(kind === 'fatality' && textOf(claim['diedOn']) !== null)),
-      now,
-    )
-    const died = textOf(claim['diedOn'])
-    // A day that was mistyped on the claim is corrected here too, as long as the case has it from there.
-    const corrected = write.before?.['diedOn'] != null && row['outcomeDeath'] === write.before['diedOn']
-    const death = died !== null && died !== row['outcomeDeath'] && (unset(row['outcomeDeath']) || corrected)
-    return {
-      ...(treated === 'er' && row['emergencyRoom'] !== true ? { emergencyRoom: true } : {}),
-      ...(treated === 'hospitalized' && row['inpatient'] !== true ? { inpatient: true } : {}),
-      ...(named === null ? {} : { severeNamed: named }),
-      ...(death ? { outcomeDeath: died, ...(unset(row['deathLearnedAt']) ? { deathLearnedAt: now } : {}) } : {}),
-    }
+const newsFor = (write: Write, now: string, row: StoredRow): Readonly<Record<string, unknown>> => {
+  const claim = write.after
+  const treated = sets(write, 'treatment') ? claim['treatment'] : null
+  const told = namedOnClaim(write.before ?? claim)
+  const named = withNamed(
+    row,
+    namedOnClaim(claim).filter((kind) => !told.includes(kind) && !(kind === 'fatality' && textOf(claim['diedOn']) !== null)),
+    now,
+  )
+  const died = textOf(claim['diedOn'])
+  // A day that was mistyped on the claim is corrected here too, as long as the case has it from there.
+  const corrected = write.before?.['diedOn'] != null && row['outcomeDeath'] === write.before['diedOn']
+  const death = died !== null && died !== row['outcomeDeath'] && (unset(row['outcomeDeath']) || corrected)
+  return {
+    ...(treated === 'er' && row['emergencyRoom'] !== true ? { emergencyRoom: true } : {}),
+    ...(treated === 'hospitalized' && row['inpatient'] !== true ? { inpatient: true } : {}),
+    ...(named === null ? {} : { severeNamed: named }),
+    ...(death ? { outcomeDeath: died, ...(unset(row['deathLearnedAt']) ? { deathLearnedAt: now } : {}) } : {}),
   }
+}
 
 const namesMore = ({ before, after }: Write): boolean => {
   const told = before === null ? [] : namedOnClaim(before)
@@ -51,11 +49,10 @@ export const carrySevereNews = async (tx: Tx, writes: readonly Write[]): Promise
       worse.map(({ after }) => after.id),
       'uuid',
     )}) and archived_at is null order by claim_id, occurred_at, id`)
-  for (const write of worse)
-    await resettleCases(
-      tx,
-      cases.filter(({ claim }) => claim === write.after.id).map(({ id }) => id),
-      'The claim turned severe, or says more of the treatment',
-      newsFor(write, tx.now.toISOString()),
-    )
+  const byClaim = new Map(worse.map((write) => [write.after.id, write]))
+  const told = new Map(cases.map(({ id, claim }) => [id, byClaim.get(claim)]))
+  await resettleCases(tx, [...told.keys()], 'The claim turned severe, or says more of the treatment', (row) => {
+    const write = told.get(row.id)
+    return write === undefined ? {} : newsFor(write, tx.now.toISOString(), row)
+  })
 }

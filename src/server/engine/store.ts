@@ -20,7 +20,7 @@ import { looking, roleOf } from './transaction.ts'
 import type { ReadTx, Tx } from './transaction.ts'
 import { judgeUnseen } from './unseen.ts'
 import { applyWrites } from './write.ts'
-import type { KeptAnswer } from './write.ts'
+import type { KeptAnswer, Reason } from './write.ts'
 
 /** How a write was meant. Values have passed the kind's zod schema. */
 export interface WriteOptions {
@@ -163,7 +163,7 @@ export const commitWrites = async (
   tx: Tx,
   record: RecordDefinition,
   writes: readonly Write[],
-  reason: string | null,
+  reason: Reason,
   kept?: KeptAnswer,
 ): Promise<void> => {
   if (writes.length === 0) return

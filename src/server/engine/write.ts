@@ -103,6 +103,9 @@ export interface KeptAnswer {
   readonly body: () => string
 }
 
+/** Why, in words that stand in the history: the same for all rows, or said of each. */
+export type Reason = string | null | ((row: StoredRow) => string | null)
+
 /** Another request with the same key was first; its answer counts. */
 export class KeyTaken extends Error {}
 
@@ -152,7 +155,7 @@ const writeBatch = async (
   record: RecordDefinition,
   statement: Prepared,
   writes: readonly Write[],
-  reason: string | null,
+  reason: Reason,
   kept?: KeptAnswer,
   alone = false,
 ): Promise<void> => {
@@ -163,7 +166,7 @@ const writeBatch = async (
     action: write.action,
     version: write.after.version,
     changes: changesBetween(record, write.before, write.after),
-    reason,
+    reason: typeof reason === 'function' ? reason(write.after) : reason,
   }))
   const values = {
     rows: asJson(
@@ -194,7 +197,7 @@ export const applyWrites = async (
   tx: Tx,
   record: RecordDefinition,
   writes: readonly Write[],
-  reason: string | null,
+  reason: Reason,
   kept?: KeptAnswer,
   alone = false,
 ): Promise<void> => {

@@ -6,9 +6,8 @@ import { committeeChoices, committeeStop, countStop } from '#records/accidents/l
 import type { CommitteeChoice } from '#records/accidents/law/committee.ts'
 import { writeEvents } from '#server/engine/events.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
-import { scopeConditions } from '#server/engine/scope.ts'
-import { fromTable } from '#server/engine/select.ts'
-import { allOf, arrayOf } from '#server/engine/sql.ts'
+import { whoSees } from '#server/engine/onlookers.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import { assertNotFrozen, assertVersion, lockRecord, updateRecord } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { divisionScope } from '#server/features/auth/session-store.ts'
@@ -43,13 +42,9 @@ const checkMembers = async (tx: Tx, accident: StoredRow, members: readonly strin
   )
   const refuse = (message: string): AppError => new AppError('invalid', message, [{ field: 'members', message }])
   if (people.length < members.length) throw refuse('Somebody you name cannot sit in the committee.')
-  for (const { id, role, divisions } of people) {
-    const viewer = isRole(role) ? { id, role, divisions } : null
-    const seen = await tx.query<{ id: string }>(
-      sql`select t.id from ${fromTable(record)} where t.id = ${accident.id}::uuid and ${allOf(viewer === null ? [sql`false`] : scopeConditions(tx.deps, record, viewer, 't'))}`,
-    )
-    if (seen.length === 0) throw refuse('Somebody you name may not see accidents of this division.')
-  }
+  const viewers = people.flatMap(({ id, role, divisions }) => (isRole(role) ? [{ id, role, divisions }] : []))
+  const seen = await whoSees(tx.client, tx.deps, record, accident.id, viewers)
+  if (people.some(({ id }) => !seen.has(id))) throw refuse('Somebody you name may not see accidents of this division.')
   const [driver] = await tx.query<{ manager: string | null }>(
     sql`select manager_id as manager from drivers where id = ${accident['driver'] as string}::uuid`,
   )

@@ -5,10 +5,9 @@ import type { Viewer } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { isRole } from '#kit/roles.ts'
 import { divisionScope } from '#server/features/auth/session-store.ts'
-import { scopeConditions } from '#server/engine/scope.ts'
+import { whoSees } from '#server/engine/onlookers.ts'
 import type { Kinds } from '#server/engine/scope.ts'
-import { fromTable, rowAlias } from '#server/engine/select.ts'
-import { allOf, arrayOf, col, run } from '#server/engine/sql.ts'
+import { arrayOf, run } from '#server/engine/sql.ts'
 import type { Queryable } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -44,19 +43,10 @@ const readersAmong = async (
     where u.status = 'active' and u.archived_at is null and u.role = any(${arrayOf(wholeReaders(record), 'text')}) and ${which}
     order by u.title limit ${looked}`,
   )
-  const found: Reader[] = []
-  for (const { divisions, ...person } of people) {
-    if (found.length >= limit) break
-    if (isRole(person.role) && (await sees(on, kinds, record, recordId, { id: person.id, role: person.role, divisions })))
-      found.push(person)
-  }
-  return found
-}
-
-const sees = async (on: Queryable, kinds: Kinds, record: RecordDefinition, recordId: string, viewer: Viewer): Promise<boolean> => {
-  const rows = await run(
-    on,
-    sql`select 1 from ${fromTable(record)} where ${allOf([sql`${col(rowAlias, 'id')} = ${recordId}::uuid`, ...scopeConditions(kinds, record, viewer, rowAlias)])}`,
-  )
-  return rows.length > 0
+  const viewers = people.flatMap(({ id, role, divisions }): Viewer[] => (isRole(role) ? [{ id, role, divisions }] : []))
+  const seen = await whoSees(on, kinds, record, recordId, viewers)
+  return people
+    .filter(({ id }) => seen.has(id))
+    .slice(0, limit)
+    .map(({ id, name, role }) => ({ id, name, role }))
 }

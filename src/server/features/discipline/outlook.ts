@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { daysUntil } from '#kit/expiry.ts'
-import { comparedWith } from '#records/disciplinary-actions/cases.ts'
+import { comparisonsIn } from '#records/disciplinary-actions/cases.ts'
 import { jumpWarning } from '#records/disciplinary-actions/ladder/skip.ts'
 import type { SkipCase } from '#records/disciplinary-actions/ladder/skip.ts'
 import { policyLine, stepsOf, windowOf } from '#records/disciplinary-actions/ladder/suggest.ts'
 import type { Level } from '#records/disciplinary-actions/ladder/suggest.ts'
 import { categories, levels } from '#records/disciplinary-actions/levels.ts'
-import { actOf, allPolicies, cleanDays, issuedActions, workedOut } from '#records/disciplinary-actions/policy.ts'
+import { actsOf, allPolicies, cleanDays, issuedActions, workedOut } from '#records/disciplinary-actions/policy.ts'
 import type { Asking, CategoryPolicy, IssuedAction, Worked } from '#records/disciplinary-actions/policy.ts'
 import { protectedWarningFor } from '#records/disciplinary-actions/protected-activity.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
@@ -112,11 +112,8 @@ const comparisonOf = async (
   if (!record) throw new Error('No record kind disciplinary-actions')
   const seen = allOf([sql`true`, ...scopeConditions(deps, record, user, 't')])
   const number = typeof asked['number'] === 'string' ? asked['number'] : ''
-  const found = await comparedWith(
-    asking(deps),
-    { number, driver: asked.driver, category: asked.category, severe: act !== null, active, level },
-    seen,
-  )
+  const comparedWith = await comparisonsIn(asking(deps), [asked.category], seen)
+  const found = comparedWith({ number, driver: asked.driver, category: asked.category, severe: act !== null, active, level })
   const managers = [...Map.groupBy(found.cases, (one) => one.issuedBy ?? 'Unknown')].map(([name, cases]) => ({
     name,
     cases: cases.length,
@@ -165,11 +162,11 @@ export const outlookOf = async (deps: Deps, user: SessionUser, asked: Asked): Pr
     reportedOn: text(asked['protectedOn']),
   }
   const reviewedAt = asked['protectedActivity'] === true ? text(asked['reviewedAt']) : null
-  const [policies, issued, clean, act, protectedBy, sinceReview] = await Promise.all([
+  const [policies, issued, clean, [act = null], protectedBy, sinceReview] = await Promise.all([
     allPolicies(ask),
     issuedActions(ask, [asked.driver]),
     cleanDays(ask, [asked.driver]),
-    actOf(ask, asked),
+    actsOf(ask, [asked]),
     protectedWarningFor(ask, deps, user, { ...near, after: null }),
     reviewedAt === null ? null : protectedWarningFor(ask, deps, user, { ...near, after: reviewedAt }),
   ])

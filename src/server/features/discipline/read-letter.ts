@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RecordDefinition } from '#kit/record.ts'
-import { suggestionFor } from '#records/disciplinary-actions/policy.ts'
+import { suggestionsFor } from '#records/disciplinary-actions/policy.ts'
 import { textOf } from '#records/effects.ts'
 import { employerOf } from '#server/features/company/employer.ts'
 import { run } from '#server/engine/sql.ts'
@@ -48,7 +48,7 @@ export const readLetter = async (
     issuedBy: around?.issuedBy ?? null,
     employer: await employerOf(deps, textOf(action['division'])),
     timeZone: around?.timeZone ?? companyTimeZone,
-    worked: await suggestionFor(asking(deps), action),
+    worked: (await suggestionsFor(asking(deps), [action]))(action),
   }
   return { letter: letterOf(source, language ?? (action['language'] === 'es' ? 'es' : 'en')), number: action.number }
 }

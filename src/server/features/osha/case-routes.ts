@@ -4,7 +4,9 @@ import { AppError } from '#kit/errors.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import { kindOf } from '#records/effects.ts'
 import { claimPeriods, ownSegments } from '#records/osha-claims/day-periods.ts'
-import { answersOf, daysSaid, factsAsAnswers, spotOf } from '#records/osha-claims/facts.ts'
+import { daysSaidOf, spotsOf } from '#records/osha-claims/case-facts.ts'
+import type { DaysSaid } from '#records/osha-claims/case-facts.ts'
+import { answersOf, factsAsAnswers } from '#records/osha-claims/facts.ts'
 import { caseDays, dayCounts } from '#records/osha-claims/osha/day-counts.ts'
 import type { DayCountOptions, DaySegment } from '#records/osha-claims/osha/day-counts.ts'
 import { decide } from '#records/osha-claims/osha/recordability.ts'
@@ -46,12 +48,14 @@ const periodsOf = async (tx: Tx, row: StoredRow): Promise<readonly Period[]> => 
     const rows = (Array.isArray(row['daySegments']) ? row['daySegments'] : []) as { source?: string | null }[]
     return ownSegments(row).map((segment, at) => ({ ...segment, source: rows[at]?.source ?? null, href: null }))
   }
-  const entries = await claimPeriods(tx, claim)
+  const entries = await claimPeriods(tx, [claim])
   // A privacy case leads to no claim: the claim names the person.
   const open = row['privacyCase'] !== true
-  return entries.map(({ id, ...period }) => ({
-    ...period,
-    source: open ? period.source : null,
+  return entries.map(({ id, kind, from, to, source }) => ({
+    kind,
+    from,
+    to,
+    source: open ? source : null,
     href: open ? `${kindOf(tx, 'workers-comp-cases').path}/${id}` : null,
   }))
 }
@@ -128,8 +132,8 @@ const caseAnswer = z.object({
   }),
 })
 
-const decisionOf = async (tx: Tx, row: StoredRow, injuredOn: string): Promise<Record<string, unknown>> => {
-  const answers = factsAsAnswers(row, await daysSaid(tx, row, injuredOn))
+const decisionOf = (row: StoredRow, said: DaysSaid): Record<string, unknown> => {
+  const answers = factsAsAnswers(row, said)
   const given = new Map(answersOf(row).map((entry) => [entry.question, entry]))
   const { next, ...decided } = decide(answers)
   return {
@@ -164,13 +168,15 @@ export const caseRoutes = (router: Router, deps: Deps): void =>
     handler: async ({ user, params }) =>
       inTransaction(deps, actorOf(user), async (tx) => {
         const row = await storedCase(tx, params.id)
-        const { day: injuredOn } = await spotOf(tx, row)
+        const spotOf = await spotsOf(tx, [row])
+        const { day: injuredOn } = spotOf(row)
+        const said = await daysSaidOf(tx, [row], spotOf)
         const periods = await periodsOf(tx, row)
         const options = optionsOf(row, tx.today)
         const events = judgedEvents(row)
         const { required, dueAt, exempt } = reportOf(row, events)
         return {
-          decision: await decisionOf(tx, row, injuredOn),
+          decision: decisionOf(row, said(row)),
           days: {
             injuredOn,
             today: tx.today,
