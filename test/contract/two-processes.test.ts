@@ -68,15 +68,17 @@ describe('P-54 what one process writes, another answers', () => {
     const { rows } = await here.deps.pool.query<{ id: string }>(
       `insert into users (id, number, title, status, status_since, version, source, created_at, updated_at, first_name, last_name, email, role, all_divisions, time_zone, search_text)
        select gen_random_uuid(), 'USR-M' || n, 'Crew', 'active', now(), 1, 'manual', now(), now(), 'Crew', 'Member', 'crew-' || n || '@longhaul.test', 'recruiter', true, 'America/Chicago', ''
-       from generate_series(1, 260) n returning id`,
+       from generate_series(1, 262) n returning id`,
     )
     const users = recordNamed('users')
     const query = `/api/${users.api}?role=recruiter&limit=1`
     const total = async (): Promise<number> => Number((await reader.call('GET', query)).headers['x-total-count'])
     await settled(reader, users)
     const before = await total()
-    expect(before).toBeGreaterThanOrEqual(260)
-    const changed = await writer.call('POST', '/api/users/bulk', { ids: rows.map(({ id }) => id), patch: { role: 'manager' } })
+    expect(before).toBeGreaterThanOrEqual(262)
+    // Two are left: a page that shows where the list ends tells the total without asking the memory.
+    const ids = rows.slice(0, 260).map(({ id }) => id)
+    const changed = await writer.call('POST', '/api/users/bulk', { ids, patch: { role: 'manager' } })
     expect(changed.json()).toMatchObject({ updated: 260 })
     await expect.poll(total).toBe(before - 260)
   })
