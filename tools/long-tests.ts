@@ -6,6 +6,7 @@ export const longTests = [
   'test/faults/**',
   'test/demo/**',
   'test/security/**',
+  'test/contract/statements.test.ts',
   'test/features/audit.test.ts',
   'test/features/dashboards.test.ts',
   'test/features/figures.test.ts',
