@@ -5,6 +5,7 @@ import { startApp } from '#tools/app-process.ts'
 import type { AppProcess } from '#tools/app-process.ts'
 import { limitFor } from '#test/support/patience.ts'
 import { Api } from './api.ts'
+import { Contexts } from './contexts.ts'
 import { DemoSessions, demoPassword, emailOf, signIn } from './session.ts'
 import type { SignedIn } from './session.ts'
 
@@ -20,6 +21,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  readonly contexts: Contexts
   readonly origin: string
   readonly sessions: DemoSessions
   /** A server of this worker alone, for tests that change what everybody sees. Started when first asked for. */
@@ -34,6 +36,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const origin = process.env['BASE_URL']
       if (origin === undefined) throw new Error('Run the browser tests with npm run e2e: it starts the server they need.')
       await use(origin)
+    },
+    { scope: 'worker' },
+  ],
+  contexts: [
+    async ({ browser }, use) => {
+      await use(new Contexts(browser))
     },
     { scope: 'worker' },
   ],
@@ -58,19 +66,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(complaints)
     expect(complaints, 'what the pages complained about').toEqual([])
   },
-  open: async ({ browser, sessions, complaints }, use) => {
-    const pages: Page[] = []
+  open: async ({ contexts, sessions, complaints }, use, { errors }) => {
+    const opened: { context: BrowserContext; options: BrowserContextOptions }[] = []
     await use(async (who, options = {}) => {
       const person = who === null || typeof who === 'object' ? who : await sessions.of(who)
-      const context = await browser.newContext({ ...(person === null ? {} : { storageState: person.state }), ...options })
+      const context = await contexts.take(person?.state, options)
+      opened.push({ context, options })
       const page = await context.newPage()
       listen(page, complaints)
-      pages.push(page)
       return page
     })
-    for (const page of pages) {
-      await signOutAll(page.context(), sessions)
-      await page.context().close()
+    for (const { context, options } of opened) {
+      await signOutAll(context, sessions)
+      await contexts.giveBack(context, options, errors.length === 0)
     }
   },
   api: async ({ sessions }, use) => {
