@@ -85,7 +85,7 @@ test.describe('G8 tests, recordability and the FMCSA program on an accident', ()
     const [unweighed, light] = [await makeVehicle(office, { kind: 'van' }), await makeVehicle(office, { kind: 'van', gvwr: 7000 })]
     const page = await open('safety')
     const cited = async (vehicle: Row): Promise<void> => {
-      const { id } = await towed(office, { vehicle: vehicle.id })
+      const { id } = await towed(office, { vehicle: vehicle.id, placarded: false })
       await page.goto(`/accidents/${id}?tab=steps`)
       await page
         .getByRole('radiogroup', { name: 'Was our driver cited for a moving traffic violation arising from the accident?' })

@@ -17,6 +17,8 @@ const startOf = async (api: Api, injuredOn: string): Promise<{ terminal: Row; dr
     kind: 'terminal',
     timeZone: 'America/Chicago',
     naics: '484121',
+    legalEntity: 'Delgado Haulage LLC',
+    address: { street: '12 Depot Rd', city: 'Joplin', state: 'MO', zip: '64801' },
     annualHours: [{ year, hours: 252_000, averageEmployees: 120 }],
   })
   const driver = await makeDriver(api, { division: terminal.id })
