@@ -57,7 +57,7 @@ const report = async (page: Page, { driver, unit }: Crew, cited: 'Yes' | 'Not kn
   // The unit comes from the assignment.
   await expect(field(page, 'Vehicle')).toHaveValue(unit.title)
   await hand.press(page.getByRole('radio', { name: 'Rear-end, we struck' }))
-  await hand.answer(/treatment away/, 'No')
+  await hand.answer(/treated away/, 'No')
   await hand.answer(/towed/, 'Yes')
   await hand.answer(/cited/, cited)
   await hand.fill('In a few words', 'Struck the car ahead at a light; the car was towed.')
@@ -108,7 +108,7 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
 
     // The line of the register is what 390.15 asks for, and the register's list has it.
     await expect(entry(page, exists, 'DOT accident register')).toContainText(
-      `Nov 20, 2026, Joplin, MO, ${crew.driver.title}, injuries 0, deaths 0, hazardous material released: no. Kept until Nov 20, 2029`,
+      `Nov 20, 2026, Joplin, MO, ${crew.driver.title}, injuries 0, deaths 0, hazardous material released: not answered. Kept until Nov 20, 2029`,
     )
     expect((await office.list(`/api/accidents?dotRecordable=yes&driver=${crew.driver.id}`)).map((row) => row.id)).toEqual([id])
 

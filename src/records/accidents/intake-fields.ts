@@ -135,7 +135,11 @@ export const sceneFields = {
     label: 'Our vehicle: a passenger car or multipurpose passenger vehicle',
     help: 'Neither carrying passengers for hire nor placarded material: no DOT tests (49 CFR 382.303(h)(3)).',
   }),
-  hazmatReleased: bool({ label: 'Hazardous material released', help: 'Fuel from the vehicle’s own tanks does not count' }),
+  hazmatReleased: bool({
+    label: 'Was hazardous material released?',
+    asked: true,
+    help: 'Fuel from the vehicle’s own tanks does not count. The accident register asks it (49 CFR 390.15(b)(1)).',
+  }),
   environmental: bool({ label: 'Spill or other harm to the environment' }),
   injuries: int({ label: 'People treated away from the scene', min: 0, max: 500 }),
   ourInjuries: int({ label: 'Of them our people', min: 0, max: 20 }),

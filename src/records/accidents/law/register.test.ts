@@ -20,6 +20,7 @@ const accident = {
 describe('G8 accident register, 49 CFR 390.15(b) (regulations notes, 2.2)', () => {
   test('a line has the six entries, oldest first', () => {
     const shown = register([{ ...accident, number: 'ACC-2026-0003', on: '2026-06-30', hazmatReleased: true }, accident])
+    expect(register([{ ...accident, hazmatReleased: null }]).lines[0]?.hazmat).toBe('Not answered')
     expect(shown.summary).toBe('2 recordable accidents')
     expect(shown.lines.map((line) => [line.number, line.hazmat])).toEqual([
       ['ACC-2026-0001', 'No'],

@@ -13,9 +13,12 @@ export interface RegisterFacts {
   /** People treated away from the scene. */
   readonly injuries: number
   readonly fatalities: number
-  /** Other than fuel from the vehicles' own tanks. */
-  readonly hazmatReleased: boolean
+  /** Other than fuel from the vehicles' own tanks. Null where no one has said. */
+  readonly hazmatReleased: boolean | null
 }
+
+/** Whether hazardous material was released: an entry nobody has made is no "No". */
+export const hazmatWords = ['Yes', 'No', 'Not answered'] as const
 
 /** One line of the register: the six entries of 49 CFR 390.15(b)(1), and our own number. */
 export interface RegisterLine {
@@ -25,7 +28,7 @@ export interface RegisterLine {
   readonly driver: string
   readonly injuries: number
   readonly fatalities: number
-  readonly hazmat: 'Yes' | 'No'
+  readonly hazmat: (typeof hazmatWords)[number]
 }
 
 export interface Register {
@@ -50,7 +53,7 @@ const lineOf = ({ number, on, city, state, driver, injuries, fatalities, hazmatR
   driver,
   injuries,
   fatalities,
-  hazmat: hazmatReleased ? 'Yes' : 'No',
+  hazmat: hazmatReleased === null ? 'Not answered' : hazmatReleased ? 'Yes' : 'No',
 })
 
 const keepMonths = 36

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { may, mayFollow } from '#kit/access.ts'
 import { formatDate } from '#kit/format-time.ts'
+import { yesNoOf } from '#kit/yes-no.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { readJson } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
@@ -113,7 +114,7 @@ function RegisterLine({ row }: { row: RecordRow }): ReactNode {
     driver: labelOf(row, 'driver') ?? '',
     injuries: injuriesOf(row),
     fatalities: typeof row['fatalities'] === 'number' ? row['fatalities'] : 0,
-    hazmatReleased: row['hazmatReleased'] === true,
+    hazmatReleased: yesNoOf(row['hazmatReleased']),
   }
   // The list "DOT register" holds what was found recordable.
   const [line] = register(row['dotRecordable'] === 'yes' ? [facts] : []).lines

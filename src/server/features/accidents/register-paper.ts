@@ -114,7 +114,7 @@ export const registerSheet = (answer: RegisterAnswer, employer: Employer, madeBy
     ...(answer.rows.some((row) => row.injuriesOpen)
       ? [
           {
-            text: `People were treated, but their number is not entered yet; the line says 1: ${answer.rows
+            text: `How many people were treated is not entered yet; the line says 1 where anyone was: ${answer.rows
               .filter((row) => row.injuriesOpen)
               .map(({ number }) => number)
               .join(', ')}.`,

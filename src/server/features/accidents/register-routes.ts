@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operationsStaff } from '#kit/roles.ts'
+import { hazmatWords } from '#records/accidents/law/register.ts'
 import { csvFile } from '#server/engine/csv.ts'
 import { writeEvents } from '#server/engine/events.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
@@ -40,7 +41,7 @@ const answer = z
         driver: z.string(),
         injuries: z.int(),
         fatalities: z.int(),
-        hazmat: z.enum(['Yes', 'No']),
+        hazmat: z.enum(hazmatWords),
         keptUntil: z.iso.date(),
         injuriesOpen: z.boolean(),
       }),

@@ -33,7 +33,7 @@ export interface RegisterRow extends RegisterLine {
   readonly id: string
   /** Calendar date until which it is kept. */
   readonly keptUntil: string
-  /** People were treated, but how many is not entered: the line says 1. */
+  /** How many people were treated is not entered: the line says 1 where anyone was. */
   readonly injuriesOpen: boolean
 }
 
@@ -76,7 +76,7 @@ const found = (deps: Deps, user: SessionUser, list: Record<string, string>): Pro
     sql`
     select t.id, t.number, to_char(t.occurred_at at time zone coalesce(t.time_zone, d.time_zone, ${companyTimeZone}), 'YYYY-MM-DD') as "on", t.city, t.state, p.title as driver,
       coalesce(t.injuries, case when t.treated_away then 1 else 0 end) as injuries, (t.injuries is null and t.treated_away is distinct from false) as "injuriesOpen", coalesce(t.fatalities, 0) as fatalities,
-      coalesce(t.hazmat_released, false) as "hazmatReleased", t.police_report_number as "policeReportNumber", coalesce(t.police_called, false) as "policeCalled", ${filesOf('police_report')} as "policeFiles",
+      t.hazmat_released as "hazmatReleased", t.police_report_number as "policeReportNumber", coalesce(t.police_called, false) as "policeCalled", ${filesOf('police_report')} as "policeFiles",
       t.insurer, t.insurer_reported_on as "insurerReportedOn", ${filesOf('insurance')} as "insuranceFiles"
     from ${fromTable(record)} left join drivers p on p.id = t.driver_id left join divisions d on d.id = t.division_id where ${where}`,
   )

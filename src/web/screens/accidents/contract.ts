@@ -21,7 +21,7 @@ export type RegisterRow = {
   driver: string
   injuries: number
   fatalities: number
-  hazmat: 'Yes' | 'No'
+  hazmat: 'Yes' | 'No' | 'Not answered'
   keptUntil: string
   injuriesOpen: boolean
 }

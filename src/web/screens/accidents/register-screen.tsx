@@ -76,13 +76,13 @@ function Body({ register }: { register: Register }): ReactNode {
         </Banner>
       )}
       {open.length === 0 ? null : (
-        <Banner tone="warning" title="People were treated, but their number is not entered">
+        <Banner tone="warning" title="How many people were treated is not entered">
           {open.map(({ id, number }) => (
             <Anchor key={id} className="mr-3" href={`/accidents/${id}/edit`}>
               {number}
             </Anchor>
           ))}
-          The register says 1 until then.
+          The register says 1 where anyone was treated until then.
         </Banner>
       )}
       <RegisterTable register={register} />
