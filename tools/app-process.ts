@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,16 +25,17 @@ const ownSettings = { HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', LONGHAUL_D
 
 /**
  * Starts `src/server/main.ts` with the demo company and resolves when it says that it is ready. In a run that keeps its companies
- * (TEST_COMPANIES) the company is a copy of the one told at the same moment.
+ * (TEST_COMPANIES) the company is a copy of the one told at the same moment. A DATA_DIR that exists goes on as it is.
  * @throws Error with its output when it ends before, or takes so long that it hangs.
  */
 export const startApp = async (env: NodeJS.ProcessEnv = {}): Promise<AppProcess> => {
   const folder = await mkdtemp(join(tmpdir(), 'longhaul-app-'))
   const companies = process.env[companiesFolder]
-  if (companies === undefined || env['DATA_DIR'] !== undefined || env['DATABASE_URL'] !== undefined) return run(folder, folder, env)
-  const dataDir = join(folder, 'data')
+  const begun = env['DATA_DIR'] !== undefined && existsSync(env['DATA_DIR'])
+  if (companies === undefined || begun || env['DATABASE_URL'] !== undefined) return run(folder, folder, env)
+  const dataDir = env['DATA_DIR'] ?? join(folder, 'data')
   await copyDemoCompany(companies, env['LONGHAUL_NOW'] ?? '', dataDir, async (told) => {
-    await (await run(await mkdtemp(join(tmpdir(), 'longhaul-app-')), told, { ...env, SIMULATOR: 'off' })).stop()
+    await (await run(await mkdtemp(join(tmpdir(), 'longhaul-app-')), told, { ...env, DATA_DIR: told, SIMULATOR: 'off' })).stop()
   })
   return run(folder, dataDir, env)
 }

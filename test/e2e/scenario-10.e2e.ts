@@ -11,12 +11,12 @@ import { Api } from './support/api.ts'
 import type { Json, Row } from './support/api.ts'
 import { violationsOf } from './support/axe.ts'
 import { expect, listen, test } from './support/fixtures.ts'
+import { now } from './support/frozen.ts'
 import { makeDriver } from './support/records.ts'
 import { choose, field, fill, find, onScreen, toast } from './support/screen.ts'
 import { demoPassword, emailOf, signIn } from './support/session.ts'
 import type { SignedIn } from './support/session.ts'
 
-const issueDay = '2026-11-20T18:00:00.000Z'
 const dayAfterTheWindow = '2027-11-21T18:00:00.000Z'
 const list = '/safety/disciplinary-actions'
 const api = '/api/disciplinary-actions'
@@ -60,8 +60,9 @@ test.describe('scenario 10, consistent discipline (field notes, 29.2)', () => {
     complaints,
   }) => {
     test.setTimeout(limitFor(60_000))
-    const data = await mkdtemp(join(tmpdir(), 'longhaul-scenario-'))
-    let app = await startApp({ DATA_DIR: data, LONGHAUL_NOW: issueDay })
+    const folder = await mkdtemp(join(tmpdir(), 'longhaul-scenario-'))
+    const data = join(folder, 'data')
+    let app = await startApp({ DATA_DIR: data, LONGHAUL_NOW: now })
     try {
       const [safetyPerson, managerPerson] = [await enterAs(app, 'safety'), await enterAs(app, 'manager')]
       const [safety, manager] = [new Api(safetyPerson), new Api(managerPerson)]
@@ -169,7 +170,7 @@ test.describe('scenario 10, consistent discipline (field notes, 29.2)', () => {
       })
     } finally {
       await app.stop()
-      await rm(data, { recursive: true, force: true, maxRetries: 5 })
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     }
   })
 

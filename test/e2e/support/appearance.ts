@@ -13,9 +13,15 @@ export const looks: readonly Look[] = variants.flatMap((variant) => (['light', '
 
 /** Draws the page that stands in another appearance, without loading it again, and waits until nothing moves. */
 export const wear = async (page: Page, look: Look): Promise<void> => {
-  await page.evaluate(({ variant, theme }) => {
-    const { document } = globalThis as unknown as InPage
+  await page.evaluate(async ({ variant, theme }) => {
+    const { document, requestAnimationFrame } = globalThis as unknown as InPage
     Object.assign(document.documentElement.dataset, { variant, theme })
-    for (const animation of document.getAnimations()) animation.finish()
+    // What inherits a color begins its own change a frame after the one it follows.
+    for (let still = 0; still < 2; still += 1) {
+      const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
+      if (moving.length > 0) still = -1
+      for (const animation of moving) animation.finish()
+      await new Promise<void>((done) => requestAnimationFrame(() => done()))
+    }
   }, look)
 }
