@@ -8,6 +8,7 @@ import { countRows, lockImport, rowsAfter, saveImport, saveRows } from './import
 import type { Import, StoredImportRow } from './import-store.ts'
 import { frozenSentence } from './rules.ts'
 import type { StoredRow, Write } from './rules.ts'
+import { whyInUse } from './referrers.ts'
 import { lockRecords } from './store.ts'
 import { arrayOf } from './sql.ts'
 import { inTransaction } from './transaction.ts'
@@ -27,8 +28,8 @@ interface Undone {
 }
 
 /**
- * Takes an import back chunk by chunk: what it created is archived, what it changed gets its former values. A record changed since
- * is kept, and its row says so. Broken off, it goes on at its cursor.
+ * Takes an import back chunk by chunk: what it created is archived, what it changed gets its former values. A record changed since,
+ * or that other records refer to by now, is kept, and its row says so. Broken off, it goes on at its cursor.
  */
 export const rollBackImport = async (
   deps: Deps,
@@ -101,7 +102,17 @@ const plannedUndo = async (tx: Tx, record: RecordDefinition, current: Import, ro
     const planned = await plannedInverse(tx, record, byId.get(row.recordId ?? ''), records.get(row.recordId ?? ''), rights)
     undone.push(typeof planned === 'string' ? { row, write: null, why: planned } : { row, write: planned, why: null })
   }
-  return undone
+  return keepingWhatIsInUse(tx, record, current, undone)
+}
+
+/** An accident must not lose its driver because the file of the drivers was taken back. */
+const keepingWhatIsInUse = async (tx: Tx, record: RecordDefinition, current: Import, undone: readonly Undone[]): Promise<Undone[]> => {
+  const going = undone.flatMap(({ write }) => (write?.action === 'archive' ? [write.after.id] : []))
+  const inUse = await whyInUse(tx, record, going, [current.batchId, tx.batchId])
+  return undone.map((entry) => {
+    const why = entry.write?.action === 'archive' ? inUse.get(entry.write.after.id) : undefined
+    return why === undefined ? entry : { ...entry, write: null, why }
+  })
 }
 
 const plannedInverse = async (

@@ -5,6 +5,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { checkBatch, commitBatch } from './bulk-writes.ts'
 import { whyKept } from './checks.ts'
+import { whyInUse } from './referrers.ts'
 import { lockRecords, writeFirst } from './store.ts'
 import { applyWrites } from './write.ts'
 import type { Change } from './events.ts'
@@ -89,7 +90,7 @@ interface Standing {
  * The records of a batch that stay as they are: those that cannot be taken back, and what of kinds that nobody archives was written
  * beside them. A clock or a hold that went back while its record did not would say what the record does not say.
  */
-const standing = async (tx: Tx, events: readonly BatchEvent[], rights: UndoRights): Promise<Standing> => {
+const standing = async (tx: Tx, batchId: string, events: readonly BatchEvent[], rights: UndoRights): Promise<Standing> => {
   const stay = new Map<string, string | null>()
   const seen = new Set<string>()
   const points = new Map<string, unknown[]>()
@@ -98,13 +99,16 @@ const standing = async (tx: Tx, events: readonly BatchEvent[], rights: UndoRight
     if (!record) continue
     const byRecord = Map.groupBy(own, (event) => event.recordId)
     const rows = new Map((await lockRecords(tx, record, [...byRecord.keys()])).map((row) => [row.id, row]))
+    const going: string[] = []
     for (const [id, did] of byRecord) {
       const row = rows.get(id)
       if (row !== undefined && record.access.archive.length === 0) points.set(id, pointers(record, row))
       seen.add(id)
       const plan = await takenBack(tx, record, did, row, rights)
       if (typeof plan === 'string') stay.set(id, plan)
+      else if (plan.action === 'archive') going.push(id)
     }
+    for (const [id, why] of await whyInUse(tx, record, going, [batchId, tx.batchId])) stay.set(id, why)
   }
   const refused = new Set<unknown>(stay.keys())
   const following = new Set([...points].filter(([id, to]) => to.some((other) => other !== id && seen.has(String(other)))).map(([id]) => id))
@@ -173,8 +177,8 @@ const runEffects = async (tx: Tx, record: RecordDefinition, writes: readonly Wri
 }
 
 /**
- * Takes back one batch within 30 days: creates are archived, changes get their former values. A record changed since is
- * skipped and named. The undo is a batch of its own, so it can be undone too.
+ * Takes back one batch within 30 days: creates are archived, changes get their former values. A record changed since, or that other
+ * records refer to by now, is skipped and named. The undo is a batch of its own, so it can be undone too.
  */
 export const undoBatch = async (tx: Tx, batchId: string): Promise<UndoResult> => {
   const events = await tx.query<BatchEvent>(sql`
@@ -185,7 +189,7 @@ export const undoBatch = async (tx: Tx, batchId: string): Promise<UndoResult> =>
   if (tx.now.getTime() - Date.parse(latest.at) > undoDays * 86_400_000)
     throw new AppError('conflict', `Changes can be undone for ${undoDays} days.`)
   const rights = await undoRights(tx, events)
-  const stands = await standing(tx, events, rights)
+  const stands = await standing(tx, batchId, events, rights)
   const touched: { readonly record: RecordDefinition; readonly writes: readonly Write[] }[] = []
   let undone = 0
   const skipped: Skipped[] = []
