@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest'
 import { daysAfter } from '#kit/expiry.ts'
 import { shippedRules } from '#records/deadline-rules/shipped.ts'
 import { dueAtOf } from '#records/deadlines/due.ts'
@@ -10,12 +9,11 @@ import type { Query } from '#records/qualification-documents/clearinghouse.ts'
 import { qualificationDocuments } from '#records/qualification-documents/record.ts'
 import { blockingTypes, requiredBeforeDriving } from '#records/qualification-documents/types.ts'
 import type { DocumentTypeKey } from '#records/qualification-documents/types.ts'
-import { asRows, expectAnswers, lawVectors, notAnswered } from '#test/support/law-vectors.ts'
-import type { LawVector } from '#test/support/law-vectors.ts'
+import { bindAnswers } from './vectors.ts'
+import type { Vector } from './vectors.ts'
 
 type Facts = Readonly<Record<string, string | null | undefined>>
 type Answers = Readonly<Record<string, string>>
-const vectors = lawVectors<Facts>('dq-file-391')
 
 const paper = (type: DocumentTypeKey, issuedOn: string, expirationDate: string | null): Paper => ({
   id: `${type}-${issuedOn}`,
@@ -41,7 +39,7 @@ const itemKeys: Readonly<Record<string, DocumentTypeKey>> = {
 }
 
 /** Due so many days after the employment began; nothing is on file. */
-const atHire = ({ item, employment_began: began, today }: Facts, { expected }: LawVector<Facts>): Answers => {
+const atHire = ({ item, employment_began: began, today }: Facts, { expected }: Vector<Facts>): Answers => {
   const key = itemKeys[String(item)] ?? 'mvr_initial'
   return {
     due: String(requirement(key, [], String(began), String(began)).dueOn),
@@ -108,7 +106,7 @@ const warningWords = [
 const warningOf = (warned: readonly string[]): string =>
   warned.map((message) => warningWords.find(([start]) => message.startsWith(start))?.[1] ?? message).join('; ') || 'none'
 
-const medicalCard = (facts: Facts, { expected }: LawVector<Facts>): Answers => {
+const medicalCard = (facts: Facts, { expected }: Vector<Facts>): Answers => {
   const { exam, card_expires: expires, today } = facts
   if (today) {
     const valid = !isLate(requirement('medical', [paper('medical', String(exam), String(expires))], today))
@@ -121,13 +119,13 @@ const medicalCard = (facts: Facts, { expected }: LawVector<Facts>): Answers => {
   return { ...longer, warning: warningOf(warned) }
 }
 
-const age = ({ born, commerce, today }: Facts, { expected }: LawVector<Facts>): Answers => {
+const age = ({ born, commerce, today }: Facts, { expected }: Vector<Facts>): Answers => {
   const { warned, refused } = messages({ birthDate: born, hireDate: today, hosRuleset: commerce === 'intrastate' ? 'intrastate' : '70_8' })
   return { warning: warningOf(warned), ...(expected['block'] === undefined ? {} : { block: yes(refused.length > 0) }) }
 }
 
 /** A query on file, and what the file says to it. */
-const queryOnFile = ({ query, last_query: last, today }: Facts, { expected }: LawVector<Facts>): Answers => {
+const queryOnFile = ({ query, last_query: last, today }: Facts, { expected }: Vector<Facts>): Answers => {
   const [, kind = '', made = ''] = /^(?<kind>full|limited).* (?<made>\d{4}-\d\d-\d\d)$/.exec(String(query ?? last)) ?? []
   const day = String(today)
   const limited = paper('clearinghouse_limited', made, lastDayOf('clearinghouse_limited', made))
@@ -155,7 +153,7 @@ const queryOf = (type: string, said: string | null | undefined): Query[] => {
 }
 
 /** Queries that found something, and their 24 hours. */
-const hit = ({ limited_query: limited, full_query: full, now }: Facts, { expected }: LawVector<Facts>): Answers => {
+const hit = ({ limited_query: limited, full_query: full, now }: Facts, { expected }: Vector<Facts>): Answers => {
   const refused: Query[] =
     full === 'driver refuses consent' ? [{ id: 'refused', type: 'clearinghouse_full', at: instant(String(now)), result: 'refused' }] : []
   const all = [...queryOf('clearinghouse_limited', limited), ...queryOf('clearinghouse_full', full), ...refused]
@@ -168,7 +166,7 @@ const hit = ({ limited_query: limited, full_query: full, now }: Facts, { expecte
   return { ...(due === null ? {} : { full_query_due: due }), may_do_safety_sensitive_work: yes(!barred) }
 }
 
-const answersOf = (vector: LawVector<Facts>): Answers => {
+const answersOf = (vector: Vector<Facts>): Answers => {
   const { facts } = vector
   if (facts['injury'] ?? /^annual MVR executed|^application/.test(facts['item'] ?? '')) return {}
   if (facts['item'] === 'annual MVR and review') return everyYear(facts)
@@ -198,12 +196,4 @@ const noQuestion: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-describe('the qualification file by the text of 49 CFR 391 and 382.701', () => {
-  test.each(asRows(vectors))('%s', (_what, vector) => {
-    expectAnswers(vector, answersOf(vector), same)
-  })
-
-  test('every question has an answer, or a reason why it is not asked', () => {
-    expect(notAnswered(vectors, answersOf).toSorted()).toEqual(Object.values(noQuestion).flat().toSorted())
-  })
-})
+bindAnswers('dq-file-391', { answersOf, same, noQuestion })

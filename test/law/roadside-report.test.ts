@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest'
 import { laterRuleValues, shippedRuleValues } from '#records/deadline-rules/shipped-values.ts'
 import type { Clock } from '#records/deadlines/clocks.ts'
 import { dueAtOf } from '#records/deadlines/due.ts'
@@ -8,8 +7,8 @@ import { inspectionClocks } from '#records/roadside-inspections/clocks.ts'
 import { holdsOf } from '#records/roadside-inspections/effects.ts'
 import { roadsideInspections } from '#records/roadside-inspections/record.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
-import { asRows, expectAnswers, lawVectors, notAnswered } from '#test/support/law-vectors.ts'
-import type { LawVector } from '#test/support/law-vectors.ts'
+import { bindAnswers } from './vectors.ts'
+import type { Vector } from './vectors.ts'
 
 interface Facts {
   readonly inspected?: string
@@ -25,7 +24,6 @@ interface Facts {
   readonly today?: string
 }
 type Answers = Readonly<Record<string, string>>
-const vectors = lawVectors<Facts>('roadside-396.9')
 const versions = [...shippedRuleValues(), ...laterRuleValues()].map((rule) => ({ ...rule, state: null }) as unknown as RuleVersion)
 
 /** The report as it stands; `returnAsked` where nobody said is what the field starts with. */
@@ -78,7 +76,7 @@ const outOfService = (facts: Facts): Answers => {
   }
 }
 
-const answersOf = ({ facts, expected }: LawVector<Facts>): Answers => {
+const answersOf = ({ facts, expected }: Vector<Facts>): Answers => {
   if (facts.inspected === undefined) return {}
   const answers = facts.vehicle_out_of_service === 'yes' ? outOfService(facts) : everything(facts)
   return Object.fromEntries(Object.entries(answers).filter(([question]) => expected[question] !== undefined))
@@ -98,12 +96,4 @@ const noQuestion: Readonly<Record<string, readonly string[]>> = {
   'no dispatch is planned in the product': ['RI-15 may_dispatch'],
 }
 
-describe('the roadside report by the text of 49 CFR 396.9', () => {
-  test.each(asRows(vectors))('%s', (_what, vector) => {
-    expectAnswers(vector, answersOf(vector))
-  })
-
-  test('every question has an answer, or a reason why it is not asked', () => {
-    expect(notAnswered(vectors, answersOf).toSorted()).toEqual(Object.values(noQuestion).flat().toSorted())
-  })
-})
+bindAnswers('roadside-396.9', { answersOf, noQuestion })

@@ -1,11 +1,10 @@
-import { describe, expect, test } from 'vitest'
 import { csaOf, rounded } from '#records/violations/csa/csa.ts'
 import type { Category } from '#records/violations/csa/csa.ts'
 import { methods } from '#records/violations/csa/method.ts'
 import type { Basic, Level } from '#records/violations/csa/method.ts'
 import type { CsaInspection } from '#records/violations/csa/points.ts'
-import { asRows, expectAnswers, lawVectors, notAnswered } from '#test/support/law-vectors.ts'
-import type { LawVector } from '#test/support/law-vectors.ts'
+import { bindAnswers } from './vectors.ts'
+import type { Vector } from './vectors.ts'
 
 interface Facts {
   readonly basic: string
@@ -19,7 +18,6 @@ interface Facts {
   }[]
 }
 type Answers = Readonly<Record<string, string | number>>
-const vectors = lawVectors<Facts>('sms-relevant-inspections')
 
 const basics: Readonly<Record<string, Basic>> = {
   'Unsafe Driving': 'unsafe_driving',
@@ -63,7 +61,7 @@ const categoryOf = (facts: Facts): Category | undefined => {
   return csaOf(input, methods.v3, facts.snapshot).find(({ basic }) => basic === basicOf(facts.basic))
 }
 
-const answersOf = ({ facts, expected }: LawVector<Facts>): Answers => {
+const answersOf = ({ facts, expected }: Vector<Facts>): Answers => {
   const category = categoryOf(facts)
   if (category === undefined) return {}
   const { numerator, denominator, measure } = category
@@ -71,13 +69,5 @@ const answersOf = ({ facts, expected }: LawVector<Facts>): Answers => {
   return { numerator, denominator: denominator ?? 0, measure: measure === null ? 'none' : rounded(measure).toFixed(2) }
 }
 
-describe('SMS measures by the text of the methodology: relevant inspections and time weights', () => {
-  test.each(asRows(vectors))('%s', (_what, vector) => {
-    // Whether a level III report with placardable material enters HM Compliance is not settled by what was seen of the text.
-    expectAnswers(vector, answersOf(vector), { 'no; check': 'no' })
-  })
-
-  test('every question has an answer', () => {
-    expect(notAnswered(vectors, answersOf)).toEqual([])
-  })
-})
+// Whether a level III report with placardable material enters HM Compliance is not settled by what was seen of the text.
+bindAnswers('sms-relevant-inspections', { answersOf, same: { 'no; check': 'no' } })
