@@ -1,30 +1,21 @@
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ensureShipped } from '#server/shipped.ts'
-import { buildTestApp } from '#test/support/app.ts'
-import type { TestApp } from '#test/support/app.ts'
 import { makeCrew } from '#test/support/crew.ts'
-import { deskOf } from '#test/support/desk.ts'
+import type { Crew } from '#test/support/crew.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import type { TestUser } from '#test/support/sessions.ts'
+import { safetyDesk } from '#test/support/safety-desk.ts'
 
-let app: TestApp
-let safety: TestUser
-let crew: Awaited<ReturnType<typeof makeCrew>>
+const { app, admin, safety, one, list: read, change, move } = safetyDesk()
+let crew: Crew
 beforeAll(async () => {
-  app = await buildTestApp()
-  const admin = await app.as('super_admin')
-  safety = await app.as('safety')
-  crew = await makeCrew(admin)
+  crew = await makeCrew(admin())
 })
-afterAll(() => app.close())
-
-const { one, list: read, change, move } = deskOf(() => safety)
 
 let reports = 7000
 const inspected = (more: Json = {}): Promise<Created> =>
-  make(safety, 'roadside-inspections', {
+  make(safety(), 'roadside-inspections', {
     reportNumber: `MO${(reports += 1)}`,
     state: 'MO',
     level: 'II',
@@ -37,7 +28,7 @@ const inspected = (more: Json = {}): Promise<Created> =>
 /** A report whose only violation is corrected and closed. */
 const corrected = async (more: Json = {}): Promise<{ path: string; id: string }> => {
   const { id } = await inspected(more)
-  const violation = await make(safety, 'violations', {
+  const violation = await make(safety(), 'violations', {
     inspection: id,
     code: '393.45(b)(2)',
     unit: 'power_unit',
@@ -51,7 +42,7 @@ const corrected = async (more: Json = {}): Promise<{ path: string; id: string }>
 const signature = { certifiedOn: '2026-11-13', signature: 'Nadia Brandt', signatureTitle: 'Safety manager' }
 const clockOf = async (id: string): Promise<Created | undefined> => (await read(`/api/deadlines?inspection=${id}&rule=DVER-15`))[0]
 const printed = async (path: string): Promise<string> => {
-  const sheet = await safety.call('GET', `${path}/certification.pdf`)
+  const sheet = await safety().call('GET', `${path}/certification.pdf`)
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(sheet.rawPayload)), { mergePages: true })
   return text.replaceAll(/\s+/g, ' ')
 }
@@ -109,7 +100,7 @@ describe('G10 the return of a roadside report, 49 CFR 396.9(d)(3)', () => {
     expect(await clockOf(id)).toMatchObject({ status: 'running', metAt: null })
     await change(path, { returnAsked: false })
     expect(await clockOf(id)).toMatchObject({ status: 'met' })
-    await make(safety, 'violations', { inspection: id, code: '393.9', unit: 'trailer' })
+    await make(safety(), 'violations', { inspection: id, code: '393.9', unit: 'trailer' })
     expect(await one(path)).toMatchObject({ certifiedOn: null, signature: null })
     expect(await clockOf(id)).toMatchObject({ status: 'running' })
   })
@@ -153,7 +144,7 @@ describe('G12 the deadlines of a roadside report say the law of their day', () =
   })
 
   test('G12 a database of an earlier release is told the law of today at the next start: rules and running deadlines, not what has ended', async () => {
-    const { deps } = app
+    const { deps } = app()
     const [before, since] = [await inspected({ inspectedAt: '2026-06-20T17:00:00.000Z' }), await inspected()]
     const ended = await corrected()
     await move(ended.path, 'certify', signature)
@@ -197,7 +188,7 @@ describe('G12 the deadlines of a roadside report say the law of their day', () =
   })
 
   test('G12 a company that entered or retired its own version keeps it', async () => {
-    const { deps } = app
+    const { deps } = app()
     const [, later] = await read('/api/deadline-rules?code=DVER-15&sort=validFrom')
     await move(`/api/deadline-rules/${later?.id}`, 'retire', { reason: 'Own rule' })
     await ensureShipped(deps)

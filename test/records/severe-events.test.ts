@@ -1,36 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import { ensureShipped } from '#server/shipped.ts'
-import { buildTestApp } from '#test/support/app.ts'
-import type { TestApp } from '#test/support/app.ts'
-import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import { freightYard, related, told as form301 } from '#test/support/osha-facts.ts'
-import type { TestUser } from '#test/support/sessions.ts'
+import { safetyDesk } from '#test/support/safety-desk.ts'
 
 // The test's time stands at 2026-11-20T15:00Z: what is entered then became known then.
-let app: TestApp
-let admin: TestUser
-let safety: TestUser
+const { app, admin, safety, one, list, change, move } = safetyDesk()
 let division: Created
 let driver: Created
 let vehicle: Created
 beforeAll(async () => {
-  app = await buildTestApp()
-  admin = await app.as('super_admin')
-  safety = await app.as('safety')
-  division = await make(admin, 'divisions', freightYard)
-  driver = await make(admin, 'drivers', { division: division.id, hireDate: '2024-02-05' })
-  vehicle = await make(admin, 'vehicles', { division: division.id })
+  division = await make(admin(), 'divisions', freightYard)
+  driver = await make(admin(), 'drivers', { division: division.id, hireDate: '2024-02-05' })
+  vehicle = await make(admin(), 'vehicles', { division: division.id })
 })
-afterAll(() => app.close())
 
-const { one, list, change, move } = deskOf(() => safety)
 const injured = { injuredAt: '2026-11-20T12:00:00.000Z', reportedAt: '2026-11-20T13:00:00.000Z' }
 const claimOf = (more: Json = {}) =>
-  make(safety, 'workers-comp', {
+  make(safety(), 'workers-comp', {
     driver: driver.id,
     division: division.id,
     state: 'MO',
@@ -76,7 +66,7 @@ describe('G13 what a claim names starts the report to OSHA until a person answer
   })
 
   test('the accident of the employee names it, at once and later', async () => {
-    const accident = await make(safety, 'accidents', {
+    const accident = await make(safety(), 'accidents', {
       driver: driver.id,
       vehicle: vehicle.id,
       occurredAt: injured.injuredAt,
@@ -108,7 +98,7 @@ describe('G13 what a claim names starts the report to OSHA until a person answer
   })
 
   test('a case without a claim is not closed unanswered', async () => {
-    const made = await make(safety, 'osha-claims', {
+    const made = await make(safety(), 'osha-claims', {
       establishment: division.id,
       worker: driver.id,
       jobTitle: 'Driver',
@@ -133,11 +123,11 @@ describe('G13 what a claim names starts the report to OSHA until a person answer
   test('a case that an older release never read is read once, and its deadline starts', async () => {
     const claim = await claimOf({ nature: 'Amputation' })
     const { id } = await caseOf(claim)
-    await inTransaction(app.deps, systemActor, async (tx) => {
+    await inTransaction(app().deps, systemActor, async (tx) => {
       await tx.query(sql`delete from deadlines where osha_claim_id = ${id}::uuid and rule = 'OSHA-24'`)
       await tx.query(sql`update osha_claims set severe_named = null where id = ${id}::uuid`)
     })
-    await ensureShipped(app.deps)
+    await ensureShipped(app().deps)
     expect(await clocks(claim)).toEqual(within24)
   })
 })

@@ -1,35 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ensureShipped } from '#server/shipped.ts'
-import { buildTestApp } from '#test/support/app.ts'
-import type { TestApp } from '#test/support/app.ts'
-import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created } from '#test/support/factory.ts'
-import type { TestUser } from '#test/support/sessions.ts'
+import { safetyDesk } from '#test/support/safety-desk.ts'
 
-let app: TestApp
-let admin: TestUser
-let safety: TestUser
+const { app, admin, safety, list: read, one, move } = safetyDesk()
 let driver: Created
 beforeAll(async () => {
-  app = await buildTestApp()
-  admin = await app.as('super_admin')
-  safety = await app.as('safety')
-  driver = await make(admin, 'drivers', { licenseClass: 'A', licenseState: 'MO' })
+  driver = await make(admin(), 'drivers', { licenseClass: 'A', licenseState: 'MO' })
 })
-afterAll(() => app.close())
-
-const { list: read, one, move } = deskOf(() => safety)
 
 /** A company of the release before: the rule as it was shipped, and a deadline that ran by it. */
 const former = async (code: string, what: string, citation: string): Promise<{ ticket: Created; rule: Created; deadline: Created }> => {
-  const ticket = await make(safety, 'tickets', { state: 'KS', driver: driver.id, issuedAt: '2026-11-10T16:00:00.000Z' })
+  const ticket = await make(safety(), 'tickets', { state: 'KS', driver: driver.id, issuedAt: '2026-11-10T16:00:00.000Z' })
   await move(`/api/tickets/${ticket.id}`, 'dispose', { disposition: 'guilty', dispositionOn: '2026-11-19' })
   const [deadline] = await read(`/api/deadlines?ticket=${ticket.id}&rule=CONV-30`)
   const draft = { code, what, citation, offset: 30, unit: 'calendar_days', severity: 'legal', policy: false, validFrom: '2001-01-01' }
-  const rule = await make(admin, 'deadline-rules', draft)
+  const rule = await make(admin(), 'deadline-rules', draft)
   await move(`/api/deadline-rules/${rule.id}`, 'approve')
-  await app.deps.pool.query('update deadlines set rule = $2, citation = $3, what = $4 where id = $1', [deadline?.id, code, citation, what])
+  await app().deps.pool.query('update deadlines set rule = $2, citation = $3, what = $4 where id = $1', [
+    deadline?.id,
+    code,
+    citation,
+    what,
+  ])
   if (deadline === undefined) throw new Error('No deadline')
   return { ticket, rule, deadline }
 }
@@ -37,20 +31,20 @@ const former = async (code: string, what: string, citation: string): Promise<{ t
 describe('G9 rules stored by an earlier release', () => {
   test('383.31: the notice of the driver to the licensing state is archived as a rule and its running deadline ends, once', async () => {
     const { rule, deadline } = await former('CONV-STATE', 'Driver tells the licensing State of the conviction', '49 CFR 383.31(a)')
-    await ensureShipped(app.deps)
+    await ensureShipped(app().deps)
     expect(await read('/api/deadline-rules?code=CONV-STATE')).toEqual([])
     const ended = await one(`/api/deadlines/${deadline.id}`)
     expect(ended).toMatchObject({ status: 'not_applicable', explanation: expect.stringContaining('49 CFR 383.31(d)') as string })
-    const history = await safety.call('GET', `/api/deadlines/${deadline.id}/history`)
+    const history = await safety().call('GET', `/api/deadlines/${deadline.id}/history`)
     expect(history.body).toContain('No notice to the licensing state is due from the driver')
-    await ensureShipped(app.deps)
+    await ensureShipped(app().deps)
     expect(await one(`/api/deadlines/${deadline.id}`)).toMatchObject({ version: ended.version })
     expect(await one(`/api/deadline-rules/${rule.id}`)).toMatchObject({ archivedAt: expect.any(String) as string })
   })
 
   test('383.31: the 30 days to the employer are cited without a letter, in the rule and in what runs by it; own words stay', async () => {
     const { rule, deadline } = await former('CONV-30', 'Notice in our words', '49 CFR 383.31(b)')
-    await ensureShipped(app.deps)
+    await ensureShipped(app().deps)
     expect(await one(`/api/deadline-rules/${rule.id}`)).toMatchObject({ citation: '49 CFR 383.31', what: 'Notice in our words' })
     expect(await one(`/api/deadlines/${deadline.id}`)).toMatchObject({
       citation: '49 CFR 383.31',
