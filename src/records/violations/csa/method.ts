@@ -30,7 +30,7 @@ const dividesBy = {
  */
 export const anyFinding: ReadonlySet<Basic> = new Set(['hos', 'vehicle_maint', 'driver_observed', 'controlled', 'driver_fitness'])
 
-/** Levels whose inspections a BASIC divides by whatever they found; null where it divides by power units (regulations notes, 1.2). */
+/** Levels whose inspections a BASIC divides by whatever they found; null where it divides by power units (SMS Methodology, section 3). */
 export const relevantLevels = ({ driverLevels: driver }: Pick<Method, 'driverLevels'>, basic: Basic): readonly Level[] | null => {
   const by = dividesBy[basic]
   return by === null ? null : by === 'driver' ? driver : vehicleLevels
