@@ -165,7 +165,8 @@ describe('P-45 a sync that is killed anywhere ends like one that was not', () =>
   it('waits for the new address of a simulator that is being started', async () => {
     await startOver()
     const start = Promise.withResolvers<undefined>()
-    const deps: Deps = { ...fleet.deps }
+    const watched = doomedPool(fleet.deps.pool, Infinity)
+    const deps: Deps = { ...fleet.deps, pool: watched.pool }
     simulatorStarts(deps, start.promise)
     const telematics = createTelematics(deps)
     await fleet.rows("update telematics_connections set base_url = 'http://127.0.0.1:9'")
@@ -177,7 +178,14 @@ describe('P-45 a sync that is killed anywhere ends like one that was not', () =>
       userId: null,
       force: true,
     })
-    await expect.poll(() => fleet.rows("select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1")).not.toEqual([])
+    const locked = (): number => watched.sent().findIndex((text) => text.includes('pg_try_advisory_lock'))
+    // Holds its lock, and asks the database nothing more.
+    await expect.poll(() => locked() !== -1 && watched.waiting() === 0).toBe(true)
+    const reads = watched.sent().slice(locked())
+    expect(
+      reads.filter((text) => text.includes('telematics_connections')),
+      'no address is read yet',
+    ).toEqual([])
     await fleet.rows('update telematics_connections set base_url = $1', [fleet.provider.url])
     start.resolve(undefined)
     await telematics.idle()

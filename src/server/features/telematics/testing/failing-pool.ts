@@ -3,8 +3,10 @@ import type pg from 'pg'
 /** A pool whose process "dies" at a chosen statement. */
 export interface DoomedPool {
   readonly pool: pg.Pool
-  /** Statements sent so far. */
-  readonly sent: () => number
+  /** The texts of the statements sent so far. */
+  readonly sent: () => readonly string[]
+  /** How many of them have no answer yet. */
+  readonly waiting: () => number
   /** True once it has died. */
   readonly dead: () => boolean
 }
@@ -14,23 +16,32 @@ export interface DoomedPool {
  * and frees their locks) and every further statement fails.
  */
 export const doomedPool = (real: pg.Pool, lifetime: number): DoomedPool => {
-  let sent = 0
+  const sent: string[] = []
+  let spent = 0
+  let waiting = 0
   let dead = false
   const held = new Set<pg.PoolClient>()
 
   const spend = (): void => {
-    if (!dead && sent >= lifetime) {
+    if (!dead && spent >= lifetime) {
       dead = true
       for (const client of held) client.release(true)
     }
     if (dead) throw new Error('Connection terminated by the test')
-    sent += 1
+    spent += 1
   }
   const query =
     (target: Pick<pg.Pool, 'query'>) =>
     async (...args: readonly unknown[]): Promise<unknown> => {
       spend()
-      return (target.query as (...all: readonly unknown[]) => Promise<unknown>)(...args)
+      const [statement] = args
+      sent.push(typeof statement === 'string' ? statement : String((statement as pg.QueryConfig).text))
+      waiting += 1
+      try {
+        return await (target.query as (...all: readonly unknown[]) => Promise<unknown>)(...args)
+      } finally {
+        waiting -= 1
+      }
     }
   const connect = async (): Promise<pg.PoolClient> => {
     spend()
@@ -46,7 +57,7 @@ export const doomedPool = (real: pg.Pool, lifetime: number): DoomedPool => {
   const pool = new Proxy(real, {
     get: (target, name) => (name === 'query' ? query(target) : name === 'connect' ? connect : bound(target, name)),
   })
-  return { pool, sent: () => sent, dead: () => dead }
+  return { pool, sent: () => sent, waiting: () => waiting, dead: () => dead }
 }
 
 const bound = (target: object, name: string | symbol): unknown => {
