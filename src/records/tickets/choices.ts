@@ -21,6 +21,8 @@ export const pleaQuestion = 'Plea accepted, or fine or costs paid?'
 export const heldQuestion = 'Does the court hold our driver, by name, liable?'
 /** In a private car a serious offense counts only then (49 CFR 383.51(c)). */
 export const lostQuestion = 'Did the conviction cost the license?'
+/** Of speeding: 15 mph or more is serious (49 CFR 383.51(c)(1)). */
+export const speedQuestion = 'How many mph over the limit?'
 
 export const kinds = {
   moving: { label: 'Moving' },

@@ -4,9 +4,9 @@ import type { Clock } from '../deadlines/clocks.ts'
 import { endOfCalendarDay } from '../deadlines/due.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
-import { heldQuestion } from './choices.ts'
+import { heldQuestion, speedQuestion } from './choices.ts'
 import { conviction } from './conviction.ts'
-import { chargesOf } from './facts.ts'
+import { asksForSpeed, chargesOf } from './facts.ts'
 import { federalHolidaysFrom } from './law/federal-holidays.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
 import { mayConvict } from './law/disposition.ts'
@@ -109,6 +109,16 @@ const convictionClocks = (row: StoredRow): Clock[] => {
       basis: 'A conviction of a traffic violation other than parking',
       done: doneOn(since(textOf(row['notifiedEmployerOn'])), 'Written notice received'),
     },
+    // The outcome says how fast it was; until then it may be serious.
+    ...(asksForSpeed(row)
+      ? [
+          {
+            code: 'TKT-DISPOSITION' as const,
+            startsAt,
+            basis: `Not answered yet: ${speedQuestion} 15 or more is serious (49 CFR 383.51(c))`,
+          },
+        ]
+      : []),
   ]
 }
 
@@ -176,7 +186,7 @@ export const ticketClocks =
         ],
         stopped: {
           'CONV-30': why('There is no conviction'),
-          'TKT-DISPOSITION': why('It is known whether it is a conviction'),
+          'TKT-DISPOSITION': why('It is known whether it is a conviction, and whether it may be serious'),
           'SUSP-NOTICE': why('There is no suspension'),
           'CDL-MVR': 'The state’s end date is entered, or the hold is lifted',
           'TKT-DATAQS': 'The outcome changes nothing in CSA',

@@ -96,6 +96,10 @@ function Counter({ standing, today }: { standing: Answer['standings'][number]; t
       note={[
         sentence,
         ...(disqualification === null ? [] : endWords(standing, today)),
+        !atRisk &&
+          ifConvicted !== null &&
+          ifConvicted.count > count &&
+          `May be ${ifConvicted.count}, once open charges and unanswered questions are settled`,
         atRisk && `If charges that are open or may be convictions count: ${ifConvicted.disqualification}`,
         countByConviction !== count && `By day of conviction, as some states count: ${countByConviction}`,
       ]
@@ -127,7 +131,7 @@ const endWords = ({ estimatedEnd, reinstatableFrom, hold }: Ended, today: string
 }
 
 function CountPill({
-  standing: { count, disqualification, estimatedEnd, hold },
+  standing: { count, disqualification, estimatedEnd, hold, ifConvicted },
   atRisk,
   today,
 }: {
@@ -152,6 +156,12 @@ function CountPill({
     return (
       <Pill tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
         {count} at risk
+      </Pill>
+    )
+  if (ifConvicted !== null && ifConvicted.count > count)
+    return (
+      <Pill tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
+        {count}, may be {ifConvicted.count}
       </Pill>
     )
   return count === 0 ? (

@@ -9,7 +9,7 @@ import { convicts, maskingWarning, mayConvict, smsEffect } from './law/dispositi
 import { answerOf, convictsByPlea, dismissedAtACost, outcomeOf } from './conviction.ts'
 import { countsAs, disqualifyingOffenses, unnamedSerious } from './law/offenses.ts'
 import type { Conviction, OffenseCode } from './law/offenses.ts'
-import { heldQuestion, lostQuestion, pleaQuestion } from './choices.ts'
+import { heldQuestion, lostQuestion, pleaQuestion, speedQuestion } from './choices.ts'
 import { rollup } from './law/rollup.ts'
 import { isSeriousSpeed, speedClass } from './law/speed.ts'
 import { stageOrder } from './law/stages.ts'
@@ -172,14 +172,22 @@ interface Named {
   readonly question: string | null
 }
 
-/** What a charge is, as charged: named, by its speed, or marked as serious without a name. A speed half entered may be 15 mph over. */
+/** A charge that is speeding by its words or code; the codes of speeding below 15 mph over say how fast (SMS appendix A). */
+const isSpeeding = ({ description, code }: Charge): boolean =>
+  /speed|slls/i.test(`${description ?? ''} ${code ?? ''}`) && !/slls[1-3]\b/i.test(code ?? '')
+
+/**
+ * What a charge is, as charged: named, by its speed, or marked as serious without a name. Speeding whose speed is not entered, or half
+ * entered, may be 15 mph over: an unknown speed is no zero.
+ */
 const chargedWith = (charge: Charge): Named | null => {
   if (charge.offense) return { offense: charge.offense, question: null }
   const [speed, posted] = [charge.speed ?? null, charge.posted ?? null]
   if (isSeriousSpeed(speed, posted) === true) return { offense: 'speeding_15', question: null }
   if (charge.serious === 'yes') return { offense: unnamedSerious, question: null }
   if (charge.serious === 'no') return null
-  if ((speed === null) !== (posted === null)) return { offense: 'speeding_15', question: 'How many mph over the limit?' }
+  const isOpen = speed === null || posted === null
+  if (isOpen && (speed !== null || posted !== null || isSpeeding(charge))) return { offense: 'speeding_15', question: speedQuestion }
   return charge.serious === 'unknown' ? { offense: unnamedSerious, question: 'Serious for the CDL?' } : null
 }
 
@@ -188,6 +196,14 @@ const convictedOf = (charge: Charge, disposition: Disposition): Named | null => 
   if (disposition !== 'reduced' || (charge.reducedOffense ?? textOf(charge.reducedTo)) === null) return chargedWith(charge)
   return charge.reducedOffense ? { offense: charge.reducedOffense, question: null } : null
 }
+
+/** True while a charge has convicted of speeding and nobody has entered how fast it was. */
+export const asksForSpeed = (ticket: StoredRow): boolean =>
+  chargesOf(ticket).some((charge) => {
+    const disposition = outcomeOf(charge, dispositionOf(ticket))
+    const convicted = convicts(disposition, answerOf(charge, answered(ticket))) === 'yes'
+    return convicted && convictedOf(charge, disposition)?.question === speedQuestion
+  })
 
 /** What a ticket convicts of, as far as 49 CFR 383.51 asks. */
 export const convictionsOf = (ticket: TicketOffenses): Conviction[] =>
