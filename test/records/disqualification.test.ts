@@ -55,6 +55,13 @@ describe('G9 383.51: what has to be answered before a conviction counts', () => 
       { charges: [{ description: 'Speeding', speed: 80, posted: 65, disposition: 'guilty' }] },
       { charges: [{ description: 'Speeding', speed: 79, posted: 65, disposition: 'guilty' }] },
     ],
+    [
+      'how fast, nothing of it entered',
+      { charges: [{ description: 'Speeding' }] },
+      'How many mph over the limit?',
+      { charges: [{ description: 'Speeding', speed: 80, posted: 65, disposition: 'guilty' }] },
+      { charges: [{ description: 'Speeding', speed: 79, posted: 65, disposition: 'guilty' }] },
+    ],
   ])('%s: asked, and in the forecast until then', async (_what, open, question, yes, no) => {
     const who = await someDriver()
     await convicted(who, '2026-06-01T12:00:00.000Z')
@@ -68,6 +75,71 @@ describe('G9 383.51: what has to be answered before a conviction counts', () => 
     await change(`/api/tickets/${ticket.id}`, yes)
     expect((await counters(who)).standings[1]).toMatchObject({ count: 2, disqualification: '60 days' })
     expect(await holdsOf(who)).toMatchObject([{ effect: 'block' }])
+  })
+})
+
+describe('383.51(c): a conviction for speeding without its speed', () => {
+  test('is no zero: it may be serious, and the speed is asked for until it is entered', async () => {
+    const who = await someDriver()
+    const ticket = await convicted(who, '2026-11-01T12:00:00.000Z', { charges: [{ description: 'Speeding' }] })
+    expect(ticket).toMatchObject({ seriousForCdl: 'unknown' })
+    const answer = (await safety.call('GET', `/api/drivers/${who.id}/disqualification`)).json<{ standings: Json[]; offenses: Json[] }>()
+    expect(answer.standings[1]).toMatchObject({ count: 0, ifConvicted: { count: 1 } })
+    expect(answer.offenses).toMatchObject([{ question: 'How many mph over the limit?', counts: false }])
+    const running = async () =>
+      (await read(`/api/deadlines?ticket=${ticket.id}&status=running&sort=rule`)).map(({ rule, basis }) => [rule, basis])
+    expect(await running()).toEqual([
+      ['CONV-30', 'A conviction of a traffic violation other than parking'],
+      ['TKT-DISPOSITION', 'Not answered yet: How many mph over the limit? 15 or more is serious (49 CFR 383.51(c))'],
+    ])
+    await change(`/api/tickets/${ticket.id}`, { charges: [{ description: 'Speeding', speed: 70, posted: 65, disposition: 'guilty' }] })
+    expect((await running()).map(([rule]) => rule)).toEqual(['CONV-30'])
+  })
+})
+
+describe('383.37(a): a driver whose license is suspended or revoked', () => {
+  const holdsNow = (who: Created): Promise<Created[]> => read(`/api/holds?driver=${who.id}&status=active`)
+
+  test('is blocked from the moment it is recorded, after any time, until a clean MVR is entered', async () => {
+    const who = await make(admin, 'drivers', { division: division.id, licenseClass: 'A', licenseState: 'MO' })
+    const ticket = await convicted(who, '2026-11-10T12:00:00.000Z', { charges: [{ description: 'Speeding', speed: 70, posted: 65 }] })
+    await change(`/api/tickets/${ticket.id}`, { suspendedOn: '2026-11-20' })
+    expect(await reasons(who)).toContain('License suspended or revoked')
+    const [hold] = await holdsNow(who)
+    expect(hold).toMatchObject({ effect: 'block', ticket: ticket.id, endsAt: null })
+    expect(hold?.['reason']).toContain('49 CFR 383.37(a)')
+    await change(`/api/tickets/${ticket.id}`, { suspensionNoticeOn: '2026-11-20', agency: 'State highway patrol, troop D' })
+    app.clock.set('2027-11-20T15:00:00.000Z')
+    safety = await app.as('safety')
+    await endDueHolds(app.deps)
+    await endLapsedDisqualifications(app.deps)
+    expect(await holdsNow(who)).toMatchObject([{ id: hold?.id }])
+    const mvrOf = (mvrOn: string) => safety.call('POST', `/api/holds/${hold?.id}/transitions`, { move: 'record_mvr', fields: { mvrOn } })
+    expect((await mvrOf('2026-11-19')).json()).toMatchObject({ detail: expect.stringContaining('older than the suspension') as string })
+    expect((await mvrOf('2027-11-18')).json()).toMatchObject({ status: 'lifted' })
+    await change(`/api/tickets/${ticket.id}`, { agency: 'State highway patrol, troop A' })
+    expect(await endLapsedDisqualifications(app.deps)).toBe(0)
+    expect(await holdsNow(who)).toEqual([])
+    app.clock.set('2026-11-20T15:00:00.000Z')
+    safety = await app.as('safety')
+  })
+
+  test('stands beside the block of a conviction, ends by the date of the state, and is not taken back by a supervisor', async () => {
+    const who = await someDriver()
+    const ticket = await convicted(who, '2026-11-10T12:00:00.000Z', {
+      charges: [{ description: 'DUI', offense: 'dui_alcohol' }],
+      suspendedOn: '2026-11-18',
+    })
+    expect((await holdsNow(who)).map(({ kind }) => kind).toSorted()).toEqual(['credential', 'disqualification'])
+    const supervisor = await app.as('supervisor', [division.id])
+    const { version } = await one(`/api/tickets/${ticket.id}`)
+    const wiped = await supervisor.call('PATCH', `/api/tickets/${ticket.id}`, { suspendedOn: null }, { 'if-match': `"${version}"` })
+    expect(wiped.json()).toMatchObject({ errors: [{ field: 'suspendedOn', message: 'Your role cannot take back a suspension' }] })
+    const suspended = (await holdsNow(who)).find(({ kind }) => kind === 'credential')
+    await change(`/api/holds/${suspended?.id}`, { endsAt: '2026-11-20T14:00:00.000Z' })
+    await endDueHolds(app.deps)
+    await change(`/api/tickets/${ticket.id}`, { agency: 'State highway patrol, troop D' })
+    expect((await holdsNow(who)).map(({ kind }) => kind)).toEqual(['disqualification'])
   })
 })
 

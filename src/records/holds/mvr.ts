@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
-import type { MoveRule } from '#server/engine/rules.ts'
+import type { MoveRule, StoredRow } from '#server/engine/rules.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
 import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
 import { textOf } from '../effects.ts'
 
@@ -12,13 +13,34 @@ import { textOf } from '../effects.ts'
 export const mvrDue = (now: Date): SQL =>
   sql`h.effect = 'block' and h.ends_at is null and h.estimated_end <= (${now.toISOString()}::timestamptz at time zone coalesce(v.time_zone, ${companyTimeZone}))::date`
 
-/** A person enters an MVR that shows the CDL valid: it lifts a disqualification whose estimated end it is not older than. */
+/** A suspension or revocation of a license that a ticket placed as a block (49 CFR 383.37(a)). */
+const isSuspension = ({ kind, ticket, placedByRecord }: Readonly<Record<string, unknown>>): boolean =>
+  kind === 'credential' && ticket !== null && placedByRecord === true
+
+/** Why an MVR does not tell the end of a suspension; null where it does: it came after the driver learned of it. */
+const beforeSuspension = async (tx: ReadTx, hold: StoredRow, mvrOn: string): Promise<string | null> => {
+  const [found] = await tx.query<{ on: string | null }>(
+    sql`select to_char(suspended_on, 'YYYY-MM-DD') as on from tickets where id = ${textOf(hold['ticket'])}::uuid`,
+  )
+  const on = found?.on ?? null
+  return on !== null && mvrOn < on
+    ? `This MVR is older than the suspension of ${formatDate(on)}. If the state ended it, enter the state's date.`
+    : null
+}
+
+/**
+ * A person enters an MVR that shows the license valid: it lifts a suspension that it is not older than, and a disqualification whose
+ * estimated end it is not older than.
+ */
 export const recordMvr: MoveRule = {
-  ruledOut: ({ kind, effect }) =>
-    kind === 'disqualification' && effect === 'block' ? null : 'Only the block of a CDL disqualification is lifted by an MVR.',
+  ruledOut: (hold) =>
+    hold['effect'] === 'block' && (hold['kind'] === 'disqualification' || isSuspension(hold))
+      ? null
+      : 'Only the block of a CDL disqualification or a suspension is lifted by an MVR.',
   guard: (tx, hold, inputs) => {
     const [mvrOn, estimatedEnd] = [String(inputs['mvrOn']), textOf(hold['estimatedEnd'])]
     if (mvrOn > dayIn(tx.now, companyTimeZone)) return Promise.resolve("Date can't be in the future.")
+    if (isSuspension(hold)) return beforeSuspension(tx, hold, mvrOn)
     if (estimatedEnd === null)
       return Promise.resolve('No estimated end: enter the end the state set, or lift the hold with the reason (49 CFR 383.51(a)(6)).')
     return Promise.resolve(
@@ -27,10 +49,10 @@ export const recordMvr: MoveRule = {
         : null,
     )
   },
-  set: (tx, _hold, inputs) => ({
+  set: (tx, hold, inputs) => ({
     mvrOn: String(inputs['mvrOn']),
     liftedAt: tx.now.toISOString(),
     liftedBy: tx.actor.id,
-    liftReason: `MVR of ${formatDate(String(inputs['mvrOn']))} shows the CDL valid`,
+    liftReason: `MVR of ${formatDate(String(inputs['mvrOn']))} shows the ${isSuspension(hold) ? 'license' : 'CDL'} valid`,
   }),
 }

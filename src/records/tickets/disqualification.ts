@@ -20,6 +20,7 @@ import type { Table } from './law/disqualification.ts'
 import type { Conviction } from './law/offenses.ts'
 import { broughtBy, countWords, standingOn } from './law/standing.ts'
 import type { Standing } from './law/standing.ts'
+import { neverHeld, suspensionHold } from './suspension.ts'
 
 /** Columns of `TicketOffenses` over alias `t`, with its division over `d`: the day is that of the place, not of UTC. */
 export const offenseColumns: SQL = sql`t.id, to_char(t.issued_at at time zone coalesce(d.time_zone, ${companyZone}), 'YYYY-MM-DD') as on,
@@ -31,12 +32,13 @@ interface DriverTicket extends TicketOffenses {
   readonly driver: string
   /** The driver's division says which day it is. */
   readonly zone: string
+  readonly suspendedOn: string | null
   readonly row: StoredRow
 }
 
 const ticketsOf = (tx: ReadTx, drivers: readonly string[]): Promise<DriverTicket[]> =>
   tx.query<DriverTicket>(sql`
-    select ${offenseColumns}, t.driver_id as driver, coalesce(h.time_zone, ${companyTimeZone}) as zone, json_build_object('id', t.id, 'number', t.number, 'title', t.title, 'status', t.status, 'version', t.version) as row
+    select ${offenseColumns}, t.driver_id as driver, to_char(t.suspended_on, 'YYYY-MM-DD') as "suspendedOn", coalesce(h.time_zone, ${companyTimeZone}) as zone, json_build_object('id', t.id, 'number', t.number, 'title', t.title, 'status', t.status, 'version', t.version) as row
     from tickets t left join divisions d on d.id = t.division_id join drivers p on p.id = t.driver_id left join divisions h on h.id = p.division_id where t.driver_id = any(${arrayOf(drivers, 'uuid')}) and t.archived_at is null order by t.issued_at`)
 
 const driversOf = (writes: readonly Write[]): string[] => [
@@ -150,7 +152,7 @@ const blockedBy = async (tx: Tx, tickets: readonly DriverTicket[]): Promise<Read
   return new Set(held.map(({ ticket }) => ticket))
 }
 
-/** Brings the holds of the drivers in line with where they stand; what the State orders is entered on the hold by name. */
+/** Brings the holds of the drivers in line with where they stand and whether they are suspended; what the State orders is entered on the hold by name. */
 export const holdDisqualified = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const own = writes.filter(({ before, after }) => concerns(before) || concerns(after))
   const drivers = driversOf(own)
@@ -175,6 +177,7 @@ const holdersOf = (tickets: readonly DriverTicket[], now: Date, written: Readonl
     const today = dayIn(now, companyTimeZone)
     const mayHold = (ticket: DriverTicket): boolean =>
       written.has(ticket.id) ||
+      ticket.suspendedOn !== null ||
       ticket.disposition !== 'pending' ||
       convictionsOf(ticket).length > 0 ||
       possibleConvictionsOf(ticket, today).length > 0
@@ -182,21 +185,25 @@ const holdersOf = (tickets: readonly DriverTicket[], now: Date, written: Readonl
       .filter((ticket) => mayHold(ticket))
       .map((ticket) => ({
         record: ticket.row,
-        wanted: wanted
-          .filter((one) => one.ticket.id === ticket.id)
-          .map(({ effect, reason, startsAt, estimatedEnd }) => ({
-            driver,
-            effect,
-            kind: 'disqualification' as const,
-            reason: reason.slice(0, 200),
-            startsAt,
-            estimatedEnd,
-          })),
+        wanted: [
+          ...suspensionHold(ticket, now),
+          ...wanted
+            .filter((one) => one.ticket.id === ticket.id)
+            .map(({ effect, reason, startsAt, estimatedEnd }) => ({
+              driver,
+              effect,
+              kind: 'disqualification' as const,
+              reason: reason.slice(0, 200),
+              startsAt,
+              estimatedEnd,
+            })),
+        ],
       }))
   })
 
 const concerns = (ticket: StoredRow | null): boolean => {
   if (ticket === null) return false
+  if (textOf(ticket['suspendedOn']) !== null) return true
   const guilty: TicketOffenses = {
     ...asOffenses(ticket, companyTimeZone),
     kind: 'moving',
@@ -208,7 +215,7 @@ const concerns = (ticket: StoredRow | null): boolean => {
 
 /**
  * What the passing of days changes: a warning of an open charge ends when an earlier offense leaves the window, and from the estimated end
- * of a disqualification on a current MVR is asked for. Blocks stay. Run it every few minutes; returns the number of tickets looked at.
+ * of a disqualification on a current MVR is asked for. Blocks stay, and a suspension on file without one gets it. Run it every few minutes; returns the number of tickets looked at.
  */
 export const settleLapsed = async (tx: Tx): Promise<number> => {
   const held = await tx.query<Held>(sql`
@@ -216,13 +223,15 @@ export const settleLapsed = async (tx: Tx): Promise<number> => {
         select 1 from deadlines k where k.ticket_id = h.ticket_id and k.rule = 'CDL-MVR' and k.archived_at is null and k.status <> 'not_applicable') as "asksMvr"
     from holds h join drivers p on p.id = h.driver_id left join divisions v on v.id = p.division_id
     where h.status = 'active' and h.archived_at is null and h.kind = 'disqualification' and h.placed_by_record and h.ticket_id is not null`)
-  const tickets = await ticketsOf(tx, [...new Set(held.map(({ driver }) => driver))])
+  const unheld = await neverHeld(tx)
+  const tickets = await ticketsOf(tx, [...new Set([...held, ...unheld].map(({ driver }) => driver))])
   const blocked = await blockedBy(tx, tickets)
   const stale = [...Map.groupBy(tickets, (ticket) => ticket.driver)].flatMap(([driver, theirs]) => {
     const wanted = wantedFor(theirs, tx.now, blocked)
     const stands = (hold: Held): boolean =>
       wanted.some((one) => one.ticket.id === hold.ticket && one.effect === hold.effect && one.estimatedEnd === hold.estimatedEnd)
-    return held.filter((hold) => hold.driver === driver).every((hold) => stands(hold)) ? [] : [theirs]
+    const settled = held.filter((hold) => hold.driver === driver).every((hold) => stands(hold))
+    return settled && !unheld.some((one) => one.driver === driver) ? [] : [theirs]
   })
   const asked = held.filter(({ asksMvr }) => asksMvr).map(({ ticket }) => ticket)
   const looked = new Set([...stale.flat().map(({ id }) => id), ...asked])

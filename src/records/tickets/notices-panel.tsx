@@ -103,7 +103,7 @@ const noticesOf = (row: RecordRow, today: string, duties: ReadonlySet<string>): 
           {
             key: 'SUSP-NOTICE',
             what: 'Notice to us of the suspension',
-            rule: 'Before the end of the next business day (49 CFR 383.33); company reading: not a weekend or federal holiday',
+            rule: 'Before the end of the next business day (49 CFR 383.33); company reading: not a weekend or federal holiday. Until reinstated, we must not let them drive a CMV (49 CFR 383.37(a))',
             due: suspensionDue,
             on: read('suspensionNoticeOn'),
             overdue: read('suspensionNoticeOn') === null && today > suspensionDue,

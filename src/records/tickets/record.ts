@@ -105,7 +105,10 @@ export const tickets = defineRecord(outlines.tickets, {
       label: 'Licensing state notified',
       help: 'Optional. The convicting state reports it; no notice is due from the driver.',
     }),
-    suspendedOn: date({ label: 'Driver learned of a suspension', help: 'Suspension, revocation or disqualification that followed' }),
+    suspendedOn: date({
+      label: 'Driver learned of a suspension',
+      help: 'Suspension, revocation or disqualification that followed. It blocks the driver until the state’s end or a clean MVR is entered on the hold (49 CFR 383.37(a)).',
+    }),
     suspensionNoticeOn: date({ label: 'Driver told us of the suspension' }),
     mvrPoints: int({ label: 'Points on the MVR', min: 0, max: 30 }),
     note: longText({ label: 'Note', max: 2000 }),
