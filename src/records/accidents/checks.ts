@@ -19,6 +19,9 @@ export const sceneIssues = (accident: Accident): Found => {
     accident.treatedAway === true && accident.injuries === 0 && issue('injuries', 'Someone was treated away from the scene: at least 1'),
     !accident.treatedAway && treated > 0 && issue('treatedAway', 'People treated away from the scene are entered: answer yes'),
     accident.injuries !== null && (accident.ourInjuries ?? 0) > treated && issue('ourInjuries', 'More than the people treated'),
+    accident.driverDied === true &&
+      (accident.fatalities ?? 0) < 1 &&
+      issue('fatalities', 'Our driver died: enter the number of deaths, at least 1'),
     accident.ourTowed === true && !accident.towAway && issue('towAway', 'Our unit was towed: answer yes'),
     before(accident.alcoholTestedAt, accident) && issue('alcoholTestedAt', 'Tested before it happened'),
     before(accident.drugTestedAt, accident) && issue('drugTestedAt', 'Tested before it happened'),
@@ -28,6 +31,16 @@ export const sceneIssues = (accident: Accident): Found => {
 }
 
 const before = (moment: string | null, { occurredAt }: Accident): boolean => moment !== null && occurredAt !== null && moment < occurredAt
+
+/** Tests entered as those of our driver, who died: they end nothing (49 CFR 382.303(a)). */
+export const testWarnings = (accident: Accident): Found =>
+  accident.driverDied === true && accident.coDriver !== null
+    ? (['alcoholTestedAt', 'drugTestedAt'] as const).map(
+        (field) =>
+          accident[field] !== null &&
+          issue(field, 'Our driver died: this does not stand for the test of the co-driver, enter that as theirs (49 CFR 382.303(a))'),
+      )
+    : []
 
 /** What a decision needs beside itself. */
 export const decisionIssues = (accident: Accident): Found => {

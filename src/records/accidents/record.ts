@@ -2,7 +2,7 @@ import { choice, date, instant, int, longText, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
-import { decisionIssues, sceneIssues } from './checks.ts'
+import { decisionIssues, sceneIssues, testWarnings } from './checks.ts'
 import { claimFields } from './claim-fields.ts'
 import { definitions } from './law/cited.ts'
 import { testAsks } from './test-fields.ts'
@@ -226,6 +226,7 @@ export const accidents = defineRecord(outlines.accidents, {
   importKeys: ['reference'],
   check: (accident) => [...sceneIssues(accident), ...decisionIssues(accident)],
   warn: (accident) => [
+    ...testWarnings(accident),
     accident.reportedAt !== null &&
       Date.parse(accident.reportedAt) - Date.parse(accident.occurredAt) > 86_400_000 &&
       issue('reportedAt', 'Reported more than 24 hours after it happened'),

@@ -7,17 +7,17 @@ export type Tested = 'driver' | 'coDriver'
 
 /**
  * Who is tested: after a death each surviving driver who performed safety-sensitive functions (49 CFR 382.303(a)(1), (b)(1)), the co-driver
- * too unless they rested in the sleeper berth (382.107), which nobody's silence says; else our driver. Where our driver died, the tests
- * recorded are those of the co-driver.
+ * too unless they rested in the sleeper berth (382.107), which nobody's silence says; else our driver. Where our driver died, the
+ * co-driver alone, by tests of their own: what was taken of the dead driver is no test of a survivor.
  */
 export const testedOf = (row: Row): readonly Tested[] => {
-  const both = textOf(row['coDriver']) !== null && row['driverDied'] !== true && row['coDriverResting'] !== true
-  return both && typeof row['fatalities'] === 'number' && row['fatalities'] > 0 ? ['driver', 'coDriver'] : ['driver']
+  const coDriver = textOf(row['coDriver']) !== null && row['coDriverResting'] !== true
+  if (row['driverDied'] === true) return coDriver ? ['coDriver'] : []
+  return coDriver && typeof row['fatalities'] === 'number' && row['fatalities'] > 0 ? ['driver', 'coDriver'] : ['driver']
 }
 
 /** The person behind a test. */
-export const personOf = (row: Row, tested: Tested): string | null =>
-  textOf(row[tested === 'coDriver' || row['driverDied'] === true ? 'coDriver' : 'driver'])
+export const personOf = (row: Row, tested: Tested): string | null => textOf(row[tested])
 
 const prefixes = { driver: { alcohol: 'alcohol', drug: 'drug' }, coDriver: { alcohol: 'coAlcohol', drug: 'coDrug' } } as const
 

@@ -13,6 +13,7 @@ import { isPrompt, planOf, testDoubt } from '../law/test-plan.ts'
 import type { TestPlan } from '../law/test-plan.ts'
 import type { TestDecision } from '../law/testing.ts'
 import { recordedOf, testedOf } from '../tested.ts'
+import type { Tested } from '../tested.ts'
 import { AskFields } from './ask-fields.tsx'
 
 const kinds = {
@@ -20,11 +21,13 @@ const kinds = {
     title: 'Alcohol test',
     fields: ['alcoholTestedAt', 'alcoholTestBy', 'alcoholPoliceResult', 'alcoholResult', 'alcoholDelay', 'alcoholNotDone'],
     ofCoDriver: ['coAlcoholTestedAt', 'coAlcoholResult', 'coAlcoholNotDone'],
+    ofAll: ['alcoholDelay'],
   },
   drug: {
     title: 'Drug test',
     fields: ['drugTestedAt', 'drugTestBy', 'drugPoliceResult', 'drugResult', 'drugNotDone'],
     ofCoDriver: ['coDrugTestedAt', 'coDrugResult', 'coDrugNotDone'],
+    ofAll: [],
   },
 } as const
 type Kind = keyof typeof kinds
@@ -53,28 +56,35 @@ const isUnrecorded = (row: RecordRow, kind: Kind): boolean => {
   return testedAt === null && notDone === null
 }
 
-const standingOf = (row: RecordRow, kind: Kind): Standing => ({
-  required: row[`${kind}Test`] === 'required',
-  coDriverOpen: testedOf(row).includes('coDriver') && isUnrecorded(row, kind),
-  check: row[`${kind}Test`] === 'check',
-  hoursRun: row[`${kind}Test`] === 'required' || row[`${kind}Test`] === 'check',
-  doneAt: textOf(row[`${kind}TestedAt`]),
-  notDone: textOf(row[`${kind}NotDone`]),
-  doubt: testDoubt(
-    {
-      occurredAt: textOf(row['occurredAt']),
-      testedAt: textOf(row[`${kind}TestedAt`]) || null,
-      by: row[`${kind}TestBy`],
-      resultReceived: row[`${kind}PoliceResult`] === true,
-    },
-    kind,
-  ),
-})
+/** Whose test the card shows first: our driver's, that of the co-driver alone where our driver died. */
+const firstOf = (row: RecordRow): Tested => testedOf(row)[0] ?? 'driver'
+
+const bothTested = (row: RecordRow): boolean => testedOf(row).length > 1
+
+const standingOf = (row: RecordRow, kind: Kind): Standing => {
+  const { testedAt, notDone, by, resultReceived } = recordedOf(row, kind, firstOf(row))
+  return {
+    required: row[`${kind}Test`] === 'required',
+    coDriverOpen: bothTested(row) && isUnrecorded(row, kind),
+    check: row[`${kind}Test`] === 'check',
+    hoursRun: row[`${kind}Test`] === 'required' || row[`${kind}Test`] === 'check',
+    doneAt: testedAt ?? '',
+    notDone: notDone ?? '',
+    doubt: testDoubt({ occurredAt: textOf(row['occurredAt']), testedAt, by, resultReceived }, kind),
+  }
+}
+
+/** What is asked of those who are tested. */
+const askedOf = (row: RecordRow, kind: Kind): readonly string[] => {
+  const { fields, ofCoDriver, ofAll } = kinds[kind]
+  if (firstOf(row) === 'coDriver') return [...ofCoDriver, ...ofAll]
+  return bothTested(row) ? [...fields, ...ofCoDriver] : fields
+}
 
 /** One test: whether it is due and why, until when, what was done or why not. */
 export function TestCard({ record, row, kind }: { record: RecordDefinition; row: RecordRow; kind: Kind }): ReactNode {
   const [open, setOpen] = useState(false)
-  const { title, fields, ofCoDriver } = kinds[kind]
+  const { title } = kinds[kind]
   const standing = standingOf(row, kind)
   const underHold = row.can?.moves.includes('record_tests') === true
   return (
@@ -100,7 +110,7 @@ export function TestCard({ record, row, kind }: { record: RecordDefinition; row:
           row={row}
           title={title}
           description="The time it was done ends the clock; else the reason why it was not."
-          fields={testedOf(row).includes('coDriver') ? [...fields, ...ofCoDriver] : fields}
+          fields={askedOf(row, kind)}
           onClose={() => setOpen(false)}
         />
       ) : null}
@@ -108,32 +118,47 @@ export function TestCard({ record, row, kind }: { record: RecordDefinition; row:
   )
 }
 
+const termsOf = {
+  driver: { doneAt: 'Done at', notDone: 'Why not done', doneBy: true },
+  coDriver: { doneAt: 'Co-driver: done at', notDone: 'Co-driver: why not done', doneBy: false },
+} as const
+
 type FactsProps = { record: RecordDefinition; row: RecordRow; kind: Kind; standing: Standing }
 
 function TestFacts({ record, row, kind, standing: { required, hoursRun, doneAt, notDone } }: FactsProps): ReactNode {
   const { timeZone } = useHost()
   const by = record.fields[`${kind}TestBy`]
   const over = doneAt !== '' || notDone !== ''
+  const terms = termsOf[firstOf(row)]
   const facts: Fact[] = [
     ...(hoursRun ? lastMoments(row, kind) : []).map(({ term, at }) => ({ term, value: <Due at={at} over={over} /> })),
     ...(required || doneAt !== ''
-      ? [{ term: 'Done at', value: doneAt === '' ? null : formatInstant(doneAt, timeZone, { zone: true }) }]
+      ? [
+          {
+            term: terms.doneAt,
+            value: doneAt === '' ? null : formatInstant(doneAt, timeZone, { zone: true }),
+          },
+        ]
       : []),
-    ...(doneAt !== '' && by?.kind === 'choice'
+    ...(terms.doneBy && doneAt !== '' && by?.kind === 'choice'
       ? [{ term: 'Done by', value: by.options[textOf(row[`${kind}TestBy`])]?.label ?? 'Our collector' }]
       : []),
-    ...(kind === 'alcohol' && (textOf(row['alcoholDelay']) !== '' || isLate(row, doneAt))
-      ? [{ term: 'Why not within two hours', value: textOf(row['alcoholDelay']) || null }]
-      : []),
-    ...((required && doneAt === '') || notDone !== '' ? [{ term: 'Why not done', value: notDone || null }] : []),
+    ...(kind === 'alcohol' ? delayFacts(row, doneAt) : []),
+    ...((required && doneAt === '') || notDone !== '' ? [{ term: terms.notDone, value: notDone || null }] : []),
     ...coDriverFacts(row, kind, timeZone),
   ]
   return facts.length === 0 ? null : <DescriptionList facts={facts} />
 }
 
+/** Why the alcohol test came after two hours, where it did or somebody said so. */
+const delayFacts = (row: RecordRow, doneAt: string): Fact[] =>
+  textOf(row['alcoholDelay']) !== '' || isLate(row, doneAt)
+    ? [{ term: 'Why not within two hours', value: textOf(row['alcoholDelay']) || null }]
+    : []
+
 /** What is recorded of the co-driver, where they are tested too. */
 const coDriverFacts = (row: RecordRow, kind: Kind, timeZone: string): Fact[] => {
-  if (!testedOf(row).includes('coDriver')) return []
+  if (!bothTested(row)) return []
   const { testedAt, notDone } = recordedOf(row, kind, 'coDriver')
   return [
     { term: 'Co-driver: done at', value: testedAt === null ? null : formatInstant(testedAt, timeZone, { zone: true }) },
