@@ -122,7 +122,7 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
     await page.getByRole('radiogroup', { name: /cited/ }).getByRole('radio', { name: 'No', exact: true }).click()
     const ask = page.getByRole('dialog', { name: 'Change the answer?' })
     for (const clock of ['Alcohol test, or the reason in writing', 'Alcohol test: last moment', 'Drug test: last moment'])
-      await expect(ask).toContainText(`${clock} stops: A disabling tow, but our driver was not cited.`)
+      await expect(ask).toContainText(`${clock} stops: A disabling tow, but our driver was not cited`)
     await ask.getByRole('button', { name: 'Save the answer' }).click()
     for (const clock of ['Alcohol test, or the reason in writing', 'Alcohol test: last moment', 'Drug test: last moment']) {
       const stopped = entry(page, 'Clocks that do not run', clock)

@@ -96,7 +96,9 @@ const decided = (facts: TestingFacts, hours: number): TestDecision => {
   if (harm + open === '' && late > 0) return notRequired(`The death came more than ${hours} hours after the accident`)
   if (harm + open === '') return notRequired('No death, no treatment away from the scene, no disabling tow')
   if (driverCited === false)
-    return notRequired(`${harm === '' ? 'Our driver was not cited' : `${capital(harm)}, but our driver was not cited`}${death}`)
+    return notRequired(
+      `${harm === '' ? 'Our driver was not cited' : `${capital(harm)}, but our driver was not cited`}; if they are cited within ${hours} hours of the accident, required${death}`,
+    )
   if (driverCited === true && facts.citedAt !== null && elapsed(facts.occurredAt, facts.citedAt) > hours)
     return notRequired(`Cited more than ${hours} hours after the accident${death}`)
   if (open !== '' || driverCited === null) {
