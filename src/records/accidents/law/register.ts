@@ -17,6 +17,10 @@ export interface RegisterFacts {
   readonly hazmatReleased: boolean | null
 }
 
+/** A count of the register as it is written: what nobody has answered is no 0, and one that is not complete says so. */
+export const countWords = (count: number, open: boolean): number | string =>
+  open ? (count > 0 ? `At least ${count}` : 'Not answered') : count
+
 /** Whether hazardous material was released: an entry nobody has made is no "No". */
 export const hazmatWords = ['Yes', 'No', 'Not answered'] as const
 

@@ -1,6 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
+import { countWords } from '#records/accidents/law/register.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { employerLine } from '#server/platform/pdf.ts'
 import type { Employer, Sheet } from '#server/platform/pdf.ts'
@@ -18,13 +19,13 @@ export const registerHeads = [
 ] as const
 
 /** One line as it is written on paper and in a spreadsheet. Dates stay ISO in the spreadsheet. */
-export const registerCells = (row: RegisterRow): readonly [string, string, string, string, number, number, string] => [
+export const registerCells = (row: RegisterRow): readonly [string, string, string, string, number | string, number | string, string] => [
   row.number,
   row.date,
   row.place,
   row.driver,
-  row.injuries,
-  row.fatalities,
+  countWords(row.injuries, row.injuriesOpen),
+  countWords(row.fatalities, row.fatalitiesOpen),
   row.hazmat,
 ]
 
@@ -114,7 +115,7 @@ export const registerSheet = (answer: RegisterAnswer, employer: Employer, madeBy
     ...(answer.rows.some((row) => row.injuriesOpen)
       ? [
           {
-            text: `How many people were treated is not entered yet; the line says 1 where anyone was: ${answer.rows
+            text: `How many people were treated is not entered yet; the line says "At least 1" where anyone was: ${answer.rows
               .filter((row) => row.injuriesOpen)
               .map(({ number }) => number)
               .join(', ')}.`,

@@ -44,6 +44,7 @@ const answer = z
         hazmat: z.enum(hazmatWords),
         keptUntil: z.iso.date(),
         injuriesOpen: z.boolean(),
+        fatalitiesOpen: z.boolean(),
       }),
     ),
     reports: z.array(z.object({ accident: z.uuid(), number: z.string(), what: z.string(), files: z.int() })),

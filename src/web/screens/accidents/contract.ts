@@ -24,6 +24,7 @@ export type RegisterRow = {
   hazmat: 'Yes' | 'No' | 'Not answered'
   keptUntil: string
   injuriesOpen: boolean
+  fatalitiesOpen: boolean
 }
 
 /** Case of the agenda as answered by GET /api/committee/agenda: nothing in it says who it was. */

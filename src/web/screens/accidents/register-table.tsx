@@ -2,6 +2,7 @@ import { ClipboardCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
+import { countWords } from '#records/accidents/law/register.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
@@ -58,8 +59,8 @@ export function RegisterTable({ register }: { register: Register }): ReactNode {
                     <Cell>{formatDate(row.date)}</Cell>
                     <Cell>{row.place}</Cell>
                     <Cell>{row.driver}</Cell>
-                    <Cell numeric>{row.injuries}</Cell>
-                    <Cell numeric>{row.fatalities}</Cell>
+                    <Cell numeric>{countWords(row.injuries, row.injuriesOpen)}</Cell>
+                    <Cell numeric>{countWords(row.fatalities, row.fatalitiesOpen)}</Cell>
                     <Cell>{row.hazmat}</Cell>
                     <Cell className="no-print text-fg-muted max-xl:hidden">{formatDate(row.keptUntil)}</Cell>
                   </Row>
