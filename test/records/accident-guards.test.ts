@@ -137,35 +137,6 @@ describe('G8 a citation that comes in as a ticket (49 CFR 382.303(a), (b))', () 
   })
 })
 
-describe('G8 a driver who refused a test or failed it (49 CFR 382.211, 382.501)', () => {
-  const blocks = (id: string): Promise<Created[]> => read(`/api/holds?accident=${id}&status=active&driver=${driver.id}`)
-  const done = { alcoholTestedAt: '2026-11-20T14:40:00.000Z', alcoholResult: 'negative' }
-
-  test.each([
-    ['refused', { drugResult: 'refused', drugNotDone: 'Would not give a specimen' }],
-    ['positive', { drugTestedAt: '2026-11-20T14:50:00.000Z', drugResult: 'positive' }],
-  ])('G8 %s: he stays blocked when the clock ends, and the hold does not tell the result', async (_what, drug) => {
-    const accident = await make(safety, 'accidents', crash())
-    const path = `/api/accidents/${accident.id}`
-    expect((await change(path, { ...done, ...drug })).statusCode).toBe(200)
-    const [hold, ...more] = await blocks(accident.id)
-    expect(more).toEqual([])
-    expect(hold).toMatchObject({ effect: 'block', kind: 'manual', reason: `Not cleared by Safety after accident ${accident.number}` })
-    expect((await move(`/api/holds/${hold?.id}`, 'lift', { liftReason: 'Return-to-duty test negative' })).statusCode).toBe(200)
-    await change(path, { weather: 'rain' })
-    expect(await blocks(accident.id)).toEqual([])
-  })
-
-  test('G8 a result that was typed wrongly frees him again', async () => {
-    const accident = await make(safety, 'accidents', crash())
-    const path = `/api/accidents/${accident.id}`
-    await change(path, { ...done, drugTestedAt: '2026-11-20T14:50:00.000Z', drugResult: 'positive' })
-    expect(await blocks(accident.id)).toHaveLength(1)
-    await change(path, { drugResult: 'negative' })
-    expect(await blocks(accident.id)).toEqual([])
-  })
-})
-
 describe('G8 what has not happened yet', () => {
   test('G8 a test of tomorrow ends no clock and lifts no block', async () => {
     const accident = await make(safety, 'accidents', crash())

@@ -28,8 +28,8 @@ const testsOpen = (row: StoredRow): WantedHold[] =>
   )
 
 /**
- * A driver who refused a test or failed it does not drive until he is cleared, which a person says by lifting it (49 CFR 382.211, 382.501);
- * closing the accident does not clear him. Holds are seen by more people than results, so it tells neither the test nor its result (382.405).
+ * A driver who refused a test or failed it does not drive until they are cleared, by a return-to-duty test (49 CFR 382.211, 382.501, 40.305);
+ * closing the accident does not clear them. Holds are seen by more people than results, so it tells neither the test nor its result (382.405).
  */
 const notCleared = (row: StoredRow): WantedHold[] =>
   (['driver', 'coDriver'] as const).flatMap((tested) =>

@@ -35,6 +35,8 @@ export const holds = defineRecord(outlines.holds, {
     }),
     estimatedEnd: date({ label: 'Estimated end, state’s dates not entered', system: true }),
     mvrOn: date({ label: 'MVR dated', system: true }),
+    // That there is one tells that a test went against the driver (49 CFR 382.405).
+    returnTestOn: date({ label: 'Return-to-duty test', system: true, confidential: 'medical', readable: identityReaders }),
     accident: ref('accidents', { label: 'Accident' }),
     inspection: ref('roadside-inspections', { label: 'Inspection' }),
     ticket: ref('tickets', { label: 'Ticket' }),
@@ -71,9 +73,18 @@ export const holds = defineRecord(outlines.holds, {
         help: 'A current MVR that shows the license valid lifts a disqualification or suspension. Your name stays with the hold.',
         asks: { mvrOn: date({ label: 'MVR dated', required: true }) },
       },
+      clear_driver: {
+        label: 'Clear driver',
+        from: ['active'],
+        to: 'lifted',
+        done: 'Driver cleared',
+        roles: identityReaders,
+        help: 'A return-to-duty test with a verified negative result, alcohol below 0.02, after the evaluation by the substance abuse professional (49 CFR 40.305, 382.309). Your name stays with the hold.',
+        asks: { returnTestOn: date({ label: 'Return-to-duty test, negative, on', required: true, confidential: 'medical' }) },
+      },
     },
   },
-  access: { update: safetyDeciders, archive: [], export: ['super_admin', 'admin', 'safety'] },
+  access: { update: safetyDeciders, archive: [], export: ['super_admin', 'admin', 'safety'], confidential: { medical: identityReaders } },
   scope: { field: 'division' },
   title: (hold) => hold.reason,
   list: {

@@ -5,6 +5,7 @@ import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { lockBeyondLimits, sets, textOf } from '../effects.ts'
 import { fillDivisions } from '../home-division.ts'
 import { syncTicketClocks } from '../tickets/clock-sync.ts'
+import { clearDriver, keepUncleared, liftRuledOut } from './clearing.ts'
 import { recordMvr } from './mvr.ts'
 
 const decisive = ['status', 'effect', 'endsAt', 'estimatedEnd', 'mvrOn', 'archivedAt'] as const
@@ -30,9 +31,14 @@ export const holdRules: RecordRules = {
   lockFirst: lockTickets,
   // The division of a hold is that of its driver or unit, whatever it was before.
   before: (tx, writes) => {
+    keepUncleared(tx, writes)
     for (const { after } of writes) after['division'] = null
     return fillDivisions(tx, writes)
   },
   after: settleMvr,
-  moves: { record_mvr: recordMvr, lift: { set: (tx) => ({ liftedAt: tx.now.toISOString(), liftedBy: tx.actor.id }) } },
+  moves: {
+    record_mvr: recordMvr,
+    clear_driver: clearDriver,
+    lift: { ruledOut: liftRuledOut, set: (tx) => ({ liftedAt: tx.now.toISOString(), liftedBy: tx.actor.id }) },
+  },
 }

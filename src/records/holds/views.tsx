@@ -6,5 +6,8 @@ export const holdViews: RecordViews = {
   searchWords: 'Reason',
   emptyWords: 'An out-of-service order, a disqualification or a suspension places its hold by itself.',
   cells: { title: wideTitle(352) },
-  panels: [lazyPart('oos', 'Out of service', 'overview', async () => (await import('./oos-panel.tsx')).OosPanel)],
+  panels: [
+    lazyPart('oos', 'Out of service', 'overview', async () => (await import('./oos-panel.tsx')).OosPanel),
+    lazyPart('cleared', 'Cleared for duty', 'overview', async () => (await import('./cleared-panel.tsx')).ClearedPanel),
+  ],
 }

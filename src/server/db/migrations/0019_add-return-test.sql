@@ -1,0 +1,1 @@
+ALTER TABLE "holds" ADD COLUMN "return_test_on" date;
