@@ -1,4 +1,4 @@
-import { daysAfter } from '#kit/expiry.ts'
+import { daysAfter } from '#kit/iso-day.ts'
 import { shippedRules } from '#records/deadline-rules/shipped.ts'
 import { dueAtOf } from '#records/deadlines/due.ts'
 import { drivers } from '#records/drivers/record.ts'

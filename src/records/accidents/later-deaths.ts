@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns/format'
+import { isoDay } from '#kit/iso-day.ts'
 import type { MoveRule, StoredRow, Write } from '#server/engine/rules.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { yesNoOf } from '#kit/yes-no.ts'
@@ -20,8 +20,7 @@ const laterDeathsOf = (row: StoredRow): readonly LaterDeath[] =>
   Array.isArray(row['laterDeaths']) ? (row['laterDeaths'] as LaterDeath[]) : []
 
 /** The calendar day of the accident at its place. */
-const crashDay = (accident: StoredRow, zone: string): string =>
-  format(new TZDate(Date.parse(String(accident['occurredAt'])), zone), 'yyyy-MM-dd')
+const crashDay = (accident: StoredRow, zone: string): string => isoDay(new TZDate(Date.parse(String(accident['occurredAt'])), zone))
 
 /** Days of the later deaths that are among the accident's deaths: those within 30 days of it (49 CFR 390.5T). Calendar dates. */
 export const countedDeaths = (row: StoredRow, zone: string): readonly string[] => {

@@ -1,8 +1,8 @@
 import { addBusinessDays } from 'date-fns/addBusinessDays'
 import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
-import { format } from 'date-fns/format'
 import { parseISO } from 'date-fns/parseISO'
+import { isoDay } from '#kit/iso-day.ts'
 import { formatCount } from '#kit/format.ts'
 import type { Allowance } from './due.ts'
 
@@ -15,7 +15,7 @@ export const lastDayOf = ({ offset, unit }: Allowance, from: string): string => 
       : unit === 'business_days'
         ? addBusinessDays(start, offset)
         : addDays(start, unit === 'hours' ? Math.ceil(offset / 24) : offset)
-  return format(last, 'yyyy-MM-dd')
+  return isoDay(last)
 }
 
 const unitWords = { hours: 'hour', calendar_days: 'day', business_days: 'business day', months: 'month' } as const
@@ -23,7 +23,7 @@ const unitWords = { hours: 'hour', calendar_days: 'day', business_days: 'busines
 /** "10 days", "36 months". */
 export const allowanceWords = ({ offset, unit }: Allowance): string => formatCount(offset, unitWords[unit])
 
-const before = (day: string, days: number): string => format(addDays(parseISO(day), -days), 'yyyy-MM-dd')
+const before = (day: string, days: number): string => isoDay(addDays(parseISO(day), -days))
 
 /** A day before which the time allowed is over by any of these, so that nobody looks farther back; null when nothing ends. */
 export const longestBefore = (today: string, allowed: readonly Allowance[]): string | null => {

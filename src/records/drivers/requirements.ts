@@ -1,4 +1,5 @@
-import { daysAfter, daysUntil, monthsAfter } from '#kit/expiry.ts'
+import { daysUntil } from '#kit/expiry.ts'
+import { daysAfter, monthsAfter } from '#kit/iso-day.ts'
 import { documentTypes } from '../qualification-documents/types.ts'
 import type { DocumentType, DocumentTypeKey } from '../qualification-documents/types.ts'
 

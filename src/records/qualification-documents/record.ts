@@ -1,5 +1,5 @@
 import type { Issue } from '#kit/errors.ts'
-import { monthsAfter } from '#kit/expiry.ts'
+import { monthsAfter } from '#kit/iso-day.ts'
 import { choice, date, instant, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { identityReaders, managers } from '#kit/roles.ts'

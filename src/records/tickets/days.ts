@@ -1,7 +1,7 @@
-import { format } from 'date-fns/format'
 import { addDays } from 'date-fns/addDays'
 import { parseISO } from 'date-fns/parseISO'
 import { subYears } from 'date-fns/subYears'
+import { isoDay } from '#kit/iso-day.ts'
 import type { Write } from '#server/engine/rules.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { dayIn } from '#server/platform/clock.ts'
@@ -37,7 +37,7 @@ export const refuseWrongDays = async (tx: ReadTx, writes: readonly Write[]): Pro
   }
 }
 
-const iso = (day: Date): string => format(day, 'yyyy-MM-dd')
+const iso = (day: Date): string => isoDay(day)
 
 /** A day more than ten years back or 30 days ahead is asked about: mostly it is a slip of the year (field notes, 27.6). */
 export const askFarDays = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {

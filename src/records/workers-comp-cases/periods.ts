@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addDays } from 'date-fns/addDays'
-import { format } from 'date-fns/format'
 import { parseISO } from 'date-fns/parseISO'
+import { isoDay } from '#kit/iso-day.ts'
 import { formatDate } from '#kit/format-time.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
@@ -21,7 +21,7 @@ interface Period {
   readonly to: string | null
 }
 
-const dayBefore = (day: string): string => format(addDays(parseISO(day), -1), 'yyyy-MM-dd')
+const dayBefore = (day: string): string => isoDay(addDays(parseISO(day), -1))
 
 /** Periods of a claim are laid one after another: who writes one holds the claim, so that two at once see each other's. */
 export const holdClaims = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {

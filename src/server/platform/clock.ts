@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns/format'
+import { isoDay } from '#kit/iso-day.ts'
 
 /** The only source of business time. Tests freeze it; nothing else in the product calls Date.now(). */
 export interface Clock {
@@ -16,7 +16,7 @@ export const dayIn = (moment: Date, timeZone: string): string => {
   const minute = Math.floor(moment.getTime() / 60_000)
   const known = lastDays.get(timeZone)
   if (known?.minute === minute) return known.day
-  const day = format(new TZDate(moment.getTime(), timeZone), 'yyyy-MM-dd')
+  const day = isoDay(new TZDate(moment.getTime(), timeZone))
   lastDays.set(timeZone, { minute, day })
   return day
 }

@@ -1,6 +1,6 @@
 import { addMonths } from 'date-fns/addMonths'
-import { format } from 'date-fns/format'
 import { parseISO } from 'date-fns/parseISO'
+import { isoDay } from '#kit/iso-day.ts'
 import { formatCount } from '#kit/format.ts'
 
 /** An accident as far as the register asks. Calendar date of the place. */
@@ -63,10 +63,10 @@ const lineOf = ({ number, on, city, state, driver, injuries, fatalities, hazmatR
 const keepMonths = 36
 
 /** First day of the three years that a register as of a day covers: everything that is still to be kept then. Calendar dates. */
-export const registerFrom = (asOf: string): string => format(addMonths(parseISO(asOf), -keepMonths), 'yyyy-MM-dd')
+export const registerFrom = (asOf: string): string => isoDay(addMonths(parseISO(asOf), -keepMonths))
 
 /** Last day of the three years for which the register and its reports are kept (49 CFR 390.15(b)). Calendar date. */
-export const keepUntil = (accidentOn: string): string => format(addMonths(parseISO(accidentOn), keepMonths), 'yyyy-MM-dd')
+export const keepUntil = (accidentOn: string): string => isoDay(addMonths(parseISO(accidentOn), keepMonths))
 
 /** Why an accident may not be purged yet; null when it may. Holds for a claim or a lawsuit are company policy, the three years are law (49 CFR 390.15(b)). */
 export const purgeStop = (

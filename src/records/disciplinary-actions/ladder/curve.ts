@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
-import { format } from 'date-fns/format'
 import { parseISO } from 'date-fns/parseISO'
+import { isoDay } from '#kit/iso-day.ts'
 
 /** An action as far as its points go. */
 export interface Counted {
@@ -38,6 +38,6 @@ export const pointsOn = (day: string, actions: readonly Counted[], clean: readon
 export const pointsCurve = (today: string, actions: readonly Counted[], clean: readonly string[], offsets: Offsets): CurvePoint[] =>
   Array.from({ length: 25 }, (_, index) => {
     const month = addMonths(parseISO(`${today.slice(0, 7)}-01`), index - 12)
-    const on = index === 12 ? today : format(addDays(addMonths(month, 1), -1), 'yyyy-MM-dd')
+    const on = index === 12 ? today : isoDay(addDays(addMonths(month, 1), -1))
     return { on, points: pointsOn(on, actions, clean, offsets) }
   })

@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
-import { format } from 'date-fns/format'
 import { parseISO } from 'date-fns/parseISO'
+import { isoDay } from '#kit/iso-day.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { formatCount } from '#kit/format.ts'
 import { levels } from '../levels.ts'
@@ -73,7 +73,7 @@ export const countsUntil = (
   issuedOn: string,
   level: Level,
   policy: Pick<Policy, 'windowMonths' | 'finalWindowMonths' | 'windows'>,
-): string => format(addMonths(parseISO(issuedOn), windowOf(level, policy)), 'yyyy-MM-dd')
+): string => isoDay(addMonths(parseISO(issuedOn), windowOf(level, policy)))
 
 /** Actions that count on a day, the highest first, and those that have expired by then. The last day still counts. */
 export const standing = <P extends Prior>(
@@ -142,5 +142,5 @@ export const protectedDays = 30
 
 /** Reporting an injury and refusing unsafe operation are protected (29 CFR 1904.35; 49 USC 31105): a claim within 30 days before or after asks for a review. */
 export const isProtectedWindow = (incidentDate: string, claimDate: string): boolean =>
-  claimDate >= format(addDays(parseISO(incidentDate), -protectedDays), 'yyyy-MM-dd') &&
-  claimDate <= format(addDays(parseISO(incidentDate), protectedDays), 'yyyy-MM-dd')
+  claimDate >= isoDay(addDays(parseISO(incidentDate), -protectedDays)) &&
+  claimDate <= isoDay(addDays(parseISO(incidentDate), protectedDays))

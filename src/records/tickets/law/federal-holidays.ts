@@ -1,9 +1,9 @@
 import { addDays } from 'date-fns/addDays'
-import { format } from 'date-fns/format'
 import { nextDay } from 'date-fns/nextDay'
 import { previousMonday } from 'date-fns/previousMonday'
+import { isoDay } from '#kit/iso-day.ts'
 
-const iso = (day: Date): string => format(day, 'yyyy-MM-dd')
+const iso = (day: Date): string => isoDay(day)
 
 /** The nth of a weekday (0 Sunday to 6 Saturday) in a month counted from 0. */
 const nth = (year: number, month: number, weekday: 0 | 1 | 2 | 3 | 4 | 5 | 6, count: number): Date =>

@@ -1,11 +1,11 @@
 import { addBusinessDays } from 'date-fns/addBusinessDays'
 import { addDays } from 'date-fns/addDays'
-import { format } from 'date-fns/format'
 import { isWeekend } from 'date-fns/isWeekend'
 import { parseISO } from 'date-fns/parseISO'
+import { isoDay } from '#kit/iso-day.ts'
 
 /** Last day for the driver's written notice of a conviction other than parking: 30 days after it (49 CFR 383.31). Calendar dates. */
-export const driverNoticeDue = (convictionOn: string): string => format(addDays(parseISO(convictionOn), 30), 'yyyy-MM-dd')
+export const driverNoticeDue = (convictionOn: string): string => isoDay(addDays(parseISO(convictionOn), 30))
 
 /** True from the day after the last one, while no notice came. */
 export const noticeOverdue = (convictionOn: string, noticeOn: string | null, today: string): boolean =>
@@ -17,6 +17,6 @@ export const noticeOverdue = (convictionOn: string, noticeOn: string | null, tod
  */
 export const suspensionNoticeDue = (learnedOn: string, holidays: readonly string[]): string => {
   let day = addBusinessDays(parseISO(learnedOn), 1)
-  while (isWeekend(day) || holidays.includes(format(day, 'yyyy-MM-dd'))) day = addDays(day, 1)
-  return format(day, 'yyyy-MM-dd')
+  while (isWeekend(day) || holidays.includes(isoDay(day))) day = addDays(day, 1)
+  return isoDay(day)
 }

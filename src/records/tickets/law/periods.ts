@@ -1,7 +1,7 @@
 import { add } from 'date-fns/add'
 import { addYears } from 'date-fns/addYears'
-import { format } from 'date-fns/format'
 import { parseISO } from 'date-fns/parseISO'
+import { isoDay } from '#kit/iso-day.ts'
 import { windowYears } from './disqualification.ts'
 import type { Table } from './disqualification.ts'
 
@@ -48,7 +48,7 @@ export interface Incident {
 /** An incident of 2024-05-01 counts through 2027-04-30 in a window of three years. */
 export const leavesOn = (table: Table, day: string): string | null => {
   const span = windowYears[table]
-  return span === null ? null : format(addYears(parseISO(day), span), 'yyyy-MM-dd')
+  return span === null ? null : isoDay(addYears(parseISO(day), span))
 }
 
 /** Whether an incident of `day` lies in the window that ends with `asOf`. */
@@ -95,7 +95,7 @@ export const periodsOf = (table: Table, incidents: readonly Incident[]): readonl
 /** Order of two texts. */
 export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const after = (from: string, span: NonNullable<Cost['longest']>): string => format(add(parseISO(from), span), 'yyyy-MM-dd')
+const after = (from: string, span: NonNullable<Cost['longest']>): string => isoDay(add(parseISO(from), span))
 
 /** The most incidents in one window with this one among them, each window ending at an offense. */
 const widestWith = (table: Table, one: Incident, convicted: readonly Incident[]): readonly Incident[] =>

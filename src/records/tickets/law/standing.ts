@@ -4,8 +4,8 @@ import type { Table } from './disqualification.ts'
 import { counts, isFinal, offenseKind } from './offenses.ts'
 import type { Conviction } from './offenses.ts'
 import { addYears } from 'date-fns/addYears'
-import { format } from 'date-fns/format'
 import { parseISO } from 'date-fns/parseISO'
+import { isoDay } from '#kit/iso-day.ts'
 import { compare, costOf, forever, leavesOn, life, periodsOf, runs } from './periods.ts'
 import type { Incident, Period } from './periods.ts'
 
@@ -77,7 +77,7 @@ const reinstatableFrom = (current: Period, all: readonly Period[]): string | nul
     ? null
     : tenYearsAfter(current.from)
 
-const tenYearsAfter = (day: string): string => format(addYears(parseISO(day), 10), 'yyyy-MM-dd')
+const tenYearsAfter = (day: string): string => isoDay(addYears(parseISO(day), 10))
 
 const isRunningOn = ({ until }: Period, asOf: string): boolean => until === null || asOf < until
 

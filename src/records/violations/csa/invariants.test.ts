@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
-import { format } from 'date-fns/format'
 import { parseISO } from 'date-fns/parseISO'
+import { isoDay } from '#kit/iso-day.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csaOf } from './csa.ts'
@@ -107,7 +107,7 @@ describe('G10 invariants', () => {
     const day = fc
       .date({ min: new Date('2022-01-01T12:00:00Z'), max: new Date('2028-12-31T12:00:00Z'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10))
-    const iso = (date: Date): string => format(date, 'yyyy-MM-dd')
+    const iso = (date: Date): string => isoDay(date)
     const reaches = (event: string, months: number, to: string): boolean => iso(addMonths(parseISO(event), months)) >= to
     // Events within three days of a limit, where the ends of months differ.
     fc.assert(

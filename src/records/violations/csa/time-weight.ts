@@ -1,11 +1,11 @@
 import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
-import { format } from 'date-fns/format'
 import { parseISO } from 'date-fns/parseISO'
+import { isoDay } from '#kit/iso-day.ts'
 import { methods } from './method.ts'
 import type { Method, TimeWeight } from './method.ts'
 
-const iso = (date: Date): string => format(date, 'yyyy-MM-dd')
+const iso = (date: Date): string => isoDay(date)
 
 /** `YYYY-MM-DD` moved by months, kept inside the month it lands in (2025-08-31 and 6 give 2026-02-28). */
 export const monthsLater = (day: string, months: number): string => iso(addMonths(parseISO(day), months))

@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays'
-import { format } from 'date-fns/format'
 import { parseISO } from 'date-fns/parseISO'
+import { isoDay } from '#kit/iso-day.ts'
 import * as z from 'zod'
 import { rank, stepsOf } from '#records/disciplinary-actions/ladder/suggest.ts'
 import type { Level } from '#records/disciplinary-actions/ladder/suggest.ts'
@@ -108,7 +108,7 @@ const meetingOf = ({ action, timeZone }: LetterSource, language: Language): stri
 const appealOf = ({ action, worked }: LetterSource, language: Language): string[] => {
   if (worked === null) return []
   const issuedOn = text(action['issuedOn'])
-  const until = issuedOn === null ? null : letterDay(format(addDays(parseISO(issuedOn), worked.policy.appealDays), 'yyyy-MM-dd'), language)
+  const until = issuedOn === null ? null : letterDay(isoDay(addDays(parseISO(issuedOn), worked.policy.appealDays)), language)
   return [letterWords[language].appeal(worked.policy.appealDays, until)]
 }
 

@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays'
-import { format } from 'date-fns/format'
 import { parseISO } from 'date-fns/parseISO'
+import { isoDay } from '#kit/iso-day.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import * as z from 'zod'
@@ -65,7 +65,7 @@ const noAction = (condition: SQL): SQL =>
  * once: the accident before its ticket, the ticket before its violations.
  */
 const readEvents = (deps: Deps, user: SessionUser, division: string | null): Promise<Event[]> => {
-  const since = format(addDays(parseISO(deps.clock.today()), -lookBack), 'yyyy-MM-dd')
+  const since = isoDay(addDays(parseISO(deps.clock.today()), -lookBack))
   const seen = (kind: string, alias: string): SQL => allOf([sql`true`, ...scopeConditions(deps, kindOf(deps, kind), user, alias)])
   const within = (column: SQL): SQL => (division === null ? sql`true` : sql`${column} in ${divisionTree([division])}`)
   const day = (moment: SQL, zone: SQL): SQL => sql`to_char(${moment} at time zone ${zone}, 'YYYY-MM-DD')`

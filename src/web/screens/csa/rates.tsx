@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatNumber, formatPercent } from '#kit/format.ts'
 import { addDays } from 'date-fns/addDays'
-import { format } from 'date-fns/format'
 import { parseISO } from 'date-fns/parseISO'
+import { isoDay } from '#kit/iso-day.ts'
 import { agesOutOn } from '#records/violations/csa/time-weight.ts'
 import { withSearch } from '../../paths.ts'
 import { Tile } from '../../ui/tile.tsx'
@@ -26,11 +26,11 @@ const hitsHref: Readonly<Record<RateKey, (scope: Scope, csa: Csa) => string>> = 
 
 /** Categories that count in CSA, as the list of violations says it. */
 const counted = '!other,crash'
-const nextDay = (day: string): string => format(addDays(parseISO(day), 1), 'yyyy-MM-dd')
+const nextDay = (day: string): string => isoDay(addDays(parseISO(day), 1))
 
 /** Out-of-service and clean rates of the 24 months, against the national average; each opens its list. */
 export function Rates({ csa, scope }: { csa: Csa; scope: Scope }): ReactNode {
-  const soon = format(addDays(parseISO(csa.snapshot), 90), 'yyyy-MM-dd')
+  const soon = isoDay(addDays(parseISO(csa.snapshot), 90))
   const leaving = methodOf(csa, csa.official.method).agingOut.flatMap((month) =>
     month.leaving.filter(({ on, basic }) => on <= soon && basic !== 'crash'),
   )

@@ -3,6 +3,7 @@ import { format } from 'date-fns/format'
 import { getDay } from 'date-fns/getDay'
 import { getDaysInMonth } from 'date-fns/getDaysInMonth'
 import { parseISO } from 'date-fns/parseISO'
+import { isoDay } from '#kit/iso-day.ts'
 import type { CaseDay } from './contract.ts'
 
 /** Months that hold the injury or a day of the case, 'YYYY-MM' in their order. */
@@ -15,7 +16,7 @@ export const weeksOf = (month: string): readonly (readonly (string | null)[])[] 
   const first = parseISO(`${month}-01`)
   const cells = [
     ...Array.from({ length: getDay(first) }, () => null),
-    ...Array.from({ length: getDaysInMonth(first) }, (_, at) => format(addDays(first, at), 'yyyy-MM-dd')),
+    ...Array.from({ length: getDaysInMonth(first) }, (_, at) => isoDay(addDays(first, at))),
   ]
   return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_day, at) => cells[week * 7 + at] ?? null),
