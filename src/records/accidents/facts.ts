@@ -87,7 +87,8 @@ export const settleFacts = async (tx: ReadTx, writes: readonly Write[]): Promise
   )
   for (const write of writes) {
     const { after } = write
-    after['reportedAt'] ??= reportedNow(tx, after)
+    // A file of last year's accidents does not say when they were reported: the moment it comes in was not it.
+    if (after['source'] !== 'import') after['reportedAt'] ??= reportedNow(tx, after)
     const zone = textOf(after['timeZone']) ?? zoneOf(after)
     countDeath(write, zone)
     applyFacts(
