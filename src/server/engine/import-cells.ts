@@ -1,7 +1,7 @@
 import type { ChoiceOptions, Field } from '#kit/fields.ts'
 import { parseCurrencyCents } from '#kit/format.ts'
 import { states } from '#kit/us-states.ts'
-import { lastYearOf, parseDay, parseMoment } from './import-dates.ts'
+import { hasTime, lastYearOf, parseDay, parseMoment } from './import-dates.ts'
 import type { DateOrder } from './import-dates.ts'
 import type { Target } from './import-targets.ts'
 
@@ -18,8 +18,10 @@ export interface CellRules {
   readonly find: (kind: string, text: string) => { readonly id: string } | { readonly problem: string }
 }
 
-/** A cell as read: a value for the kind's schema, null when it is blank, or a sentence. */
-export type Reading = { readonly value: unknown; readonly problem?: undefined } | { readonly problem: string; readonly value?: undefined }
+/** A cell as read: a value for the kind's schema, null when it is blank, or a sentence. `remark`: what was taken where the cell says nothing. */
+export type Reading =
+  | { readonly value: unknown; readonly remark?: string; readonly problem?: undefined }
+  | { readonly problem: string; readonly remark?: undefined; readonly value?: undefined }
 
 const blankWords = new Set(['n/a', 'na', '#n/a', 'null', 'none', '-', '--'])
 const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', 'on'])
@@ -55,13 +57,9 @@ const readField = (field: Field, text: string, rules: CellRules): Reading => {
     case 'bool':
       return readBool(text, field)
     case 'date':
-      return orRefuse(parseDay(text, { order: rules.order, lastYear: lastYearOf(rules.today, field.expiry === true) }), text, 'a date')
+      return readDay(text, field.expiry === true, rules)
     case 'instant':
-      return orRefuse(
-        parseMoment(text, { order: rules.order, lastYear: lastYearOf(rules.today, false) }, rules.zone),
-        text,
-        'a date and time',
-      )
+      return readMoment(text, rules)
     case 'choice':
       return readChoice(field.options, text)
     case 'choices':
@@ -77,7 +75,26 @@ const readField = (field: Field, text: string, rules: CellRules): Reading => {
   }
 }
 
-const orRefuse = (value: unknown, text: string, what: string): Reading => (value === null ? refuse(text, what) : { value })
+const readDay = (text: string, expires: boolean, rules: CellRules): Reading => {
+  const day = parseDay(text, { order: rules.order, lastYear: lastYearOf(rules.today, expires) })
+  return day === null ? refuseDay(text, 'a date') : { value: day }
+}
+
+/** A day alone is midnight, and that is said: deadlines of hours count from it, such as those of 49 CFR 382.303(d). */
+const readMoment = (text: string, rules: CellRules): Reading => {
+  const moment = parseMoment(text, { order: rules.order, lastYear: lastYearOf(rules.today, false) }, rules.zone)
+  if (moment === null) return refuseDay(text, 'a date and time')
+  return hasTime(text)
+    ? { value: moment }
+    : { value: moment, remark: `${quoted(text)} has no time and is read as 12:00 AM. Put date and time into one column` }
+}
+
+/** Excel keeps a day as a number: 45690 is February 2, 2025. As a number it is not read, since it could mean anything. */
+const refuseDay = (text: string, what: string): Reading =>
+  /^\d{5}(?:\.\d+)?$/.test(text)
+    ? { problem: `${quoted(text)} is Excel's number for a day, not ${what}. Format the column as a date in Excel and save again` }
+    : refuse(text, what)
+
 const partsOf = (text: string, by: RegExp): string[] =>
   text
     .split(by)

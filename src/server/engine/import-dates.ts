@@ -55,6 +55,9 @@ export const parseDay = (text: string, rules: DateRules): string | null => {
   return digits ? dayOf(Number(digits[1]), Number(digits[2]), Number(digits[3])) : null
 }
 
+/** Whether a date has a time behind it. */
+export const hasTime = (text: string): boolean => timeTail.test(text.trim())
+
 /** A moment as ISO 8601 in UTC, or null. Without a zone of its own it is wall time in `zone`; without a time it is midnight there. */
 export const parseMoment = (text: string, rules: DateRules, zone: string): string | null => {
   const day = parseDay(text, rules)

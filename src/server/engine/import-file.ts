@@ -7,6 +7,7 @@ import { separatorOf, rowReader } from './import-csv.ts'
 import type { FileRow, Separator } from './import-csv.ts'
 import { encodingOf, fileLines } from './import-lines.ts'
 import type { FileLine } from './import-lines.ts'
+import { otherSheets } from './import-sheets.ts'
 import { largestWorkbook, openWorkbook, workbookTooLarge } from './import-xlsx.ts'
 
 export interface OpenedFile {
@@ -15,6 +16,8 @@ export interface OpenedFile {
   readonly encoding: 'utf-8' | 'utf-16' | null
   /** One per column, never empty, never twice. */
   readonly headings: readonly string[]
+  /** The sheets of a workbook, the one that is read first; none of a CSV file. */
+  readonly sheets: readonly string[]
   /** Data rows; blank lines and the scope line of our own exports are left out. */
   readonly rows: AsyncIterable<FileRow>
   /** Lets go of the file, read to its end or not. */
@@ -25,6 +28,8 @@ export interface OpenedFile {
 export const scopeMark = '# Longhaul export:'
 
 const zipMark = [0x50, 0x4b, 0x03, 0x04]
+/** A compound file: Excel keeps workbooks with a password in one, and those of before 2007. */
+const compoundMark = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const sniffedLines = 20
 
 /** A stored file, as far as opening it needs. `head` is its first 4,100 bytes. */
@@ -41,6 +46,11 @@ export const openFile = async ({ content, head, bytes }: StoredTable): Promise<O
       if (bytes > largestWorkbook) throw workbookTooLarge()
       return await openSheet(await buffer(content))
     }
+    if (isProtectedOrOld(head))
+      throw new AppError(
+        'unsupported_media_type',
+        'This workbook has a password or is in the old .xls format. Save it as .xlsx without a password.',
+      )
     if (await isBinary(head)) throw new AppError('unsupported_media_type', 'Choose a CSV or an Excel (.xlsx) file.')
     return await openText(content, head)
   } catch (error) {
@@ -49,22 +59,25 @@ export const openFile = async ({ content, head, bytes }: StoredTable): Promise<O
   }
 }
 
-export const isWorkbook = (head: Uint8Array): boolean => zipMark.every((byte, position) => head[position] === byte)
+const beginsWith = (head: Uint8Array, mark: readonly number[]): boolean => mark.every((byte, position) => head[position] === byte)
+export const isWorkbook = (head: Uint8Array): boolean => beginsWith(head, zipMark)
+const isProtectedOrOld = (head: Uint8Array): boolean => beginsWith(head, compoundMark)
 
 /** Pictures and the like. Magic numbers alone prove nothing: a heading may begin with BM. */
 const isBinary = async (head: Uint8Array): Promise<boolean> =>
   encodingOf(head) === 'utf-8' && (head.includes(0) || !isUtf8(head)) && (await fileTypeFromBuffer(head)) !== undefined
 
 const openSheet = async (content: Uint8Array): Promise<OpenedFile> => {
-  const { rows, close } = await openWorkbook(content)
+  const { rows, sheets, close } = await openWorkbook(content)
   try {
     const heading = await rows.next()
-    if (heading.done === true) throw empty()
+    if (heading.done === true) throw withoutRows(nothingIn, sheets)
     return {
       format: 'xlsx',
       separator: null,
       encoding: null,
       headings: uniqueHeadings(heading.value.cells),
+      sheets,
       rows: withoutScopeLine(rows),
       close,
     }
@@ -87,12 +100,13 @@ const openText = async (content: Readable, head: Uint8Array): Promise<OpenedFile
   const separator = said ?? separatorOf(first.map((line) => line.text))
   const rows = readRows(first, lines, separator)
   const heading = await rows.next()
-  if (heading.done === true) throw empty()
+  if (heading.done === true) throw withoutRows(nothingIn, [])
   return {
     format: 'csv',
     separator,
     encoding: encodingOf(head) === 'utf-8' ? 'utf-8' : 'utf-16',
     headings: uniqueHeadings(heading.value.cells),
+    sheets: [],
     rows: withoutScopeLine(rows),
     close: async () => {
       content.destroy()
@@ -113,7 +127,16 @@ async function* withoutScopeLine(rows: AsyncIterable<FileRow>): AsyncGenerator<F
 
 const isScopeLine = ({ cells }: FileRow): boolean => cells[0]?.startsWith(scopeMark) === true && cells.slice(1).every((cell) => cell === '')
 
-const empty = (): AppError => new AppError('invalid', 'The file is empty. Its first line must hold the column headings.')
+const nothingIn = 'The file is empty. Its first line must hold the column headings.'
+
+/** A file without rows; the rows may stand in a sheet that was not read. */
+export const withoutRows = (sentence: string, sheets: readonly string[]): AppError => {
+  const others = otherSheets(sheets)
+  return new AppError(
+    'invalid',
+    others === null ? sentence : `${sentence} ${others} Move the sheet with the rows to the front and save again.`,
+  )
+}
 
 const uniqueHeadings = (cells: readonly string[]): string[] => {
   const seen = new Map<string, number>()

@@ -75,12 +75,14 @@ export const readRow = (setup: ImportSetup, row: StoredImportRow): DraftRow => {
   for (const { index, heading, target, rules } of setup.columns) {
     const reading = readCell(target, cells[index] ?? '', rules)
     if (reading.problem !== undefined) issues.push({ field: target.name, heading, message: reading.problem, level: 'error' })
-    else if (target.match) number = typeof reading.value === 'string' ? reading.value.toUpperCase() : null
+    else if (reading.remark !== undefined) issues.push({ field: target.name, heading, message: reading.remark, level: 'warning' })
+    if (reading.problem !== undefined) continue
+    if (target.match) number = typeof reading.value === 'string' ? reading.value.toUpperCase() : null
     else if (reading.value === null && !setup.clearBlanks) continue
     else if (target.part === null) values[target.property] = reading.value
     else parts[target.property] = { ...parts[target.property], [target.part]: reading.value ?? '' }
   }
-  if (row.raw.recoded)
+  if (row.raw.recoded && setup.mixedEncoding)
     issues.push({
       field: '',
       heading: null,

@@ -34,6 +34,8 @@ export interface ImportSetup {
   /** Constants that cannot be read, each at `defaults.<field>`; the import does not run with one. */
   readonly problems: readonly Issue[]
   readonly clearBlanks: boolean
+  /** Some lines are UTF-8 and others are not: the others are named. */
+  readonly mixedEncoding: boolean
   readonly refs: RefFinder
 }
 
@@ -68,7 +70,16 @@ export const setupOf = async (deps: Deps, record: RecordDefinition, importer: Im
   })
   const plain: CellRules = { order: 'mdy', today, zone: importer.timeZone, chosen: {}, find: refs.find }
   const { values, problems } = await readDefaults(refs, targets, run.defaults, plain)
-  return { record, importer, columns, defaults: values, problems, clearBlanks: run.options.blanks === 'clear', refs }
+  return {
+    record,
+    importer,
+    columns,
+    defaults: values,
+    problems,
+    clearBlanks: run.options.blanks === 'clear',
+    mixedEncoding: run.file.encoding === 'mixed',
+    refs,
+  }
 }
 
 const readDefaults = async (

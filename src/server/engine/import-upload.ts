@@ -6,7 +6,9 @@ import { mostColumns, mostRows, tooManyRows } from './import-bounds.ts'
 import type { CellRules } from './import-cells.ts'
 import { watchColumns } from './import-columns.ts'
 import type { FileRow } from './import-csv.ts'
+import { withoutRows } from './import-file.ts'
 import type { OpenedFile } from './import-file.ts'
+import { otherSheets } from './import-sheets.ts'
 import type { Importer } from './import-setup.ts'
 import { insertImport, insertRows } from './import-store.ts'
 import type { FileFacts, ImportOptions } from './import-store.ts'
@@ -82,26 +84,29 @@ const storeRows = async (tx: Tx, id: string, opened: OpenedFile): Promise<{ read
   const broken: number[] = []
   let batch: FileRow[] = []
   let rowCount = 0
+  let unicode = 0
   for await (const found of opened.rows) {
     const row = storable(found, opened.format)
     rowCount += 1
     if (rowCount > mostRows) throw tooManyRows()
     columns.see(row)
     if (row.recoded) recoded.push(row.line)
+    else if (beyondAscii.test(row.cells.join(''))) unicode += 1
     if (row.problem !== null) broken.push(row.line)
     batch.push(row)
     if (batch.length < batchRows) continue
     await insertRows(tx, id, batch)
     batch = []
   }
-  if (rowCount === 0) throw new AppError('invalid', 'The file has column headings but no rows.')
+  if (rowCount === 0) throw withoutRows('The file has column headings but no rows.', opened.sheets)
   await insertRows(tx, id, batch)
+  const encoding = encodingIn(opened, recoded.length, unicode)
   return {
     rowCount,
     file: {
       separator: opened.separator,
-      encoding: encodingIn(opened, recoded.length, rowCount),
-      notes: notesOf(recoded, broken),
+      encoding,
+      notes: notesOf(opened.sheets, recoded, broken, encoding),
       columns: columns.facts(),
     },
   }
@@ -113,14 +118,24 @@ const storable = (row: FileRow, format: OpenedFile['format']): FileRow => ({
   cells: row.cells.map((cell) => (format === 'csv' ? unguardText(cell) : cell).replaceAll('\0', '\uFFFD').toWellFormed()),
 })
 
-const encodingIn = ({ encoding }: OpenedFile, recoded: number, rows: number): FileFacts['encoding'] =>
-  encoding !== 'utf-8' || recoded === 0 ? encoding : recoded === rows ? 'windows-1252' : 'mixed'
+const beyondAscii = /[^\0-\x7f]/
+
+/** Plain letters are the same in both: a file is mixed only when some of its lines prove to be UTF-8 and others prove not to be. */
+const encodingIn = ({ encoding }: OpenedFile, recoded: number, unicode: number): FileFacts['encoding'] =>
+  encoding !== 'utf-8' || recoded === 0 ? encoding : unicode === 0 ? 'windows-1252' : 'mixed'
 
 const linesInWords = (lines: readonly number[]): string =>
   `${lines.slice(0, namedLines).join(', ')}${lines.length > namedLines ? ' …' : ''}`
 
-const notesOf = (recoded: readonly number[], broken: readonly number[]): string[] => [
-  ...(recoded.length === 0
+const notesOf = (
+  sheets: readonly string[],
+  recoded: readonly number[],
+  broken: readonly number[],
+  encoding: FileFacts['encoding'],
+): string[] => [
+  ...[otherSheets(sheets)].filter((note) => note !== null),
+  ...(encoding === 'windows-1252' ? ['The file is not UTF-8 and was read as Windows-1252. Check the accents of a few names.'] : []),
+  ...(encoding !== 'mixed'
     ? []
     : [
         `${recoded.length === 1 ? '1 line is' : `${recoded.length.toLocaleString('en-US')} lines are`} not UTF-8 and ${recoded.length === 1 ? 'was' : 'were'} read as Windows-1252: ${linesInWords(recoded)}.`,

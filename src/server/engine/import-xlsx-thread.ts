@@ -3,6 +3,7 @@ import { AppError } from '#kit/errors.ts'
 import { answerQuestions } from '../platform/offload-thread.ts'
 import { assertWithinBounds, unreadableWorkbook } from './import-bounds.ts'
 import type { FileRow } from './import-csv.ts'
+import { sheetNames } from './import-sheets.ts'
 import { repack, unpackWorkbook } from './import-unpack.ts'
 
 /** What the thread that reads a workbook is asked: first to open one, then for its next rows until none is left. */
@@ -12,9 +13,11 @@ export type WorkbookQuestion = { readonly open: Uint8Array } | { readonly next: 
 const mostCharacters = 50 * 1_048_576
 const batch = { rows: 500, characters: 1_048_576 }
 
+const dayZero = '1899-12-30T'
+
 let rows: FileRow[] = []
 
-const open = async (archive: Uint8Array): Promise<number> => {
+const open = async (archive: Uint8Array): Promise<string[]> => {
   const parts = await unpackWorkbook(archive)
   assertWithinBounds(parts)
   const packed = await repack(parts)
@@ -30,7 +33,7 @@ const open = async (archive: Uint8Array): Promise<number> => {
     if (room < 0) throw new AppError('too_large', 'The file holds more than 50 MB of text. Save the sheet as CSV, or split it.')
     return cells.every((cell) => cell.trim() === '') ? [] : [{ line: position + 1, cells, problem: null, recoded: false }]
   })
-  return rows.length
+  return sheetNames(parts)
 }
 
 const cellText = (cell: unknown): string => {
@@ -38,6 +41,8 @@ const cellText = (cell: unknown): string => {
     // A number that is no day, formatted as one.
     if (Number.isNaN(cell.getTime())) return ''
     const iso = cell.toISOString()
+    // A time without a day is counted from the day before Excel's first.
+    if (iso.startsWith(dayZero)) return iso.slice(11, 19).replace(/:00$/, '')
     return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ')
   }
   return cell === null ? '' : String(cell)

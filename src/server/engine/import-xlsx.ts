@@ -11,6 +11,8 @@ const limits = { megabytes: 1_024, milliseconds: 120_000 }
 export interface OpenWorkbook {
   /** The rows of the first sheet as texts; dates as YYYY-MM-DD, with a time when they have one. The first row is the heading. */
   readonly rows: AsyncGenerator<FileRow>
+  /** The names of its sheets, the one that is read first. */
+  readonly sheets: readonly string[]
   /** Ends the thread that holds the rows. */
   close(): Promise<void>
 }
@@ -27,12 +29,10 @@ export const openWorkbook = async (content: Uint8Array): Promise<OpenWorkbook> =
     thread.ask<T>(question).catch((error: unknown) => {
       throw explained(error)
     })
-  try {
-    await ask<number>({ open: content })
-  } catch (error) {
+  const sheets = await ask<string[]>({ open: content }).catch(async (error: unknown) => {
     await thread.end()
     throw error
-  }
+  })
   async function* rows(): AsyncGenerator<FileRow> {
     for (;;) {
       const batch = await ask<FileRow[]>({ next: true })
@@ -40,7 +40,7 @@ export const openWorkbook = async (content: Uint8Array): Promise<OpenWorkbook> =
       yield* batch
     }
   }
-  return { rows: rows(), close: () => thread.end() }
+  return { rows: rows(), sheets, close: () => thread.end() }
 }
 
 export const workbookTooLarge = (): AppError =>
