@@ -131,17 +131,19 @@ describe('a column of days', () => {
 })
 
 test('a file in the code page of Windows says so once, not on each of its lines', async () => {
-  const lines = Array.from({ length: 3 }, (_nothing, row) => `Mu\xF1oz ${row},Ana,OZK`)
-  const { id, file } = await drivers.upload(
-    Buffer.from(['Last name,First name,Division', ...lines, 'Diaz,Rosa,OZK\n'].join('\n'), 'latin1'),
+  const people = ['Mu\xF1oz', 'Pe\xF1a', 'Diaz']
+  const content = await rowsOf(
+    'drivers',
+    people.map((name, row) => ({ 'Last name': name, Phone: `417555012${row}` })),
   )
+  const { id, file } = await drivers.upload(Buffer.from(content, 'latin1'))
   expect(file).toMatchObject({
     encoding: 'windows-1252',
     notes: ['The file is not UTF-8 and was read as Windows-1252. Check the accents of a few names.'],
   })
   const { counts } = await drivers.check(id)
   expect(counts, JSON.stringify(await drivers.rows(id))).toMatchObject({ error: 0, warning: 0 })
-  expect((await drivers.rows(id)).flatMap(({ cells }) => cells.filter((cell) => names.includes(cell)))).toEqual(names)
+  expect((await drivers.rows(id)).flatMap(({ cells }) => cells.filter((cell) => people.includes(cell)))).toEqual(people)
 })
 
 test('an accident from a file was reported when the file says, not when the file came in', async () => {
