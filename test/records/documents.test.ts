@@ -81,6 +81,24 @@ describe('G1 qualification documents', () => {
   })
 })
 
+describe('391.45(b): how long a medical card may run', () => {
+  test('is 24 months at most: a longer one is warned of, 24 months to the day are not', async () => {
+    const person = await driver()
+    const card = (expirationDate: string) =>
+      admin.call('POST', '/api/qualification-documents', { type: 'medical', driver: person.id, issuedOn: '2026-11-20', expirationDate })
+    expect((await card('2028-11-21')).json()).toMatchObject({
+      code: 'confirm_needed',
+      warnings: [
+        {
+          field: 'expirationDate',
+          message: 'More than 24 months after it was issued: a medical card runs 24 months at most (49 CFR 391.45(b))',
+        },
+      ],
+    })
+    expect((await card('2028-11-20')).statusCode).toBe(201)
+  })
+})
+
 describe('F1 expired', () => {
   test('the list says so when status is "active", there is an expirationDate, and it is earlier than today', async () => {
     const person = await driver()

@@ -168,6 +168,7 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
   warn: (document, today) => [
     document.issuedOn !== null && document.issuedOn > today && issue('issuedOn', 'The issue date is in the future'),
     yearlyWarning(document),
+    cardWarning(document),
   ],
 })
 
@@ -176,6 +177,14 @@ interface Dated {
   readonly issuedOn: string | null
   readonly expirationDate: string | null
 }
+
+/** A medical card runs 24 months at most, to the day (49 CFR 391.45(b)); the examiner may have written a shorter time. */
+const cardWarning = ({ type, issuedOn, expirationDate }: Dated): Issue | false =>
+  type === 'medical' &&
+  issuedOn !== null &&
+  expirationDate !== null &&
+  expirationDate > monthsAfter(issuedOn, 24) &&
+  issue('expirationDate', 'More than 24 months after it was issued: a medical card runs 24 months at most (49 CFR 391.45(b))')
 
 /**
  * The record of the year, its review and the query are due again 12 months after the last (49 CFR 391.25(a), (b), 382.701(b)(1)); with a
