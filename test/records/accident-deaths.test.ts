@@ -89,3 +89,16 @@ describe('390.15(b)(1): counts nobody has answered', () => {
     expect(lineOf(known)).toContain('"0","0","')
   })
 })
+
+describe('a place nobody has said anything of', () => {
+  test('keeps the accident in the register and the hours running, and the words do not state it as a fact', async () => {
+    const unsaid = { privateProperty: null, towAway: true, driverCited: true }
+    const accident = await make(safety, 'accidents', report(unsaid))
+    expect(accident).toMatchObject({ dotRecordable: 'yes', alcoholTest: 'required', drugTest: 'required' })
+    const open = 'private property or not is not answered'
+    for (const basis of ['recordableBasis', 'alcoholTestBasis', 'drugTestBasis']) expect(accident[basis]).toContain(open)
+    await change(`/api/accidents/${accident.id}`, { privateProperty: false })
+    const [said] = await list(`/api/accidents?id=${accident.id}`)
+    for (const basis of ['recordableBasis', 'alcoholTestBasis', 'drugTestBasis']) expect(said?.[basis]).not.toContain(open)
+  })
+})

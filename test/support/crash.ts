@@ -1,4 +1,4 @@
-/** A crash in which nobody was hurt, towed or cited: no clock of the law starts by it. When, who and in what is left to the test. */
+/** A crash on a public road in which nobody was hurt, towed or cited: no clock of the law starts by it. When, who and in what is left to the test. */
 export const quietCrash = {
   city: 'Joplin',
   state: 'MO',
@@ -6,5 +6,6 @@ export const quietCrash = {
   treatedAway: false,
   towAway: false,
   driverCited: false,
+  privateProperty: false,
   narrative: 'Struck a car that stopped for a light.',
 } as const

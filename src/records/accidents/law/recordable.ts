@@ -11,6 +11,8 @@ export interface RecordableFacts {
    * than by size, weight or class of registration. Null where no one has said.
    */
   readonly highway: boolean | null
+  /** Nobody has said whether it was private property: taken for a highway, and said so. */
+  readonly placeUnsaid?: boolean
   readonly fatalities: number
   /** Somebody had immediate medical treatment away from the scene. Null where no one has said. */
   readonly treatedAway: boolean | null
@@ -63,8 +65,11 @@ export const recordable = (facts: RecordableFacts): Recordability => {
       answer: 'check',
       reason: `Not known whether the unit, with what it pulls and carries, is a commercial motor vehicle; if so, recordable: ${words}`,
     }
-  return { answer: 'yes', reason: capital(words) }
+  return { answer: 'yes', reason: facts.placeUnsaid === true ? `${capital(words)}; ${placeOpen}` : capital(words) }
 }
+
+/** Said beside an answer for which a place that nobody has called private is taken for a road. */
+export const placeOpen = 'private property or not is not answered, so the place is taken for a public road'
 
 /** Kinds of harm of which no one has said whether there was any. */
 const unansweredHarm = ({ treatedAway, disablingTow }: Pick<RecordableFacts, 'treatedAway' | 'disablingTow'>): readonly string[] => [

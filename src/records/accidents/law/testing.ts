@@ -1,3 +1,5 @@
+import { placeOpen } from './recordable.ts'
+
 /** What decides on tests after an accident (49 CFR 382.303). Instants are ISO 8601. */
 export interface TestingFacts {
   readonly occurredAt: string
@@ -21,6 +23,8 @@ export interface TestingFacts {
    * whether it is a public road. Null where nothing is known of the place.
    */
   readonly road: 'public' | 'closed' | 'in_doubt' | null
+  /** Nobody has said whether it was private property: taken for a public road, and said so. */
+  readonly placeUnsaid?: boolean
   /** The event was only getting on or off a stopped vehicle, or only loading. */
   readonly only: 'traffic' | 'boarding' | 'loading'
   /** A passenger car or multipurpose passenger vehicle, neither for hire nor placarded. */
@@ -59,13 +63,14 @@ export const testing = (facts: TestingFacts): Testing => {
   return { alcohol: onRoad(facts, decided(facts, alcoholHours)), drug: onRoad(facts, decided(facts, drugHours)) }
 }
 
-const onRoad = ({ road, loadInDoubt }: TestingFacts, decision: TestDecision): TestDecision => {
+const onRoad = ({ road, placeUnsaid, loadInDoubt }: TestingFacts, decision: TestDecision): TestDecision => {
   if (decision.need === 'not_required') return decision
   const doubts = [
     ...(road === 'in_doubt' ? ['private property: check now whether it is a "public road" (49 CFR 382.303(a))'] : []),
     ...(loadInDoubt === true ? ['check now whether placarded hazardous material was on board (49 CFR 382.107)'] : []),
   ]
-  return doubts.length === 0 ? decision : { need: 'check', reason: [decision.reason, ...doubts].join('; ') }
+  const open = placeUnsaid === true ? [placeOpen] : []
+  return { need: doubts.length === 0 ? decision.need : 'check', reason: [decision.reason, ...doubts, ...open].join('; ') }
 }
 
 const outsideTheRule = ({
