@@ -89,6 +89,18 @@ describe('G9 383.5: a plea accepted, or a fine or costs paid, is a conviction', 
     expect(await running(ticket)).toEqual([['CONV-30', '2026-11-10']])
   })
 
+  test('79 FR 32491: whether a dismissal removes the violation is not known until it is answered that nothing was paid', async () => {
+    const ticket = await ticketOf(await someDriver(), { charges: [{ description: 'Reckless driving', offense: 'reckless' }] })
+    const path = `/api/tickets/${ticket.id}`
+    const effect = async (): Promise<unknown> => (await one(path))['smsEffect']
+    await move(path, 'dispose', { disposition: 'dismissed', dispositionOn: '2026-11-01' })
+    expect(await effect()).toBe('in_doubt')
+    await change(path, { pleaOrPaid: 'no' })
+    expect(await effect()).toBe('removed')
+    await change(path, { pleaOrPaid: 'yes', convictedOn: '2026-11-01' })
+    expect(await effect()).toBe('in_doubt')
+  })
+
   test('79 FR 32491: a dismissal with a fine or costs is warned of before the DataQs request, and not refused', async () => {
     const driver = await someDriver()
     const inspection = await make(safety, 'roadside-inspections', {

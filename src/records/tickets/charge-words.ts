@@ -10,9 +10,8 @@ export const effectPill = (outcome: Disposition, answer: PleaAnswer): { tone: 's
   const effect = smsEffect(outcome)
   if (effect === 'none') return null
   if (effect === 'severity_1') return { tone: 'success', text: 'CSA: severity becomes 1' }
-  return outcome === 'dismissed' && answer === 'yes'
-    ? { tone: 'warning', text: 'CSA: may stay, fine or costs paid' }
-    : { tone: 'success', text: 'CSA: violation removed' }
+  if (outcome !== 'dismissed' || answer === 'no') return { tone: 'success', text: 'CSA: violation removed' }
+  return { tone: 'warning', text: answer === 'yes' ? 'CSA: may stay, fine or costs paid' : 'CSA: not known, fine or costs?' }
 }
 
 export const seriousWords = (charge: Charge): string | null => {

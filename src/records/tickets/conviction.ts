@@ -47,6 +47,10 @@ export const convictsByPlea = (ticket: Decided): boolean =>
 export const dismissedAtACost = (ticket: Decided): boolean =>
   matters(ticket).some(({ disposition, answer }) => disposition === 'dismissed' && answer === 'yes')
 
+/** True if something was dismissed and nobody has answered that it came without plea, fine or costs. */
+export const mayHaveCost = (ticket: Decided): boolean =>
+  matters(ticket).some(({ disposition, answer }) => disposition === 'dismissed' && answer !== 'no')
+
 /** The 30 days of 49 CFR 383.31 run from the plea or payment, not from the end of a deferral: its day is asked for. */
 export const convictionIssues = (ticket: Decided): readonly (Issue | false)[] => {
   const on = ticket.convictedOn ?? null

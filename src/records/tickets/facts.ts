@@ -6,7 +6,7 @@ import type { ReadTx } from '#server/engine/transaction.ts'
 import { numberOf, textOf } from '../effects.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
 import { convicts, maskingWarning, mayConvict, smsEffect } from './law/disposition.ts'
-import { answerOf, convictsByPlea, dismissedAtACost, outcomeOf } from './conviction.ts'
+import { answerOf, convictsByPlea, dismissedAtACost, mayHaveCost, outcomeOf } from './conviction.ts'
 import { countsAs, disqualifyingOffenses, unnamedSerious } from './law/offenses.ts'
 import type { Conviction, OffenseCode } from './law/offenses.ts'
 import { heldQuestion, lostQuestion, pleaQuestion, speedQuestion } from './choices.ts'
@@ -109,7 +109,9 @@ const settleOne = (write: Write, license: string | null | undefined, today: stri
   sumFines(write)
   const disposition = dispositionOf(after)
   settleStage(after, disposition, today)
-  after['smsEffect'] = charges.length === 0 ? smsEffect(disposition) : rollup(outcomesOf(after)).effect
+  const effect = charges.length === 0 ? smsEffect(disposition) : rollup(outcomesOf(after)).effect
+  // Dismissed with a fine or punitive court costs it is not removed (79 FR 32491): known only once it is answered that there were none.
+  after['smsEffect'] = effect === 'removed' && mayHaveCost(answered(after)) ? 'in_doubt' : effect
   const cdl = license !== undefined && license !== null && license !== 'non_cdl'
   const deferred = (row: StoredRow | null): boolean =>
     row !== null && (row['disposition'] === 'deferred' || outcomesOf(row).includes('deferred'))
