@@ -151,6 +151,7 @@ const readings: Readonly<Record<string, readonly Reading[]>> = {
 
 /** Yes-or-no fields by which no rule of law relieves of anything, with the reason. */
 const relieveOfNothing: Readonly<Record<string, string>> = {
+  'osha-summaries.requestedInWriting': 'a letter that came brings duties back; none is the rule of 29 CFR 1904.1 and 1904.2',
   'accidents.hazmatReleased': 'a yes asks about the load again; the register says where no one has answered',
   'accidents.loaded': 'a fact of the scene',
   'accidents.environmental': 'a fact of the scene',

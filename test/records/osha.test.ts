@@ -268,6 +268,23 @@ describe('G13 the OSHA case', () => {
       ['OSHA-POST', 'running'],
       ['OSHA-ITA', 'running'],
     ])
+    const small = await safety.call('POST', '/api/osha-summaries', {
+      establishment: home.id,
+      year: 2024,
+      naics: '484121',
+      peakEmployees: 120,
+      tenOrFewer: true,
+      totalHours: 1000,
+    })
+    expect(small.json()).toMatchObject({
+      code: 'confirm_needed',
+      warnings: [{ field: 'tenOrFewer', message: expect.stringContaining('29 CFR 1904.1(a)(1)') as string }],
+    })
+    const exempt = await make(safety, 'osha-summaries', { establishment: home.id, year: 2024, naics: '541110', peakEmployees: 300 })
+    const ofExempt = async () => (await list(`/api/deadlines?oshaSummary=${exempt.id}&status=running&sort=rule`)).map(({ rule }) => rule)
+    expect(await ofExempt(), 'a partly exempt industry, 29 CFR 1904.2').toEqual([])
+    await change(`/api/osha-summaries/${exempt.id}`, { requestedInWriting: true })
+    expect(await ofExempt()).toEqual(['OSHA-POST', 'OSHA-SIGN'])
     const twin = await safety.call('POST', '/api/osha-summaries', { establishment: home.id, year: 2026, totalHours: 1 })
     expect(twin.json()).toMatchObject({ errors: [{ field: 'year', message: `${year.number} is this establishment's year already` }] })
   })

@@ -39,6 +39,10 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
       min: 0,
       help: 'Each person counts as one, part-time, seasonal and temporary too, however short: often more than were there at one time (29 CFR 1904.41(b)(2))',
     }),
+    requestedInWriting: bool({
+      label: 'OSHA or BLS asked for its records in writing',
+      help: 'A written request ends the exemption of small companies and of partly exempt industries (29 CFR 1904.1, 1904.2, 1904.41, 1904.42).',
+    }),
     tenOrFewer: bool({
       asked: true,
       label: 'Ten or fewer employees in the whole company',
@@ -175,7 +179,10 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
       fields: ['establishment', 'year', 'companyName', 'industry', 'naics'],
       help: 'When the business is sold, its OSHA records go to the new owner, who keeps them (29 CFR 1904.34). OSHA gets them within four business hours of asking (1904.40). A survey form of the Bureau of Labor Statistics is filled in and returned, also by a company that is exempt (1904.42).',
     },
-    { heading: 'Employment', fields: ['tenOrFewer', 'payPeriods', 'averageEmployees', 'peakEmployees', 'totalHours'] },
+    {
+      heading: 'Employment',
+      fields: ['tenOrFewer', 'requestedInWriting', 'payPeriods', 'averageEmployees', 'peakEmployees', 'totalHours'],
+    },
     { heading: 'Executive', fields: ['executiveName', 'executiveTitle', 'executivePhone'] },
     { heading: 'Submission', fields: ['changeReason'] },
   ],
@@ -188,5 +195,13 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
       issue('averageEmployees', 'More than were employed at any time of the year'),
   ],
   locks: ({ status }) => (status === 'draft' ? {} : lockAll(signedFields, 'The summary is signed: "Correct" makes it a draft again')),
-  warn: (summary) => [summary.totalHours === null && issue('totalHours', 'Without the hours there are no rates, and the 300A is refused')],
+  warn: (summary) => [
+    summary.tenOrFewer === true &&
+      Math.max(summary.peakEmployees ?? 0, summary.averageEmployees ?? 0) > 10 &&
+      issue(
+        'tenOrFewer',
+        'More than ten are entered for this establishment: "ten or fewer" asks for the whole company at all times of the year before (29 CFR 1904.1(a)(1))',
+      ),
+    summary.totalHours === null && issue('totalHours', 'Without the hours there are no rates, and the 300A is refused'),
+  ],
 })

@@ -9,6 +9,7 @@ import { syncDeadlines } from '../deadlines/sync.ts'
 import { changeRecords, numberOf, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
+import { keepsNoRecords } from '../osha-claims/osha/exempt-industries.ts'
 import { averageEmployees, itaDuty, yearDates } from '../osha-claims/osha/figures.ts'
 import type { ItaDuty } from '../osha-claims/osha/figures.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
@@ -65,6 +66,16 @@ const noon = (day: string): string => `${day}T18:00:00.000Z`
 
 const tooSmall = 'Ten or fewer employees in the whole company at all times of the year before (29 CFR 1904.1)'
 
+const partlyExempt = 'An industry that keeps no records unless OSHA or BLS asks in writing (29 CFR 1904.2; subpart B, appendix A)'
+
+/** Why an establishment keeps no records of a year; null where it does, or where nothing proves that it need not. */
+const exemption = (row: StoredRow): string | null => {
+  if (row['requestedInWriting'] === true) return null
+  if (row['tenOrFewer'] === true) return tooSmall
+  const naics = textOf(row['naics'])
+  return naics !== null && keepsNoRecords(naics) ? partlyExempt : null
+}
+
 const dutyBasis: Readonly<Record<Exclude<ItaDuty, 'none'>, string>> = {
   '300A': 'Due: 300A (29 CFR 1904.41(a)(1))',
   '300A_300_301': 'Due: 300A, 300, 301 (29 CFR 1904.41(a)(1), (2))',
@@ -86,8 +97,9 @@ export const yearClocks =
     }
     const duty = itaDuty(numberOf(row['peakEmployees']), textOf(row['naics']))
     const about = { division: textOf(row['establishment']), timeZone }
-    if (row['tenOrFewer'] === true)
-      return { clocks: { running: [], stopped: { 'OSHA-SIGN': tooSmall, 'OSHA-POST': tooSmall, 'OSHA-ITA': tooSmall } }, about }
+    const exempt = exemption(row)
+    if (exempt !== null)
+      return { clocks: { running: [], stopped: { 'OSHA-SIGN': exempt, 'OSHA-POST': exempt, 'OSHA-ITA': exempt } }, about }
     return {
       clocks: {
         running: [
@@ -131,7 +143,7 @@ export const yearClocks =
 export const startDeniedSubmissions = async (tx: Tx): Promise<void> => {
   const found = await tx.query<{ id: string; peak: number | null; naics: string | null }>(sql`
     select s.id, s.peak_employees as peak, s.naics from osha_summaries s where s.archived_at is null and s.submitted_on is null and s.peak_employees >= 20
-      and not coalesce(s.ten_or_fewer, false) and not exists (select 1 from deadlines d where d.osha_summary_id = s.id and d.rule = 'OSHA-ITA' and d.status <> 'not_applicable')
+      and (not coalesce(s.ten_or_fewer, false) or coalesce(s.requested_in_writing, false)) and not exists (select 1 from deadlines d where d.osha_summary_id = s.id and d.rule = 'OSHA-ITA' and d.status <> 'not_applicable')
     order by s.id`)
   await changeRecords(
     tx,

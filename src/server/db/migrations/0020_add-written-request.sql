@@ -1,0 +1,1 @@
+ALTER TABLE "osha_summaries" ADD COLUMN "requested_in_writing" boolean;
