@@ -6,7 +6,7 @@ import type { Role } from '#kit/roles.ts'
 import { createHeavyWork } from './heavy.ts'
 import type { HeavyAnswer, HeavyWork } from './heavy.ts'
 import type { AuthPort, SessionUser } from './session.ts'
-import { whileWanted } from './wanted.ts'
+import { onceOver, whileWanted } from './wanted.ts'
 
 /** `public` needs no session, `signed_in` any role; otherwise the roles that may call. */
 export type RouteAccess = 'public' | 'signed_in' | readonly Role[]
@@ -120,7 +120,7 @@ const heavyPlace = (places: HeavyWork, request: FastifyRequest, reply: FastifyRe
   if (request.user === null || given.has(request)) return
   const answer = places.take(request.user.id)
   given.set(request, answer)
-  reply.raw.once('close', answer.over)
+  onceOver(reply.raw, answer.over)
 }
 
 /** Adds routes with access, parsing and description in one place. A route added any other way stops the start (see app.ts). */

@@ -13,6 +13,12 @@ export const wanted = (): AbortSignal | undefined => answers.getStore()
 /** Aborts when the answer is over: sent, given up, or its reader has left. */
 export const leftSignal = (answer: ServerResponse): AbortSignal => {
   const left = new AbortController()
-  answer.once('close', () => left.abort(new AppError('unavailable', 'The request was given up before its answer was ready.', [], {}, 2)))
+  onceOver(answer, () => left.abort(new AppError('unavailable', 'The request was given up before its answer was ready.', [], {}, 2)))
   return left.signal
+}
+
+/** Does something when the answer is over; at once when its reader left before, such as while their session was looked up. */
+export const onceOver = (answer: ServerResponse, work: () => void): void => {
+  if (answer.closed) work()
+  else answer.once('close', work)
 }
