@@ -82,7 +82,7 @@ function Body({ register }: { register: Register }): ReactNode {
               {number}
             </Anchor>
           ))}
-          The register says 1 where anyone was treated until then.
+          Until then the register says “At least 1” where anyone was treated, else “Not answered”.
         </Banner>
       )}
       <RegisterTable register={register} />
