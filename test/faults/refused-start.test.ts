@@ -107,6 +107,14 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
     ])
   })
 
+  test('DATA_DIR lies where the system makes no folders, and says that there is none', async () => {
+    const dataDir = '/proc/nope'
+    const url = await database()
+    const said = await Promise.all([refusalOf({ DATA_DIR: dataDir }), refusalOf({ DATA_DIR: dataDir, DATABASE_URL: url })])
+    for (const line of said)
+      expect(line).toMatch(/^Longhaul cannot start: DATA_DIR \/proc\/nope cannot be (?:made|written) \(\w+\); choose a folder .*\n$/)
+  })
+
   test('P-49 the database is newer than the code, or an applied migration was edited', async () => {
     const [newer, edited] = [await database(), await database()]
     await backdoor({ connectionString: newer }).rows(

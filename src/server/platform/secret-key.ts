@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { link, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 import type { Config } from './config.ts'
 
 const keyBytes = 32
@@ -19,7 +20,7 @@ export const keyFileOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(
 export const secretKeyOf = async (config: Pick<Config, 'dataDir' | 'secretKey'>): Promise<Buffer> => {
   if (config.secretKey !== undefined) return config.secretKey
   const path = keyFileOf(config)
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(config.dataDir)
   await createOnce(path)
   const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64')
   if (key.length !== keyBytes)

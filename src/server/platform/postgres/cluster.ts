@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeFolder } from '../make-folder.ts'
 import type { Account } from './account.ts'
 import { accountFor } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -73,7 +74,7 @@ const open = async (dir: string): Promise<Cluster> => {
 
 const makeDataDir = (dataDir: string): void => {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
   } catch (error) {
     throw new EngineError(`DATA_DIR ${dataDir} cannot be made (${codeOf(error)}); choose a folder this account may write.`)
   }
