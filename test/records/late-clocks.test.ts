@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Stats } from '#server/features/dashboards/stats.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { makeCrew } from '#test/support/crew.ts'
@@ -155,5 +156,39 @@ describe('G9 what was done in time stays so when the record goes on', () => {
     await ok(move(path, 'reconsider', { reconsideredOn: '2026-12-28', reconsiderReason: 'New photo' }))
     await metOn(`dataqs=${id}&rule=DQ-INFO`, '11-20')
     await metOn(`dataqs=${id}&rule=DQ-DECISION`, '11-20')
+  })
+})
+
+describe('G18 accident tests in time', () => {
+  test('G18 a refusal is no test, one that is overdue counts as due, and each number opens a list of that length', async () => {
+    const { division: terminal, driver, vehicle } = await makeCrew(await app.as('super_admin'))
+    const hit = (day: string, tests: Json): Promise<Created> =>
+      accident({
+        driver: driver.id,
+        vehicle: vehicle.id,
+        occurredAt: `2026-11-${day}T14:00:00.000Z`,
+        reportedAt: `2026-11-${day}T15:00:00.000Z`,
+        towAway: true,
+        driverCited: true,
+        ...tests,
+      })
+    const drug = (day: string): Json => ({ drugTestedAt: `2026-11-${day}T16:00:00.000Z`, drugResult: 'negative' })
+    await hit('16', { alcoholTestedAt: '2026-11-16T15:00:00.000Z', alcoholResult: 'negative', ...drug('16') })
+    const refused = await hit('17', { alcoholTestedAt: '2026-11-17T15:00:00.000Z', alcoholResult: 'refused', ...drug('17') })
+    await hit('18', {})
+    for (const rule of ['PA-ALC-2', 'PA-ALC-8'])
+      // Deadlines are seen by more people than results (49 CFR 382.405).
+      expect(await clockOf(`accident=${refused.id}&rule=${rule}`)).toMatchObject({ status: 'missed', missedReason: 'No test was done' })
+    const total = async (href: string): Promise<number> =>
+      Number((await safety.call('GET', `/api/deadlines?${href.split('?')[1]}&limit=1`)).headers['x-total-count'])
+    const at = `division=${terminal.id}`
+    const board = (await safety.call('GET', `/api/dashboard/stats?for=safety&${at}`)).json<Stats>()
+    const tile = board.tiles.find(({ key }) => key === 'tests_done')
+    expect(tile).toMatchObject({ value: 3, denominator: { value: 6 } })
+    expect([await total(tile?.href ?? ''), await total(tile?.denominator?.href ?? '')]).toEqual([3, 6])
+    const figures = (await safety.call('GET', `/api/figures/accidents?${at}`)).json<{ tiles: { key: string; href: string; of: Json }[] }>()
+    const share = figures.tiles.find(({ key }) => key === 'tests')
+    expect(share).toMatchObject({ count: 3, of: { count: 6 } })
+    expect([await total(share?.href ?? ''), await total(String(share?.of['href']))]).toEqual([3, 6])
   })
 })

@@ -11,7 +11,9 @@ type End = Pick<Clock, 'done' | 'missed'>
 
 /** A test of one person that counts, or whose omission is explained. */
 const ownEnd = (row: StoredRow, kind: 'alcohol' | 'drug', tested: Tested): End => {
-  const { testedAt, by, resultReceived, notDone } = recordedOf(row, kind, tested)
+  const { testedAt, result, by, resultReceived, notDone } = recordedOf(row, kind, tested)
+  // A refusal is no test (49 CFR 40.191, 40.261). Deadlines are seen by more people than results: the words do not tell it (382.405).
+  if (result === 'refused') return { done: null, missed: notDone ?? 'No test was done' }
   const at = testDoubt({ occurredAt: String(row['occurredAt']), testedAt, by, resultReceived }, kind) === null ? testedAt : null
   return {
     done: at === null ? null : { at, proof: `${kind === 'alcohol' ? 'Alcohol' : 'Drug'} test recorded on the accident` },

@@ -56,7 +56,10 @@ export const deadlines = defineRecord(outlines.deadlines, {
     basis: text({ label: 'Why it runs', max: 500, system: true }),
     explanation: text({ label: 'What changed', max: 500, system: true }),
     overdue: choice({ no: { label: 'No' }, yes: { label: 'Overdue', tone: 'danger' } }, { label: 'Overdue', computed: true }),
-    late: choice({ no: { label: 'In time' }, yes: { label: 'Late', tone: 'warning' } }, { label: 'Done in time', computed: true }),
+    late: choice(
+      { no: { label: 'In time' }, yes: { label: 'Late', tone: 'warning' }, not_done: { label: 'Not done', tone: 'danger' } },
+      { label: 'Done in time', computed: true },
+    ),
     metAt: instant({ label: 'Done at', system: true }),
     metNote: text({ label: 'Proof', max: 300, system: true }),
     missedReason: text({ label: 'Why it was not done', max: 500, system: true }),

@@ -118,9 +118,10 @@ const whyNotMet = (tx: ReadTx, deadline: StoredRow, metAt: unknown): string | nu
     : null
 }
 
-/** Done after its end. What the record knows by its day only is in time through the day on which the clock runs out. */
-const lateOf = (row: SQL): SQL =>
-  sql`(case when ${row}.status <> 'met' then null when ${row}.met_at <= ${row}.due_at then 'no'
+/** Whether it was done in time, once that is known: late is done after its end, not done is missed or overdue. What the record knows by its day only is in time through the day on which the clock runs out. */
+const lateOf = (row: SQL, now: SQL): SQL =>
+  sql`(case when ${row}.status = 'missed' or (${row}.status = 'running' and ${row}.due_at < ${now}) then 'not_done'
+    when ${row}.status <> 'met' then null when ${row}.met_at <= ${row}.due_at then 'no'
     when (${row}.met_at at time zone 'UTC')::time = ${dayFact}::time and (${row}.met_at at time zone 'UTC')::date <= (${row}.due_at at time zone ${companyTimeZone})::date
     then 'no' else 'yes' end)`
 
@@ -141,7 +142,7 @@ export const deadlineRules: RecordRules = {
   },
   computed: {
     overdue: ({ row, now }) => sql`(case when ${row}.status = 'running' and ${row}.due_at < ${now} then 'yes' else 'no' end)`,
-    late: ({ row }) => lateOf(row),
+    late: ({ row, now }) => lateOf(row, now),
   },
   before: refuseAgain,
   moves: {

@@ -58,7 +58,7 @@ export const safetyTiles: readonly TileSpec[] = [
     label: 'Accident tests in time',
     kind: 'deadlines',
     query: `rule=PA-ALC-8,PA-DRUG-32&status=met&late=no&dueAt${year}`,
-    of: { kind: 'deadlines', query: `rule=PA-ALC-8,PA-DRUG-32&status=met,missed&dueAt${year}`, label: 'tests due, 12 m' },
+    of: { kind: 'deadlines', query: `rule=PA-ALC-8,PA-DRUG-32&late=no,yes,not_done&dueAt${year}`, label: 'tests due, 12 m' },
     tone: 'success',
     on: ['safety'],
   },

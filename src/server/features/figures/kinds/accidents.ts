@@ -65,7 +65,7 @@ export const accidents: FiguresOf = {
         query: `rule=PA-ALC-8,PA-DRUG-32&status=met&late=no&${period.within('dueAt')}`,
         measure: {
           how: 'share',
-          of: { kind: 'deadlines', query: `rule=PA-ALC-8,PA-DRUG-32&status=met,missed&${period.within('dueAt')}` },
+          of: { kind: 'deadlines', query: `rule=PA-ALC-8,PA-DRUG-32&late=no,yes,not_done&${period.within('dueAt')}` },
           what: 'tests due',
         },
       },
