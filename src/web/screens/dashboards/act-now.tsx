@@ -10,7 +10,7 @@ import { useCompany } from '../../layout/company.ts'
 import { useNow } from '../../layout/now.ts'
 import type { Stats, Attention, TileFigure } from './contract.ts'
 
-/** The work queue: the worst eight, each with its reason and the way to mend it. */
+/** The work queue: the worst eight, each with its reason and the way to mend it. What it counts is a list, which the number opens. */
 export function ActNow({
   attention,
   more,
@@ -20,15 +20,10 @@ export function ActNow({
   more: Stats['attentionMore']
   waiting: readonly TileFigure[]
 }): ReactNode {
-  const now = useNow().getTime()
-  const overdue = attention.filter(({ dueAt }) => dueAt !== null && Date.parse(dueAt) < now).length
-  const blocked = attention.filter(({ effect, dueAt }) => effect === 'block' && dueAt === null).length
-  const urgent = [overdue > 0 && `${overdue} overdue`, blocked > 0 && `${blocked} blocked`].filter((words) => words !== false)
   return (
     <Card
       title="Act now"
       flush
-      marks={urgent.length === 0 ? undefined : <Pill tone="danger">{urgent.join(', ')}</Pill>}
       actions={waiting
         .filter((tile) => tile.value > 0)
         .map((tile) => (
