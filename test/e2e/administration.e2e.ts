@@ -1,8 +1,8 @@
 import { expect, test } from './support/fixtures.ts'
 import { unique } from './support/records.ts'
 import type { Api } from './support/api.ts'
-import { onScreen, toast } from './support/screen.ts'
-import { type SignedIn, signIn } from './support/session.ts'
+import { confirmPassword, onScreen, toast } from './support/screen.ts'
+import { type SignedIn, demoPassword, signIn } from './support/session.ts'
 
 const password = 'maple river crossing 41'
 
@@ -18,8 +18,9 @@ const newcomer = async (admin: Api, origin: string, times: number): Promise<Sign
 test.describe('G21 user management', () => {
   test('G21 A2 an invitation is shown as a link when mail is not set up; who opens it chooses a password and can sign in', async ({
     open,
+    newSession,
   }) => {
-    const page = await open('admin')
+    const page = await open(await newSession('admin'))
     await page.goto('/user-management')
     await onScreen(page, 'Users')
     const email = `${unique('new').toLowerCase()}@longhaul.test`
@@ -32,6 +33,7 @@ test.describe('G21 user management', () => {
     await expect(page.getByRole('option', { name: 'Super Admin' })).toHaveCount(0)
     await page.getByRole('option', { name: 'Supervisor' }).click()
     await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+    await confirmPassword(page, demoPassword)
     const link = await page.getByLabel('Invitation link').inputValue()
     expect(new URL(link).pathname).toBe('/accept-invitation')
 

@@ -5,7 +5,8 @@ import type { Api, Json, Row } from './support/api.ts'
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { companyToday, dayFrom, makeDivision, unique } from './support/records.ts'
-import { choose, fill, onScreen, pick } from './support/screen.ts'
+import { choose, confirmPassword, fill, onScreen, pick } from './support/screen.ts'
+import { demoPassword } from './support/session.ts'
 import { phone } from './support/states.ts'
 
 /** A yard of its own with its OSHA year, so that no other test changes its figures. */
@@ -197,7 +198,11 @@ test.describe('G13 the year end', () => {
 })
 
 test.describe('G13 Forms 300, 300A and 301', () => {
-  test('G13 the log hides a privacy case, its list of names is kept apart, and the form comes as PDF', async ({ open, api }) => {
+  test('G13 the log hides a privacy case, its list of names is kept apart, and the form comes as PDF', async ({
+    open,
+    api,
+    newSession,
+  }) => {
     const admin = await api('super_admin')
     const today = await companyToday(admin)
     const year = Number(today.slice(0, 4))
@@ -211,13 +216,15 @@ test.describe('G13 Forms 300, 300A and 301', () => {
       description: 'Needlestick, thumb, used needle',
       privacyReason: 'needlestick',
     })
-    const page = await open('safety')
+    const page = await open(await newSession('safety'))
     await page.goto(`/osha-claims/forms/300?establishment=${yard.id}&year=${year}`)
     await onScreen(page, `Form 300, ${year}`)
     await expect(page.getByRole('row').filter({ hasText: 'Privacy case' })).toHaveCount(1)
     expect(await page.content()).not.toContain('Quillfeather')
     const downloads = page.waitForEvent('download')
     await page.getByRole('button', { name: 'PDF' }).click()
+    // It names the employees.
+    await confirmPassword(page, demoPassword)
     const saved = await downloads
     expect(saved.suggestedFilename()).toMatch(/^OSHA-300-.*\.pdf$/)
     expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')

@@ -1,8 +1,8 @@
 import { Api } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { makeDriver, unique } from './support/records.ts'
-import { choose, enter, fill, find, onScreen, rowOf } from './support/screen.ts'
-import { signIn } from './support/session.ts'
+import { choose, confirmPassword, enter, fill, find, onScreen, rowOf } from './support/screen.ts'
+import { demoPassword, signIn } from './support/session.ts'
 
 const password = 'quiet harbor lanterns 58'
 
@@ -10,6 +10,7 @@ test.describe('G21 users', () => {
   test('G21 deactivated with a hand-over: what the person managed goes to somebody else, and the next call is refused', async ({
     open,
     api,
+    newSession,
     origin,
   }) => {
     const admin = await api('admin')
@@ -29,7 +30,7 @@ test.describe('G21 users', () => {
     await theirs.goto('/drivers')
     await onScreen(theirs, 'Drivers')
 
-    const page = await open('admin')
+    const page = await open(await newSession('admin'))
     await page.goto(`/user-management/${userId}?tab=access`)
     await page.locator('.record-actions').getByRole('button', { name: 'Deactivate' }).click()
     const dialog = page.getByRole('dialog')
@@ -39,6 +40,7 @@ test.describe('G21 users', () => {
     const { name: successor, id: successorId } = (await api('manager')).user
     await find(page, dialog, 'Hand over to', successor)
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    await confirmPassword(page, demoPassword)
     await expect(page.locator('.record-line')).toContainText('Deactivated')
 
     expect((await new Api(leaver).send('GET', '/api/auth/me')).status()).toBe(401)

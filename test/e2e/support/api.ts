@@ -20,9 +20,15 @@ export class Api {
     this.user = user
   }
 
-  /** The answer whatever its status. */
-  send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<APIResponse> {
-    return this.user.http.fetch(path, { method, headers, ...(body === undefined ? {} : { data: body }) })
+  /** The answer whatever its status. Where the password is asked for it is given, and what was refused is sent again. */
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<APIResponse> {
+    const { http, password } = this.user
+    const ask = () => http.fetch(path, { method, headers, ...(body === undefined ? {} : { data: body }) })
+    const answer = await ask()
+    if (answer.status() !== 403 || !(await answer.text()).includes('"step_up_required"')) return answer
+    const confirmed = await http.post('/api/auth/confirm-password', { data: { password } })
+    if (!confirmed.ok()) throw new Error(`The password of ${this.user.email} was answered ${confirmed.status()}: ${await confirmed.text()}`)
+    return ask()
   }
 
   /** The JSON of a successful answer. @throws Error with the answer otherwise */

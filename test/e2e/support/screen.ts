@@ -74,3 +74,12 @@ export const listed = async (page: Page): Promise<number> => {
     .innerText()
   return Number(/[\d,]+/.exec(words)?.[0].replaceAll(',', ''))
 }
+
+/** Gives the password where the page asks for it again. */
+export const confirmPassword = async (page: Page, password: string): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+}

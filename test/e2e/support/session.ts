@@ -12,6 +12,7 @@ export interface SignedIn {
   readonly id: string
   readonly email: string
   readonly name: string
+  readonly password: string
   readonly token: string
   /** Cookie and token of this session for a browser context. */
   readonly state: Exclude<BrowserContextOptions['storageState'], string | undefined>
@@ -38,6 +39,7 @@ export const signIn = async (origin: string, email: string, password: string): P
     id: user.id,
     email,
     name: `${user.firstName} ${user.lastName}`,
+    password,
     token,
     state: { cookies, origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] },
     http,

@@ -18,6 +18,7 @@ import { consumeLink, deadLink, findLink, issueLink } from './links.ts'
 import type { IssuedLink } from './links.ts'
 import { assertGoodPassword, ownActor } from './passwords.ts'
 import { hashPassword } from './password-hash.ts'
+import { assertConfirmed } from './step-up.ts'
 import { assertMayChangeUser } from './user-rules.ts'
 
 /** Where a link went: by mail to the address, or to the administrator who asked, to pass on. */
@@ -72,6 +73,7 @@ export const lockWithinReach = async (tx: Tx, userId: string): Promise<StoredRow
   return user
 }
 
+/** Every link that lets somebody in asks for the password, one's own too: it is a new password without the old one. */
 const deliver = async (
   deps: AuthDeps,
   by: SessionUser,
@@ -79,6 +81,7 @@ const deliver = async (
   prepare: (tx: Tx) => Promise<StoredRow>,
 ): Promise<Delivery> => {
   return inTransaction(deps, actorOf(by), async (tx) => {
+    assertConfirmed(by, tx.now)
     const user = await prepare(tx)
     const email = String(user['email'])
     if (!deps.mail.configured) {

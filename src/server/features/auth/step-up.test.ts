@@ -1,7 +1,38 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '#records/users/record.ts'
 import { buildAccountsApp, goodPassword } from '#test/support/accounts-app.ts'
 import type { AccountsApp, Person } from '#test/support/accounts-app.ts'
 import '#test/support/quick-argon2.ts'
+
+const nobody = '0197d1f5-0000-7000-8000-000000000000'
+/** What leaves with confidential fields or files. It is asked before anything is looked up. */
+const takenOut = [
+  '/api/osha/ita/300-301/csv?year=2026',
+  `/api/osha/form-300.pdf?establishment=${nobody}&year=2026`,
+  `/api/osha/form-301/${nobody}/pdf`,
+  `/api/accidents/${nobody}/claim-pack/pdf?confidential=true`,
+  `/api/accidents/${nobody}/claim-pack/zip?confidential=true`,
+]
+/** The same addresses without what is confidential, and every other that answers a file. */
+const goesFreely = [
+  '/api/osha/ita/300a/csv?year=2026',
+  `/api/osha/form-300a.pdf?establishment=${nobody}&year=2026`,
+  `/api/osha/form-301/${nobody}/pdf?copy=case`,
+  `/api/accidents/${nobody}/claim-pack/pdf`,
+  `/api/accidents/${nobody}/claim-pack/zip`,
+  '/api/accident-register/pdf',
+  '/api/accident-register/csv',
+  `/api/committee/cases/${nobody}/photos/${nobody}`,
+  `/api/disciplinary-actions/${nobody}/letter.pdf`,
+  `/api/dataqs/${nobody}/letter.pdf`,
+  `/api/roadside-inspections/${nobody}/certification.pdf`,
+  `/api/workers-comp-cases/${nobody}/offer-letter`,
+  // One file of one record is looked at, as a confidential field is, and the look is logged.
+  `/api/attachments/${nobody}/file`,
+  `/api/attachments/${nobody}/thumbnail`,
+  // The importer's own rows.
+  `/api/imports/${nobody}/rows/export`,
+]
 
 describe('P-12 what a session alone must not do', () => {
   let app: AccountsApp
@@ -17,14 +48,57 @@ describe('P-12 what a session alone must not do', () => {
   const patch = (token: string, id: string, body: object) =>
     app.call('PATCH', `/api/users/${id}`, token, body, { 'if-match': '"1"', 'x-confirm-warnings': '1' })
 
+  const division = async (): Promise<string> => {
+    const { rows } = await app.deps.pool.query<{ id: string }>('select id from divisions limit 1')
+    const made = rows[0]?.id
+    if (made !== undefined) return made
+    const created = await app.call('POST', '/api/divisions', await app.token(admin.email), { name: 'Joplin terminal', code: 'JOP' })
+    expect(created.statusCode, created.body).toBe(201)
+    return created.json<{ id: string }>().id
+  }
+
   /** The acts, each on a person of its own. */
   const acts: Readonly<Record<string, (token: string, person: Person) => ReturnType<AccountsApp['call']>>> = {
     'the own address': (token) => patch(token, admin.id, { email: 'thief@example.com' }),
     'the address of another': (token, { id }) => patch(token, id, { email: 'thief@example.com' }),
     'the role of another': (token, { id }) => patch(token, id, { role: 'admin' }),
     'roles in bulk': (token, { id }) => app.call('POST', '/api/users/bulk', token, { ids: [id], patch: { role: 'admin' } }),
+    'the divisions of another': async (token, { id }) => patch(token, id, { allDivisions: false, divisions: [await division()] }),
+    'all divisions for another': async (token) =>
+      patch(token, (await app.addUser('manager', { divisions: [await division()] })).id, { allDivisions: true, divisions: null }),
     'a reset link for another': (token, { id }) => app.call('POST', `/api/auth/users/${id}/reset-link`, token, {}),
-    'birth dates for OSHA': (token) => app.call('GET', '/api/osha/ita/300-301/csv?year=2026', token),
+    'a reset link for oneself, which is a new password without the old one': (token) =>
+      app.call('POST', `/api/auth/users/${admin.id}/reset-link`, token, {}),
+    'an invitation': (token) =>
+      app.call('POST', '/api/auth/invitations', token, {
+        firstName: 'Lee',
+        lastName: 'Stranger',
+        email: 'stranger@example.com',
+        role: 'super_admin',
+      }),
+    'an invitation sent again': async (token) =>
+      app.call('POST', `/api/auth/users/${(await app.addUser('admin', { status: 'invited' })).id}/invitation`, token, {}),
+    'an invitation taken back': async (token) =>
+      app.call('DELETE', `/api/auth/users/${(await app.addUser('admin', { status: 'invited' })).id}/invitation`, token),
+    ...Object.fromEntries(
+      Object.entries(users.lifecycle.moves).flatMap(([move, { from, asks }]) => {
+        const fields = 'reason' in (asks ?? {}) ? { reason: 'Left the company' } : {}
+        const somebody = () => app.addUser('manager', { status: from.includes('active') ? 'active' : (from[0] ?? '') })
+        return [
+          [
+            `the step ${move}`,
+            async (token: string) => app.call('POST', `/api/users/${(await somebody()).id}/transitions`, token, { move, fields }),
+          ],
+          [
+            `the step ${move} in bulk`,
+            async (token: string) => app.call('POST', '/api/users/bulk', token, { ids: [(await somebody()).id], move, fields }),
+          ],
+        ]
+      }),
+    ),
+    ...Object.fromEntries(
+      takenOut.map((path) => [`the file ${path.replace(nobody, '{id}')}`, (token: string) => app.call('GET', path, token)] as const),
+    ),
   }
 
   it.each(Object.keys(acts))('%s', async (act) => {
@@ -34,6 +108,42 @@ describe('P-12 what a session alone must not do', () => {
     expect([refused?.statusCode, refused?.json<{ code: string }>().code]).toEqual([403, 'step_up_required'])
     const stored = await app.call('GET', `/api/users/${person.id}`, token)
     expect(stored.json()).toMatchObject({ email: person.email, role: 'manager', version: 1 })
+  })
+
+  it('every file that leaves is either asked for or said to go freely', async () => {
+    const token = await signedIn(admin)
+    const { paths } = (await app.call('GET', '/api/openapi.json', token)).json<{
+      paths: Record<string, Record<string, { responses?: Record<string, { content?: object }> }>>
+    }>()
+    const files = Object.entries(paths)
+      .filter(([, methods]) =>
+        Object.values(methods).some(({ responses }) =>
+          Object.entries(responses ?? {}).some(
+            ([status, { content }]) => status.startsWith('2') && Object.keys(content ?? {}).some((type) => !/json|event-stream/.test(type)),
+          ),
+        ),
+      )
+      .map(([path]) => path)
+      // Exports of lists leave confidential fields out, whoever asks (export.test.ts), and templates are empty.
+      .filter((path) => !/^\/api\/[a-z-]+\/(export|import\/template)$/.test(path))
+    const bare = (path: string) => path.replace(/\?.*/, '').replaceAll(/\{\w+\}/g, nobody)
+    const known = new Set([...takenOut, ...goesFreely].map(bare))
+    // The two files of the Injury Tracking Application have one address.
+    expect([...new Set(files.map((path) => bare(path.replace('{file}', '300a'))))].toSorted()).toEqual(
+      [...known].filter((path) => !path.includes('/ita/300-301/')).toSorted(),
+    )
+    for (const path of goesFreely) expect((await app.call('GET', path, token)).body, path).not.toContain('step_up_required')
+  })
+
+  it('nothing came of the refused invitation', async () => {
+    const { rows } = await app.deps.pool.query(`select 1 from users where email = 'stranger@example.com'`)
+    expect(rows).toEqual([])
+  })
+
+  it('whatever of a person can be written, but for name, phone and time zone', () => {
+    const tried = ['email', 'role', 'allDivisions', 'divisions']
+    const written = Object.entries(users.fields).filter(([, field]) => !('system' in field && field.system === true))
+    expect(written.map(([name]) => name).toSorted()).toEqual([...tried, 'firstName', 'lastName', 'phone', 'timeZone'].toSorted())
   })
 
   it('taking back the change of a role, too', async () => {

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { issue } from '#kit/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { kindOf } from '#records/effects.ts'
 import { arrayOf } from '../../engine/sql.ts'
 import type { RecordRules, StoredRow, Write } from '../../engine/rules.ts'
 import type { ReadTx, Tx } from '../../engine/transaction.ts'
@@ -19,7 +22,7 @@ export const userRules: RecordRules = {
   before: async (tx, writes) => {
     for (const write of writes) {
       assertMayChangeUser(tx, write)
-      assertConfirmedChange(tx, write)
+      assertConfirmedChange(tx, kindOf(tx, 'users'), write)
     }
     await keepASuperAdmin(tx, writes)
   },
@@ -49,10 +52,18 @@ export const assertMayChangeUser = (tx: ReadTx, write: Pick<Write, 'before' | 'a
     issues.push(issue(after['allDivisions'] === true ? 'allDivisions' : 'divisions', 'You can give access to your own divisions only'))
 }
 
-/** Another role or another address of an account is no matter of a session alone, whichever way it comes: form, bulk, undo. */
-const assertConfirmedChange = (tx: ReadTx, { before, after }: Write): void => {
+/** What a session alone may change of a person: it gives nobody rights or a way in, and takes none. */
+const harmless: ReadonlySet<string> = new Set(['firstName', 'lastName', 'phone', 'timeZone', 'lastLoginAt'])
+
+/**
+ * Who has an account, at which address and with which rights is no matter of a session alone, whichever way it comes: invitation, form,
+ * bulk, step, undo. Named is what needs no password, so that a field to come asks for it until somebody says otherwise.
+ */
+const assertConfirmedChange = (tx: ReadTx, record: RecordDefinition, { before, after }: Write): void => {
   const { viewer } = tx.actor
-  if (viewer === null || before === null || (before['role'] === after['role'] && before['email'] === after['email'])) return
+  if (viewer === null) return
+  const asking = ['status', 'archivedAt', ...Object.keys(record.fields).filter((name) => !harmless.has(name))]
+  if (before !== null && asking.every((name) => isDeepStrictEqual(before[name] ?? null, after[name] ?? null))) return
   assertConfirmed(viewer, tx.now)
 }
 

@@ -8,6 +8,7 @@ import { log300, privacyList } from '#records/osha-claims/osha/log-300.ts'
 import { employerOf } from '#server/features/company/employer.ts'
 import { writeEvents } from '#server/engine/events.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
+import { assertConfirmed } from '#server/features/auth/step-up.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { download } from '#server/platform/download.ts'
 import { idParams } from '#server/platform/route.ts'
@@ -125,6 +126,8 @@ const log300Routes = (router: Router, deps: Deps): void => {
     query: sheetQuery,
     produces: pdf,
     handler: async ({ user, query, reply }) => {
+      // It names the employees.
+      assertConfirmed(user, deps.clock.now())
       const sheet = await readSheet(deps, user, query.establishment, query.year)
       const bytes = await pdf300(sheet, await employerOf(deps, sheet.establishment.id), deps.clock.now())
       return download(reply, pdf, `OSHA-300-${slug(sheet.establishment.name)}-${sheet.year}.pdf`).send(bytes)
@@ -232,6 +235,8 @@ const form301Routes = (router: Router, deps: Deps): void => {
     query: copyQuery,
     produces: pdf,
     handler: async ({ user, params, query, reply }) => {
+      // The copy for representatives names nobody.
+      if (query.copy === 'full') assertConfirmed(user, deps.clock.now())
       const { recorded, items } = await readForm301(deps, user, params.id, query.copy)
       const bytes = await pdf301(recorded, items, await employerOf(deps, recorded.establishment), deps.clock.now())
       return download(reply, pdf, `OSHA-301-${slug(recorded.establishmentName)}-${recorded.year}-${slug(recorded.caseNumber)}.pdf`).send(

@@ -5,6 +5,7 @@ import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import { textOf } from '#records/effects.ts'
 import { employerOf } from '#server/features/company/employer.ts'
 import { note } from '#server/features/attachments/attachments.ts'
+import { assertConfirmed } from '#server/features/auth/step-up.ts'
 import { mayOpenConfidential } from '#server/features/attachments/categories.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -74,6 +75,7 @@ export const packRoutes = (router: Router, deps: Deps): void => {
     query: asked,
     produces: 'application/pdf',
     handler: async ({ user, params, query, reply }) => {
+      if (query.confidential) assertConfirmed(user, deps.clock.now())
       const pack = await readPack(deps, user, params.id, query)
       const bytes = await paperOf(deps, user, pack)
       await noteExport(deps, user, pack, 'pdf')
@@ -92,6 +94,7 @@ export const packRoutes = (router: Router, deps: Deps): void => {
     streams: true,
     handlerTimeout: packTimeout,
     handler: async ({ user, params, query, reply }) => {
+      if (query.confidential) assertConfirmed(user, deps.clock.now())
       const pack = await readPack(deps, user, params.id, query)
       const paper = await paperOf(deps, user, pack)
       await noteExport(deps, user, pack, 'zip')
