@@ -86,7 +86,8 @@ export const outlines = {
     path: '/workers-comp',
     label: { one: "Workers' comp claim", many: "Workers' comp claims" },
     read: operationsStaff,
-    create: operationsStaff,
+    // A manager reads claims without what is medical, so they cannot tell of an injury either (field notes, 27.7).
+    create: ['super_admin', 'admin', 'supervisor', 'safety'],
   },
   'workers-comp-cases': {
     name: 'workers-comp-cases',

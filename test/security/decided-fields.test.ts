@@ -46,8 +46,8 @@ describe('G12 what a step decides is not written past it', () => {
     expect([...new Set(entered)].toSorted()).toEqual(Object.keys(open).toSorted())
   })
 
-  test.each(['manager', 'supervisor'] as const)('where a claim stands and how it ends is not entered with the injury: %s', async (role) => {
-    const user = await app.as(role)
+  test('where a claim stands and how it ends is not entered with the injury', async () => {
+    const user = await app.as('supervisor')
     const body = await inputFor(admin, 'workers-comp')
     const course = {
       stage: 'litigation',
@@ -67,7 +67,7 @@ describe('G12 what a step decides is not written past it', () => {
         message: expect.stringContaining('Your role cannot change') as string,
       })
     }
-    expect((await user.call('POST', '/api/workers-comp', { ...body, claimNumber: `WC-${role}` }, confirmed)).statusCode).toBe(201)
+    expect((await user.call('POST', '/api/workers-comp', { ...body, claimNumber: 'WC-7' }, confirmed)).statusCode).toBe(201)
   })
 
   test('a supervisor does not write what an accident was closed with, nor why it was appealed', async () => {

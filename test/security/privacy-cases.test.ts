@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Field } from '#kit/fields.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
+import { workersComp } from '#records/workers-comp/record.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** Words that stand nowhere but in the privacy case and its claim. */
 const told = ['Wolverhampton', 'cadmium-lancet', 'perineum', 'ward-nineteen'] as const
+
+const claimFields: Readonly<Record<string, Field>> = workersComp.fields
 
 /** Every plain value of a row, moments by their day too, so that a time is found by its date. */
 const valuesOf = (row: Row): Set<string> =>
@@ -93,6 +97,14 @@ describe('privacy cases for whoever does not work on them, 29 CFR 1904.29(b)(6) 
       expect(new Set(shapes).size).toBeLessThanOrEqual(1)
       expect(claims.filter((claim) => 'oshaClaim' in claim)).toEqual([])
     }
+  })
+
+  test('every field of a claim that takes free words is kept from a manager, or said to hold nothing medical', () => {
+    const plain =
+      'employeeName jobTitle place activityBefore witnesses attorney subrogationParty carrier policyNumber claimNumber adjuster'.split(' ')
+    const free = Object.entries(claimFields).filter(([, field]) => ['text', 'longText'].includes(field.kind))
+    const open = free.filter(([, field]) => field.confidential === undefined && (field.readable?.includes('manager') ?? true))
+    expect(open.map(([name]) => name).toSorted()).toEqual(plain.toSorted())
   })
 
   test('a manager reads the establishment, the year and the classification of each case, and counts them', async () => {
@@ -192,5 +204,27 @@ describe('privacy cases for whoever does not work on them, 29 CFR 1904.29(b)(6) 
     expect(titles.join()).not.toMatch(/Wrist|perineum/)
     const [made] = await listed(safety, `/api/osha-claims?id=${secret.id}`)
     expect(made).toMatchObject({ title: 'Case 4 of 2026: Not decided', description: told[1] })
+  })
+
+  test('G12 a manager is told of no injury in words: not by the claim, its history, a search, a filter or what happened lately', async () => {
+    const managers = outsiders.filter(({ role }) => role === 'manager')
+    const words = 'quillneedle'
+    const { claim } = await claimed(6, { employeeName: 'Employee 6', narrative: `Pricked on a ${words}`, objectOrSubstance: words })
+    const answer = await change(`/api/workers-comp/${claim.id}`, { narrative: `Pricked the thumb on a ${words}` })
+    expect(answer.statusCode, answer.body).toBe(200)
+    for (const by of managers) {
+      for (const path of [
+        '/api/workers-comp?fields=number,narrative,objectOrSubstance',
+        `/api/workers-comp/${claim.id}`,
+        `/api/workers-comp/${claim.id}/history`,
+        `/api/workers-comp/${claim.id}/original`,
+        '/api/dashboard/recent-activities',
+      ])
+        expect((await by.call('GET', path)).body, path).not.toContain(words)
+      expect((await listed(by, `/api/workers-comp?q=${words}`)).length).toBe(0)
+      expect((await by.call('GET', `/api/search?q=${words}`)).body).not.toContain(claim.id)
+    }
+    const [safetys] = (await safety.call('GET', `/api/workers-comp?id=${claim.id}`)).json<Row[]>()
+    expect(safetys).toMatchObject({ narrative: `Pricked the thumb on a ${words}`, objectOrSubstance: words })
   })
 })

@@ -2,7 +2,7 @@ import { bool, choice, date, instant, int, longText, money, ref, text } from '#k
 import { caseWorkers } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
 
-/** The injury itself and its treatment: for those who work on claims, and for supervisors, who report them and see their own reports only (field notes, 27.7). */
+/** The injury itself, in whatever words, and its treatment: for those who work on claims, and for supervisors, who report them and see their own reports only (field notes, 27.7). */
 const injury = { readable: [...caseWorkers, 'supervisor'] } as const
 
 export const treatments = {
@@ -56,8 +56,8 @@ export const injuryFields = {
   place: text({ label: 'Place', required: true, max: 200 }),
   onPremises: bool({ label: 'On our premises' }),
   activityBefore: text({ label: 'Doing before', max: 300 }),
-  narrative: longText({ label: 'What happened', required: true, search: true }),
-  objectOrSubstance: text({ label: 'Object or substance', max: 120 }),
+  narrative: longText({ ...injury, label: 'What happened', required: true }),
+  objectOrSubstance: text({ ...injury, label: 'Object or substance', max: 120 }),
   cause: choice(causes, { label: 'Cause' }),
   nature: text({ label: 'Nature of injury', max: 120, confidential: 'medical' }),
   bodyPart: text({ ...injury, label: 'Part of body', max: 80 }),
