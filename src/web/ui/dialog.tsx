@@ -103,12 +103,12 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
   )
 }
 
-// Radix would focus the Close button in the corner; people came for the first field, or else for the answer.
+// Radix would focus the Close button in the corner; people came for the first field they can fill, or else for the answer.
 function focusFirst(event: Event): void {
   const content = event.currentTarget
   if (!(content instanceof HTMLElement)) return
   const field = content.querySelector(
-    '.dialog-body :is(input:not([type="hidden"]), textarea, select, [role="combobox"], [role="radio"][tabindex="0"]):not([disabled])',
+    '.dialog-body :is(input:not([type="hidden"]), textarea, select, [role="combobox"], [role="radio"][tabindex="0"]):not([disabled], [readonly])',
   )
   const target = content.querySelector('[autofocus]') ?? field ?? content.querySelector('.dialog-foot button')
   if (!(target instanceof HTMLElement)) return
