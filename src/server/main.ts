@@ -5,20 +5,14 @@ import { join, resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
-import { buildApp } from './app.ts'
 import type { App } from './app.ts'
-import { refuseWhatCannotBeServed } from './availability.ts'
-import { compose } from './compose.ts'
 import { migrate, SchemaError } from './db/migrate.ts'
 import { aboutDatabase, openDatabase } from './open-database.ts'
-import { prepareCompany } from './prepare-company.ts'
-import { startUpkeep } from './upkeep.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import type { Config } from './platform/config.ts'
 import { reserveForDatabase, watchDisk } from './platform/disk.ts'
 import type { DiskWatch } from './platform/disk.ts'
 import { logOptions } from './platform/http/log-options.ts'
-import { serveWebApp } from './platform/http/static.ts'
 import { codeOf, EngineError } from './platform/postgres/engine-error.ts'
 import { SecretKeyError } from './platform/secret-key.ts'
 import { closeHttp, drain } from './shutdown.ts'
@@ -60,11 +54,22 @@ const start = async (): Promise<void> => {
 const startInto = async (steps: Steps, config: Config, log: Logger): Promise<void> => {
   // What is wrong with the place is said before minutes go into a database.
   await assertFree(config)
+  // The code of the product is read while PostgreSQL starts: each takes a second, and nothing is said of one before the other stands.
+  const loading = Promise.all([
+    import('./compose.ts'),
+    import('./app.ts'),
+    import('./availability.ts'),
+    import('./platform/http/static.ts'),
+    import('./prepare-company.ts'),
+    import('./upkeep.ts'),
+  ])
+  loading.catch(() => undefined)
   const { connection, embedded } = await openDatabase(config, log).catch((error: unknown) => {
     throw explained(error, config)
   })
   if (embedded) steps.unshift(() => embedded.stop())
   await aboutDatabase(config, () => migrate(connection))
+  const [{ compose }, { buildApp }, { refuseWhatCannotBeServed }, { serveWebApp }, { prepareCompany }, { startUpkeep }] = await loading
   const composed = await compose(config, connection, log).catch((error: unknown) => {
     throw explained(error, config)
   })
