@@ -51,10 +51,11 @@ const sync = async (admin: Api, kind: 'vehicles' | 'drivers'): Promise<void> => 
   await admin.call('POST', `/api/integrations/simulator/sync/${kind}`)
   await expect
     .poll(
-      async () =>
-        (await admin.call<{ finishedAt: string | null; mode: string }[]>('GET', '/api/integrations/simulator/runs')).every(
-          (run) => run.finishedAt !== null,
-        ),
+      async () => {
+        const runs = await admin.call<{ finishedAt: string | null }[]>('GET', '/api/integrations/simulator/runs')
+        // Before the first has begun there is none that is not finished.
+        return runs.length > 0 && runs.every((run) => run.finishedAt !== null)
+      },
       { timeout: limitFor(10_000) },
     )
     .toBe(true)
