@@ -11,7 +11,7 @@ import type { Register } from './contract.ts'
 
 /** At 1024 px every column of the rule still fits: tighter cells, heads in two lines. */
 const narrow =
-  'max-[1359.98px]:[--cell-pad:8px] max-xl:[&_th]:h-auto max-xl:[&_th]:py-1 max-xl:[&_th]:whitespace-normal max-xl:[&_td:nth-child(4)]:whitespace-normal'
+  'max-[1359.98px]:[--cell-pad:8px] max-xl:[&_th]:h-auto max-xl:[&_th]:py-1 max-xl:[&_th]:whitespace-normal max-xl:[&_td:is(:nth-child(n+4):nth-child(-n+7))]:whitespace-normal'
 
 /** One line for each accident with the entries of 49 CFR 390.15(b)(1); the total leads to the list that has the same records. */
 export function RegisterTable({ register }: { register: Register }): ReactNode {
