@@ -1,6 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
+import { crewOf } from './support/frozen.ts'
 import type { InPage } from './support/in-page.ts'
-import { enter, field, onScreen } from './support/screen.ts'
+import { choose, enter, field, onScreen, toast } from './support/screen.ts'
 import { demoPassword, emailOf } from './support/session.ts'
 
 const token = (): string | null => (globalThis as unknown as InPage).localStorage.getItem('token')
@@ -54,6 +55,43 @@ test.describe('a session that ends under somebody’s hands', () => {
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('searchbox', { name: 'Search vehicles' })).toHaveValue('kept words')
     await expect(other.getByRole('dialog', { name: 'Your session has ended' })).toBeHidden()
+  })
+
+  test('an accident report saved after the session ended says so, and is sent once somebody signs in', async ({
+    open,
+    newSession,
+    api,
+  }) => {
+    const office = await api('super_admin')
+    const { driver, unit } = await crewOf(office)
+    const session = await newSession('safety')
+    const page = await open(session)
+    await page.goto('/accidents/new')
+    await onScreen(page, 'Report an accident')
+    await field(page, 'City or nearest town').fill('Joplin')
+    await choose(page, page, 'State', 'Missouri')
+    await field(page, 'Driver').fill(driver.title)
+    await page.getByRole('option', { name: driver.title }).click()
+    await expect(field(page, 'Vehicle')).toHaveValue(unit.title)
+    await page.getByRole('radio', { name: 'Backing' }).click()
+    for (const question of [/medical treatment/, /towed/, /cited/])
+      await page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: 'No', exact: true }).click()
+    await field(page, 'In a few words').fill('Backed into a post at the dock.')
+    // The browser has lost the token, and nobody told the page.
+    await session.http.post('/api/auth/logout')
+    await page.evaluate(() => (globalThis as unknown as InPage).localStorage.removeItem('token'))
+    await page.getByRole('button', { name: 'Save report' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    const kept = page.getByRole('region', { name: 'On this phone' })
+    await expect(kept).toContainText('Your session has ended. Sign in to send what is kept here.')
+    await expect(kept).not.toContainText('signal')
+    await kept.getByRole('button', { name: 'Sign in' }).click()
+    await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(toast(page)).toContainText('Accident report sent')
+    await expect(kept).toBeHidden()
+    expect(await office.list(`/api/accidents?driver=${driver.id}`)).toMatchObject([{ narrative: 'Backed into a post at the dock.' }])
   })
 
   test('the page can be read meanwhile: the dialog steps aside and comes back', async ({ open, newSession }) => {

@@ -64,8 +64,7 @@ const send = async (path: string, { method = 'GET', body, query, headers, signal
     response.headers.get('retry-after'),
   )
   // A late answer to the session before must not end the one that has begun since.
-  if (error.status === 401 && asked !== null && readToken() === asked && !judgesItself.has(path))
-    for (const listener of signedOut) listener(error)
+  if (error.status === 401 && readToken() === asked && !judgesItself.has(path)) for (const listener of signedOut) listener(error)
   throw error
 }
 
@@ -91,7 +90,7 @@ export const getQueryFn =
     }
   }
 
-/** Called when a call answers 401 although a token is stored: the session has ended. Answers how to stop listening. */
+/** Called when a call answers 401 that was not one of a session before: the session has ended, where one was known. Answers how to stop listening. */
 export const onSignedOut = (listener: (error: ApiError) => void): (() => void) => {
   signedOut.add(listener)
   return () => signedOut.delete(listener)

@@ -40,7 +40,7 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
   }, [cache])
 
   useEffect(() => onTokenChange(forgetAnswers), [])
-  useEffect(() => onSignedOut(() => (known === null ? undefined : endHere())), [known, endHere])
+  useEffect(() => onSignedOut(() => (known === null || !hasToken ? undefined : endHere())), [known, hasToken, endHere])
   useEffect(
     () =>
       watchOtherTabs((change) => {

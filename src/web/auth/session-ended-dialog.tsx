@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { onAskSignIn } from './ask-sign-in.ts'
 import { textOf, useSubmit } from './use-submit.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -8,7 +9,7 @@ import { Input } from '../ui/input.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { useAuth } from './session.ts'
 
-/** The session has ended while somebody worked: he signs in again over the page, and what he typed is still there. */
+/** The session has ended while somebody worked: they sign in again over the page, and what they typed is still there. */
 export function SessionEndedDialog(): ReactNode {
   const { state, user, signIn, signOut } = useAuth()
   const email = user?.email ?? ''
@@ -16,6 +17,7 @@ export function SessionEndedDialog(): ReactNode {
     await signIn(email, textOf(form, 'password'))
   })
   const [aside, setAside] = useState(false)
+  useEffect(() => onAskSignIn(() => setAside(false)), [])
   if (state !== 'ended') return null
   if (aside) return <Reminder onSignIn={() => setAside(false)} />
   return (

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
+import { useAuth } from '../auth/session.ts'
 import { outboxChanged, outboxKey } from '../screens/accidents/outbox-key.ts'
 
 /** Milliseconds between two attempts while something waits; `online` is not told by every phone. */
@@ -8,10 +9,12 @@ const every = 60_000
 /** Accident reports that wait on this device, and whether one needs an answer first. Sends them whenever there is a signal. */
 export function useKeptReports(user: string): { count: number; asks: boolean } {
   const navigate = useNavigate()
+  const ended = useAuth().state === 'ended'
   const text = useSyncExternalStore(listen, () => kept(user))
   const waiting = text !== null
   useEffect(() => {
-    if (!waiting) return undefined
+    // Nothing is taken without a session; once somebody signs in, all of it is sent.
+    if (!waiting || ended) return undefined
     const send = (): void => {
       if (!navigator.onLine) return
       // Fetched only when something waits; what cannot be fetched now is tried again.
@@ -27,7 +30,7 @@ export function useKeptReports(user: string): { count: number; asks: boolean } {
       window.clearInterval(timer)
       removeEventListener('online', send)
     }
-  }, [user, waiting, navigate])
+  }, [user, waiting, ended, navigate])
   return counted(text)
 }
 

@@ -6,6 +6,8 @@ import { ClockChip } from '#web/engine/clock-chip.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { useGo } from '#web/engine/navigation.ts'
 import { textOf } from '#web/engine/rows.ts'
+import { askSignIn } from '#web/auth/ask-sign-in.ts'
+import { useAuth } from '#web/auth/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { forecast } from './clock-forecast.ts'
@@ -44,6 +46,7 @@ export function KeptReports({
   const reports = useOutbox()
   const online = useOnline()
   const { viewer } = useHost()
+  const ended = useAuth().state === 'ended'
   const go = useGo()
   const shown = busyWith ? reports.slice(0, -1) : reports
   if (shown.length === 0) return null
@@ -53,7 +56,11 @@ export function KeptReports({
       title="On this phone"
       scope={`${shown.length} not sent`}
       actions={
-        waiting && online ? (
+        waiting && ended ? (
+          <Button size="sm" onClick={askSignIn}>
+            Sign in
+          </Button>
+        ) : waiting && online ? (
           <Button size="sm" onClick={() => void sendKept(viewer.id, go)}>
             <CloudUpload aria-hidden="true" />
             Send now
@@ -62,9 +69,7 @@ export function KeptReports({
       }
     >
       <div role="status" className="kept-words">
-        {waiting
-          ? 'Kept on this phone, will be sent when there is a signal. You may close this page.'
-          : 'The server asks about what is kept here.'}
+        {waitingWords(waiting, ended)}
       </div>
       <ul className="kept-list">
         {shown.map((report) => (
@@ -73,6 +78,13 @@ export function KeptReports({
       </ul>
     </Card>
   )
+}
+
+const waitingWords = (waiting: boolean, ended: boolean): string => {
+  if (!waiting) return 'The server asks about what is kept here.'
+  return ended
+    ? 'Your session has ended. Sign in to send what is kept here.'
+    : 'Kept on this phone, will be sent when there is a signal. You may close this page.'
 }
 
 function Kept({ record, report, onReopen }: { record: RecordDefinition; report: KeptReport; onReopen: () => void }): ReactNode {
