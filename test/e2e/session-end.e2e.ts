@@ -108,6 +108,26 @@ test.describe('a session that ends under somebody’s hands', () => {
     await expect(dialog).toBeVisible()
   })
 
+  test('A6 a tab that was refused while another one signed out goes along', async ({ open, newSession }) => {
+    const session = await newSession('supervisor')
+    const page = await open(session)
+    const other = await page.context().newPage()
+    await other.goto('/vehicles')
+    await onScreen(other, 'Vehicles')
+    await page.goto('/design-options')
+    await page.route('**/api/auth/logout', async (route) => {
+      const response = await route.fetch()
+      await other.getByRole('link', { name: 'Drivers', exact: true }).click()
+      await expect(other.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+      await route.fulfill({ response })
+    })
+    await page.getByRole('button', { name: session.name }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await onScreen(page, 'Sign in')
+    await onScreen(other, 'Sign in')
+    expect(await page.evaluate(keptNames)).toEqual([])
+  })
+
   test('A6 P-18 signing out takes the other tabs along and leaves nothing but the look of the page', async ({ open, newSession }) => {
     const session = await newSession('supervisor')
     const page = await open(session)

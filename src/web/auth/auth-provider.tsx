@@ -4,7 +4,7 @@ import { forgetAnswers } from '../api/answers.ts'
 import { onSignedOut } from '../api/client.ts'
 import { onTokenChange, readToken, writeToken } from '../api/token.ts'
 import { forgetUser } from './cleanup.ts'
-import { forgetEnded, noteEnded, watchOtherTabs } from './other-tabs.ts'
+import { forgetEnded, noteEnded, noteLeft, watchOtherTabs } from './other-tabs.ts'
 import { type Auth, AuthContext, type AuthState } from './session.ts'
 import { type CurrentUser, endSession, fetchUser, login, meFreshFor, meKey, UserCheckFailed } from './user.ts'
 
@@ -69,6 +69,7 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
     forgetEnded()
     await endSession()
     leave()
+    noteLeft()
   }, [leave])
 
   const shownUser = user ?? (ended ? known : null)

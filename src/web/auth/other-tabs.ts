@@ -5,6 +5,7 @@ export type TokenChange = 'signed-in' | 'signed-out' | 'ended'
 
 const tokenKey = 'token'
 const endedKey = 'longhaul.ended'
+const leftKey = 'longhaul.left'
 
 /** To be called before the token is removed because the session is over: other tabs then keep their pages. */
 export function noteEnded(): void {
@@ -24,10 +25,22 @@ export function forgetEnded(): void {
   }
 }
 
+/** Tells other tabs of a sign-out: one that was refused meanwhile has taken the token away itself and would hear nothing more. */
+export function noteLeft(): void {
+  try {
+    localStorage.setItem(leftKey, 'yes')
+    localStorage.removeItem(leftKey)
+  } catch {
+    // Other tabs of such a browser have a session of their own.
+  }
+}
+
 /** Follows sign-in and sign-out in other tabs. Answers how to stop. */
 export function watchOtherTabs(listener: (change: TokenChange) => void): () => void {
   const hear = (event: StorageEvent): void => {
-    if (event.storageArea !== localStorage || (event.key !== tokenKey && event.key !== null)) return
+    if (event.storageArea !== localStorage) return
+    if (event.key === leftKey && event.newValue !== null) listener('signed-out')
+    if (event.key !== tokenKey && event.key !== null) return
     if (readToken() !== null) listener('signed-in')
     else listener(localStorage.getItem(endedKey) !== null ? 'ended' : 'signed-out')
   }
