@@ -106,12 +106,21 @@ const startInto = async (steps: Steps, config: Config, log: Logger): Promise<voi
     await drain(app.http)
     for (const step of steps) await step()
   })
+  await tellReady()
   for (const line of company.lines) console.log(line)
   console.log(embedded ? `Data: ${config.dataDir}` : 'Data: the PostgreSQL of DATABASE_URL')
   console.log(`Longhaul is ready at ${addressOf(app, config)}`)
-  // Tells `npm start`, which then starts it again when it dies.
-  process.send?.('ready', () => process.disconnect())
 }
+
+/** Tells `npm start`, which starts it again from now on when it dies; before anybody else is told. */
+const tellReady = (): Promise<void> =>
+  new Promise((told) => {
+    if (process.send === undefined) return told()
+    process.send('ready', () => {
+      process.disconnect()
+      told()
+    })
+  })
 
 /** The disk under the database and the files. A demo keeps less free: somebody tries it out on what room there is. */
 const watch = (config: Config, embedded: boolean, log: Logger): Promise<DiskWatch> =>

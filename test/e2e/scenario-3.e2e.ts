@@ -57,7 +57,7 @@ const report = async (page: Page, { driver, unit }: Crew, cited: 'Yes' | 'Not kn
   // The unit comes from the assignment.
   await expect(field(page, 'Vehicle')).toHaveValue(unit.title)
   await hand.press(page.getByRole('radio', { name: 'Rear-end, we struck' }))
-  await hand.answer(/treated away/, 'No')
+  await hand.answer(/treatment away/, 'No')
   await hand.answer(/towed/, 'Yes')
   await hand.answer(/cited/, cited)
   await hand.fill('In a few words', 'Struck the car ahead at a light; the car was towed.')

@@ -83,9 +83,10 @@ describe('G8 evidence', () => {
     }
   })
 
-  test('whoever may only report an injury adds files to the claim, and changes no other than his own', async () => {
-    const claim = await make(admin, 'workers-comp')
-    const manager = await app.as('manager')
+  test('whoever may only report an injury adds files to the claim, and changes no other than their own', async () => {
+    const supervisor = await app.as('supervisor')
+    const driver = await make(admin, 'drivers')
+    const claim = await make(supervisor, 'workers-comp', { driver: driver.id })
     const path = `/api/workers-comp/${claim.id}/attachments`
     const add = async (user: TestUser, text: string): Promise<Answer & { can: object }> => {
       const { payload, headers } = multipart({ category: 'correspondence' }, { fileName: 'letter.txt', content: Buffer.from(text) })
@@ -93,14 +94,14 @@ describe('G8 evidence', () => {
       expect(answer.statusCode, answer.body).toBe(201)
       return answer.json()
     }
-    const [letter, own] = [await add(admin, 'The denial letter'), await add(manager, 'What the driver told')]
+    const [letter, own] = [await add(admin, 'The denial letter'), await add(supervisor, 'What the driver told')]
     for (const method of ['PATCH', 'DELETE'] as const)
-      expect((await manager.call(method, `${path}/${letter.id}`, method === 'PATCH' ? { label: 'Old' } : {})).statusCode).toBe(403)
-    const seen = (await manager.call('GET', path)).json<(Answer & { can: object })[]>()
+      expect((await supervisor.call(method, `${path}/${letter.id}`, method === 'PATCH' ? { label: 'Old' } : {})).statusCode).toBe(403)
+    const seen = (await supervisor.call('GET', path)).json<(Answer & { can: object })[]>()
     expect(Object.fromEntries(seen.map(({ id, can }) => [id, can]))).toEqual({
       [letter.id]: { download: true, update: false, archive: false },
       [own.id]: { download: true, update: true, archive: true },
     })
-    expect((await manager.call('DELETE', `${path}/${own.id}`, {})).statusCode).toBe(200)
+    expect((await supervisor.call('DELETE', `${path}/${own.id}`, {})).statusCode).toBe(200)
   })
 })
