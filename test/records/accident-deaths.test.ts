@@ -66,6 +66,19 @@ describe('390.5T: our driver died', () => {
   })
 })
 
+describe('390.5T, 382.303(a): whether anyone died', () => {
+  const basesOf = ({ recordableBasis, alcoholTestBasis, drugTestBasis }: Json): string[] =>
+    [recordableBasis, alcoholTestBasis, drugTestBasis].map(String)
+
+  test('is said to be open where nobody has answered, and to be no where they have', async () => {
+    for (const basis of basesOf(await make(safety, 'accidents', report({})))) {
+      expect(basis).not.toContain('No death')
+      expect(basis).toContain('whether anyone died is not answered')
+    }
+    for (const basis of basesOf(await make(safety, 'accidents', report({ fatalities: 0 })))) expect(basis).toMatch(/^No death, /)
+  })
+})
+
 describe('382.303(a): a citation that may still come', () => {
   test('"not cited" says until when a citation would make each test due', async () => {
     const accident = await make(safety, 'accidents', report({ treatedAway: true, driverCited: false }))

@@ -27,7 +27,8 @@ const incurredOf = (row: StoredRow): number => {
 const applyFacts = (row: StoredRow, unit: Unit | undefined, zone: string): void => {
   const injuries = numberOf(row['injuries']) ?? (row['treatedAway'] === true ? 1 : 0)
   const fatalities = count(row, 'fatalities')
-  const shared = { fatalities, treatedAway: yesNoOf(row['treatedAway']), disablingTow: yesNoOf(row['towAway']) }
+  const deathsUnsaid = numberOf(row['fatalities']) === null
+  const shared = { fatalities, deathsUnsaid, treatedAway: yesNoOf(row['treatedAway']), disablingTow: yesNoOf(row['towAway']) }
   const use = useOf(row)
   const place = placeOf(row)
   const decided = recordable({ ...shared, ...place, commercialVehicle: isCommercial(unit, use) })

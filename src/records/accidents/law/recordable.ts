@@ -14,6 +14,8 @@ export interface RecordableFacts {
   /** Nobody has said whether it was private property: taken for a highway, and said so. */
   readonly placeUnsaid?: boolean
   readonly fatalities: number
+  /** Nobody has entered how many died: said, and not taken for "no death". */
+  readonly deathsUnsaid?: boolean
   /** Somebody had immediate medical treatment away from the scene. Null where no one has said. */
   readonly treatedAway: boolean | null
   /** Any vehicle, not only ours, was towed with disabling damage. Null where no one has said. */
@@ -40,7 +42,13 @@ export const recordable = (facts: RecordableFacts): Recordability => {
   ]
   const open = harm.length > 0 ? [] : unansweredHarm(facts)
   if (harm.length === 0 && open.length === 0)
-    return { answer: 'no', reason: 'No death, no treatment away from the scene, no tow with disabling damage' }
+    return {
+      answer: 'no',
+      reason:
+        facts.deathsUnsaid === true
+          ? 'No treatment away from the scene, no tow with disabling damage; whether anyone died is not answered: if so, recordable'
+          : 'No death, no treatment away from the scene, no tow with disabling damage',
+    }
   if (facts.only !== 'traffic')
     return {
       answer: 'no',

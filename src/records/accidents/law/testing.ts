@@ -23,6 +23,8 @@ export interface TestingFacts {
    * whether it is a public road. Null where nothing is known of the place.
    */
   readonly road: 'public' | 'closed' | 'in_doubt' | null
+  /** Nobody has entered how many died: said, and not taken for "no death". */
+  readonly deathsUnsaid?: boolean
   /** Nobody has said whether it was private property: taken for a public road, and said so. */
   readonly placeUnsaid?: boolean
   /** The event was only getting on or off a stopped vehicle, or only loading. */
@@ -99,7 +101,12 @@ const decided = (facts: TestingFacts, hours: number): TestDecision => {
   const open = harm === '' ? words(null, facts).join(' or ') : ''
   const death = late > 0 ? `; the death came more than ${hours} hours after the accident` : ''
   if (harm + open === '' && late > 0) return notRequired(`The death came more than ${hours} hours after the accident`)
-  if (harm + open === '') return notRequired('No death, no treatment away from the scene, no disabling tow')
+  if (harm + open === '')
+    return notRequired(
+      facts.deathsUnsaid === true
+        ? 'No treatment away from the scene, no disabling tow; whether anyone died is not answered: if so, required (49 CFR 382.303)'
+        : 'No death, no treatment away from the scene, no disabling tow',
+    )
   if (driverCited === false)
     return notRequired(
       `${harm === '' ? 'Our driver was not cited' : `${capital(harm)}, but our driver was not cited`}; if they are cited within ${hours} hours of the accident, required${death}`,

@@ -17,7 +17,9 @@ export const forecast = (values: Readonly<Record<string, unknown>>): Forecast =>
   const occurredAt = String(values['occurredAt'])
   const plan = testPlan({
     occurredAt,
+    // The three questions do not ask it.
     fatalities: 0,
+    deathsUnsaid: true,
     treatedAway: yesNoOf(values['treatedAway']),
     disablingTow: yesNoOf(values['towAway']),
     driverCited: yesNoOf(values['driverCited']),
