@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  workers: 3,
   timeout: limitFor(24_000),
   expect: { timeout: limitFor(6_000) },
   reporter: [['list'], ['json']],

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { limitFor } from './test/support/patience.ts'
 import { longTests } from './tools/long-tests.ts'
+import { LongestFirst } from './tools/test-order.ts'
 
 const root = import.meta.dirname
 const include = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'tools/**/*.test.ts']
@@ -33,7 +34,8 @@ const common = {
 export default defineConfig({
   test: {
     globalSetup: ['test/support/cluster.ts'],
-    maxWorkers: 3,
+    maxWorkers: 4,
+    ...(process.env['TEST_PART'] === 'all' ? { sequence: { sequencer: LongestFirst } } : {}),
     projects: [
       // Four fifths of a run went into importing the server anew for each file: a worker imports it once for all its files.
       { test: { ...common, name: 'shared', include, exclude: [...replacing, ...hashing, ...left], isolate: false } },

@@ -1,13 +1,14 @@
 /**
  * npm run check: format, lint with the import rules, types, unused code, then unit and API tests. No browser, and without what takes
- * long by its nature (tools/long-tests.ts). `--with-faults`, as `npm test` calls it, runs these too, and the files in an order of
- * chance: its number is printed, and `--sequence.seed NUMBER` repeats it.
+ * long by its nature (tools/long-tests.ts). `--with-faults`, as `npm test` calls it, runs these too and first, and the files in an order
+ * of chance (tools/test-order.ts): its number is printed, and `--sequence.seed NUMBER` repeats it.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Counts } from './counts.ts'
 import { conclude, forgetCounts, keepCounts, sum } from './counts.ts'
 import { commandOf, root, runNode } from './programs.ts'
+import { scratchFolder } from './scratch.ts'
 
 interface Step {
   readonly name: string
@@ -54,10 +55,10 @@ const runTests = async (given: readonly string[]): Promise<Counts> => {
   rmSync(file, { force: true })
   const start = performance.now()
   const seed = String(Date.now())
-  const order = withFaults ? ['--sequence.shuffle.files', `--sequence.seed=${seed}`] : []
+  const order = withFaults ? [`--sequence.seed=${seed}`] : []
   const { code, output } = await runNode(
     [commandOf('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...order, ...given],
-    { env: { TEST_PART: withFaults ? 'all' : 'short' } },
+    { env: { TEST_PART: withFaults ? 'all' : 'short', TMPDIR: scratchFolder() } },
   )
   const counts = existsSync(file) ? countsOf(JSON.parse(readFileSync(file, 'utf8')) as VitestReport, code) : { passed: 0, failed: 1 }
   report(

@@ -3,7 +3,6 @@
  * BASE_URL they run against a server that is there already.
  */
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppProcess } from './app-process.ts'
 import { startApp } from './app-process.ts'
@@ -12,6 +11,7 @@ import type { Counts } from './counts.ts'
 import { companiesFolder } from './demo-company.ts'
 import { conclude, forgetCounts, keepCounts } from './counts.ts'
 import { commandOf, root, runNode } from './programs.ts'
+import { scratchFolder } from './scratch.ts'
 
 const reportFile = join(root, 'test-results', 'playwright.json')
 
@@ -33,7 +33,8 @@ const runBrowserTests = async (): Promise<Counts> => {
   if (given === undefined && (await runNode(['tools/build.ts', '--if-stale'], { show: true })).code !== 0) return { passed: 0, failed: 1 }
   mkdirSync(join(root, 'test-results'), { recursive: true })
   rmSync(reportFile, { force: true })
-  const companies = mkdtempSync(join(tmpdir(), 'longhaul-companies-'))
+  process.env['TMPDIR'] = scratchFolder()
+  const companies = mkdtempSync(join(scratchFolder(), 'longhaul-companies-'))
   process.env[companiesFolder] = companies
   process.on('exit', () => rmSync(companies, { recursive: true, force: true }))
   let app: AppProcess | null = null
