@@ -199,7 +199,7 @@ describe('G9 G10 a dismissed ticket', () => {
       points: 4,
     })
 
-    await move(`/api/tickets/${ticket.id}`, 'dispose', { disposition: 'dismissed', dispositionOn: '2026-11-20' })
+    await move(`/api/tickets/${ticket.id}`, 'dispose', { disposition: 'dismissed', dispositionOn: '2026-11-20', pleaOrPaid: 'no' })
     expect(await one(`/api/violations/${violation.id}`)).toMatchObject({ outcome: 'dismissed', points: 0 })
     const [request] = await read(`/api/dataqs?ticket=${ticket.id}`)
     expect(request).toMatchObject({ status: 'draft', reason: 'dismissed', violation: violation.id, inspection: inspection.id })

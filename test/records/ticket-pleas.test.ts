@@ -101,6 +101,40 @@ describe('G9 383.5: a plea accepted, or a fine or costs paid, is a conviction', 
     expect(await effect()).toBe('in_doubt')
   })
 
+  test('79 FR 32491: a dismissal takes its violation out of the own CSA estimate only once it is answered that nothing was paid', async () => {
+    const driver = await someDriver()
+    const inspection = await make(safety, 'roadside-inspections', {
+      reportNumber: 'MO55501235',
+      state: 'MO',
+      level: 'III',
+      inspectedAt: '2026-06-10T16:00:00.000Z',
+      violationsFound: true,
+      driver: driver.id,
+    })
+    const ticket = await ticketOf(driver, { state: 'MO', inspection: inspection.id, charges: [{ description: 'Log', code: '395.8(e)' }] })
+    const { id } = await make(safety, 'violations', { inspection: inspection.id, code: '395.8(e)', ticket: ticket.id })
+    const violation = async (): Promise<unknown[]> => {
+      const { outcome, points } = await one(`/api/violations/${id}`)
+      return [outcome, points]
+    }
+    const cited = await violation()
+    expect(cited).toEqual(['as_cited', expect.any(Number)])
+    const path = `/api/tickets/${ticket.id}`
+    await move(path, 'dispose', { disposition: 'dismissed', dispositionOn: '2026-11-01' })
+    expect(await violation(), 'nobody has answered').toEqual(cited)
+    await change(path, { pleaOrPaid: 'unknown' })
+    expect(await violation()).toEqual(cited)
+    await change(path, { pleaOrPaid: 'no' })
+    expect(await violation()).toEqual(['dismissed', 0])
+    await change(path, { pleaOrPaid: 'yes', convictedOn: '2026-11-01' })
+    expect(await violation(), 'with a fine or costs it stays').toEqual(cited)
+    const won = await ticketOf(driver, { state: 'MO', disposition: 'not_guilty', dispositionOn: '2026-11-01', inspection: inspection.id })
+    const other = await make(safety, 'violations', { inspection: inspection.id, code: '392.16', citationNumber: won['citationNumber'] })
+    await change(`/api/tickets/${won.id}`, { disposition: 'pending', dispositionOn: null })
+    await move(`/api/tickets/${won.id}`, 'dispose', { disposition: 'not_guilty', dispositionOn: '2026-11-02' })
+    expect(await one(`/api/violations/${other.id}`), 'an acquittal asks nothing').toMatchObject({ outcome: 'dismissed' })
+  })
+
   test('79 FR 32491: a dismissal with a fine or costs is warned of before the DataQs request, and not refused', async () => {
     const driver = await someDriver()
     const inspection = await make(safety, 'roadside-inspections', {

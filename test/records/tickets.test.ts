@@ -73,8 +73,8 @@ describe('G9 several charges of one stop (field notes, 28.3)', () => {
 
     const decided = [
       { ...threeCharges[0], disposition: 'guilty' },
-      { ...threeCharges[1], disposition: 'dismissed' },
-      { ...threeCharges[2], disposition: 'dismissed' },
+      { ...threeCharges[1], disposition: 'dismissed', pleaOrPaid: 'no' },
+      { ...threeCharges[2], disposition: 'dismissed', pleaOrPaid: 'no' },
     ]
     await change(path, { charges: decided })
     expect(await one(path)).toMatchObject({ disposition: 'guilty', dispositionOn: '2026-11-20', stage: 'disposed', review: 'to_file' })

@@ -5,10 +5,11 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { changeRecords, createRecords, textOf } from '../effects.ts'
 import { normalizeCode } from '../violations/csa/code.ts'
+import { answerOf } from './conviction.ts'
 import { chargesOf, outcomesOf } from './facts.ts'
 import type { Charge } from './facts.ts'
 import { smsEffect } from './law/disposition.ts'
-import type { Disposition } from './law/disposition.ts'
+import type { Disposition, PleaAnswer } from './law/disposition.ts'
 
 interface Cited {
   readonly id: string
@@ -31,17 +32,18 @@ const citedBy = (tx: Tx, tickets: readonly StoredRow[]): Promise<Cited[]> =>
 interface Matter {
   readonly charge: Charge | null
   readonly outcome: Disposition
+  /** Whether there was a plea, fine or cost. */
+  readonly answer: PleaAnswer
   readonly violation: Cited | null
 }
 
 /** Charge and violation belong together by their code; the only one of each without one. */
 const mattersOf = (ticket: StoredRow, cited: readonly Cited[]): Matter[] => {
   const charges = chargesOf(ticket)
+  const answer = textOf(ticket['pleaOrPaid']) as PleaAnswer
   if (charges.length === 0) {
     const outcome = (textOf(ticket['disposition']) ?? 'pending') as Disposition
-    return cited.length === 0
-      ? [{ charge: null, outcome, violation: null }]
-      : cited.map((violation) => ({ charge: null, outcome, violation }))
+    return (cited.length === 0 ? [null] : cited).map((violation) => ({ charge: null, outcome, answer, violation }))
   }
   const left = [...cited]
   const take = (found: number): Cited | null => (found < 0 ? null : (left.splice(found, 1)[0] ?? null))
@@ -52,6 +54,7 @@ const mattersOf = (ticket: StoredRow, cited: readonly Cited[]): Matter[] => {
   return charges.map((charge, position) => ({
     charge,
     outcome: outcomesOf(ticket)[position] ?? 'pending',
+    answer: answerOf(charge, { pleaOrPaid: answer }),
     violation: byCode[position] ?? (byCode.filter((one) => one === null).length === 1 && left.length === 1 ? (left[0] ?? null) : null),
   }))
 }
@@ -139,13 +142,17 @@ const requestFor = (ticket: StoredRow, { charge, violation, outcome }: Matter): 
 
 const decisive = ({ before, after }: Write): boolean =>
   before === null ||
-  JSON.stringify([before['charges'], before['disposition'], before['inspection']]) !==
-    JSON.stringify([after['charges'], after['disposition'], after['inspection']])
+  JSON.stringify([before['charges'], before['disposition'], before['pleaOrPaid'], before['inspection']]) !==
+    JSON.stringify([after['charges'], after['disposition'], after['pleaOrPaid'], after['inspection']])
 
-/** What a court decided about a charge decides about the violation that carries it. */
-const outcomeFor = (outcome: Disposition): 'dismissed' | 'lesser' | 'as_cited' => {
+/**
+ * What a court decided about a charge decides about the violation that carries it. A dismissal takes it away only once it is answered that
+ * there was no plea, fine or cost: with a fine or punitive costs it stays (79 FR 32491).
+ */
+const outcomeFor = ({ outcome, answer }: Matter): 'dismissed' | 'lesser' | 'as_cited' => {
   const effect = smsEffect(outcome)
-  return effect === 'removed' ? 'dismissed' : effect === 'severity_1' ? 'lesser' : 'as_cited'
+  if (effect === 'removed') return outcome === 'dismissed' && answer !== 'no' ? 'as_cited' : 'dismissed'
+  return effect === 'severity_1' ? 'lesser' : 'as_cited'
 }
 
 /**
@@ -176,9 +183,9 @@ export const settleReviews = async (tx: Tx, writes: readonly Write[]): Promise<v
         requestsAbout(requested, matter).length === 0,
     )
     requests.push(...open.map((matter) => requestFor(ticket, matter)))
-    for (const { violation, outcome } of matters)
-      if (violation !== null && !(outcome === 'pending' && fresh.has(ticket.id)))
-        told.set(violation.id, { outcome: outcomeFor(outcome), ticket })
+    for (const matter of matters)
+      if (matter.violation !== null && !(matter.outcome === 'pending' && fresh.has(ticket.id)))
+        told.set(matter.violation.id, { outcome: outcomeFor(matter), ticket })
   }
   const numbers = new Map(tickets.map(({ id, number }) => [id, number]))
   // Before the violation learns of it: the request says what it was worth as cited.
