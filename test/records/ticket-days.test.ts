@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endDueHolds } from '#records/holds/due.ts'
+import { endLapsedDisqualifications } from '#records/tickets/disqualification.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'
@@ -89,5 +91,35 @@ describe('G9 a slip of the year is asked about (field notes, 27.6)', () => {
     if (message === null) return expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({ code: 'confirm_needed', warnings: [{ field: 'issuedAt', message }] })
     return expect((await safety.call('POST', '/api/tickets', ticket, { 'x-confirm-warnings': '1' })).statusCode).toBe(201)
+  })
+})
+
+describe('383.37(a): a driver whose license was suspended and reinstated', () => {
+  test('is blocked again by a new suspension of the same ticket, whether the block before was lifted by name or had ended', async () => {
+    const who = await make(await app.as('super_admin'), 'drivers', { licenseClass: 'A', licenseState: 'MO' })
+    const holdsNow = (): Promise<Created[]> => read(`/api/holds?driver=${who.id}&status=active`)
+    const ticket = await ticketWith({ driver: who.id, issuedAt: '2026-10-01T12:00:00.000Z', suspendedOn: '2026-11-05' })
+    const [first] = await holdsNow()
+    await safety.call('POST', `/api/holds/${first?.id}/transitions`, {
+      move: 'lift',
+      fields: { liftReason: 'The State reinstated the license' },
+    })
+    const path = `/api/tickets/${ticket.id}`
+    await change(path, { agency: 'State highway patrol, troop D' })
+    await change(path, { suspendedOn: '2026-11-05', suspensionNoticeOn: '2026-11-05' })
+    expect(await holdsNow(), 'of the same suspension it stays lifted').toEqual([])
+    await change(path, { suspendedOn: '2026-11-18', suspensionNoticeOn: null })
+    const [second] = await holdsNow()
+    expect(second).toMatchObject({ effect: 'block', kind: 'credential', startsAt: '2026-11-18T05:00:00+00:00', endsAt: null })
+    expect((await safety.call('GET', `/api/drivers/${who.id}/readiness`)).body).toContain('License suspended or revoked')
+    await change(path, { agency: 'State highway patrol, troop A' })
+    await endLapsedDisqualifications(app.deps)
+    expect(await holdsNow()).toMatchObject([{ id: second?.id }])
+    await change(`/api/holds/${second?.id}`, { endsAt: '2026-11-19T14:00:00.000Z' })
+    await endDueHolds(app.deps)
+    await change(path, { agency: 'State highway patrol, troop D' })
+    expect(await holdsNow(), 'ended by the date of the state').toEqual([])
+    await change(path, { suspendedOn: '2026-11-20' })
+    expect(await holdsNow()).toMatchObject([{ startsAt: '2026-11-20T05:00:00+00:00', endsAt: null }])
   })
 })

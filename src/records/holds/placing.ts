@@ -31,6 +31,8 @@ export interface WantedHold {
   readonly estimatedEnd?: string | null
   /** The claim an entry with the hold belongs to. */
   readonly claim?: string
+  /** With another start it stands for another thing: that one before was lifted by name, or has ended, says nothing of it. */
+  readonly recurs?: true
 }
 
 type HoldSource = 'accident' | 'inspection' | 'ticket' | 'claim' | 'claimEntry' | 'disciplinaryAction' | 'qualificationDocument'
@@ -44,6 +46,7 @@ interface Standing {
   readonly kind: string
   readonly status: string
   readonly byName: boolean
+  readonly startsAt: string
   readonly endsAt: string | null
 }
 
@@ -55,14 +58,25 @@ export interface Holder {
 
 const columnOf = (source: HoldSource): SQL => ident(`${snake(source)}_id`)
 
-const same = (hold: Standing, want: WantedHold): boolean =>
-  hold.kind === want.kind && hold.driver === (want.driver ?? null) && hold.vehicle === (want.vehicle ?? null)
+/** Half a day: two starts closer than this are of one day, the second said more exactly where it had not begun in every zone. */
+const oneDay = 12 * 3_600_000
+
+/** Of a thing that recurs: the hold was for the one before, which is over or was lifted, or would be over before this one begins. */
+const isEarlier = (hold: Standing, want: WantedHold, now: Date): boolean => {
+  if (want.recurs !== true) return false
+  const start = want.startsAt === null ? now.getTime() : Date.parse(want.startsAt)
+  if (Math.abs(Date.parse(hold.startsAt) - start) < oneDay) return false
+  return hold.status !== 'active' || (hold.endsAt !== null && Date.parse(hold.endsAt) <= Math.max(start, now.getTime()))
+}
+
+const same = (hold: Standing, want: WantedHold, now: Date): boolean =>
+  hold.kind === want.kind && hold.driver === (want.driver ?? null) && hold.vehicle === (want.vehicle ?? null) && !isEarlier(hold, want, now)
 
 /** Nothing to place: it stands, somebody lifted it by name, or its time has ended. One that fell away with its cause comes back with it. */
 const settled = (hold: Standing, want: WantedHold, now: Date): boolean => {
   const endsAt = want.endsAt === undefined ? hold.endsAt : want.endsAt
   const over = endsAt !== null && Date.parse(endsAt) <= now.getTime()
-  return same(hold, want) && (hold.status === 'active' || hold.byName || over)
+  return same(hold, want, now) && (hold.status === 'active' || hold.byName || over)
 }
 
 const moment = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : 0)
@@ -83,7 +97,7 @@ const changeOf = (row: StoredRow, want: WantedHold): Values | null => {
 
 /**
  * Places, changes and lifts the holds of records, all at once. A hold that somebody lifted by name stays lifted: the record placed it
- * once. `why` is said when a hold falls away.
+ * once, unless what it is for has happened again. `why` is said when a hold falls away.
  */
 export const syncHolds = async (tx: Tx, source: HoldSource, holders: readonly Holder[], why: string): Promise<void> => {
   if (holders.length === 0) return
@@ -91,7 +105,7 @@ export const syncHolds = async (tx: Tx, source: HoldSource, holders: readonly Ho
   const ids = holders.map(({ record }) => record.id)
   // Locked, so that a lifting by name at the same moment is either seen here or comes after.
   const known = await tx.query<Standing>(
-    sql`select id, ${column} as of, driver_id as driver, vehicle_id as vehicle, kind, status, lifted_by_id is not null as "byName", to_json(ends_at)#>>'{}' as "endsAt"
+    sql`select id, ${column} as of, driver_id as driver, vehicle_id as vehicle, kind, status, lifted_by_id is not null as "byName", to_json(starts_at)#>>'{}' as "startsAt", to_json(ends_at)#>>'{}' as "endsAt"
       from holds where ${column} = any(${arrayOf(ids, 'uuid')}) and archived_at is null and placed_by_record order by id for no key update`,
   )
   const byRecord = Map.groupBy(known, (hold) => hold.of)
@@ -104,7 +118,7 @@ export const syncHolds = async (tx: Tx, source: HoldSource, holders: readonly Ho
     fresh.push(...missing.map((want) => ({ ...placed(want, tx.now), [source]: record.id })))
     for (const hold of standing) {
       if (hold.status !== 'active') continue
-      const want = wanted.find((one) => same(hold, one))
+      const want = wanted.find((one) => same(hold, one, tx.now))
       if (want === undefined) gone.push(hold.id)
       else kept.set(hold.id, want)
     }

@@ -33,6 +33,8 @@ export const suspensionHold = ({ driver, suspendedOn, zone, row }: Suspended, no
           kind: 'credential',
           reason: `License suspended or revoked (${row.number}): until it is reinstated, an employer that knows or should reasonably know must not let them drive a CMV (49 CFR 383.37(a), 391.15(a))`,
           startsAt: startOf(suspendedOn, zone, now),
+          // Lifting the block of one suspension reinstates nobody after the next.
+          recurs: true,
         },
       ]
 
