@@ -77,6 +77,42 @@ describe('Clearinghouse, 49 CFR 382 subpart G', () => {
     expect(await seen(`/api/qualification-documents?driver=${driver.id}`)).toBe(0)
   })
 
+  test('a result of tests that were no DOT tests after all asks a person, and never goes by itself (382.705(b))', async () => {
+    const driver = await driverOf()
+    const vehicle = await make(admin, 'vehicles', { division: division.id, gvwr: 60_000 })
+    const accident = await make(safety, 'accidents', {
+      driver: driver.id,
+      vehicle: vehicle.id,
+      occurredAt: '2026-11-20T10:00:00.000Z',
+      reportedAt: '2026-11-20T11:00:00.000Z',
+      fatalities: 0,
+      towAway: true,
+      driverCited: true,
+      privateProperty: false,
+      alcoholTestedAt: '2026-11-20T12:00:00.000Z',
+      alcoholResult: 'refused',
+    })
+    const report = async () => (await list(`/api/deadlines?accident=${accident.id}&rule=CH-REPORT`))[0]
+    expect(await report()).toMatchObject({ status: 'running', basis: 'A result of the tests after the accident' })
+    const path = `/api/accidents/${accident.id}`
+    const takeBack = { driverCited: false }
+    const { version } = (await safety.call('GET', path)).json<Created>()
+    const warned = await safety.call('PATCH', path, takeBack, { 'if-match': `"${version}"` })
+    expect(warned.json()).toMatchObject({
+      code: 'confirm_needed',
+      warnings: [{ field: 'driverCited', message: expect.stringContaining('Check the report to the Clearinghouse') as string }],
+    })
+    const untold = await manager.call('PATCH', path, takeBack, { 'if-match': `"${version}"` })
+    expect([untold.statusCode, untold.body.includes('Clearinghouse')], 'who may not see the result is not told of it').toEqual([200, false])
+    expect(await report()).toMatchObject({
+      status: 'running',
+      dueAt: '2026-11-26T05:59:59.999+00:00',
+      basis: expect.stringMatching(/^Check whether this was a DOT test/) as string,
+    })
+    await change(path, { driverCited: true })
+    expect(await report()).toMatchObject({ status: 'running', basis: 'A result of the tests after the accident' })
+  })
+
   test('the result of a query leaves with no list and no record', async () => {
     const driver = await driverOf()
     const made = await paper(driver, 'clearinghouse_full', { queryResult: 'found' })

@@ -1,4 +1,4 @@
-import type { StoredRow } from '#server/engine/rules.ts'
+import type { StoredRow, Write } from '#server/engine/rules.ts'
 import type { Clock, Clocks } from '../deadlines/clocks.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
@@ -63,23 +63,56 @@ const testClocks = (row: StoredRow, occurredAt: string): Clock[] => {
   return clocks
 }
 
-/**
- * What the employer reports to the Clearinghouse: an alcohol test of 0.04 or more, and a refusal it determined (49 CFR 382.705(b)). Known
- * from the test on, and from the report of the accident where a test that was refused has no moment.
- */
-const clearinghouseClock = (row: StoredRow, reportedAt: string): Clock[] => {
-  const known = testedOf(row)
+/** A result that the employer reports, with when it was known and whether the test was one under part 382. */
+interface Reportable {
+  readonly at: string
+  readonly isDot: boolean
+}
+
+const reportable = (row: StoredRow, reportedAt: string): Reportable[] =>
+  testedOf(row)
     .flatMap((tested) => {
       const [alcohol, drug] = [recordedOf(row, 'alcohol', tested), recordedOf(row, 'drug', tested)]
+      const isDot = (kind: 'alcohol' | 'drug'): boolean => row[`${kind}Test`] === 'required'
       return [
-        ...(alcohol.result === 'positive' || alcohol.result === 'refused' ? [alcohol.testedAt ?? reportedAt] : []),
-        ...(drug.result === 'refused' ? [drug.testedAt ?? reportedAt] : []),
+        ...(alcohol.result === 'positive' || alcohol.result === 'refused'
+          ? [{ at: alcohol.testedAt ?? reportedAt, isDot: isDot('alcohol') }]
+          : []),
+        ...(drug.result === 'refused' ? [{ at: drug.testedAt ?? reportedAt, isDot: isDot('drug') }] : []),
       ]
     })
-    .toSorted((one, other) => Date.parse(one) - Date.parse(other))
-  const [first] = known
-  return first === undefined ? [] : [{ code: 'CH-REPORT', startsAt: first, basis: 'A result of the tests after the accident' }]
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+
+/**
+ * What the employer reports to the Clearinghouse: an alcohol test of 0.04 or more, and a refusal it determined (49 CFR 382.705(b)). Known
+ * from the test on, and from the report of the accident where a test that was refused has no moment. Of tests that part 382 does not, or
+ * perhaps not, require nothing is reported: the deadline goes on as a question, which a person answers by reporting or waiving.
+ */
+const clearinghouseClock = (row: StoredRow, reportedAt: string): Clock[] => {
+  const known = reportable(row, reportedAt)
+  const first = known.find(({ isDot }) => isDot) ?? known[0]
+  if (first === undefined) return []
+  const basis = first.isDot ? 'A result of the tests after the accident' : checkWhetherDot
+  return [{ code: 'CH-REPORT', startsAt: first.at, basis }]
 }
+
+/** Says so to whoever changes the facts that made them DOT tests: a report may have been made already (49 CFR 382.705(b)). */
+export const warnOfDoubt = ({ before, after, warnings }: Write): void => {
+  if (before === null) return
+  const isDot = (row: StoredRow): boolean | null => {
+    const known = reportable(row, '')
+    return known.length === 0 ? null : known.some((one) => one.isDot)
+  }
+  if (isDot(before) === true && isDot(after) === false)
+    warnings?.push({
+      field: 'driverCited',
+      message:
+        'By the facts entered now, no DOT test was required. Check the report to the Clearinghouse: only results of tests under part 382 go there (49 CFR 382.705(b))',
+    })
+}
+
+const checkWhetherDot =
+  'Check whether this was a DOT test: by the facts entered, none was required (49 CFR 382.303). Only results of tests under part 382 go to the Clearinghouse (49 CFR 382.705(b)). Report it, or waive this deadline with your reason; correct a report already made.'
 
 const officeClocks = (row: StoredRow, reportedAt: string, now: string): Clock[] => {
   const insurerOn = textOf(row['insurerReportedOn'])

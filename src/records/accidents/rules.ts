@@ -9,7 +9,7 @@ import { syncHolds } from '../holds/placing.ts'
 import { carrierNumber, fillDivisions, zoneOfPlace, zonesOf } from '../home-division.ts'
 import { carryAccidentNews } from '../osha-claims/accident-news.ts'
 import { fillReporters } from '../reporter.ts'
-import { accidentClocks } from './clocks.ts'
+import { accidentClocks, warnOfDoubt } from './clocks.ts'
 import { settleFacts } from './facts.ts'
 import { holdsOf } from './holding.ts'
 import { keptBy } from './keeping.ts'
@@ -98,6 +98,7 @@ export const accidentRules: RecordRules = {
     fillReporters(tx, writes)
     await fillDivisions(tx, writes)
     await settleFacts(tx, writes)
+    for (const write of writes) warnOfDoubt(write)
     await warnOfSecondReports(tx, writes)
   },
   after: settleEffects,
