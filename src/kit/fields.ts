@@ -1,3 +1,4 @@
+import type { NotBefore } from './date-order.ts'
 import type { Role } from './roles.ts'
 
 /** A class of personal data; who may read it stands in the record's access table. */
@@ -88,6 +89,7 @@ export interface BoolField extends FieldCommon {
 /** Plain calendar date `YYYY-MM-DD`, never shifted by a zone. `expiry` shows days left. */
 export interface DateField extends FieldCommon {
   readonly kind: 'date'
+  readonly notBefore?: NotBefore
   readonly expiry?: boolean
   /** With `expiry`: nothing runs out that day, something is to be done by it, and no more once the record is closed. */
   readonly due?: boolean
@@ -97,6 +99,8 @@ export interface DateField extends FieldCommon {
 /** A moment, ISO 8601 in UTC. */
 export interface InstantField extends FieldCommon {
   readonly kind: 'instant'
+  /** Of another moment alone, never of a date. */
+  readonly notBefore?: NotBefore
   /** An end that approaches: shown as the time left while the record is not closed. */
   readonly clock?: boolean
 }

@@ -1,3 +1,4 @@
+import { orderIssues } from './date-order.ts'
 import type { Issue } from './errors.ts'
 import type { ConfidentialClass, Field, Fields, Tone, ValueOf } from './fields.ts'
 import type { Role } from './roles.ts'
@@ -199,7 +200,10 @@ export const defineRecord = <const N extends string, const F extends Fields, con
   children: declared.children ?? [],
   importKeys: declared.importKeys ?? [],
   importTogether: declared.importTogether ?? [],
-  check: (declared.check ?? (() => [])) as unknown as RecordDefinition['check'],
+  check: (row, today) => [
+    ...orderIssues(declared.fields, row),
+    ...((declared.check ?? (() => [])) as unknown as RecordDefinition['check'])(row, today),
+  ],
   warn: (declared.warn ?? (() => [])) as unknown as RecordDefinition['warn'],
   locks: (declared.locks ?? (() => ({}))) as unknown as RecordDefinition['locks'],
 })

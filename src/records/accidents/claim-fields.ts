@@ -96,20 +96,20 @@ export const claimFields = {
   committeeRound: int({ label: 'Round of the committee', system: true }),
   votesCountedAt: instant({ label: 'Votes counted', system: true }),
   driverStatement: longText({ label: "Driver's own statement" }),
-  appealFiledOn: date({ label: 'Appeal filed', editable: safetyDeciders }),
+  appealFiledOn: date({ label: 'Appeal filed', editable: safetyDeciders, notBefore: ['occurredAt', 'Before the accident'] }),
   appealReason: longText({ label: "Driver's reason", max: 2000, editable: safetyDeciders }),
   appealResult: choice(
     { upheld: { label: 'Upheld' }, reversed: { label: 'Reversed' } },
     { label: 'Appeal result', editable: safetyDeciders },
   ),
-  appealDecidedOn: date({ label: 'Appeal decided', editable: safetyDeciders }),
+  appealDecidedOn: date({ label: 'Appeal decided', editable: safetyDeciders, notBefore: ['appealFiledOn', 'Before the appeal'] }),
   insurer: text({ label: 'Insurer', max: 120 }),
   policyNumber: text({ label: 'Policy number', max: 60 }),
   claimNumber: text({ label: 'Claim number', max: 60, search: true }),
   adjuster: text({ label: 'Adjuster', max: 120 }),
   adjusterPhone: phone({ label: 'Adjuster phone' }),
   adjusterEmail: email({ label: 'Adjuster email' }),
-  insurerReportedOn: date({ label: 'Reported to insurer' }),
+  insurerReportedOn: date({ label: 'Reported to insurer', notBefore: ['occurredAt', 'Before the accident'] }),
   claimStatus: choice(
     {
       not_reported: { label: 'Not reported', tone: 'warning' },
@@ -133,9 +133,9 @@ export const claimFields = {
   }),
   paid: money({ label: 'Paid', min: 0 }),
   recovered: money({ label: 'Recovered', min: 0 }),
-  suitFiledOn: date({ label: 'Suit filed' }),
+  suitFiledOn: date({ label: 'Suit filed', notBefore: ['occurredAt', 'Before the accident'] }),
   attorney: text({ label: 'Attorney', max: 120 }),
-  nextCourtDate: date({ label: 'Next court date', expiry: true, due: true }),
+  nextCourtDate: date({ label: 'Next court date', expiry: true, due: true, notBefore: ['occurredAt', 'Before the accident'] }),
   costs: rows(
     {
       kind: choice(

@@ -40,7 +40,7 @@ export const benefitRules = defineRecord(outlines['benefit-rules'], {
       help: 'What the State pays where the wage itself is below the least a week',
     }),
     validFrom: date({ label: 'Valid from', required: true }),
-    validTo: date({ label: 'Valid to' }),
+    validTo: date({ label: 'Valid to', notBefore: ['validFrom', 'Ends before it begins'] }),
     takenFrom: text({ label: 'Taken from', max: 200, search: true, help: 'Where the company read it: statute, board bulletin, carrier' }),
     note: longText({ label: 'Note', max: 1000 }),
   },
@@ -89,7 +89,6 @@ export const benefitRules = defineRecord(outlines['benefit-rules'], {
   ],
   importKeys: [],
   check: (rule) => [
-    rule.validTo !== null && rule.validTo < rule.validFrom && issue('validTo', 'Ends before it begins'),
     rule.weeklyMin !== null &&
       rule.weeklyMax !== null &&
       rule.weeklyMax < rule.weeklyMin &&

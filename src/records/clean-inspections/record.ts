@@ -3,7 +3,6 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
 import { outlines } from '../outlines.ts'
-import { earliestDay } from '../roadside-inspections/law/earliest-day.ts'
 import { decalAllowed, inspectionLevels } from '../roadside-inspections/law/levels.ts'
 
 /** An inspection without a single violation: verified, recognized, paid; and counted in CSA (field notes, 15). */
@@ -28,7 +27,7 @@ export const cleanInspections = defineRecord(outlines['clean-inspections'], {
       },
       { label: 'Verified by', default: 'self_reported' },
     ),
-    seenByFmcsaOn: date({ label: 'In the FMCSA file since' }),
+    seenByFmcsaOn: date({ label: 'In the FMCSA file since', notBefore: ['inspectedAt', 'Before the inspection'] }),
     recognition: choice(
       { bonus: { label: 'Bonus' }, points: { label: 'Points' }, certificate: { label: 'Certificate' }, mention: { label: 'Mention' } },
       { label: 'Recognition', editable: safetyDeciders },
@@ -36,7 +35,7 @@ export const cleanInspections = defineRecord(outlines['clean-inspections'], {
     amount: money({ label: 'Amount', min: 0, editable: safetyDeciders }),
     proposedAmount: money({ label: 'By the table', system: true }),
     approvedBy: ref('users', { label: 'Approved by', system: true }),
-    paidOn: date({ label: 'Paid on', editable: safetyDeciders }),
+    paidOn: date({ label: 'Paid on', editable: safetyDeciders, notBefore: ['inspectedAt', 'Paid before the inspection'] }),
     payrollReference: text({ label: 'Payroll reference', max: 60, editable: safetyDeciders }),
     usdot: text({ label: 'USDOT number', computed: true, help: 'Of the report' }),
     streak: int({ label: 'Clean in a row', computed: true }),
@@ -131,7 +130,6 @@ export const cleanInspections = defineRecord(outlines['clean-inspections'], {
   importKeys: ['reportNumber'],
   check: (inspection) => [
     inspection.recognition === 'bonus' && inspection.amount === null && issue('amount', 'A bonus has an amount'),
-    inspection.paidOn !== null && inspection.paidOn < earliestDay(inspection.inspectedAt) && issue('paidOn', 'Paid before the inspection'),
     inspection.decal === true && !decalAllowed(inspection.level, 0) && issue('decal', 'Decals come from level I, V or VI only'),
   ],
 })

@@ -60,7 +60,7 @@ export const dataqs = defineRecord(outlines.dataqs, {
     state: choice(states, { label: 'State' }),
     rdrNumber: text({ label: 'RDR number', max: 30, search: true, unique: true, single: true }),
     filedOn: date({ label: 'Filed', index: true }),
-    askedOn: date({ label: 'More information asked on' }),
+    askedOn: date({ label: 'More information asked on', notBefore: ['filedOn', 'Asked before it was filed'] }),
     evidence: rows(
       {
         item: text({ label: 'Proof', required: true, max: 160 }),
@@ -218,9 +218,5 @@ export const dataqs = defineRecord(outlines.dataqs, {
       request.type !== 'registration' &&
       request.type !== 'investigation' &&
       issue('violation', 'Say which record is to be reviewed'),
-    request.askedOn !== null &&
-      request.filedOn !== null &&
-      request.askedOn < request.filedOn &&
-      issue('askedOn', 'Asked before it was filed'),
   ],
 })

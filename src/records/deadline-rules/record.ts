@@ -31,7 +31,7 @@ export const deadlineRules = defineRecord(outlines['deadline-rules'], {
     policy: bool({ label: 'Basis', yes: 'Company policy', no: 'Law', default: true }),
     state: choice(states, { label: 'State', help: 'Only for this State; empty for all' }),
     validFrom: date({ label: 'Valid from', required: true }),
-    validTo: date({ label: 'Valid to' }),
+    validTo: date({ label: 'Valid to', notBefore: ['validFrom', 'Ends before it begins'] }),
   },
   lifecycle: {
     states: {
@@ -79,7 +79,6 @@ export const deadlineRules = defineRecord(outlines['deadline-rules'], {
   ],
   importKeys: [],
   check: (rule) => [
-    rule.validTo !== null && rule.validTo < rule.validFrom && issue('validTo', 'Ends before it begins'),
     rule.policy === false && rule.citation === null && issue('citation', 'Law needs its section; without one it is company policy'),
     plainRules.has(rule.code) &&
       (rule.unit === 'hours' || rule.unit === 'business_days') &&

@@ -3,6 +3,8 @@ import { managers, safetyDeciders } from '#kit/roles.ts'
 import { skipCases } from './ladder/skip.ts'
 import { categories, levels, protectedReports } from './levels.ts'
 
+const afterIncident = ['incidentDate', 'Before the incident'] as const
+
 /** What happened, which step was taken, who looked at it, and how it ended (field notes, 7). */
 export const disciplineFields = {
   driver: ref('drivers', { label: 'Driver', required: true }),
@@ -25,11 +27,11 @@ export const disciplineFields = {
   deviationReason: text({ label: 'Why another level', max: 500 }),
   points: int({ label: 'Points', min: 0, max: 100 }),
   pointsReducedReason: text({ label: 'Why points were reduced', max: 300, system: true }),
-  correctiveDueOn: date({ label: 'Corrective action due', expiry: true, due: true }),
-  followUpOn: date({ label: 'Follow-up', expiry: true, due: true, index: true }),
+  correctiveDueOn: date({ label: 'Corrective action due', expiry: true, due: true, notBefore: afterIncident }),
+  followUpOn: date({ label: 'Follow-up', expiry: true, due: true, index: true, notBefore: afterIncident }),
   followedUpOn: date({ label: 'Followed up on', system: true }),
-  suspensionFrom: date({ label: 'Suspended from' }),
-  suspensionTo: date({ label: 'Suspended until' }),
+  suspensionFrom: date({ label: 'Suspended from', notBefore: afterIncident }),
+  suspensionTo: date({ label: 'Suspended until', notBefore: ['suspensionFrom', 'Ends before it begins'] }),
   suspensionPaid: bool({ label: 'Paid suspension' }),
   employeeStatement: longText({ label: "Driver's statement", max: 3000 }),
   language: choice({ en: { label: 'English' }, es: { label: 'Spanish' } }, { label: 'Letter in', default: 'en' }),

@@ -250,12 +250,6 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
     action.level === 'suspension' && action.suspensionFrom === null && issue('suspensionFrom', 'A suspension has its dates'),
     action.level === 'suspension' && action.suspensionTo === null && issue('suspensionTo', 'A suspension has its dates'),
     action.protectedReport !== null && action.protectedOn === null && issue('protectedOn', 'Say when it was reported'),
-    action.correctiveDueOn !== null && action.correctiveDueOn < action.incidentDate && issue('correctiveDueOn', 'Before the incident'),
-    action.suspensionFrom !== null &&
-      action.suspensionTo !== null &&
-      action.suspensionTo < action.suspensionFrom &&
-      issue('suspensionTo', 'Ends before it begins'),
-    action.followUpOn !== null && action.followUpOn < action.incidentDate && issue('followUpOn', 'Before the incident'),
   ],
   locks: ({ status }) =>
     status === 'draft' || status === 'pending_approval'

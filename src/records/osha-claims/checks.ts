@@ -9,17 +9,6 @@ import { isAnswer } from './osha/questions.ts'
 type Case = Readonly<RowOf<typeof caseFields>>
 type Found = readonly (Issue | false)[]
 
-/** Moments that cannot lie as they are entered. */
-export const momentIssues = (claim: Case): Found => {
-  // By the moments themselves: what is stored and what is sent are written in two ways.
-  const before = (moment: string | null): boolean => moment !== null && Date.parse(moment) < Date.parse(claim.occurredAt)
-  return [
-    before(claim.learnedAt) && issue('learnedAt', 'Learned before it happened'),
-    before(claim.severeAt) && issue('severeAt', 'Happened before the injury'),
-    before(claim.severeReportedAt) && issue('severeReportedAt', 'Reported before it happened'),
-  ]
-}
-
 /** What a decision needs beside itself. */
 export const decisionIssues = (claim: Case): Found => [
   (claim.answers ?? []).some((row) => !isAnswer(row.question ?? '', row.answer ?? '')) &&

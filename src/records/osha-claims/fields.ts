@@ -16,7 +16,11 @@ export const caseFields = {
   jobTitle: text({ label: 'Job title', required: true, max: 120 }),
   occurredAt: instant({ also: ['EventDate'], label: 'Injured or ill since', required: true, index: true }),
   timeUnknown: bool({ label: 'Time of the event is not known' }),
-  learnedAt: instant({ label: 'We learned of it', help: 'The moment of the injury when left empty' }),
+  learnedAt: instant({
+    label: 'We learned of it',
+    help: 'The moment of the injury when left empty',
+    notBefore: ['occurredAt', 'Learned before it happened'],
+  }),
   place: text({ also: ['City'], label: 'Where', required: true, max: 200, search: true }),
   description: longText({ also: ['NatureTitle'], label: 'Injury, part of body, object', required: true, max: 1000, search: true }),
   caseNumber: text({ label: 'Case number', max: 20, single: true, help: 'Counted on per establishment and year when left empty' }),
@@ -76,7 +80,11 @@ export const caseFields = {
     },
     { label: 'Days away and restricted', max: 60, help: "With a workers' comp claim the days come from its work status" },
   ),
-  countingEndedOn: date({ label: 'Last day of employment', help: 'When the employee left before the days were over' }),
+  countingEndedOn: date({
+    label: 'Last day of employment',
+    help: 'When the employee left before the days were over',
+    notBefore: ['occurredAt', 'Before the injury'],
+  }),
   countingEndedBecause: choice(
     { other: { label: 'Reason other than the injury' }, injury: { label: 'Because of the injury' } },
     { label: 'Left because', help: 'Because of the injury: estimate the days that would have followed (29 CFR 1904.7(b)(3)(viii))' },
@@ -89,7 +97,11 @@ export const caseFields = {
   }),
   estimatedRestricted: int({ label: 'Days restricted, estimated', min: 0, max: 180 }),
   outcomeDeath: date({ label: 'Died on' }),
-  deathLearnedAt: instant({ label: 'We learned of the death', help: 'Where it came after what was known first' }),
+  deathLearnedAt: instant({
+    label: 'We learned of the death',
+    help: 'Where it came after what was known first',
+    notBefore: ['occurredAt', 'Learned before it happened'],
+  }),
   physician: text({ label: 'Physician', max: 120, confidential: 'medical' }),
   facility: text({ label: 'Facility and address', max: 200, confidential: 'medical' }),
   emergencyRoom: bool({ label: 'Treated in an emergency room?', asked: true }),
@@ -133,9 +145,14 @@ export const caseFields = {
   ),
   severeAt: instant({
     label: 'When it happened',
-    help: 'Died, was admitted, lost the limb or the eye; counts as within the limit while empty',
+    notBefore: ['occurredAt', 'Happened before the injury'],
+    help: "When the death, admission, amputation or eye loss occurred. If blank, it's treated as reportable.",
   }),
-  severeLearnedAt: instant({ label: 'We learned of that', help: 'When we learned of the case, if left empty' }),
+  severeLearnedAt: instant({
+    label: 'We learned of that',
+    help: 'When we learned of the case, if left empty',
+    notBefore: ['occurredAt', 'Learned before it happened'],
+  }),
   observationOnly: bool({ label: 'Admitted for observation or testing only' }),
   publicRoad: bool({
     label: 'Motor-vehicle accident on a public road',
@@ -150,7 +167,7 @@ export const caseFields = {
     label: 'On an airplane, train, subway or bus',
     help: 'A commercial or public transportation system: no report to OSHA (29 CFR 1904.39(b)(4))',
   }),
-  severeReportedAt: instant({ label: 'Reported to OSHA at' }),
+  severeReportedAt: instant({ label: 'Reported to OSHA at', notBefore: ['occurredAt', 'Reported before it happened'] }),
   severeChannel: choice(
     {
       hotline: { label: 'By phone, 1-800-321-6742' },

@@ -3,7 +3,7 @@ import { defineRecord } from '#kit/record.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 import { causes } from '../workers-comp/injury-fields.ts'
-import { dayIssues, decisionIssues, momentIssues } from './checks.ts'
+import { dayIssues, decisionIssues } from './checks.ts'
 import { caseFields } from './fields.ts'
 
 const kindOfCase = (recordable: string | null, classification: keyof typeof caseFields.classification.options | null): string => {
@@ -213,5 +213,5 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
     { kind: 'corrective-actions', by: 'oshaClaim', label: 'Corrective actions', copies: { division: 'establishment' } },
   ],
   importKeys: ['reference'],
-  check: (claim) => [...momentIssues(claim), ...decisionIssues(claim), ...dayIssues(claim)],
+  check: (claim) => [...decisionIssues(claim), ...dayIssues(claim)],
 })

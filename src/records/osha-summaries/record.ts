@@ -60,7 +60,7 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
       { label: 'Totals as signed', system: true, max: 12 },
     ),
     postedOn: date({ label: 'Posted on', system: true }),
-    takenDownOn: date({ label: 'Taken down on', system: true }),
+    takenDownOn: date({ label: 'Taken down on', system: true, notBefore: ['postedOn', 'Before it was posted'] }),
     submittedOn: date({ label: 'Submitted to the ITA on', system: true }),
     submissionReference: text({ label: 'Submission', max: 80, system: true }),
     changeReason: text({ label: 'Why data sent before is changed', max: 100, help: 'Goes with the file when it is submitted again' }),

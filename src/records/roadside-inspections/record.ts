@@ -3,7 +3,6 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
 import { outlines } from '../outlines.ts'
-import { earliestDay } from './law/earliest-day.ts'
 import { decalAllowed, inspectionLevels } from './law/levels.ts'
 
 const yesNo = { yes: { label: 'Yes', tone: 'danger' }, no: { label: 'No' } } as const
@@ -25,7 +24,7 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
     state: choice(states, { label: 'State' }),
     level: choice(inspectionLevels, { label: 'Level' }),
     inspectedAt: instant({ label: 'Inspected', required: true, index: true }),
-    endedAt: instant({ label: 'Ended' }),
+    endedAt: instant({ label: 'Ended', notBefore: ['inspectedAt', 'Ended before it began'] }),
     violationsFound: bool({ label: 'Any violation on the report?', required: true }),
     returnAsked: bool({
       label: 'Does the report ask to be returned?',
@@ -52,13 +51,13 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
     billOfLading: text({ label: 'Bill of lading', max: 60 }),
     decal: text({ label: 'CVSA decal numbers', max: 80 }),
     accident: ref('accidents', { label: 'Accident' }),
-    handedInAt: instant({ label: 'Handed in by the driver' }),
-    receivedOn: date({ label: 'Received' }),
-    certifiedOn: date({ label: 'Corrections certified', system: true }),
+    handedInAt: instant({ label: 'Handed in by the driver', notBefore: ['inspectedAt', 'Handed in before the inspection'] }),
+    receivedOn: date({ label: 'Received', notBefore: ['inspectedAt', 'Received before the inspection'] }),
+    certifiedOn: date({ label: 'Corrections certified', system: true, notBefore: ['inspectedAt', 'Certified before the inspection'] }),
     certifiedBy: ref('users', { label: 'Certified by', system: true }),
     signature: text({ label: 'Signed as', max: 80, system: true }),
     signatureTitle: text({ label: 'Title of the signer', max: 80, system: true }),
-    returnedOn: date({ label: 'Returned to the State', system: true }),
+    returnedOn: date({ label: 'Returned to the State', system: true, notBefore: ['inspectedAt', 'Returned before the inspection'] }),
     returnReference: text({ label: 'Proof of return', max: 120, system: true }),
     matched: choice(
       { auto: { label: 'By assignment', tone: 'info' }, manual: { label: 'By hand' }, unmatched: { label: 'Unmatched', tone: 'warning' } },
@@ -69,7 +68,7 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
       { label: 'DVIR of that day' },
     ),
     dvirNote: longText({ label: 'What the DVIR says', max: 1000 }),
-    seenByFmcsaOn: date({ label: 'In the FMCSA file since' }),
+    seenByFmcsaOn: date({ label: 'In the FMCSA file since', notBefore: ['inspectedAt', 'Before the inspection'] }),
     clean: choice({ yes: { label: 'Clean', tone: 'success' }, no: { label: 'No' } }, { label: 'Clean', computed: true }),
     driverOos: choice(yesNo, { label: 'Driver OOS', computed: true }),
     vehicleOos: choice(yesNo, { label: 'Vehicle OOS', computed: true }),
@@ -203,16 +202,6 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
   ],
   importKeys: ['reportNumber'],
   check: (inspection) => [
-    inspection.endedAt !== null && inspection.endedAt < inspection.inspectedAt && issue('endedAt', 'Ended before it began'),
-    inspection.handedInAt !== null &&
-      inspection.handedInAt < inspection.inspectedAt &&
-      issue('handedInAt', 'Handed in before the inspection'),
-    inspection.certifiedOn !== null &&
-      inspection.certifiedOn < earliestDay(inspection.inspectedAt) &&
-      issue('certifiedOn', 'Certified before the inspection'),
-    inspection.returnedOn !== null &&
-      inspection.returnedOn < earliestDay(inspection.inspectedAt) &&
-      issue('returnedOn', 'Returned before the inspection'),
     inspection.decal !== null &&
       inspection.level !== null &&
       !decalAllowed(inspection.level, 0) &&

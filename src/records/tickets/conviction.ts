@@ -1,6 +1,5 @@
 import type { Issue } from '#kit/errors.ts'
 import { issue } from '#kit/record.ts'
-import { earliestDay } from '../roadside-inspections/law/earliest-day.ts'
 import { asksForPlea, convicts } from './law/disposition.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
 
@@ -13,7 +12,6 @@ interface Answered {
 interface Decided extends Answered {
   readonly charges?: readonly Answered[] | null
   readonly convictedOn?: string | null
-  readonly issuedAt?: string | null
 }
 
 /** The outcome of a charge; one left open in a decided ticket has that of the ticket. */
@@ -54,9 +52,5 @@ export const mayHaveCost = (ticket: Decided): boolean =>
 /** The 30 days of 49 CFR 383.31 run from the plea or payment, not from the end of a deferral: its day is asked for. */
 export const convictionIssues = (ticket: Decided): readonly (Issue | false)[] => {
   const on = ticket.convictedOn ?? null
-  const issuedAt = ticket.issuedAt ?? null
-  return [
-    convictsByPlea(ticket) && on === null && issue('convictedOn', 'Enter the day of the plea or payment that counts'),
-    on !== null && issuedAt !== null && on < earliestDay(issuedAt) && issue('convictedOn', 'Before the ticket was issued'),
-  ]
+  return [convictsByPlea(ticket) && on === null && issue('convictedOn', 'Enter the day of the plea or payment that counts')]
 }

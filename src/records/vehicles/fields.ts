@@ -84,7 +84,7 @@ export const vehicleFields = {
   purchasePrice: money({ label: 'Purchase price', min: 0, readable: fleetMoneyReaders }),
   inServiceOn: date({ label: 'In service since' }),
   replacementYear: int({ label: 'Replace in', min: 1950, max: 2100, plain: true }),
-  disposedOn: date({ label: 'Disposed on', system: true }),
+  disposedOn: date({ label: 'Disposed on', system: true, notBefore: ['purchasedOn', 'Before it was purchased'] }),
   disposalPrice: money({ label: 'Disposal price', min: 0, system: true, readable: fleetMoneyReaders }),
   disposalMileage: int({ label: 'Final mileage', min: 0, unit: 'mi', system: true }),
   mileage: int({

@@ -115,7 +115,7 @@ export const violations = defineRecord(outlines.violations, {
     ),
     correction: choice(corrections, { label: 'Correction' }),
     repairReference: text({ label: 'Repair order', max: 60 }),
-    correctedOn: date({ label: 'Corrected on' }),
+    correctedOn: date({ label: 'Corrected on', notBefore: ['occurredOn', 'Corrected before it was found'] }),
     rootCause: longText({ label: 'Root cause', max: 2000 }),
     correctiveAction: longText({ label: 'Corrective action', max: 2000 }),
     points: int({ label: 'Points now', help: 'SMS 3.21: severity and out of service, times the weight of its age', computed: true }),
@@ -256,10 +256,6 @@ export const violations = defineRecord(outlines.violations, {
       violation.reportNumber === null &&
       violation.occurredOn === null &&
       issue('occurredOn', 'Give the date or the inspection'),
-    violation.correctedOn !== null &&
-      violation.occurredOn !== null &&
-      violation.correctedOn < violation.occurredOn &&
-      issue('correctedOn', 'Corrected before it was found'),
     !violation.usedInSms && violation.notUsedReason === null && issue('notUsedReason', 'Say why it is not used'),
   ],
 })

@@ -19,7 +19,7 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
     claim: ref('workers-comp', { label: 'Claim', required: true }),
     entry: choice(entryKinds, { label: 'Entry', required: true }),
     startsOn: date({ label: 'Date or from', required: true, index: true }),
-    endsOn: date({ label: 'Until', help: 'The last day; empty while it runs' }),
+    endsOn: date({ label: 'Until', help: 'The last day; empty while it runs', notBefore: ['startsOn', 'Ends before it begins'] }),
     workStatus: choice(
       {
         off_work: { label: 'Off work', tone: 'danger' },
@@ -42,7 +42,7 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
     offer: text({ label: 'Duty offered', max: 300 }),
     offerTerms: text({ label: 'Place, hours and pay', max: 300 }),
     offeredOn: date({ label: 'Offered on' }),
-    answerBy: date({ label: 'Answer asked by' }),
+    answerBy: date({ label: 'Answer asked by', notBefore: ['offeredOn', 'Before the offer'] }),
     offerAnswer: choice(
       {
         accepted: { label: 'Accepted', tone: 'success' },
@@ -52,7 +52,7 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
       { label: 'Answer' },
     ),
     answeredOn: date({ label: 'Answered on', help: 'Today when left empty' }),
-    nextAppointment: date({ label: 'Next appointment', clock: true }),
+    nextAppointment: date({ label: 'Next appointment', clock: true, notBefore: ['startsOn', 'Before the day of this entry'] }),
     medicalPaid: money({ label: 'Medical paid', min: 0 }),
     medicalReserve: money({ label: 'Medical reserve, total', min: 0 }),
     indemnityPaid: money({ label: 'Indemnity paid', min: 0 }),
@@ -66,7 +66,7 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
     what: text({ label: 'What or why', max: 300, search: true }),
     who: text({ label: 'With or by', max: 120, search: true }),
     note: longText({ label: 'Note', max: 3000, confidential: 'medical' }),
-    dueOn: date({ label: 'Due', clock: true, index: true }),
+    dueOn: date({ label: 'Due', clock: true, index: true, notBefore: ['startsOn', 'Before the day of this entry'] }),
     owner: ref('users', { label: 'Owner' }),
     result: text({ label: 'Result', max: 300 }),
     doneOn: date({ label: 'Done on', system: true }),
@@ -170,7 +170,6 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
   ],
   check: (entry, today) => [
     entry.entry === 'money' && entry.startsOn > today && issue('startsOn', 'Totals as of a day that has not come yet'),
-    entry.endsOn !== null && entry.endsOn < entry.startsOn && issue('endsOn', 'Ends before it begins'),
     entry.entry === 'work_status' && entry.workStatus === null && issue('workStatus', 'Off work, modified or full duty'),
     entry.entry === 'diary' && entry.dueOn === null && issue('dueOn', 'A diary entry has a day'),
     entry.entry === 'diary' && entry.what === null && entry.who === null && issue('what', 'Say what is to be done'),

@@ -1,5 +1,5 @@
 import { date, decimal, int, money, text } from '#kit/fields.ts'
-import { defineRecord, issue } from '#kit/record.ts'
+import { defineRecord } from '#kit/record.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 
@@ -10,7 +10,7 @@ export const workersCompPolicies = defineRecord(outlines['workers-comp-policies'
     carrier: text({ label: 'Carrier', required: true, max: 120, search: true }),
     policyNumber: text({ label: 'Policy number', required: true, max: 60, search: true, single: true }),
     validFrom: date({ label: 'From', required: true, index: true }),
-    validTo: date({ label: 'Until', required: true }),
+    validTo: date({ label: 'Until', required: true, notBefore: ['validFrom', 'Ends before it begins'] }),
     earnedPremium: money({ label: 'Earned premium', min: 0 }),
     manualPremium: money({ label: 'Manual premium', min: 0, help: 'Before the experience modification' }),
     modification: decimal({ label: 'Experience modification', places: 2, min: 0, help: 'As the bureau published it' }),
@@ -44,5 +44,4 @@ export const workersCompPolicies = defineRecord(outlines['workers-comp-policies'
     },
   ],
   importKeys: [],
-  check: (policy) => [policy.validTo < policy.validFrom && issue('validTo', 'Ends before it begins')],
 })

@@ -51,7 +51,7 @@ export const injuryFields = {
   weeklyHours: int({ label: 'Hours a week', min: 0, max: 120 }),
   injuredAt: instant({ label: 'Injured', required: true, index: true }),
   shiftStartedAt: instant({ label: 'Shift began' }),
-  reportedAt: instant({ label: 'Reported to us', required: true }),
+  reportedAt: instant({ label: 'Reported to us', required: true, notBefore: ['injuredAt', 'Reported before the injury'] }),
   reportedBy: ref('users', { label: 'Report taken by', help: 'Whoever enters it, unless somebody else took the call' }),
   place: text({ label: 'Place', required: true, max: 200 }),
   onPremises: bool({ label: 'On our premises' }),
@@ -68,6 +68,6 @@ export const injuryFields = {
   treatment: choice(treatments, { ...injury, label: 'Treatment', default: 'none' }),
   provider: text({ label: 'Physician', max: 120, confidential: 'medical' }),
   facility: text({ label: 'Facility', max: 160, confidential: 'medical' }),
-  firstTreatmentOn: date({ ...injury, label: 'First treated' }),
+  firstTreatmentOn: date({ ...injury, label: 'First treated', notBefore: ['injuredAt', 'Treated before the injury'] }),
   diedOn: date({ ...injury, label: 'Died on' }),
 } as const

@@ -52,7 +52,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
     attorney: text({ ...course, label: "Employee's attorney", max: 120 }),
     litigated: bool({ ...course, label: 'In litigation' }),
     subrogationParty: text({ ...course, label: 'Subrogation against', max: 120 }),
-    mmiOn: date({ ...course, label: 'Maximum medical improvement' }),
+    mmiOn: date({ ...course, label: 'Maximum medical improvement', notBefore: ['injuredAt', 'Before the injury'] }),
     impairment: int({ label: 'Permanent rating', unit: '%', min: 0, max: 100, confidential: 'medical' }),
     settlementOn: date({ ...course, label: 'Settled on' }),
     settlementAmount: money({ ...claimMoney, ...course, label: 'Settlement', min: 0 }),
@@ -283,7 +283,6 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
   locks: ({ status }) => (status === 'open' ? {} : lockAll(settledFields, 'The claim is not open any more: reopen it first')),
   check: (claim) => [
     claim.driver === null && claim.employeeName === null && issue('employeeName', 'Name the employee'),
-    isBefore(claim.reportedAt, claim.injuredAt) && issue('reportedAt', 'Reported before the injury'),
     claim.shiftStartedAt !== null &&
       isBefore(claim.injuredAt, claim.shiftStartedAt) &&
       issue('shiftStartedAt', 'The shift began after the injury'),

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isWritable } from '#kit/fields.ts'
+import type { DateField, Field, InstantField } from '#kit/fields.ts'
+import { fieldEntries, fieldOf } from '#kit/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { registry } from '#records/index.ts'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { inputFor, make } from '#test/support/factory.ts'
+import type { Json } from '#test/support/factory.ts'
+import { importer } from '#test/support/imports.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+/** Dates and moments of one record in their order, from the declarations: a ticket's court date, the end of a period, the day of a decision. */
+
+type Dated = DateField | InstantField
+const isDated = (field: Field): field is Dated => field.kind === 'date' || field.kind === 'instant'
+
+interface Order {
+  readonly record: RecordDefinition
+  readonly name: string
+  readonly field: Dated
+  readonly floor: string
+  readonly message: string
+}
+const orders: readonly Order[] = Object.values(registry).flatMap((record) =>
+  fieldEntries(record).flatMap(([name, field]) =>
+    isDated(field) && field.notBefore !== undefined
+      ? [{ record, name, field, floor: field.notBefore[0], message: field.notBefore[1] }]
+      : [],
+  ),
+)
+
+/** A day or moment `days` after noon of November 10, 2026 in the Midwest. */
+const at = (kind: Field['kind'], days: number): string => {
+  const moment = new Date(Date.UTC(2026, 10, 10 + days, 18)).toISOString()
+  return kind === 'date' ? moment.slice(0, 10) : moment
+}
+const floorKind = ({ record, floor }: Order): Field['kind'] => fieldOf(record, floor)?.kind ?? 'text'
+
+/** Order that another rule keeps, with its own sentence or its own clock. */
+const elsewhere: Readonly<Record<string, readonly string[]>> = {
+  'the rules of the kind, by the calendar of its division or as a period that may not be empty': [
+    'accidents.reportedAt',
+    'accidents.citedAt',
+    'accidents.alcoholTestedAt',
+    'accidents.drugTestedAt',
+    'accidents.coAlcoholTestedAt',
+    'accidents.coDrugTestedAt',
+    'workers-comp.froiFiledOn',
+    'workers-comp.settlementOn',
+    'workers-comp.diedOn',
+    'workers-comp.shiftStartedAt',
+    'workers-comp-cases.answeredOn',
+    'osha-claims.outcomeDeath',
+    'osha-claims.hiredOn',
+    'holds.endsAt',
+    'vehicle-assignments.endsAt',
+    'drivers.licenseExpirationDate',
+    'drivers.medicalExpirationDate',
+    'qualification-documents.expirationDate',
+  ],
+}
+
+/** Days and moments that begin a record, or follow none of its others. */
+const first: readonly string[] = [
+  'accidents.occurredAt',
+  'benefit-rules.validFrom',
+  'clean-inspections.inspectedAt',
+  'corrective-actions.dueOn',
+  'dataqs.filedOn',
+  'deadline-rules.validFrom',
+  'disciplinary-actions.incidentDate',
+  'disciplinary-actions.protectedOn',
+  'disciplinary-actions.meetingAt',
+  'disciplinary-actions.finalPayOn',
+  'disciplinary-actions.equipmentReturnedOn',
+  'disciplinary-actions.holdsSettledOn',
+  'disciplinary-actions.fileSetAsideOn',
+  'disciplinary-actions.referenceRuleOn',
+  'discipline-policies.validFrom',
+  'drivers.birthDate',
+  'drivers.hireDate',
+  'drivers.originalHireDate',
+  'drivers.licenseIssuedOn',
+  'drivers.medicalCertifiedOn',
+  'drivers.englishCheckedOn',
+  'holds.startsAt',
+  'meter-entries.readAt',
+  'osha-claims.occurredAt',
+  'osha-claims.birthDate',
+  'qualification-documents.issuedOn',
+  'qualification-documents.knownAt',
+  'roadside-inspections.inspectedAt',
+  'tickets.issuedAt',
+  'vehicle-assignments.startsAt',
+  'vehicles.plateExpirationDate',
+  'vehicles.leaseEndsOn',
+  'vehicles.purchasedOn',
+  // A leased unit is in service before it is bought.
+  'vehicles.inServiceOn',
+  'violations.occurredOn',
+  'workers-comp.hiredOn',
+  'workers-comp.injuredAt',
+  'workers-comp-cases.startsOn',
+  'workers-comp-cases.offeredOn',
+  'workers-comp-policies.validFrom',
+]
+
+/** What a kind needs beside, so that the day is not taken away before it is looked at. */
+const decided: Readonly<Record<string, Json>> = { tickets: { disposition: 'guilty' } }
+
+let app: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.as('super_admin')
+})
+afterAll(() => app.close())
+
+describe('dates and moments of a record in their order', () => {
+  test('every day or moment that a person enters says what it follows, or is known to follow nothing', () => {
+    const entered = Object.values(registry).flatMap((record) =>
+      fieldEntries(record).flatMap(([name, field]) =>
+        isDated(field) && isWritable(field) && field.notBefore === undefined ? [`${record.name}.${name}`] : [],
+      ),
+    )
+    expect(entered.toSorted()).toEqual([...first, ...Object.values(elsewhere).flat()].toSorted())
+  })
+
+  test.each(orders.map((order) => [`${order.record.name}.${order.name}`, order] as const))('%s', async (_of, order) => {
+    const { record, name, field, floor, message } = order
+    const from = fieldOf(record, floor)
+    expect(from !== undefined && isDated(from) && (field.kind === 'date' || from.kind === 'instant'), 'follows a date or moment').toBe(true)
+    const issuesFor = async (days: number): Promise<unknown> => {
+      const values = { [floor]: at(floorKind(order), 0), [name]: at(field.kind, days) }
+      const said = (found: unknown): boolean => JSON.stringify(found) === JSON.stringify({ field: name, message })
+      const empty = Object.fromEntries(fieldEntries(record).map(([property]) => [property, null]))
+      if (!isWritable(field) || from === undefined || !isWritable(from))
+        return record.check({ ...empty, ...values }, '2026-11-20').filter((found) => said(found))
+      const input = await inputFor(admin, record.name, { ...decided[record.name], ...values })
+      const answer = await admin.call('POST', `/api/${record.api}`, input)
+      return (answer.json<{ errors?: Json[] }>().errors ?? []).filter((found) => said(found))
+    }
+    expect(await issuesFor(-2)).toEqual([{ field: name, message }])
+    expect(await issuesFor(0), 'on the same day or at the same moment').toEqual([])
+  })
+
+  test('a court date before the ticket is refused in a change, a form and a file alike; an evening ticket has its own day', async () => {
+    const issuedAt = '2026-11-11T03:00:00.000Z'
+    const ticket = await make(admin, 'tickets', { issuedAt, courtDate: '2026-11-10' })
+    const refused = { field: 'courtDate', message: 'Before the ticket was issued' }
+    const changed = await admin.call(
+      'PATCH',
+      `/api/tickets/${ticket.id}`,
+      { courtDate: '2026-11-09' },
+      { 'if-match': `"${ticket.version}"` },
+    )
+    expect(changed.json()).toMatchObject({ status: 422, errors: [refused] })
+    expect(registry['tickets']?.check({ issuedAt, courtDate: '2026-11-09' }, '2026-11-20')).toContainEqual(refused)
+    const imports = importer(app, admin, 'tickets')
+    const file = await imports.upload('Citation number,Kind,Issued,State,Court date\nORDER-1,Moving,11/10/2026,MO,11/08/2026')
+    await imports.check(file.id)
+    expect((await imports.rows(file.id))[0]).toMatchObject({
+      outcome: 'error',
+      issues: expect.arrayContaining([expect.objectContaining(refused)]) as unknown,
+    })
+  })
+})
