@@ -44,12 +44,13 @@ describe('G12 the first report', () => {
     expect((await move(path, 'file', { froiFiledOn: '2026-11-17' })).json()).toMatchObject({
       status: 409,
       detail:
-        'The first report lacks what the employee was doing before, cause, nature of injury, part of body, carrier or TPA: add it with Edit first.',
+        'The first report lacks what the employee was doing before, cause, nature of injury, part of body, treatment, carrier or TPA: add it with Edit first.',
     })
     const asks = 'The first report asks for it'
     expect(errorsOf(await change(path, { froiFiledOn: '2026-11-17', cause: 'cut', carrier: 'Harbor Point', nature: 'Cut' }))).toEqual([
       ['activityBefore', asks],
       ['bodyPart', asks],
+      ['treatment', asks],
     ])
     expect((await change(path, known)).statusCode).toBe(200)
     expect((await move(path, 'file', { froiFiledOn: '2026-11-17' })).json()).toMatchObject({ froiFiledOn: '2026-11-17', stage: 'filed' })
@@ -80,7 +81,7 @@ describe('G12 the first report', () => {
     expect((await imports.check(id)).counts).toMatchObject({ created: 1, error: 2 })
     expect((await imports.rows(id)).map((row) => [row.outcome, row.issues.map((found) => found.field)])).toEqual([
       ['create', []],
-      ['error', ['jobTitle', 'activityBefore', 'cause', 'nature', 'bodyPart', 'carrier']],
+      ['error', ['jobTitle', 'activityBefore', 'cause', 'nature', 'bodyPart', 'treatment', 'carrier']],
       ['error', ['division']],
     ])
     expect((await imports.run(id, true)).counts).toMatchObject({ created: 1 })

@@ -142,11 +142,12 @@ describe('G12 G13 an injury', () => {
   })
 
   test('G13 a claim that says nothing of the treatment answers no question of Form 301', async () => {
-    const treatedIn = async (treatment: string | null): Promise<unknown[]> => {
+    const treatedIn = async (treatment: string | null | undefined): Promise<unknown[]> => {
       const claim = await claimOf({ treatment, type: 'lost_time' })
       return (await list(`/api/osha-claims?claim=${claim.id}`)).map(({ emergencyRoom, inpatient }) => [emergencyRoom, inpatient])
     }
     expect(await treatedIn(null)).toEqual([[null, null]])
+    expect(await treatedIn(undefined), 'nothing sent is nothing said').toEqual([[null, null]])
     expect(await treatedIn('clinic')).toEqual([[false, false]])
   })
 

@@ -112,7 +112,7 @@ describe('G13 what a claim names starts the report to OSHA until a person answer
     })
     const path = `/api/osha-claims/${made.id}`
     expect((await move(path, 'close')).json()).toMatchObject({ detail: expect.stringContaining('29 CFR 1904.39') as unknown })
-    await change(path, { severeKind: 'none' })
+    await change(path, { severeKind: 'none', category: 'injury' })
     expect((await move(path, 'close')).json()).toMatchObject({ status: 'closed' })
   })
 

@@ -8,6 +8,7 @@ export const sprain = {
   cause: 'fall_same_level',
   nature: 'Sprain',
   bodyPart: 'Knee',
+  treatment: 'none',
   carrier: 'Harbor Point',
 } as const
 

@@ -73,7 +73,7 @@ const settleDecision = (tx: ReadTx, { before, after }: Pick<Write, 'before' | 'a
     after['closedOn'] = null
   }
   after['privacyReason'] ??= privacyReasonOf(answers['special'])
-  after['privacyCase'] = isPrivacyCase(after['privacyReason'] as PrivacyReason | null, after['category'] as Category)
+  after['privacyCase'] = isPrivacyCase(after['privacyReason'] as PrivacyReason | null, after['category'] as Category | null)
   if (before === null) return
   const change = difference(standing(before), standing(after))
   if (change === null) return

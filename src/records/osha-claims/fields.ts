@@ -67,7 +67,7 @@ export const caseFields = {
       hearing_loss: { label: 'Hearing loss' },
       other_illness: { label: 'Other illness' },
     },
-    { label: 'Type', required: true, default: 'injury' },
+    { label: 'Injury or illness type', help: 'Form 300, column M (29 CFR 1904.29). Leave blank until it is known.' },
   ),
   privacyReason: choice(privacyReasons, { label: 'Privacy case because', help: '29 CFR 1904.29(b)(7): only these' }),
   privacyCase: bool({ label: 'Privacy case', system: true, yes: 'Privacy case', no: 'No', default: false }),

@@ -70,7 +70,7 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
         from: ['open', 'investigating'],
         to: 'closed',
         roles: caseWorkers,
-        help: 'The severe event must be answered, the day count have ended and Form 301 be complete.',
+        help: 'Answer the severe event, choose the injury or illness type, end the day count and complete Form 301 first.',
       },
       rule_out: {
         label: 'Not recordable',

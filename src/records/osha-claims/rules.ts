@@ -33,6 +33,7 @@ const mayClose = async (tx: ReadTx, claim: StoredRow): Promise<string | null> =>
     return 'Answer the severe event first: did the employee die, lose a limb or an eye, or were they admitted to a hospital (29 CFR 1904.39)?'
   if (namedOf(claim).length > 0) return 'Answer the severe event first: the case, its claim or its accident names one.'
   const missing = missingOn301(claim)
+  if (claim['category'] === null) return 'Choose the injury or illness type first (Form 300, column M, 29 CFR 1904.29).'
   if (missing.length > 0) return `Form 301 lacks ${list.format(missing)}.`
   const [found] = await tx.query<{ counting: boolean }>(
     sql`select ${stillCounting(computedContext({ today: tx.today, now: tx.now }, 't'))} as counting from osha_claims t where t.id = ${claim.id}::uuid`,

@@ -8,7 +8,9 @@ import type { ReadTx } from '#server/engine/transaction.ts'
 import { numberOf, textOf } from '../effects.ts'
 import { categories } from '../osha-claims/osha/classification.ts'
 import { yearDates } from '../osha-claims/osha/figures.ts'
-import { casesOf, daysOf, ofCategory } from './totals.ts'
+import { casesOf, daysOf, logged, ofCategory } from './totals.ts'
+
+const list = new Intl.ListFormat('en-US')
 
 /** The totals of Form 300A by their columns. */
 const columns: readonly (readonly [string, (context: ComputedContext) => SQL])[] = [
@@ -43,19 +45,28 @@ export const keepSigned = async (tx: ReadTx, writes: readonly Write[]): Promise<
   for (const after of signed) after['signedTotals'] = columns.map(([column]) => ({ column, count: totals.get(after.id)?.[column] ?? 0 }))
 }
 
-/** A summary is made, and signed, when its year is over and its hours are known. */
-export const mayCertify = (tx: ReadTx, summary: StoredRow): Promise<string | null> => {
+/** Cases of the log without a type, by number: they stand in no total of column M. */
+const casesWithoutType = async (tx: ReadTx, summary: StoredRow): Promise<string | null> => {
+  const context = computedContext({ today: tx.today, now: tx.now }, 't')
+  const found = await tx.query<{ named: string }>(sql`
+    select coalesce(o.case_number, o.number) as named from osha_summaries t join lateral (select o.case_number, o.number, o.id from ${logged(context)} and o.category is null) o on true
+    where t.id = ${summary.id}::uuid order by o.id`)
+  if (found.length === 0) return null
+  const cases = `${found.length === 1 ? 'case' : 'cases'} ${list.format(found.map(({ named }) => named))}`
+  return `Choose the injury or illness type (Form 300, column M) of ${cases} first.`
+}
+
+/** A summary is made, and signed, when its year is over, its hours are known, and every case on the log has its type. */
+export const mayCertify = async (tx: ReadTx, summary: StoredRow): Promise<string | null> => {
   const year = numberOf(summary['year']) ?? 0
   const { signFrom } = yearDates(year)
   if (tx.today < signFrom)
-    return Promise.resolve(
-      `${year} is not over: its summary is made and signed at the end of the calendar year, from ${formatDate(signFrom)} (29 CFR 1904.32(a)).`,
-    )
+    return `${year} is not over: its summary is made and signed at the end of the calendar year, from ${formatDate(signFrom)} (29 CFR 1904.32(a)).`
   const missing = [
     ...(numberOf(summary['totalHours']) === null ? ['the hours worked'] : []),
     ...(numberOf(summary['averageEmployees']) === null ? ['the average number of employees'] : []),
   ]
-  return Promise.resolve(missing.length === 0 ? null : `Enter ${missing.join(' and ')} first.`)
+  return missing.length === 0 ? casesWithoutType(tx, summary) : `Enter ${missing.join(' and ')} first.`
 }
 
 /** A summary that was signed, posted or sent is kept for five years (29 CFR 1904.33(a)). */

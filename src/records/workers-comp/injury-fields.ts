@@ -65,7 +65,7 @@ export const injuryFields = {
   witnesses: text({ label: 'Witnesses', max: 200 }),
   vehicle: ref('vehicles', { label: 'Vehicle' }),
   accident: ref('accidents', { label: 'Accident' }),
-  treatment: choice(treatments, { ...injury, label: 'Treatment', default: 'none' }),
+  treatment: choice(treatments, { ...injury, label: 'Treatment' }),
   provider: text({ label: 'Physician', max: 120, confidential: 'medical' }),
   facility: text({ label: 'Facility', max: 160, confidential: 'medical' }),
   firstTreatmentOn: date({ ...injury, label: 'First treated', notBefore: ['injuredAt', 'Treated before the injury'] }),

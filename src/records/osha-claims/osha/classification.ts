@@ -28,8 +28,9 @@ export const categories: readonly { readonly key: Category; readonly label: stri
   { key: 'other_illness', label: 'All other illnesses' },
 ]
 
-/** 1 to 6: the number of column M, and the code of the electronic submission. */
-export const categoryNumber = (category: Category): number => categories.findIndex(({ key }) => key === category) + 1
+/** 1 to 6: the number of column M, and the code of the electronic submission; null where nobody chose one. */
+export const categoryNumber = (category: Category | null): number | null =>
+  category === null ? null : categories.findIndex(({ key }) => key === category) + 1
 
 /** The complete list: no other case may hide its name (29 CFR 1904.29(b)(7)(i) to (vi), (8)). */
 export const privacyReasons = {
@@ -50,6 +51,9 @@ export const privacyReasonOf = (special: string | undefined): PrivacyReason | nu
 /** What stands in place of the name on Form 300 (29 CFR 1904.29(b)(6)). */
 export const privacyName = 'Privacy case'
 
-/** True when the name is left off: on request for an illness only, never for an injury (29 CFR 1904.29(b)(7)(vi)). */
-export const isPrivacyCase = (reason: PrivacyReason | null, category: Category): boolean =>
+/**
+ * True when the name is left off: on request for an illness only, never for an injury (29 CFR 1904.29(b)(7)(vi)). While nobody said which of
+ * the two it is, the name stays off: a name once read cannot be taken back.
+ */
+export const isPrivacyCase = (reason: PrivacyReason | null, category: Category | null): boolean =>
   reason !== null && (reason !== 'requested' || category !== 'injury')

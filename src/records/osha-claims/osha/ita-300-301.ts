@@ -131,6 +131,7 @@ const outcomeFindings = (one: ItaCase): readonly Finding[] => {
   const words = classificationWords[one.classification]
   const lighter = one.classification === 'restricted_or_transfer' || one.classification === 'other_recordable'
   return [
+    [one.category === null, 'the injury or illness type (column M of Form 300) is missing'],
     [!isCount(one.daysAway) || !isCount(one.daysRestricted), 'the days must be whole numbers, zero or more'],
     [one.daysAway + one.daysRestricted > dayCap, `more than ${dayCap} days away and restricted together`],
     [one.classification === 'days_away' && one.daysAway === 0, `classified as ${words}, but no day away is counted`],

@@ -35,8 +35,8 @@ export interface LogLine {
   readonly j: Box
   readonly k: number
   readonly l: number
-  /** 1 to 6: which column of M is ticked. */
-  readonly m: number
+  /** 1 to 6: which column of M is ticked; null: none, not answered. */
+  readonly m: number | null
 }
 
 export interface Log {

@@ -6,7 +6,8 @@ import type { CaseCounts, Rates } from './figures.ts'
 /** A recordable case as the totals need it; days after the cap. */
 export interface CountedCase {
   readonly classification: Classification
-  readonly category: Category
+  /** Column M; null where nobody chose it, and then in no total of it. */
+  readonly category: Category | null
   readonly daysAway: number
   readonly daysRestricted: number
 }

@@ -108,6 +108,7 @@ const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Ha
         for (const { id: osha, name } of cases)
           await hand.change('osha-claims', osha, {
             answers: [...related, ...rest(injury)],
+            category: 'injury',
             activityBefore: 'Getting ready to leave',
             harmObject: injury.object,
             injuryDetail: `${injury.nature}, ${injury.part.toLowerCase()}`,

@@ -95,7 +95,7 @@ const log300Routes = (router: Router, deps: Deps): void => {
           j: box,
           k: z.int(),
           l: z.int(),
-          m: z.int(),
+          m: z.int().nullable().describe('1 to 6; null: the type is not answered'),
         }),
       ),
       totals: totalsAnswer,

@@ -25,7 +25,7 @@ export interface RecordedCase extends ReportedInjury {
   readonly place: string
   readonly description: string
   readonly classification: Classification
-  readonly category: Category
+  readonly category: Category | null
   readonly daysAway: number
   readonly daysRestricted: number
   readonly struck: readonly Classification[]

@@ -121,7 +121,7 @@ export type LogLine = {
   j: Box
   k: number
   l: number
-  m: number
+  m: number | null
 }
 type Place = { id: string; name: string; city: string | null; state: string | null }
 export type Log = {

@@ -1,0 +1,1 @@
+ALTER TABLE "osha_claims" ALTER COLUMN "category" DROP NOT NULL;
