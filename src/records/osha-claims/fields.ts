@@ -125,7 +125,7 @@ export const caseFields = {
     },
     {
       label: 'Severe event',
-      help: 'Within 24 hours of the incident, a death within 30 days. Empty: not answered. An amputation is a limb or other outer part cut off in whole or in part, also where it was put back (29 CFR 1904.39(b)(11)). A heart attack at work counts (1904.39(b)(5)).',
+      help: 'Report if death occurs within 30 days of the incident, or if admission, amputation or eye loss occurs within 24 hours. Leave blank if unknown.',
     },
   ),
   severeNamed: rows(

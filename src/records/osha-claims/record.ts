@@ -5,6 +5,7 @@ import { outlines } from '../outlines.ts'
 import { causes } from '../workers-comp/injury-fields.ts'
 import { dayIssues, decisionIssues } from './checks.ts'
 import { caseFields } from './fields.ts'
+import { severeOverride, severeQuestion } from './severe-words.ts'
 
 const kindOfCase = (recordable: string | null, classification: keyof typeof caseFields.classification.options | null): string => {
   if (recordable === 'no') return 'Not recordable'
@@ -57,7 +58,7 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
         to: null,
         done: 'Severe event answered',
         roles: caseWorkers,
-        help: 'Did the employee die, lose a limb or an eye, or were they admitted to a hospital? Your answer replaces what the words of the claim name.',
+        help: `${severeQuestion} ${severeOverride}`,
         asks: {
           severeKind: { ...caseFields.severeKind, required: true },
           severeAt: caseFields.severeAt,

@@ -16,6 +16,7 @@ import { entryStarts } from './entry-start.ts'
 import { holdClaimsOfCases, settleCases } from './facts.ts'
 import { lacksOn301, missingOn301 } from './form-301-items.ts'
 import { namedOf, severeStateOf } from './severe-named.ts'
+import { severeQuestion } from './severe-words.ts'
 import { closeFiles, remarkOnCase, saidOfCase, wordsOfCase } from './name-kept.ts'
 import { yearDates } from './osha/figures.ts'
 
@@ -30,10 +31,10 @@ const list = new Intl.ListFormat('en-US')
 /** Closing needs an ended day count and a complete Form 301 (field notes, 29.1). */
 const mayClose = async (tx: ReadTx, claim: StoredRow): Promise<string | null> => {
   if (claim['severeKind'] === null && claim['outcomeDeath'] === null)
-    return 'Answer the severe event first: did the employee die, lose a limb or an eye, or were they admitted to a hospital (29 CFR 1904.39)?'
+    return `Answer the severe event first (29 CFR 1904.39). ${severeQuestion}`
   if (namedOf(claim).length > 0) return 'Answer the severe event first: the case, its claim or its accident names one.'
-  const missing = missingOn301(claim)
   if (claim['category'] === null) return 'Choose the injury or illness type first (Form 300, column M, 29 CFR 1904.29).'
+  const missing = missingOn301(claim)
   if (missing.length > 0) return `Form 301 lacks ${list.format(missing)}.`
   const [found] = await tx.query<{ counting: boolean }>(
     sql`select ${stillCounting(computedContext({ today: tx.today, now: tx.now }, 't'))} as counting from osha_claims t where t.id = ${claim.id}::uuid`,

@@ -5,7 +5,7 @@ export type SevereKind = 'fatality' | 'inpatient' | 'amputation' | 'eye'
 /** What happened to the employee. Instants are ISO 8601. */
 export interface SevereEvent {
   readonly kind: SevereKind
-  /** When he died, was admitted, lost the limb or eye; null while unknown, then it counts as within the limit. */
+  /** When the employee died, was admitted, lost the part or the eye; null while unknown, then it counts as within the limit. */
   readonly happenedAt: string | null
   /** When we, or an agent of ours, learned of it and that it comes from work. */
   readonly learnedAt: string

@@ -3,6 +3,7 @@ import './osha-sheets.css'
 import './osha-print.css'
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
+import { severeNotAnswered } from '#records/osha-claims/severe-words.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { ClockChip } from '#web/engine/clock-chip.tsx'
 import { useHost } from '#web/engine/host.tsx'
@@ -123,7 +124,7 @@ const isToAnswer = (row: PanelProps['row']): boolean => ['named', 'open'].includ
 const questionOf = (events: JudgedCase['severe']['events']): string =>
   events.some(({ open }) => open)
     ? 'The case, its claim or its accident names this. It counts until you say whether it happened to this employee.'
-    : 'Did the employee die, lose a limb or an eye, or were they admitted to a hospital? Nobody has answered yet.'
+    : severeNotAnswered
 
 function EventLine({ event, reportedAt }: { event: JudgedCase['severe']['events'][number]; reportedAt: string }): ReactNode {
   const reported = reportedAt !== '' && Date.parse(reportedAt) >= Date.parse(event.learnedAt)
