@@ -1,9 +1,9 @@
-import type { Api, Row } from './support/api.ts'
+import type { Api, Json, Row } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { companyToday, dayFrom, makeDriver, unique } from './support/records.ts'
 import { onScreen } from './support/screen.ts'
 
-const claimBy = async (api: Api): Promise<Row> => {
+const claimBy = async (api: Api, values: Json = {}): Promise<Row> => {
   const today = await companyToday(api)
   return api.create('/api/workers-comp', {
     driver: (await makeDriver(api)).id,
@@ -13,6 +13,7 @@ const claimBy = async (api: Api): Promise<Row> => {
     place: 'Dock 4',
     narrative: `Slipped on the ramp ${unique('CLAIM')}`,
     bodyPart: 'Wrist',
+    ...values,
   })
 }
 
@@ -63,6 +64,23 @@ test.describe('G8 what a step was told stands on the page', () => {
     await page.unroute('**/api/osha/cases/*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('region', { name: 'Report to OSHA' })).toBeVisible()
+  })
+
+  test('G12 a claim that names an admission shows the hours to report to OSHA, and leads to the case', async ({ open, api }) => {
+    const safety = await api('safety')
+    const claim = await claimBy(safety, { treatment: 'hospitalized' })
+    const page = await open('safety')
+    await page.goto(`/workers-comp/${claim.id}`)
+    await expect(page.locator('#main')).toContainText('Report to OSHA within 24 hours (29 CFR 1904.39)')
+    await page.getByRole('link', { name: 'View OSHA case' }).press('Enter')
+    await expect(page.getByRole('region', { name: 'Report to OSHA' })).toContainText('In-patient hospitalization: within 24 hours')
+    const other = await claimBy(safety, { treatment: 'er' })
+    await page.goto(`/workers-comp/${other.id}`)
+    await onScreen(page, other.title)
+    await expect(page.locator('#main')).not.toContainText('Report to OSHA within')
+    const [unanswered] = await safety.list(`/api/osha-claims?claim=${other.id}`)
+    await page.goto(`/osha-claims/${unanswered?.id ?? ''}`)
+    await expect(page.getByRole('region', { name: 'Report to OSHA' })).toContainText('lose an eye or any body part (a fingertip counts)')
   })
 
   test('G8 violations that cannot be read leave no certification that looks open', async ({ open, api }) => {

@@ -97,6 +97,38 @@ describe('G13 what a claim names starts the report to OSHA until a person answer
     expect(await clocks(claim)).toEqual([['OSHA-24', '2026-11-21T15:00', 'running']])
   })
 
+  test('the claim shows the running report to whoever may open the OSHA case, and no more once it is reported', async () => {
+    const claim = await claimOf({ nature: 'Amputation' })
+    const path = `/api/workers-comp/${claim.id}`
+    const shown = async () => {
+      const { oshaReport, oshaReportDueAt, oshaClaim } = await one(path)
+      return [oshaReport, oshaReportDueAt, oshaClaim]
+    }
+    const { id } = await caseOf(claim)
+    expect(await shown()).toEqual(['OSHA-24', '2026-11-21T13:00:00+00:00', id])
+    const [manager, supervisor] = [await app().as('manager'), await app().as('supervisor')]
+    expect(Object.keys((await manager.call('GET', path)).json<Json>())).not.toContain('oshaReportDueAt')
+    const own = await make(supervisor, 'workers-comp', {
+      driver: driver.id,
+      state: 'MO',
+      ...injured,
+      place: 'Dock 4',
+      narrative: 'The plate cut off his fingertip.',
+    })
+    expect(Object.keys((await supervisor.call('GET', `/api/workers-comp/${own.id}`)).json<Json>())).not.toContain('oshaReport')
+    await told(claim, { type: 'fatality' })
+    expect(await shown(), 'a death is reported first').toEqual(['OSHA-8', '2026-11-20T23:00:00+00:00', id])
+    await change(await pathOf(claim), { severeReportedAt: '2026-11-20T15:00:00.000Z', severeChannel: 'hotline' })
+    expect(await shown()).toEqual([null, null, id])
+    const hidden = await claimOf({ nature: 'Amputation' })
+    await change(await pathOf(hidden), { privacyReason: 'assault' })
+    expect(await one(`/api/workers-comp/${hidden.id}`), 'nothing leads to a privacy case').toMatchObject({
+      oshaReport: null,
+      oshaReportDueAt: null,
+      oshaClaim: null,
+    })
+  })
+
   test('a case without a claim is not closed unanswered', async () => {
     const made = await make(safety(), 'osha-claims', {
       establishment: division.id,

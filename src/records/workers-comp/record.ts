@@ -4,6 +4,7 @@ import { caseWorkers, safetyDeciders } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 import { endings, settledFields } from './endings.ts'
 import { claimTypes, injuryFields } from './injury-fields.ts'
+import { oshaReports } from './osha-report.ts'
 
 /** What a claim costs is for those who read its entries: a supervisor reports an injury, no more (field notes, 27.7). */
 const claimMoney = { readable: safetyDeciders } as const
@@ -83,6 +84,8 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
     nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
     // Who may not open it is not told its words either.
     oshaClaim: ref('osha-claims', { label: 'OSHA claim', computed: true, readable: caseWorkers }),
+    oshaReport: choice(oshaReports, { label: 'Report to OSHA', computed: true, readable: caseWorkers }),
+    oshaReportDueAt: instant({ label: 'OSHA report due', computed: true, clock: true, readable: caseWorkers }),
     reportLag: int({ label: 'Report lag', unit: 'd', computed: true }),
   },
   lifecycle: {

@@ -18,6 +18,7 @@ import { orderDays, warnLateReports } from './late-report.ts'
 import { carryPerson } from './right-person.ts'
 import { carrySevereNews } from './severe-news.ts'
 import { keepLostTime } from './lost-time.ts'
+import { runningReport } from './osha-report-sql.ts'
 import { entriesOf, incurredOf, lastStated, outstandingOf, paidOf, reservedOf } from './money-sql.ts'
 import { settleStages } from './stages.ts'
 
@@ -103,6 +104,8 @@ export const workersCompRules: RecordRules = {
     // The claim names the employee, so it does not lead to a privacy case.
     oshaClaim: ({ row }) =>
       sql`(select o.id from osha_claims o where o.claim_id = ${row}.id and not coalesce(o.privacy_case, false) and o.archived_at is null order by o.occurred_at limit 1)`,
+    oshaReport: ({ row }) => runningReport(row, 'rule'),
+    oshaReportDueAt: ({ row }) => runningReport(row, 'due_at'),
     reportLag: ({ row }) =>
       sql`((${row}.reported_at at time zone ${zoneOfClaim(row)})::date - (${row}.injured_at at time zone ${zoneOfClaim(row)})::date)`,
   },

@@ -18,9 +18,10 @@ export const claimViews: RecordViews = {
   searchWords: 'Employee, claim number, place',
   emptyWords: 'Enter the first report of an injury.',
   links: [{ label: 'Figures', href: '/workers-comp/figures' }],
-  shownByPanels: ['workStatus', 'workStatusUntil', 'daysAway', 'reportLag', 'nextDeadline'],
+  shownByPanels: ['workStatus', 'workStatusUntil', 'daysAway', 'reportLag', 'nextDeadline', 'oshaReport', 'oshaReportDueAt'],
   hints: { weeklyWage: wageHint },
   panels: [
+    lazyPart('osha-report', 'Report to OSHA', 'overview', async () => (await import('./panels/osha-report.tsx')).OshaReportPanel),
     lazyPart('standing', 'Today', 'overview', async () => (await import('./panels/standing-panel.tsx')).StandingPanel),
     clocksPanel,
     lazyTab('work', 'Work status', async () => (await import('./panels/work-panel.tsx')).WorkPanel),
