@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
-import type { App } from './app.ts'
 import { migrate, SchemaError } from './db/migrate.ts'
 import { aboutDatabase, openDatabase } from './open-database.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
@@ -40,20 +39,21 @@ const refuse = (error: unknown): never => {
 type Steps = (() => Promise<unknown>)[]
 
 const start = async (): Promise<void> => {
-  const config = readConfig(process.env)
-  const log = pino(logOptions(config))
+  const asked = readConfig(process.env)
+  const log = pino(logOptions(asked))
   const steps: Steps = []
   try {
-    await startInto(steps, config, log)
+    // What is wrong with the place is said before minutes go into a database.
+    const place = await takePort(asked)
+    steps.unshift(() => place.leave())
+    await startInto(steps, { ...asked, port: place.port }, log, place)
   } catch (error) {
     for (const step of steps) await step().catch(() => undefined)
     throw error
   }
 }
 
-const startInto = async (steps: Steps, config: Config, log: Logger): Promise<void> => {
-  // What is wrong with the place is said before minutes go into a database.
-  await assertFree(config)
+const startInto = async (steps: Steps, config: Config, log: Logger, place: Place): Promise<void> => {
   // The code of the product is read while PostgreSQL starts: each takes a second, and nothing is said of one before the other stands.
   const loading = Promise.all([
     import('./compose.ts'),
@@ -92,6 +92,7 @@ const startInto = async (steps: Steps, config: Config, log: Logger): Promise<voi
     () => closeHttp(app.http),
     () => company.stop(),
   )
+  await place.leave()
   await app.http.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw explained(error, config)
   })
@@ -109,7 +110,7 @@ const startInto = async (steps: Steps, config: Config, log: Logger): Promise<voi
   await tellReady()
   for (const line of company.lines) console.log(line)
   console.log(embedded ? `Data: ${config.dataDir}` : 'Data: the PostgreSQL of DATABASE_URL')
-  console.log(`Longhaul is ready at ${addressOf(app, config)}`)
+  console.log(`Longhaul is ready at ${addressOf(config)}`)
 }
 
 /** Tells `npm start`, which starts it again from now on when it dies; before anybody else is told. */
@@ -131,17 +132,29 @@ const watch = (config: Config, embedded: boolean, log: Logger): Promise<DiskWatc
       config.diskReserve ?? (config.demo ? demoReserve : reserveForDatabase(embedded ? join(config.dataDir, 'postgres') : null)),
   })
 
-/** Opens the port for a moment. @throws PlaceError when it cannot be had */
-const assertFree = async (config: Config): Promise<void> => {
-  const probe = createServer()
+interface Place {
+  readonly port: number
+  /** Makes room for the server itself. Again does nothing. */
+  leave(): Promise<void>
+}
+
+/**
+ * Opens the port, and lets go of it at once. One that the system chose (PORT=0) is held until the server listens there: links made before
+ * carry it.
+ * @throws PlaceError when it cannot be had
+ */
+const takePort = async (config: Config): Promise<Place> => {
+  const probe = createServer((socket) => socket.destroy())
   try {
     probe.listen(config.port, config.host)
     await once(probe, 'listening')
   } catch (error) {
     throw explained(error, config)
-  } finally {
-    probe.close()
   }
+  const address = probe.address()
+  const leave = (): Promise<void> => new Promise((left) => void probe.close(() => left()))
+  if (config.port !== 0) await leave()
+  return { port: typeof address === 'object' && address !== null ? address.port : config.port, leave }
 }
 
 /** Faults of the place Longhaul was started in, in one sentence; anything else unchanged. */
@@ -159,10 +172,6 @@ const explained = (error: unknown, config: Config): unknown => {
   return error
 }
 
-const addressOf = ({ http }: App, config: Config): string => {
-  const address = http.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
-  return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
-}
+const addressOf = ({ host, port }: Config): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 await start().catch(refuse)

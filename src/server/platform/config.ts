@@ -5,7 +5,7 @@ import { isHostName, isLoopback, originOf } from './config-hosts.ts'
 
 /** Everything the environment decides, checked once at the start. Nothing else in the product reads `process.env`. */
 export interface Config {
-  /** PORT, 3000. The port of app and API; 0 takes any free one. */
+  /** PORT, 3000. The port of app and API; 0 takes any free one, which main.ts then puts here. */
   readonly port: number
   /** HOST, 127.0.0.1. The address to listen on. */
   readonly host: string
