@@ -5,11 +5,13 @@ import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { roles } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
+import { chunkRows } from '#server/engine/import-check.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { creatableKinds, inputFor, make, recordNamed } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import { importer } from '#test/support/imports.ts'
+import { limitFor } from '#test/support/patience.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 /** Rights are those of today: who was given another role takes nothing back that he could not do now. */
@@ -127,6 +129,65 @@ describe('the rollback of an import', () => {
     const supervisor = await given(recruiter, 'supervisor')
     expect(await importer(app, supervisor, 'vehicles').rollback(id)).toMatchObject({ counts: { rolledBack: 1 } })
     expect(await unit()).not.toBeNull()
+  })
+})
+
+describe('a job that runs for long', () => {
+  /** Does `work` while the job that `begin` orders stands before its first write to vehicles. */
+  const during = async (begin: () => Promise<unknown>, work: () => Promise<void>): Promise<void> => {
+    const holder = await app.deps.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('lock table vehicles in share mode')
+      await begin()
+      const waiting = `select 1 from pg_locks where relation = 'vehicles'::regclass and not granted`
+      await expect.poll(async () => (await app.deps.pool.query(waiting)).rowCount, { timeout: limitFor(5_000) }).toBe(1)
+      await work()
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    await app.jobs.idle()
+  }
+  const file = async (units: string): Promise<string> => {
+    const code = await divisionCode()
+    return ['Unit number,Type,Division', ...Array.from({ length: chunkRows + 2 }, (_, at) => `${units}-${at},Tractor,${code}`)].join('\n')
+  }
+  const begun = async (person: TestUser, id: string, step: string): Promise<void> => {
+    const answer = await person.call('POST', `/api/imports/${id}/${step}`, step === 'run' ? { skipErrors: false } : {})
+    expect(answer.statusCode, answer.body).toBe(202)
+  }
+  const lastRows = (person: TestUser, id: string) => importer(app, person, 'vehicles').rows(id, `&offset=${chunkRows}`)
+
+  test('an import goes on with the rights its person has by then, chunk by chunk, and so does its rollback', async () => {
+    const person = await app.as('admin')
+    const steps = importer(app, person, 'vehicles')
+    const { id } = await steps.upload(await file('LONG'))
+    expect(await steps.check(id)).toMatchObject({ state: 'checked', counts: { error: 0 } })
+    let recruiter = person
+    await during(
+      () => begun(person, id, 'run'),
+      async () => {
+        recruiter = await given(person, 'recruiter')
+      },
+    )
+    expect(await steps.get(id)).toMatchObject({ state: 'done', counts: { created: chunkRows, error: 2 } })
+    const left = await lastRows(person, id)
+    expect(left.map(({ issues }) => issues[0]?.message)).toEqual(['Your role cannot create a vehicle', 'Your role cannot create a vehicle'])
+
+    const again = await given(recruiter, 'admin')
+    const back = importer(app, again, 'vehicles')
+    const next = await back.upload(await file('BACK'))
+    await back.check(next.id)
+    expect(await back.run(next.id)).toMatchObject({ state: 'done', counts: { created: chunkRows + 2 } })
+    await during(
+      () => begun(again, next.id, 'rollback'),
+      async () => {
+        await given(again, 'recruiter')
+      },
+    )
+    expect(await back.get(next.id)).toMatchObject({ state: 'rolled_back', counts: { rolledBack: chunkRows, kept: 2 } })
+    expect((await lastRows(again, next.id)).map(({ outcome }) => outcome)).toEqual(['kept', 'kept'])
   })
 })
 

@@ -2,7 +2,7 @@ import { noteKeys, readRow, firstLine } from './import-rows.ts'
 import type { SeenKeys } from './import-rows.ts'
 import { planRows } from './import-plan.ts'
 import type { RowPlan } from './import-plan.ts'
-import type { ImportSetup } from './import-setup.ts'
+import type { ImportSetup, SetupNow } from './import-setup.ts'
 import { countRows, countsOf, lockImport, rowsAfter, saveImport, saveRows } from './import-store.ts'
 import type { ImportCounts } from './import-store.ts'
 import { inTransaction } from './transaction.ts'
@@ -60,12 +60,14 @@ export const seenBefore = async (deps: Deps, setup: ImportSetup, importId: strin
  * The dry run: every row is planned as the run would do it, and nothing is written but what was found. Broken off at any point
  * it begins again from its cursor.
  */
-export const checkImport = async (deps: Deps, setup: ImportSetup, importId: string, signal: AbortSignal): Promise<void> => {
-  const actor = actorOfImport(setup)
-  const begin = await inTransaction(deps, actor, (tx) => lockImport(tx, importId))
+export const checkImport = async (deps: Deps, setupNow: SetupNow, importId: string, signal: AbortSignal): Promise<void> => {
+  const first = await setupNow()
+  const begin = await inTransaction(deps, actorOfImport(first), (tx) => lockImport(tx, importId))
   let cursor = begin.cursor
-  const seen = await seenBefore(deps, setup, importId, cursor)
+  const seen = await seenBefore(deps, first, importId, cursor)
   while (!signal.aborted) {
+    const setup = await setupNow()
+    const actor = actorOfImport(setup)
     const rows = await rowsAfter(deps.pool, importId, cursor, chunkRows)
     const last = rows.at(-1)
     if (last === undefined) return finishCheck(deps, actor, importId)

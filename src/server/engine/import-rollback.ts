@@ -12,7 +12,7 @@ import { whyInUse } from './referrers.ts'
 import { lockRecords } from './store.ts'
 import { arrayOf } from './sql.ts'
 import { inTransaction } from './transaction.ts'
-import type { Tx } from './transaction.ts'
+import type { Actor, Tx } from './transaction.ts'
 import { inverse } from './undo.ts'
 import { undoRights } from './undo-rights.ts'
 import type { BatchEvent, UndoRights } from './undo-rights.ts'
@@ -29,23 +29,27 @@ interface Undone {
 
 /**
  * Takes an import back chunk by chunk: what it created is archived, what it changed gets its former values. A record changed since,
- * or that other records refer to by now, is kept, and its row says so. Broken off, it goes on at its cursor.
+ * or that other records refer to by now, is kept, and its row says so. Broken off, it goes on at its cursor. Each chunk asks for the rights
+ * of `viewerNow`, those its person has by then.
  */
 export const rollBackImport = async (
   deps: Deps,
   record: RecordDefinition,
-  viewer: Viewer,
+  viewerNow: () => Promise<Viewer>,
   importId: string,
   signal: AbortSignal,
 ): Promise<void> => {
-  const actor = { kind: 'user', id: viewer.id, viewer } as const
-  const begin = await inTransaction(deps, actor, (tx) => lockImport(tx, importId))
+  const actorNow = async (): Promise<Actor> => {
+    const viewer = await viewerNow()
+    return { kind: 'user', id: viewer.id, viewer }
+  }
+  const begin = await inTransaction(deps, await actorNow(), (tx) => lockImport(tx, importId))
   const { rollback } = begin.options
   if (rollback === null) return
   while (!signal.aborted) {
     const more = await inTransaction(
       deps,
-      actor,
+      await actorNow(),
       async (tx) => {
         const current = await lockImport(tx, importId)
         return current.state === 'rolling_back' && rollBackChunk(tx, record, current)

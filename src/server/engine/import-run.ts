@@ -5,7 +5,7 @@ import { planRows } from './import-plan.ts'
 import type { RowPlan } from './import-plan.ts'
 import { headed } from './import-rows.ts'
 import type { SeenKeys } from './import-rows.ts'
-import type { ImportSetup } from './import-setup.ts'
+import type { ImportSetup, SetupNow } from './import-setup.ts'
 import { countRows, countsOf, lockImport, rowsAfter, saveImport, saveRows } from './import-store.ts'
 import type { Import } from './import-store.ts'
 import { inTransaction } from './transaction.ts'
@@ -17,17 +17,18 @@ type Step = { readonly cursor: number } | null
 
 /**
  * Runs an import chunk by chunk. Rows, records, history and cursor of a chunk are one transaction, so that a run killed anywhere
- * goes on at its cursor: nothing is doubled, nothing lost. All chunks share the import's batch.
+ * goes on at its cursor: nothing is doubled, nothing lost. All chunks share the import's batch; each is written with the rights its
+ * person has by then.
  */
-export const runImport = async (deps: Deps, setup: ImportSetup, importId: string, signal: AbortSignal): Promise<void> => {
-  const actor = actorOfImport(setup)
+export const runImport = async (deps: Deps, setupNow: SetupNow, importId: string, signal: AbortSignal): Promise<void> => {
   let seen: SeenKeys = new Map()
   let known = 0
-  const { batchId } = await inTransaction(deps, actor, (tx) => lockImport(tx, importId))
+  const { batchId } = await inTransaction(deps, actorOfImport(await setupNow()), (tx) => lockImport(tx, importId))
   while (!signal.aborted) {
+    const setup = await setupNow()
     const step = await inTransaction(
       deps,
-      actor,
+      actorOfImport(setup),
       async (tx): Promise<Step> => {
         const current = await lockImport(tx, importId)
         if (current.state !== 'queued' && current.state !== 'running') return null

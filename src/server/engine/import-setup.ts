@@ -39,6 +39,9 @@ export interface ImportSetup {
   readonly refs: RefFinder
 }
 
+/** The setup with the rights its importer has by now: asked before each chunk, for a file may run for minutes. */
+export type SetupNow = () => Promise<ImportSetup>
+
 export const zoneOfHeading = (heading: string, otherwise: string): string => {
   const [, named] = /\(([A-Za-z_]+\/[A-Za-z_/]+|UTC)\)\s*$/.exec(heading) ?? []
   return named !== undefined && Intl.supportedValuesOf('timeZone').includes(named) ? named : otherwise

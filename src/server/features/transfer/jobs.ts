@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { checkImport } from '#server/engine/import-check.ts'
 import { rollBackImport } from '#server/engine/import-rollback.ts'
 import { runImport } from '#server/engine/import-run.ts'
 import { assertReadable, setupOf } from '#server/engine/import-setup.ts'
-import type { ImportSetup } from '#server/engine/import-setup.ts'
+import type { ImportSetup, SetupNow } from '#server/engine/import-setup.ts'
 import { lockImport, readImport, saveImport } from '#server/engine/import-store.ts'
 import type { Import } from '#server/engine/import-store.ts'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
@@ -35,21 +36,36 @@ const kindOf = (deps: Deps, run: Import): RecordDefinition => {
   return record
 }
 
-const readyToWork = async (deps: Deps, run: Import): Promise<ImportSetup> => {
-  const setup = await setupOf(deps, kindOf(deps, run), await importerOf(deps, run.createdBy), run)
-  assertReadable(setup)
-  return setup
+/** Compiles the import anew only where its person got other rights. */
+const setupNowOf = (deps: Deps, run: Import): SetupNow => {
+  let known: ImportSetup | undefined
+  return async () => {
+    const importer = await importerOf(deps, run.createdBy)
+    if (known === undefined || !isDeepStrictEqual(known.importer, importer)) {
+      known = await setupOf(deps, kindOf(deps, run), importer, run)
+      assertReadable(known)
+      assertFills(known, run)
+    }
+    return known
+  }
+}
+
+/** A column that was mapped and may not be filled any more is told, not left out. */
+const assertFills = ({ columns }: ImportSetup, run: Import): void => {
+  const filled = new Set(columns.map(({ heading }) => heading))
+  const lost = run.file.columns.find(({ heading }) => (run.mapping[heading] ?? null) !== null && !filled.has(heading))
+  if (lost !== undefined) throw new AppError('forbidden', `Your role can no longer fill the column "${lost.heading}".`)
 }
 
 const work = async (deps: Deps, run: Import, signal: AbortSignal): Promise<void> => {
   switch (run.state) {
     case 'checking':
-      return checkImport(deps, await readyToWork(deps, run), run.id, signal)
+      return checkImport(deps, setupNowOf(deps, run), run.id, signal)
     case 'queued':
     case 'running':
-      return runImport(deps, await readyToWork(deps, run), run.id, signal)
+      return runImport(deps, setupNowOf(deps, run), run.id, signal)
     case 'rolling_back':
-      return rollBackImport(deps, kindOf(deps, run), await importerOf(deps, run.options.rollback?.by ?? run.createdBy), run.id, signal)
+      return rollBackImport(deps, kindOf(deps, run), () => importerOf(deps, run.options.rollback?.by ?? run.createdBy), run.id, signal)
     case 'uploaded':
     case 'checked':
     case 'done':
