@@ -1,12 +1,12 @@
 /** npm run seed -- [--scale N] [--seed N]: fills an empty database (DATABASE_URL, or the embedded one in DATA_DIR) with the demo company. */
 import { parseArgs } from 'node:util'
-import { mkdir } from 'node:fs/promises'
 import { pino } from 'pino'
 import type pg from 'pg'
 import { compose } from '#server/compose.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { makeFolder } from '#server/platform/make-folder.ts'
 import { startEmbedded } from '#server/platform/postgres/embedded.ts'
 
 const wholeNumber = (name: string, text: string, most: number): number => {
@@ -42,7 +42,7 @@ try {
   const options = { scale: wholeNumber('scale', values.scale, 100), seed: wholeNumber('seed', values.seed, 1_000_000) }
   if (config.databaseUrl !== undefined) await fill({ connectionString: config.databaseUrl }, options)
   else {
-    await mkdir(config.dataDir, { recursive: true })
+    makeFolder(config.dataDir)
     const embedded = await startEmbedded({ dataDir: config.dataDir, log })
     await fill({ ...embedded.connection }, options).finally(() => embedded.stop())
   }

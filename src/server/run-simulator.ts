@@ -1,13 +1,14 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { DemoFleet } from './demo/fleet.ts'
 import { connectionOf, saveConnection } from './features/telematics/connections.ts'
 import { simulatorStarts } from './features/telematics/local-provider.ts'
 import { adapterFor } from './features/telematics/registry.ts'
 import type { Deps } from './platform/deps.ts'
+import { makeFolder } from './platform/make-folder.ts'
 
 const provider = 'simulator'
 const program = resolve(import.meta.dirname, '../simulator/main.ts')
@@ -32,7 +33,7 @@ export const runSimulator = (deps: Deps, fleet: DemoFleet): (() => Promise<void>
 const begin = async (deps: Deps, fleet: DemoFleet, ending: AbortSignal): Promise<void> => {
   const known = await connectionOf(deps, provider)
   if (known !== null && !known.baseUrl.startsWith('http://127.0.0.1:')) return
-  await mkdir(deps.config.dataDir, { recursive: true })
+  makeFolder(deps.config.dataDir)
   const world = join(deps.config.dataDir, 'simulator-world.json')
   await writeFile(world, JSON.stringify(fleet), { mode: 0o600 })
   const token = randomBytes(24).toString('base64url')

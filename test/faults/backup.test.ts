@@ -37,6 +37,8 @@ test(
     const archive = join(dataDir, 'backups', name)
     const back = await run('tools/restore.ts', [archive], { DATA_DIR: restored })
     expect(back).toMatchObject({ code: 0, output: expect.stringContaining('Restored.') as string })
+    const plain = /^(?:Backup of .+: checking it …|Files: \d+ …|Tables: \d+ …|Restored\. Data: .+\.|)$/
+    expect(back.output.split('\n').filter((line) => !plain.test(line))).toEqual([])
     const twice = await run('tools/restore.ts', [archive], { DATA_DIR: restored })
     expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('The database already holds data.') as string })
 

@@ -165,7 +165,7 @@ describe('P-47 backup and restore', () => {
     })
   })
 
-  test('a damaged or cut archive, or one for a database that is in use, is refused before anything is written', async () => {
+  test('a damaged or cut archive, a database that is in use, or a folder that cannot be made, is refused before anything is written', async () => {
     const { path } = await backUp('good.zip')
     const url = await emptyDatabase()
     const bytes = await readFile(path)
@@ -181,6 +181,9 @@ describe('P-47 backup and restore', () => {
     await truncate(damaged, bytes.length - 1_000)
     await expect(refused(damaged, url)).rejects.toThrow('is not a whole Longhaul backup')
     await expect(refused(join(folder, 'no such file.zip'), url)).rejects.toThrow('There is no file')
+    // Where the system makes no folders, and says that there is none above.
+    await expect(restore(path, '/proc/nope', url)).rejects.toThrow("ENOENT: no such file or directory, mkdir '/proc/nope'")
+    await expect(backUp('../../proc/nope/whole.zip')).rejects.toThrow("ENOENT: no such file or directory, mkdir '/proc/nope'")
     await expect(refused(path, await ownUrl())).rejects.toThrow('The database already holds data')
     expect(Object.values(await contentOf(url)).filter((said) => !said.startsWith('0 '))).toEqual([])
     await expect(readdir(join(folder, 'refused'))).rejects.toThrow('ENOENT')

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError, notFound } from '#kit/errors.ts'
 import type { FileStore, StoredFile } from './files.ts'
+import { makeFolder } from './make-folder.ts'
 
 const headBytes = 4_100
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -29,7 +30,7 @@ export const localFiles = (dataDir: string): FileStore => {
       const key = randomUUID()
       const path = pathOf(key)
       try {
-        await makeFolder(root, dirname(path))
+        await makeSyncedFolder(root, dirname(path))
         const written = await writeSynced(path, content, limit)
         await syncFolder(dirname(path))
         return { key, ...written }
@@ -87,9 +88,8 @@ const writeWhole = async (file: FileHandle, part: Buffer): Promise<void> => {
 }
 
 /** New folders are synced into their parents too, or a power cut could take the file with them. */
-const makeFolder = async (root: string, folder: string): Promise<void> => {
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (made === undefined) return
+const makeSyncedFolder = async (root: string, folder: string): Promise<void> => {
+  if (!makeFolder(folder)) return
   await syncFolder(root)
   await syncFolder(dirname(root))
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { makeFolder } from './make-folder.ts'
 
 /** Texts that are kept between one who writes fast and one who reads as slowly as they like. */
 export interface Spool {
@@ -117,7 +118,7 @@ interface OpenedFile {
 
 /** Windows keeps the name of an open file; there it goes when the file is closed. */
 const openUnnamed = async (folder: string): Promise<OpenedFile> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const path = join(folder, `spool-${randomUUID()}`)
   const handle = await open(path, 'wx+', 0o600)
   const remove = (): Promise<void> => rm(path, { force: true })

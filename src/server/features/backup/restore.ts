@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Transform } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
@@ -10,6 +10,7 @@ import pg from 'pg'
 import { migrate, migrateThrough } from '#server/db/migrate.ts'
 import type { Config } from '#server/platform/config.ts'
 import { storedFilePath } from '#server/platform/files-local.ts'
+import { makeFolder } from '#server/platform/make-folder.ts'
 import { keyFileOf } from '#server/platform/secret-key.ts'
 import { headsFileOf } from '../audit/anchors.ts'
 import { openBackup, verifyBackup } from './archive.ts'
@@ -78,10 +79,10 @@ const assertKeyFits = async ({ manifest, read }: OpenBackup, config: RestoreTarg
 }
 
 const restoreFiles = async ({ manifest, read }: OpenBackup, config: RestoreTarget['config']): Promise<void> => {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(config.dataDir)
   for (const key of manifest.files) {
     const path = storedFilePath(config.dataDir, key)
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(path))
     const hash = createHash('sha256')
     const hashing = new Transform({
       transform: (part: Buffer, _encoding, done) => {
@@ -103,6 +104,11 @@ const restoreFiles = async ({ manifest, read }: OpenBackup, config: RestoreTarge
 const restoreJobs = async ({ read }: OpenBackup, connection: pg.ClientConfig): Promise<void> => {
   const jobs = jobsSchema.parse(JSON.parse(await text(read(paths.jobs))))
   const pool = new pg.Pool({ ...connection, max: 2 } as pg.PoolConfig)
+  // A loss is told by the statement that meets it; without listeners the queue's library warns whoever restores.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+  })
   try {
     const queue = await makeWorkerUtils({ pgPool: pool })
     try {

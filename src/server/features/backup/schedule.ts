@@ -1,9 +1,10 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TZDate } from '@date-fns/tz'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { makeFolder } from '#server/platform/make-folder.ts'
 import { writeBackup } from './write.ts'
 
 const day = 86_400_000
@@ -58,7 +59,7 @@ export const backUpWhenDue = async ({ pool, files, clock, log, config }: Needed)
   const now = clock.now()
   const [last] = await backupsIn(config.backupDir)
   if (last !== undefined && last.at.getTime() >= lastDue(now, config.backupAt).getTime()) return
-  await mkdir(config.backupDir, { recursive: true, mode: 0o700 })
+  makeFolder(config.backupDir)
   const client = await pool.connect()
   try {
     const path = join(config.backupDir, backupName(now))

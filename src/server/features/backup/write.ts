@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { configure, ZipWriter } from '@zip.js/zip.js'
@@ -10,6 +10,7 @@ import { AppError } from '#kit/errors.ts'
 import { appliedMigrations } from '#server/db/migrate.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { FileStore } from '#server/platform/files.ts'
+import { makeFolder } from '#server/platform/make-folder.ts'
 import { keyFileOf } from '#server/platform/secret-key.ts'
 import { headsFileOf } from '../audit/anchors.ts'
 import { paths } from './manifest.ts'
@@ -32,7 +33,7 @@ export interface BackupSources {
  * @throws whatever the database or the disk says; nothing is left behind then
  */
 export const writeBackup = async (sources: BackupSources, path: string): Promise<Manifest> => {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(path))
   const draft = `${path}.part`
   try {
     await rm(draft, { force: true })

@@ -1,20 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
+import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import type { Account } from './account.ts'
 import { EngineError } from './engine-error.ts'
 
@@ -112,7 +101,7 @@ const copyToCache = (native: string, name: string): string => {
     const cache = join(parent, 'longhaul')
     const target = join(cache, name)
     try {
-      mkdirSync(cache, { recursive: true, mode: 0o755 })
+      makeFolder(cache, 0o755)
       assertOurs(cache)
       if (!existsSync(target)) copyOnce(native, cache, target)
       return target

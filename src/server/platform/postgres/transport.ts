@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
+import { chmodSync, chownSync, lstatSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import type { Cluster } from './cluster.ts'
 import { EngineError } from './engine-error.ts'
 import { runningServer } from './postmaster.ts'
@@ -30,7 +31,7 @@ export const transportFor = async (
 const shortFolder = ({ dir, account }: Pick<Cluster, 'dir' | 'account'>): string => {
   const folder = join(tmpdir(), `longhaul-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`)
   const uid = account?.uid ?? process.getuid?.() ?? 0
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const stat = lstatSync(folder)
   if (stat.isDirectory() && stat.uid === process.getuid?.() && account !== undefined) chownSync(folder, account.uid, account.gid)
   else if (!stat.isDirectory() || stat.uid !== uid) {
