@@ -99,6 +99,16 @@ describe('privacy cases for whoever does not work on them, 29 CFR 1904.29(b)(6) 
     }
   })
 
+  test('the id of a case says nothing of when it was written, and so leads to no claim written then', async () => {
+    const idsOf = async (list: string) => (await listed(safety, `/api/${list}`)).map(({ id }) => id)
+    const [cases, claims] = [await idsOf('osha-claims'), await idsOf('workers-comp')]
+    expect(cases.length).toBeGreaterThan(3)
+    // The first eight digits of an id that grows with time stand for a minute.
+    const minutes = new Set(claims.map((id) => id.slice(0, 8)))
+    expect(cases.filter((id) => minutes.has(id.slice(0, 8)))).toEqual([])
+    expect(new Set(cases.map((id) => id[14]))).toEqual(new Set(['4']))
+  })
+
   test('every field of a claim that takes free words is kept from a manager, or said to hold nothing medical', () => {
     const plain =
       'employeeName jobTitle place activityBefore witnesses attorney subrogationParty carrier policyNumber claimNumber adjuster'.split(' ')

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import { fieldEntries } from '#kit/record.ts'
@@ -90,6 +91,16 @@ const blankRow = (record: RecordDefinition): Values => {
   return made
 }
 
+/**
+ * Ids grow with time, so that what belongs together lies together. Where some readers know a kind by lines only (ADR 26) they are random:
+ * the moment in them would lead from a line to the named record that was written with it.
+ */
+const newIdOf = (tx: Tx, { access }: RecordDefinition): string => {
+  const ordered = tx.newId?.()
+  if (access.whole === undefined) return ordered ?? uuidv7()
+  return ordered === undefined ? randomUUID() : uuidv5(ordered, uuidv5.URL)
+}
+
 /** New rows before they are checked: defaults, then the given values, then what the program sets. */
 export const plannedCreates = async (
   tx: Tx,
@@ -108,7 +119,7 @@ export const plannedCreates = async (
       ...input,
       ...options.system,
       tags: input['tags'] ?? [],
-      id: tx.newId?.() ?? uuidv7(),
+      id: newIdOf(tx, record),
       number: numbers[position] ?? '',
       title: '',
       status: (options.system?.['status'] as string | undefined) ?? record.lifecycle.initial,

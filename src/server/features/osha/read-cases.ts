@@ -62,7 +62,7 @@ const read = (deps: Deps, user: SessionUser, conditions: readonly SQL[]): Promis
   return run<RecordedCase>(
     deps.pool,
     sql`select ${columns(today)} from ${fromTable(oshaClaims)}
-      where ${allOf([sql`${row}.archived_at is null`, ...conditions, ...scopeConditions(deps, oshaClaims, user, rowAlias)])} order by ${row}.id`,
+      where ${allOf([sql`${row}.archived_at is null`, ...conditions, ...scopeConditions(deps, oshaClaims, user, rowAlias)])} order by ${row}.created_at, ${row}.number`,
   )
 }
 
