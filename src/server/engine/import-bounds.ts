@@ -11,6 +11,11 @@ export const unreadableWorkbook = (): AppError =>
   new AppError('unsupported_media_type', 'This file cannot be read as an Excel workbook. Save it as .xlsx or CSV and try again.')
 export const tooManyRows = (): AppError =>
   new AppError('too_large', `The file has more than ${mostRows.toLocaleString('en-US')} rows. Split it.`)
+const reachesTooFar = (row: number): AppError =>
+  new AppError(
+    'too_large',
+    `The sheet reaches to row ${row.toLocaleString('en-US')}. Delete the empty rows below your data, or what stands there, and save again.`,
+  )
 const tooManyColumns = (): AppError =>
   new AppError(
     'too_large',
@@ -27,6 +32,7 @@ const place = /\s(?:r|ref)\s*=\s*(?:"([^"]*)"|'([^']*)')/
 const chunkSize = 1_048_576
 
 interface Extent {
+  rows: number
   cells: number
   lastRow: number
   lastColumn: number
@@ -47,7 +53,7 @@ export const assertWithinBounds = (parts: readonly WorkbookPart[]): void => {
 }
 
 const extentOf = ({ bytes }: WorkbookPart): Extent => {
-  const extent: Extent = { cells: 0, lastRow: 0, lastColumn: 0 }
+  const extent: Extent = { rows: 0, cells: 0, lastRow: 0, lastColumn: 0 }
   // Charts and calculation chains have rows and cells of another meaning.
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   if (!text.includes('sheetData') && !text.includes('sst')) return extent
@@ -67,6 +73,7 @@ const see = (extent: Extent, name: string, attributes: string): void => {
   const found = place.exec(attributes)
   const said = found?.[1] ?? found?.[2]
   if (name === 'row') {
+    extent.rows += 1
     seeRow(extent, said === undefined ? extent.lastRow + 1 : wholeNumber(said))
     return
   }
@@ -89,8 +96,8 @@ const wholeNumber = (text: string): number => {
   return Number(text)
 }
 
-/** The heading stands above the rows. */
+/** The heading stands above the rows. A place far below the rows so far is a stray cell or an empty row, and nothing to split. */
 const seeRow = (extent: Extent, row: number): void => {
-  if (row > mostRows + 1) throw tooManyRows()
+  if (row > mostRows + 1) throw extent.rows > mostRows / 2 ? tooManyRows() : reachesTooFar(row)
   extent.lastRow = Math.max(extent.lastRow, row)
 }
