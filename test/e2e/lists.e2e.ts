@@ -4,6 +4,7 @@ import type { Api, Row } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { makeDivision, makeVehicle, unique } from './support/records.ts'
 import { fill, find, rowOf, toast } from './support/screen.ts'
+import { signIn } from './support/session.ts'
 
 /** A division of its own with vehicles of its own: a list nobody else changes. */
 const ownFleet = async (api: Api, count: number): Promise<{ division: Row; vehicles: Row[]; address: string }> => {
@@ -55,6 +56,38 @@ test.describe('B3 lists', () => {
     await expect(page.getByRole('button', { name: /Fuel is Electric/ })).toBeVisible()
     await page.getByRole('button', { name: 'Remove filter Fuel' }).click()
     await expect(dataRows(page)).toHaveCount(2)
+  })
+
+  test('B3 a list of nothing blames no filter, and a search for a record that is not there says how it comes', async ({
+    open,
+    api,
+    origin,
+  }) => {
+    const admin = await api('admin')
+    const division = await makeDivision(admin)
+    const [email, password] = [`${unique('first').toLowerCase()}@longhaul.test`, 'quiet harbor lanterns 58']
+    const { link } = await admin.call<{ link: { url: string } }>('POST', '/api/auth/invitations', {
+      firstName: 'Kim',
+      lastName: 'First',
+      email,
+      role: 'manager',
+      allDivisions: false,
+      divisions: [division.id],
+    })
+    await admin.call('POST', `/api/auth/invitations/${new URL(link.url).hash.slice(1)}`, { password })
+    const page = await open(await signIn(origin, email, password))
+    await page.goto('/drivers')
+    await expect(page.getByRole('heading', { name: 'No drivers yet' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Import from a file' })).toBeVisible()
+    await page.getByRole('link', { name: 'Import from a file' }).click()
+    const content = Buffer.from('Last name,First name\nRivera,Ana\n')
+    await page.locator('input[type="file"]').setInputFiles({ name: 'drivers.csv', mimeType: 'text/csv', buffer: content })
+    await page.getByRole('combobox', { name: 'Division', exact: true }).fill('Nowhere')
+    await expect(page.getByText('No division found. Ask an administrator to add one.')).toBeVisible()
+    const adding = await open('admin')
+    await adding.goto('/drivers/new')
+    await adding.getByRole('combobox', { name: 'Division', exact: true }).fill('Nowhere')
+    await expect(adding.getByText('No division found. Add one under Divisions.')).toBeVisible()
   })
 
   test('B3 pages of the chosen size with the total; a column can be taken away', async ({ open }) => {

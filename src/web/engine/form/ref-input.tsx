@@ -7,7 +7,7 @@ import type { Option } from '#web/ui/use-remote-options.ts'
 import { useKind } from '../host.tsx'
 import type { FieldInputProps } from './inputs.tsx'
 import { useTitles } from '../queries.ts'
-import { useRefSearch } from '../ref-search.ts'
+import { useNoneFound, useRefSearch } from '../ref-search.ts'
 import { textOf } from '../rows.ts'
 import { listOf } from '../value-words.ts'
 
@@ -15,6 +15,7 @@ import { listOf } from '../value-words.ts'
 export function RefInput({ field, name, value, labels, onChange, onBlur }: FieldInputProps & { field: RefField }): ReactNode {
   const target = useKind(field.to)
   const search = useRefSearch(target)
+  const noneFound = useNoneFound(target)
   const [chosen, setChosen] = useState<Option | null>(null)
   const id = textOf(value)
   const given = labels?.[name]
@@ -26,7 +27,7 @@ export function RefInput({ field, name, value, labels, onChange, onBlur }: Field
       name={name}
       label={field.label}
       placeholder={target === null ? undefined : `Find ${inSentence(target.label.one)}`}
-      emptyText={target === null ? undefined : `No ${inSentence(target.label.one)} found`}
+      emptyText={noneFound}
       clearable={field.required !== true}
       search={search}
       value={id === '' ? null : { value: id, label: known ?? titles.get(id) ?? '…' }}

@@ -10,7 +10,7 @@ import { Input } from '#web/ui/input.tsx'
 import { searchIn } from '#web/ui/use-remote-options.ts'
 import { useKind } from '../host.tsx'
 import type { ImportField, ImportJob, ImportSettings } from './imports.ts'
-import { useRefSearch } from '../ref-search.ts'
+import { useNoneFound, useRefSearch } from '../ref-search.ts'
 
 /** Constants for new records: what is required and no column gives, and whatever else shall be the same for all. */
 export function ImportDefaults({
@@ -86,6 +86,7 @@ function DefaultInput({
 }): ReactNode {
   const target = useKind(field.to ?? '')
   const searchRecords = useRefSearch(target)
+  const noneFound = useNoneFound(target)
   const [text, setText] = useState(value ?? '')
   if (field.options === undefined && field.to === undefined) {
     const settle = (): void => (text.trim() === (value ?? '') ? undefined : onChange(text.trim() === '' ? null : text.trim()))
@@ -103,6 +104,7 @@ function DefaultInput({
   return (
     <Combobox
       label={field.label}
+      emptyText={noneFound}
       search={search}
       value={value === null ? null : { value, label: label ?? value }}
       onChange={(option) => onChange(option?.value ?? null)}

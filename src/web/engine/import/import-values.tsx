@@ -6,7 +6,7 @@ import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
 import { searchIn } from '#web/ui/use-remote-options.ts'
 import { useKind } from '../host.tsx'
 import type { ImportColumn, ImportJob, ImportSettings } from './imports.ts'
-import { useRefSearch } from '../ref-search.ts'
+import { useNoneFound, useRefSearch } from '../ref-search.ts'
 
 /** Words of a column that are no known value yet: each is given its meaning once. */
 export function ColumnValues({
@@ -21,6 +21,7 @@ export function ColumnValues({
   const field = job.fields.find((one) => one.name === column.field)
   const target = useKind(field?.to ?? '')
   const searchRecords = useRefSearch(target)
+  const noneFound = useNoneFound(target)
   const values = column.values ?? []
   const open = values.filter((value) => value.to === null)
   const search =
@@ -52,6 +53,7 @@ export function ColumnValues({
                     label={`Meaning of ${value.text}`}
                     placeholder="Choose, or leave it as an error"
                     clearable
+                    emptyText={noneFound}
                     search={search}
                     value={value.to === null ? null : { value: value.to, label: value.toLabel ?? value.to }}
                     onChange={(option) => onSet({ values: { [column.heading]: { [value.text]: option?.value ?? null } } })}

@@ -4,17 +4,21 @@ import { inSentence } from '#kit/words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { newPath } from '#web/paths.ts'
+import { useRecordPage } from '../queries.ts'
 import { groupFilters, filterLabel } from './filter-words.ts'
 import { filtersOf, type listRights, withoutQuestion } from './list-search.ts'
 import type { ListState } from './list-state.ts'
 
-/** None yet and none match are different things and say so. */
+/** None yet and none match are different things and say so: the first view has a filter of its own, which hides nothing where there is nothing. */
 export function ListEmpty({ state, rights }: { state: ListState; rights: ReturnType<typeof listRights> }): ReactNode {
   const { record, division } = state
   const many = inSentence(record.label.many)
   const filters = groupFilters(record, filtersOf(state.search))
   const asked = filters.length > 0 || (state.search['q'] ?? '') !== ''
-  if (!asked && division.value === 'ALL') return <NoneYet state={state} rights={rights} />
+  const plain = !asked && division.value === 'ALL'
+  const any = useRecordPage(record, '?limit=1&fields=id', !plain)
+  if (plain || any.data?.total === 0) return <NoneYet state={state} rights={rights} />
+  if (any.isPending) return null
   const last = filters.at(-1)
   return (
     <EmptyState
