@@ -94,6 +94,47 @@ test.describe('G21 users', () => {
     expect(await inviter.read(`/api/users/${made[1]?.id}`)).toMatchObject({ firstName: 'Robin', role: 'safety' })
   })
 
+  test('P-12 the password asked over the question of a deactivation leaves it as it was, and the person goes once', async ({
+    open,
+    api,
+    newSession,
+  }) => {
+    const inviter = await api('admin')
+    const given = { firstName: 'Kim', lastName: unique('gone'), email: `${unique('gone').toLowerCase()}@longhaul.test` }
+    const { userId, link } = await inviter.call<{ userId: string; link: { url: string } }>('POST', '/api/auth/invitations', {
+      ...given,
+      role: 'recruiter',
+      allDivisions: true,
+    })
+    await inviter.call('POST', `/api/auth/invitations/${new URL(link.url).hash.slice(1)}`, { password })
+    const by = await newSession('admin')
+    const page = await open(by)
+    const done: number[] = []
+    page.on('response', (answer) => {
+      if (answer.url().endsWith(`/api/users/${userId}/transitions`)) done.push(answer.status())
+    })
+    await page.goto(`/user-management/${userId}?tab=access`)
+    await page.locator('.record-actions').getByRole('button', { name: 'Deactivate' }).click()
+    const first = page.getByRole('dialog', { name: /^Deactivate/ })
+    await fill(first, { Reason: 'Left the company' })
+    await first.getByRole('button', { name: 'Deactivate' }).press('Enter')
+    const asked = page.getByRole('dialog', { name: 'Confirm your password' })
+    await expect(asked.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(asked).toBeHidden()
+    await expect(first.getByLabel('Reason')).toHaveValue('Left the company')
+    await expect(first.locator(':focus')).toHaveCount(1)
+    await first.getByRole('button', { name: 'Deactivate' }).press('Enter')
+    await expect(asked.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.keyboard.type(by.password)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.record-line')).toContainText('Deactivated')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(done).toEqual([403, 403, 200])
+    const history = await inviter.call<{ action: string; reason: string | null }[]>('GET', `/api/users/${userId}/history`)
+    expect(history.filter(({ reason }) => reason === 'Left the company')).toHaveLength(1)
+  })
+
   test('G21 a user who may not read users is told so; a manager reads and changes nothing', async ({ open, api }) => {
     const { user } = await api('supervisor')
     const manager = await open('manager')
