@@ -7,13 +7,19 @@ import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 import { workersComp } from '#records/workers-comp/record.ts'
+import { workersCompCases } from '#records/workers-comp-cases/record.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** Words that stand nowhere but in the privacy case and its claim. */
 const told = ['Wolverhampton', 'cadmium-lancet', 'perineum', 'ward-nineteen'] as const
 
-const claimFields: Readonly<Record<string, Field>> = workersComp.fields
+/** The fields that take free words, that a manager reads and that nobody asks for one by one. */
+const openWords = (fields: Readonly<Record<string, Field>>): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const open = field.confidential === undefined && (field.readable?.includes('manager') ?? true)
+    return open && ['text', 'longText'].includes(field.kind) ? [name] : []
+  })
 
 /** Every plain value of a row, moments by their day too, so that a time is found by its date. */
 const valuesOf = (row: Row): Set<string> =>
@@ -109,12 +115,12 @@ describe('privacy cases for whoever does not work on them, 29 CFR 1904.29(b)(6) 
     expect(new Set(cases.map((id) => id[14]))).toEqual(new Set(['4']))
   })
 
-  test('every field of a claim that takes free words is kept from a manager, or said to hold nothing medical', () => {
+  test('every field of a claim or its entries that takes free words is kept from a manager, or said to hold nothing medical', () => {
     const plain =
       'employeeName jobTitle place activityBefore witnesses attorney subrogationParty carrier policyNumber claimNumber adjuster'.split(' ')
-    const free = Object.entries(claimFields).filter(([, field]) => ['text', 'longText'].includes(field.kind))
-    const open = free.filter(([, field]) => field.confidential === undefined && (field.readable?.includes('manager') ?? true))
-    expect(open.map(([name]) => name).toSorted()).toEqual(plain.toSorted())
+    expect(openWords(workersComp.fields).toSorted()).toEqual(plain.toSorted())
+    // The work that is offered, and on what terms; whom it is offered to may be told what they may do (29 CFR 1630.14(c)(1)(i)).
+    expect(openWords(workersCompCases.fields).toSorted()).toEqual(['offer', 'offerTerms'])
   })
 
   test('a manager reads the establishment, the year and the classification of each case, and counts them', async () => {
@@ -236,5 +242,43 @@ describe('privacy cases for whoever does not work on them, 29 CFR 1904.29(b)(6) 
     }
     const [safetys] = (await safety.call('GET', `/api/workers-comp?id=${claim.id}`)).json<Row[]>()
     expect(safetys).toMatchObject({ narrative: `Pricked the thumb on a ${words}`, objectOrSubstance: words })
+  })
+
+  test('G12 a manager plans work by the entries of a claim and is told of no visit, call or reserve in words', async () => {
+    const word = 'spondylosis'
+    const said = { what: `Therapy for ${word}`, who: `${word} clinic`, result: `Less ${word}` }
+    const { claim } = await claimed(8, { employeeName: 'Employee 8' })
+    const add = (entry: string, more: Json) =>
+      make(safety, 'workers-comp-cases', { claim: claim.id, entry, startsOn: '2026-03-09', ...said, ...more })
+    const entries = [
+      await add('medical', {}),
+      await add('contact', {}),
+      await add('hearing', {}),
+      await add('diary', { dueOn: '2026-12-01' }),
+      await add('money', { medicalReserve: 1_000 }),
+    ]
+    const restrictions = [{ text: 'No overhead work', liftLb: 10 }]
+    const period = await add('work_status', { workStatus: 'modified_duty', restrictions, offer: 'Gate desk', offerTerms: 'Days' })
+    const [manager, , supervisor] = outsiders
+    const list = `/api/workers-comp-cases?claim=${claim.id}`
+    const paths = [
+      list,
+      `${list}&fields=${Object.keys(said).join()}`,
+      `/api/workers-comp/${claim.id}/history`,
+      '/api/dashboard/recent-activities?limit=100',
+      '/api/deadlines?limit=500',
+      ...[...entries, period].flatMap(({ id }) =>
+        ['', '/history', '/original', '/offer-letter'].map((part) => `/api/workers-comp-cases/${id}${part}`),
+      ),
+    ]
+    for (const path of paths) expect((await manager?.call('GET', path))?.body, path).not.toContain(word)
+    expect((await manager?.call('GET', `/api/search?q=${word}`))?.json<{ groups: unknown[] }>().groups).toEqual([])
+    expect(await listed(manager as TestUser, `/api/workers-comp-cases?q=${word}`)).toEqual([])
+    const [seen] = await listed(manager as TestUser, `${list}&entry=work_status`)
+    expect(seen).toMatchObject({ workStatus: 'modified_duty', offer: 'Gate desk', restrictions: [{ text: 'No overhead work' }] })
+    expect((await manager?.call('GET', `/api/workers-comp-cases/${period.id}/offer-letter`))?.statusCode).toBe(200)
+    expect((await supervisor?.call('GET', list))?.statusCode).toBe(403)
+    const [visit] = await listed(safety, `${list}&entry=medical`)
+    expect(visit).toMatchObject({ title: 'Medical visit', ...said })
   })
 })

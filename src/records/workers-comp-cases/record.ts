@@ -12,6 +12,12 @@ export const entryKinds = {
   diary: { label: 'Diary' },
 } as const
 
+/**
+ * Words about a visit, a call or a reserve tell of the injury, so they are for those who work on claims. Managers keep what they plan work
+ * by: status, restrictions, the offer, appointments and money (field notes, 27.7; 29 CFR 1630.14(c)(1)(i)).
+ */
+const words = { readable: caseWorkers } as const
+
 /** What happens inside a claim, entry by entry: contacts, visits, work status, money, hearings, diary (decisions, 10). */
 export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
   number: 'WCC-{seq5}',
@@ -63,12 +69,12 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
     rehabReserve: money({ label: 'Rehabilitation reserve, total', min: 0 }),
     recovered: money({ label: 'Recovered', min: 0 }),
     moneySource: choice({ manual: { label: 'By hand' }, loss_run: { label: 'Loss run' } }, { label: 'From', default: 'manual' }),
-    what: text({ label: 'What or why', max: 300, search: true }),
-    who: text({ label: 'With or by', max: 120, search: true }),
+    what: text({ ...words, label: 'What or why', max: 300 }),
+    who: text({ ...words, label: 'With or by', max: 120 }),
     note: longText({ label: 'Note', max: 3000, confidential: 'medical' }),
     dueOn: date({ label: 'Due', clock: true, index: true, notBefore: ['startsOn', 'Before the day of this entry'] }),
     owner: ref('users', { label: 'Owner' }),
-    result: text({ label: 'Result', max: 300 }),
+    result: text({ ...words, label: 'Result', max: 300 }),
     doneOn: date({ label: 'Done on', system: true }),
     days: int({ label: 'Days', computed: true }),
   },
@@ -113,16 +119,11 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
   },
   access: { update: caseWorkers, archive: caseWorkers, export: caseWorkers, confidential: { medical: caseWorkers } },
   scope: { through: ['claim'] },
-  title: (entry) => {
-    const kind = entryKinds[entry.entry].label
-    return entry.entry === 'work_status' && entry.workStatus !== null
-      ? statusWords[entry.workStatus]
-      : (entry.what ?? entry.who) === null
-        ? kind
-        : `${kind}: ${entry.what ?? entry.who}`
-  },
+  // Titles stand in links, searches and notices: they say nothing of the injury.
+  title: (entry) =>
+    entry.entry === 'work_status' && entry.workStatus !== null ? statusWords[entry.workStatus] : entryKinds[entry.entry].label,
   list: {
-    columns: ['title', 'entry', 'claim', 'startsOn', 'endsOn', 'status', 'workStatus', 'days', 'dueOn', 'owner'],
+    columns: ['title', 'what', 'who', 'claim', 'startsOn', 'endsOn', 'status', 'workStatus', 'days', 'dueOn', 'owner'],
     sort: '-startsOn',
     filters: ['status', 'entry', 'claim', 'startsOn', 'endsOn', 'workStatus', 'dueOn', 'owner', 'offerAnswer', 'nextAppointment'],
     views: [

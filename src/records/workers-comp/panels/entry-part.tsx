@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus, ShieldX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { may } from '#kit/access.ts'
+import { asSeenBy, may } from '#kit/access.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { FieldValue, NoValue } from '#web/engine/cells.tsx'
 import { useHost } from '#web/engine/host.tsx'
@@ -103,7 +103,19 @@ type EntriesCardProps = {
 }
 
 /** Entries of one kind as a short table with its quick form; on a phone as a list. */
-export function EntriesCard({ claim, title, empty, form, addLabel, columns, entries, mayAdd = true, end }: EntriesCardProps): ReactNode {
+export function EntriesCard({
+  claim,
+  title,
+  empty,
+  form,
+  addLabel,
+  columns: wanted,
+  entries,
+  mayAdd = true,
+  end,
+}: EntriesCardProps): ReactNode {
+  const { fields } = asSeenBy(useHost().viewer.role, workersCompCases)
+  const columns = wanted.filter((name) => Object.hasOwn(fields, name))
   const phone = useMedia('(max-width: 767.98px)')
   return (
     <Card
