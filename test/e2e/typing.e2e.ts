@@ -75,3 +75,20 @@ test.describe('typing is never lost while the screen is behind', () => {
     for (let index = 0; index < count; index += 1) await expect(boxes.nth(index)).toBeChecked()
   })
 })
+
+test.describe('a second press never reaches another button', () => {
+  test('P-61 on a phone the buttons of a form stay where they are when it says what is missing', async ({ open }) => {
+    const page = await open('safety', { viewport: { width: 390, height: 844 }, hasTouch: true })
+    for (const path of ['/accidents/new', '/drivers/new', '/tickets/new']) {
+      await page.goto(path)
+      const save = page.getByRole('button', { name: /^Save/ })
+      const boxes = async () => [await save.boundingBox(), await page.getByRole('button', { name: 'Cancel' }).boundingBox()]
+      await expect(save).toBeVisible()
+      const before = await boxes()
+      await save.dblclick()
+      await expect(page.getByText(/answers? missing|needs? attention|answers? (is|are) missing/).first()).toBeVisible()
+      expect(await boxes(), path).toEqual(before)
+      expect(new URL(page.url()).pathname).toBe(path)
+    }
+  })
+})

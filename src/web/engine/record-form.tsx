@@ -8,6 +8,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { usePending } from '#web/ui/use-pending.ts'
@@ -161,25 +162,25 @@ function FormPage({ record, row }: { record: RecordDefinition; row: RecordRow | 
           </div>
           <FormAside record={record} row={row} state={state} />
         </div>
-        <div className="savebar">
-          <span className="savebar-note" role="status">
-            {draft.keptAt === null ? null : (
+        <SaveBar
+          live
+          note={
+            draft.keptAt === null ? null : (
               <>
                 <Check aria-hidden="true" />
                 <span className="truncate">Draft kept {formatTime(draft.keptAt, timeZone)} on this device</span>
               </>
-            )}
-          </span>
-          <span className="savebar-end">
-            <Button onClick={() => go(back)}>Cancel</Button>
-            <Button type="submit" tone="primary" busy={state.busy ? 'Submitting...' : false}>
-              Save {one}
-              <span className="max-sm:hidden">
-                <Kbd>Ctrl ↵</Kbd>
-              </span>
-            </Button>
-          </span>
-        </div>
+            )
+          }
+        >
+          <Button onClick={() => go(back)}>Cancel</Button>
+          <Button type="submit" tone="primary" busy={state.busy ? 'Submitting...' : false}>
+            Save {one}
+            <span className="max-sm:hidden">
+              <Kbd>Ctrl ↵</Kbd>
+            </span>
+          </Button>
+        </SaveBar>
       </form>
       <FormDialogs record={record} row={row} state={state} />
       <LeaveGuard

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { saveFile } from '../save-file.ts'
 import { ImportRows } from './import-rows.tsx'
@@ -71,26 +72,25 @@ function RunBar({ record, job, counts, onBack, onRun }: CheckProps & { counts: I
   return (
     <>
       {step.isError ? <Banner tone="danger">{sentenceOf(step.error)}</Banner> : null}
-      <div className="savebar -mx-6 max-md:-mx-4">
-        <span className="savebar-note">
-          {counts.error > 0 ? (
+      <SaveBar
+        note={
+          counts.error > 0 ? (
             <Checkbox checked={skip} onChange={setSkip} label={`Leave out the ${formatCount(counts.error, 'row')} with errors`} />
           ) : (
             `All ${formatNumber(job.rowCount)} rows are good.`
-          )}
-        </span>
-        <span className="savebar-end">
-          <Button onClick={onBack}>Back to the columns</Button>
-          <Button
-            tone="primary"
-            busy={step.isPending ? 'Starting...' : false}
-            disabledReason={whyNot(job, counts, skip)}
-            onClick={() => step.mutate({ act: 'run', skipErrors: skip }, { onSuccess: onRun })}
-          >
-            Import {formatCount(runs, inSentence(record.label.one), inSentence(record.label.many))}
-          </Button>
-        </span>
-      </div>
+          )
+        }
+      >
+        <Button onClick={onBack}>Back to the columns</Button>
+        <Button
+          tone="primary"
+          busy={step.isPending ? 'Starting...' : false}
+          disabledReason={whyNot(job, counts, skip)}
+          onClick={() => step.mutate({ act: 'run', skipErrors: skip }, { onSuccess: onRun })}
+        >
+          Import {formatCount(runs, inSentence(record.label.one), inSentence(record.label.many))}
+        </Button>
+      </SaveBar>
     </>
   )
 }

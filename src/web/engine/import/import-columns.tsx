@@ -11,6 +11,7 @@ import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { searchIn } from '#web/ui/use-remote-options.ts'
 import { ImportDefaults } from './import-defaults.tsx'
@@ -72,21 +73,20 @@ export function ImportColumns({ record, job, onChecked }: ColumnsProps): ReactNo
           />
         </Field>
       </Card>
-      <div className="savebar -mx-6 max-md:-mx-4">
-        <span className="savebar-note">
-          {lacking.length === 0 ? 'The check writes nothing.' : `New ${inSentence(record.label.many)} still need: ${lacking.join(', ')}.`}
-        </span>
-        <span className="savebar-end">
-          <Button
-            tone="primary"
-            busy={step.isPending ? 'Checking...' : false}
-            disabledReason={job.can.check ? undefined : (job.can.why.check ?? 'Choose the columns first')}
-            onClick={() => step.mutate({ act: 'check' }, { onSuccess: onChecked })}
-          >
-            Check {formatCount(job.rowCount, 'row')}
-          </Button>
-        </span>
-      </div>
+      <SaveBar
+        note={
+          lacking.length === 0 ? 'The check writes nothing.' : `New ${inSentence(record.label.many)} still need: ${lacking.join(', ')}.`
+        }
+      >
+        <Button
+          tone="primary"
+          busy={step.isPending ? 'Checking...' : false}
+          disabledReason={job.can.check ? undefined : (job.can.why.check ?? 'Choose the columns first')}
+          onClick={() => step.mutate({ act: 'check' }, { onSuccess: onChecked })}
+        >
+          Check {formatCount(job.rowCount, 'row')}
+        </Button>
+      </SaveBar>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useIntakeChoices } from './intake-choices.ts'
 import { NarrativeField, PlaceFields, QuestionFields, TypeField, UnitFields } from './intake-fields.tsx'
@@ -116,26 +117,26 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
             </fieldset>
           </div>
         </div>
-        <div className="savebar savebar-intake">
-          <span className="savebar-note" role="status">
-            {missing > 0 ? (
+        <SaveBar
+          live
+          note={
+            missing > 0 ? (
               <span className="text-danger-text">{missing === 1 ? '1 answer missing' : `${missing} answers missing`}</span>
             ) : intake.isDirty ? (
               <>
                 <Check aria-hidden="true" />
                 <span className="truncate">Draft kept</span>
               </>
-            ) : null}
-          </span>
-          <span className="savebar-end">
-            <Button size="lg" onClick={() => go(localPath(wanted) ?? listPath(record))}>
-              Cancel
-            </Button>
-            <Button size="lg" type="submit" tone="primary" busy={intake.busy ? 'Submitting...' : false}>
-              Save report
-            </Button>
-          </span>
-        </div>
+            ) : null
+          }
+        >
+          <Button size="lg" onClick={() => go(localPath(wanted) ?? listPath(record))}>
+            Cancel
+          </Button>
+          <Button size="lg" type="submit" tone="primary" busy={intake.busy ? 'Submitting...' : false}>
+            Save report
+          </Button>
+        </SaveBar>
       </form>
       <ConfirmDialog
         open={intake.warnings !== null}
