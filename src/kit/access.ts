@@ -1,5 +1,5 @@
 import type { ConfidentialClass, Field } from './fields.ts'
-import type { RecordDefinition } from './record.ts'
+import type { FormSection, RecordDefinition } from './record.ts'
 import type { Role } from './roles.ts'
 
 export type RecordAction = 'read' | 'create' | 'update' | 'archive' | 'export'
@@ -34,12 +34,20 @@ export const readsWhole = (role: Role, record: RecordDefinition): boolean => rec
 /** The roles that read a record with its history, comments and files. */
 export const wholeReaders = (record: RecordDefinition): readonly Role[] => record.access.read.filter((role) => readsWhole(role, record))
 
-/** What the server keeps on every record and a line shows of it; number and title say nothing there that tells one from another. */
+/** What the server keeps on every record and a line shows of it; number and title are those that `access.whole` gives a line. */
 const baseOfLine: ReadonlySet<string> = new Set(['id', 'number', 'title', 'status', 'version'])
 
 /** False where the kind is known by lines only, and no line has the property. */
 export const isOnLine = (record: RecordDefinition, property: string): boolean =>
   record.lineOnly !== true || baseOfLine.has(property) || Object.hasOwn(record.fields, property)
+
+/** Sections with the fields that are left of them; one of which nothing is left is none. */
+const formLeft = (form: readonly FormSection[], left: (names: readonly string[]) => string[]): FormSection[] =>
+  form.flatMap((section) => {
+    const fields = left(section.fields)
+    if (fields.length === section.fields.length) return [section]
+    return fields.length === 0 ? [] : [{ ...section, fields, withheld: true as const }]
+  })
 
 const lineOf = (record: RecordDefinition, { line, sort }: NonNullable<RecordDefinition['access']['whole']>): RecordDefinition => {
   const onLine = (names: readonly string[]): string[] =>
@@ -60,7 +68,7 @@ const lineOf = (record: RecordDefinition, { line, sort }: NonNullable<RecordDefi
         return words.every(([name]) => kept.has(name)) ? [{ ...view, query: new URLSearchParams(words).toString() }] : []
       }),
     },
-    form: record.form.map((section) => ({ ...section, fields: onLine(section.fields) })),
+    form: formLeft(record.form, onLine),
     children: [],
   }
 }
@@ -78,7 +86,7 @@ const withoutUnread = (role: Role, record: RecordDefinition): RecordDefinition =
     ...record,
     fields: Object.fromEntries(Object.entries(record.fields).filter(([name]) => !unread.has(name))),
     list: { ...list, columns: left(list.columns), filters: left(list.filters), facts: left(list.facts) },
-    form: record.form.map((section) => ({ ...section, fields: left(section.fields) })),
+    form: formLeft(record.form, left),
   }
 }
 

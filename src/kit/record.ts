@@ -71,9 +71,16 @@ export interface Access {
   readonly confidential?: Partial<Readonly<Record<ConfidentialClass, readonly Role[]>>>
   /**
    * Who reads a record whole. To the other readers every record of the kind is a line of a log, all alike: its status and the fields
-   * of `line`, sorted by `sort`. It has no number of its own, no title, no time, no history, comments, files or words to search.
+   * of `line`, sorted by `sort`. It has no time, no history, comments, files or words to search. `title` stands for its title and its
+   * number; `{field}` is replaced by the value, `{code}` by four signs of the id that put it in no order. `note` says to the reader where the rest is.
    */
-  readonly whole?: { readonly roles: readonly Role[]; readonly line: readonly string[]; readonly sort: string }
+  readonly whole?: {
+    readonly roles: readonly Role[]
+    readonly line: readonly string[]
+    readonly sort: string
+    readonly title: string
+    readonly note: string
+  }
 }
 
 /** A list view that ships with the product. `query` is the list's own search string, e.g. `status=active&sort=-hireDate`. */
@@ -88,6 +95,8 @@ export interface FormSection<K extends string = string> {
   readonly heading: string
   readonly fields: readonly K[]
   readonly help?: string
+  /** Set by `asSeenBy` where the reader is not shown all of its fields. */
+  readonly withheld?: true
 }
 
 /** Records of another kind that point here. */

@@ -248,6 +248,22 @@ test.describe('G13 Forms 300, 300A and 301', () => {
     await expect(page.getByRole('article')).toBeVisible()
   })
 
+  test('G13 a manager tells the lines of the log apart, and no card takes withheld fields for empty ones', async ({ open }) => {
+    const page = await open('manager')
+    await page.goto('/osha-claims?view=all')
+    const lines = page.locator('tr[data-row] .cell-key')
+    await expect(lines.first()).toHaveText(/^Case [\dA-F]{4} of \d{4}$/)
+    expect(new Set(await lines.allTextContents()).size).toBeGreaterThan(2)
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    const name = (await lines.first().textContent()) ?? ''
+    await lines.first().click()
+    await onScreen(page, name)
+    await expect(page.getByText('Your role shows the log entry only. Ask Safety for details.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Case', exact: true })).toContainText('Establishment')
+    await expect(page.getByText('Nothing entered yet.')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Form 301' })).toHaveCount(0)
+  })
+
   test('G13 a supervisor opens none of it', async ({ open }) => {
     const page = await open('supervisor')
     await page.goto('/osha-claims/year')

@@ -95,7 +95,13 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
     export: caseWorkers,
     confidential: { medical: caseWorkers, identity: caseWorkers },
     // A privacy case must not be told from the others by what it lacks, nor by what they say (29 CFR 1904.29(b)(6) to (9)).
-    whole: { roles: caseWorkers, line: ['establishment', 'year', 'recordable', 'classification'], sort: '-year' },
+    whole: {
+      roles: caseWorkers,
+      line: ['establishment', 'year', 'recordable', 'classification'],
+      sort: '-year',
+      title: 'Case {code} of {year}',
+      note: 'Your role shows the log entry only. Ask Safety for details.',
+    },
   },
   scope: { field: 'establishment' },
   // Titles stand in links, notices and file names: they say what the log counts, never the injury.

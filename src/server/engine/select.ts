@@ -68,14 +68,23 @@ export const propertiesOf = (record: RecordDefinition): string[] => [
 /** Confidential values never leave the database with a list or a record; see reveal.ts. */
 const isMasked = (record: RecordDefinition, property: string): boolean => fieldOf(record, property)?.confidential !== undefined
 
-/**
- * What a line says in place of a property that every record has: the kind for its title, its number without the count that would put it
- * in order, nothing for the rest.
- */
-const onLine = (record: RecordDefinition, property: string): SQL | null => {
+/** The title of a line, from its template: `{field}` is the stored value, `{code}` the last four signs of the id, which are random. */
+const lineTitle = (declared: RecordDefinition, template: string): SQL => {
+  const parts = template.split(/\{(\w+)\}/).map((part, position) => {
+    if (position % 2 === 0) return literal(part)
+    if (part === 'code') return sql`upper(right(${col(rowAlias, 'id')}::text, 4))`
+    const column = columnOf(declared, part)
+    if (!column) throw new Error(`${declared.name} keeps no ${part} for the title of its lines`)
+    return col(rowAlias, column.name)
+  })
+  return sql`concat(${commaList(parts)})`
+}
+
+/** What a line says in place of a property that every record has: its own title, which is its number too, and nothing for the rest. */
+const onLine = (kinds: Kinds, record: RecordDefinition, property: string): SQL | null => {
   if (record.lineOnly !== true) return null
-  if (property === 'title') return literal(record.label.one)
-  if (property === 'number') return sql`regexp_replace(${col(rowAlias, 'number')}, '-[^-]*$', '')`
+  if (property === 'title' || property === 'number')
+    return lineTitle(kinds.registry[record.name] ?? record, record.access.whole?.title ?? record.label.one)
   if (property === 'tags') return sql`'{}'::text[]`
   return isOnLine(record, property) ? null : sql`null`
 }
@@ -90,7 +99,7 @@ export const answerColumns = (kinds: Kinds, record: RecordDefinition, properties
   const values = wanted.map((property) =>
     isMasked(record, property)
       ? sql`null as ${ident(property)}`
-      : sql`${onLine(record, property) ?? expressionOf(kinds, record, property, moments)} as ${ident(property)}`,
+      : sql`${onLine(kinds, record, property) ?? expressionOf(kinds, record, property, moments)} as ${ident(property)}`,
   )
   // The title behind a masked reference would say what the mask hides.
   const labels = wanted.flatMap((property) => {

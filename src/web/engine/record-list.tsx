@@ -51,7 +51,17 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
   const [active, setActive] = useState<string | null>(null)
   const peek = state.search['peek'] ?? null
   const showPeek = (id: string | null): void => state.show({ ...state.search, peek: id ?? undefined }, { replace: true })
-  const onKeys = useListKeys({ state, rows, active, setActive, selection, peek, showPeek, canCreate: rights.create })
+  const onKeys = useListKeys({
+    state,
+    rows,
+    active,
+    setActive,
+    selection,
+    peek,
+    showPeek,
+    canCreate: rights.create,
+    canChoose: rights.choose,
+  })
   useUndoKey()
   useListContext(state, list.isPlaceholderData ? undefined : list.data)
   const add = rights.create ? (

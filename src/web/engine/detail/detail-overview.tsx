@@ -2,15 +2,18 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FormSection, RecordDefinition } from '#kit/record.ts'
 import { editPath } from '#web/paths.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList, type Fact } from '#web/ui/description-list.tsx'
 import { FieldValue } from '../cells.tsx'
 import { DetailRail } from './detail-rail.tsx'
 import { isReason } from '../list/columns.ts'
+import { useHost } from '../host.tsx'
 import { useReveal } from './reveal.tsx'
 import { isEmptyValue, type RecordRow } from '../rows.ts'
 import { RowsTable } from './rows-table.tsx'
+import { partsOf } from './section-parts.ts'
 import { sectionId } from '../form/section-id.ts'
 import { useViews } from '../views.ts'
 
@@ -28,6 +31,7 @@ export function DetailOverview({ record, row }: { record: RecordDefinition; row:
         {panels.map(({ key, Panel }) => (
           <Panel key={key} record={record} row={row} />
         ))}
+        {record.lineOnly === true ? <Banner>{record.access.whole?.note}</Banner> : null}
         {record.form.map((section) => (
           <SectionCard key={section.heading} record={record} row={row} section={section} editable={row.can?.update === true} />
         ))}
@@ -51,15 +55,14 @@ function SectionCard({
   section: FormSection
   editable: boolean
 }): ReactNode {
+  const { viewer } = useHost()
   const reveal = useReveal(record, row, section.fields)
   const locks = record.locks(row)
   const open = editable && section.fields.some((name) => locks[name] === undefined)
-  const tables = section.fields.filter((name) => record.fields[name]?.kind === 'rows')
   const views = useViews(record)
-  const shown = section.fields.filter((name) => !tables.includes(name) && !isIdle(record, row, name) && views.idle?.(row, name) !== true)
+  const { tables, shown, says } = partsOf(viewer.role, record, row, section, { editable, isIdle: views.idle })
+  if (says === 'withheld') return null
   const facts = shown.map((name) => factOf(record, row, name, reveal.cell(name)))
-  // A column of "Not specified" tells no more than saying it once.
-  const bare = shown.length > 1 && tables.every((name) => isEmptyValue(row[name])) && facts.every(({ value }) => value === null)
   return (
     <Card
       title={section.heading}
@@ -80,24 +83,13 @@ function SectionCard({
         </>
       }
     >
-      {facts.length === 0 && tables.length > 0 ? null : facts.length === 0 || bare ? (
-        <p className="empty-value">Nothing entered yet.</p>
-      ) : (
-        <DescriptionList facts={facts} columns={2} />
-      )}
+      {says === 'nothing' ? <p className="empty-value">Nothing entered yet.</p> : null}
+      {says === 'facts' && facts.length > 0 ? <DescriptionList facts={facts} columns={2} /> : null}
       {tables.map((name) => (
         <RowsTable key={name} record={record} row={row} name={name} />
       ))}
     </Card>
   )
-}
-
-// A question nobody answered has nothing to tell, nor has an optional amount or date; a No is an answer. Whether a confidential one was
-// answered is not known yet.
-const isIdle = (record: RecordDefinition, row: RecordRow, name: string): boolean => {
-  const field = record.fields[name]
-  if (field === undefined || field.confidential !== undefined || !isEmptyValue(row[name])) return false
-  return field.kind === 'bool' || (field.required !== true && ['money', 'date', 'instant'].includes(field.kind))
 }
 
 const factOf = (record: RecordDefinition, row: RecordRow, name: string, revealed: ReactNode): Fact => {

@@ -68,11 +68,7 @@ export function DetailRail({ record, row }: { record: RecordDefinition; row: Rec
           </ul>
         </Card>
       )}
-      {record.lineOnly === true ? (
-        <Card title="Record">
-          <p className="card-body text-fg-muted">Your role sees the log entry only. Contact Safety for the rest.</p>
-        </Card>
-      ) : (
+      {record.lineOnly === true ? null : (
         <>
           <RailFiles record={record} row={row} />
           <Card title="Record">

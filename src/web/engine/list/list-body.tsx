@@ -45,7 +45,15 @@ export function ListBody(props: ListBodyProps): ReactNode {
     )
   }
   if (waiting || list.isPending)
-    return waiting ? phone ? <SkeletonCards /> : <ListSkeleton state={state} /> : <div className="flex-1" aria-busy="true" />
+    return waiting ? (
+      phone ? (
+        <SkeletonCards />
+      ) : (
+        <ListSkeleton state={state} choose={props.rights.choose} />
+      )
+    ) : (
+      <div className="flex-1" aria-busy="true" />
+    )
   return (
     <>
       <VisuallyHidden live="polite">

@@ -6,19 +6,28 @@ import { type Column, type Layout, maxWidth, minWidth, resizeColumn } from './co
 import { nextSort, readSort, writeSort } from './list-search.ts'
 import type { ListState } from './list-state.ts'
 
-const checkWidth = 48
+export const checkWidth = 48
+
+type ListHeadProps = {
+  state: ListState
+  /** Whether the rows of the page are chosen; null where there is nothing to choose them for. */
+  page: boolean | 'mixed' | null
+  onPage: () => void
+}
 
 /** Column heads: sort by press, a further key with Shift, width by the grip (arrow keys work on it too). */
-export function ListHead({ state, page, onPage }: { state: ListState; page: boolean | 'mixed'; onPage: () => void }): ReactNode {
+export function ListHead({ state, page, onPage }: ListHeadProps): ReactNode {
   const keys = readSort(state.search['sort'] ?? state.record.list.sort)
   return (
     <thead>
       <tr>
-        <CheckCell head>
-          <Checkbox aria-label="Select all rows on this page" checked={page} onChange={onPage} />
-        </CheckCell>
+        {page === null ? null : (
+          <CheckCell head>
+            <Checkbox aria-label="Select all rows on this page" checked={page} onChange={onPage} />
+          </CheckCell>
+        )}
         {state.columns.map((column, index) => (
-          <Head key={column.name} state={state} column={column} index={index} keys={keys} />
+          <Head key={column.name} state={state} column={column} index={index} keys={keys} choose={page !== null} />
         ))}
         <th scope="col" className="row-menu-cell">
           <span className="sr-only">Actions</span>
@@ -33,11 +42,13 @@ function Head({
   column,
   index,
   keys,
+  choose,
 }: {
   state: ListState
   column: Column
   index: number
   keys: ReturnType<typeof readSort>
+  choose: boolean
 }): ReactNode {
   const sorted = keys.find((key) => key.field === column.name)
   const order = keys.length > 1 ? keys.findIndex((key) => key.field === column.name) + 1 : 0
@@ -49,7 +60,7 @@ function Head({
       aria-label={column.label}
       data-numeric={column.numeric}
       aria-sort={direction}
-      style={pinnedStyle(state.layout, state.columns, index, 2)}
+      style={pinnedStyle(state.layout, state.columns, index, choose, 2)}
     >
       {column.sortable ? (
         <button type="button" className="sort-button" onClick={(event) => press(event.shiftKey)}>
@@ -99,8 +110,15 @@ function Grip({ state, column }: { state: ListState; column: Column }): ReactNod
 }
 
 /** Up to two columns stay at the left while the others scroll under them. */
-export const pinnedStyle = (layout: Layout, columns: readonly Column[], index: number, layer = 1): CSSProperties | undefined => {
+export const pinnedStyle = (
+  layout: Layout,
+  columns: readonly Column[],
+  index: number,
+  choose: boolean,
+  layer = 1,
+): CSSProperties | undefined => {
   if (index >= layout.pinned) return undefined
-  const left = columns.slice(0, index).reduce((sum, column) => sum + (layout.widths[column.name] ?? column.width), checkWidth)
+  const start = choose ? checkWidth : 0
+  const left = columns.slice(0, index).reduce((sum, column) => sum + (layout.widths[column.name] ?? column.width), start)
   return { position: 'sticky', left, zIndex: layer }
 }

@@ -16,6 +16,7 @@ type Keys = {
   peek: string | null
   showPeek: (id: string | null) => void
   canCreate: boolean
+  canChoose: boolean
 }
 
 /** The keys of a list (UX notes, B2): j k move, x select, Space peek, Enter open, e edit, . row menu, / search, f filter, v views, c create. */
@@ -28,6 +29,7 @@ export const useListKeys = ({
   peek,
   showPeek,
   canCreate,
+  canChoose,
 }: Keys): ((event: KeyboardEvent) => void) => {
   const go = useGo()
   const { record } = state
@@ -37,7 +39,7 @@ export const useListKeys = ({
     if (next === undefined) return
     setActive(next.id)
     reveal(next.id)
-    if (extend && !selection.has(next.id)) selection.toggle(next.id, false)
+    if (extend && canChoose && !selection.has(next.id)) selection.toggle(next.id, false)
     if (peek !== null) showPeek(next.id)
   }
   const withActive = (run: (id: string) => void) => (): void => {
@@ -55,12 +57,16 @@ export const useListKeys = ({
   useScreenCommands([
     key('down', 'Next row', 'j', () => step(1)),
     key('up', 'Previous row', 'k', () => step(-1)),
-    key(
-      'select',
-      'Select row',
-      'x',
-      withActive((id) => selection.toggle(id, false)),
-    ),
+    ...(canChoose
+      ? [
+          key(
+            'select',
+            'Select row',
+            'x',
+            withActive((id) => selection.toggle(id, false)),
+          ),
+        ]
+      : []),
     key(
       'peek',
       'Peek at row',

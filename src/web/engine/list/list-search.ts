@@ -124,10 +124,14 @@ export const apiQuery = (search: SearchText, more: Readonly<Record<string, strin
 export const listRights = (
   record: RecordDefinition,
   role: Role,
-): { read: boolean; create: boolean; update: boolean; archive: boolean; export: boolean } => ({
-  read: may(role, 'read', record),
-  create: may(role, 'create', record),
-  update: may(role, 'update', record),
-  archive: may(role, 'archive', record),
-  export: may(role, 'export', record),
-})
+): { read: boolean; create: boolean; update: boolean; archive: boolean; export: boolean; choose: boolean } => {
+  const bulk = { update: may(role, 'update', record), archive: may(role, 'archive', record), export: may(role, 'export', record) }
+  const moves = Object.values(record.lifecycle.moves).some((move) => move.roles.includes(role))
+  return {
+    read: may(role, 'read', record),
+    create: may(role, 'create', record),
+    ...bulk,
+    // Rows are chosen only for something that can be done with them.
+    choose: bulk.update || bulk.archive || bulk.export || moves,
+  }
+}

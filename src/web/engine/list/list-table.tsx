@@ -9,7 +9,7 @@ import { useMedia } from '#web/ui/use-media.ts'
 import { FieldValue } from '../cells.tsx'
 import type { Column, Layout } from './columns.ts'
 import { InlineCell } from './inline-cell.tsx'
-import { ListHead, pinnedStyle } from './list-head.tsx'
+import { checkWidth, ListHead, pinnedStyle } from './list-head.tsx'
 import type { ListBodyProps } from './list-body.tsx'
 import type { ListState } from './list-state.ts'
 import { RowMenu } from './row-menu.tsx'
@@ -17,7 +17,6 @@ import type { RecordRow } from '../rows.ts'
 import { useRowsInSight } from './rows-in-sight.ts'
 import type { RecordViews } from '../views.ts'
 
-const checkWidth = 48
 const menuWidth = 44
 
 /** The table of a list: sticky head, selection, peek on a press of the row, real links in the key column. */
@@ -25,7 +24,8 @@ export function ListTable(props: ListBodyProps): ReactNode {
   const { state, rows, list, selection } = props
   const wide = useMedia('(min-width: 1024px)')
   const part = useRowsInSight(rows.length)
-  const span = state.columns.length + 2
+  const { choose, update } = props.rights
+  const span = state.columns.length + (choose ? 2 : 1)
   const press = (event: MouseEvent<HTMLElement>): void => {
     if (!(event.target instanceof Element)) return
     const id = event.target.closest<HTMLElement>('[data-row]')?.dataset['row']
@@ -47,12 +47,12 @@ export function ListTable(props: ListBodyProps): ReactNode {
         fixed
         density={state.density}
         refetching={list.isFetching && list.isPlaceholderData}
-        style={{ minWidth: totalWidth(state) }}
+        style={{ minWidth: totalWidth(state, choose) }}
         aria-rowcount={list.data?.total}
         data-pinned={state.layout.pinned}
       >
-        <Columns state={state} />
-        <ListHead state={state} page={selection.page} onPage={selection.togglePage} />
+        <Columns state={state} choose={choose} />
+        <ListHead state={state} page={choose ? selection.page : null} onPage={selection.togglePage} />
         <tbody onClick={press}>
           {part.above > 0 ? <Spacer height={part.above} span={span} /> : null}
           {rows.slice(part.first, part.last).map((row) => (
@@ -66,7 +66,8 @@ export function ListTable(props: ListBodyProps): ReactNode {
               selected={selection.has(row.id)}
               peeked={props.peek === row.id}
               active={props.active === row.id}
-              mayEdit={props.rights.update}
+              choose={choose}
+              mayEdit={update}
             />
           ))}
           {part.below > 0 ? <Spacer height={part.below} span={span} /> : null}
@@ -85,6 +86,7 @@ type ListRowProps = {
   selected: boolean
   peeked: boolean
   active: boolean
+  choose: boolean
   mayEdit: boolean
 }
 
@@ -98,13 +100,16 @@ const ListRow = memo(function ListRow({
   selected,
   peeked,
   active,
+  choose,
   mayEdit,
 }: ListRowProps): ReactNode {
   return (
     <Row selected={selected} peeked={peeked} active={active} data-row={row.id}>
-      <CheckCell>
-        <Checkbox aria-label={`Select ${row.title}`} checked={selected} onChange={handledByBody} />
-      </CheckCell>
+      {choose ? (
+        <CheckCell>
+          <Checkbox aria-label={`Select ${row.title}`} checked={selected} onChange={handledByBody} />
+        </CheckCell>
+      ) : null}
       {columns.map((column, index) => {
         const Special = special.cells?.[column.name]?.Cell
         const value =
@@ -114,7 +119,7 @@ const ListRow = memo(function ListRow({
             <Special row={row} />
           )
         return (
-          <Cell key={column.name} numeric={column.numeric} style={pinnedStyle(layout, columns, index)}>
+          <Cell key={column.name} numeric={column.numeric} style={pinnedStyle(layout, columns, index, choose)}>
             {index === 0 ? (
               <KeyCell record={record} row={row} column={column} special={Special === undefined ? null : <Special row={row} />} />
             ) : column.field?.inline === true && mayEdit ? (
@@ -162,16 +167,16 @@ const keyWords = (row: RecordRow, { name, field }: Column): string => {
 }
 
 /** Rows in the shape of the columns while the first page is read. */
-export function ListSkeleton({ state }: { state: ListState }): ReactNode {
+export function ListSkeleton({ state, choose }: { state: ListState; choose: boolean }): ReactNode {
   return (
     <TableRegion label={state.record.label.many} aria-busy="true">
-      <Table fixed density={state.density} style={{ minWidth: totalWidth(state) }}>
-        <Columns state={state} />
-        <ListHead state={state} page={false} onPage={() => undefined} />
+      <Table fixed density={state.density} style={{ minWidth: totalWidth(state, choose) }}>
+        <Columns state={state} choose={choose} />
+        <ListHead state={state} page={choose ? false : null} onPage={() => undefined} />
         <tbody>
           <SkeletonRows
             columns={[
-              { width: 16, check: true },
+              ...(choose ? [{ width: 16, check: true }] : []),
               ...state.columns.map((column) => ({ width: widthOf(state, column) - 32, numeric: column.numeric })),
               { width: 16 },
             ]}
@@ -183,10 +188,10 @@ export function ListSkeleton({ state }: { state: ListState }): ReactNode {
   )
 }
 
-function Columns({ state }: { state: ListState }): ReactNode {
+function Columns({ state, choose }: { state: ListState; choose: boolean }): ReactNode {
   return (
     <colgroup>
-      <col style={{ width: checkWidth }} />
+      {choose ? <col style={{ width: checkWidth }} /> : null}
       {state.columns.map((column) => (
         <col key={column.name} style={{ width: widthOf(state, column) }} />
       ))}
@@ -202,4 +207,5 @@ const Spacer = ({ height, span }: { height: number; span: number }): ReactNode =
 )
 
 const widthOf = ({ layout }: ListState, column: Column): number => layout.widths[column.name] ?? column.width
-const totalWidth = (state: ListState): number => state.columns.reduce((sum, column) => sum + widthOf(state, column), checkWidth + menuWidth)
+const totalWidth = (state: ListState, choose: boolean): number =>
+  state.columns.reduce((sum, column) => sum + widthOf(state, column), (choose ? checkWidth : 0) + menuWidth)

@@ -25,9 +25,11 @@ export function ListToolbar({
   const asked = Object.keys(filters).length + ((search['q'] ?? '') === '' ? 0 : 1)
   return (
     <div className="listbar" role="search" aria-label={record.label.many}>
-      <div className="listbar-search" data-list-search>
-        {record.lineOnly === true ? null : <ListSearch state={state} />}
-      </div>
+      {record.lineOnly === true ? null : (
+        <div className="listbar-search" data-list-search>
+          <ListSearch state={state} />
+        </div>
+      )}
       <FilterChips state={state} filters={filters} />
       <AddFilter
         state={state}

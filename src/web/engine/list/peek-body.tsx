@@ -42,7 +42,7 @@ function Glance({ record, row }: { record: RecordDefinition; row: RecordRow }): 
           <h2 className="peek-title">{views.name?.(row) ?? row.title}</h2>
           <StatusPill record={record} status={row.status} />
         </div>
-        <p className="text-fg-muted">{views.subtitle?.(row) ?? row.number}</p>
+        {record.lineOnly === true ? null : <p className="text-fg-muted">{views.subtitle?.(row) ?? row.number}</p>}
         <div className="flex flex-wrap gap-2 mt-2 empty:hidden">
           <MoveButtons record={record} row={row} size="sm" limit={2} />
         </div>

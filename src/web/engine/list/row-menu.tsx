@@ -27,9 +27,11 @@ export function RowMenu({ record, row }: { record: RecordDefinition; row: Record
           Edit
         </MenuLink>
       ) : null}
-      <MenuLink href={recordPath(record, row.id, { tab: 'history' })} icon={<History aria-hidden="true" />}>
-        History
-      </MenuLink>
+      {record.lineOnly === true ? null : (
+        <MenuLink href={recordPath(record, row.id, { tab: 'history' })} icon={<History aria-hidden="true" />}>
+          History
+        </MenuLink>
+      )}
     </Menu>
   )
 }
