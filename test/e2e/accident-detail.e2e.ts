@@ -40,7 +40,7 @@ test.describe('G8 tests, recordability and the FMCSA program on an accident', ()
     await page.goto(`/accidents/${accident.id}?tab=testing`)
     const alcohol = page.getByRole('region', { name: 'Alcohol test' })
     await expect(alcohol).toContainText('Treatment away from the scene, and our driver was cited')
-    await alcohol.getByRole('button', { name: /^Record the test/ }).click()
+    await alcohol.getByRole('button', { name: /^Record test/ }).click()
     const ask = page.getByRole('dialog', { name: 'Alcohol test' })
     await field(ask, 'Alcohol test done at, date').fill('11/20/2026')
     await field(ask, 'Alcohol test done at, time').fill('8:30 AM')
@@ -71,13 +71,29 @@ test.describe('G8 tests, recordability and the FMCSA program on an accident', ()
     await expect(alcohol).toContainText('A disabling tow, but our driver was not cited')
     await expect(alcohol.getByText('Not required', { exact: true })).toBeVisible()
     await expect(page.getByText('A test by company policy is non-DOT: mark it so and use no DOT form.')).toBeVisible()
-    await alcohol.getByRole('button', { name: /^Record the test/ }).click()
+    await alcohol.getByRole('button', { name: /^Record test/ }).click()
     const ask = page.getByRole('dialog', { name: 'Alcohol test' })
     await field(ask, 'Alcohol test done at, date').fill('11/20/2026')
     await field(ask, 'Alcohol test done at, time').fill('8:30 AM')
     await ask.getByRole('button', { name: 'Save' }).click()
     await expect(alcohol.getByText('Done, non-DOT', { exact: true })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Drug test' }).getByText('Not required', { exact: true })).toBeVisible()
+  })
+
+  test('G8 a refusal is no test done: it is shown as none, and as refused once its result is opened', async ({ open, api }) => {
+    const accident = await towed(await api('super_admin'), {
+      driverCited: true,
+      alcoholTestedAt: '2026-11-20T14:30:00.000Z',
+      alcoholResult: 'refused',
+    })
+    const page = await open('safety')
+    await page.goto(`/accidents/${accident.id}?tab=testing`)
+    const alcohol = page.getByRole('region', { name: 'Alcohol test' })
+    await expect(alcohol.getByText('No test done', { exact: true })).toBeVisible()
+    await expect(alcohol.getByText('Done', { exact: true })).toHaveCount(0)
+    await expect(alcohol.getByText('Done at')).toHaveCount(0)
+    await alcohol.getByRole('button', { name: 'Show' }).click()
+    await expect(alcohol.getByText('Refused', { exact: true })).toHaveCount(2)
   })
 
   test('G8 before an answer is changed it is said which clocks start, as the weight of the unit has it', async ({ open, api }) => {

@@ -7,6 +7,7 @@ import { claimFields } from './claim-fields.ts'
 import { definitions } from './law/cited.ts'
 import { testAsks } from './test-fields.ts'
 import { accidentForm } from './form.ts'
+import { givenFields } from './given.ts'
 import { sceneFields } from './intake-fields.ts'
 import { programFields } from './program-fields.ts'
 import { unitFields } from './unit.ts'
@@ -27,6 +28,7 @@ export const accidents = defineRecord(outlines.accidents, {
     photos: int({ label: 'Photos', computed: true }),
     openActions: int({ label: 'Open actions', computed: true }),
     usdot: text({ label: 'USDOT number', computed: true }),
+    ...givenFields,
     ...unitFields,
     ...timeFields,
   },

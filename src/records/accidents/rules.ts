@@ -11,6 +11,7 @@ import { carryAccidentNews } from '../osha-claims/accident-news.ts'
 import { fillReporters } from '../reporter.ts'
 import { accidentClocks, warnOfDoubt } from './clocks.ts'
 import { settleFacts } from './facts.ts'
+import { givenSql } from './given-sql.ts'
 import { holdsOf } from './holding.ts'
 import { keptBy } from './keeping.ts'
 import { recordDeath } from './later-deaths.ts'
@@ -83,6 +84,7 @@ export const accidentRules: RecordRules = {
     unitKind: ({ row }) => sql`(select v.kind from vehicles v where v.id = ${row}.vehicle_id)`,
     unitSeats: ({ row }) => sql`(select v.seats from vehicles v where v.id = ${row}.vehicle_id)`,
     unitGvwr: ({ row }) => sql`(select v.gvwr from vehicles v where v.id = ${row}.vehicle_id)`,
+    ...givenSql,
     hour: hourOf,
     weekday: weekdayOf,
     tenure: tenureOf,

@@ -28,6 +28,8 @@ export const recordedOf = (row: Row, kind: Kind, tested: Tested) => {
     testedAt: textOf(row[`${prefix}TestedAt`]),
     result: textOf(row[`${prefix}Result`]),
     notDone: textOf(row[`${prefix}NotDone`]),
+    /** False: refused. Null where neither a moment nor a refusal is recorded, or where it was not asked for. */
+    given: typeof row[`${prefix}Given`] === 'boolean' ? row[`${prefix}Given`] === true : null,
     by: tested === 'driver' ? row[`${kind}TestBy`] : null,
     resultReceived: tested === 'coDriver' || row[`${kind}PoliceResult`] === true,
   }

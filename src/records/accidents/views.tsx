@@ -13,6 +13,7 @@ export const accidentViews: RecordViews = {
     { label: 'Figures', href: '/accidents/figures' },
   ],
   columns: accidentColumns,
+  shownByPanels: ['alcoholGiven', 'drugGiven', 'coAlcoholGiven', 'coDrugGiven'],
   cells: accidentCells,
   panels: [
     clocksPanel,

@@ -16,7 +16,7 @@ const ends: Readonly<Record<string, { label: string; title: string; fields: read
   'PA-ALC-2': alcohol(),
   'PA-ALC-8': alcohol(),
   'PA-DRUG-32': {
-    label: 'Record the test',
+    label: 'Record test',
     title: 'Drug test',
     fields: ['drugTestedAt', 'drugTestBy', 'drugPoliceResult', 'drugResult', 'drugNotDone'],
   },
@@ -39,7 +39,7 @@ const ends: Readonly<Record<string, { label: string; title: string; fields: read
 
 function alcohol(): { label: string; title: string; fields: readonly string[] } {
   return {
-    label: 'Record the test',
+    label: 'Record test',
     title: 'Alcohol test',
     fields: ['alcoholTestedAt', 'alcoholTestBy', 'alcoholPoliceResult', 'alcoholResult', 'alcoholDelay', 'alcoholNotDone'],
   }

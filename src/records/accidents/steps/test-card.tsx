@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
+import { useReveal } from '#web/engine/detail/reveal.tsx'
 import { ClockChip } from '#web/engine/clock-chip.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
@@ -22,12 +23,14 @@ const kinds = {
     fields: ['alcoholTestedAt', 'alcoholTestBy', 'alcoholPoliceResult', 'alcoholResult', 'alcoholDelay', 'alcoholNotDone'],
     ofCoDriver: ['coAlcoholTestedAt', 'coAlcoholResult', 'coAlcoholNotDone'],
     ofAll: ['alcoholDelay'],
+    results: { driver: 'alcoholResult', coDriver: 'coAlcoholResult' },
   },
   drug: {
     title: 'Drug test',
     fields: ['drugTestedAt', 'drugTestBy', 'drugPoliceResult', 'drugResult', 'drugNotDone'],
     ofCoDriver: ['coDrugTestedAt', 'coDrugResult', 'coDrugNotDone'],
     ofAll: [],
+    results: { driver: 'drugResult', coDriver: 'coDrugResult' },
   },
 } as const
 type Kind = keyof typeof kinds
@@ -46,14 +49,25 @@ type Standing = {
   coDriverOpen: boolean
   check: boolean
   hoursRun: boolean
+  /** Empty for a refusal too: it is no test (49 CFR 40.191, 40.261). */
   doneAt: string
   notDone: string
+  /** A record that says that no test was given, with or without its moment. */
+  notGiven: boolean
+  /** The result was opened, and is a refusal. */
+  refused: boolean
   doubt: string | null
 }
 
 const isUnrecorded = (row: RecordRow, kind: Kind): boolean => {
-  const { testedAt, notDone } = recordedOf(row, kind, 'coDriver')
-  return testedAt === null && notDone === null
+  const { testedAt, notDone, given } = recordedOf(row, kind, 'coDriver')
+  return testedAt === null && notDone === null && given === null
+}
+
+/** When a test was given to a person; null also for one that was refused. */
+const givenAt = (row: RecordRow, kind: Kind, tested: Tested): string | null => {
+  const { testedAt, given } = recordedOf(row, kind, tested)
+  return given === false ? null : testedAt
 }
 
 /** Whose test the card shows first: our driver's, that of the co-driver alone where our driver died. */
@@ -61,8 +75,9 @@ const firstOf = (row: RecordRow): Tested => testedOf(row)[0] ?? 'driver'
 
 const bothTested = (row: RecordRow): boolean => testedOf(row).length > 1
 
-const standingOf = (row: RecordRow, kind: Kind): Standing => {
-  const { testedAt, notDone, by, resultReceived } = recordedOf(row, kind, firstOf(row))
+const standingOf = (row: RecordRow, kind: Kind, resultOf: (name: string) => unknown): Standing => {
+  const { notDone, given, by, resultReceived } = recordedOf(row, kind, firstOf(row))
+  const testedAt = givenAt(row, kind, firstOf(row))
   return {
     required: row[`${kind}Test`] === 'required',
     coDriverOpen: bothTested(row) && isUnrecorded(row, kind),
@@ -70,6 +85,8 @@ const standingOf = (row: RecordRow, kind: Kind): Standing => {
     hoursRun: row[`${kind}Test`] === 'required' || row[`${kind}Test`] === 'check',
     doneAt: testedAt ?? '',
     notDone: notDone ?? '',
+    notGiven: given === false,
+    refused: resultOf(kinds[kind].results[firstOf(row)]) === 'refused',
     doubt: testDoubt({ occurredAt: textOf(row['occurredAt']), testedAt, by, resultReceived }, kind),
   }
 }
@@ -84,25 +101,35 @@ const askedOf = (row: RecordRow, kind: Kind): readonly string[] => {
 /** One test: whether it is due and why, until when, what was done or why not. */
 export function TestCard({ record, row, kind }: { record: RecordDefinition; row: RecordRow; kind: Kind }): ReactNode {
   const [open, setOpen] = useState(false)
-  const { title } = kinds[kind]
-  const standing = standingOf(row, kind)
+  const { title, results } = kinds[kind]
+  const people = bothTested(row) ? (['driver', 'coDriver'] as const) : [firstOf(row)]
+  const recorded = people.filter((tested) => recordedOf(row, kind, tested).given !== null)
+  const reveal = useReveal(
+    record,
+    row,
+    recorded.map((tested) => results[tested]),
+  )
+  const standing = standingOf(row, kind, reveal.value)
   const underHold = row.can?.moves.includes('record_tests') === true
   return (
     <Card
       title={title}
       marks={<State {...standing} />}
       actions={
-        row.can?.update === true || underHold ? (
-          <Button size="sm" onClick={() => setOpen(true)}>
-            Record the test
-            <span className="sr-only">: {title}</span>
-          </Button>
-        ) : undefined
+        <>
+          {reveal.button}
+          {row.can?.update === true || underHold ? (
+            <Button size="sm" onClick={() => setOpen(true)}>
+              Record test
+              <span className="sr-only">: {title}</span>
+            </Button>
+          ) : null}
+        </>
       }
     >
       <p className="mb-2">{textOf(row[`${kind}TestBasis`])}.</p>
       {standing.doubt === null || standing.doneAt === '' ? null : <p className="mb-2 text-warning-text">{standing.doubt}.</p>}
-      <TestFacts record={record} row={row} kind={kind} standing={standing} />
+      <TestFacts record={record} row={row} kind={kind} standing={standing} resultCell={reveal.cell} />
       {open && underHold ? <MoveDialog record={record} row={row} move="record_tests" onClose={() => setOpen(false)} /> : null}
       {open && !underHold ? (
         <AskFields
@@ -119,36 +146,45 @@ export function TestCard({ record, row, kind }: { record: RecordDefinition; row:
 }
 
 const termsOf = {
-  driver: { doneAt: 'Done at', notDone: 'Why not done', doneBy: true },
-  coDriver: { doneAt: 'Co-driver: done at', notDone: 'Co-driver: why not done', doneBy: false },
+  driver: { doneAt: 'Done at', notDone: 'Why not done', result: 'Result', doneBy: true },
+  coDriver: { doneAt: 'Co-driver: done at', notDone: 'Co-driver: why not done', result: 'Co-driver: result', doneBy: false },
 } as const
 
-type FactsProps = { record: RecordDefinition; row: RecordRow; kind: Kind; standing: Standing }
+type FactsProps = {
+  record: RecordDefinition
+  row: RecordRow
+  kind: Kind
+  standing: Standing
+  /** A result as it may be shown now: opened, hidden, or not for the role. */
+  resultCell: (name: string) => ReactNode
+}
 
-function TestFacts({ record, row, kind, standing: { required, hoursRun, doneAt, notDone } }: FactsProps): ReactNode {
+function TestFacts({ record, row, kind, standing, resultCell }: FactsProps): ReactNode {
+  const { required, hoursRun, doneAt, notDone, notGiven } = standing
+  const isDone = doneAt !== ''
   const { timeZone } = useHost()
   const by = record.fields[`${kind}TestBy`]
-  const over = doneAt !== '' || notDone !== ''
+  const over = isDone || notDone !== '' || notGiven
   const terms = termsOf[firstOf(row)]
   const facts: Fact[] = [
     ...(hoursRun ? lastMoments(row, kind) : []).map(({ term, at }) => ({ term, value: <Due at={at} over={over} /> })),
-    ...(required || doneAt !== ''
-      ? [
-          {
-            term: terms.doneAt,
-            value: doneAt === '' ? null : formatInstant(doneAt, timeZone, { zone: true }),
-          },
-        ]
+    ...((required && !notGiven) || isDone
+      ? [{ term: terms.doneAt, value: isDone ? formatInstant(doneAt, timeZone, { zone: true }) : null }]
       : []),
-    ...(terms.doneBy && doneAt !== '' && by?.kind === 'choice'
+    ...(terms.doneBy && isDone && by?.kind === 'choice'
       ? [{ term: 'Done by', value: by.options[textOf(row[`${kind}TestBy`])]?.label ?? 'Our collector' }]
       : []),
     ...(kind === 'alcohol' ? delayFacts(row, doneAt) : []),
-    ...((required && doneAt === '') || notDone !== '' ? [{ term: terms.notDone, value: notDone || null }] : []),
-    ...coDriverFacts(row, kind, timeZone),
+    ...omissionFacts(standing, terms.notDone),
+    ...(isDone || notGiven ? [{ term: terms.result, value: resultCell(kinds[kind].results[firstOf(row)]) }] : []),
+    ...coDriverFacts(row, kind, timeZone, resultCell),
   ]
   return facts.length === 0 ? null : <DescriptionList facts={facts} />
 }
+
+/** Why no test was done, where one is due or its omission is recorded. */
+const omissionFacts = ({ required, doneAt, notDone, notGiven }: Standing, term: string): Fact[] =>
+  (required && doneAt === '') || notDone !== '' || notGiven ? [{ term, value: notDone || (notGiven ? 'No test was done' : null) }] : []
 
 /** Why the alcohol test came after two hours, where it did or somebody said so. */
 const delayFacts = (row: RecordRow, doneAt: string): Fact[] =>
@@ -157,12 +193,17 @@ const delayFacts = (row: RecordRow, doneAt: string): Fact[] =>
     : []
 
 /** What is recorded of the co-driver, where they are tested too. */
-const coDriverFacts = (row: RecordRow, kind: Kind, timeZone: string): Fact[] => {
+const coDriverFacts = (row: RecordRow, kind: Kind, timeZone: string, resultCell: FactsProps['resultCell']): Fact[] => {
   if (!bothTested(row)) return []
-  const { testedAt, notDone } = recordedOf(row, kind, 'coDriver')
+  const { notDone, given } = recordedOf(row, kind, 'coDriver')
+  const testedAt = givenAt(row, kind, 'coDriver')
+  const terms = termsOf.coDriver
   return [
-    { term: 'Co-driver: done at', value: testedAt === null ? null : formatInstant(testedAt, timeZone, { zone: true }) },
-    ...(testedAt === null ? [{ term: 'Co-driver: why not done', value: notDone }] : []),
+    ...(given === false
+      ? []
+      : [{ term: terms.doneAt, value: testedAt === null ? null : formatInstant(testedAt, timeZone, { zone: true }) }]),
+    ...(testedAt === null ? [{ term: terms.notDone, value: notDone ?? (given === false ? 'No test was done' : null) }] : []),
+    ...(given === null ? [] : [{ term: terms.result, value: resultCell(kinds[kind].results.coDriver) }]),
   ]
 }
 
@@ -188,7 +229,9 @@ function Due({ at, over }: { at: string; over: boolean }): ReactNode {
   )
 }
 
-function State({ required, coDriverOpen, check, doneAt, notDone, doubt }: Standing): ReactNode {
+function State({ required, coDriverOpen, check, doneAt, notDone, notGiven, refused, doubt }: Standing): ReactNode {
+  if (refused) return <Pill tone="danger">Refused</Pill>
+  if (notGiven) return <Pill tone="danger">No test done</Pill>
   if (required && coDriverOpen && (doneAt !== '' || notDone !== '')) return <Pill tone="warning">Co-driver: required</Pill>
   if (check && doneAt === '') return <Pill tone="warning">To check</Pill>
   if (doneAt !== '' && !required) return <Pill tone="info">Done, non-DOT</Pill>

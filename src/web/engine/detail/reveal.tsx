@@ -19,7 +19,7 @@ export const useReveal = (
   record: RecordDefinition,
   row: RecordRow,
   names: readonly string[],
-): { button: ReactNode; cell: (name: string) => ReactNode } => {
+): { button: ReactNode; cell: (name: string) => ReactNode; value: (name: string) => unknown } => {
   const { viewer } = useHost()
   const [shown, setShown] = useState<Readonly<Record<string, unknown>> | null>(null)
   const hidden = names.filter((name) => record.fields[name]?.confidential !== undefined)
@@ -51,6 +51,7 @@ export const useReveal = (
     )
   return {
     button,
+    value: (name) => shown?.[name],
     cell: (name) => {
       if (!hidden.includes(name)) return undefined
       const field = record.fields[name] ?? null
