@@ -76,8 +76,8 @@ describe('papers name the employer, never the product', () => {
     for (const path of Object.values(papers))
       expect((await admin.call('GET', path)).json(), path).toMatchObject({
         status: 409,
-        detail:
-          'This paper names no employer yet. Enter the legal entity of Joplin terminal first: Divisions, Joplin terminal, Edit, Legal entity.',
+        detail: 'Enter the legal entity for Joplin terminal first.',
+        divisionToEdit: home.id,
       })
     const { version } = (await admin.call('GET', `/api/divisions/${home.id}`)).json<Created>()
     const entity = {

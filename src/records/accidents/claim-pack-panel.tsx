@@ -6,7 +6,7 @@ import { may } from '#kit/access.ts'
 import { inSentence } from '#kit/words.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
-import { saveFile } from '#web/engine/save-file.ts'
+import { useSaveDocument } from '#web/engine/document-refusal.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { writeSearch } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -143,13 +143,14 @@ function Coming({ bytes, planned, onStop }: { bytes: number; planned: number; on
 function useDownload(): { bytes: number | null; start: (path: string, name: string) => Promise<void>; stop: () => void } {
   const [bytes, setBytes] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
+  const saveDocument = useSaveDocument()
   return {
     bytes,
     stop: () => running.current?.abort(),
     start: async (path, name) => {
       running.current = new AbortController()
       setBytes(0)
-      await saveFile(path, name, { onBytes: setBytes, signal: running.current.signal })
+      await saveDocument(path, name, { onBytes: setBytes, signal: running.current.signal })
       setBytes(null)
     },
   }

@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
-import { saveFile } from '#web/engine/save-file.ts'
+import { useSaveDocument } from '#web/engine/document-refusal.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,6 +13,7 @@ import { useCase } from './case.ts'
 /** The draft of the letter, to be copied into DataQs or signed. */
 export function LetterPanel({ row }: PanelProps): ReactNode {
   const found = useCase(row)
+  const saveDocument = useSaveDocument()
   if (found.isError && found.data === undefined)
     return (
       <ErrorPanel
@@ -41,7 +42,7 @@ export function LetterPanel({ row }: PanelProps): ReactNode {
             <Copy aria-hidden="true" />
             Copy text
           </Button>
-          <Button size="sm" onClick={() => void saveFile(`/api/dataqs/${row.id}/letter.pdf`, 'letter.pdf')}>
+          <Button size="sm" onClick={() => void saveDocument(`/api/dataqs/${row.id}/letter.pdf`, 'letter.pdf')}>
             <Download aria-hidden="true" />
             PDF
           </Button>

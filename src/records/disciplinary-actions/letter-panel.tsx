@@ -2,8 +2,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { Download, Paperclip, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
-import { saveFile } from '#web/engine/save-file.ts'
+import { detailsOf } from '#web/api/problem.ts'
+import { useDocumentRefusal, useRefusalToast, useSaveDocument } from '#web/engine/document-refusal.ts'
 import { textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,6 +20,9 @@ const api = '/api/disciplinary-actions'
 /** The letter as it will be handed over, in either language: to read, to print, to keep. */
 export function LetterTab({ row }: PanelProps): ReactNode {
   const client = useQueryClient()
+  const refusalOf = useDocumentRefusal()
+  const refusalToast = useRefusalToast()
+  const saveDocument = useSaveDocument()
   const [language, setLanguage] = useState<Language>(textOf(row['language']) === 'es' ? 'es' : 'en')
   const letter = useQuery({
     queryKey: [api, row.id, 'letter', row.version, language],
@@ -33,17 +36,20 @@ export function LetterTab({ row }: PanelProps): ReactNode {
       toast.add({ title: known ? 'This letter is among the files already' : 'Letter kept with the files', tone: 'success' })
       await client.invalidateQueries({ queryKey: [api, row.id, 'attachments'] })
     },
-    onError: (error) => toast.add({ title: 'The letter was not kept', description: sentenceOf(error), tone: 'danger' }),
+    onError: (error) => toast.add({ title: 'Letter not saved', tone: 'danger', ...refusalToast(error) }),
   })
-  if (letter.isError)
+  if (letter.isError) {
+    const { text, fix } = refusalOf(letter.error)
     return (
       <ErrorPanel
-        title="The letter could not be made"
-        text={sentenceOf(letter.error)}
+        title="Couldn't create the letter"
+        text={text}
+        fix={fix}
         details={detailsOf(letter.error)}
         onRetry={() => void letter.refetch()}
       />
     )
+  }
   return (
     <Card flush>
       <div className="flex flex-wrap items-center gap-2 px-card-x py-3 no-print">
@@ -63,7 +69,7 @@ export function LetterTab({ row }: PanelProps): ReactNode {
             <Printer aria-hidden="true" />
             Print
           </Button>
-          <Button size="sm" onClick={() => void saveFile(`${api}/${row.id}/letter.pdf?language=${language}`, `${row.number}.pdf`)}>
+          <Button size="sm" onClick={() => void saveDocument(`${api}/${row.id}/letter.pdf?language=${language}`, `${row.number}.pdf`)}>
             <Download aria-hidden="true" />
             PDF
           </Button>

@@ -9,7 +9,7 @@ import { ClockChip } from '#web/engine/clock-chip.tsx'
 import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { labelOf, type RecordRow, textOf } from '#web/engine/rows.ts'
-import { saveFile } from '#web/engine/save-file.ts'
+import { useSaveDocument } from '#web/engine/document-refusal.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { writeSearch } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -44,6 +44,7 @@ const isMended = (violation: RecordRow): boolean =>
 /** From the finding to the certified form: each violation corrected, signed, sent back if asked for, in 15 days (49 CFR 396.9(d)(3)). */
 export function CertificationPanel({ record, row }: PanelProps): ReactNode {
   const found = useViolations(row)
+  const saveDocument = useSaveDocument()
   const [move, setMove] = useState<string | null>(null)
   if (row['violationsFound'] !== true) return null
   const own = found.data?.filter(stands)
@@ -62,7 +63,7 @@ export function CertificationPanel({ record, row }: PanelProps): ReactNode {
       marks={<Due row={row} />}
       scope="49 CFR 396.9(d)(3)(i)"
       actions={
-        <Button size="sm" onClick={() => void saveFile(`/api/roadside-inspections/${row.id}/certification.pdf`, 'certification.pdf')}>
+        <Button size="sm" onClick={() => void saveDocument(`/api/roadside-inspections/${row.id}/certification.pdf`, 'certification.pdf')}>
           <FileDown aria-hidden="true" />
           Print
         </Button>

@@ -1,19 +1,25 @@
 import { request } from '#web/api/client.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast, type ToastWords } from '#web/ui/toast-store.ts'
 
 /** While a large file comes: how many bytes are there, and a way to stop it. */
-type Watch = { onBytes?: ((bytes: number) => void) | undefined; signal?: AbortSignal | undefined }
+type Watch = {
+  onBytes?: ((bytes: number) => void) | undefined
+  signal?: AbortSignal | undefined
+  /** What the toast of a failure says; the refusal's own sentence unless given. */
+  refusal?: ((error: unknown) => Pick<ToastWords, 'description' | 'action'>) | undefined
+}
 
 /** Downloads a file that needs the bearer header; a failure is said in a toast, a download that was stopped is not one. */
-export const saveFile = async (path: string, fallbackName = 'download', { onBytes, signal }: Watch = {}): Promise<void> => {
+export const saveFile = async (path: string, fallbackName = 'download', { onBytes, signal, refusal }: Watch = {}): Promise<void> => {
   try {
     const response = await request(path, signal === undefined ? {} : { signal })
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? fallbackName
     hand(await (onBytes === undefined ? response : watched(response, onBytes)).blob(), name)
   } catch (error) {
     if (signal?.aborted === true) return
-    toast.add({ title: 'The file could not be made', description: sentenceOf(error), tone: 'danger', key: detailsOf(error) })
+    const words = refusal?.(error) ?? { description: sentenceOf(error) }
+    toast.add({ title: "Couldn't create the file", tone: 'danger', key: detailsOf(error), ...words })
   }
 }
 

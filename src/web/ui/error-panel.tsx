@@ -1,6 +1,6 @@
 import { CircleAlert, RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button, ButtonLink } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 type ErrorPanelProps = {
@@ -11,10 +11,12 @@ type ErrorPanelProps = {
   /** For support: status, body, request id. Copied whole by "Copy details"; only the request id is shown. */
   details?: string | undefined
   onRetry?: (() => void) | undefined
+  /** A link to the place where the cause is removed; stands before "Try again". */
+  fix?: { label: string; href: string } | null | undefined
 }
 
 /** A failure in the place where the content would be, with a retry. */
-export function ErrorPanel({ title, text, details, onRetry }: ErrorPanelProps): ReactNode {
+export function ErrorPanel({ title, text, details, onRetry, fix = null }: ErrorPanelProps): ReactNode {
   return (
     <EmptyState
       role="alert"
@@ -24,8 +26,13 @@ export function ErrorPanel({ title, text, details, onRetry }: ErrorPanelProps): 
       text={text}
       details={shownPart(details)}
       actions={
-        onRetry === undefined && details === undefined ? undefined : (
+        onRetry === undefined && details === undefined && fix === null ? undefined : (
           <>
+            {fix === null ? null : (
+              <ButtonLink tone="primary" href={fix.href}>
+                {fix.label}
+              </ButtonLink>
+            )}
             {onRetry === undefined ? null : (
               <Button onClick={onRetry}>
                 <RefreshCw aria-hidden="true" />

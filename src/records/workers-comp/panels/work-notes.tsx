@@ -6,7 +6,7 @@ import { NoValue } from '#web/engine/cells.tsx'
 import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
-import { saveFile } from '#web/engine/save-file.ts'
+import { useSaveDocument } from '#web/engine/document-refusal.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
 import { Menu, MenuItem } from '#web/ui/dropdown-menu.tsx'
@@ -198,11 +198,12 @@ function Offer({ note }: { note: RecordRow }): ReactNode {
 
 function NoteActions({ note }: { note: RecordRow }): ReactNode {
   const { viewer } = useHost()
+  const saveDocument = useSaveDocument()
   const [move, setMove] = useState<'end' | 'answer' | null>(null)
   const works = workersCompCases.access.update.includes(viewer.role)
   const offered = textOf(note['offer']) !== ''
   const letter = (language: string): void =>
-    void saveFile(`/api/workers-comp-cases/${note.id}/offer-letter?language=${language}`, 'offer-of-work.pdf')
+    void saveDocument(`/api/workers-comp-cases/${note.id}/offer-letter?language=${language}`, 'offer-of-work.pdf')
   const mayEnd = works && note.status === 'open'
   if (!offered && !mayEnd) return null
   return (

@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Employer } from '#server/platform/pdf.ts'
 
 interface Found {
+  readonly id: string
   readonly division: string
   readonly name: string | null
   readonly usdot: string | null
@@ -21,8 +22,8 @@ const addressWords = (address: Address | null): string | null => {
 
 /**
  * Who stands on a paper of this division as employer or carrier: the nearest legal entity from the division up, with address and USDOT
- * number found the same way; without a division those of the company. Throws a conflict that says where to enter it: a paper is never
- * printed in the name of the product.
+ * number found the same way; without a division those of the company. Throws a conflict that names the division where the legal entity is
+ * to be entered, its id as `divisionToEdit`: a document is never printed in the name of the product.
  */
 export const employerOf = async (deps: Deps, division: string | null): Promise<Employer> => {
   const start =
@@ -34,13 +35,15 @@ export const employerOf = async (deps: Deps, division: string | null): Promise<E
     sql`with recursive up as (
         select d.id, d.parent_id, d.title, d.legal_entity, d.address, 0 as height from divisions d where d.id = ${start}
         union all select d.id, d.parent_id, d.title, d.legal_entity, d.address, up.height + 1 from divisions d join up on d.id = up.parent_id where up.height < 20)
-      select (select title from up where height = 0) as division, (select legal_entity from up where legal_entity is not null order by height limit 1) as name,
+      select (select id from up where height = 0) as id, (select title from up where height = 0) as division, (select legal_entity from up where legal_entity is not null order by height limit 1) as name,
         (select address from up where address is not null order by height limit 1) as address, ${carrierNumber(start)} as usdot`,
   )
   if (found?.name == null)
     throw new AppError(
       'conflict',
-      `This paper names no employer yet. Enter the legal entity of ${found?.division ?? 'the company'} first: Divisions, ${found?.division ?? 'the company'}, Edit, Legal entity.`,
+      `Enter the legal entity for ${found?.division ?? 'the company'} first.`,
+      [],
+      found?.id == null ? {} : { divisionToEdit: found.id },
     )
   return { name: found.name, usdot: found.usdot, address: addressWords(found.address) }
 }

@@ -6,6 +6,7 @@ import { formatDate } from '#kit/format-time.ts'
 import { formatCount } from '#kit/format.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/auth/session.ts'
+import { useSaveDocument } from '#web/engine/document-refusal.ts'
 import { saveFile } from '#web/engine/save-file.ts'
 import { useCompany } from '#web/layout/company.ts'
 import { allDivisions } from '#web/layout/division-kept.ts'
@@ -136,6 +137,7 @@ function Toolbar({ register, carriers, asked, usdot }: ToolbarProps): ReactNode 
 
 function Files({ asked }: { asked: string }): ReactNode {
   const { role } = useUser()
+  const saveDocument = useSaveDocument()
   const exports = role === 'super_admin' || role === 'admin' || role === 'safety'
   return (
     <div className="toolbar-end">
@@ -151,7 +153,7 @@ function Files({ asked }: { asked: string }): ReactNode {
             <Download aria-hidden="true" />
             CSV
           </Button>
-          <Button tone="primary" onClick={() => void saveFile(`/api/accident-register/pdf${asked}`, 'accident-register.pdf')}>
+          <Button tone="primary" onClick={() => void saveDocument(`/api/accident-register/pdf${asked}`, 'accident-register.pdf')}>
             <FileText aria-hidden="true" />
             PDF
           </Button>

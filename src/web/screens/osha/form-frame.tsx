@@ -6,7 +6,7 @@ import { Download, FileText, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { readJson } from '#web/api/client.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
-import { saveFile } from '#web/engine/save-file.ts'
+import { useSaveDocument } from '#web/engine/document-refusal.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -32,6 +32,7 @@ export function FormFrame<Answer>({ title, path, pdf, year, controls, children }
     queryFn: () => readJson<Answer>(path ?? ''),
     enabled: path !== null,
   })
+  const saveDocument = useSaveDocument()
   const phone = useMedia('(max-width: 767.98px)')
   const actions =
     path === null ? undefined : (
@@ -41,7 +42,7 @@ export function FormFrame<Answer>({ title, path, pdf, year, controls, children }
           <Printer aria-hidden="true" />
           Print
         </Button>
-        <Button tone="primary" disabled={found.data === undefined} onClick={() => void saveFile(pdf)}>
+        <Button tone="primary" disabled={found.data === undefined} onClick={() => void saveDocument(pdf)}>
           <Download aria-hidden="true" />
           PDF
         </Button>
