@@ -17,6 +17,10 @@ test.describe('A1 signed-out routes', () => {
     // The secret of the link stays in memory: neither the address nor the history keeps it.
     await expect(page).toHaveURL(/\/reset-password\/opened$/)
     expect(await page.evaluate(() => JSON.stringify([location.href, history.state]))).not.toContain('abcdefgh')
+    await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
+    await expect(page.getByLabel('New password')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Send a new link' }).click()
+    await onScreen(page, 'Forgot password')
     for (const path of ['/accept-invitation', '/accept-invitation/', '/accept-invitation/?from=mail#secret']) {
       await page.goto(path)
       await onScreen(page, 'Accept invitation')

@@ -86,7 +86,7 @@ test.describe('G21 users', () => {
     await expect(dialog).toBeVisible()
     await page.keyboard.type('not the password')
     await page.keyboard.press('Enter')
-    await expect(dialog).toContainText('This is not your password')
+    await expect(dialog).toContainText('Wrong password. Try again.')
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()

@@ -52,7 +52,18 @@ describe('P-10 reset links', () => {
     const answers = await Promise.all([replaced, used, expired, 'a'.repeat(43), 'short'].map((token) => reset(token)))
     const bodies = answers.map((answer) => ({ ...answer.json<object>(), requestId: null }))
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
-    expect(bodies[0]).toMatchObject({ status: 400, detail: 'This link no longer works. Ask for a new one on the sign-in screen.' })
+    expect(bodies[0]).toMatchObject({ status: 400, detail: 'This link has expired or was already used.' })
+  })
+
+  it('are looked at without being used up, so that a dead one is known before a password is typed', async () => {
+    const { email } = await app.addUser('manager')
+    const token = await askFor(email)
+    const look = (given: string) => app.call('POST', '/api/auth/reset/check', null, { token: given })
+    expect((await look(token)).statusCode).toBe(204)
+    expect((await look(token)).statusCode).toBe(204)
+    expect((await reset(token)).statusCode).toBe(204)
+    for (const dead of [token, 'a'.repeat(43), 'short'])
+      expect((await look(dead)).json(), dead).toMatchObject({ status: 400, detail: 'This link has expired or was already used.' })
   })
 
   it('live to the last second of their hour', async () => {

@@ -89,7 +89,7 @@ export const deadLink = (kind: LinkKind): AppError =>
   new AppError(
     'malformed',
     kind === 'reset'
-      ? 'This link no longer works. Ask for a new one on the sign-in screen.'
+      ? 'This link has expired or was already used.'
       : 'This invitation no longer works. Ask an administrator for a new one.',
   )
 

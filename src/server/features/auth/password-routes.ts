@@ -5,7 +5,7 @@ import type { Router } from '../../platform/route.ts'
 import type { AuthDeps } from './accounts.ts'
 import { emailText, passwordText, required, smallBody } from './bodies.ts'
 import { sendResetLink } from './invitations.ts'
-import { changePassword, requestReset, resetPassword } from './passwords.ts'
+import { changePassword, checkReset, requestReset, resetPassword } from './passwords.ts'
 import { confirmPassword } from './step-up.ts'
 import { deliverySchema } from './invitation-routes.ts'
 
@@ -42,6 +42,19 @@ export const passwordRoutes = (router: Router, deps: AuthDeps): void => {
     body: z.strictObject({ token: required(200), password: passwordText }),
     handler: async ({ reply, body }) => {
       await resetPassword(deps, body)
+      return reply.code(204).send()
+    },
+  })
+  router.add({
+    method: 'POST',
+    url: '/api/auth/reset/check',
+    summary: 'Look whether a reset link works, without using it up',
+    tag,
+    access: 'public',
+    bodyLimit: smallBody,
+    body: z.strictObject({ token: required(200) }),
+    handler: async ({ reply, body }) => {
+      await checkReset(deps, body.token)
       return reply.code(204).send()
     },
   })

@@ -32,11 +32,22 @@ export const requestReset = async (deps: AuthDeps, request: FastifyRequest, give
   if (await deps.throttle.resetMail(email, request.ip)) await deps.jobs.add(authJobNames.forgot, { email })
 }
 
-/** Uses a reset link: new password, signed out everywhere, not signed in (reliability notes, S7). @throws AppError malformed, invalid */
-export const resetPassword = async (deps: AuthDeps, given: { readonly token: string; readonly password: string }): Promise<void> => {
-  const link = await findLink(deps.pool, given.token, ['reset'], deps.clock.now())
+/** The account a reset link is for, without using the link up. @throws AppError malformed when it does not work */
+const accountOfLink = async (deps: AuthDeps, token: string): Promise<Account> => {
+  const link = await findLink(deps.pool, token, ['reset'], deps.clock.now())
   const account = link === null || link.userId === null ? null : await findAccount(deps.pool, { id: link.userId }, deps.config.demo)
   if (account === null || !account.maySignIn) throw deadLink('reset')
+  return account
+}
+
+/** Says whether a reset link works, before anything is typed. @throws AppError malformed when it does not */
+export const checkReset = async (deps: AuthDeps, token: string): Promise<void> => {
+  await accountOfLink(deps, token)
+}
+
+/** Uses a reset link: new password, signed out everywhere, not signed in (reliability notes, S7). @throws AppError malformed, invalid */
+export const resetPassword = async (deps: AuthDeps, given: { readonly token: string; readonly password: string }): Promise<void> => {
+  const account = await accountOfLink(deps, given.token)
   assertGoodPassword(given.password, account)
   const passwordHash = await hashPassword(given.password)
   await inTransaction(deps, ownActor(account.id), async (tx) => {

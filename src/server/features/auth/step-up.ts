@@ -34,7 +34,7 @@ export const confirmPassword = async (deps: AuthDeps, user: SessionUser, request
     known: `session ${user.sessionId}`,
   })
   if (!verdict.matches)
-    throw new AppError('invalid', 'This is not your password.', [{ field: 'password', message: 'This is not your password' }])
+    throw new AppError('invalid', 'Wrong password. Try again.', [{ field: 'password', message: 'Wrong password. Try again.' }])
   await inTransaction(deps, ownActor(user.id), async (tx) => {
     await tx.query(sql`update sessions set confirmed_at = ${at(tx.now)} where id = ${user.sessionId}`)
     tx.touch(userTopic(user.id))

@@ -5,7 +5,7 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 /** A password to choose, typed once: it can be looked at instead of repeated. */
 export function NewPasswordField({ error, label = 'New password' }: { error: string | undefined; label?: string }): ReactNode {
   return (
-    <Field label={label} error={error} help="At least 15 characters. A few words are easier to keep than signs.">
+    <Field label={label} error={error} help="At least 15 characters. Several random words are easier to remember than symbols.">
       <PasswordInput name="password" size="lg" autoComplete="new-password" />
     </Field>
   )

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { readJson } from '../../api/client.ts'
+import { isRefusal } from '../../api/problem.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Pending } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { SignedOutFrame } from './frame.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { textOf, useSubmit } from '../../auth/use-submit.ts'
@@ -19,9 +23,16 @@ export function ResetPasswordScreen(): ReactNode {
   // The secret leaves the address bar and the history; it stays in memory until it is used.
   useEffect(() => history.replaceState(history.state, '', openedPath), [])
   const [done, setDone] = useState(false)
-  const submit = useSubmit(async (form) => {
-    await readJson('/api/auth/reset', { method: 'POST', body: { token, password: textOf(form, 'password') } })
-    setDone(true)
+  // A dead link is told before a password is thought of, not after.
+  const check = useQuery({
+    queryKey: ['/api/auth/reset/check', token],
+    queryFn: async () => {
+      await readJson('/api/auth/reset/check', { method: 'POST', body: { token } })
+      return true
+    },
+    enabled: token !== opened,
+    retry: (failures, error) => failures < 1 && !isRefusal(error),
+    gcTime: 0,
   })
   return (
     <SignedOutFrame title="Choose a new password">
@@ -37,23 +48,60 @@ export function ResetPasswordScreen(): ReactNode {
         <div className="login-form">
           <h1>Choose a new password</h1>
           <Banner tone="warning">Open the whole link from your email again.</Banner>
-          <p className="text-center">
-            <Anchor href="/login">Back to sign in</Anchor>
-          </p>
+          <ToSignIn />
         </div>
+      ) : isRefusal(check.error) ? (
+        <DeadLink />
       ) : (
-        <form className="login-form" onSubmit={submit.onSubmit} noValidate>
-          <h1>Choose a new password</h1>
-          {submit.failure === null ? null : <Banner tone="danger">{submit.failure}</Banner>}
-          <NewPasswordField error={submit.issues['password']} />
-          <Button type="submit" tone="primary" size="lg" className="w-full" busy={submit.busy && 'Saving...'}>
-            Save password
-          </Button>
-          <p className="text-center">
-            <Anchor href="/login">Back to sign in</Anchor>
-          </p>
-        </form>
+        <Pending
+          pending={check.isPending}
+          placeholder={
+            <div className="login-form">
+              <h1>Choose a new password</h1>
+              <Spinner />
+            </div>
+          }
+        >
+          <PasswordForm token={token} onDone={() => setDone(true)} />
+        </Pending>
       )}
     </SignedOutFrame>
   )
 }
+
+function PasswordForm({ token, onDone }: { token: string; onDone: () => void }): ReactNode {
+  const submit = useSubmit(async (form) => {
+    await readJson('/api/auth/reset', { method: 'POST', body: { token, password: textOf(form, 'password') } })
+    onDone()
+  })
+  return (
+    <form className="login-form" onSubmit={submit.onSubmit} noValidate>
+      <h1>Choose a new password</h1>
+      {submit.failure === null ? null : <Banner tone="danger">{submit.failure}</Banner>}
+      <NewPasswordField error={submit.issues['password']} />
+      <Button type="submit" tone="primary" size="lg" className="w-full" busy={submit.busy && 'Saving...'}>
+        Save password
+      </Button>
+      <ToSignIn />
+    </form>
+  )
+}
+
+function DeadLink(): ReactNode {
+  return (
+    <div className="login-form">
+      <h1>Choose a new password</h1>
+      <Banner tone="warning">This link has expired or was already used.</Banner>
+      <ButtonLink tone="primary" size="lg" href="/login?forgot=1">
+        Send a new link
+      </ButtonLink>
+      <ToSignIn />
+    </div>
+  )
+}
+
+const ToSignIn = (): ReactNode => (
+  <p className="text-center">
+    <Anchor href="/login">Back to sign in</Anchor>
+  </p>
+)
