@@ -83,7 +83,7 @@ export interface BoolField extends FieldCommon {
   readonly yes?: string
   readonly no?: string
   readonly default?: boolean
-  /** A rule relieves of something by one of the answers, so that an empty one is neither: asked with "Not known" as a third. */
+  /** A rule relieves of something by one of the answers, so that an empty one is neither: asked with "Unknown" as a third. */
   readonly asked?: true
 }
 /** Plain calendar date `YYYY-MM-DD`, never shifted by a zone. `expiry` shows days left. */

@@ -43,12 +43,12 @@ class Hand {
     await field(this.#page, label).selectOption({ label: option })
   }
 
-  async answer(question: RegExp, answer: 'Yes' | 'No' | 'Not known'): Promise<void> {
+  async answer(question: RegExp, answer: 'Yes' | 'No' | 'Unknown'): Promise<void> {
     await this.press(this.#page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true }))
   }
 }
 
-const report = async (page: Page, { driver, unit }: Crew, cited: 'Yes' | 'Not known' = 'Yes'): Promise<number> => {
+const report = async (page: Page, { driver, unit }: Crew, cited: 'Yes' | 'Unknown' = 'Yes'): Promise<number> => {
   const hand = new Hand(page)
   await hand.fill('City or nearest town', 'Joplin')
   await hand.pick('State', 'Missouri')
@@ -274,7 +274,7 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
     await expect(page.getByText('9 answers missing')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     // Nobody knows yet whether there is a citation: the hours of the tests run until someone says.
-    await report(page, crew, 'Not known')
+    await report(page, crew, 'Unknown')
     await expect(page.getByRole('region', { name: 'Clocks that run' })).toContainText('Alcohol test: last moment')
     expect(await violationsOf(page)).toEqual([])
     for (const tab of ['?tab=testing', '']) {

@@ -82,7 +82,7 @@ export const tickets = defineRecord(outlines.tickets, {
       {
         none: { label: 'None' },
         removed: { label: 'Violation removed' },
-        in_doubt: { label: 'Not known: may stay with a fine or costs', tone: 'warning' },
+        in_doubt: { label: 'Unknown: may stay with a fine or costs', tone: 'warning' },
         severity_1: { label: 'Severity becomes 1' },
         by_charge: { label: 'By charge' },
       },

@@ -89,5 +89,5 @@ function fillOf(column: Column): string {
 }
 
 function shown(column: Column | undefined, format: (value: number) => string): string {
-  return column === undefined || column.value === null ? 'not known' : format(column.value)
+  return column === undefined || column.value === null ? 'unknown' : format(column.value)
 }

@@ -177,7 +177,7 @@ function colorOf(one: ChartSeries, index: number): string {
 }
 
 function shown(value: number | null | undefined, format: (value: number) => string): string {
-  return value === null || value === undefined ? 'not known' : format(value)
+  return value === null || value === undefined ? 'unknown' : format(value)
 }
 
 function goalWords({ goal }: ChartSeries, format: (value: number) => string): string {

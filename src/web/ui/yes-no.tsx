@@ -32,7 +32,7 @@ export type Known = boolean | 'not_known'
 
 type YesNoNotKnownProps = QuestionProps & { value: Known | null; onChange: (value: Known) => void }
 
-/** A question on which a rule of law hangs: "Not known" is an answer of its own, and no "No". Null is unanswered. */
+/** A question on which a rule of law hangs: "Unknown" is an answer of its own, and no "No". Null is unanswered. */
 export function YesNoNotKnown({ value, onChange, yes = 'Yes', no = 'No', ...question }: YesNoNotKnownProps): ReactNode {
   return (
     <Question
@@ -42,7 +42,7 @@ export function YesNoNotKnown({ value, onChange, yes = 'Yes', no = 'No', ...ques
     >
       <RadioItem value="true">{yes}</RadioItem>
       <RadioItem value="false">{no}</RadioItem>
-      <RadioItem value="not_known">Not known</RadioItem>
+      <RadioItem value="not_known">Unknown</RadioItem>
     </Question>
   )
 }

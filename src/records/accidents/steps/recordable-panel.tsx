@@ -170,7 +170,7 @@ function Criteria({ row }: { row: RecordRow }): ReactNode {
     <ul className="criteria">
       {criteria.map(({ words, met, fact }) => (
         <li key={words}>
-          {met === null ? <Minus aria-label="Not known" /> : met ? <Check aria-label="Yes" /> : <X aria-label="No" />}
+          {met === null ? <Minus aria-label="Unknown" /> : met ? <Check aria-label="Yes" /> : <X aria-label="No" />}
           <span>{words}</span>
           <span className="step-note">{fact}</span>
         </li>

@@ -214,7 +214,7 @@ const localIssues = (record: RecordDefinition, values: Values, today: string): I
   ),
 ]
 
-/** A question of the report to which "Not known" is an answer too, and no answer at all is none. */
+/** A question of the report to which "Unknown" is an answer too, and no answer at all is none. */
 const isAsked = (record: RecordDefinition, name: string): boolean => {
   const field = record.fields[name]
   return field?.kind === 'bool' && field.asked === true

@@ -91,7 +91,7 @@ const byLevel = (reports: readonly InspectionFact[], scope: Scope): BarRow[] =>
   [...Map.groupBy(reports, ({ level }) => level)]
     .toSorted(([a], [b]) => Object.keys(inspectionLevels).indexOf(a ?? '') - Object.keys(inspectionLevels).indexOf(b ?? ''))
     .map(([level, own]) =>
-      rowOf(level === null ? 'Level not known' : `Level ${level}`, own, inspectionsHref(scope, { level: level ?? 'null', clean: 'yes' })),
+      rowOf(level === null ? 'Level unknown' : `Level ${level}`, own, inspectionsHref(scope, { level: level ?? 'null', clean: 'yes' })),
     )
 
 const byDivision = (csa: Csa, reports: readonly InspectionFact[], scope: Scope): BarRow[] => {

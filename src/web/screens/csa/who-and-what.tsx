@@ -55,7 +55,7 @@ export function WhoAndWhat({ lines, csa, method, basic, scope }: WhoAndWhatProps
 const rowOf =
   (label: (key: string) => string, href: (key: string | null) => string) =>
   ({ key, weighted, share }: Share): BarRow => ({
-    label: key === null ? 'Not known' : label(key),
+    label: key === null ? 'Unknown' : label(key),
     value: weighted,
     href: href(key),
     extra: formatPercent(share, 0),

@@ -22,7 +22,7 @@ export function GalleryCharts(): ReactNode {
           rows: months.map((month, index) => [
             month,
             rate(all[index] ?? 0),
-            preventable[index] === null ? 'not known' : rate(preventable[index] ?? 0),
+            preventable[index] === null ? 'unknown' : rate(preventable[index] ?? 0),
           ]),
         }}
       >
