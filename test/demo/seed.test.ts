@@ -89,6 +89,8 @@ describe('the demo company', () => {
         `select count(*)::int as n from qualification_documents n join qualification_documents o on o.id = n.supersedes_id where o.status <> 'superseded' and n.status = 'active'`,
       ),
     ).toEqual([{ n: 0 }])
+    const queries = `select min(issued_on)::text as first from qualification_documents where type in ('clearinghouse_full', 'clearinghouse_limited')`
+    expect(await rows(queries), 'the day the Clearinghouse opened').toEqual([{ first: '2020-01-06' }])
   })
 
   test('assigns nobody to two places: one primary driver per unit and one unit per primary driver at any moment', async () => {

@@ -88,6 +88,14 @@ const onceTypes: readonly (readonly [DocumentTypeKey, Paper['method']])[] = [
   ['policies', 'original_seen'],
 ]
 
+/** Nobody could ask the Clearinghouse before it opened (49 CFR 382.701): drivers of earlier years were asked for that day. */
+const clearinghouseOpened = '2020-01-06'
+
+const issuedAtHire = ({ hand, workshop: { calendar } }: Desk, type: DocumentTypeKey): string => {
+  if (calendar.until(hand.hireDate) > 0) return calendar.day(-4)
+  return type === 'clearinghouse_full' && hand.hireDate < clearinghouseOpened ? clearinghouseOpened : hand.hireDate
+}
+
 const fileOnce = (desk: Desk, missing: DocumentTypeKey | undefined, revoked: boolean): void => {
   const { hand, workshop } = desk
   for (const [type, method] of onceTypes) {
@@ -96,7 +104,7 @@ const fileOnce = (desk: Desk, missing: DocumentTypeKey | undefined, revoked: boo
     if (hand.fate === 'onboarding' && !(type === 'application' || (type === 'mvr_initial' && hand.position % 2 === 0))) continue
     const plot = file(desk, {
       type,
-      issuedOn: workshop.calendar.until(hand.hireDate) > 0 ? workshop.calendar.day(-4) : hand.hireDate,
+      issuedOn: issuedAtHire(desk, type),
       expirationDate: null,
       ...(method === undefined ? {} : { method }),
       ...opening(desk),
