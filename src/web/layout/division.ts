@@ -16,13 +16,17 @@ export type DivisionChoice = {
   readonly divisions: readonly Division[]
   /** The one division chosen, or null (all, or not loaded yet). */
   readonly chosen: Division | null
+  /** False while the divisions are being read: nothing is said of how many there are. */
+  readonly settled: boolean
   /** "all 4 divisions", "showing 1 of 4 divisions". */
   readonly words: string
 }
 
+const useDivisionsQuery = () => useQuery<readonly Division[]>({ queryKey: ['/api/divisions', '?fields=id,name&sort=name'] })
+
 /** Divisions the user may see, by name. */
 export function useDivisions(): readonly Division[] {
-  return useQuery<readonly Division[]>({ queryKey: ['/api/divisions', '?fields=id,name&sort=name'] }).data ?? []
+  return useDivisionsQuery().data ?? []
 }
 
 /** The division filter: stands in the address as `division`, is kept for the browser session, begins with 'ALL' (acceptance F2). */
@@ -30,7 +34,8 @@ export function useDivision(): DivisionChoice {
   const router = useRouter()
   const { division } = useSearch({ strict: false }) as { division?: string }
   const kept = useSyncExternalStore(divisionKept.subscribe, divisionKept.read)
-  const divisions = useDivisions()
+  const found = useDivisionsQuery()
+  const divisions = found.data ?? []
   const value = division ?? kept
   return {
     value,
@@ -43,11 +48,14 @@ export function useDivision(): DivisionChoice {
     query: value === allDivisions ? {} : { division: value },
     divisions,
     chosen: divisions.find((one) => one.id === value) ?? null,
-    words: wordsFor(value, divisions.length),
+    settled: !found.isPending,
+    words: wordsFor(value, found.data?.length ?? null),
   }
 }
 
-function wordsFor(value: string, total: number): string {
+/** `total` is null while it is not known. */
+function wordsFor(value: string, total: number | null): string {
+  if (total === null) return value === allDivisions ? 'all divisions' : 'one division'
   if (value === allDivisions) return total === 1 ? '1 division' : `all ${formatNumber(total)} divisions`
   return `showing 1 of ${formatNumber(total)} divisions`
 }

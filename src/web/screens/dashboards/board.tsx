@@ -11,7 +11,7 @@ import { writeSearch } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Pending } from '../../ui/skeleton.tsx'
+import { Pending, Skeleton } from '../../ui/skeleton.tsx'
 import { ActNow } from './act-now.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { Charts } from './charts.tsx'
@@ -75,12 +75,12 @@ function BoardBody({ kind, stats }: { kind: BoardKind; stats: Stats }): ReactNod
 /** Scope and time of the data beside the totals; they never change in silence. */
 function BoardToolbar({ stats, refetch, refetching }: { stats: Stats | undefined; refetch: () => void; refetching: boolean }): ReactNode {
   const user = useUser()
-  const { words } = useDivision()
+  const { words, settled } = useDivision()
   return (
     <div className="toolbar">
       <span className="inline-flex h-control shrink-0 items-center gap-2 rounded-control bg-sunken px-2.5 text-sm text-fg-muted">
         <Eye aria-hidden="true" />
-        {capitalised(stats?.scope.limited === true ? `${stats.scope.label} · ${words}` : words)}
+        {settled ? capitalised(stats?.scope.limited === true ? `${stats.scope.label} · ${words}` : words) : <Skeleton width={96} />}
       </span>
       {stats === undefined ? null : <span className="text-sm text-fg-subtle">Updated {formatTime(stats.generatedAt, user.timeZone)}</span>}
       <span className="no-print">
