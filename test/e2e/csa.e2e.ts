@@ -192,7 +192,7 @@ test.describe('G10 CSA', () => {
   test('G10 what the public text leaves out is listed on demand, and an administrator sets it as policy', async ({ open }) => {
     const page = await open('safety')
     await page.goto('/csa')
-    const cap = page.getByText('Most points of one inspection in one category')
+    const cap = page.getByText('Maximum points per inspection and category')
     await expect(cap).toBeHidden()
     await page.getByText('Assumptions not in the public text').click()
     await expect(cap).toBeVisible()
@@ -202,10 +202,10 @@ test.describe('G10 CSA', () => {
     await admin.goto('/csa')
     await admin.getByRole('button', { name: 'Settings' }).click()
     const dialog = admin.getByRole('dialog')
-    await dialog.getByLabel('Most points of one inspection').fill('all')
+    await dialog.getByLabel('Maximum points per inspection').fill('all')
     await expect(dialog.getByText('A whole number from 1 to 500, or empty')).toBeVisible()
     // The figures stay as they are for the other tests: only where it comes from is said anew.
-    await dialog.getByLabel('Most points of one inspection').fill('30')
+    await dialog.getByLabel('Maximum points per inspection').fill('30')
     await dialog.getByLabel('Source of what is assumed').fill('Letter of our counsel')
     await dialog.getByRole('button', { name: 'Save settings' }).click()
     await expect(dialog).toBeHidden()

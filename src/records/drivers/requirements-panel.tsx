@@ -37,7 +37,7 @@ export function RequirementsPanel({ row }: PanelProps): ReactNode {
   const good = needs.filter(({ state }) => state === 'on_file' || state === 'expiring').length
   const asked = needs.filter(({ state }) => state !== 'not_due').length
   return (
-    <Card title="Requirements" scope={data === undefined ? undefined : `${good} of ${formatCount(asked, 'paper')} on file`} flush>
+    <Card title="Requirements" scope={data === undefined ? undefined : `${good} of ${formatCount(asked, 'document')} on file`} flush>
       {needs.length === 0 ? <p className="card-body text-fg-muted">This position needs no qualification file.</p> : null}
       {needs.length > 0 && data === undefined && error !== null ? <p className="card-body text-fg-muted">{sentenceOf(error)}</p> : null}
       {needs.length === 0 || data === undefined ? null : (
@@ -45,8 +45,8 @@ export function RequirementsPanel({ row }: PanelProps): ReactNode {
           <Table flat>
             <thead>
               <tr>
-                <HeadCell>Paper</HeadCell>
-                <HeadCell>State</HeadCell>
+                <HeadCell>Document</HeadCell>
+                <HeadCell>Status</HeadCell>
                 <HeadCell>Expires</HeadCell>
                 <HeadCell>When</HeadCell>
                 <HeadCell>
@@ -71,7 +71,7 @@ const when: Readonly<Record<string, string>> = {
   within_30_days: 'Within 30 days of hire',
   annual: 'Every year',
   conditional: 'When it applies',
-  optional: 'Company paper',
+  optional: 'Company document',
 }
 const states: Readonly<Record<RequirementState, { label: string; tone: 'danger' | 'warning' | 'success' | 'info'; icon: ReactNode }>> = {
   not_due: { label: 'Not due yet', tone: 'info', icon: <Clock aria-hidden="true" /> },

@@ -27,7 +27,7 @@ export function SessionEndedDialog(): ReactNode {
       passing
       size="sm"
       title="Your session has ended"
-      description="Sign in again to go on. What you typed on this page is kept."
+      description="Sign in again to continue. Your entries on this page are saved."
       wrap={(parts) => (
         <form className="contents" onSubmit={submit.onSubmit} noValidate>
           {parts}
@@ -66,7 +66,7 @@ function Reminder({ onSignIn }: { onSignIn: () => void }): ReactNode {
           </button>
         }
       >
-        What you typed on this page is kept.
+        Your entries on this page are saved.
       </Banner>
     </div>
   )

@@ -39,8 +39,8 @@ export const assumptionsOf = (assumed: Assumed): readonly Assumption[] => [
     set: true,
   },
   {
-    what: 'Most points of one inspection in one category, before the time weight',
-    how: assumed.cap === null ? 'no cap' : String(assumed.cap),
+    what: 'Maximum points per inspection and category',
+    how: assumed.cap === null ? 'no cap' : `${assumed.cap} points before time weight`,
     set: true,
   },
   {

@@ -49,7 +49,7 @@ export function AssumedFields({ assumed, onChange, cap, onCap, today }: AssumedF
       </Field>
       <div className="pair">
         <Field
-          label="Most points of one inspection"
+          label="Maximum points per inspection"
           help="In one category of SMS 3.21; empty for no cap."
           error={readCap(cap) === undefined ? 'A whole number from 1 to 500, or empty' : undefined}
         >

@@ -24,7 +24,7 @@ export function ForgotForm(): ReactNode {
       {submit.failure === null ? null : <Banner tone="danger">{submit.failure}</Banner>}
       {sentTo === null ? (
         <>
-          <p className="text-fg-muted">Enter your email. We send a link to choose a new password; it works once, for one hour.</p>
+          <p className="text-fg-muted">We'll email you a reset link. It works once and expires in 1 hour.</p>
           <Field label="Email" error={submit.issues['email']}>
             <Input name="email" type="email" size="lg" autoComplete="username" autoFocus inputMode="email" spellCheck={false} />
           </Field>
@@ -33,8 +33,8 @@ export function ForgotForm(): ReactNode {
           </Button>
         </>
       ) : (
-        <Banner tone="success" title="Check your mail">
-          If {sentTo} belongs to an account, a link is on its way. Where mail is not set up, ask an administrator for the link.
+        <Banner tone="success" title="Check your email">
+          If {sentTo} belongs to an account, a link is on its way. If email isn't set up, ask an administrator for a link.
         </Banner>
       )}
       <p className="text-center">

@@ -27,7 +27,7 @@ export function DeliveryShown({ delivery, what }: { delivery: Delivery; what: st
     )
   return (
     <>
-      <Banner tone="info">{`Mail is not set up, so pass this link on yourself. It works once, until ${formatInstant(expiresAt, timeZone)}, and is not shown again.`}</Banner>
+      <Banner tone="info">{`${what} link created. Email isn't set up, so send it to the user yourself. It works once, until ${formatInstant(expiresAt, timeZone)}, and isn't shown again.`}</Banner>
       <Field label={`${what} link`}>
         <Input readOnly value={url} onFocus={(event) => event.target.select()} className="font-mono" />
       </Field>

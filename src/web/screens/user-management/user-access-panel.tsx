@@ -71,7 +71,7 @@ function Links({ id, status }: { id: string; status: string }): ReactNode {
           </>
         ) : (
           <Button
-            busy={send.isPending && 'Making...'}
+            busy={send.isPending && 'Creating link…'}
             onClick={() => send.mutate({ path: `/api/auth/users/${id}/reset-link`, what: 'Reset' })}
           >
             Send reset link
@@ -81,7 +81,7 @@ function Links({ id, status }: { id: string; status: string }): ReactNode {
       <Dialog
         open={delivery !== null}
         onOpenChange={() => setDelivery(null)}
-        title={`${delivery?.what ?? ''} link made`}
+        title={`${delivery?.what ?? ''} link created`}
         footer={
           <Button tone="primary" onClick={() => setDelivery(null)}>
             Done
