@@ -17,7 +17,11 @@ export const driverViews: RecordViews = {
   subtitleNeeds: ['position', 'employmentType'],
   panels: [
     lazyTab('requirements', 'Requirements', async () => (await import('./requirements-panel.tsx')).RequirementsPanel),
-    lazyTab('disqualification', 'CDL counters', async () => (await import('../tickets/disqualification-panel.tsx')).DisqualificationPanel),
+    lazyTab(
+      'disqualification',
+      'Disqualification status',
+      async () => (await import('../tickets/disqualification-panel.tsx')).DisqualificationPanel,
+    ),
     lazyTab('csa', 'CSA', async () => (await import('../violations/share-panel.tsx')).SharePanel),
     lazyTab('conduct', 'Discipline', async () => (await import('../disciplinary-actions/driver-panel.tsx')).DriverConduct),
   ],

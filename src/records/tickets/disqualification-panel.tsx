@@ -19,6 +19,7 @@ import { pleaQuestion } from './choices.ts'
 import type { Table as LawTable } from './law/disqualification.ts'
 import { windowYears } from './law/disqualification.ts'
 import type { Standing } from './law/standing.ts'
+import { standingWords } from './law/standing-words.ts'
 
 type Answer = {
   today: string
@@ -59,7 +60,7 @@ export function DisqualificationPanel({ row }: PanelProps): ReactNode {
   if (found.isError && found.data === undefined)
     return (
       <ErrorPanel
-        title="The counters could not be loaded"
+        title="Couldn’t load disqualification status"
         text={sentenceOf(found.error)}
         details={detailsOf(found.error)}
         onRetry={() => void found.refetch()}
@@ -67,7 +68,7 @@ export function DisqualificationPanel({ row }: PanelProps): ReactNode {
     )
   return (
     <>
-      <Card title="CDL disqualification" scope="49 CFR 383.51, from the tickets on file" flush>
+      <Card title="Disqualification status" scope="49 CFR 383.51, from the tickets on file" flush>
         {found.data === undefined ? (
           <div className="card-body">
             <Skeleton height={96} />
@@ -86,7 +87,7 @@ export function DisqualificationPanel({ row }: PanelProps): ReactNode {
 }
 
 function Counter({ standing, today }: { standing: Answer['standings'][number]; today: string }): ReactNode {
-  const { table, count, countByConviction, oldestLeavesOn, disqualification, ifConvicted, sentence } = standing
+  const { table, count, countByConviction, oldestLeavesOn, disqualification, ifConvicted } = standing
   const atRisk = disqualification === null && ifConvicted?.disqualification !== null && ifConvicted !== null
   const years = windowYears[table]
   return (
@@ -94,7 +95,7 @@ function Counter({ standing, today }: { standing: Answer['standings'][number]; t
       state={<CountPill standing={standing} atRisk={atRisk} today={today} />}
       name={`${tables[table]} ${years === null ? '(for life)' : `(${years} years)`}`}
       note={[
-        sentence,
+        standingWords(standing),
         ...(disqualification === null ? [] : endWords(standing, today)),
         !atRisk &&
           ifConvicted !== null &&
@@ -117,17 +118,17 @@ const endWords = ({ estimatedEnd, reinstatableFrom, hold }: Ended, today: string
   if (hold !== null && !hold.active) return [`Hold ${hold.number} lifted: ${hold.liftReason ?? 'no reason entered'}`]
   const end =
     hold?.endsAt !== undefined && hold.endsAt !== null
-      ? `Ends by the state’s dates on ${formatDate(hold.endsAt.slice(0, 10))}`
+      ? `Ends ${formatDate(hold.endsAt.slice(0, 10))} by the state’s dates`
       : estimatedEnd === null
-        ? 'For life; state’s dates not entered'
-        : `Estimated end ${formatDate(estimatedEnd)}, state’s dates not entered${estimatedEnd <= today ? ': get a current MVR' : ''}`
+        ? 'State dates not entered'
+        : `Estimated end ${formatDate(estimatedEnd)}; state dates not entered${estimatedEnd <= today ? ': get a current MVR' : ''}`
   const back =
     reinstatableFrom === null
       ? []
       : [
           `From about ${formatDate(reinstatableFrom)} the state may reinstate, once, after a rehabilitation program it approves; another offense of 383.51(b)(1) to (8) then ends it for good (49 CFR 383.51(a)(6))`,
         ]
-  return [end, ...back, 'An employer that knows or should reasonably know must not let them drive a CMV (49 CFR 383.37)']
+  return [end, ...back, 'Do not dispatch (49 CFR 383.37)']
 }
 
 function CountPill({
@@ -149,7 +150,7 @@ function CountPill({
   if (disqualification !== null)
     return (
       <Pill tone="danger" icon={<OctagonX aria-hidden="true" />}>
-        {count} disqualified
+        Disqualified
       </Pill>
     )
   if (atRisk)
@@ -177,9 +178,9 @@ function Offenses({ answer, driver }: { answer: Answer; driver: string }): React
   const narrow = useMedia('(max-width: 767.98px)')
   return (
     <Card
-      title="Offenses behind it"
+      title="Contributing offenses"
       scope={formatCount(answer.offenses.length, 'charge')}
-      actions={<Anchor href={`/tickets${writeSearch({ driver, sort: '-issuedAt' })}`}>All tickets of the driver</Anchor>}
+      actions={<Anchor href={`/tickets${writeSearch({ driver, sort: '-issuedAt' })}`}>View driver’s tickets</Anchor>}
       flush
     >
       {narrow ? (
@@ -200,9 +201,9 @@ function Offenses({ answer, driver }: { answer: Answer; driver: string }): React
             <thead>
               <tr>
                 <HeadCell>Offense</HeadCell>
-                <HeadCell>Day</HeadCell>
+                <HeadCell>Offense date</HeadCell>
                 <HeadCell>Convicted</HeadCell>
-                <HeadCell>Table</HeadCell>
+                <HeadCell>Type</HeadCell>
                 <HeadCell>Counts</HeadCell>
                 <HeadCell>Ticket</HeadCell>
               </tr>

@@ -135,7 +135,7 @@ export const records: readonly State[] = [
   { name: 'court days of a ticket', who: 'safety', reach: partOf('tickets', 'status=open&smsEffect=by_charge', '?tab=court') },
   { name: 'payments of a ticket', who: 'safety', reach: partOf('tickets', 'status=open&smsEffect=by_charge', '?tab=payments') },
   {
-    name: 'CDL counters',
+    name: 'Disqualification status',
     who: 'safety',
     reach: async (page, api) => {
       const [hold] = await api.list('/api/holds?kind=disqualification&status=active&limit=1')
