@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { askPrivatePlaces } from '#records/accidents/corrected.ts'
+import { askDeaths, askPrivatePlaces } from '#records/accidents/corrected.ts'
 import { correctShippedRules } from '#records/deadline-rules/corrected.ts'
 import { addLaterVersions } from '#records/deadline-rules/later-versions.ts'
 import { shippedRuleValues } from '#records/deadline-rules/shipped-values.ts'
@@ -31,6 +31,7 @@ export const ensureShipped = (deps: Deps): Promise<void> =>
     await addLaterVersions(tx)
     await correctShippedRules(tx)
     await askPrivatePlaces(tx)
+    await askDeaths(tx)
     await readOpenCases(tx)
     await startDeniedSubmissions(tx)
     if (found?.policies === 0) await createRecords(tx, 'discipline-policies', shippedPolicyValues(), 'Shipped with Longhaul')

@@ -19,6 +19,7 @@ const accidentOf = async (admin: Api, lastName: string): Promise<{ accident: Row
     vehicle: unit.id,
     division: metro.id,
     type: 'backing',
+    fatalities: 0,
     treatedAway: false,
     towAway: false,
     driverCited: false,

@@ -32,7 +32,7 @@ const escapeAsks = async (page: Page, left: Locator, words: string): Promise<voi
 const recordable = ['Yes', 'Yes', 'None of these', 'Yes', 'No', 'No', 'No', 'Yes', 'No', 'No', 'None of these']
 
 test.describe('P-61 safety by keyboard alone', () => {
-  test('P-61 the three questions of the intake are reached by Tab and answered by Space and arrows', async ({ open }) => {
+  test('P-61 the four questions of the intake are reached by Tab and answered by Space and arrows', async ({ open }) => {
     const page = await open('safety')
     await page.goto('/accidents/new')
     await onScreen(page, 'Report an accident')
@@ -40,6 +40,16 @@ test.describe('P-61 safety by keyboard alone', () => {
     const answers = (question: RegExp, answer: string) =>
       page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true })
     await press(page, 'Space', 'Tab')
+    await expect(answers(/anyone die/, 'Yes')).toBeFocused()
+    // "Yes" asks how many, next in the order; "No" does not.
+    await press(page, 'Space', 'Tab')
+    const deaths = page.getByRole('textbox', { name: 'Deaths' })
+    await expect(deaths).toBeFocused()
+    await expect(deaths).toHaveValue('1')
+    await press(page, 'Shift+Tab', 'ArrowRight')
+    await expect(answers(/anyone die/, 'No')).toBeChecked()
+    await expect(deaths).toHaveCount(0)
+    await press(page, 'Tab')
     await expect(answers(/treatment away/, 'Yes')).toBeFocused()
     // A press so short that the key is up again before the focus has moved.
     await answers(/treatment away/, 'Yes').evaluate((radio) => {

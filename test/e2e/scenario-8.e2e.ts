@@ -30,6 +30,7 @@ const startOf = async (api: Api, injuredOn: string): Promise<{ terminal: Row; dr
     driver: driver.id,
     vehicle: vehicle.id,
     type: 'fixed_object',
+    fatalities: 0,
     treatedAway: true,
     towAway: false,
     driverCited: false,

@@ -88,7 +88,7 @@ describe('G8 the accident register of 49 CFR 390.15(b)', () => {
       hazmat: 'Yes',
       keptUntil: '2029-03-04',
       injuriesOpen: false,
-      fatalitiesOpen: true,
+      fatalitiesOpen: false,
     })
     expect(register.rows[0]).toMatchObject({ injuries: 1, injuriesOpen: true })
     expect(register.reports).toEqual([{ accident: first.id, number: first.number, what: 'Police report JPD-7741', files: 0 }])

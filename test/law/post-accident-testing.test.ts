@@ -90,9 +90,11 @@ const instant = (words: string): string => {
   return new Date(new TZDate(year, month - 1, day, hour, minute, zone).getTime()).toISOString()
 }
 
+const deathsBy = (died: boolean | null): number | null => (died === null ? null : died ? 1 : 0)
+
 const factsOf = (facts: Facts): TestingFacts => ({
   occurredAt: instant(facts.accident_at),
-  fatalities: meaning(answers, facts.loss_of_life) === true || facts.died_at !== undefined ? 1 : 0,
+  fatalities: facts.died_at === undefined ? deathsBy(meaning(answers, facts.loss_of_life)) : 1,
   laterDeaths: facts.died_at === undefined ? [] : [instant(facts.died_at)],
   treatedAway: meaning(answers, facts.injury_immediately_treated_away),
   disablingTow: meaning(answers, facts.tow_for_disabling_damage),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { yesNoOf } from '#kit/yes-no.ts'
 import { isLoadInDoubt, isTestingVehicle } from '#records/accidents/law/cdl-vehicle.ts'
+import { harmOf } from '#records/accidents/harm.ts'
 import { isCommercial, recordable } from '#records/accidents/law/recordable.ts'
 import type { Unit } from '#records/accidents/law/recordable.ts'
 import { testDoubt } from '#records/accidents/law/test-plan.ts'
@@ -26,13 +27,11 @@ interface Reading {
 }
 
 /** A tow and a citation; the unit is a light van unless said otherwise. */
-const accident = { occurredAt: '2026-03-04T10:00:00.000Z', treatedAway: false, towAway: true, driverCited: true }
+const accident = { occurredAt: '2026-03-04T10:00:00.000Z', fatalities: 0, treatedAway: false, towAway: true, driverCited: true }
 const tractor: Unit = { kind: 'tractor', gvwr: 52_000 }
 const factsOf = (row: Readonly<Record<string, unknown>>) => ({
   ...placeOf(row),
-  fatalities: 0,
-  treatedAway: yesNoOf(row['treatedAway']),
-  disablingTow: yesNoOf(row['towAway']),
+  ...harmOf(row),
 })
 const register = (more: Readonly<Record<string, unknown>>, unit = tractor): string => {
   const row = { ...accident, ...more }

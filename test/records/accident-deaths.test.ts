@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureShipped } from '#server/shipped.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { quietCrash } from '#test/support/crash.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { list, change } = deskOf(() => safety)
+const { list, one, change, move } = deskOf(() => safety)
 const report = (answers: Json): Json => ({
   ...quietCrash,
   occurredAt: '2026-11-20T14:00:00.000Z',
@@ -67,15 +68,86 @@ describe('390.5T: our driver died', () => {
 })
 
 describe('390.5T, 382.303(a): whether anyone died', () => {
-  const basesOf = ({ recordableBasis, alcoholTestBasis, drugTestBasis }: Json): string[] =>
-    [recordableBasis, alcoholTestBasis, drugTestBasis].map(String)
+  const open = 'Not known whether anyone died; if so, required whatever the citation (49 CFR 382.303)'
+  const all = { 'PA-ALC-2': 'running', 'PA-ALC-8': 'running', 'PA-DRUG-32': 'running' }
+  const ended = { 'PA-ALC-2': 'not_applicable', 'PA-ALC-8': 'not_applicable', 'PA-DRUG-32': 'not_applicable' }
+  const fetched = (accident: Created): Promise<Created> => one(`/api/accidents/${accident.id}`)
 
-  test('is said to be open where nobody has answered, and to be no where they have', async () => {
-    for (const basis of basesOf(await make(safety, 'accidents', report({})))) {
-      expect(basis).not.toContain('No death')
-      expect(basis).toContain('whether anyone died is not answered')
-    }
-    for (const basis of basesOf(await make(safety, 'accidents', report({ fatalities: 0 })))) expect(basis).toMatch(/^No death, /)
+  test.each([
+    ['left out', undefined],
+    ['empty', null],
+  ])('%s is no answer: the accident is to be checked, the hours run, and nothing says that nobody was hurt', async (_how, fatalities) => {
+    const made = await make(safety, 'accidents', report({ fatalities }))
+    expect(made).toMatchObject({
+      fatalities: null,
+      dotRecordable: 'check',
+      recordableBasis: 'Not known whether there was a death (49 CFR 390.5T); if so, recordable',
+      alcoholTest: 'check',
+      alcoholTestBasis: open,
+      drugTest: 'check',
+      drugTestBasis: open,
+      severity: null,
+    })
+    expect(await clocksOf(made)).toMatchObject(all)
+    expect((await change(`/api/accidents/${made.id}`, { fatalities: 0 })).statusCode).toBe(200)
+    const answered = await fetched(made)
+    expect(answered).toMatchObject({ dotRecordable: 'no', alcoholTest: 'not_required', drugTest: 'not_required', severity: 'near_miss' })
+    for (const basis of ['recordableBasis', 'alcoholTestBasis', 'drugTestBasis']) expect(answered[basis]).toMatch(/^No death, /)
+    expect(await clocksOf(made)).toMatchObject(ended)
+  })
+
+  test('that our driver was not cited answers nothing about it', async () => {
+    const made = await make(safety, 'accidents', report({ fatalities: null, towAway: true, driverCited: false }))
+    expect(made).toMatchObject({ dotRecordable: 'yes', alcoholTest: 'check', drugTest: 'check', severity: null })
+    expect(made['alcoholTestBasis']).toBe(
+      `${open}. A disabling tow, but our driver was not cited; if they are cited within 8 hours of the accident, required`,
+    )
+    await change(`/api/accidents/${made.id}`, { fatalities: 1 })
+    expect(await fetched(made)).toMatchObject({ alcoholTest: 'required', drugTest: 'required', severity: 'catastrophic' })
+  })
+
+  test('keeps the hours of a co-driver running too, until it is answered', async () => {
+    const team = { coDriver: coDriver.id, coDriverResting: false }
+    const made = await make(safety, 'accidents', report({ ...team, fatalities: null, towAway: true, driverCited: true }))
+    const path = `/api/accidents/${made.id}`
+    await change(path, { alcoholTestedAt: '2026-11-20T14:40:00.000Z', alcoholResult: 'negative' })
+    expect(await clocksOf(made)).toMatchObject({ 'PA-ALC-8': 'running' })
+    await change(path, { fatalities: 0 })
+    expect(await clocksOf(made)).toMatchObject({ 'PA-ALC-8': 'met' })
+  })
+
+  test('a later death does not answer it: one that counts asks how many died before', async () => {
+    const earlier = { occurredAt: '2026-10-20T14:00:00.000Z', reportedAt: '2026-10-20T15:00:00.000Z' }
+    const made = await make(safety, 'accidents', report({ ...earlier, fatalities: null }))
+    const path = `/api/accidents/${made.id}`
+    expect((await move(path, 'record_death', { diedOn: '2026-11-20' })).statusCode, 'day 31').toBe(200)
+    expect(await fetched(made)).toMatchObject({ fatalities: null, dotRecordable: 'check', alcoholTest: 'check' })
+    const refused = await move(path, 'record_death', { diedOn: '2026-10-23' })
+    expect(refused.json()).toMatchObject({ detail: 'Nobody has answered how many died before: enter it, 0 if no one did.' })
+    expect((await move(path, 'record_death', { diedOn: '2026-10-23', deathsBefore: 0 })).json()).toMatchObject({
+      fatalities: 1,
+      dotRecordable: 'yes',
+      alcoholTest: 'not_required',
+      alcoholTestBasis: 'The death came more than 8 hours after the accident',
+    })
+    const again = await move(path, 'record_death', { diedOn: '2026-10-24', deathsBefore: 4 })
+    expect(again.json()).toMatchObject({ detail: 'The accident says how many died before: 1. Correct it there, or leave it blank here.' })
+  })
+
+  test('accidents that an earlier release took for one without a death are asked about again, once', async () => {
+    const made = await make(safety, 'accidents', report({ fatalities: 0 }))
+    const confirmed = await make(safety, 'accidents', report({ fatalities: 0, recordabilityConfirmed: true }))
+    const answered = await make(safety, 'accidents', report({ fatalities: 0 }))
+    await app.deps.pool.query('update accidents set fatalities = null where id = any($1)', [[made.id, confirmed.id]])
+    await ensureShipped(app.deps)
+    for (const accident of [made, confirmed])
+      expect(await fetched(accident)).toMatchObject({ dotRecordable: 'check', alcoholTest: 'check', drugTest: 'check', severity: null })
+    expect(await fetched(confirmed)).toMatchObject({ recordabilityConfirmed: false })
+    expect(await clocksOf(made)).toMatchObject(all)
+    expect(await fetched(answered)).toMatchObject({ dotRecordable: 'no', version: answered.version })
+    const { version } = await fetched(made)
+    await ensureShipped(app.deps)
+    expect(await fetched(made)).toMatchObject({ version })
   })
 })
 
@@ -94,7 +166,7 @@ describe('382.303(a): a citation that may still come', () => {
 describe('390.15(b)(1): counts nobody has answered', () => {
   test('are "Not answered" in the register on paper and in the spreadsheet, not 0', async () => {
     const some = { towAway: true, driverCited: false }
-    const open = await make(safety, 'accidents', report({ ...some, treatedAway: null }))
+    const open = await make(safety, 'accidents', report({ ...some, treatedAway: null, fatalities: null }))
     const known = await make(safety, 'accidents', report({ ...some, treatedAway: false, injuries: 0, fatalities: 0 }))
     const csv = (await safety.call('GET', '/api/accident-register/csv')).body
     const lineOf = ({ number }: Created): string | undefined => csv.split(/\r?\n/).find((line) => line.includes(number))

@@ -66,7 +66,7 @@ const sense: Readonly<Record<string, Readonly<Record<string, Making>>>> = {
   'osha-claims': { learnedAt: () => '2026-11-01T13:00:00.000Z' },
   holds: driver,
   // Not recordable, so that it need not stay in the register.
-  accidents: { treatedAway: () => false, towAway: () => false },
+  accidents: { fatalities: () => 0, treatedAway: () => false, towAway: () => false },
   'corrective-actions': { accident: made('accidents'), owner: (user) => user.id },
   'workers-comp-cases': { entry: () => 'contact', startsOn: () => '2026-11-02' },
   'deadline-rules': { severity: () => 'warn' },

@@ -2,6 +2,7 @@ import type { StoredRow, Write } from '#server/engine/rules.ts'
 import type { Clock, Clocks } from '../deadlines/clocks.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
+import { harmOf } from './harm.ts'
 import { whyNotRunning } from './law/not-running.ts'
 import { isPrompt, testDoubt } from './law/test-plan.ts'
 import { recordedOf, testedOf } from './tested.ts'
@@ -116,7 +117,8 @@ const checkWhetherDot =
 
 const officeClocks = (row: StoredRow, reportedAt: string, now: string): Clock[] => {
   const insurerOn = textOf(row['insurerReportedOn'])
-  const harm = row['treatedAway'] === true || row['towAway'] === true || (typeof row['fatalities'] === 'number' && row['fatalities'] > 0)
+  const { fatalities, treatedAway, disablingTow } = harmOf(row)
+  const harm = treatedAway === true || disablingTow === true || (fatalities ?? 0) > 0
   const determined = textOf(row['determinedOn'])
   const appealed = textOf(row['appealFiledOn'])
   const appealDecided = textOf(row['appealDecidedOn'])
@@ -173,6 +175,7 @@ export const accidentClocks =
     const stopped: Clocks['stopped'] = whyNotRunning({
       alcohol: String(row['alcoholTestBasis'] ?? ''),
       drug: String(row['drugTestBasis'] ?? ''),
+      harm: harmOf(row),
     })
     return {
       clocks: {

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { Values } from '#kit/schemas.ts'
+import type { StoredRow } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { changeRecords } from '../effects.ts'
+import { changeRecords, lockBeyondLimits } from '../effects.ts'
+import { settledAnew } from './facts.ts'
 import { definitions } from './law/cited.ts'
+import { drugHours } from './law/testing.ts'
 
 const formerBasis = 'Not on a public road, in spite of'
 const basis = `Private property; not known whether it is open to the public without a gate or prohibiting sign, which makes it a highway (${definitions})`
@@ -25,4 +30,49 @@ export const askPrivatePlaces = async (tx: Tx): Promise<void> => {
     }),
     'Private property open to the public counts as a highway',
   )
+}
+
+/** Why earlier releases left accidents out of the register though no one had said whether anyone died. */
+const formerNos = [
+  'No death, no treatment away from the scene, no tow with disabling damage',
+  'No treatment away from the scene, no tow with disabling damage; whether anyone died is not answered: if so, recordable',
+]
+const light = ['near_miss', 'minor']
+
+/**
+ * Earlier releases took an accident of which no one had said whether anyone died for one without a death: it is to be checked (49 CFR 390.5T),
+ * and not called light. Tests are asked about where their hours still run (49 CFR 382.303(d)); of older ones the next change asks. Decisions
+ * of people stay. Changes nothing the second time.
+ */
+export const askDeaths = async (tx: Tx): Promise<void> => {
+  const found = await tx.query<{ id: string }>(sql`
+    select id from accidents where fatalities is null and archived_at is null
+      and ((recordable_override is null and dot_recordable = 'no' and recordable_basis = any(${arrayOf(formerNos, 'text')}))
+        or severity = any(${arrayOf(light, 'text')})
+        or (occurred_at > ${tx.now.toISOString()}::timestamptz - make_interval(hours => ${drugHours}) and 'not_required' in (alcohol_test, drug_test)))`)
+  if (found.length === 0) return
+  const rows = await lockBeyondLimits(
+    tx,
+    'accidents',
+    found.map(({ id }) => id),
+  )
+  const settled = new Map((await settledAnew(tx, rows)).map((row) => [row.id, row]))
+  await changeRecords(
+    tx,
+    'accidents',
+    [...settled.keys()],
+    (row) => openedAgain(row, settled.get(row.id) ?? row, tx.now),
+    'No one has said whether anyone died',
+  )
+}
+
+const openedAgain = (row: StoredRow, anew: StoredRow, now: Date): Values | null => {
+  const testable = now.getTime() - Date.parse(String(row['occurredAt'])) < drugHours * 3_600_000
+  const names = [
+    ...['dotRecordable', 'recordableBasis', 'severity'],
+    ...(testable ? ['alcoholTest', 'alcoholTestBasis', 'drugTest', 'drugTestBasis'] : []),
+  ].filter((name) => row[name] !== anew[name])
+  if (names.length === 0) return null
+  const unconfirmed = names.includes('dotRecordable') && row['recordabilityConfirmed'] === true
+  return { ...Object.fromEntries(names.map((name) => [name, anew[name]])), ...(unconfirmed ? { recordabilityConfirmed: false } : {}) }
 }

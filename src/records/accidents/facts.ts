@@ -6,6 +6,7 @@ import type { ReadTx } from '#server/engine/transaction.ts'
 import { startOfDay } from '#server/platform/clock.ts'
 import { numberOf, sets, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
+import { harmOf } from './harm.ts'
 import { countDeath, countedDeaths } from './later-deaths.ts'
 import { isLoadInDoubt, isTestingVehicle } from './law/cdl-vehicle.ts'
 import { isCommercial, recordable, severityOf } from './law/recordable.ts'
@@ -26,17 +27,15 @@ const incurredOf = (row: StoredRow): number => {
 
 const applyFacts = (row: StoredRow, unit: Unit | undefined, zone: string): void => {
   const injuries = numberOf(row['injuries']) ?? (row['treatedAway'] === true ? 1 : 0)
-  const fatalities = count(row, 'fatalities')
-  const deathsUnsaid = numberOf(row['fatalities']) === null
-  const shared = { fatalities, deathsUnsaid, treatedAway: yesNoOf(row['treatedAway']), disablingTow: yesNoOf(row['towAway']) }
+  const harm = harmOf(row)
   const use = useOf(row)
   const place = placeOf(row)
-  const decided = recordable({ ...shared, ...place, commercialVehicle: isCommercial(unit, use) })
+  const decided = recordable({ ...harm, ...place, commercialVehicle: isCommercial(unit, use) })
   const override = textOf(row['recordableOverride'])
   row['dotRecordable'] = override ?? decided.answer
   row['recordableBasis'] = override === null ? decided.reason : `Decided otherwise: ${String(row['recordableReason'] ?? '')}`
   const tests = testing({
-    ...shared,
+    ...harm,
     ...place,
     commercialVehicle: isTestingVehicle(unit, use),
     loadInDoubt: isLoadInDoubt(unit, use),
@@ -52,10 +51,8 @@ const applyFacts = (row: StoredRow, unit: Unit | undefined, zone: string): void 
   row['drugTestBasis'] = tests.drug.reason
   row['totalIncurred'] = incurredOf(row)
   row['severity'] = severityOf({
-    fatalities,
+    ...harm,
     injuries,
-    treatedAway: shared.treatedAway === true,
-    towAway: shared.disablingTow === true,
     hazmatReleased: row['hazmatReleased'] === true,
     costCents: incurredOf(row),
   })
@@ -76,13 +73,22 @@ const unconfirm = (write: Write): void => {
   if (write.after['recordabilityConfirmed'] === true) write.after['recordabilityConfirmed'] = false
 }
 
-/** Works out what follows from the facts: recordability, tests, severity, costs. Runs on every write, so that a changed fact changes them. */
-export const settleFacts = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
-  const ids = writes.map(({ after }) => textOf(after['vehicle'])).filter((id) => id !== null)
+/** Unit and time zone of accidents, asked for together. */
+const surroundingsOf = async (tx: ReadTx, rows: readonly StoredRow[]) => {
+  const ids = rows.map((row) => textOf(row['vehicle'])).filter((id) => id !== null)
   const units = await tx.query<Unit & { id: string }>(
     sql`select id, kind, gvwr, seats from vehicles where id = any(${arrayOf(ids, 'uuid')})`,
   )
-  const zoneOf = await zonesOf(
+  const zoneOf = await zonesOf(tx, rows)
+  return {
+    unitOf: (row: StoredRow): Unit | undefined => units.find((unit) => unit.id === row['vehicle']),
+    zoneOf: (row: StoredRow): string => textOf(row['timeZone']) ?? zoneOf(row),
+  }
+}
+
+/** Works out what follows from the facts: recordability, tests, severity, costs. Runs on every write, so that a changed fact changes them. */
+export const settleFacts = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
+  const { unitOf, zoneOf } = await surroundingsOf(
     tx,
     writes.map(({ after }) => after),
   )
@@ -90,14 +96,19 @@ export const settleFacts = async (tx: ReadTx, writes: readonly Write[]): Promise
     const { after } = write
     // A file of last year's accidents does not say when they were reported: the moment it comes in was not it.
     if (after['source'] !== 'import') after['reportedAt'] ??= reportedNow(tx, after)
-    const zone = textOf(after['timeZone']) ?? zoneOf(after)
-    countDeath(write, zone)
-    applyFacts(
-      after,
-      units.find((unit) => unit.id === after['vehicle']),
-      zone,
-    )
+    countDeath(write, zoneOf(after))
+    applyFacts(after, unitOf(after), zoneOf(after))
     unconfirm(write)
     noteDetermination(tx, write)
   }
+}
+
+/** Accidents as the rules of today would settle them; nothing is written. */
+export const settledAnew = async (tx: ReadTx, rows: readonly StoredRow[]): Promise<StoredRow[]> => {
+  const { unitOf, zoneOf } = await surroundingsOf(tx, rows)
+  return rows.map((row) => {
+    const anew = { ...row }
+    applyFacts(anew, unitOf(row), zoneOf(row))
+    return anew
+  })
 }

@@ -13,6 +13,7 @@ export const accidentForm = [
       'driver',
       'vehicle',
       'type',
+      'fatalities',
       'treatedAway',
       'towAway',
       'driverCited',
@@ -51,7 +52,7 @@ export const accidentForm = [
       'environmental',
     ],
   },
-  { heading: 'Harm', fields: ['injuries', 'ourInjuries', 'fatalities', 'driverDied', 'ourTowed', 'citedAt'] },
+  { heading: 'Harm', fields: ['injuries', 'ourInjuries', 'driverDied', 'ourTowed', 'citedAt'] },
   {
     heading: 'Police',
     fields: ['policeCalled', 'policeAgency', 'policeReportNumber', 'policeOfficer', 'policeBadge', 'policeReportReceived'],

@@ -30,6 +30,13 @@ export const sceneFields = {
     },
     { label: 'Type', required: true },
   ),
+  fatalities: int({
+    label: 'Deaths',
+    asked: 'Did anyone die?',
+    min: 0,
+    max: 500,
+    help: 'Anyone, ours or not. A death within 30 days counts too (49 CFR 390.5T).',
+  }),
   treatedAway: bool({
     label: 'Did anyone immediately get medical treatment away from the scene?',
     asked: true,
@@ -143,7 +150,6 @@ export const sceneFields = {
   environmental: bool({ label: 'Spill or other harm to the environment' }),
   injuries: int({ label: 'People treated away from the scene', min: 0, max: 500 }),
   ourInjuries: int({ label: 'Of them our people', min: 0, max: 20 }),
-  fatalities: int({ label: 'Deaths', min: 0, max: 500, help: 'Also counts a death within 30 days' }),
   driverDied: bool({ label: 'Our driver died', help: 'Surviving drivers are tested (49 CFR 382.303(a)).' }),
   ourTowed: bool({ label: 'Our unit was towed' }),
   citedAt: instant({ label: 'Citation issued at' }),

@@ -2,9 +2,9 @@ import { TZDate } from '@date-fns/tz'
 import { isoDay } from '#kit/iso-day.ts'
 import type { MoveRule, StoredRow, Write } from '#server/engine/rules.ts'
 import { formatDate } from '#kit/format-time.ts'
-import { yesNoOf } from '#kit/yes-no.ts'
 import { numberOf, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
+import { harmOf } from './harm.ts'
 import { afterDeaths } from './law/later-death.ts'
 import { countsAsFatal } from './law/recordable.ts'
 
@@ -34,27 +34,37 @@ export const recordDeath: MoveRule = {
     const crashOn = crashDay(accident, textOf(accident['timeZone']) ?? (await zonesOf(tx, [accident]))(accident))
     const diedOn = String(inputs['diedOn'])
     if (diedOn < crashOn) return `Died before the accident of ${formatDate(crashOn)}.`
-    return diedOn > tx.today ? 'Died on a day that has not come yet.' : null
+    if (diedOn > tx.today) return 'Died on a day that has not come yet.'
+    return beforeRefused(accident, inputs, countsAsFatal(crashOn, diedOn))
   },
+}
+
+/** One count holds the deaths of the scene and the later ones: a death added to a count that no one has given would answer the others with 0. */
+const beforeRefused = (accident: StoredRow, inputs: Readonly<Record<string, unknown>>, counts: boolean): string | null => {
+  const [known, before] = [numberOf(accident['fatalities']), numberOf(inputs['deathsBefore'])]
+  if (known === null) return counts && before === null ? 'Nobody has answered how many died before: enter it, 0 if no one did.' : null
+  return before === null || before === known
+    ? null
+    : `The accident says how many died before: ${known}. Correct it there, or leave it blank here.`
 }
 
 /** Takes the death of that move into the facts: it counts when it came within 30 days (49 CFR 390.5T), and is kept with what it changes either way. */
 export const countDeath = ({ after, move, inputs }: Pick<Write, 'after' | 'move' | 'inputs'>, zone: string): void => {
   if (move !== 'record_death') return
   const diedOn = String(inputs?.['diedOn'])
+  const known = numberOf(after['fatalities']) ?? numberOf(inputs?.['deathsBefore'])
   const { fatalities, change } = afterDeaths(
     {
       commercialVehicle: null,
       highway: null,
-      fatalities: numberOf(after['fatalities']) ?? 0,
-      treatedAway: yesNoOf(after['treatedAway']),
-      disablingTow: yesNoOf(after['towAway']),
+      ...harmOf(after),
+      fatalities: known,
       only: 'traffic',
     },
     crashDay(after, zone),
     [diedOn],
   )
-  const fallen = fatalities > (numberOf(after['fatalities']) ?? 0) && askRecordabilityAgain(after)
+  const fallen = (fatalities ?? 0) > (known ?? 0) && askRecordabilityAgain(after)
   after['fatalities'] = fatalities
   after['laterDeaths'] = [
     ...laterDeathsOf(after),

@@ -18,7 +18,7 @@ function MomentCell({ row }: { row: RecordRow }): ReactNode {
 
 const severities: Readonly<Record<string, { readonly label: string }>> = claimFields.severity.options
 
-/** How heavy, with the people it hurt. */
+/** How heavy, with the people it hurt; while that is not answered, an accident is not called light. */
 function SeverityCell({ row }: { row: RecordRow }): ReactNode {
   const [deaths, hurt] = ['fatalities', 'injuries'].map((name) => (typeof row[name] === 'number' ? row[name] : 0))
   const harm = [
@@ -27,7 +27,7 @@ function SeverityCell({ row }: { row: RecordRow }): ReactNode {
   ]
   return (
     <>
-      {severities[textOf(row['severity'])]?.label ?? ''}
+      {severities[textOf(row['severity'])]?.label ?? 'Not answered'}
       {harm.length === 0 ? null : <span className="cell-note">{harm.join(', ')}</span>}
     </>
   )

@@ -94,6 +94,12 @@ export const accidents = defineRecord(outlines.accidents, {
         asks: {
           diedOn: date({ label: 'Died on', required: true }),
           person: text({ label: 'Who', max: 120, placeholder: 'Driver of the other car' }),
+          deathsBefore: int({
+            label: 'Deaths before this one',
+            min: 0,
+            max: 500,
+            help: 'Where the accident does not say yet: 0 if no one died',
+          }),
         },
       },
       file_appeal: {

@@ -7,13 +7,14 @@ export type Tested = 'driver' | 'coDriver'
 
 /**
  * Who is tested: after a death each surviving driver who performed safety-sensitive functions (49 CFR 382.303(a)(1), (b)(1)), the co-driver
- * too unless they rested in the sleeper berth (382.107), which nobody's silence says; else our driver. Where our driver died, the
- * co-driver alone, by tests of their own: what was taken of the dead driver is no test of a survivor.
+ * too unless they rested in the sleeper berth (382.107), which nobody's silence says; else our driver. While no one has said whether anyone
+ * died, the co-driver counts among them. Where our driver died, the co-driver alone, by tests of their own: what was taken of the dead
+ * driver is no test of a survivor.
  */
 export const testedOf = (row: Row): readonly Tested[] => {
   const coDriver = textOf(row['coDriver']) !== null && row['coDriverResting'] !== true
   if (row['driverDied'] === true) return coDriver ? ['coDriver'] : []
-  return coDriver && typeof row['fatalities'] === 'number' && row['fatalities'] > 0 ? ['driver', 'coDriver'] : ['driver']
+  return coDriver && row['fatalities'] !== 0 ? ['driver', 'coDriver'] : ['driver']
 }
 
 /** The person behind a test. */

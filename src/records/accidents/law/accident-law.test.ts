@@ -20,6 +20,9 @@ describe('G8 DOT-recordable accident, 49 CFR 390.5T', () => {
     ['pedestrian treated on the spot', { treatedAway: false }, 'no'],
     ['treated in hospital', { treatedAway: true }, 'yes'],
     ['death', { fatalities: 1 }, 'yes'],
+    ['whether anyone died is not answered, no other harm', { fatalities: null }, 'check'],
+    ['whether anyone died is not answered, tow-away', { fatalities: null, disablingTow: true }, 'yes'],
+    ['whether anyone died is not answered, a pickup', { fatalities: null, commercialVehicle: false }, 'no'],
     ['driver falls off a parked truck while unloading', { treatedAway: true, only: 'loading' }, 'no'],
     ['boarding a stopped vehicle', { treatedAway: true, only: 'boarding' }, 'no'],
     ['company pickup of 7,000 lb, tow-away', { disablingTow: true, commercialVehicle: false }, 'no'],
@@ -69,13 +72,19 @@ describe('G8 DOT-recordable accident, 49 CFR 390.5T', () => {
   })
 
   test('severity follows the facts', () => {
-    const none = { fatalities: 0, injuries: 0, treatedAway: false, towAway: false, hazmatReleased: false, costCents: 0 }
+    const none = { fatalities: 0, injuries: 0, treatedAway: false, disablingTow: false, hazmatReleased: false, costCents: 0 }
     expect([
       severityOf(none),
-      severityOf({ ...none, towAway: true }),
+      severityOf({ ...none, disablingTow: true }),
       severityOf({ ...none, treatedAway: true }),
       severityOf({ ...none, fatalities: 1 }),
     ]).toEqual(['near_miss', 'minor', 'serious', 'catastrophic'])
+    // Light is said only of what somebody answered.
+    expect([
+      severityOf({ ...none, fatalities: null }),
+      severityOf({ ...none, treatedAway: null, disablingTow: true }),
+      severityOf({ ...none, fatalities: null, treatedAway: true }),
+    ]).toEqual([null, null, 'serious'])
   })
 })
 
@@ -94,6 +103,16 @@ const crash = {
 describe('G8 post-accident tests, 49 CFR 382.303 (regulations notes, 2.3)', () => {
   test.each([
     ['death, not cited', { fatalities: 1 }, 'required', 'required'],
+    ['whether anyone died not answered, no other harm', { fatalities: null }, 'check', 'check'],
+    ['whether anyone died not answered, tow, not cited', { fatalities: null, disablingTow: true }, 'check', 'check'],
+    [
+      'whether anyone died not answered, tow, cited at T+33 h',
+      { fatalities: null, disablingTow: true, driverCited: true, citedAt: '2026-03-06T13:30:00.000Z' },
+      'check',
+      'check',
+    ],
+    ['whether anyone died not answered, tow, cited', { fatalities: null, disablingTow: true, driverCited: true }, 'required', 'required'],
+    ['whether anyone died not answered, only loading', { fatalities: null, only: 'loading' }, 'not_required', 'not_required'],
     ['injury, cited', { treatedAway: true, driverCited: true }, 'required', 'required'],
     ['injury, not cited', { treatedAway: true }, 'not_required', 'not_required'],
     ['tow, cited', { disablingTow: true, driverCited: true }, 'required', 'required'],

@@ -43,6 +43,9 @@ describe('G8 what a changed answer does to the clocks', () => {
     expect(effects({ driverCited: false }, { driverCited: false, disablingTow: false })).toEqual([
       'stops | Report to the insurer | Nobody hurt, nothing towed, nothing claimed',
     ])
+    expect(effects({ driverCited: false, fatalities: null }, { driverCited: false, fatalities: null, disablingTow: false })).toEqual([
+      'stops | Report to the insurer | No death, injury, tow or claim is entered, but not all of it is answered',
+    ])
     expect(effects({ driverCited: false, claimed: true }, { driverCited: false, claimed: true, disablingTow: false })).toEqual([])
     expect(effects({}, {})).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { shippedRules } from '../../deadline-rules/shipped.ts'
+import { insurerReason } from './not-running.ts'
 import { testTimes } from './test-plan.ts'
 import { testing } from './testing.ts'
 import type { TestDecision, TestingFacts } from './testing.ts'
@@ -29,14 +30,14 @@ export const clockEffects = (before: Answers, after: Answers): readonly ClockEff
       'ACC-INSURER',
       isReported(before),
       isReported(after),
-      isReported(after) ? 'Injury, tow or death' : 'Nobody hurt, nothing towed, nothing claimed',
+      isReported(after) ? 'Injury, tow or death' : insurerReason(after),
       null,
     ),
   ]
 }
 
 const isReported = ({ treatedAway, disablingTow, fatalities, claimed }: Answers): boolean =>
-  treatedAway === true || disablingTow === true || fatalities > 0 || claimed
+  treatedAway === true || disablingTow === true || (fatalities ?? 0) > 0 || claimed
 
 /** Hours run while a test is required, and while it is to be checked whether it is. */
 const isRunning = ({ need }: TestDecision): boolean => need !== 'not_required'

@@ -1,4 +1,5 @@
 import type { RuleCode } from '../../deadline-rules/shipped.ts'
+import type { HarmAnswers } from './recordable.ts'
 
 /** Clocks that the facts of an accident may start, in the order in which they run out. */
 export const accidentClockCodes = [
@@ -11,15 +12,22 @@ export const accidentClockCodes = [
   'ACC-APPEAL',
 ] as const satisfies readonly RuleCode[]
 
+/** Why the insurer's clock does not run. That nobody was hurt is said only where somebody has answered it. */
+export const insurerReason = ({ fatalities, treatedAway, disablingTow }: HarmAnswers): string =>
+  fatalities === null || treatedAway === null || disablingTow === null
+    ? 'No death, injury, tow or claim is entered, but not all of it is answered'
+    : 'Nobody hurt, nothing towed, nothing claimed'
+
 /** Why each clock of an accident does not run, where it does not: the tests by the reasons worked out with them, the others by what is missing. */
-export const whyNotRunning = (tests: {
+export const whyNotRunning = (facts: {
   readonly alcohol: string
   readonly drug: string
+  readonly harm: HarmAnswers
 }): Readonly<Record<Exclude<(typeof accidentClockCodes)[number], 'ACC-DETERMINE'>, string>> => ({
-  'PA-ALC-2': tests.alcohol,
-  'PA-ALC-8': tests.alcohol,
-  'PA-DRUG-32': tests.drug,
-  'ACC-INSURER': 'Nobody hurt, nothing towed, nothing claimed',
+  'PA-ALC-2': facts.alcohol,
+  'PA-ALC-8': facts.alcohol,
+  'PA-DRUG-32': facts.drug,
+  'ACC-INSURER': insurerReason(facts.harm),
   'ACC-POLICE': 'No police report is awaited',
   'ACC-APPEAL': 'There is no appeal',
 })

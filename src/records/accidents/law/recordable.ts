@@ -2,8 +2,18 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { parseISO } from 'date-fns/parseISO'
 import { definitions } from './cited.ts'
 
+/** The harm on which rules of law hang. Null where no one has said, which is neither "no" nor 0. */
+export interface HarmAnswers {
+  /** Deaths that count for the crash. */
+  readonly fatalities: number | null
+  /** Somebody had immediate medical treatment away from the scene. */
+  readonly treatedAway: boolean | null
+  /** Any vehicle, not only ours, was towed with disabling damage. */
+  readonly disablingTow: boolean | null
+}
+
 /** What decides whether a crash is an accident of 49 CFR 390.5T. Null where nobody has said. */
-export interface RecordableFacts {
+export interface RecordableFacts extends HarmAnswers {
   /** A commercial motor vehicle of 390.5T: 10,001 lb or more, passengers or placarded hazmat. */
   readonly commercialVehicle: boolean | null
   /**
@@ -13,13 +23,6 @@ export interface RecordableFacts {
   readonly highway: boolean | null
   /** Nobody has said whether it was private property: taken for a highway, and said so. */
   readonly placeUnsaid?: boolean
-  readonly fatalities: number
-  /** Nobody has entered how many died: said, and not taken for "no death". */
-  readonly deathsUnsaid?: boolean
-  /** Somebody had immediate medical treatment away from the scene. Null where no one has said. */
-  readonly treatedAway: boolean | null
-  /** Any vehicle, not only ours, was towed with disabling damage. Null where no one has said. */
-  readonly disablingTow: boolean | null
   /** The event was only getting on or off a stopped vehicle, or only loading. */
   readonly only: 'traffic' | 'boarding' | 'loading'
 }
@@ -36,19 +39,13 @@ export interface Recordability {
  */
 export const recordable = (facts: RecordableFacts): Recordability => {
   const harm = [
-    ...(facts.fatalities > 0 ? ['a death'] : []),
+    ...((facts.fatalities ?? 0) > 0 ? ['a death'] : []),
     ...(facts.treatedAway === true ? ['treatment away from the scene'] : []),
     ...(facts.disablingTow === true ? ['a tow with disabling damage'] : []),
   ]
   const open = harm.length > 0 ? [] : unansweredHarm(facts)
   if (harm.length === 0 && open.length === 0)
-    return {
-      answer: 'no',
-      reason:
-        facts.deathsUnsaid === true
-          ? 'No treatment away from the scene, no tow with disabling damage; whether anyone died is not answered: if so, recordable'
-          : 'No death, no treatment away from the scene, no tow with disabling damage',
-    }
+    return { answer: 'no', reason: 'No death, no treatment away from the scene, no tow with disabling damage' }
   if (facts.only !== 'traffic')
     return {
       answer: 'no',
@@ -80,7 +77,8 @@ export const recordable = (facts: RecordableFacts): Recordability => {
 export const placeOpen = 'private property or not is not answered, so the place is taken for a public road'
 
 /** Kinds of harm of which no one has said whether there was any. */
-const unansweredHarm = ({ treatedAway, disablingTow }: Pick<RecordableFacts, 'treatedAway' | 'disablingTow'>): readonly string[] => [
+const unansweredHarm = ({ fatalities, treatedAway, disablingTow }: HarmAnswers): readonly string[] => [
+  ...(fatalities === null ? ['a death'] : []),
   ...(treatedAway === null ? ['treatment away from the scene'] : []),
   ...(disablingTow === null ? ['a tow with disabling damage'] : []),
 ]
@@ -134,16 +132,15 @@ export const isCommercial = (unit: Unit | undefined, use: UnitUse): boolean | nu
   return use.trailers > 0 || use.hazmat || use.placarded === null ? null : false
 }
 
-/** How heavy an event was, from its facts alone (company policy; field notes, 12). */
-export const severityOf = (facts: {
-  readonly fatalities: number
-  readonly injuries: number
-  readonly treatedAway: boolean
-  readonly towAway: boolean
-  readonly hazmatReleased: boolean
-  readonly costCents: number
-}): 'near_miss' | 'minor' | 'serious' | 'catastrophic' => {
-  if (facts.fatalities > 0 || facts.injuries >= 3) return 'catastrophic'
-  if (facts.treatedAway || facts.hazmatReleased || facts.costCents >= 5_000_000) return 'serious'
-  return facts.towAway || facts.costCents > 0 ? 'minor' : 'near_miss'
+/**
+ * How heavy an event was, from its facts alone (company policy). Null while it could be called light only because no one has said whether
+ * anyone died or was treated away from the scene.
+ */
+export const severityOf = (
+  facts: HarmAnswers & { readonly injuries: number; readonly hazmatReleased: boolean; readonly costCents: number },
+): 'near_miss' | 'minor' | 'serious' | 'catastrophic' | null => {
+  if ((facts.fatalities ?? 0) > 0 || facts.injuries >= 3) return 'catastrophic'
+  if (facts.treatedAway === true || facts.hazmatReleased || facts.costCents >= 5_000_000) return 'serious'
+  if (facts.fatalities === null || facts.treatedAway === null) return null
+  return facts.disablingTow === true || facts.costCents > 0 ? 'minor' : 'near_miss'
 }

@@ -127,6 +127,11 @@ describe('G8 a death after the accident, 49 CFR 390.5T', () => {
     expect(now.change).toContain(words)
   })
 
+  test('a death that does not count says nothing about the others', () => {
+    const open = afterDeaths({ ...injury, treatedAway: false, fatalities: null }, '2026-03-04', ['2026-04-04'])
+    expect([open.answer, open.fatalities]).toEqual(['check', null])
+  })
+
   test('a death makes a tow-free crash recordable; without one nothing changes', () => {
     const slight = { ...injury, treatedAway: false }
     expect([

@@ -1,16 +1,12 @@
 import { placeOpen } from './recordable.ts'
+import type { HarmAnswers } from './recordable.ts'
 
 /** What decides on tests after an accident (49 CFR 382.303). Instants are ISO 8601. */
-export interface TestingFacts {
+export interface TestingFacts extends HarmAnswers {
   readonly occurredAt: string
-  /** Deaths that count for the accident, those of later days among them. */
-  readonly fatalities: number
-  /** The earliest moment of each death that came after the scene. */
+  /** The earliest moment of each death that came after the scene; they are among `fatalities`. */
   readonly laterDeaths?: readonly string[]
-  /** Null where no one has said, as with the two that follow. */
-  readonly treatedAway: boolean | null
-  readonly disablingTow: boolean | null
-  /** Our driver got a citation for a moving violation arising from the accident. */
+  /** Our driver got a citation for a moving violation arising from the accident. Null where no one has said. */
   readonly driverCited: boolean | null
   /** When; null while unknown, then it counts as issued in time. */
   readonly citedAt: string | null
@@ -23,8 +19,6 @@ export interface TestingFacts {
    * whether it is a public road. Null where nothing is known of the place.
    */
   readonly road: 'public' | 'closed' | 'in_doubt' | null
-  /** Nobody has entered how many died: said, and not taken for "no death". */
-  readonly deathsUnsaid?: boolean
   /** Nobody has said whether it was private property: taken for a public road, and said so. */
   readonly placeUnsaid?: boolean
   /** The event was only getting on or off a stopped vehicle, or only loading. */
@@ -56,8 +50,8 @@ export const drugHours = 32
  * driver is cited for a moving violation, within 8 hours for alcohol and 32 for drugs (49 CFR 382.303). Only with a commercial motor vehicle on
  * a public road, of surviving drivers, and not in the exceptions of 382.303(h). What no one knows stops no deadline, except where the place is
  * private property that may not be a public road, where only the load would make a commercial motor vehicle of it, and where no one has said
- * whether anyone was treated, a vehicle towed or our driver cited: that is to be checked while the hours run, as a DOT test without authority
- * is itself a violation (382.113).
+ * whether anyone died or was treated, a vehicle was towed or our driver cited: that is to be checked while the hours run, as a DOT test
+ * without authority is itself a violation (382.113).
  */
 export const testing = (facts: TestingFacts): Testing => {
   const outside = outsideTheRule(facts)
@@ -94,19 +88,27 @@ const outsideTheRule = ({
 
 /** One test. A death after its hours starts nothing: attempts end with them (49 CFR 382.303(d)). */
 const decided = (facts: TestingFacts, hours: number): TestDecision => {
-  const { fatalities, driverCited, laterDeaths = [] } = facts
+  const { fatalities, laterDeaths = [] } = facts
   const late = laterDeaths.filter((at) => elapsed(facts.occurredAt, at) > hours).length
-  if (fatalities - late > 0) return checked(facts, 'A death: required whatever the citation (49 CFR 382.303)')
-  const harm = words(true, facts).join(' and ')
-  const open = harm === '' ? words(null, facts).join(' or ') : ''
-  const death = late > 0 ? `; the death came more than ${hours} hours after the accident` : ''
-  if (harm + open === '' && late > 0) return notRequired(`The death came more than ${hours} hours after the accident`)
-  if (harm + open === '')
+  if (fatalities !== null && fatalities - late > 0) return checked(facts, 'A death: required whatever the citation (49 CFR 382.303)')
+  if (words(true, facts).length + words(null, facts).length === 0) {
+    if (fatalities === null) return toCheck(deathOpen)
     return notRequired(
-      facts.deathsUnsaid === true
-        ? 'No treatment away from the scene, no disabling tow; whether anyone died is not answered: if so, required (49 CFR 382.303)'
+      late > 0
+        ? `The death came more than ${hours} hours after the accident`
         : 'No death, no treatment away from the scene, no disabling tow',
     )
+  }
+  const found = byCitation(facts, hours, late > 0 ? `; the death came more than ${hours} hours after the accident` : '')
+  // A death orders the test whatever the citation, so that no answer about that relieves of it.
+  return fatalities === null && found.need !== 'required' ? toCheck(`${deathOpen}. ${found.reason}`) : found
+}
+
+/** One test after treatment or a tow, or where those are open. `death` are words about one that came too late for it. */
+const byCitation = (facts: TestingFacts, hours: number, death: string): TestDecision => {
+  const { driverCited } = facts
+  const harm = words(true, facts).join(' and ')
+  const open = harm === '' ? words(null, facts).join(' or ') : ''
   if (driverCited === false)
     return notRequired(
       `${harm === '' ? 'Our driver was not cited' : `${capital(harm)}, but our driver was not cited`}; if they are cited within ${hours} hours of the accident, required${death}`,
@@ -115,11 +117,13 @@ const decided = (facts: TestingFacts, hours: number): TestDecision => {
     return notRequired(`Cited more than ${hours} hours after the accident${death}`)
   if (open !== '' || driverCited === null) {
     const asked = [...(open === '' ? [] : [`whether there was ${open}`]), ...(driverCited === null ? [citedQuestion] : [])].join(', nor ')
-    return { need: 'check', reason: `${harm === '' ? '' : `${capital(harm)}. `}Not known ${asked}; if so, required (49 CFR 382.303)` }
+    return toCheck(`${harm === '' ? '' : `${capital(harm)}. `}Not known ${asked}; if so, required (49 CFR 382.303)`)
   }
   return checked(facts, `${capital(harm)}, and our driver was cited (49 CFR 382.303)`)
 }
 
+/** Said while no one has answered whether anyone died. */
+const deathOpen = 'Not known whether anyone died; if so, required whatever the citation (49 CFR 382.303)'
 const citedQuestion = 'whether our driver was cited for a moving violation'
 
 /** Harm that someone affirmed, or of which no one has said anything. */
@@ -131,6 +135,8 @@ const words = (answer: true | null, { treatedAway, disablingTow }: TestingFacts)
 const elapsed = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / hour
 
 const notRequired = (reason: string): TestDecision => ({ need: 'not_required', reason })
+
+const toCheck = (reason: string): TestDecision => ({ need: 'check', reason })
 
 const both = (need: TestDecision['need'], reason: string): Testing => ({ alcohol: { need, reason }, drug: { need, reason } })
 

@@ -4,6 +4,7 @@ import type { RecordRow } from '#web/engine/rows.ts'
 import { textOf } from '#web/engine/rows.ts'
 import { writeSearch } from '#web/paths.ts'
 import { shippedRules } from '../../deadline-rules/shipped.ts'
+import { harmOf } from '../harm.ts'
 import { accidentClockCodes, whyNotRunning } from '../law/not-running.ts'
 
 const fields = 'what,rule,status,dueAt,citation,ruleText,policy,basis,explanation,metAt,metNote,missedReason,waivedReason'
@@ -22,6 +23,7 @@ export const quietClocks = (row: RecordRow, clocks: readonly RecordRow[]): reado
   const why: Readonly<Record<string, string>> = whyNotRunning({
     alcohol: textOf(row['alcoholTestBasis']),
     drug: textOf(row['drugTestBasis']),
+    harm: harmOf(row),
   })
   const stopped = clocks
     .filter((clock) => clock.status === 'not_applicable')

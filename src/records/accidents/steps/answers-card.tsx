@@ -7,10 +7,11 @@ import { AskFields } from './ask-fields.tsx'
 import { Effects } from './effects.tsx'
 
 type AnswersProps = { record: RecordDefinition; row: RecordRow }
-type Question = 'treatedAway' | 'towAway' | 'driverCited' | 'ourTowed'
+type Question = 'fatalities' | 'treatedAway' | 'towAway' | 'driverCited' | 'ourTowed'
 
 /** What goes along with each answer. */
 const details: Readonly<Record<Question, readonly string[]>> = {
+  fatalities: ['fatalities', 'driverDied'],
   treatedAway: ['treatedAway', 'injuries', 'ourInjuries'],
   towAway: ['towAway', 'ourTowed'],
   driverCited: ['driverCited', 'citedAt'],
@@ -20,14 +21,20 @@ const details: Readonly<Record<Question, readonly string[]>> = {
 /** The answers the clocks hang on. One press changes an answer, and says first which clocks that stops or starts. */
 export function AnswersCard({ record, row }: AnswersProps): ReactNode {
   const [change, setChange] = useState<{ question: Question; value: Known } | null>(null)
-  const asked: readonly Question[] = ['treatedAway', 'towAway', ...(row['towAway'] === true ? (['ourTowed'] as const) : []), 'driverCited']
+  const asked: readonly Question[] = [
+    'fatalities',
+    'treatedAway',
+    'towAway',
+    ...(row['towAway'] === true ? (['ourTowed'] as const) : []),
+    'driverCited',
+  ]
   return (
     <Card title="The answers" scope="change one and see what it does">
       <div className="flex flex-col gap-3">
         {asked.map((question) => (
           <YesNoNotKnown
             key={question}
-            question={question === 'ourTowed' ? 'Was it our unit that was towed?' : (record.fields[question]?.label ?? question)}
+            question={questionOf(record, question)}
             help={
               question !== 'ourTowed'
                 ? record.fields[question]?.help
@@ -35,7 +42,8 @@ export function AnswersCard({ record, row }: AnswersProps): ReactNode {
                   ? 'Our unit is on hold until this is answered.'
                   : undefined
             }
-            value={typeof row[question] === 'boolean' ? row[question] : 'not_known'}
+            yes={question === 'fatalities' && answerOf(row, question) === true ? `Yes, ${String(row[question])}` : undefined}
+            value={answerOf(row, question)}
             disabled={row.can?.update !== true}
             onChange={(value) => setChange({ question, value })}
           />
@@ -49,16 +57,35 @@ export function AnswersCard({ record, row }: AnswersProps): ReactNode {
           description="The original report keeps what was said first."
           action="Save the answer"
           fields={change.value === true ? details[change.question] : [change.question]}
-          start={{
-            [change.question]: change.value === 'not_known' ? null : change.value,
-            ...(change.question === 'driverCited' && change.value !== true ? { citedAt: null } : {}),
-            ...(change.question === 'treatedAway' && change.value !== true ? { injuries: null, ourInjuries: null } : {}),
-            ...(change.question === 'towAway' && change.value !== true ? { ourTowed: null } : {}),
-          }}
+          start={startOf(change.question, change.value)}
           preview={(values) => <Effects row={row} values={values} />}
           onClose={() => setChange(null)}
         />
       )}
     </Card>
   )
+}
+
+const questionOf = (record: RecordDefinition, question: Question): string => {
+  if (question === 'ourTowed') return 'Was it our unit that was towed?'
+  const field = record.fields[question]
+  return (field?.kind === 'int' ? field.asked : field?.label) ?? question
+}
+
+/** A count is answered with yes or no first. */
+const answerOf = (row: RecordRow, question: Question): Known => {
+  const value = row[question]
+  if (typeof value === 'number') return value > 0
+  return typeof value === 'boolean' ? value : 'not_known'
+}
+
+/** What the dialog starts with: the answer, and no details of another one. */
+const startOf = (question: Question, value: Known): Readonly<Record<string, unknown>> => {
+  if (question === 'fatalities') return { fatalities: value === 'not_known' ? null : value ? 1 : 0 }
+  return {
+    [question]: value === 'not_known' ? null : value,
+    ...(question === 'driverCited' && value !== true ? { citedAt: null } : {}),
+    ...(question === 'treatedAway' && value !== true ? { injuries: null, ourInjuries: null } : {}),
+    ...(question === 'towAway' && value !== true ? { ourTowed: null } : {}),
+  }
 }

@@ -5,6 +5,7 @@ import { yesNoOf } from '#kit/yes-no.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { harmOf } from '../harm.ts'
 import { isLoadInDoubt, isTestingVehicle } from '../law/cdl-vehicle.ts'
 import { type Answers, clockEffects } from '../law/change-effects.ts'
 import { placeOf } from '../place.ts'
@@ -33,9 +34,7 @@ export function Effects({ row, values }: { row: RecordRow; values: Readonly<Reco
 
 const answersOf = (row: Readonly<Record<string, unknown>>): Answers => ({
   occurredAt: textOf(row['occurredAt']),
-  fatalities: typeof row['fatalities'] === 'number' ? row['fatalities'] : 0,
-  treatedAway: yesNoOf(row['treatedAway']),
-  disablingTow: yesNoOf(row['towAway']),
+  ...harmOf(row),
   driverCited: yesNoOf(row['driverCited']),
   citedAt: textOf(row['citedAt']) || null,
   ...placeOf(row),

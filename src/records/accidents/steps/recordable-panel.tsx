@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { mayEditField } from '#kit/access.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { formatCount } from '#kit/format.ts'
-import { yesNoOf } from '#kit/yes-no.ts'
 import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
 import { useHost, useKind } from '#web/engine/host.tsx'
 import { useRecord } from '#web/engine/queries.ts'
@@ -13,6 +12,7 @@ import type { PanelProps } from '#web/engine/views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
+import { harmOf, isHarmOpen } from '../harm.ts'
 import { definitions } from '../law/cited.ts'
 import { isCommercial } from '../law/recordable.ts'
 import { placeOf } from '../place.ts'
@@ -88,10 +88,10 @@ export function RecordablePanel({ record, row }: PanelProps): ReactNode {
           row={row}
           title="Facts that decide"
           fields={[
+            'fatalities',
             'treatedAway',
             'injuries',
             'towAway',
-            'fatalities',
             'scope',
             'placarded',
             'actualWeight',
@@ -120,8 +120,6 @@ const highwayWords = (row: RecordRow): string => {
   return highway ? 'private property open to the public' : 'private property, closed to the public'
 }
 
-const isHarmOpen = (row: RecordRow): boolean => yesNoOf(row['treatedAway']) === null || yesNoOf(row['towAway']) === null
-
 const harmWords = (row: RecordRow, harm: readonly string[]): string =>
   harm.length > 0 ? harm.join(', ') : isHarmOpen(row) ? 'not answered yet' : 'none'
 
@@ -132,7 +130,7 @@ function Criteria({ row }: { row: RecordRow }): ReactNode {
   const gvwr = typeof unit?.['gvwr'] === 'number' ? unit['gvwr'] : null
   const seats = typeof unit?.['seats'] === 'number' ? unit['seats'] : null
   const commercial = isCommercial(unit === undefined ? undefined : { kind: textOf(unit['kind']), gvwr, seats }, useOf(row))
-  const deaths = typeof row['fatalities'] === 'number' ? row['fatalities'] : 0
+  const deaths = harmOf(row).fatalities ?? 0
   const harm = [
     ...(deaths > 0 ? [formatCount(deaths, 'death')] : []),
     ...(row['treatedAway'] === true ? ['treated away from the scene'] : []),

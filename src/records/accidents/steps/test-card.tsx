@@ -47,6 +47,8 @@ const decisionOf = (row: RecordRow, kind: Kind): TestDecision => {
 type Standing = {
   required: boolean
   coDriverOpen: boolean
+  /** Nobody has said whether anyone died: the co-driver is tested only then. */
+  coDriverInDoubt: boolean
   check: boolean
   hoursRun: boolean
   /** Empty for a refusal too: it is no test (49 CFR 40.191, 40.261). */
@@ -81,6 +83,7 @@ const standingOf = (row: RecordRow, kind: Kind, resultOf: (name: string) => unkn
   return {
     required: row[`${kind}Test`] === 'required',
     coDriverOpen: bothTested(row) && isUnrecorded(row, kind),
+    coDriverInDoubt: typeof row['fatalities'] !== 'number',
     check: row[`${kind}Test`] === 'check',
     hoursRun: row[`${kind}Test`] === 'required' || row[`${kind}Test`] === 'check',
     doneAt: testedAt ?? '',
@@ -229,10 +232,11 @@ function Due({ at, over }: { at: string; over: boolean }): ReactNode {
   )
 }
 
-function State({ required, coDriverOpen, check, doneAt, notDone, notGiven, refused, doubt }: Standing): ReactNode {
+function State({ required, coDriverOpen, coDriverInDoubt, check, doneAt, notDone, notGiven, refused, doubt }: Standing): ReactNode {
   if (refused) return <Pill tone="danger">Refused</Pill>
   if (notGiven) return <Pill tone="danger">No test done</Pill>
-  if (required && coDriverOpen && (doneAt !== '' || notDone !== '')) return <Pill tone="warning">Co-driver: required</Pill>
+  if (required && coDriverOpen && (doneAt !== '' || notDone !== ''))
+    return <Pill tone="warning">{coDriverInDoubt ? 'Co-driver: to check' : 'Co-driver: required'}</Pill>
   if (check && doneAt === '') return <Pill tone="warning">To check</Pill>
   if (doneAt !== '' && !required) return <Pill tone="info">Done, non-DOT</Pill>
   if (doneAt !== '' && doubt === null) return <Pill tone="success">Done</Pill>

@@ -16,7 +16,8 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
-import { keepUntil, register } from '../law/register.ts'
+import { harmOf } from '../harm.ts'
+import { countWords, keepUntil, register } from '../law/register.ts'
 import { dayIn } from './place-day.ts'
 import { AskFields } from './ask-fields.tsx'
 
@@ -102,6 +103,18 @@ function Claim({ record, row }: ExistsProps): ReactNode {
 
 const injuriesOf = (row: RecordRow): number => (typeof row['injuries'] === 'number' ? row['injuries'] : row['treatedAway'] === true ? 1 : 0)
 
+/** A count as the register writes it. */
+const counted = (row: RecordRow, entry: 'injuries' | 'fatalities'): string => {
+  const { fatalities, treatedAway } = harmOf(row)
+  const words =
+    entry === 'fatalities'
+      ? countWords(fatalities ?? 0, fatalities === null)
+      : countWords(injuriesOf(row), typeof row['injuries'] !== 'number' && treatedAway !== false)
+  return String(words).toLowerCase()
+}
+
+const lineWords = { yes: 'One line', no: 'No line', check: 'To check' } as const
+
 /** The line of the accident register, as 390.15 asks for it, or why there is none. */
 function RegisterLine({ row }: { row: RecordRow }): ReactNode {
   const { timeZone } = useHost()
@@ -113,23 +126,24 @@ function RegisterLine({ row }: { row: RecordRow }): ReactNode {
     state: textOf(row['state']),
     driver: labelOf(row, 'driver') ?? '',
     injuries: injuriesOf(row),
-    fatalities: typeof row['fatalities'] === 'number' ? row['fatalities'] : 0,
+    fatalities: harmOf(row).fatalities ?? 0,
     hazmatReleased: yesNoOf(row['hazmatReleased']),
   }
+  const answer = row['dotRecordable'] === 'yes' || row['dotRecordable'] === 'no' ? row['dotRecordable'] : 'check'
   // The list "DOT register" holds what was found recordable.
-  const [line] = register(row['dotRecordable'] === 'yes' ? [facts] : []).lines
+  const [line] = register(answer === 'yes' ? [facts] : []).lines
   return (
     <li>
       <div className="step-line">
         <Anchor className="step-name" href="/accidents?view=register">
           DOT accident register
         </Anchor>
-        <Pill tone={line === undefined ? 'neutral' : 'warning'}>{line === undefined ? 'No line' : 'One line'}</Pill>
+        <Pill tone={answer === 'no' ? 'neutral' : 'warning'}>{lineWords[answer]}</Pill>
       </div>
       <p className="step-note">
         {line === undefined
           ? `${textOf(row['recordableBasis'])}.`
-          : `${formatDate(line.date)}, ${line.place}, ${line.driver}, injuries ${line.injuries}, deaths ${line.fatalities}, hazardous material released: ${line.hazmat.toLowerCase()}. Kept until ${formatDate(keepUntil(on))} (49 CFR 390.15(b)).`}
+          : `${formatDate(line.date)}, ${line.place}, ${line.driver}, injuries ${counted(row, 'injuries')}, deaths ${counted(row, 'fatalities')}, hazardous material released: ${line.hazmat.toLowerCase()}. Kept until ${formatDate(keepUntil(on))} (49 CFR 390.15(b)).`}
       </p>
     </li>
   )

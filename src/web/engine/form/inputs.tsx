@@ -3,6 +3,7 @@ import { isRealMoment } from '#kit/days.ts'
 import type { ChoiceOptions, DecimalField, Field, IntField, TextField } from '#kit/fields.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
+import { CountQuestion, isCount } from '#web/ui/count-question.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Field as FieldFrame, FieldError } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -47,6 +48,19 @@ export function FieldInput(props: FieldInputProps): ReactNode {
         yes={field.yes}
         no={field.no}
         value={typeof value === 'boolean' ? value : 'not_known'}
+        onChange={(answer) => onChange(answer === 'not_known' ? null : answer)}
+        error={error}
+      />
+    )
+  }
+  if (field.kind === 'int' && field.asked !== undefined) {
+    return (
+      <CountQuestion
+        id={id}
+        question={field.asked}
+        label={field.label}
+        help={field.help}
+        value={isCount(value) ? value : 'not_known'}
         onChange={(answer) => onChange(answer === 'not_known' ? null : answer)}
         error={error}
       />

@@ -1,4 +1,5 @@
 import { yesNoOf } from '#kit/yes-no.ts'
+import { harmOf } from '#records/accidents/harm.ts'
 import type { RuleCode } from '#records/deadline-rules/shipped.ts'
 import { shippedRules } from '#records/deadline-rules/shipped.ts'
 import { testPlan } from '#records/accidents/law/test-plan.ts'
@@ -15,13 +16,10 @@ export type Forecast = {
 /** The clocks the answers will start, worked out on the device: by the rules the product ships with, as no server is there to ask. */
 export const forecast = (values: Readonly<Record<string, unknown>>): Forecast => {
   const occurredAt = String(values['occurredAt'])
+  const answers = harmOf(values)
   const plan = testPlan({
     occurredAt,
-    // The three questions do not ask it.
-    fatalities: 0,
-    deathsUnsaid: true,
-    treatedAway: yesNoOf(values['treatedAway']),
-    disablingTow: yesNoOf(values['towAway']),
+    ...answers,
     driverCited: yesNoOf(values['driverCited']),
     citedAt: null,
     // The device knows neither the unit nor the place.
@@ -29,13 +27,13 @@ export const forecast = (values: Readonly<Record<string, unknown>>): Forecast =>
     road: null,
     only: 'traffic',
   })
-  const why = whyNotRunning({ alcohol: plan.alcohol.reason, drug: plan.drug.reason })
+  const why = whyNotRunning({ alcohol: plan.alcohol.reason, drug: plan.drug.reason, harm: answers })
   const clock = (code: RuleCode, dueAt: string): ForecastClock => {
     const rule = shippedRules[code]
     return { code, what: rule.what, citation: 'citation' in rule ? rule.citation : null, ruleText: rule.ruleText, dueAt }
   }
   const { times } = plan
-  const harm = values['treatedAway'] === true || values['towAway'] === true
+  const harm = answers.treatedAway === true || answers.disablingTow === true || (answers.fatalities ?? 0) > 0
   const reportedAt = typeof values['reportedAt'] === 'string' ? values['reportedAt'] : occurredAt
   return {
     clocks: [

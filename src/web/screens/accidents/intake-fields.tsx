@@ -7,6 +7,7 @@ import { fieldId } from '#web/engine/form/use-record-form.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { textOf } from '#web/engine/rows.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
+import { CountQuestion, isCount } from '#web/ui/count-question.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { InstantInput } from '#web/ui/instant-input.tsx'
@@ -113,16 +114,32 @@ export function TypeField({ record, intake: { values, set, errors } }: PartProps
 }
 
 const why = {
+  fatalities: 'Anyone, ours or not. A death orders DOT tests whatever the citation (49 CFR 382.303(a)(1)).',
   treatedAway:
     'FMCSA guidance (87 FR 10895): no for a doctor the next day, or for observation, a check-up, an X-ray or a CT scan alone; yes for a prescription. First aid on the spot does not count.',
   towAway: 'Any vehicle, not only ours, with damage that kept it from being driven.',
   driverCited: 'Only such a citation orders DOT tests (49 CFR 382.303(a)(2)). It can be added when it comes later.',
 } as const
 
-/** The three questions that start the deadlines. Whoever cannot say yet says so: then both are worked out as if it may be. */
+/** The four questions that start the deadlines. Whoever cannot say yet says so: then both are worked out as if it may be. */
 export function QuestionFields({ record, intake: { values, set, errors } }: PartProps): ReactNode {
   return (Object.keys(why) as (keyof typeof why)[]).map((name) => {
     const value = values[name]
+    const field = record.fields[name]
+    if (field?.kind === 'int' && field.asked !== undefined)
+      return (
+        <CountQuestion
+          key={name}
+          id={fieldId(name)}
+          question={field.asked}
+          label={field.label}
+          help={why[name]}
+          value={isCount(value) || value === 'not_known' ? value : null}
+          onChange={(answer) => set(name, answer)}
+          error={errors[name]}
+          size="lg"
+        />
+      )
     return (
       <YesNoNotKnown
         key={name}

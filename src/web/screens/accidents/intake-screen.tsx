@@ -20,7 +20,7 @@ import { NarrativeField, PlaceFields, QuestionFields, TypeField, UnitFields } fr
 import { KeptReports, useOnline } from './kept-reports.tsx'
 import { useIntake } from './use-intake.ts'
 
-/** The first report of an accident, made for a phone at the scene: ten answers, one of them there already, and nothing lost without a signal. */
+/** The first report of an accident, made for a phone at the scene: eleven answers, one of them there already, and nothing lost without a signal. */
 export function AccidentIntake({ record }: { record: RecordDefinition }): ReactNode {
   const { TopBar, viewer } = useHost()
   return (
@@ -108,7 +108,7 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
               <TypeField {...part} />
             </fieldset>
             <fieldset className="card form-group">
-              <legend>Three questions that start the clocks</legend>
+              <legend>Four questions that start the deadlines</legend>
               <QuestionFields {...part} />
             </fieldset>
             <fieldset className="card form-group">

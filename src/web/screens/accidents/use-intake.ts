@@ -24,6 +24,7 @@ export const intakeNames = [
   'driver',
   'vehicle',
   'type',
+  'fatalities',
   'treatedAway',
   'towAway',
   'driverCited',
@@ -217,7 +218,7 @@ const localIssues = (record: RecordDefinition, values: Values, today: string): I
 /** A question of the report to which "Unknown" is an answer too, and no answer at all is none. */
 const isAsked = (record: RecordDefinition, name: string): boolean => {
   const field = record.fields[name]
-  return field?.kind === 'bool' && field.asked === true
+  return (field?.kind === 'bool' || field?.kind === 'int') && field.asked !== undefined
 }
 
 /** The values as the server takes them: what is not known stays unanswered. */
