@@ -1,5 +1,6 @@
 import { yesNoOf } from '#kit/yes-no.ts'
 import type { HarmAnswers } from './law/recordable.ts'
+import { countWords } from './law/register.ts'
 
 /** What an accident says about harm; an empty count is as open as an empty answer. */
 export const harmOf = (row: Readonly<Record<string, unknown>>): HarmAnswers => ({
@@ -10,3 +11,15 @@ export const harmOf = (row: Readonly<Record<string, unknown>>): HarmAnswers => (
 
 /** Whether one of them is still to be answered. */
 export const isHarmOpen = (row: Readonly<Record<string, unknown>>): boolean => Object.values(harmOf(row)).includes(null)
+
+/** Entries 4 and 5 of the register as they are written (49 CFR 390.15(b)(1)): without a count, anyone treated is at least one. */
+export const harmWords = (
+  row: Readonly<Record<string, unknown>>,
+): { readonly injuries: number | string; readonly fatalities: number | string } => {
+  const { fatalities, treatedAway } = harmOf(row)
+  const injuries = typeof row['injuries'] === 'number' ? row['injuries'] : null
+  return {
+    injuries: countWords(injuries ?? (treatedAway === true ? 1 : 0), injuries === null && treatedAway !== false),
+    fatalities: countWords(fatalities ?? 0, fatalities === null),
+  }
+}

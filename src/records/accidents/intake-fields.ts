@@ -46,7 +46,7 @@ export const sceneFields = {
   driverCited: bool({
     label: 'Was our driver cited for a moving traffic violation arising from the accident?',
     asked: true,
-    help: 'Only such a citation orders DOT tests (49 CFR 382.303(a)(2)).',
+    help: 'Unless someone died, only such a citation orders DOT tests (49 CFR 382.303(a)(2)).',
   }),
   narrative: longText({ label: 'What happened', required: true, search: true }),
   division: ref('divisions', { label: 'Division', help: 'Taken from the driver when left empty' }),

@@ -24,6 +24,9 @@ export const countWords = (count: number, open: boolean): number | string =>
 /** Whether hazardous material was released: an entry nobody has made is no "No". */
 export const hazmatWords = ['Yes', 'No', 'Not answered'] as const
 
+export const releasedWords = (released: boolean | null): (typeof hazmatWords)[number] =>
+  released === null ? 'Not answered' : released ? 'Yes' : 'No'
+
 /** One line of the register: the six entries of 49 CFR 390.15(b)(1), and our own number. */
 export interface RegisterLine {
   readonly number: string
@@ -57,7 +60,7 @@ const lineOf = ({ number, on, city, state, driver, injuries, fatalities, hazmatR
   driver,
   injuries,
   fatalities,
-  hazmat: hazmatReleased === null ? 'Not answered' : hazmatReleased ? 'Yes' : 'No',
+  hazmat: releasedWords(hazmatReleased),
 })
 
 const keepMonths = 36

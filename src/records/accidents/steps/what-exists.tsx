@@ -16,8 +16,8 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
-import { harmOf } from '../harm.ts'
-import { countWords, keepUntil, register } from '../law/register.ts'
+import { harmWords } from '../harm.ts'
+import { keepUntil, releasedWords } from '../law/register.ts'
 import { dayIn } from './place-day.ts'
 import { AskFields } from './ask-fields.tsx'
 
@@ -101,17 +101,7 @@ function Claim({ record, row }: ExistsProps): ReactNode {
   )
 }
 
-const injuriesOf = (row: RecordRow): number => (typeof row['injuries'] === 'number' ? row['injuries'] : row['treatedAway'] === true ? 1 : 0)
-
-/** A count as the register writes it. */
-const counted = (row: RecordRow, entry: 'injuries' | 'fatalities'): string => {
-  const { fatalities, treatedAway } = harmOf(row)
-  const words =
-    entry === 'fatalities'
-      ? countWords(fatalities ?? 0, fatalities === null)
-      : countWords(injuriesOf(row), typeof row['injuries'] !== 'number' && treatedAway !== false)
-  return String(words).toLowerCase()
-}
+const lower = (words: number | string): string => String(words).toLowerCase()
 
 const lineWords = { yes: 'One line', no: 'No line', check: 'To check' } as const
 
@@ -119,19 +109,17 @@ const lineWords = { yes: 'One line', no: 'No line', check: 'To check' } as const
 function RegisterLine({ row }: { row: RecordRow }): ReactNode {
   const { timeZone } = useHost()
   const on = dayIn(textOf(row['occurredAt']), textOf(row['timeZone']) || timeZone)
-  const facts = {
-    number: row.number,
-    on,
-    city: textOf(row['city']),
-    state: textOf(row['state']),
-    driver: labelOf(row, 'driver') ?? '',
-    injuries: injuriesOf(row),
-    fatalities: harmOf(row).fatalities ?? 0,
-    hazmatReleased: yesNoOf(row['hazmatReleased']),
-  }
-  const answer = row['dotRecordable'] === 'yes' || row['dotRecordable'] === 'no' ? row['dotRecordable'] : 'check'
   // The list "DOT register" holds what was found recordable.
-  const [line] = register(answer === 'yes' ? [facts] : []).lines
+  const answer = row['dotRecordable'] === 'yes' || row['dotRecordable'] === 'no' ? row['dotRecordable'] : 'check'
+  const { injuries, fatalities } = harmWords(row)
+  const entries = [
+    formatDate(on),
+    `${textOf(row['city'])}, ${textOf(row['state'])}`,
+    labelOf(row, 'driver') ?? '',
+    `injuries ${lower(injuries)}`,
+    `deaths ${lower(fatalities)}`,
+    `hazardous material released: ${lower(releasedWords(yesNoOf(row['hazmatReleased'])))}`,
+  ]
   return (
     <li>
       <div className="step-line">
@@ -141,9 +129,9 @@ function RegisterLine({ row }: { row: RecordRow }): ReactNode {
         <Pill tone={answer === 'no' ? 'neutral' : 'warning'}>{lineWords[answer]}</Pill>
       </div>
       <p className="step-note">
-        {line === undefined
-          ? `${textOf(row['recordableBasis'])}.`
-          : `${formatDate(line.date)}, ${line.place}, ${line.driver}, injuries ${counted(row, 'injuries')}, deaths ${counted(row, 'fatalities')}, hazardous material released: ${line.hazmat.toLowerCase()}. Kept until ${formatDate(keepUntil(on))} (49 CFR 390.15(b)).`}
+        {answer === 'yes'
+          ? `${entries.join(', ')}. Kept until ${formatDate(keepUntil(on))} (49 CFR 390.15(b)).`
+          : `${textOf(row['recordableBasis'])}.`}
       </p>
     </li>
   )

@@ -118,7 +118,7 @@ const why = {
   treatedAway:
     'FMCSA guidance (87 FR 10895): no for a doctor the next day, or for observation, a check-up, an X-ray or a CT scan alone; yes for a prescription. First aid on the spot does not count.',
   towAway: 'Any vehicle, not only ours, with damage that kept it from being driven.',
-  driverCited: 'Only such a citation orders DOT tests (49 CFR 382.303(a)(2)). It can be added when it comes later.',
+  driverCited: 'Unless someone died, only such a citation orders DOT tests (49 CFR 382.303(a)(2)). It can be added when it comes later.',
 } as const
 
 /** The four questions that start the deadlines. Whoever cannot say yet says so: then both are worked out as if it may be. */
