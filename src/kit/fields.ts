@@ -65,7 +65,7 @@ export interface IntField extends FieldCommon {
   readonly max?: number
   readonly unit?: string
   readonly plain?: boolean
-  /** A rule relieves of something by 0, so that an empty count is no 0: the question that is asked first, with "Not known" as a third answer. */
+  /** A rule relieves of something by 0, so that an empty count is no 0: the question that is asked first, with "Unknown" as a third answer. */
   readonly asked?: string
 }
 export interface DecimalField extends FieldCommon {

@@ -1,87 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { yesNoOf } from '#kit/yes-no.ts'
-import { isLoadInDoubt, isTestingVehicle } from '#records/accidents/law/cdl-vehicle.ts'
-import { harmOf } from '#records/accidents/harm.ts'
-import { isCommercial, recordable } from '#records/accidents/law/recordable.ts'
-import type { Unit } from '#records/accidents/law/recordable.ts'
 import { testDoubt } from '#records/accidents/law/test-plan.ts'
-import { testing } from '#records/accidents/law/testing.ts'
-import { placeOf } from '#records/accidents/place.ts'
 import { testedOf } from '#records/accidents/tested.ts'
-import { useOf } from '#records/accidents/unit.ts'
 import { registry } from '#records/index.ts'
 import { missingOn301 } from '#records/osha-claims/form-301-items.ts'
-import { judgedEvents } from '#records/osha-claims/severe-facts.ts'
-import { yearClocks } from '#records/osha-summaries/rules.ts'
 import { inspectionClocks } from '#records/roadside-inspections/clocks.ts'
-import { convictionsOf, possibleConvictionsOf } from '#records/tickets/facts.ts'
-import type { TicketOffenses } from '#records/tickets/facts.ts'
-import { standingOn } from '#records/tickets/law/standing.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
+import { accident, light, osha, register, second, tests, year } from './scenes.ts'
+import type { Reading } from './scenes.ts'
 
 type Answer = boolean | null
-/** What a rule makes of a record in which one question has this answer, and what it says where it relieves of the duty. */
-interface Reading {
-  readonly outcome: (answer: Answer) => unknown
-  readonly relieved: unknown
-}
-
-/** A tow and a citation; the unit is a light van unless said otherwise. */
-const accident = { occurredAt: '2026-03-04T10:00:00.000Z', fatalities: 0, treatedAway: false, towAway: true, driverCited: true }
-const tractor: Unit = { kind: 'tractor', gvwr: 52_000 }
-const factsOf = (row: Readonly<Record<string, unknown>>) => ({
-  ...placeOf(row),
-  ...harmOf(row),
-})
-const register = (more: Readonly<Record<string, unknown>>, unit = tractor): string => {
-  const row = { ...accident, ...more }
-  return recordable({ ...factsOf(row), commercialVehicle: isCommercial(unit, useOf(row)) }).answer
-}
-const tests = (more: Readonly<Record<string, unknown>>, unit = tractor): string => {
-  const row = { ...accident, ...more }
-  return testing({
-    ...factsOf(row),
-    occurredAt: accident.occurredAt,
-    driverCited: yesNoOf(row['driverCited']),
-    citedAt: null,
-    commercialVehicle: isTestingVehicle(unit, useOf(row)),
-    loadInDoubt: isLoadInDoubt(unit, useOf(row)),
-  }).alcohol.need
-}
-const light: Unit = { kind: 'van', gvwr: 9000 }
 const policeTest = (need: 'alcohol' | 'drug', by: string) => (answer: Answer) =>
   testDoubt({ occurredAt: accident.occurredAt, testedAt: '2026-03-04T11:00:00.000Z', by, resultReceived: answer === true }, need)
 
-const osha = (more: Readonly<Record<string, unknown>>): readonly string[] =>
-  judgedEvents({ occurredAt: '2026-03-04T10:00:00Z', severeKind: 'inpatient', recordable: 'yes', ...more }).map(({ required }) => required)
 const on301 = (property: string) => (answer: Answer) =>
   missingOn301({ classification: 'days_away', [property]: answer } as unknown as StoredRow).some((one) =>
     one.includes(property === 'inpatient' ? 'hospitalized' : 'emergency room'),
   )
-
-const speeding = (on: string, more: Partial<TicketOffenses> = {}): TicketOffenses => ({
-  id: on,
-  on,
-  decidedOn: on,
-  privateCar: false,
-  lostLicense: null,
-  hazmat: false,
-  disposition: 'guilty',
-  pleaOrPaid: null,
-  kind: 'moving',
-  heldLiable: null,
-  charges: [{ speed: 85, posted: 65 }],
-  ...more,
-})
-/** Whether a second serious offense, this one, counts or has still to be asked about. */
-const second = (more: Partial<TicketOffenses>): string => {
-  const all = [speeding('2025-06-01'), speeding('2026-01-10', more)]
-  const today = '2026-02-01'
-  const certain = all.flatMap((one) => convictionsOf(one))
-  const open = all.flatMap((one) => possibleConvictionsOf(one, today))
-  const cost = (convictions: typeof certain) => standingOn(convictions, today)[1]?.disqualification ?? 'none'
-  return open.length === 0 ? cost(certain) : `asked: ${cost([...certain, ...open])}`
-}
 
 const stop = (returnAsked: Answer): boolean =>
   inspectionClocks(() => 'UTC')({
@@ -92,10 +26,6 @@ const stop = (returnAsked: Answer): boolean =>
     certifiedOn: '2026-07-02',
     returnedOn: null,
   } as unknown as StoredRow).clocks.running.some(({ code, done }) => code === 'DVER-15' && (done ?? null) !== null)
-
-const year = (tenOrFewer: Answer): number =>
-  yearClocks(() => 'UTC')({ id: 'year', year: 2026, tenOrFewer, peakEmployees: 30, naics: '484121' } as unknown as StoredRow).clocks.running
-    .length
 
 const readings: Readonly<Record<string, readonly Reading[]>> = {
   'accidents.treatedAway': [
@@ -141,7 +71,7 @@ const readings: Readonly<Record<string, readonly Reading[]>> = {
   'osha-claims.observationOnly': [{ outcome: (observationOnly) => osha({ observationOnly }), relieved: ['none'] }],
   'osha-claims.emergencyRoom': [{ outcome: on301('emergencyRoom'), relieved: false }],
   'osha-claims.inpatient': [{ outcome: on301('inpatient'), relieved: false }],
-  'osha-summaries.tenOrFewer': [{ outcome: year, relieved: 0 }],
+  'osha-summaries.tenOrFewer': [{ outcome: (tenOrFewer) => year({ tenOrFewer }), relieved: 0 }],
   'tickets.privateCar': [{ outcome: (answer) => second({ privateCar: answer === true, lostLicense: false }), relieved: 'none' }],
   'tickets.lostLicense': [{ outcome: (lostLicense) => second({ privateCar: true, lostLicense }), relieved: 'none' }],
   'tickets.heldLiable': [{ outcome: (heldLiable) => second({ kind: 'camera', heldLiable }), relieved: 'none' }],
@@ -191,7 +121,8 @@ const relieveOfNothing: Readonly<Record<string, string>> = {
 
 const declared = Object.values(registry).flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([property, field]) => {
-    if (field.kind === 'bool') return [`${name}.${property}`]
+    // What is worked out is no question.
+    if (field.kind === 'bool' && field.computed !== true) return [`${name}.${property}`]
     if (field.kind !== 'rows') return []
     return Object.entries(field.of).flatMap(([part, { kind }]) => (kind === 'bool' ? [`${name}.${property}.${part}`] : []))
   }),

@@ -69,7 +69,9 @@ export const askDeaths = async (tx: Tx): Promise<void> => {
 const openedAgain = (row: StoredRow, anew: StoredRow, now: Date): Values | null => {
   const testable = now.getTime() - Date.parse(String(row['occurredAt'])) < drugHours * 3_600_000
   const names = [
-    ...['dotRecordable', 'recordableBasis', 'severity'],
+    'dotRecordable',
+    'recordableBasis',
+    'severity',
     ...(testable ? ['alcoholTest', 'alcoholTestBasis', 'drugTest', 'drugTestBasis'] : []),
   ].filter((name) => row[name] !== anew[name])
   if (names.length === 0) return null

@@ -23,7 +23,7 @@ type CountQuestionProps = {
   size?: 'lg' | undefined
 }
 
-/** A question whose answer is a count: "No" is 0, "Yes" asks how many, at first 1, and "Not known" leaves it open. */
+/** A question whose answer is a count: "No" is 0, "Yes" asks how many, at first 1, and "Unknown" leaves it open. */
 export function CountQuestion({ question, label, help, error, id, value, onChange, size }: CountQuestionProps): ReactNode {
   const some = isCount(value) && value !== 0
   return (

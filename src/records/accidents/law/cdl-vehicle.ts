@@ -1,3 +1,4 @@
+import { areSeatsOpen } from './recordable.ts'
 import type { Unit, UnitUse } from './recordable.ts'
 
 /** Pounds, rated or actual, from which a unit is a commercial motor vehicle of the testing rules (49 CFR 382.107). */
@@ -18,7 +19,7 @@ export const isTestingVehicle = (unit: Unit | undefined, use: UnitUse): boolean 
   if (use.trailers === 0 && (use.weight ?? 0) >= testingWeight) return true
   if (unit.gvwr === null) return unit.kind === 'tractor' ? true : null
   if (unit.gvwr >= testingWeight) return true
-  return partKinds.has(unit.kind) || use.trailers > 0 || use.hazmat ? null : false
+  return partKinds.has(unit.kind) || areSeatsOpen(unit) || use.trailers > 0 || use.hazmat ? null : false
 }
 
 /** True where a unit is none of 382.107 by weight and seats, and no one has said whether it carried placarded hazardous material. */

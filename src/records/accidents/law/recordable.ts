@@ -117,6 +117,9 @@ export interface UnitUse {
 /** Units that are commercial by their kind where no weight is entered. */
 const heavyKinds: ReadonlySet<string> = new Set(['tractor', 'straight'])
 
+/** True of a unit for people of which nobody has entered for how many it is designed: they may be enough to make a commercial motor vehicle of it. */
+export const areSeatsOpen = ({ kind, seats }: Unit): boolean => kind === 'bus' && (seats ?? null) === null
+
 /**
  * Whether a unit is a commercial motor vehicle (49 CFR 390.5T): by its rating or its actual weight, whichever is greater, a placarded load, or
  * the people it is designed to carry, driver included: 16 or more, or 9 to 15 for compensation. Null when that is not known: a lighter one
@@ -129,7 +132,7 @@ export const isCommercial = (unit: Unit | undefined, use: UnitUse): boolean | nu
   if (seats >= 16 || (use.weight ?? 0) >= commercialWeight || (unit.gvwr ?? 0) >= commercialWeight) return true
   if (seats >= 9 && use.paid !== false) return use.paid === true ? true : null
   if (unit.gvwr === null) return heavyKinds.has(unit.kind) ? true : null
-  return use.trailers > 0 || use.hazmat || use.placarded === null ? null : false
+  return use.trailers > 0 || use.hazmat || use.placarded === null || areSeatsOpen(unit) ? null : false
 }
 
 /**
