@@ -74,7 +74,7 @@ test.describe('a session that ends under somebody’s hands', () => {
     await page.getByRole('option', { name: driver.title }).click()
     await expect(field(page, 'Vehicle')).toHaveValue(unit.title)
     await page.getByRole('radio', { name: 'Backing' }).click()
-    for (const question of [/medical treatment/, /towed/, /cited/])
+    for (const question of [/anyone die/, /medical treatment/, /towed/, /cited/])
       await page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: 'No', exact: true }).click()
     await field(page, 'In a few words').fill('Backed into a post at the dock.')
     // The browser has lost the token, and nobody told the page.
