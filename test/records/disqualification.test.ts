@@ -168,7 +168,7 @@ describe('G9 holds of a disqualified driver (49 CFR 383.51)', () => {
     await convicted(who, '2026-06-01T12:00:00.000Z')
     expect(await holds()).toEqual([])
     await convicted(who, '2026-07-01T12:00:00.000Z')
-    expect(await holds()).toMatchObject([{ effect: 'block', reason: expect.stringContaining('2 serious offenses') as string }])
+    expect(await holds()).toMatchObject([{ effect: 'block', reason: expect.stringContaining('2 serious violations') as string }])
   })
 
   test('383.51: neither its window nor its estimated end lifts a block; from the estimated end on an MVR is asked for', async () => {
@@ -198,7 +198,7 @@ describe('G9 holds of a disqualified driver (49 CFR 383.51)', () => {
     safety = await app.as('safety')
     await endLapsedDisqualifications(app.deps)
     await change(`/api/tickets/${second.id}`, { agency: 'State highway patrol, troop D' })
-    expect(await reasons(who)).toContain('CDL: 2 serious offenses')
+    expect(await reasons(who)).toContain('CDL: 2 serious violations')
 
     expect((await mvrOf('2027-03-01')).json()).toMatchObject({ detail: "Date can't be in the future." })
     expect((await mvrOf('2027-01-28')).json()).toMatchObject({ status: 'lifted', liftReason: 'MVR of Jan 28, 2027 shows the CDL valid' })
@@ -259,7 +259,7 @@ describe('G9 holds of a disqualified driver (49 CFR 383.51)', () => {
     await change(`/api/holds/${hold?.id}`, { endsAt: '2026-12-01T06:00:00.000Z' })
     await change(`/api/tickets/${second.id}`, { agency: 'State highway patrol, troop D' })
     expect(await holds()).toMatchObject([{ id: hold?.id, endsAt: '2026-12-01T06:00:00+00:00' }])
-    expect(await reasons(who)).toContain('CDL: 2 serious offenses')
+    expect(await reasons(who)).toContain('CDL: 2 serious violations')
     app.clock.set('2026-12-01T06:00:00.000Z')
     expect(await reasons(who)).not.toContain('CDL:')
     expect(await endDueHolds(app.deps)).toBe(1)

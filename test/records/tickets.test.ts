@@ -171,7 +171,11 @@ describe('G9 CDL disqualification (49 CFR 383.51)', () => {
     const asked = await safety.call('POST', `/api/tickets/${second.id}/transitions`, body)
     expect(asked.json()).toMatchObject({
       code: 'confirm_needed',
-      warnings: [{ message: expect.stringContaining('This disqualifies the driver: 2 serious offenses in 3 years: 60 days') as string }],
+      warnings: [
+        {
+          message: expect.stringContaining('This disqualifies the driver: 2 serious violations in 3 years: disqualified 60 days') as string,
+        },
+      ],
     })
     await safety.call('POST', `/api/tickets/${second.id}/transitions`, body, { 'x-confirm-warnings': '1' })
     expect(await holds()).toMatchObject([{ effect: 'block', ticket: second.id }])

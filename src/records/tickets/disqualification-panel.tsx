@@ -19,7 +19,6 @@ import { pleaQuestion } from './choices.ts'
 import type { Table as LawTable } from './law/disqualification.ts'
 import { windowYears } from './law/disqualification.ts'
 import type { Standing } from './law/standing.ts'
-import { standingWords } from './law/standing-words.ts'
 
 type Answer = {
   today: string
@@ -87,7 +86,7 @@ export function DisqualificationPanel({ row }: PanelProps): ReactNode {
 }
 
 function Counter({ standing, today }: { standing: Answer['standings'][number]; today: string }): ReactNode {
-  const { table, count, countByConviction, oldestLeavesOn, disqualification, ifConvicted } = standing
+  const { table, count, countByConviction, oldestLeavesOn, disqualification, ifConvicted, sentence } = standing
   const atRisk = disqualification === null && ifConvicted?.disqualification !== null && ifConvicted !== null
   const years = windowYears[table]
   return (
@@ -95,7 +94,7 @@ function Counter({ standing, today }: { standing: Answer['standings'][number]; t
       state={<CountPill standing={standing} atRisk={atRisk} today={today} />}
       name={`${tables[table]} ${years === null ? '(for life)' : `(${years} years)`}`}
       note={[
-        standingWords(standing),
+        sentence,
         ...(disqualification === null ? [] : endWords(standing, today)),
         !atRisk &&
           ifConvicted !== null &&

@@ -34,7 +34,7 @@ describe('G9 what 383.51(c) costs does not depend on the day one asks (regulatio
     for (const asOf of asked) {
       const standing = standingIn('serious', convictions(days), asOf)
       expect(standing, asOf).toMatchObject({ disqualification, estimatedEnd, count: days.length })
-      expect(standing.sentence, asOf).toContain(`${days.length} serious offenses in 3 years: ${disqualification}`)
+      expect(standing.sentence, asOf).toContain(`${days.length} serious violations in 3 years: disqualified ${disqualification}`)
     }
   })
 

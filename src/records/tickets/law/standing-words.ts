@@ -12,6 +12,13 @@ const named: Readonly<Record<Table, string>> = {
 
 const costWords = (cost: string): string => (cost.startsWith('life') ? `disqualified for ${cost}` : `disqualified ${cost}`)
 
+/** "2 serious violations in 3 years: disqualified 60 days". */
+export const countWords = (table: Table, count: number, cost: string | null): string => {
+  const years = windowYears[table]
+  const where = years === null ? '' : ` in ${years} years`
+  return `${formatCount(count, named[table])}${where}${cost === null ? '' : `: ${costWords(cost)}`}`
+}
+
 /** "2 serious violations in 3 years: disqualified 60 days. Next offense: 120 days (49 CFR 383.51)": where a driver stands in one table. */
 export const standingWords = ({
   table,
@@ -21,8 +28,6 @@ export const standingWords = ({
 }: Pick<Standing, 'table' | 'count' | 'disqualification' | 'next'>): string => {
   const more = next ?? 'no disqualification'
   if (count === 0) return `No offenses. First conviction: ${more} (49 CFR 383.51)`
-  const years = windowYears[table]
-  const where = years === null ? '' : ` in ${years} years`
-  const now = `${formatCount(count, named[table])}${where}${disqualification === null ? '' : `: ${costWords(disqualification)}`}`
+  const now = countWords(table, count, disqualification)
   return disqualification?.startsWith('life') === true ? `${now} (49 CFR 383.51)` : `${now}. Next offense: ${more} (49 CFR 383.51)`
 }

@@ -32,11 +32,9 @@ describe('G9 where a driver stands under 49 CFR 383.51 (regulations notes, 7.4)'
     expect(standingIn('serious', own, '2026-11-20')).toMatchObject({
       window: { from: '2024-05-01', to: '2025-02-01' },
       oldestLeavesOn: '2027-05-01',
-      sentence: '2 serious offenses in 3 years: 60 days. One more: 120 days (49 CFR 383.51)',
+      sentence: '2 serious violations in 3 years: disqualified 60 days. Next offense: 120 days (49 CFR 383.51)',
     })
-    expect(standingIn('serious', [], '2026-11-20').sentence).toBe(
-      '0 serious offenses in 3 years. One more: no disqualification yet (49 CFR 383.51)',
-    )
+    expect(standingIn('serious', [], '2026-11-20').sentence).toBe('No offenses. First conviction: no disqualification (49 CFR 383.51)')
   })
 
   test('by the day of the conviction the count may differ: both are shown', () => {

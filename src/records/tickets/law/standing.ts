@@ -1,5 +1,3 @@
-import { formatCount } from '#kit/format.ts'
-import { windowYears } from './disqualification.ts'
 import type { Table } from './disqualification.ts'
 import { counts, isFinal, offenseKind } from './offenses.ts'
 import type { Conviction } from './offenses.ts'
@@ -8,6 +6,7 @@ import { parseISO } from 'date-fns/parseISO'
 import { isoDay } from '#kit/iso-day.ts'
 import { compare, costOf, forever, leavesOn, life, periodsOf, runs } from './periods.ts'
 import type { Incident, Period } from './periods.ts'
+import { standingWords } from './standing-words.ts'
 
 export interface Standing {
   readonly table: Table
@@ -64,7 +63,7 @@ export const standingIn = (table: Table, convictions: readonly Conviction[], asO
     completedBy: current?.by.id ?? null,
     reinstatableFrom: current?.cost === life ? reinstatableFrom(current, periodsOf(table, incidents)) : null,
     next,
-    sentence: sentenceOf(table, counted.length, disqualification, next),
+    sentence: standingWords({ table, count: counted.length, disqualification, next }),
   }
 }
 
@@ -112,23 +111,3 @@ const incidentsOf = (own: readonly Conviction[]): Incident[] =>
     .toSorted((a, b) => compare(a.day, b.day) || Number(a.hazmat) - Number(b.hazmat) || compare(a.id, b.id))
 
 const earliest = (days: readonly string[]): string => days.reduce((a, b) => (a < b ? a : b))
-
-const named: Readonly<Record<Table, string>> = {
-  major: 'major offense',
-  serious: 'serious offense',
-  rail: 'rail crossing offense',
-  oos: 'out-of-service offense',
-}
-
-/** "2 serious offenses in 3 years: 60 days". */
-export const countWords = (table: Table, count: number, cost: string | null): string => {
-  const years = windowYears[table]
-  const where = years === null ? '' : ` in ${years} years`
-  return `${formatCount(count, named[table])}${where}${cost === null ? '' : `: ${cost}`}`
-}
-
-const sentenceOf = (table: Table, count: number, cost: string | null, next: string | null): string => {
-  const now = countWords(table, count, cost)
-  if (cost === forever.words) return `${now} (49 CFR 383.51)`
-  return `${now}. One more: ${next ?? 'no disqualification yet'} (49 CFR 383.51)`
-}
