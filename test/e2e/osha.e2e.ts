@@ -119,7 +119,7 @@ test.describe('G13 the recordability decision', () => {
     const card = page.getByRole('region', { name: 'Report to OSHA' })
     await expect(card).toContainText('Amputation: within 24 hours')
     await expect(card).toContainText('Overdue')
-    await card.getByText('What they ask:').click()
+    await card.getByText('What OSHA asks').click()
     await expect(card).toContainText('Fracture, left wrist, cab step')
     await card.getByRole('button', { name: 'Record the report' }).click()
     const dialog = page.getByRole('dialog', { name: 'Record the report to OSHA' })

@@ -123,7 +123,7 @@ const isToAnswer = (row: PanelProps['row']): boolean => ['named', 'open'].includ
 
 const questionOf = (events: JudgedCase['severe']['events']): string =>
   events.some(({ open }) => open)
-    ? 'The case, its claim or its accident names this. It counts until you say whether it happened to this employee.'
+    ? 'The records mention this event. The deadline runs until you confirm or rule it out.'
     : severeNotAnswered
 
 function EventLine({ event, reportedAt }: { event: JudgedCase['severe']['events'][number]; reportedAt: string }): ReactNode {
@@ -169,21 +169,24 @@ function Proof({ record, row }: PanelProps): ReactNode {
 function WhatOshaAsks({ record, row, event }: PanelProps & { event: string }): ReactNode {
   const { timeZone } = useHost()
   return (
-    <details className="osha-asks">
-      <summary>Call 1-800-321-6742 (OSHA) or the area office, or report at osha.gov/report. What they ask:</summary>
-      <DescriptionList
-        columns={2}
-        facts={[
-          { term: 'Establishment', value: labelOf(row, 'establishment') },
-          { term: 'Where', value: textOf(row['place']) },
-          { term: 'When', value: formatInstant(textOf(row['occurredAt']), timeZone, { zone: true }) },
-          { term: 'What', value: eventNames[event] ?? 'Death' },
-          { term: 'Employees affected', value: '1' },
-          { term: 'Their names', value: <Anchor href={recordPath(record, row.id)}>Under Case, with Show</Anchor> },
-          { term: 'Description', value: textOf(row['description']) },
-        ]}
-      />
-    </details>
+    <>
+      <p className="mt-2">Call 1-800-321-6742 (OSHA) or the area office, or report at osha.gov/report.</p>
+      <details className="osha-asks">
+        <summary>What OSHA asks</summary>
+        <DescriptionList
+          columns={2}
+          facts={[
+            { term: 'Establishment', value: labelOf(row, 'establishment') },
+            { term: 'Where', value: textOf(row['place']) },
+            { term: 'When', value: formatInstant(textOf(row['occurredAt']), timeZone, { zone: true }) },
+            { term: 'What', value: eventNames[event] ?? 'Death' },
+            { term: 'Employees affected', value: '1' },
+            { term: 'Their names', value: <Anchor href={recordPath(record, row.id)}>Under Case, with Show</Anchor> },
+            { term: 'Description', value: textOf(row['description']) },
+          ]}
+        />
+      </details>
+    </>
   )
 }
 
