@@ -73,13 +73,26 @@ const lineOf = (record: RecordDefinition, { line, sort }: NonNullable<RecordDefi
   }
 }
 
+/** The kind as a role fills in a new record of it, and reads the first version that it wrote. */
+export const asEnteredBy = (role: Role, record: RecordDefinition): RecordDefinition => {
+  const known = asSeenBy(role, record)
+  return known.entered ?? known
+}
+
 const withoutUnread = (role: Role, record: RecordDefinition): RecordDefinition => {
   const { whole } = record.access
   if (whole !== undefined && !whole.roles.includes(role)) return lineOf(record, whole)
-  const unread = new Set(
-    Object.entries(record.fields).flatMap(([name, field]) => (field.readable === undefined || field.readable.includes(role) ? [] : [name])),
-  )
-  if (unread.size === 0) return record
+  const unread = Object.entries(record.fields).filter(([, field]) => field.readable?.includes(role) === false)
+  if (unread.length === 0) return record
+  const left = without(record, new Set(unread.map(([name]) => name)))
+  const entered = unread.filter(([, field]) => field.enteredBy?.includes(role))
+  if (entered.length === 0) return left
+  const open = entered.map(([name, field]) => [name, { ...field, readable: [role] }] as const)
+  const never = unread.filter(([, field]) => field.enteredBy?.includes(role) !== true).map(([name]) => name)
+  return { ...left, entered: without({ ...record, fields: { ...record.fields, ...Object.fromEntries(open) } }, new Set(never)) }
+}
+
+const without = (record: RecordDefinition, unread: ReadonlySet<string>): RecordDefinition => {
   const left = (names: readonly string[]): string[] => names.filter((name) => !unread.has(name))
   const { list } = record
   return {
@@ -102,6 +115,12 @@ export const mayReveal = (role: Role, record: RecordDefinition, field: Field): b
 
 export const mayEditField = (role: Role, record: RecordDefinition, field: Field): boolean =>
   field.system !== true && field.computed !== true && (field.editable?.includes(role) ?? true) && mayReveal(role, record, field)
+
+/** The same for a new record, where some roles enter what they do not read later. */
+export const mayEnterField = (role: Role, record: RecordDefinition, name: string): boolean => {
+  const field = asEnteredBy(role, record).fields[name] ?? record.fields[name]
+  return field !== undefined && mayEditField(role, record, field)
+}
 
 /** Whether a role may list the records of a kind by what they point to: it reads the kind, and the field is there for it. */
 export const mayFollow = (role: Role, record: RecordDefinition, by: string): boolean =>

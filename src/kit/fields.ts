@@ -23,6 +23,8 @@ export interface FieldCommon {
   readonly confidential?: ConfidentialClass
   /** Only these roles read it; for all others the kind has no such field. */
   readonly readable?: readonly Role[]
+  /** Roles beside those of `readable` that fill it in on a new record. Afterwards they read it only in the first version, where it is their own. */
+  readonly enteredBy?: readonly Role[]
   /** Only these roles may change it. */
   readonly editable?: readonly Role[]
   /** May be changed in place in a list: low-risk scalars only. */

@@ -135,6 +135,8 @@ export interface RecordDefinition {
   readonly access: Access
   /** The kind as a role knows it that sees a line of each record, no more (`access.whole`). */
   readonly lineOnly?: true
+  /** The kind as a role fills in a new record of it, where that is more than it reads later (`enteredBy`). */
+  readonly entered?: RecordDefinition
   readonly scope: Scope
   readonly title: (row: Readonly<Record<string, unknown>>) => string
   readonly list: {

@@ -1,7 +1,7 @@
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { companyToday, makeClaim } from './support/records.ts'
-import { fill, onScreen, toast } from './support/screen.ts'
+import { field, fill, onScreen, toast } from './support/screen.ts'
 
 test.describe('G12 the claim on the screen', () => {
   test('G12 a step that takes its own card away still says what was done, and offers to undo it', async ({ open, api }) => {
@@ -24,9 +24,12 @@ test.describe('G12 the claim on the screen', () => {
     await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeVisible()
   })
 
-  test('G12 P-21 a supervisor sees his claim without its money', async ({ open, api }) => {
+  test('G12 P-21 a supervisor sees their claim without its money, and what they reported without what came later', async ({
+    open,
+    api,
+  }) => {
     const [supervisor, safety] = [await api('supervisor'), await api('safety')]
-    const claim = await makeClaim(supervisor)
+    const claim = await makeClaim(supervisor, { narrative: 'Slipped on the ramp' })
     await safety.create('/api/workers-comp-cases', {
       claim: claim.id,
       entry: 'money',
@@ -43,6 +46,15 @@ test.describe('G12 the claim on the screen', () => {
     await onScreen(page, claim.title)
     for (const word of ['Incurred', 'Paid', 'Outstanding', '43,219']) await expect(page.getByText(word)).toHaveCount(0)
     expect(await violationsOf(page)).toEqual([])
+    await safety.change(`/api/workers-comp/${claim.id}`, { bodyPart: 'Left knee cap', narrative: 'Added by the desk' })
+    await page.goto(`/workers-comp/${claim.id}?tab=original`)
+    const told = page.getByRole('row').filter({ hasText: 'What happened' })
+    await expect(told).toContainText('Slipped on the ramp')
+    await expect(told).toContainText('Not shown to your role')
+    for (const word of ['Left knee cap', 'Added by the desk']) await expect(page.getByText(word)).toHaveCount(0)
+    await page.goto('/workers-comp/new?narrative=Slipped')
+    await expect(field(page, 'What happened')).toHaveValue('Slipped')
+    await expect(field(page, 'Part of body')).toBeEditable()
     const whole = await open('safety')
     await whole.goto(`/workers-comp/${claim.id}`)
     await expect(whole.getByText('$43,219.00').first()).toBeVisible()

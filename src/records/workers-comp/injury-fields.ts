@@ -2,8 +2,11 @@ import { bool, choice, date, instant, int, longText, money, ref, text } from '#k
 import { caseWorkers } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
 
-/** The injury itself, in whatever words, and its treatment: for those who work on claims, and for supervisors, who report them and see their own reports only (field notes, 27.7). */
-const injury = { readable: [...caseWorkers, 'supervisor'] } as const
+/**
+ * The injury itself, in whatever words, and its treatment: for those who work on claims. Supervisors report it and read what they reported,
+ * not what is added later ("intake only"; field notes, 27.7).
+ */
+const injury = { readable: caseWorkers, enteredBy: ['supervisor'] } as const
 
 export const treatments = {
   none: { label: 'None' },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { mayEditField } from '#kit/access.ts'
+import { mayEditField, mayEnterField } from '#kit/access.ts'
 import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
@@ -21,11 +21,16 @@ import { changesBetween } from './write.ts'
 
 /** Fields the actor's role may not set, as issues. */
 export const fieldAccessIssues = (tx: ReadTx, record: RecordDefinition, values: Values): Issue[] =>
+  accessIssues(record, values, (_property, field) => mayEditField(roleOf(tx.actor), record, field))
+
+/** Fields of a new record that the actor's role may not fill in, as issues. */
+export const entryIssues = (tx: ReadTx, record: RecordDefinition, values: Values): Issue[] =>
+  accessIssues(record, values, (property) => mayEnterField(roleOf(tx.actor), record, property))
+
+const accessIssues = (record: RecordDefinition, values: Values, allowed: (property: string, field: Field) => boolean): Issue[] =>
   Object.keys(values).flatMap((property) => {
     const field = fieldOf(record, property)
-    return field === undefined || mayEditField(roleOf(tx.actor), record, field)
-      ? []
-      : [{ field: property, message: `Your role cannot change ${field.label}` }]
+    return field === undefined || allowed(property, field) ? [] : [{ field: property, message: `Your role cannot change ${field.label}` }]
   })
 
 /** Fields that the record keeps as they stand, as issues; a value that is the same is no change. */

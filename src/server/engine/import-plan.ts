@@ -112,7 +112,8 @@ export const planRows = async (
   const matched = await matchRows(tx, setup, seen, drafts)
   const planned = await plannedWrites(tx, setup, await readyRows(tx, setup, drafts, matched), dryRun)
   const changing = [...planned].filter(
-    ([, write]) => write.before === null || changesBetween(setup.record, write.before, write.after).length > 0,
+    // What the importer may not change is refused whatever it is: whether it is the same would tell what stands there.
+    ([, write]) => write.before === null || write.issues.length > 0 || changesBetween(setup.record, write.before, write.after).length > 0,
   )
   if (!may(setup.importer.role, 'update', setup.record))
     for (const [, write] of changing)

@@ -1,4 +1,4 @@
-import { mayEditField } from '#kit/access.ts'
+import { mayEnterField } from '#kit/access.ts'
 import type { Field } from '#kit/fields.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -48,7 +48,7 @@ const targetsOfField = (property: string, field: Field): Target[] => {
 /** Everything a person of this role may fill from a file, in the order of the declaration. */
 export const targetsOf = (record: RecordDefinition, role: Role): Target[] => [
   ...fieldEntries(record)
-    .filter(([, field]) => mayEditField(role, record, field))
+    .filter(([property]) => mayEnterField(role, record, property))
     .flatMap(([property, field]) => targetsOfField(property, field)),
   { name: 'tags', property: 'tags', label: 'Tags', field: null, part: null, match: false },
   { name: 'number', property: 'number', label: numberHeading, field: null, part: null, match: true },

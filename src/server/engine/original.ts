@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { asSeenBy } from '#kit/access.ts'
+import { asEnteredBy, asSeenBy } from '#kit/access.ts'
+import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import { isStored } from '#kit/fields.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Role } from '#kit/roles.ts'
 import { inSentence } from '#kit/words.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Change } from './events.ts'
@@ -32,9 +32,14 @@ interface Creation {
 
 /**
  * The record as first saved, rebuilt from the event of its creation, which nothing can alter. The caller has checked that the
- * record may be read. Throws not_found where no creation was written down.
+ * record may be read; whoever entered it reads all they wrote. Throws not_found where no creation was written down.
  */
-export const originalOf = async (deps: Deps, role: Role, record: RecordDefinition, id: string): Promise<Original> => {
+export const originalOf = async (
+  deps: Deps,
+  { id: viewer, role }: Pick<Viewer, 'id' | 'role'>,
+  record: RecordDefinition,
+  id: string,
+): Promise<Original> => {
   const [creation] = await run<Creation>(
     deps.pool,
     sql`
@@ -44,9 +49,13 @@ export const originalOf = async (deps: Deps, role: Role, record: RecordDefinitio
     order by e.id limit 1`,
   )
   if (!creation) throw new AppError('not_found', `The first version of this ${inSentence(record.label.one)} was not kept.`)
-  const [changes = []] = await shownChanges(deps, role, record, [creation.changes])
+  const own = creation.actorId === viewer
+  const known = own ? asEnteredBy(role, record) : asSeenBy(role, record)
+  const [changes = []] = await shownChanges(deps, role, own ? { ...record, fields: { ...record.fields, ...known.fields } } : record, [
+    creation.changes,
+  ])
   const said = new Map(changes.map((change) => [change.field, change]))
-  const stored = fieldEntries(asSeenBy(role, record)).filter(([, field]) => isStored(field))
+  const stored = fieldEntries(known).filter(([, field]) => isStored(field))
   return {
     at: creation.at,
     actor: { kind: creation.actorKind, id: creation.actorId, name: creation.actorName },

@@ -156,7 +156,7 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
     answer: originalAnswer,
     handler: async ({ user, params }) => {
       await readRecord(deps, record, user, params.id)
-      return originalOf(deps, user.role, record, params.id)
+      return originalOf(deps, user, record, params.id)
     },
   })
   router.add({

@@ -9,7 +9,17 @@ import { defaultsOf } from '#kit/defaults.ts'
 import type { Values } from '#kit/schemas.ts'
 import { inSentence } from '#kit/words.ts'
 import type { Deps } from '../platform/deps.ts'
-import { checkReferences, fieldAccessIssues, leftEmpty, lockIssues, refuse, rowIssues, rowWarnings, whyKept } from './checks.ts'
+import {
+  checkReferences,
+  entryIssues,
+  fieldAccessIssues,
+  leftEmpty,
+  lockIssues,
+  refuse,
+  rowIssues,
+  rowWarnings,
+  whyKept,
+} from './checks.ts'
 import type { SeenReferences } from './checks.ts'
 import { nextNumbers } from './numbers.ts'
 import { frozenSentence } from './rules.ts'
@@ -112,7 +122,7 @@ export const plannedCreates = async (
   return inputs.map((input, position): Write => ({
     before: null,
     action: 'create',
-    issues: fieldAccessIssues(tx, record, input),
+    issues: entryIssues(tx, record, input),
     warnings: [],
     after: {
       ...blankRow(record),

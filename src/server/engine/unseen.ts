@@ -1,4 +1,4 @@
-import { mayReveal } from '#kit/access.ts'
+import { asEnteredBy, mayReveal } from '#kit/access.ts'
 import type { Issue } from '#kit/errors.ts'
 import type { Field } from '#kit/fields.ts'
 import { fieldEntries } from '#kit/record.ts'
@@ -46,19 +46,29 @@ const standIns = (field: Field): readonly [unknown, unknown, unknown] => {
 }
 
 const guises = [0, 1, 2] as const
-const known = new WeakMap<RecordDefinition, Map<Role, readonly Readonly<Record<string, unknown>>[]>>()
+type Guises = readonly Readonly<Record<string, unknown>>[]
+const known = new WeakMap<RecordDefinition, Map<string, Guises>>()
 
 /** What to put over a row so that it holds nothing the role may not see, in three guises; empty when it may see all. */
-const guisesFor = (role: Role, record: RecordDefinition): readonly Readonly<Record<string, unknown>>[] => {
-  const byRole = known.get(record) ?? new Map<Role, readonly Readonly<Record<string, unknown>>[]>()
+const guisesFor = (role: Role, record: RecordDefinition): Guises =>
+  guisesOver(role, record, (_name, field) => mayReveal(role, record, field))
+
+/** The same for a row that is being entered: what the role itself fills in is no secret to it, whether or not it reads that later. */
+const guisesForNew = (role: Role, record: RecordDefinition): Guises => {
+  const { fields } = asEnteredBy(role, record)
+  return guisesOver(`new ${role}`, record, (name, field) => mayReveal(role, record, fields[name] ?? field))
+}
+
+const guisesOver = (key: string, record: RecordDefinition, seen: (name: string, field: Field) => boolean): Guises => {
+  const byRole = known.get(record) ?? new Map<string, Guises>()
   known.set(record, byRole)
-  const unseen = fieldEntries(record).filter(([, field]) => field.computed !== true && !mayReveal(role, record, field))
+  const unseen = fieldEntries(record).filter(([name, field]) => field.computed !== true && !seen(name, field))
   const made =
-    byRole.get(role) ??
+    byRole.get(key) ??
     (unseen.length === 0
       ? []
       : guises.map((guise) => Object.fromEntries(unseen.map(([name, field]) => [name, standIns(field)[guise]] as const))))
-  byRole.set(role, made)
+  byRole.set(key, made)
   return made
 }
 
@@ -72,7 +82,7 @@ export const saidOf = (
   row: StoredRow,
   rule: (row: StoredRow) => readonly Issue[],
 ): readonly Issue[] => {
-  const hidden = guisesFor(role, record)
+  const hidden = row.version === 0 ? guisesForNew(role, record) : guisesFor(role, record)
   if (hidden.length === 0) return rule(row)
   const [first = [], ...others] = hidden.map((guise) => rule({ ...row, ...guise }))
   return first.filter((found) => others.every((list) => says(list, found)))
@@ -110,7 +120,7 @@ export const judgeUnseen = async (
   writes: readonly Write[],
   rule: (writes: readonly Write[]) => Promise<void>,
 ): Promise<void> => {
-  const hidden = guisesFor(role, record)
+  const hidden = writes.every(({ before }) => before === null) ? guisesForNew(role, record) : guisesFor(role, record)
   const planned = hidden.length === 0 ? [] : writes.map((write) => ({ ...write, after: { ...write.after } }))
   await rule(writes)
   if (hidden.length === 0 || writes.every(({ issues, warnings = [] }) => issues.length + warnings.length === 0)) return

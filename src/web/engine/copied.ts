@@ -24,7 +24,7 @@ export const copiedFrom = (parent: RecordDefinition, row: RecordRow, { record, b
   const values: Record<string, string> = { [by]: row.id }
   const labels: Record<string, string> = { [by]: row.title }
   for (const [target, source] of Object.entries(copies)) {
-    const field = fieldOf(record, target)
+    const field = fieldOf(record.entered ?? record, target)
     const from = fieldOf(parent, source) ?? null
     if (field === undefined || target === by || isEmptyValue(row[source])) continue
     const label = labelOf(row, source)

@@ -90,7 +90,8 @@ const Refused = ({ text, open, one }: { text: string; open?: string; one?: strin
   />
 )
 
-function FormPage({ record, row }: { record: RecordDefinition; row: RecordRow | null }): ReactNode {
+function FormPage({ record: read, row }: { record: RecordDefinition; row: RecordRow | null }): ReactNode {
+  const record = row === null ? (read.entered ?? read) : read
   const { TopBar, timeZone } = useHost()
   const views = useViews(record)
   const go = useGo()

@@ -74,6 +74,8 @@ function SideBySide({ record, row, original }: OriginalProps & { original: Origi
                       <mark className="original-mark">{field.now === '' ? 'Removed' : field.now}</mark>
                       <span className="sr-only"> (changed)</span>
                     </>
+                  ) : field.kept ? (
+                    <span className="text-fg-muted">Not shown to your role</span>
                   ) : field.now === '' ? (
                     <Unsaid />
                   ) : (

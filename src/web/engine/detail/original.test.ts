@@ -37,3 +37,16 @@ test('G8 the original beside the working version: what differs is marked, by val
   expect(fields['costs']).toMatchObject({ before: 'Tow, $450.00', changed: false })
   expect(fields).not.toHaveProperty('weather')
 })
+
+test('G12 what is reported and not read later is shown as it was reported, and no difference is told', () => {
+  const { narrative, ...fields } = record.fields
+  const read = {
+    ...record,
+    fields,
+    form: record.form.map((section) => ({ ...section, fields: section.fields.filter((name) => name !== 'narrative') })),
+  }
+  expect(narrative).toBeDefined()
+  const shown = comparedFields({ ...read, entered: record }, row, original, 'UTC')
+  expect(shown.find(({ name }) => name === 'narrative')).toMatchObject({ before: 'Struck a car.', now: '', changed: false, kept: true })
+  expect(comparedFields(read, row, original, 'UTC').map(({ name }) => name)).not.toContain('narrative')
+})

@@ -12,14 +12,23 @@ export type Original = {
   labels: Readonly<Record<string, string>>
 }
 
-export type ComparedField = { name: string; label: string; before: string; now: string; changed: boolean }
+export type ComparedField = {
+  name: string
+  label: string
+  before: string
+  now: string
+  changed: boolean
+  /** The working version is not for who reads what they reported. */
+  kept: boolean
+}
 
 /** What the form asks, in its order, then and now in words; fields that say nothing on both sides and confidential ones are left out. */
 export const comparedFields = (record: RecordDefinition, row: RecordRow, original: Original, timeZone: string): ComparedField[] =>
-  record.form
+  (record.entered ?? record).form
     .flatMap((section) => section.fields)
     .flatMap((name) => {
-      const field = record.fields[name]
+      const kept = record.fields[name] === undefined
+      const field = (record.entered ?? record).fields[name]
       if (field === undefined || !isStored(field) || field.confidential !== undefined) return []
       const { values, labels } = original
       const before = wordsOf(field, values[name], timeZone, labels[name] ?? null)
@@ -27,7 +36,7 @@ export const comparedFields = (record: RecordDefinition, row: RecordRow, origina
       if (before === '' && now === '') return []
       // Lists and addresses by their words, everything else by value: a driver who was renamed since is the same driver.
       const same = field.kind === 'rows' || field.kind === 'address' ? before === now : isSame(field, values[name], row[name])
-      return [{ name, label: field.label, before, now, changed: !same }]
+      return [{ name, label: field.label, before, now, changed: !same && !kept, kept }]
     })
 
 const isSame = (field: Field, one: unknown, other: unknown): boolean => {

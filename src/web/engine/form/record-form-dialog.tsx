@@ -18,7 +18,8 @@ type FormDialogProps = {
 }
 
 /** A short form over the page it belongs to: adding a reading, an assignment, a document. */
-export function RecordFormDialog({ record, prefill, labels, fixed, onClose }: FormDialogProps): ReactNode {
+export function RecordFormDialog({ record: read, prefill, labels, fixed, onClose }: FormDialogProps): ReactNode {
+  const record = read.entered ?? read
   const offerUndo = useOfferUndo()
   const one = inSentence(record.label.one)
   const state = useRecordForm({
