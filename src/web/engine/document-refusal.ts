@@ -1,4 +1,4 @@
-import { may } from '#kit/access.ts'
+import { outlines } from '#records/outlines.ts'
 import { ApiError, sentenceOf } from '#web/api/problem.ts'
 import { editPath } from '#web/paths.ts'
 import type { ToastWords } from '#web/ui/toast-store.ts'
@@ -15,15 +15,16 @@ export type DocumentRefusal = {
 
 /** Reads why a document was refused: a missing legal entity leads to its division, or to those who may edit it. */
 export const useDocumentRefusal = (): ((error: unknown) => DocumentRefusal) => {
-  const { viewer, registry } = useHost()
+  const { viewer } = useHost()
   return (error) => {
     const text = sentenceOf(error)
     const division = error instanceof ApiError ? error.problem['divisionToEdit'] : undefined
     if (typeof division !== 'string') return { text, fix: null }
-    const divisions = registry['divisions']
-    if (divisions === undefined || !may(viewer.role, 'update', divisions))
-      return { text: `${text} Ask an administrator to enter it.`, fix: null }
-    return { text, fix: { label: 'Edit division', href: `${editPath(divisions, division)}#${fieldId('legalEntity')}` } }
+    // Their declaration may not be here yet: papers are asked for on screens of no kind too. Who adds divisions edits them.
+    const { divisions } = outlines
+    return divisions.create.includes(viewer.role)
+      ? { text, fix: { label: 'Edit division', href: `${editPath(divisions, division)}#${fieldId('legalEntity')}` } }
+      : { text: `${text} Ask an administrator to enter it.`, fix: null }
   }
 }
 
