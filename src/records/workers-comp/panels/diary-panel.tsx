@@ -74,6 +74,12 @@ function Diary({ row }: Pick<PanelProps, 'row'>): ReactNode {
   )
 }
 
+/** Its title says nothing of the injury; whoever closes an entry reads which one it is. */
+const named = (entry: RecordRow): RecordRow => {
+  const what = textOf(entry['what'])
+  return what === '' ? entry : { ...entry, title: `${entry.title}: ${what}` }
+}
+
 function Done({ entry }: { entry: RecordRow }): ReactNode {
   const { viewer } = useHost()
   const [open, setOpen] = useState(false)
@@ -83,7 +89,7 @@ function Done({ entry }: { entry: RecordRow }): ReactNode {
       <Button size="sm" onClick={() => setOpen(true)}>
         Mark as done
       </Button>
-      {open ? <MoveDialog record={workersCompCases} row={entry} move="complete" onClose={() => setOpen(false)} /> : null}
+      {open ? <MoveDialog record={workersCompCases} row={named(entry)} move="complete" onClose={() => setOpen(false)} /> : null}
     </>
   )
 }
