@@ -20,7 +20,7 @@ test.describe('G12 the claim on the screen', () => {
     await fill(page.getByRole('dialog'), { 'What came of it': 'It came by fax' })
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as done' }).click()
     await expect(page.getByRole('region', { name: 'Done', exact: true })).toContainText('It came by fax')
-    await expect(toast(page)).toContainText('Diary: Done')
+    await expect(toast(page)).toContainText('Diary: Ask for the work note')
     await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeVisible()
   })
 
