@@ -23,6 +23,19 @@ const watchFirstPaint = (page: Page) =>
     }).observe({ type: 'paint', buffered: true })
   })
 
+/** How far two words stand apart in the text of the page, in em. */
+const wordGap = `document.fonts.ready.then(() => {
+  const width = (text) => {
+    const span = Object.assign(document.createElement('span'), { textContent: text })
+    span.style.whiteSpace = 'pre'
+    document.body.append(span)
+    const found = span.getBoundingClientRect().width
+    span.remove()
+    return found
+  }
+  return (width('n n') - width('nn')) / parseFloat(getComputedStyle(document.body).fontSize)
+})`
+
 test.describe('C1 appearance', () => {
   test('C1 light and professional by default; chosen on /design-options, kept, and there before the first paint', async ({ open }) => {
     const page = await open('manager')
@@ -79,6 +92,7 @@ test.describe('C1 appearance', () => {
       for (const theme of ['Light', 'Dark']) {
         await pick(page, variant)
         await pick(page, theme)
+        expect(await page.evaluate<number>(wordGap), `the gap between words in ${variant}, in em`).toBeGreaterThan(0.2)
         looks.add(
           await page.evaluate(() => {
             const { document, getComputedStyle } = globalThis as unknown as InPage
