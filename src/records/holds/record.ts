@@ -79,8 +79,15 @@ export const holds = defineRecord(outlines.holds, {
         to: 'lifted',
         done: 'Driver cleared',
         roles: identityReaders,
-        help: 'A return-to-duty test with a verified negative result, alcohol below 0.02, after the evaluation by the substance abuse professional (49 CFR 40.305, 382.309). Your name stays with the hold.',
-        asks: { returnTestOn: date({ label: 'Return-to-duty test, negative, on', required: true, confidential: 'medical' }) },
+        help: 'After the evaluation by the substance abuse professional and a negative return-to-duty test (49 CFR 40.305, 382.309). Your name stays with the hold.',
+        asks: {
+          returnTestOn: date({
+            label: 'Return-to-duty test date',
+            help: 'Verified negative; alcohol below 0.02',
+            required: true,
+            confidential: 'medical',
+          }),
+        },
       },
     },
   },
