@@ -33,6 +33,7 @@ test.describe('G8 tests, recordability and the FMCSA program on an accident', ()
       treatedAway: true,
       towAway: false,
       driverCited: true,
+      fatalities: 0,
       narrative: 'Stood at a light when a car ran into the trailer.',
     })
     const page = await open('safety')

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -28,6 +28,7 @@ type DialogProps = {
 export function Dialog(props: DialogProps): ReactNode {
   const { open, onOpenChange, title, description, footer, size = 'md', mayClose, passing = false, wrap, children } = props
   const focusReturn = useFocusReturn()
+  const content = useRef<HTMLDivElement>(null)
   const [entered, setEntered] = useState(false)
   const [asking, setAsking] = useState(false)
   const guard = (event: Event): void => {
@@ -51,6 +52,7 @@ export function Dialog(props: DialogProps): ReactNode {
         <Radix.Overlay className="scrim" />
         <div className="dialog-frame">
           <Radix.Content
+            ref={content}
             className={clsx('dialog', size !== 'md' && `dialog-${size}`)}
             onOpenAutoFocus={(event) => {
               setEntered(false)
@@ -59,7 +61,7 @@ export function Dialog(props: DialogProps): ReactNode {
             }}
             onCloseAutoFocus={focusReturn.giveBack}
             onChange={() => setEntered(true)}
-            onEscapeKeyDown={guard}
+            onEscapeKeyDown={(event) => leaveToFocused(event, content.current, guard)}
             onInteractOutside={(event) => keepForOverlays(event, guard)}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
@@ -120,4 +122,14 @@ function focusFirst(event: Event): void {
 function keepForOverlays(event: Event & { detail?: unknown; target: EventTarget | null }, guard: (event: Event) => void): void {
   if (event.target instanceof Element && event.target.closest('.toast-viewport, .dialog') !== null) event.preventDefault()
   else guard(event)
+}
+
+// Radix tells a dialog only with its next drawing that another one stands over it. Until then Escape would be taken for its own and ask
+// about what is typed below; it belongs to the dialog that has the focus, which gets it once both know.
+function leaveToFocused(event: KeyboardEvent, own: Element | null, guard: (event: Event) => void): void {
+  const focused = document.activeElement
+  const dialog = focused?.closest('[role="dialog"]') ?? null
+  if (focused === null || dialog === null || dialog === own) return guard(event)
+  event.preventDefault()
+  requestAnimationFrame(() => focused.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })))
 }
