@@ -210,7 +210,7 @@ describe('G10 what the public text leaves out is assumed, and the company may se
     expect(assumptionsOf(assumedAtFirst).map(({ how }) => how)).toEqual([
       'I, II, III, VI',
       'IV, VII, VIII',
-      '30',
+      '30 points before time weight',
       'count in HOS Compliance, Vehicle Maintenance, Vehicle Maintenance: Driver Observed, Controlled Substances/Alcohol, Driver Fitness; in HM Compliance only those with placardable quantities count',
       expect.stringContaining('HOS Compliance: 3 relevant inspections; Vehicle Maintenance: 5 relevant inspections') as string,
       'adds no weight',
