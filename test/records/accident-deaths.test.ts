@@ -5,9 +5,11 @@ import type { TestApp } from '#test/support/app.ts'
 import { quietCrash } from '#test/support/crash.ts'
 import { makeCrew } from '#test/support/crew.ts'
 import { deskOf } from '#test/support/desk.ts'
-import { make } from '#test/support/factory.ts'
+import { inputFor, make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
+import { importer } from '#test/support/imports.ts'
 import type { TestUser } from '#test/support/sessions.ts'
+import { asCells, csvOf } from '#test/support/untouched.ts'
 
 let app: TestApp
 let safety: TestUser
@@ -94,6 +96,19 @@ describe('390.5T, 382.303(a): whether anyone died', () => {
     expect(answered).toMatchObject({ dotRecordable: 'no', alcoholTest: 'not_required', drugTest: 'not_required', severity: 'near_miss' })
     for (const basis of ['recordableBasis', 'alcoholTestBasis', 'drugTestBasis']) expect(answered[basis]).toMatch(/^No death, /)
     expect(await clocksOf(made)).toMatchObject(ended)
+  })
+
+  test('an empty cell of a file is no answer either', async () => {
+    const cells = await asCells(safety, 'accidents', await inputFor(safety, 'accidents', report({ fatalities: 0 })))
+    const imports = importer(app, safety, 'accidents')
+    const { id } = await imports.upload(csvOf([cells, new Map([...cells, ['Deaths', '']])]))
+    await imports.check(id)
+    await imports.run(id)
+    const made = await Promise.all((await imports.rows(id)).map(({ recordId }) => one(`/api/accidents/${recordId ?? ''}`)))
+    expect(made).toMatchObject([
+      { fatalities: 0, dotRecordable: 'no', alcoholTest: 'not_required' },
+      { fatalities: null, dotRecordable: 'check', alcoholTest: 'check' },
+    ])
   })
 
   test('that our driver was not cited answers nothing about it', async () => {
