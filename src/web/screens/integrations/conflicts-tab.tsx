@@ -91,7 +91,7 @@ export function ConflictsTab({ provider, label }: { provider: string; label: str
       </div>
       <Card flush>
         <TableRegion label="Open conflicts">
-          <Table flat refetching={conflicts.isRefetching}>
+          <Table flat>
             <thead>
               <tr>
                 <CheckCell head>
