@@ -6,6 +6,7 @@ import { startProgram } from '#test/support/programs.ts'
 import type { Program } from '#test/support/programs.ts'
 import { rounds } from '#test/support/rounds.ts'
 import { limitFor } from '#test/support/patience.ts'
+import { dropDatabase } from '#test/support/database.ts'
 import { backdoor, openBackdoor } from './support/company.ts'
 import type { Backdoor } from './support/company.ts'
 import { quietSettings } from './support/server.ts'
@@ -16,9 +17,7 @@ const emptyDatabase = async (): Promise<{ url: string; database: Backdoor }> => 
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const maintenance = backdoor(connection)
   await maintenance.rows(`create database ${name}`)
-  onTestFinished(async () => {
-    await maintenance.rows(`drop database ${name} with (force)`)
-  })
+  onTestFinished(() => dropDatabase(name))
   const url = urlOf({ ...connection, database: name })
   return { url, database: backdoor({ connectionString: url }) }
 }

@@ -53,6 +53,7 @@ const claimReported = async (day: string): Promise<Created> =>
     cause: 'fall_same_level',
     nature: 'Fracture',
     bodyPart: 'Wrist',
+    treatment: 'clinic',
     carrier: 'Harbor Point',
   })
 const clockOf = async (subject: string, rule: string): Promise<Created | undefined> =>

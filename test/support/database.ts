@@ -45,8 +45,8 @@ export const sharedTemplate = async (name: string, fill: (url: string) => Promis
   }
 }
 
-/** PostgreSQL's own vacuum may be at work in it, which only a superuser may end: it is done within moments. */
-const dropDatabase = async (database: string): Promise<void> => {
+/** Ends the connections that are left. PostgreSQL's own vacuum may be at work in it, which only a superuser may end: it is done within moments. */
+export const dropDatabase = async (database: string): Promise<void> => {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await maintain(`drop database if exists ${database} with (force)`)

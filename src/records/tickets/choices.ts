@@ -16,7 +16,7 @@ export const pleaAnswers = {
   unknown: { label: 'Unknown', tone: 'warning' },
 } as const
 
-export const pleaQuestion = 'Did the driver plead guilty or no contest, or pay a fine or court costs?'
+export const pleaQuestion = 'Plea accepted, or fine or costs paid?'
 /** Of a camera ticket: only then can it convict the driver (49 CFR 383.5). */
 export const heldQuestion = 'Does the court hold our driver, by name, liable?'
 /** In a private car a serious offense counts only then (49 CFR 383.51(c)). */
