@@ -4,7 +4,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { freightYard } from '#test/support/osha-facts.ts'
+import { freightYard, related } from '#test/support/osha-facts.ts'
 import { loggedCase } from '#test/support/osha.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
@@ -65,5 +65,31 @@ describe('G13 Form 300, column M is answered by a person (29 CFR 1904.29)', () =
     expect((await move(`/api/osha-claims/${first.id}`, 'close')).json()).toMatchObject({ status: 'closed' })
     expect((await sign()).json()).toMatchObject({ status: 'certified' })
     expect(await one(`/api/osha-summaries/${year.id}`)).toMatchObject({ totalsChanged: 'no' })
+  })
+})
+
+describe('G13 Form 300, columns K and L are answered by a person (29 CFR 1904.7(b)(3))', () => {
+  test('G13 a case with days away and without a day is not signed for', async () => {
+    const admin = await app.as('super_admin')
+    const other = await make(admin, 'divisions', { ...freightYard, name: 'Days Yard', code: 'DYS', establishment: true, ein: '12-3456780' })
+    const empty = await loggedCase(safety, other.id, {
+      severeKind: 'none',
+      daySegments: [],
+      answers: [...related, { question: 'death', answer: 'no' }, { question: 'days_away', answer: 'yes' }],
+    })
+    expect(empty).toMatchObject({ classification: 'days_away' })
+    const its = await make(safety, 'osha-summaries', { establishment: other.id, year: 2026, peakEmployees: 130 })
+    const certify = () =>
+      move(`/api/osha-summaries/${its.id}`, 'certify', {
+        executiveName: 'Ada Brandt',
+        executiveTitle: 'President',
+        executivePhone: '4175550110',
+      })
+    expect((await certify()).json()).toMatchObject({
+      status: 409,
+      detail: 'Enter the days (Form 300, columns K and L) of case 1 first, or an estimate while they go on.',
+    })
+    await change(`/api/osha-claims/${empty.id}`, { daySegments: [{ kind: 'away', from: '2026-03-05', to: '2026-03-06' }] })
+    expect((await certify()).json()).toMatchObject({ status: 'certified' })
   })
 })

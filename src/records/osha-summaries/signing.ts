@@ -7,6 +7,7 @@ import { arrayOf, commaList, literal } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { numberOf, textOf } from '../effects.ts'
 import { categories } from '../osha-claims/osha/classification.ts'
+import { daysCounted } from '../osha-claims/days.ts'
 import { yearDates } from '../osha-claims/osha/figures.ts'
 import { casesOf, daysOf, logged, ofCategory } from './totals.ts'
 
@@ -49,14 +50,27 @@ export const keepSigned = async (tx: ReadTx, writes: readonly Write[]): Promise<
 const casesWithoutType = async (tx: ReadTx, summary: StoredRow): Promise<string | null> => {
   const context = computedContext({ today: tx.today, now: tx.now }, 't')
   const found = await tx.query<{ named: string }>(sql`
-    select coalesce(o.case_number, o.number) as named from osha_summaries t join lateral (select o.case_number, o.number, o.id from ${logged(context)} and o.category is null) o on true
-    where t.id = ${summary.id}::uuid order by o.id`)
+    select coalesce(o.case_number, o.number) as named from osha_summaries t join lateral (select o.case_number, o.number, o.created_at from ${logged(context)} and o.category is null) o on true
+    where t.id = ${summary.id}::uuid order by o.created_at, o.number`)
   if (found.length === 0) return null
   const cases = `${found.length === 1 ? 'case' : 'cases'} ${list.format(found.map(({ named }) => named))}`
   return `Choose the injury or illness type (Form 300, column M) of ${cases} first.`
 }
 
-/** A summary is made, and signed, when its year is over, its hours are known, and every case on the log has its type. */
+/** Cases with days away or restricted, by number, without a day of it: every one has at least the day after the injury (29 CFR 1904.7(b)(3), (4)). */
+const casesWithoutDays = async (tx: ReadTx, summary: StoredRow): Promise<string | null> => {
+  const context = computedContext({ today: tx.today, now: tx.now }, 't')
+  const none = (kind: 'away' | 'restricted'): SQL => sql`${daysCounted({ row: sql`o`, today: context.today }, kind)} is not distinct from 0`
+  const found = await tx.query<{ named: string }>(sql`
+    select coalesce(o.case_number, o.number) as named from osha_summaries t join lateral (select o.case_number, o.number, o.created_at from ${logged(context)}
+      and (o.classification = 'days_away' and ${none('away')} or o.classification = 'restricted_or_transfer' and ${none('restricted')})) o on true
+    where t.id = ${summary.id}::uuid order by o.created_at, o.number`)
+  if (found.length === 0) return null
+  const cases = `${found.length === 1 ? 'case' : 'cases'} ${list.format(found.map(({ named }) => named))}`
+  return `Enter the days (Form 300, columns K and L) of ${cases} first, or an estimate while they go on.`
+}
+
+/** A summary is made, and signed, when its year is over, its hours are known, and every case on the log has its type and its days. */
 export const mayCertify = async (tx: ReadTx, summary: StoredRow): Promise<string | null> => {
   const year = numberOf(summary['year']) ?? 0
   const { signFrom } = yearDates(year)
@@ -66,7 +80,8 @@ export const mayCertify = async (tx: ReadTx, summary: StoredRow): Promise<string
     ...(numberOf(summary['totalHours']) === null ? ['the hours worked'] : []),
     ...(numberOf(summary['averageEmployees']) === null ? ['the average number of employees'] : []),
   ]
-  return missing.length === 0 ? casesWithoutType(tx, summary) : `Enter ${missing.join(' and ')} first.`
+  if (missing.length > 0) return `Enter ${missing.join(' and ')} first.`
+  return (await casesWithoutType(tx, summary)) ?? casesWithoutDays(tx, summary)
 }
 
 /** A summary that was signed, posted or sent is kept for five years (29 CFR 1904.33(a)). */

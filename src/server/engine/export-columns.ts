@@ -4,6 +4,7 @@ import type { BoolField, ChoiceField, ChoicesField, Field, RowFields } from '#ki
 import { formatCurrencyCents, formatPhone } from '#kit/format.ts'
 import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { caseWorkers } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
 import { addressParts, numberHeading } from './import-targets.ts'
 
@@ -145,6 +146,16 @@ export const isExportable = (role: Role, record: RecordDefinition, property: str
   if (field === undefined) return property === 'number' || property === 'title' || baseHeadings[property] !== undefined
   if (field.readable !== undefined && !field.readable.includes(role)) return false
   return field.confidential === undefined
+}
+
+const wordKinds: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'choice', 'choices'])
+
+/** Whether a column says of a person what only those who work on cases read: how they were hurt and treated (29 CFR 1630.14, 1904.29(b)(6)). */
+export const isSensitive = ({ access, fields }: RecordDefinition, property: string): boolean => {
+  const field = fields[property]
+  if (field === undefined || field.computed === true || !wordKinds.has(field.kind)) return false
+  const limited = field.readable?.every((role) => caseWorkers.includes(role)) ?? false
+  return limited || (access.whole !== undefined && !access.whole.line.includes(property))
 }
 
 /** Number first, so that the file finds its records again; then what the list shows, then the rest. */

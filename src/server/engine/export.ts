@@ -9,7 +9,7 @@ import type { SessionUser } from '../platform/session.ts'
 import { csvFile } from './csv.ts'
 import type { CsvCell } from './csv.ts'
 import { writeEvents } from './events.ts'
-import { defaultExport, exportColumns, isExportable } from './export-columns.ts'
+import { defaultExport, exportColumns, isExportable, isSensitive } from './export-columns.ts'
 import type { ExportCell, ExportColumn } from './export-columns.ts'
 import { scopeSentence } from './export-scope.ts'
 import { workbook } from './export-xlsx.ts'
@@ -43,6 +43,10 @@ const chosenColumns = (record: RecordDefinition, user: SessionUser, asked: strin
     ])
   return [...new Set(wanted)]
 }
+
+/** Whether the columns asked for, or those of an export that names none, tell of people what only those who work on cases read. */
+export const isSensitiveExport = (record: RecordDefinition, user: SessionUser, asked: string | undefined): boolean =>
+  chosenColumns(record, user, asked).some((property) => isSensitive(record, property))
 
 /**
  * Exports a list exactly as it is filtered, sorted and limited for this person. That somebody exported, and what, stands in the

@@ -39,6 +39,7 @@ describe('G8 accident register, 49 CFR 390.15(b) (regulations notes, 2.2)', () =
 
   test('an empty period says so', () => {
     expect(register([])).toEqual({ lines: [], summary: 'No recordable accidents' })
+    expect(register([], 2).summary).toBe('No recordable accidents; 2 accidents still to be checked')
   })
 
   test.each([

@@ -40,17 +40,18 @@ export interface RegisterLine {
 
 export interface Register {
   readonly lines: readonly RegisterLine[]
-  /** "3 recordable accidents", or "No recordable accidents": an empty period is said, not left blank. */
+  /** "3 recordable accidents", or "No recordable accidents": an empty period is said, not left blank, and what is still open with it. */
   readonly summary: string
 }
 
 /**
  * The register of accidents that were found recordable in a period, oldest first (49 CFR 390.15(b)). Which ones those are the list
- * "DOT register" decides, so that register and list cannot disagree.
+ * "DOT register" decides, so that register and list cannot disagree. `toCheck`: accidents of the period not decided yet.
  */
-export const register = <A extends RegisterFacts>(accidents: readonly A[]): Register => {
+export const register = <A extends RegisterFacts>(accidents: readonly A[], toCheck = 0): Register => {
   const lines = accidents.toSorted((a, b) => (a.on + a.number < b.on + b.number ? -1 : 1)).map(lineOf)
-  return { lines, summary: lines.length === 0 ? 'No recordable accidents' : formatCount(lines.length, 'recordable accident') }
+  const found = lines.length === 0 ? 'No recordable accidents' : formatCount(lines.length, 'recordable accident')
+  return { lines, summary: toCheck === 0 ? found : `${found}; ${formatCount(toCheck, 'accident')} still to be checked` }
 }
 
 const lineOf = ({ number, on, city, state, driver, injuries, fatalities, hazmatReleased }: RegisterFacts): RegisterLine => ({

@@ -110,7 +110,7 @@ export const registerSheet = (answer: RegisterAnswer, employer: Employer, madeBy
       margin: [0, 2, 0, 8],
     },
     ...(answer.rows.length === 0
-      ? [{ text: 'No recordable accidents', bold: true, fontSize: 12, margin: [0, 12, 0, 12] as [number, number, number, number] }]
+      ? [{ text: answer.summary, bold: true, fontSize: 12, margin: [0, 12, 0, 12] as [number, number, number, number] }]
       : [linesTable(answer.rows), { text: answer.summary, bold: true, margin: [0, 6, 0, 0] as [number, number, number, number] }]),
     ...(answer.rows.some((row) => row.injuriesOpen)
       ? [

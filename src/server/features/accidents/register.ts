@@ -130,7 +130,7 @@ export const readRegister = async (deps: Deps, user: SessionUser, asked: Registe
   const check = listQuery(asked, carriers, 'check', from, asOf)
   const record = accidentKind(deps)
   const [rows, toCheck] = await Promise.all([found(deps, user, list), countRecords(deps, record, user, parseListQuery(record, check))])
-  const { lines, summary } = register(rows)
+  const { lines, summary } = register(rows, toCheck)
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return {
     asOf,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registry } from '#records/index.ts'
 import { users } from '#records/users/record.ts'
 import { buildAccountsApp, goodPassword } from '#test/support/accounts-app.ts'
 import type { AccountsApp, Person } from '#test/support/accounts-app.ts'
@@ -13,6 +14,8 @@ const takenOut = [
   `/api/accidents/${nobody}/claim-pack/pdf?confidential=true`,
   `/api/accidents/${nobody}/claim-pack/zip?confidential=true`,
 ]
+/** Lists that say of people how they were hurt and treated. */
+const injuries = ['osha-claims', 'workers-comp', 'workers-comp-cases']
 /** The same addresses without what is confidential, and every other that answers a file. */
 const goesFreely = [
   '/api/osha/ita/300a/csv?year=2026',
@@ -133,6 +136,19 @@ describe('P-12 what a session alone must not do', () => {
       [...known].filter((path) => !path.includes('/ita/300-301/')).toSorted(),
     )
     for (const path of goesFreely) expect((await app.call('GET', path, token)).body, path).not.toContain('step_up_required')
+  })
+
+  it('a list is asked for where it says how people were hurt and treated, and goes freely without that', async () => {
+    const token = await signedIn(admin)
+    const asked: string[] = []
+    for (const { name, api, access } of Object.values(registry)) {
+      if (access.export.length === 0) continue
+      const asks = async (columns: string): Promise<boolean> =>
+        (await app.call('GET', `/api/${api}/export${columns}`, token)).body.includes('step_up_required')
+      if (await asks('')) asked.push(name)
+      expect(await asks('?columns=number,status'), name).toBe(false)
+    }
+    expect(asked.toSorted()).toEqual(injuries)
   })
 
   it('nothing came of the refused invitation', async () => {

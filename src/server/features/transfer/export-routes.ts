@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { exportList } from '#server/engine/export.ts'
+import { exportList, isSensitiveExport } from '#server/engine/export.ts'
 import { importTemplate } from '#server/engine/import-template.ts'
+import { assertConfirmed } from '#server/features/auth/step-up.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 import { attachment } from './downloads.ts'
@@ -24,6 +25,7 @@ export const exportRoutes = (router: Router, deps: Deps): void => {
         streams: true,
         query: z.object({ format: format.default('csv'), columns: z.string().max(4_000).optional() }).catchall(z.unknown()),
         handler: async ({ user, query: { format: wanted, columns, ...list }, reply, heavy }) => {
+          if (isSensitiveExport(record, user, columns)) assertConfirmed(user, deps.clock.now())
           if (wanted === 'xlsx') heavy()
           const file = await exportList(deps, record, user, { format: wanted, columns, list })
           return attachment(reply, wanted, `${record.name}-${deps.clock.today(user.timeZone)}`).send(file)
