@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -191,7 +191,7 @@ describe('P-47 backup and restore', () => {
     await expect(refused(join(folder, 'no such file.zip'), url)).rejects.toThrow('There is no file')
     // Where the system makes no folders, and says that there is none above.
     await expect(restore(path, '/proc/nope', url)).rejects.toThrow("ENOENT: no such file or directory, mkdir '/proc/nope'")
-    await expect(backUp('../../proc/nope/whole.zip')).rejects.toThrow("ENOENT: no such file or directory, mkdir '/proc/nope'")
+    await expect(backUp(relative(folder, '/proc/nope/whole.zip'))).rejects.toThrow("ENOENT: no such file or directory, mkdir '/proc/nope'")
     await expect(refused(path, await ownUrl())).rejects.toThrow('The database already holds data')
     expect(Object.values(await contentOf(url)).filter((said) => !said.startsWith('0 '))).toEqual([])
     await expect(readdir(join(folder, 'refused'))).rejects.toThrow('ENOENT')
