@@ -1,5 +1,5 @@
 import { bool, choice, date, instant, int, longText, money, ref, text } from '#kit/fields.ts'
-import { caseWorkers } from '#kit/roles.ts'
+import { caseWorkers, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
 
 /**
@@ -7,6 +7,7 @@ import { states } from '#kit/us-states.ts'
  * not what is added later ("intake only"; field notes, 27.7).
  */
 const injury = { readable: caseWorkers, enteredBy: ['supervisor'] } as const
+const seenThere = { readable: safetyDeciders, enteredBy: ['supervisor'] } as const
 
 export const treatments = {
   none: { label: 'None' },
@@ -65,7 +66,7 @@ export const injuryFields = {
   nature: text({ label: 'Nature of injury', max: 120, confidential: 'medical' }),
   bodyPart: text({ ...injury, label: 'Part of body', max: 80 }),
   side: choice({ left: { label: 'Left' }, right: { label: 'Right' }, both: { label: 'Both' } }, { ...injury, label: 'Side' }),
-  witnesses: text({ label: 'Witnesses', max: 200 }),
+  witnesses: text({ ...seenThere, label: 'Witnesses', max: 200 }),
   vehicle: ref('vehicles', { label: 'Vehicle' }),
   accident: ref('accidents', { label: 'Accident' }),
   treatment: choice(treatments, { ...injury, label: 'Treatment' }),

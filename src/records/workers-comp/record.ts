@@ -8,6 +8,8 @@ import { oshaReports } from './osha-report.ts'
 
 /** What a claim costs is for those who read its entries: a supervisor reports an injury, no more (field notes, 27.7). */
 const claimMoney = { readable: safetyDeciders } as const
+/** Who works on the claim outside, and what comes of it, is not what a supervisor reported. */
+const claimWork = { readable: safetyDeciders } as const
 /** Where a claim stands and how it ends is for those who work on it, also while it is entered. */
 const course = { editable: caseWorkers } as const
 
@@ -44,18 +46,18 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
       { ...course, label: 'Compensable', default: 'pending' },
     ),
     carrier: text({ label: 'Carrier or TPA', max: 120, search: true }),
-    policyNumber: text({ label: 'Policy number', max: 60 }),
+    policyNumber: text({ ...claimWork, label: 'Policy number', max: 60 }),
     claimNumber: text({ label: 'Claim number', max: 60, search: true, unique: true, single: true }),
-    adjuster: text({ label: 'Adjuster', max: 120 }),
-    adjusterPhone: phone({ label: 'Adjuster phone' }),
-    adjusterEmail: email({ label: 'Adjuster email' }),
+    adjuster: text({ ...claimWork, label: 'Adjuster', max: 120 }),
+    adjusterPhone: phone({ ...claimWork, label: 'Adjuster phone' }),
+    adjusterEmail: email({ ...claimWork, label: 'Adjuster email' }),
     froiFiledOn: date({ ...course, label: 'First report filed' }),
-    attorney: text({ ...course, label: "Employee's attorney", max: 120 }),
-    litigated: bool({ ...course, label: 'In litigation' }),
-    subrogationParty: text({ ...course, label: 'Subrogation against', max: 120 }),
-    mmiOn: date({ ...course, label: 'Maximum medical improvement', notBefore: ['injuredAt', 'Before the injury'] }),
+    attorney: text({ ...claimWork, ...course, label: "Employee's attorney", max: 120 }),
+    litigated: bool({ ...claimWork, ...course, label: 'In litigation' }),
+    subrogationParty: text({ ...claimWork, ...course, label: 'Subrogation against', max: 120 }),
+    mmiOn: date({ ...claimWork, ...course, label: 'Maximum medical improvement', notBefore: ['injuredAt', 'Before the injury'] }),
     impairment: int({ label: 'Permanent rating', unit: '%', min: 0, max: 100, confidential: 'medical' }),
-    settlementOn: date({ ...course, label: 'Settled on' }),
+    settlementOn: date({ ...claimWork, ...course, label: 'Settled on' }),
     settlementAmount: money({ ...claimMoney, ...course, label: 'Settlement', min: 0 }),
     deniedOn: date({ label: 'Denied on', system: true }),
     closedOn: date({ label: 'Closed on', system: true }),
