@@ -69,6 +69,22 @@ describe('G8 the accident register of 49 CFR 390.15(b)', () => {
     expect((await safety.call('GET', '/api/accident-register/csv')).body.trim().split('\r\n')[1]).toBe('"No recordable accidents"')
   })
 
+  test('G8 a period without a line says what is not decided yet', async () => {
+    const open = await crash({ towAway: false, treatedAway: false, fatalities: null })
+    const summary = 'No recordable accidents; 1 accident still to be checked'
+    expect(await read()).toMatchObject({ summary, rows: [], toCheck: 1 })
+    expect(await words((await safety.call('GET', '/api/accident-register/pdf')).rawPayload)).toContain(summary)
+    expect((await safety.call('GET', '/api/accident-register/csv')).body.trim().split('\r\n')[1]).toBe(`"${summary}"`)
+    const answered = await safety.call(
+      'PATCH',
+      `/api/accidents/${open.id}`,
+      { fatalities: 0 },
+      { 'if-match': `"${open.version}"`, 'x-confirm-warnings': '1' },
+    )
+    expect(answered.statusCode, answered.body).toBe(200)
+    expect((await read()).summary).toBe('No recordable accidents')
+  })
+
   test('G8 a line has the six entries with the date of the place; the same records stand in the list it links to', async () => {
     const first = await crash({ injuries: 2, treatedAway: true, hazmatReleased: true, policeCalled: true, policeReportNumber: 'JPD-7741' })
     await crash({ towAway: false, treatedAway: false })

@@ -101,3 +101,18 @@ test('G12 what a supervisor enters of an injury is checked as by anybody: a deat
   expect(answer.statusCode, answer.body).toBe(422)
   expect(answer.body).toContain('Give the date of death')
 })
+
+test('G12 who handles a claim outside and how it ends is not for a supervisor', async () => {
+  const reporter = await app.as('supervisor')
+  const told = await reporter.call('POST', '/api/workers-comp', await inputFor(admin, 'workers-comp'), confirmed)
+  const claim = told.json<Created>()
+  const added = { adjuster: `${later} adjuster`, attorney: `${later} attorney`, witnesses: `${later} witness`, mmiOn: '2026-11-20' }
+  const written = await admin.call('PATCH', `/api/workers-comp/${claim.id}`, added, { ...confirmed, 'if-match': `"${claim.version}"` })
+  expect(written.statusCode, written.body).toBe(200)
+  for (const path of ['', '/history', '/original']) {
+    const seen = await reporter.call('GET', `/api/workers-comp/${claim.id}${path}`)
+    expect(seen.statusCode, path).toBe(200)
+    expect(seen.body, path).not.toContain(later)
+    expect(seen.body, path).not.toContain('mmiOn')
+  }
+})
