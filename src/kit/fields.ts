@@ -176,7 +176,7 @@ export interface Address {
 type Options<F extends Field> = Omit<F, 'kind'>
 type Made<K extends FieldKind, O> = { readonly kind: K } & Readonly<O>
 
-// Defaults live where values are read: a default merged here would widen the literal types (architecture notes, 5.6).
+// Defaults live where values are read: a default merged here would widen the literal types.
 export const text = <const O extends Options<TextField>>(options: O): Made<'text', O> => ({ kind: 'text', ...options })
 export const longText = <const O extends Options<LongTextField>>(options: O): Made<'longText', O> => ({ kind: 'longText', ...options })
 export const int = <const O extends Options<IntField>>(options: O): Made<'int', O> => ({ kind: 'int', ...options })

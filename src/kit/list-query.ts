@@ -182,7 +182,7 @@ const readFields = (record: RecordDefinition, raw: string | undefined, issues: I
 }
 
 /**
- * Reads the query string of a list (decisions, section 3). Per field: `a,b` any of, `!a,b` none of, `null` empty, `!null` not
+ * Reads the query string of a list. Per field: `a,b` any of, `!a,b` none of, `null` empty, `!null` not
  * empty, suffixes `From` and `To` for ranges. Throws `malformed` naming each parameter that does not fit; unknown ones too.
  */
 export const parseListQuery = (record: RecordDefinition, query: Readonly<Record<string, unknown>>): ListQuery => {

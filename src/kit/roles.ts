@@ -3,15 +3,15 @@ export const roles = ['super_admin', 'admin', 'manager', 'supervisor', 'safety',
 export type Role = (typeof roles)[number]
 
 export const everyone: readonly Role[] = roles
-/** Drawn in the menu for Dashboard, Drivers, Fleet and Safety (decisions, section 4). */
+/** Drawn in the menu for Dashboard, Drivers, Fleet and Safety. */
 export const operationsStaff: readonly Role[] = ['super_admin', 'admin', 'manager', 'supervisor', 'safety']
-/** May change vehicles and fleet records (field notes, 27.7). */
+/** May change vehicles and fleet records. */
 export const fleetEditors: readonly Role[] = ['super_admin', 'admin', 'manager', 'supervisor']
 export const managers: readonly Role[] = ['super_admin', 'admin', 'manager']
 export const administrators: readonly Role[] = ['super_admin', 'admin']
 export const superAdmins: readonly Role[] = ['super_admin']
 export const recruitingStaff: readonly Role[] = ['super_admin', 'admin', 'manager', 'supervisor', 'recruiter']
-/** May see identity and medical data of drivers (29 CFR 1630.14, field notes 27.7). */
+/** May see identity and medical data of drivers (29 CFR 1630.14). */
 export const identityReaders: readonly Role[] = ['super_admin', 'admin', 'safety']
 
 /** What vehicles cost is hidden from safety and recruiter (specification, section 6); money of accidents, tickets and claims is safety's work. */
@@ -19,7 +19,7 @@ export const fleetMoneyReaders: readonly Role[] = ['super_admin', 'admin', 'mana
 
 export const isRole = (value: string): value is Role => (roles as readonly string[]).includes(value)
 
-/** Decide safety questions: recordability, preventability, waivers, holds (field notes, 27.7). */
+/** Decide safety questions: recordability, preventability, waivers, holds. */
 export const safetyDeciders: readonly Role[] = ['super_admin', 'admin', 'manager', 'safety']
 /** Work on claims of injured employees and may see their medical and private data. */
 export const caseWorkers: readonly Role[] = ['super_admin', 'admin', 'safety']

@@ -5,7 +5,7 @@ const driverEditors = ['super_admin', 'admin', 'manager', 'supervisor', 'safety'
 
 /**
  * What menu, router and palette know of a kind before its declaration is fetched: where it lives, what it is called, who may see
- * and add it. The declaration takes these from here, so that they are said once (roles: field notes, 27.7).
+ * and add it. The declaration takes these from here, so that they are said once (roles too).
  */
 export const outlines = {
   divisions: {
@@ -86,7 +86,7 @@ export const outlines = {
     path: '/workers-comp',
     label: { one: "Workers' comp claim", many: "Workers' comp claims" },
     read: operationsStaff,
-    // A manager reads claims without what is medical, so they cannot tell of an injury either (field notes, 27.7).
+    // A manager reads claims without what is medical, so they cannot tell of an injury either.
     create: ['super_admin', 'admin', 'supervisor', 'safety'],
   },
   'workers-comp-cases': {

@@ -1,7 +1,7 @@
 import type { Write } from '#server/engine/rules.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 
-/** Whoever enters a report took it, unless somebody else is named (field notes, 12 and 16). */
+/** Whoever enters a report took it, unless somebody else is named. */
 export const fillReporters = (tx: ReadTx, writes: readonly Write[]): void => {
   for (const { before, after } of writes) if (before === null) after['reportedBy'] ??= tx.actor.id
 }

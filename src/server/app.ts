@@ -15,7 +15,7 @@ export interface App {
   readonly router: Router
 }
 
-/** A route added past the router has no access rule; the start is refused (reliability notes, S10). */
+/** A route added past the router has no access rule; the start is refused. */
 const refuseUnlistedRoutes = (http: FastifyInstance): void => {
   http.addHook('onRoute', (route) => {
     const served = route.config?.spec !== undefined || route.method === 'HEAD' || route.config?.public === true

@@ -16,8 +16,8 @@ const healthPath = '/api/health'
 
 /**
  * Answers at once what could only fail later: 503 while the database is away, 507 for changes while the disk is full, 503 from the
- * health check while stopping. The user check is never held up: it answers from memory, for an error there would sign people out
- * (reliability notes, 3.6 G). Signing in and out stay possible on a full disk, or nobody could read.
+ * health check while stopping. The user check is never held up: it answers from memory, for an error there would sign people out. Signing
+ * in and out stay possible on a full disk, or nobody could read.
  */
 export const refuseWhatCannotBeServed = (http: FastifyInstance, conditions: Conditions): void => {
   http.addHook('onRequest', async (request, reply) => {

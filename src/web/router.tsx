@@ -25,7 +25,7 @@ import type { FiguresKind } from './screens/figures/figures-screen.tsx'
 type Screen = () => ReactNode
 type Loaded = Promise<{ readonly Screen: Screen }>
 
-/** Milliseconds before a loading screen shows, and for which it then stays (assistant and UX notes, B11). */
+/** Milliseconds before a loading screen shows, and for which it then stays. */
 const pending = { after: 250, atLeast: 300 } as const
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })

@@ -7,7 +7,7 @@ import type { Api, Row } from './support/api.ts'
 
 const usdotOf = (): string => String(10_000_000 + Math.floor(Math.random() * 80_000_000))
 
-/** A carrier of its own with the HOS example of the regulations notes, 1.5: 29 / 9 = 3.22 while the dates hold their weights. */
+/** A carrier of its own whose HOS measure is 29 / 9 = 3.22 while the dates hold their weights. */
 const carrier = async (api: Api): Promise<{ usdot: string; division: Row; driver: Row }> => {
   const usdot = usdotOf()
   const division = await makeDivision(api, { usdot })

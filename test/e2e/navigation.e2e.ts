@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { enter, expandGroup, menu, onScreen } from './support/screen.ts'
 import { demoPassword, emailOf } from './support/session.ts'
 
-/** What decisions, section 4, shows to whom, of the items whose records exist. */
+/** What the menu shows to whom, of the items whose records exist. */
 const groupsOf: Readonly<Record<Role, readonly string[]>> = {
   super_admin: ['Drivers', 'Fleet', 'Safety'],
   admin: ['Drivers', 'Fleet', 'Safety'],

@@ -54,7 +54,7 @@ const comparableCases = async (safety: Api, manager: Api): Promise<void> => {
   }
 }
 
-test.describe('scenario 10, consistent discipline (field notes, 29.2)', () => {
+test.describe('scenario 10, consistent discipline', () => {
   test('scenario 10 suggested level with arithmetic and ten comparable cases, deviation with a reason, and after the window no points but the record', async ({
     browser,
     complaints,

@@ -44,7 +44,7 @@ const recognized = async (division: Created, report: string, paid: Json | null):
   if (paid !== null && paid['paidOn'] !== undefined) await move('pay', paid)
 }
 
-describe('G11 what clean inspections cost, and whose they are (field notes, 15)', () => {
+describe('G11 what clean inspections cost, and whose they are', () => {
   test('G11 bonuses paid by carrier and division, as their list adds up; what is not paid yet or no bonus is left out', async () => {
     await recognized(region, 'MO810001', { paidOn: '2026-11-02' })
     await recognized(terminal, 'MO810002', { paidOn: '2026-11-03' })

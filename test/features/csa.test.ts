@@ -44,7 +44,7 @@ beforeAll(async () => {
       violationsFound: false,
       ...more,
     })
-  // The HOS example of the regulations notes, 1.5: 29 / 9 = 3.22, seen from November.
+  // HOS by the SMS Methodology: 29 / 9 = 3.22, seen from November.
   const first = await inspected('2026-10-01', 'III')
   violation = await make(admin, 'violations', { inspection: first.id, code: '395.8(e)', oos: true })
   await make(admin, 'violations', { inspection: (await inspected('2026-03-01', 'II')).id, code: '395.8(a)' })

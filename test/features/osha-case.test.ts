@@ -37,7 +37,7 @@ const answers = (...more: readonly (readonly [string, string])[]) => [
   ...more.map(([question, answer]) => ({ question, answer })),
 ]
 
-describe('G13 the recordability wizard (field notes, 17)', () => {
+describe('G13 the recordability wizard', () => {
   test('G13 asks one question after the other; each answer keeps who gave it and when', async () => {
     const made = await caseOf()
     expect((await judged(made.id)).decision).toMatchObject({ recordable: 'undecided', next: 'employee', answers: [] })
@@ -182,7 +182,7 @@ describe('G13 the recordability wizard (field notes, 17)', () => {
   })
 })
 
-describe('G13 severe reports, 29 CFR 1904.39 (regulations notes, 5.1)', () => {
+describe('G13 severe reports, 29 CFR 1904.39', () => {
   const clocks = async (more: Json): Promise<unknown[]> => {
     const made = await caseOf(more)
     const rows = await read<Json[]>(`/api/deadlines?oshaClaim=${made.id}&rule=OSHA-8,OSHA-24&sort=dueAt`)

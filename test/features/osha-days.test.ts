@@ -31,7 +31,7 @@ interface Judged {
 }
 const judged = (id: string): Promise<Judged> => read<Judged>(`/api/osha/cases/${id}`)
 
-describe('G13 days away and restricted, 29 CFR 1904.7(b)(3), (4) (regulations notes, 5.4)', () => {
+describe('G13 days away and restricted, 29 CFR 1904.7(b)(3), (4)', () => {
   const injuredOn = '2026-03-04'
   const day = (offset: number): string => formatISO(addDays(parseISO(injuredOn), offset), { representation: 'date' })
   const segment = fc
@@ -141,7 +141,7 @@ describe('G13 days away and restricted, 29 CFR 1904.7(b)(3), (4) (regulations no
     expect((await enter(segments('2026-11-12'))).statusCode).toBe(200)
   })
 
-  test('G13 restricted, then off again, then surgery a year later: the same case, in the year of the injury (field notes, 28.3)', async () => {
+  test('G13 restricted, then off again, then surgery a year later: the same case, in the year of the injury', async () => {
     const home = await make(await app.as('super_admin'), 'divisions', { timeZone: 'America/Chicago', establishment: true })
     const made = await bareCase(safety, home.id, {
       answers: related,

@@ -69,7 +69,7 @@ const everywhere = async (): Promise<unknown[]> => {
 }
 const all = (days: number): number[] => Array.from({ length: 9 }, () => days)
 
-describe('G13 a case that crosses the year is estimated for the summary, 29 CFR 1904.7(b)(3)(ix) (regulations notes, 5.4)', () => {
+describe('G13 a case that crosses the year is estimated for the summary, 29 CFR 1904.7(b)(3)(ix)', () => {
   test('G13 without an estimate the days so far, with it the estimate: the same number on every form and in every file', async () => {
     expect(await everywhere()).toEqual(all(10))
     expect((await change({ estimatedAway: 120 })).statusCode).toBe(200)

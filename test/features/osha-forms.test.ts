@@ -73,7 +73,7 @@ const pdf = async (user: TestUser, path: string): Promise<string> => {
   return (await pagesOf(answer.rawPayload)).join('\n')
 }
 
-describe('G13 Form 300, 29 CFR 1904.29 (regulations notes, 5.6)', () => {
+describe('G13 Form 300, 29 CFR 1904.29', () => {
   test('G13 lists the cases of establishment and year with their totals, on the screen and on paper', async () => {
     const log = await get<{ lines: Record<string, unknown>[]; totals: unknown }>(safety, `/api/osha/form-300?${asked}`)
     expect(log.lines).toMatchObject([

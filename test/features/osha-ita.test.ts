@@ -35,7 +35,7 @@ const file = (kind: string, query: string) => safety.call('GET', `/api/osha/ita/
 const checks = async (kind: string, query: string): Promise<{ refused: { sentence: string; href: string }[]; rows: number }> =>
   (await safety.call('GET', `/api/osha/ita/${kind}/checks?${query}`)).json()
 
-describe('G13 files of the Injury Tracking Application, 29 CFR 1904.41 (regulations notes, 5.8)', () => {
+describe('G13 files of the Injury Tracking Application, 29 CFR 1904.41', () => {
   test('G13 columns and their order are exactly those of the upload, lines end with CRLF', async () => {
     const yard = await yardOf({ name: 'Example Freight - Dallas' })
     await yearOf(yard)

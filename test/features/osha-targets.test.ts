@@ -40,7 +40,7 @@ const goals = async () => {
   return { tiles: Object.fromEntries(tiles.map(({ key, goal }) => [key, goal?.shown ?? null])), charts: charts.flatMap((one) => one.goals) }
 }
 
-describe('G13 targets of TRIR and DART (field notes, 17)', () => {
+describe('G13 targets of TRIR and DART', () => {
   test('G13 nobody has set one: the rates stand alone', async () => {
     expect(await read(safety)).toEqual({ targets: { trir: null, dart: null }, changed: null })
     expect(await history()).toEqual([])

@@ -55,7 +55,7 @@ describe('G12 a policy year', () => {
   })
 })
 
-describe('G12 the reserve total and what is outstanding of it (regulations notes, 6.2)', () => {
+describe('G12 the reserve total and what is outstanding of it', () => {
   test('each bucket by itself, by what was stated last of its date; what was only paid is reserved as well', async () => {
     const claim = await claimOf({ type: 'lost_time' })
     const money = (startsOn: string, more: Json) => entry(claim, 'money', startsOn, { what: 'Review', ...more })

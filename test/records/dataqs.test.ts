@@ -45,7 +45,7 @@ const inspected = (more: Json = {}): Promise<Created> =>
 const cited = async (more: Json = {}, on: Json = {}): Promise<Created> =>
   make(safety, 'violations', { inspection: (await inspected(on)).id, code: '393.9', unit: 'power_unit', ...more })
 
-describe('G10 candidates for DataQs (field notes, 14)', () => {
+describe('G10 candidates for DataQs', () => {
   test('G10 a violation nobody has reason to dispute is none; one dismissed by hand is, with its sum and what it is worth', async () => {
     const violation = await cited({ code: '395.8(e)', unit: 'driver', oos: true }, { inspectedAt: '2026-11-01T16:00:00.000Z' })
     expect(await candidate(violation.id)).toBeUndefined()

@@ -138,7 +138,7 @@ describe('G3 the suggestion', () => {
   })
 })
 
-describe('G3 what is asked about before it is saved (field notes, 27.6)', () => {
+describe('G3 what is asked about before it is saved', () => {
   test('G3 a jump, an old incident, another measure than in comparable cases', async () => {
     const ask = async (more: Json) => {
       const driver = await make(admin, 'drivers')

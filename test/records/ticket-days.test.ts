@@ -50,7 +50,7 @@ describe('G9 no clock is ended by what has not come yet', () => {
   })
 })
 
-describe('G9 the papers reach the attorney in time (field notes, 13)', () => {
+describe('G9 the papers reach the attorney in time', () => {
   const handOver = async (ticket: Created) => (await read(`/api/deadlines?ticket=${ticket.id}&rule=TKT-ATTORNEY`))[0]
 
   test('G9 three business days from the citation until he is retained, as company policy that can be changed', async () => {
@@ -79,7 +79,7 @@ describe('G9 the papers reach the attorney in time (field notes, 13)', () => {
   })
 })
 
-describe('G9 a slip of the year is asked about (field notes, 27.6)', () => {
+describe('G9 a slip of the year is asked about', () => {
   test.each([
     ['2012-05-01T16:00:00.000Z', 'More than ten years back'],
     ['2027-11-10T16:00:00.000Z', 'More than 30 days ahead'],

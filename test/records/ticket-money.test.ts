@@ -57,7 +57,7 @@ describe('G9 paying is a conviction (49 CFR 383.5)', () => {
   })
 })
 
-describe('G9 closing needs the proof of what is owed (field notes, 13)', () => {
+describe('G9 closing needs the proof of what is owed', () => {
   const close = async (path: string): Promise<unknown> => (await move(path, 'close')).json()
 
   test('G9 the receipt number or a receipt on file', async () => {

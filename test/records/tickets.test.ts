@@ -62,7 +62,7 @@ const stop = async (more: Json = {}) => {
   return { inspection, ticket, violations, path: `/api/tickets/${ticket.id}` }
 }
 
-describe('G9 several charges of one stop (field notes, 28.3)', () => {
+describe('G9 several charges of one stop', () => {
   test('G9 three charges, two dismissed: one ticket, three outcomes, DataQs for two, each about its own violation', async () => {
     const { ticket, violations, path } = await stop()
     const [speeding, belt, log] = violations

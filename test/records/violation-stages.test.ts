@@ -30,7 +30,7 @@ const cited = async (more: Json): Promise<string> => {
 }
 const refusal = (message: string): Json => ({ errors: [{ field: 'stage', message }] })
 
-describe('G10 nothing is done that stays uncorrected (field notes, 14)', () => {
+describe('G10 nothing is done that stays uncorrected', () => {
   test('G10 equipment needs what was done and how it was corrected, before it leaves what is to be certified', async () => {
     const path = await cited({ code: '393.75(a)(3)', unit: 'power_unit', oos: true, stage: 'certify' })
     const done = { stage: 'done' }

@@ -22,7 +22,7 @@ export const told = {
   hiredOn: '2019-02-11',
 }
 
-/** A division that counts its injuries: general freight, 252,000 hours of 120 people in 2026 (regulations notes, 3). */
+/** A division that counts its injuries: general freight, 252,000 hours of 120 people in 2026. */
 export const freightYard = {
   timeZone: 'America/Chicago',
   naics: '484121',

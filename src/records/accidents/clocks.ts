@@ -166,7 +166,7 @@ const officeClocks = (row: StoredRow, reportedAt: string, now: string): Clock[] 
   ]
 }
 
-/** The clocks of one accident from its answers (field notes, 12): tests, insurer, police report, determination, appeal. `now` is the moment of the write, ISO. */
+/** The clocks of one accident from its answers: tests, insurer, police report, determination, appeal. `now` is the moment of the write, ISO. */
 export const accidentClocks =
   (zoneOf: (row: StoredRow) => string, now: string): ClocksOf =>
   (row) => {

@@ -21,7 +21,7 @@ export const refuseMomentsAhead = (tx: ReadTx, writes: readonly Write[]): void =
 export const reportedNow = (tx: ReadTx, row: Readonly<Record<string, unknown>>): unknown =>
   tx.now.toISOString() < String(row['occurredAt']) ? row['occurredAt'] : tx.now.toISOString()
 
-/** Ten years back is more often a slip of the year (field notes, 27.6). */
+/** Ten years back is more often a slip of the year. */
 const askFarBack = (tx: ReadTx, write: Write): void => {
   const occurredAt = textOf(write.after['occurredAt'])
   if (!sets(write, 'occurredAt') || occurredAt === null || Date.parse(occurredAt) >= subYears(tx.now, 10).getTime()) return

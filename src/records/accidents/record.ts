@@ -17,7 +17,7 @@ const reason = text({ label: 'Reason', required: true, max: 300 })
 const appealResults = { upheld: { label: 'Determination upheld' }, reversed: { label: 'Determination reversed' } } as const
 const event = { driver: 'driver', vehicle: 'vehicle', division: 'division' } as const
 
-/** One crash or incident: facts of the scene, the clocks they start, who decides, what it costs (field notes, 12). */
+/** One crash or incident: facts of the scene, the clocks they start, who decides, what it costs. */
 export const accidents = defineRecord(outlines.accidents, {
   number: 'ACC-{year}-{seq4}',
   fields: {

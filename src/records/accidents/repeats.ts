@@ -9,9 +9,8 @@ import { zoneOfPlace } from '../home-division.ts'
 const likeness = ['type', 'driver', 'vehicle', 'city', 'state', 'location', 'occurredAt'] as const
 
 /**
- * The same type again within 12 months for the same driver, unit or place asks whether what was done after the first one worked
- * (field notes, 12): each action verified before is marked with the accident that asks. Where both name the street, the place is the
- * street; else the town.
+ * The same type again within 12 months for the same driver, unit or place asks whether what was done after the first one worked: each
+ * action verified before is marked with the accident that asks. Where both name the street, the place is the street; else the town.
  */
 export const askAgain = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const asking = writes.filter((write) => write.after['archivedAt'] === null && likeness.some((property) => sets(write, property)))

@@ -55,7 +55,7 @@ const refuseEarlyDone = (write: Write): void => {
     write.issues.push({ field: 'stage', message: 'Done comes with closing the accident' })
 }
 
-/** Closing needs determination, confirmed recordability, costs, and corrective actions verified or waived (field notes, 29.1). */
+/** Closing needs determination, confirmed recordability, costs, and corrective actions verified or waived. */
 const mayClose = async (tx: ReadTx, accident: StoredRow): Promise<string | null> => {
   const missing = [
     ...(accident['determination'] === 'undetermined' ? ['the determination of preventability'] : []),

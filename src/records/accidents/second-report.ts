@@ -4,7 +4,7 @@ import type { ReadTx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { seenBy, sets, textOf } from '../effects.ts'
 
-/** A second accident of a driver on one day is often the first one, told by somebody else (field notes, 27.6). */
+/** A second accident of a driver on one day is often the first one, told by somebody else. */
 export const warnOfSecondReports = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const asked = writes.filter(
     (write) => textOf(write.after['driver']) !== null && (write.action === 'create' || sets(write, 'driver') || sets(write, 'occurredAt')),

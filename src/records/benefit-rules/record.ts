@@ -15,7 +15,7 @@ export const benefitShares = {
   eighty: { label: '80 %', share: [4, 5] },
 } as const
 
-/** What a State pays for time lost, as the company entered it: the table behind every estimate, not law that comes with the product (regulations notes, 6.3). */
+/** What a State pays for time lost, as the company entered it: the table behind every estimate, not law that comes with the product. */
 export const benefitRules = defineRecord(outlines['benefit-rules'], {
   number: 'WCR-{seq3}',
   fields: {

@@ -5,7 +5,7 @@ import { states } from '#kit/us-states.ts'
 import { outlines } from '../outlines.ts'
 import { decalAllowed, inspectionLevels } from '../roadside-inspections/law/levels.ts'
 
-/** An inspection without a single violation: verified, recognized, paid; and counted in CSA (field notes, 15). */
+/** An inspection without a single violation: verified, recognized, paid; and counted in CSA. */
 export const cleanInspections = defineRecord(outlines['clean-inspections'], {
   number: 'CLN-{year}-{seq4}',
   fields: {

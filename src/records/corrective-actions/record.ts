@@ -3,7 +3,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { caseWorkers, operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 
-/** What is done so that it does not happen again: with an owner, a criterion, and a verifier who is not the owner (field notes, 12). */
+/** What is done so that it does not happen again: with an owner, a criterion, and a verifier who is not the owner. */
 export const correctiveActions = defineRecord(outlines['corrective-actions'], {
   number: 'CA-{seq4}',
   fields: {

@@ -22,7 +22,7 @@ export interface Worth {
   readonly arithmetic: string
 }
 
-/** Points of one violation on a day by the method in force, before what its report caps or counts once (SMS 3.21; regulations notes, 1.3 and 1.4). */
+/** Points of one violation on a day by the method in force, before what its report caps or counts once (SMS 3.21). */
 export const worthOf = ({ on, category, severity, oos, usedInSms }: Weighed, counted: Counted, today: string): Worth => {
   const method = methods.v3
   const weight = on === null ? 0 : timeWeight(on, today, method)

@@ -1,4 +1,4 @@
-/** What reviewers ask for, by reason; a technicality alone removes no violation (field notes, 14). */
+/** What reviewers ask for, by reason; a technicality alone removes no violation. */
 export const evidenceFor = (reason: string): readonly { readonly item: string; readonly state: 'missing' }[] =>
   (checklists[reason] ?? ['Documents that show what is wrong']).map((item) => ({ item, state: 'missing' }))
 

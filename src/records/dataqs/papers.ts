@@ -63,7 +63,7 @@ export const markReady = (tx: Tx, papers: readonly Pick<Paper, 'request' | 'cate
   )
 }
 
-/** The court papers of the ticket beside each of its requests: what was won in court is the proof (field notes, 13). */
+/** The court papers of the ticket beside each of its requests: what was won in court is the proof. */
 export const attachCourtPapers = async (tx: Tx, requests: readonly string[]): Promise<void> => {
   if (requests.length === 0) return
   await copyPapers(

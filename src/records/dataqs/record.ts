@@ -33,7 +33,7 @@ const reasons = {
   other: { label: 'Other' },
 } as const
 
-/** A request for data review (RDR) with the State or FMCSA, with its evidence and its 14-day clock (field notes, 14). */
+/** A request for data review (RDR) with the State or FMCSA, with its evidence and its 14-day clock. */
 export const dataqs = defineRecord(outlines.dataqs, {
   number: 'RDR-{year}-{seq4}',
   fields: {

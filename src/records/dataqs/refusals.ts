@@ -3,7 +3,7 @@ import type { ReadTx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 import { refuseFutureDays } from '../future-days.ts'
 
-/** Answers of the Crash Preventability Determination Program alone (regulations notes, 2.5), and those it cannot give. */
+/** Answers of the Crash Preventability Determination Program alone (89 FR 96269), and those it cannot give. */
 const programOnly: readonly string[] = ['not_preventable', 'preventable', 'undecided']
 const neverByProgram: readonly string[] = ['removed', 'modified']
 

@@ -18,7 +18,7 @@ const refuseEdits = (writes: readonly Write[]): void => {
 }
 
 /**
- * A version that held ends today, or stays ended where it ended before; clocks are read by the day they started (decision 16). A draft, or
+ * A version that held ends today, or stays ended where it ended before; clocks are read by the day they started (ADR 16). A draft, or
  * one approved for a later day, never held and has no such day.
  */
 const lastDay = (tx: ReadTx, rule: StoredRow): { readonly validTo: string | null } => {
@@ -27,7 +27,7 @@ const lastDay = (tx: ReadTx, rule: StoredRow): { readonly validTo: string | null
   return { validTo: !held ? null : ends !== null && ends < tx.today ? ends : tx.today }
 }
 
-/** Nobody approves what he wrote himself, be it in the draft of another (field notes, 27.7: second approver). */
+/** Nobody approves what he wrote himself, be it in the draft of another (second approver). */
 const approvingRuledOut = (rule: StoredRow, by: string | null): string | null => {
   if (by === null) return null
   if (rule['createdBy'] === by) return 'Somebody else than the author approves a rule.'

@@ -15,7 +15,7 @@ export interface Shipped {
 
 const policy = 'Company policy; an administrator can change it.'
 
-/** The rules every company starts with (regulations notes, 2 to 7; field notes, 28). Later versions are entered, approved and dated in the product. */
+/** The rules every company starts with. Later versions are entered, approved and dated in the product. */
 export const shippedRules = {
   'PA-ALC-2': {
     what: 'Alcohol test, or the reason in writing',

@@ -5,13 +5,13 @@ const chicago = 'America/Chicago'
 
 describe('G8 G10 how deadlines count', () => {
   test.each([
-    // Regulations notes, 2.3: 2026-03-04 22:30 in Chicago is 04:30 UTC of the 5th.
+    // 2026-03-04 22:30 in Chicago is 04:30 UTC of the 5th.
     [{ offset: 2, unit: 'hours' }, '2026-03-05T04:30:00.000Z', '2026-03-05T06:30:00.000Z'],
     [{ offset: 8, unit: 'hours' }, '2026-03-05T04:30:00.000Z', '2026-03-05T12:30:00.000Z'],
     [{ offset: 32, unit: 'hours' }, '2026-03-05T04:30:00.000Z', '2026-03-06T12:30:00.000Z'],
     // 2026-03-07 23:00 CST + 8 h = 2026-03-08 08:00 CDT: elapsed hours over the change of the clocks.
     [{ offset: 8, unit: 'hours' }, '2026-03-08T05:00:00.000Z', '2026-03-08T13:00:00.000Z'],
-    // Regulations notes, 4.1: 2026-02-20 + 15 days = 2026-03-07, to the end of that day in Chicago.
+    // 2026-02-20 + 15 days = 2026-03-07, to the end of that day in Chicago.
     [{ offset: 15, unit: 'calendar_days' }, '2026-02-20T18:00:00.000Z', '2026-03-08T05:59:59.999Z'],
     // Over the change of the clocks the day still ends at midnight.
     [{ offset: 15, unit: 'calendar_days' }, '2026-03-01T18:00:00.000Z', '2026-03-17T04:59:59.999Z'],

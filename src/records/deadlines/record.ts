@@ -22,7 +22,7 @@ export type DeadlineSubject = keyof typeof deadlineSubjects
 
 /**
  * A running clock. It ends by proof, by a recorded miss or by a named waiver, never by the passing of time; when the facts that
- * started it change, it says why it stopped (field notes, 3.4).
+ * started it change, it says why it stopped.
  */
 export const deadlines = defineRecord(outlines.deadlines, {
   number: 'CLK-{seq5}',

@@ -3,7 +3,7 @@ import type { ReadTx } from '#server/engine/transaction.ts'
 import { rank } from './ladder/suggest.ts'
 import type { Level } from './ladder/suggest.ts'
 
-/** An appeal is decided by another person than who wrote the action and who issued it (company policy; field notes, 7). */
+/** An appeal is decided by another person than who wrote the action and who issued it (company policy). */
 export const decidingRuledOut = (action: StoredRow, by: string | null): string | null =>
   by !== null && (by === action['issuedBy'] || by === action['createdBy'])
     ? 'Somebody else than the author and the issuer of the action decides the appeal.'

@@ -48,7 +48,7 @@ const fillPoints = ({ before, after }: Write, { policy }: Worked): void => {
   if (given === null || followed) after['points'] = policy.points[after['level'] as Level] ?? null
 }
 
-/** What is saved only after a second look (field notes, 27.6): a jump, a late action, another measure than in comparable cases. */
+/** What is saved only after a second look: a jump, a late action, another measure than in comparable cases. */
 const askAgain = async (tx: ReadTx, asked: readonly Suggested[]): Promise<void> => {
   const categories = asked.map(({ write }) => String(write.after['category']))
   const compared = await comparisonsIn(tx, categories, seenBy(tx, 'disciplinary-actions', 't'))

@@ -5,7 +5,7 @@ import { categories, levels, protectedReports } from './levels.ts'
 
 const afterIncident = ['incidentDate', 'Before the incident'] as const
 
-/** What happened, which step was taken, who looked at it, and how it ended (field notes, 7). */
+/** What happened, which step was taken, who looked at it, and how it ended. */
 export const disciplineFields = {
   driver: ref('drivers', { label: 'Driver', required: true }),
   category: choice(categories, { label: 'Category', required: true }),

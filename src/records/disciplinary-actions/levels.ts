@@ -1,4 +1,4 @@
-/** The ladder, lowest step first (regulations notes, 9.1: company policy). */
+/** The ladder, lowest step first (company policy). */
 export const levels = {
   coaching: { label: 'Coaching' },
   verbal_warning: { label: 'Verbal warning' },

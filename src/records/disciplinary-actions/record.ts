@@ -38,7 +38,7 @@ const letterFields = [
 /** The letter may be handed over in a meeting; once it is answered the meeting has been. */
 const meetingFields = ['meetingAt', 'meetingPlace', 'meetingPresent'] as const
 
-/** One step of progressive discipline: what happened, which rule, what is expected, and how it ended (field notes, 7). */
+/** One step of progressive discipline: what happened, which rule, what is expected, and how it ended. */
 export const disciplinaryActions = defineRecord(outlines['disciplinary-actions'], {
   number: 'DSC-{year}-{seq4}',
   fields: disciplineFields,

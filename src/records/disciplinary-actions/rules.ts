@@ -86,7 +86,7 @@ const actionClocks =
 const answered = (action: StoredRow): string | null =>
   textOf(action['acknowledgement']) === null ? null : 'The driver has signed or refused already.'
 
-/** An action ends with an acknowledgement or a witnessed refusal (field notes, 29.1). */
+/** An action ends with an acknowledgement or a witnessed refusal. */
 const unanswered = (action: StoredRow): string | null =>
   textOf(action['acknowledgement']) === null ? 'Record the acknowledgement, or the refusal before a witness, first.' : null
 
@@ -95,9 +95,9 @@ const acknowledgedNow = (tx: ReadTx): Record<string, unknown> => ({ acknowledged
 export const disciplinaryActionRules: RecordRules = {
   dependsOn: ['deadlines', 'accidents', 'violations', 'discipline-policies'],
   timeDependent: true,
-  // A supervisor drafts and sees what concerns his divisions; decisions are made above (field notes, 27.7).
+  // A supervisor drafts and sees what concerns his divisions; decisions are made above.
   computed: {
-    // Active while the day is not past its last one (regulations notes, 9.1).
+    // Active while the day is not past its last one (company policy).
     counts: ({
       row,
       today,

@@ -3,14 +3,14 @@ import { categories } from '../disciplinary-actions/levels.ts'
 type Category = keyof typeof categories
 
 const fullLadder = ['coaching', 'verbal_warning', 'written_warning', 'final_warning', 'suspension', 'termination']
-/** Categories in which one case is enough for a review (regulations notes, 9.1: DUI, falsified logs, refusal to test). */
+/** Categories in which one case is enough for a review (DUI, falsified logs, refusal to test). */
 const severe: Partial<Record<Category, string>> = {
   drug_alcohol: 'Refusal to test, positive test, driving under the influence',
   hos: 'Falsified logs',
   preventable_accident: 'Fatal or catastrophic accident',
 }
 
-/** Ladders to start with, one per category. Company policy throughout: 12 months, final warnings 24 (regulations notes, 9.1). */
+/** Ladders to start with, one per category. Company policy throughout: 12 months, final warnings 24. */
 export const shippedPolicyValues = (): Readonly<Record<string, unknown>>[] =>
   (Object.keys(categories) as Category[]).map((category) => ({
     category,

@@ -31,7 +31,7 @@ interface Left {
   readonly names: readonly string[]
 }
 
-/** Nothing at work may be left in a division that is archived (field notes, 11). */
+/** Nothing at work may be left in a division that is archived. */
 const whatIsLeft = async (tx: ReadTx, division: StoredRow): Promise<string | null> => {
   const left = await tx.query<Left>(sql`
     select what, count(*)::int as count, (array_agg(title order by title))[1:5] as names from (

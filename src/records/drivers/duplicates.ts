@@ -20,7 +20,7 @@ interface Holder {
   readonly seen: boolean
 }
 
-/** No two working drivers hold the same license (number and state; field notes, 27.6). Two savers at the same moment wait for each other. */
+/** No two working drivers hold the same license (number and state). Two savers at the same moment wait for each other. */
 export const checkLicenses = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const concerned = writes.filter(
     (write) =>

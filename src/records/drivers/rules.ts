@@ -44,7 +44,7 @@ const endSeatsOfLeavers = async (tx: Tx, writes: readonly Write[]): Promise<void
 
 export const driverRules: RecordRules = {
   dependsOn: ['qualification-documents', 'vehicle-assignments', 'vehicles', 'holds'],
-  // Recruiters see the people they are hiring until these drive (field notes, 27.7).
+  // Recruiters see the people they are hiring until these drive.
   visible: (viewer, row) =>
     viewer.role === 'recruiter' ? sql`(${row}.recruiter_id = ${viewer.id}::uuid and ${row}.status = 'onboarding')` : null,
   timeDependent: true,

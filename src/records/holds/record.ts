@@ -3,7 +3,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { identityReaders, safetyDeciders } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 
-/** Stops or warns when a driver or unit is to go out, from one moment to another, until somebody lifts it by name (field notes, 3.3). */
+/** Stops or warns when a driver or unit is to go out, from one moment to another, until somebody lifts it by name. */
 export const holds = defineRecord(outlines.holds, {
   number: 'HLD-{seq4}',
   fields: {

@@ -20,7 +20,7 @@ const mostHoursPerDay = 24
 /**
  * Judges a reading by its neighbours: `before` holds valid readings up to its moment (oldest first), `next` the first valid one after
  * it. Readings before a swap belong to another meter. Too high means above mean + 3 standard deviations of the daily rates, once
- * there are three rates or more (field notes, 27.6), or beyond what is possible in a day.
+ * there are three rates or more, or beyond what is possible in a day.
  */
 export const judgeEntry = (
   reading: Reading,

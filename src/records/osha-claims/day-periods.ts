@@ -27,7 +27,7 @@ export const claimPeriods = (tx: ReadTx, claims: readonly string[]): Promise<Cla
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Days entered on a case with a claim do not count: who enters others than the claim's is told so (field notes, 27.6). */
+/** Days entered on a case with a claim do not count: who enters others than the claim's is told so. */
 export const warnDayDifferences = async (tx: ReadTx, writes: readonly Write[], injuredOn: (row: StoredRow) => string): Promise<void> => {
   const asked = writes.filter(({ before, after, warnings }) => {
     const own = ownSegments(after)

@@ -57,7 +57,7 @@ export const factsAsAnswers = (row: StoredRow, days: DaysSaid): Record<string, s
   ...(days.restricted ? { restricted: 'yes' } : {}),
 })
 
-/** Decides again. What changed against the decision that stood is kept in words, so that nobody has to find it out (field notes, 17). */
+/** Decides again. What changed against the decision that stood is kept in words, so that nobody has to find it out. */
 const settleDecision = (tx: ReadTx, { before, after }: Pick<Write, 'before' | 'after'>, days: DaysSaid): void => {
   const answers = factsAsAnswers(after, days)
   const decision = decide(answers)

@@ -5,7 +5,7 @@ import type { StoredRow } from '#server/engine/rules.ts'
 
 type Wanted = readonly [item: number, property: string, words: string]
 
-/** Items of Form 301 that every case answers; 10, 11 and 13 are there from the beginning (29 CFR 1904.29(b)(2); regulations notes, 5.6). */
+/** Items of Form 301 that every case answers; 10, 11 and 13 are there from the beginning (29 CFR 1904.29(b)(2)). */
 const always: readonly Wanted[] = [
   [1, 'workerName', 'name'],
   [2, 'homeAddress', 'home address'],

@@ -12,7 +12,7 @@ const kindOfCase = (recordable: string | null, classification: keyof typeof case
   return classification === null ? 'Not decided' : caseFields.classification.options[classification].label
 }
 
-/** One work-related injury or illness on its way to the OSHA 300 log, or off it (29 CFR 1904; field notes, 17). */
+/** One work-related injury or illness on its way to the OSHA 300 log, or off it (29 CFR 1904). */
 export const oshaClaims = defineRecord(outlines['osha-claims'], {
   number: 'OSHA-{year}-{seq3}',
   fields: {

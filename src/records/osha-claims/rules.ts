@@ -28,7 +28,7 @@ const closingRuledOut = (claim: StoredRow): string | null => {
 
 const list = new Intl.ListFormat('en-US')
 
-/** Closing needs an ended day count and a complete Form 301 (field notes, 29.1). */
+/** Closing needs an ended day count and a complete Form 301. */
 const mayClose = async (tx: ReadTx, claim: StoredRow): Promise<string | null> => {
   if (claim['severeKind'] === null && claim['outcomeDeath'] === null)
     return `Answer the severe event first (29 CFR 1904.39). ${severeQuestion}`

@@ -16,7 +16,7 @@ import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { keepSigned, keptSummary, mayCertify, totalsChanged } from './signing.ts'
 import { casesOf, daysOf, logged } from './totals.ts'
 
-/** Cases per 200,000 hours, two places, half up; empty without hours (29 CFR 1904; regulations notes, 5.7). */
+/** Cases per 200,000 hours, two places, half up; empty without hours (29 CFR 1904). */
 const rate = (context: ComputedContext, cases: SQL): SQL =>
   sql`(round(${cases} * 200000::numeric / nullif(${context.row}.total_hours, 0), 2))::float8`
 

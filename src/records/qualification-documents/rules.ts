@@ -35,7 +35,7 @@ const siblingsOf = async (tx: ReadTx, documents: readonly StoredRow[]): Promise<
 /** Ways of checking whose proof is the copy in the file; the others leave their own record (MVR, registry, query, reply). */
 const needsCopy: ReadonlySet<unknown> = new Set(['original_seen', 'self'])
 
-/** A paper counts as seen only with its copy on file (field notes, 27.6), and an older one does not take the place of a newer one. */
+/** A paper counts as seen only with its copy on file, and an older one does not take the place of a newer one. */
 const mayVerify = async (tx: ReadTx, document: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
   if (needsCopy.has(inputs['verificationMethod'])) {
     const [copy] = await tx.query(
@@ -138,7 +138,7 @@ const newDates = (row: StoredRow, dates: Readonly<Record<string, string>>): Read
 
 export const qualificationDocumentRules: RecordRules = {
   dependsOn: ['drivers', 'vehicles'],
-  // A recruiter works on the files of the people he is hiring (field notes, 27.7).
+  // A recruiter works on the files of the people he is hiring.
   // That a report was made tells of a test: for those who may see its result (49 CFR 382.405, 382.723).
   visible: (viewer, row) =>
     viewer.role === 'recruiter'

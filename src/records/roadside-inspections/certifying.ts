@@ -21,7 +21,7 @@ const refuseReturnBeforeSignature = (write: Write): void => {
   write.issues.push({ field: 'returnedOn', message: 'Returned before the corrections were certified' })
 }
 
-/** A report with violations that stand cannot be called clean (field notes, 27.6): its clock of 15 days would stop. */
+/** A report with violations that stand cannot be called clean: its clock of 15 days would stop. */
 export const refuseCleanWithViolations = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const asked = writes.filter(
     (write) => write.before !== null && sets(write, 'violationsFound') && write.after['violationsFound'] === false,

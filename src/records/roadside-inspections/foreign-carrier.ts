@@ -4,7 +4,7 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 
-/** A number under which none of our divisions runs is more often a slip than another carrier's report (field notes, 27.6). */
+/** A number under which none of our divisions runs is more often a slip than another carrier's report. */
 export const warnOfForeignCarriers = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const named = writes.filter((write) => sets(write, 'usdot') && textOf(write.after['usdot']) !== null)
   if (named.length === 0) return

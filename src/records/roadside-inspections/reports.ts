@@ -91,7 +91,7 @@ export const findReports = async (tx: ReadTx, rows: readonly Named[]): Promise<r
 const sameOwner = (one: Carrier, other: Carrier): boolean => one.owner !== null && one.owner === other.owner
 
 /**
- * A report is entered once per State and number; its corrected copy belongs to the same record (field notes, 27.6; regulations notes, 7.1).
+ * A report is entered once per State and number; its corrected copy belongs to the same record.
  * What another carrier has entered is refused only to whoever may see it: nobody else is told of it.
  */
 export const refuseDoubleReports = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 
-/** Violations of the report over `inspection` that stand, over alias `v`: neither dismissed in court nor removed by DataQs (regulations notes, 1.10). */
+/** Violations of the report over `inspection` that stand, over alias `v`: neither dismissed in court nor removed by DataQs. */
 export const standing = (inspection: SQL): SQL =>
   sql`violations v where v.inspection_id = ${inspection}.id and v.archived_at is null and v.outcome not in ('dismissed', 'removed')`
 

@@ -21,7 +21,7 @@ import { rollup } from './law/rollup.ts'
 
 const chargesOf = (row: RecordRow): readonly Charge[] => (Array.isArray(row['charges']) ? (row['charges'] as Charge[]) : [])
 
-/** The charges of one stop, each with its own outcome; what they come to for the ticket, CSA and the CDL (field notes, 28.3). */
+/** The charges of one stop, each with its own outcome; what they come to for the ticket, CSA and the CDL. */
 export function ChargesPanel({ record, row }: PanelProps): ReactNode {
   const charges = chargesOf(row)
   const [edited, setEdited] = useState<ReadonlyMap<number, Edited>>(new Map())

@@ -5,7 +5,7 @@ import { seatsAt } from '../vehicle-assignments/seats.ts'
 
 /**
  * Fills driver or unit by the assignment of that minute where only one is given, as lists of tolls and parking tickets name plates alone,
- * and asks when both are given but no assignment puts the driver into that unit then (field notes, 13 and 27.6).
+ * and asks when both are given but no assignment puts the driver into that unit then.
  */
 export const matchTickets = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const asked = writes.filter(

@@ -39,7 +39,7 @@ export const refuseWrongDays = async (tx: ReadTx, writes: readonly Write[]): Pro
 
 const iso = (day: Date): string => isoDay(day)
 
-/** A day more than ten years back or 30 days ahead is asked about: mostly it is a slip of the year (field notes, 27.6). */
+/** A day more than ten years back or 30 days ahead is asked about: mostly it is a slip of the year. */
 export const askFarDays = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const dated = writes.filter((write) => sets(write, 'issuedAt') && textOf(write.after['issuedAt']) !== null)
   const zoneOf = await zonesOf(

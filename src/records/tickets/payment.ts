@@ -31,7 +31,7 @@ export const refusePaidPending = (writes: readonly Write[]): void => {
   }
 }
 
-/** Closing needs the outcome and, where money is owed, its proof (field notes, 13 and 29.1). */
+/** Closing needs the outcome and, where money is owed, its proof. */
 export const mayClose = async (tx: ReadTx, ticket: StoredRow): Promise<string | null> => {
   if (isPending(ticket)) return 'Record the outcome first.'
   const [fineTotal, courtCosts] = [numberOf(ticket['fineTotal']), numberOf(ticket['courtCosts'])]

@@ -15,7 +15,7 @@ const convicted = {
 
 const afterIssue = ['issuedAt', 'Before the ticket was issued'] as const
 
-/** A citation: the legal matter, with its charges, court dates, money and what it means for CSA and the CDL (field notes, 13). */
+/** A citation: the legal matter, with its charges, court dates, money and what it means for CSA and the CDL. */
 export const tickets = defineRecord(outlines.tickets, {
   number: 'TKT-{year}-{seq4}',
   fields: {

@@ -156,8 +156,8 @@ const outcomeFor = ({ outcome, answer }: Matter): 'dismissed' | 'lesser' | 'as_c
 }
 
 /**
- * Every charge that was dismissed or reduced opens its request for data review by itself, once, and tells its violation (field notes, 13
- * and 28.3). A ticket on no inspection opens none: there is no record to correct.
+ * Every charge that was dismissed or reduced opens its request for data review by itself, once, and tells its violation. A ticket
+ * on no inspection opens none: there is no record to correct.
  */
 export const settleReviews = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const tickets = writes.filter((write) => decisive(write) && write.after['archivedAt'] === null).map(({ after }) => after)

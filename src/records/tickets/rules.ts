@@ -35,7 +35,7 @@ interface Filed {
 const citationOf = (ticket: Write['after']): string => `${String(ticket['state'])} ${String(ticket['citationNumber']).toUpperCase()}`
 
 /**
- * The same citation of the same State is entered once (field notes, 27.6). What another carrier has entered is refused only to whoever
+ * The same citation of the same State is entered once. What another carrier has entered is refused only to whoever
  * may see it or enters it for the same driver, against whom it would count twice: nobody else is told of it.
  */
 const refuseDoubles = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {

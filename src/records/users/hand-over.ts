@@ -22,7 +22,7 @@ const chargesOf = (tx: ReadTx, users: readonly string[]): Promise<Charge[]> => {
   union all select 'divisions', 'safetyManager', id, safety_manager_id from divisions where safety_manager_id = ${among} and archived_at is null`)
 }
 
-/** A person who answers for records is deactivated only when somebody takes over (field notes, 24). */
+/** A person who answers for records is deactivated only when somebody takes over. */
 export const mayDeactivate = async (tx: ReadTx, user: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
   const heir = textOf(inputs['handOverTo'])
   if (heir !== null) {

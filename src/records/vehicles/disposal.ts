@@ -9,7 +9,7 @@ import { endAssignments, lastMomentOf } from '../vehicle-assignments/ending.ts'
 
 const disposed: ReadonlySet<string> = new Set(['sold', 'totaled'])
 
-/** A unit leaves with a day that has come and a final reading not below the last one (field notes, 8 and 27.6). */
+/** A unit leaves with a day that has come and a final reading not below the last one. */
 export const mayDispose = async (tx: ReadTx, vehicle: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
   const day = textOf(inputs['disposedOn']) ?? tx.today
   if (day > tx.today) return 'The date lies in the future. Do this on the day itself.'

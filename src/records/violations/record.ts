@@ -27,7 +27,7 @@ const corrections = {
   not_needed: { label: 'Nothing to repair' },
 } as const
 
-/** One finding on an inspection report: what it costs in CSA, who corrects it, what became of it (field notes, 14). */
+/** One finding on an inspection report: what it costs in CSA, who corrects it, what became of it. */
 export const violations = defineRecord(outlines.violations, {
   number: 'VIO-{year}-{seq4}',
   fields: {

@@ -9,7 +9,7 @@ import { withoutSignature } from '../roadside-inspections/certifying.ts'
 import { disqualifyingCodes } from './csa/disqualifying.ts'
 import { fileReports, settleViolations } from './facts.ts'
 
-/** 3, 2 or 1 by age at `today`: up to 6, 12, 24 months; older ones, and those that do not stand, count 0 (SMS 3.21; regulations notes, 1.4). */
+/** 3, 2 or 1 by age at `today`: up to 6, 12, 24 months; older ones, and those that do not stand, count 0 (SMS 3.21). */
 const timeWeight = ({ row, today }: ComputedContext): SQL => sql`(case
   when ${row}.outcome in ('dismissed', 'removed') or not ${row}.used_in_sms or ${row}.occurred_on is null or ${row}.occurred_on > ${today} then 0
   when (${row}.occurred_on + interval '6 months')::date >= ${today} then 3
@@ -20,7 +20,7 @@ const timeWeight = ({ row, today }: ComputedContext): SQL => sql`(case
 const weight = ({ row }: ComputedContext): SQL =>
   sql`(case when ${row}.outcome = 'lesser' then least(1, coalesce(${row}.severity, 0)) else coalesce(${row}.severity, 0) end + case when ${row}.oos and ${row}.category in ('hos', 'vehicle_maint', 'driver_observed', 'driver_fitness', 'hm') then 2 else 0 end)`
 
-/** The preview: 2 when out of service or, in Unsafe Driving, when it may disqualify the driver; else 1. Before its group counts once (regulations notes, 1.9). */
+/** The preview: 2 when out of service or, in Unsafe Driving, when it may disqualify the driver; else 1. Before its group counts once (89 FR 91874). */
 const previewWeight = ({ row }: ComputedContext): SQL =>
   sql`(case when ${row}.oos or (${row}.category in ('unsafe_driving', 'controlled') and ${row}.outcome <> 'lesser'
     and regexp_replace(upper(${row}.code), '[^A-Z0-9]', '', 'g') = any(${arrayOf(disqualifyingCodes, 'text')})) then 2 else 1 end)`
@@ -58,7 +58,7 @@ const touchInspections = async (tx: Tx, writes: readonly Write[]): Promise<void>
   )
 }
 
-/** Why nobody is done with it yet: the corrective action and, for equipment, how it was corrected are asked (field notes, 14). */
+/** Why nobody is done with it yet: the corrective action and, for equipment, how it was corrected are asked. */
 const undone = (violation: StoredRow): string | null => {
   const gone = violation['outcome'] === 'removed' || violation['outcome'] === 'dismissed'
   if (gone) return null

@@ -44,7 +44,7 @@ const amountIn =
 const labelOf = (bucket: Bucket): string => buckets.find(({ key }) => key === bucket)?.label ?? bucket
 const signed = (cents: number): string => `${cents < 0 ? '-' : '+'}${formatCurrencyCents(Math.abs(cents))}`
 
-/** Jumps of reserves and payments that shrink are saved once their writer confirms them, by hand and from a loss run alike (field notes, 16). */
+/** Jumps of reserves and payments that shrink are saved once their writer confirms them, by hand and from a loss run alike. */
 export const warnEvaluations = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const evaluations = writes.filter((write) => isEvaluation(write) && write.after['archivedAt'] === null)
   if (evaluations.length === 0) return

@@ -60,7 +60,7 @@ const standingPeriods = async (tx: ReadTx, writes: readonly Write[]): Promise<Ma
 const farAway = '9999-12-31'
 
 /**
- * A new period ends the one that runs; it may not lie over one that has ended otherwise (field notes, 27.6). Those written together
+ * A new period ends the one that runs; it may not lie over one that has ended otherwise. Those written together
  * are laid one after another: each sees those before it. One that is on file ends when the new one is saved.
  */
 export const orderPeriods = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
@@ -138,7 +138,7 @@ const periodOf = (entry: StoredRow): WorkPeriod => ({
   })),
 })
 
-/** Off work blocks the driver, modified duty too unless he may drive, and so does a limit on driving; for its days (field notes, 16; regulations notes, 6.4). */
+/** Off work blocks the driver, modified duty too unless he may drive, and so does a limit on driving; for its days. */
 export const placeHolds = async (tx: Tx, entries: readonly StoredRow[]): Promise<void> => {
   const ids = entries.map((entry) => textOf(entry['claim'])).filter((id) => id !== null)
   const claims = await tx.query<Claim>(sql`

@@ -14,11 +14,11 @@ export const entryKinds = {
 
 /**
  * Words about a visit, a call or a reserve tell of the injury, so they are for those who work on claims. Managers keep what they plan work
- * by: status, restrictions, the offer, appointments and money (field notes, 27.7; 29 CFR 1630.14(c)(1)(i)).
+ * by: status, restrictions, the offer, appointments and money (29 CFR 1630.14(c)(1)(i)).
  */
 const words = { readable: caseWorkers } as const
 
-/** What happens inside a claim, entry by entry: contacts, visits, work status, money, hearings, diary (decisions, 10). */
+/** What happens inside a claim, entry by entry: contacts, visits, work status, money, hearings, diary. */
 export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
   number: 'WCC-{seq5}',
   fields: {

@@ -3,7 +3,7 @@ import { defineRecord } from '#kit/record.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 
-/** One policy year of workers' compensation: its premium, its losses, and the bureau's worksheet for the experience modification (regulations notes, 6.2, 6.5). */
+/** One policy year of workers' compensation: its premium, its losses, and the bureau's worksheet for the experience modification. */
 export const workersCompPolicies = defineRecord(outlines['workers-comp-policies'], {
   number: 'WCP-{seq3}',
   fields: {

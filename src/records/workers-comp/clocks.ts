@@ -26,7 +26,7 @@ export interface ClaimFacts {
   readonly heldReview: (row: StoredRow, code: ReviewCode) => string | null
 }
 
-/** First report by the State's limit, OSHA decision, reserve reviews after 14 days, 60 days and 6 months, the diary (regulations notes, 6; field notes, 16). */
+/** First report by the State's limit, OSHA decision, reserve reviews after 14 days, 60 days and 6 months, the diary. */
 export const claimClocks =
   (facts: ClaimFacts): ClocksOf =>
   (row) => {

@@ -2,7 +2,7 @@ import type { StoredRow, Write } from '#server/engine/rules.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 
-/** What a first report of injury asks beside what is known when the injury is told (field notes, 16; regulations notes, 6.1). */
+/** What a first report of injury asks beside what is known when the injury is told. */
 const asked = [
   ['jobTitle', 'job title'],
   ['activityBefore', 'what the employee was doing before'],

@@ -4,7 +4,7 @@ import { states } from '#kit/us-states.ts'
 
 /**
  * The injury itself, in whatever words, and its treatment: for those who work on claims. Supervisors report it and read what they reported,
- * not what is added later ("intake only"; field notes, 27.7).
+ * not what is added later.
  */
 const injury = { readable: caseWorkers, enteredBy: ['supervisor'] } as const
 const seenThere = { readable: safetyDeciders, enteredBy: ['supervisor'] } as const
@@ -25,7 +25,7 @@ export const claimTypes = {
   fatality: { label: 'Fatality', tone: 'danger' },
 } as const
 
-/** Cause groups in the words of a first report (29 CFR 1904, regulations notes 6.1); the text beside them stays free. */
+/** Cause groups in the words of a first report (29 CFR 1904); the text beside them stays free. */
 export const causes = {
   strain_lifting: { label: 'Strain: lifting or pulling' },
   fall_same_level: { label: 'Slip or fall, same level' },
@@ -41,7 +41,7 @@ export const causes = {
   other: { label: 'Other' },
 } as const
 
-/** The injured person and what happened: what a first report of injury asks (field notes, 16). */
+/** The injured person and what happened: what a first report of injury asks. */
 export const injuryFields = {
   driver: ref('drivers', { label: 'Driver' }),
   employeeName: text({ label: 'Employee', max: 120, search: true, help: 'Filled from the driver; type it for other employees' }),

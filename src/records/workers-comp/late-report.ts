@@ -38,7 +38,7 @@ export const orderDays = async (tx: ReadTx, writes: readonly Write[]): Promise<v
   }
 }
 
-/** A first report filed past the limit of its State is saved once its writer confirms the day (field notes, 27.6). */
+/** A first report filed past the limit of its State is saved once its writer confirms the day. */
 export const warnLateReports = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const filed = writes.filter((write) => textOf(write.after['froiFiledOn']) !== null && sets(write, 'froiFiledOn'))
   if (filed.length === 0) return

@@ -56,7 +56,7 @@ const become = (tx: Tx, claims: readonly Waited[]): Promise<void> => {
 
 const isShorter = sql`c.type in ('report_only', 'medical_only')`
 
-/** A claim becomes one of lost time once its days of disability exceed the waiting period of its State, by the company's table (regulations notes, 6.2). */
+/** A claim becomes one of lost time once its days of disability exceed the waiting period of its State, by the company's table. */
 export const becomeLostTime = async (tx: Tx, claims: readonly string[]): Promise<void> => {
   if (claims.length === 0) return
   const waited = await waitedOf(tx, sql`c.id = any(${arrayOf(claims, 'uuid')}) and ${isShorter}`)

@@ -29,7 +29,7 @@ export const reservedOf = (context: Row, until?: SQL): SQL =>
     ),
   )
 
-/** Never negative in any bucket, and no bucket pays for another (regulations notes, 6.2). */
+/** Never negative in any bucket, and no bucket pays for another. */
 export const outstandingOf = (context: Row): SQL =>
   sum(
     buckets.map(

@@ -6,7 +6,7 @@ import { endings, settledFields } from './endings.ts'
 import { claimTypes, injuryFields } from './injury-fields.ts'
 import { oshaReports } from './osha-report.ts'
 
-/** What a claim costs is for those who read its entries: a supervisor reports an injury, no more (field notes, 27.7). */
+/** What a claim costs is for those who read its entries: a supervisor reports an injury, no more. */
 const claimMoney = { readable: safetyDeciders } as const
 /** Who works on the claim outside, and what comes of it, is not what a supervisor reported. */
 const claimWork = { readable: safetyDeciders } as const
@@ -16,7 +16,7 @@ const course = { editable: caseWorkers } as const
 /** By the moments themselves: what is stored and what is sent are written in two ways. */
 const isBefore = (moment: string, other: string): boolean => Date.parse(moment) < Date.parse(other)
 
-/** One work injury as an insurance claim: facts, money, work status, diary (field notes, 16; regulations notes, 6). */
+/** One work injury as an insurance claim: facts, money, work status, diary. */
 export const workersComp = defineRecord(outlines['workers-comp'], {
   number: 'WC-{year}-{seq4}',
   fields: {

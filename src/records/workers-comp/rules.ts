@@ -62,7 +62,7 @@ const notBack = (workStatus: unknown): string | null =>
 /** Nobody waits for the return of who died. */
 const awaitsReturn = (claim: StoredRow): boolean => claim['settlementOn'] === null && claim['diedOn'] === null
 
-/** Reserves zero, or why not; back at full duty, or settled (field notes, 29.1). */
+/** Reserves zero, or why not; back at full duty, or settled. */
 const mayClose = async (tx: ReadTx, claim: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
   const settled = inputs['closeReason'] === 'settlement'
   if (settled && claim['settlementOn'] === null) return 'Enter the settlement first.'

@@ -1,7 +1,7 @@
 import type { Write } from '#server/engine/rules.ts'
 import { sets, textOf } from '../effects.ts'
 
-/** Where a claim stands: reported, filed, accepted or disputed, treated and back at work by turns, perhaps settled, closed (field notes, 16). */
+/** Where a claim stands: reported, filed, accepted or disputed, treated and back at work by turns, perhaps settled, closed. */
 export type Stage =
   | 'reported'
   | 'filed'

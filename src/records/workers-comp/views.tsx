@@ -5,7 +5,7 @@ import { clocksPanel } from '../deadlines/clocks-part.tsx'
 import { originalPanel } from '../original-report.tsx'
 import { averageWeeklyWage } from './money/benefits.ts'
 
-/** The average weekly wage from a year's wages (regulations notes, 6.3). */
+/** The average weekly wage from a year's wages. */
 const wageHint = (values: Readonly<Record<string, unknown>>): FieldHint | null => {
   const { wagesYear, weeksWorked } = values
   const wage = typeof wagesYear === 'number' && typeof weeksWorked === 'number' ? averageWeeklyWage(wagesYear, weeksWorked) : null

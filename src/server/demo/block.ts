@@ -5,7 +5,7 @@ import type { Dice } from './dice.ts'
 import { diceFor } from './dice.ts'
 import type { Act, Plot } from './story.ts'
 
-/** Sizes of the company at scale 1 (decisions, section 2). */
+/** Sizes of the company at scale 1. */
 export const sizes = { drivers: 150, tractors: 120, trailers: 180 } as const
 
 /** What a part of the company is made from. A company of scale N is N such blocks over the same divisions and office. */

@@ -31,7 +31,7 @@ import { makeUnits } from './units.ts'
 import { writeStories } from './write-stories.ts'
 
 export interface SeedOptions {
-  /** 1 is the company of decisions.md, section 2; N makes N times as many drivers and vehicles in the same four divisions. */
+  /** 1 is the demo company; N makes N times as many drivers and vehicles in the same four divisions. */
   readonly scale?: number
   /** The same seed gives the same company, dated from today. */
   readonly seed?: number

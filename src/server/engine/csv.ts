@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify'
 import { Readable, pipeline } from 'node:stream'
 
 /**
- * Texts that a spreadsheet would take for a formula (reliability notes, S17): the first character after Unicode spaces and other
+ * Texts that a spreadsheet would take for a formula: the first character after Unicode spaces and other
  * invisible ones is = + - @ (full-width too), or a tab, line break or NUL leads. Apostrophes before it count as part of
  * the lead, so that guarding and taking the guard away again are exact opposites for every text.
  */

@@ -285,7 +285,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
   })
 }
 
-/** REST for every registered kind (decisions, section 3). */
+/** REST for every registered kind. */
 export const recordRoutes = (router: Router, deps: Deps): void => {
   for (const record of Object.values(deps.registry)) {
     readRoutes(router, deps, record)

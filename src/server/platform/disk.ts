@@ -23,8 +23,8 @@ export interface DiskWatchOptions {
 }
 
 /**
- * Watches a disk so that changes are refused while PostgreSQL still has room to finish what it acknowledged (reliability notes,
- * E8); reads go on. Resolves after the first look; that there is too little room is told in the log, and when there is again.
+ * Watches a disk so that changes are refused while PostgreSQL still has room to finish what it acknowledged; reads go
+ * on. Resolves after the first look; that there is too little room is told in the log, and when there is again.
  */
 export const watchDisk = async ({
   folder,
@@ -63,7 +63,7 @@ const freeBytesOf = async (folder: string): Promise<number> => {
 const inWords = (bytes: number): string =>
   bytes >= 10 * gigabyte ? `${Math.floor(bytes / gigabyte)} GB` : `${Math.floor(bytes / megabyte).toLocaleString('en-US')} MB`
 
-/** Free bytes to keep: 1 GB, or three times the write-ahead log where that is more (E8). */
+/** Free bytes to keep: 1 GB, or three times the write-ahead log where that is more. */
 export const reserveForDatabase = async (clusterDir: string | null): Promise<number> =>
   Math.max(gigabyte, 3 * (clusterDir === null ? 0 : await bytesIn(join(clusterDir, 'pg_wal'))))
 

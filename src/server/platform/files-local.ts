@@ -20,7 +20,7 @@ export const storedFilePath = (dataDir: string, key: string): string => {
 
 /**
  * Files below `dataDir`/files, spread over folders by the first two digits of their key. A file is acknowledged only after its
- * content and its name have reached the disk (reliability notes, P-35); whatever fails leaves nothing behind.
+ * content and its name have reached the disk (promise P-35); whatever fails leaves nothing behind.
  */
 export const localFiles = (dataDir: string): FileStore => {
   const root = join(dataDir, 'files')

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { AppError } from '#kit/errors.ts'
 import type { ErrorCode } from '#kit/errors.ts'
 
-/** The one map from refusals to HTTP (decisions, section 3; RFC 9457). */
+/** The one map from refusals to HTTP (RFC 9457). */
 const httpStatus: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
   malformed: { status: 400, title: 'Malformed request' },
   invalid: { status: 422, title: 'Some fields need attention' },
@@ -112,7 +112,7 @@ const readRest = (request: IncomingMessage): void => {
   request.resume()
 }
 
-/** Problem JSON for every refusal (decisions, section 3). */
+/** Problem JSON for every refusal. */
 export const installErrorAnswers = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
     readRest(request.raw)

@@ -1,6 +1,6 @@
 import type { Command } from './registry.ts'
 
-/** Milliseconds a begun sequence waits for its next key, and after which its hint appears (assistant and UX notes, B2). */
+/** Milliseconds a begun sequence waits for its next key, and after which its hint appears. */
 export const sequenceTimes = { ends: 1000, hint: 400 } as const
 
 /** What of a keyboard event decides. */

@@ -11,7 +11,7 @@ import { PaletteRow } from './palette-row.tsx'
 
 type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Search and jump: commands at once, records after two letters. `>` commands, `@` people, `#` units (assistant and UX notes, B2). */
+/** Search and jump: commands at once, records after two letters. `>` commands, `@` people, `#` units. */
 export function Palette({ open, onOpenChange }: PaletteProps): ReactNode {
   const focusReturn = useFocusReturn()
   return (

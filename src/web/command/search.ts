@@ -11,7 +11,7 @@ export type FoundRow = {
   readonly exact: boolean
 }
 
-/** Remote search begins here, and waits this many milliseconds after the last key (assistant and UX notes, B2). */
+/** Remote search begins here, and waits this many milliseconds after the last key. */
 export const searchFrom = 2
 export const searchWait = 120
 

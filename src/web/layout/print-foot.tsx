@@ -4,7 +4,7 @@ import { formatInstant } from '#kit/format-time.ts'
 import { useUser } from '../auth/session.ts'
 import { fullName } from '../auth/user.ts'
 
-/** The last line on paper: which page of what, printed by whom, when, from which address (assistant and UX notes, B9). */
+/** The last line on paper: which page of what, printed by whom, when, from which address. */
 export function PrintFoot(): ReactNode {
   const user = useUser()
   const href = useRouterState({ select: (state) => state.location.href })

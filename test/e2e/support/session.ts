@@ -3,7 +3,7 @@ import type { APIRequestContext, BrowserContextOptions } from '@playwright/test'
 import { roles } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
 
-/** The password of all demo accounts (decisions, section 2). */
+/** The password of all demo accounts. */
 export const demoPassword = 'longhaul-demo-2026'
 
 export const emailOf = (role: Role): string => `${role}@longhaul.test`

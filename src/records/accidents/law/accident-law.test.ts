@@ -100,7 +100,7 @@ const crash = {
   only: 'traffic',
 } as const
 
-describe('G8 post-accident tests, 49 CFR 382.303 (regulations notes, 2.3)', () => {
+describe('G8 post-accident tests, 49 CFR 382.303', () => {
   test.each([
     ['death, not cited', { fatalities: 1 }, 'required', 'required'],
     ['whether anyone died not answered, no other harm', { fatalities: null }, 'check', 'check'],

@@ -6,7 +6,7 @@ import { cpdpHint } from './cpdp-hint.ts'
 
 const crash = { on: '2026-03-04', recordable: true }
 
-describe('G8 hint at the crash preventability program (regulations notes, 2.5; field notes, 28.1)', () => {
+describe('G8 hint at the crash preventability program', () => {
   test('struck in the rear: police report and a picture', () => {
     expect(cpdpHint('struck_in_rear', crash, [])).toEqual([
       { type: 'struck_in_rear', label: 'Struck in the rear', check: false, missing: ['Police accident report', 'Photos or video'] },

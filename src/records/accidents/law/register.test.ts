@@ -17,7 +17,7 @@ const accident = {
   hazmatReleased: false,
 }
 
-describe('G8 accident register, 49 CFR 390.15(b) (regulations notes, 2.2)', () => {
+describe('G8 accident register, 49 CFR 390.15(b)', () => {
   test('a line has the six entries, oldest first', () => {
     const shown = register([{ ...accident, number: 'ACC-2026-0003', on: '2026-06-30', hazmatReleased: true }, accident])
     expect(register([{ ...accident, hazmatReleased: null }]).lines[0]?.hazmat).toBe('Not answered')
@@ -68,7 +68,7 @@ describe('G8 accident register, 49 CFR 390.15(b) (regulations notes, 2.2)', () =
   })
 })
 
-describe('G8 accident rate per million miles (regulations notes, 2.2)', () => {
+describe('G8 accident rate per million miles', () => {
   test.each([
     [3, 2_000_000, 1.5],
     [1, 8_000_000, 0.13],
@@ -143,7 +143,7 @@ describe('G8 a death after the accident, 49 CFR 390.5T', () => {
   })
 })
 
-describe('G8 preventability and appeal (regulations notes, 2.4)', () => {
+describe('G8 preventability and appeal', () => {
   test('ten days by policy, the last one included', () => {
     const allowed = shippedRules['ACC-APPEAL-FILE']
     expect(appealUntil('2026-03-25', allowed)).toBe('2026-04-04')

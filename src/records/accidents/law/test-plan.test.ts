@@ -5,7 +5,7 @@ import { isPrompt, substitutes, testDoubt, testPlan, testTimes } from './test-pl
 
 const chicago = (instant: string): string => formatInstant(instant, 'America/Chicago')
 
-describe('G8 last moments of post-accident tests, 49 CFR 382.303(d) (regulations notes, 2.3)', () => {
+describe('G8 last moments of post-accident tests, 49 CFR 382.303(d)', () => {
   test('2026-03-04 22:30: 00:30, 06:30 on the 5th, 06:30 on the 6th', () => {
     const times = testTimes('2026-03-05T04:30:00.000Z')
     expect(times).toEqual({ due2h: '2026-03-05T06:30:00.000Z', due8h: '2026-03-05T12:30:00.000Z', due32h: '2026-03-06T12:30:00.000Z' })

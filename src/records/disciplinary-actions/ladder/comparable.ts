@@ -28,7 +28,7 @@ export interface Comparison<C extends ComparableCase> {
 
 const most = 10
 
-/** The last ten issued cases of other drivers with the same category, severity and number of active actions, and how this one compares (field notes, 7). */
+/** The last ten issued cases of other drivers with the same category, severity and number of active actions, and how this one compares. */
 export const comparable = <C extends ComparableCase>(cases: readonly C[], asked: ComparableCase): Comparison<C> => {
   const alike = cases
     .filter((one) => one.number !== asked.number && one.driver !== asked.driver && one.issuedOn !== null)

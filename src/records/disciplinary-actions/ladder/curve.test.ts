@@ -8,7 +8,7 @@ const actions = [
   { category: 'seat_belt', issuedOn: '2026-06-10', countsUntil: '2026-12-10', points: 1 },
 ]
 
-describe('G3 points over time (field notes, 7)', () => {
+describe('G3 points over time', () => {
   test.each([
     ['2026-02-28', [], 0],
     ['2026-03-01', [], 4],
@@ -36,7 +36,7 @@ describe('G3 points over time (field notes, 7)', () => {
   })
 })
 
-describe('G3 the category of what was found (field notes, 7)', () => {
+describe('G3 the category of what was found', () => {
   test.each([
     ['392.82A1', 'unsafe_driving', 'cell_phone'],
     ['392.80(a)', 'unsafe_driving', 'cell_phone'],

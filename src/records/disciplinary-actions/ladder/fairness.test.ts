@@ -16,7 +16,7 @@ const policy: Policy = {
   approvalFrom: 'final_warning',
 }
 
-describe('G3 vector of the ladder (regulations notes, 9.1)', () => {
+describe('G3 vector of the ladder (company policy)', () => {
   test('written warning of 2025-03-10: 2026-03-10 leads to a final one, 2026-03-11 starts again at verbal', () => {
     const written = [{ number: 'DSC-2025-0001', level: 'written_warning', countsUntil: '2026-03-10', points: 0 }] as const
     expect(['2026-03-10', '2026-03-11'].map((on) => suggest(policy, written, { on, act: null }).level)).toEqual([
@@ -26,7 +26,7 @@ describe('G3 vector of the ladder (regulations notes, 9.1)', () => {
   })
 })
 
-describe('G3 acts that skip the ladder (regulations notes, 9.1)', () => {
+describe('G3 acts that skip the ladder (company policy)', () => {
   test.each(['dui', 'falsified_logs', 'test_refusal'] as const)('%s: termination review, or where the policy starts it', (act) => {
     expect(skipFor(act, policy)?.level).toBe('termination')
     expect(skipFor(act, { immediate: 'suspension' })?.level).toBe('suspension')
@@ -40,7 +40,7 @@ describe('G3 acts that skip the ladder (regulations notes, 9.1)', () => {
   })
 })
 
-describe('G3 jumps on the ladder (field notes, 27.6)', () => {
+describe('G3 jumps on the ladder', () => {
   const steps = ['coaching', 'verbal_warning', 'written_warning', 'final_warning', 'termination'] as const
   test.each([
     ['coaching', 'coaching', null],
@@ -57,7 +57,7 @@ describe('G3 jumps on the ladder (field notes, 27.6)', () => {
 
 const claim = { kind: 'workers_comp', number: 'WC-2026-0004' } as const
 
-describe('G3 protected activity, 29 CFR 1904.35 and 49 USC 31105 (regulations notes, 9.1)', () => {
+describe('G3 protected activity, 29 CFR 1904.35 and 49 USC 31105', () => {
   test.each([
     ['2026-02-08', '30 days before'],
     ['2026-03-09', '1 day before'],
@@ -108,7 +108,7 @@ const issued = (number: string, level: Level, more: Partial<ComparableCase> = {}
 })
 const asked = issued('DSC-2026-0100', 'final_warning', { issuedOn: null })
 
-describe('G3 comparable cases (field notes, 7)', () => {
+describe('G3 comparable cases', () => {
   test('stricter, milder and in line with what was usual', () => {
     const cases = [issued('1', 'written_warning'), issued('2', 'written_warning'), issued('3', 'final_warning')]
     expect(comparable(cases, asked)).toMatchObject({

@@ -3,7 +3,7 @@ import { levels } from '../levels.ts'
 
 type Level = keyof typeof levels
 
-/** Acts that skip the ladder (regulations notes, 9.1). Company policy: where they start is said by the policy in force. */
+/** Acts that skip the ladder. Company policy: where they start is said by the policy in force. */
 export const skipCases = {
   dui: { label: 'Driving under the influence' },
   falsified_logs: { label: 'Falsified logs' },
@@ -31,7 +31,7 @@ const order = Object.keys(levels) as Level[]
 
 /**
  * What to look at when a chosen level lies more than one step from the suggested one, counted on the steps of the policy; null when it
- * does not. Gross misconduct may skip steps (regulations notes, 9.1), but not unseen.
+ * does not. Gross misconduct may skip steps (company policy), but not unseen.
  */
 export const jumpWarning = (chosen: Level, suggested: Level, steps: readonly Level[]): string | null => {
   const [low, high] = [order.indexOf(chosen), order.indexOf(suggested)].toSorted((a, b) => a - b) as [number, number]

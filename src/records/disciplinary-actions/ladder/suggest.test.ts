@@ -13,7 +13,7 @@ const policy: Policy = {
 }
 const written = { number: 'DSC-2025-0001', level: 'written_warning', countsUntil: '2026-03-10', points: 4 } as const
 
-describe('G3 the ladder (regulations notes, 9.1)', () => {
+describe('G3 the ladder (company policy)', () => {
   test('a written warning of 2025-03-10 counts through 2026-03-10', () => {
     expect(countsUntil('2025-03-10', 'written_warning', policy)).toBe('2026-03-10')
     expect(countsUntil('2025-03-10', 'final_warning', policy)).toBe('2027-03-10')

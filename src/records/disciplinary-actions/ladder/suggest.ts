@@ -10,7 +10,7 @@ import type { SkipCase } from './skip.ts'
 
 export type Level = keyof typeof levels
 
-/** The company's ladder for a category. Policy, not law (regulations notes, 9.1). */
+/** The company's ladder for a category. Company policy, not law. */
 export interface Policy {
   /** The steps in any order; their rank on the general ladder decides. */
   readonly ladder: readonly Level[]

@@ -8,7 +8,7 @@ export const classificationWords = {
 
 export type Classification = keyof typeof classificationWords
 
-/** The one box of a recordable case: the most serious outcome wins (29 CFR 1904.29, Form 300 columns G to J; regulations notes, 5.3). */
+/** The one box of a recordable case: the most serious outcome wins (29 CFR 1904.29, Form 300 columns G to J). */
 export const classificationOf = (outcome: {
   readonly died: boolean
   readonly away: boolean
@@ -18,7 +18,7 @@ export const classificationOf = (outcome: {
 
 export type Category = 'injury' | 'skin_disorder' | 'respiratory' | 'poisoning' | 'hearing_loss' | 'other_illness'
 
-/** Columns M1 to M6 of Form 300, in their order (regulations notes, 5.3). */
+/** Columns M1 to M6 of Form 300, in their order. */
 export const categories: readonly { readonly key: Category; readonly label: string }[] = [
   { key: 'injury', label: 'Injury' },
   { key: 'skin_disorder', label: 'Skin disorder' },

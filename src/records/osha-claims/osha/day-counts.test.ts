@@ -10,7 +10,7 @@ const away = (from: string, to: string | null): DaySegment => ({ kind: 'away', f
 const restricted = (from: string, to: string | null): DaySegment => ({ kind: 'restricted', from, to })
 const asOf = '2026-11-20'
 
-describe('G13 days away and restricted, 29 CFR 1904.7(b)(3), (4) (regulations notes, 5.4)', () => {
+describe('G13 days away and restricted, 29 CFR 1904.7(b)(3), (4)', () => {
   test.each([
     ['back on March 21', '2026-03-04', [away('2026-03-05', '2026-03-20')], 16, 0],
     ['the day of injury does not count', '2026-03-04', [away('2026-03-04', '2026-03-20')], 16, 0],
@@ -30,7 +30,7 @@ describe('G13 days away and restricted, 29 CFR 1904.7(b)(3), (4) (regulations no
     ['over the change of the clock', '2026-03-06', [away('2026-03-07', '2026-03-09')], 3, 0],
     ['over the turn of the year', '2025-12-30', [away('2025-12-31', '2026-01-02')], 3, 0],
     [
-      'restricted, then off again, then surgery a year later: one case, one count (field notes, 28.3)',
+      'restricted, then off again, then surgery a year later: one case, one count',
       '2025-09-01',
       [restricted('2025-09-02', '2025-09-11'), away('2025-09-12', '2025-09-21'), away('2026-09-15', '2026-10-04')],
       30,

@@ -60,7 +60,7 @@ export interface CaseDay {
 /**
  * The days of a case: calendar days from the day after the injury, weekends included, each once and as away where both are said, in
  * the order of the calendar; beyond 180 together they no longer count. Enter what a health professional recommended: a weekend
- * after an injury on Friday counts only then (29 CFR 1904.7(b)(3)(iii) to (vii), (4); regulations notes, 5.4).
+ * after an injury on Friday counts only then (29 CFR 1904.7(b)(3)(iii) to (vii), (4)).
  */
 export const caseDays = (segments: readonly DaySegment[], injuredOn: string, options: DayCountOptions): readonly CaseDay[] => {
   const index = (day: string): number => differenceInCalendarDays(parseISO(day), parseISO(injuredOn))

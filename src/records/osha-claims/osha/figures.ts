@@ -4,7 +4,7 @@ import { isInAppendixA, isInAppendixB } from './submitting-industries.ts'
 /** Hundred full-time workers for a year, hours. */
 const base = 200_000
 
-/** Two decimals, half up, in whole numbers so that 8.575 becomes 8.58; null without hours: shown as n/a (regulations notes, 5.7). */
+/** Two decimals, half up, in whole numbers so that 8.575 becomes 8.58; null without hours: shown as n/a. */
 const perBase = (count: number, hours: number | null): number | null =>
   hours === null || hours <= 0 ? null : Math.floor((count * base * 200 + hours) / (2 * hours)) / 100
 
@@ -51,7 +51,7 @@ export const itaDuty = (peakEmployees: number | null, naics: string | null): Ita
   return peakEmployees >= 100 ? '300A_check' : '300A'
 }
 
-/** Average of the headcounts of all pay periods, rounded up (regulations notes, 5.6). */
+/** Average of the headcounts of all pay periods, rounded up (Form 300A, worksheet). */
 export const averageEmployees = (headcounts: readonly number[]): number | null =>
   headcounts.length === 0 ? null : Math.ceil(headcounts.reduce((sum, count) => sum + count, 0) / headcounts.length)
 

@@ -66,7 +66,7 @@ export const changedTotals = (signed: readonly SignedTotal[] | null, totals: Sum
   })
 
 /**
- * Form 300A by its boxes (29 CFR 1904.32(b)(2); regulations notes, 5.6). A signed one keeps the totals that were signed: nobody
+ * Form 300A by its boxes (29 CFR 1904.32(b)(2)). A signed one keeps the totals that were signed: nobody
  * certified others, and a summary need not follow the log (29 CFR 1904.33(b)(2)).
  */
 export const form300a = (sheet: SummarySheet): readonly SummarySection[] => {

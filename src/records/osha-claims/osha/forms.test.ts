@@ -55,7 +55,7 @@ const reported: ReportedCase = {
   completedBy: null,
 }
 
-describe('G13 Forms 300, 301, 300A (regulations notes, 5.6)', () => {
+describe('G13 Forms 300, 301, 300A, 29 CFR 1904.29 and 1904.32', () => {
   test('the log in the order of its numbers, one box ticked, the former struck out, no name of a privacy case', () => {
     const log = log300([logged, secret])
     const { lines, totals } = log

@@ -91,7 +91,7 @@ const narratives = (one: ItaCase): readonly (readonly [string, string | null])[]
   ['the object or substance', one.harmObject],
 ]
 
-/** Every check that fails, case by case (limits of the upload; regulations notes, 5.8). */
+/** Every check that fails, case by case (limits of the upload). */
 export const ita300And301Checks = (cases: readonly ItaCase[]): ItaChecks => {
   const subject = (one: ItaCase): string => `Case ${cell(one.caseNumber) || 'without a number'} of ${cell(one.establishmentName)}`
   const keyOf = (one: ItaCase): string => `${cell(one.establishmentName)} ${one.year} ${cell(one.caseNumber)}`.toLowerCase()

@@ -107,7 +107,7 @@ const totalsOf = (totals: SummaryTotals): readonly number[] => [
   totals.byCategory.other_illness,
 ]
 
-/** Every check that fails, for all rows (cross-checks of the upload; regulations notes, 5.8). */
+/** Every check that fails, for all rows (cross-checks of the upload). */
 export const ita300aChecks = (years: readonly ItaYear[]): ItaChecks => {
   const subject = (year: ItaYear): string => `${cell(year.establishmentName) || 'Establishment without a name'}, ${year.year}`
   const keyOf = (year: ItaYear): string => `${cell(year.establishmentName).toLowerCase()} ${year.year}`

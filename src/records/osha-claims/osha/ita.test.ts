@@ -42,7 +42,7 @@ const dallas: ItaYear = {
 const sentences = (faults: readonly ItaFault[]): readonly string[] => faults.map(({ sentence }) => sentence)
 const refused = (change: Partial<ItaYear>): readonly string[] => sentences(ita300aChecks([{ ...dallas, ...change }]).refused)
 
-describe('G13 ITA file of the 300A, 29 CFR 1904.41 (regulations notes, 5.8)', () => {
+describe('G13 ITA file of the 300A, 29 CFR 1904.41', () => {
   test('columns and the example of the format', () => {
     const file = ita300aRows([dallas])
     expect(file.header.join(',')).toBe(header300a)
@@ -176,7 +176,7 @@ const injury: ItaCase = {
 }
 const refusedCase = (change: Partial<ItaCase>): readonly string[] => sentences(ita300And301Checks([{ ...injury, ...change }]).refused)
 
-describe('G13 ITA file of the 300 and 301, 29 CFR 1904.41 (regulations notes, 5.8)', () => {
+describe('G13 ITA file of the 300 and 301, 29 CFR 1904.41', () => {
   test('columns, codes and formats', () => {
     const file = ita300And301Rows([
       injury,

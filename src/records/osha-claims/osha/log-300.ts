@@ -44,7 +44,7 @@ export interface Log {
   readonly totals: SummaryTotals
 }
 
-/** Form 300 of one establishment and year, by case number, with its page totals (29 CFR 1904.29; regulations notes, 5.6). */
+/** Form 300 of one establishment and year, by case number, with its page totals (29 CFR 1904.29). */
 export const log300 = (cases: readonly LogCase[]): Log => ({ lines: byNumber(cases).map(lineOf), totals: summaryTotals(cases) })
 
 /** Number and name of the privacy cases: a list of its own, confidential, kept as long as the log (29 CFR 1904.29(b)(6)). */

@@ -8,7 +8,7 @@ import type { Answers } from './recordability.ts'
 const related = { employee: 'yes', work_environment: 'yes', exception: 'none', new_case: 'yes' }
 const nothing = { death: 'no', days_away: 'no', restricted: 'no', treatment: 'no', unconscious: 'no', diagnosis: 'no', special: 'none' }
 
-describe('G13 recordability, 29 CFR 1904.4 (regulations notes, 5.2)', () => {
+describe('G13 recordability, 29 CFR 1904.4', () => {
   test.each([
     ['not ours', { employee: 'no' }, 'no', null],
     ['not work-related', { employee: 'yes', work_environment: 'no' }, 'no', null],
@@ -80,7 +80,7 @@ describe('G13 recordability, 29 CFR 1904.4 (regulations notes, 5.2)', () => {
   })
 })
 
-describe('G13 rates and duties (regulations notes, 5.6 to 5.8)', () => {
+describe('G13 rates and duties (29 CFR 1904.32, 1904.41)', () => {
   test('4 cases, 37 days, 252,000 hours', () => {
     expect(rates({ deaths: 0, daysAway: 2, restricted: 1, other: 1 }, 37, 252_000)).toEqual({
       trir: 3.17,

@@ -9,7 +9,7 @@ export interface Decision {
   readonly recordable: 'yes' | 'no' | 'undecided'
   /** What decided it, with the section. */
   readonly reasons: readonly string[]
-  /** The one box that is ticked: the most serious outcome (29 CFR 1904.29; regulations notes, 5.3). */
+  /** The one box that is ticked: the most serious outcome (29 CFR 1904.29). */
   readonly classification: Classification | null
   /** The next question to ask; null when everything that matters is answered. */
   readonly next: Question | null
@@ -60,7 +60,7 @@ const classify = (answers: Answers): Classification =>
     restricted: answers['restricted'] === 'yes' || answers['special'] === 'removal',
   })
 
-/** The decision from the answers given so far (29 CFR 1904.4; regulations notes, 5.2): work-related, a new case, and one outcome of 1904.7 or a special case. */
+/** The decision from the answers given so far (29 CFR 1904.4): work-related, a new case, and one outcome of 1904.7 or a special case. */
 export const decide = (answers: Answers): Decision => {
   for (const gate of gates) {
     const answer = answers[gate.key]

@@ -12,7 +12,7 @@ const event = (kind: SevereKind, happenedAt: string | null, learnedAt = '2026-11
 const report = (events: readonly SevereEvent[], more: { publicRoad?: boolean; constructionZone?: boolean } = {}) =>
   severeReport({ incidentAt, events, publicRoad: false, constructionZone: false, ...more })
 
-describe('G13 severe reports, 29 CFR 1904.39 (regulations notes, 5.1)', () => {
+describe('G13 severe reports, 29 CFR 1904.39', () => {
   test.each([
     ['a death', [event('fatality', '2026-11-18T16:00:00Z')], 'fatality_8h', '2026-11-19T00:30:00.000Z'],
     ['a death on day 30', [event('fatality', '2026-12-18T14:00:00Z', '2026-12-18T15:00:00Z')], 'fatality_8h', '2026-12-18T23:00:00.000Z'],
@@ -75,7 +75,7 @@ describe('G13 severe reports, 29 CFR 1904.39 (regulations notes, 5.1)', () => {
   })
 })
 
-describe('G13 classification and privacy (regulations notes, 5.3, 5.5)', () => {
+describe('G13 classification and privacy', () => {
   test.each([
     [{ died: true, away: true, restricted: true }, 'death'],
     [{ died: false, away: true, restricted: true }, 'days_away'],

@@ -52,7 +52,7 @@ export interface JudgedEvent extends SevereReport {
   readonly event: SevereEvent
 }
 
-/** Each severe event with the report it asks for, or why it asks for none (29 CFR 1904.39; regulations notes, 5.1). Elapsed hours. */
+/** Each severe event with the report it asks for, or why it asks for none (29 CFR 1904.39). Elapsed hours. */
 export const severeReports = (facts: SevereFacts): readonly JudgedEvent[] =>
   facts.events.map((event) => ({
     event,

@@ -18,7 +18,7 @@ const anyCase: fc.Arbitrary<CountedCase> = fc.record({
   daysRestricted: fc.integer({ min: 0, max: 90 }),
 })
 
-describe('G13 totals of the year (regulations notes, 5.6)', () => {
+describe('G13 totals of the year (29 CFR 1904.32)', () => {
   test('columns G to M', () => {
     expect(summaryTotals(cases)).toEqual({
       deaths: 0,
@@ -41,7 +41,7 @@ describe('G13 totals of the year (regulations notes, 5.6)', () => {
   })
 })
 
-describe('G13 rates of several terminals (regulations notes, 5.7)', () => {
+describe('G13 rates of several terminals', () => {
   const none = { deaths: 0, daysAway: 0, restricted: 0, other: 0 }
 
   test('cases and hours are added up, rates are not averaged', () => {

@@ -19,7 +19,7 @@ export interface SummaryTotals extends CaseCounts {
   readonly byCategory: Readonly<Record<Category, number>>
 }
 
-/** Totals of one establishment and year, from its recordable cases (29 CFR 1904.32(a)(1); regulations notes, 5.6). */
+/** Totals of one establishment and year, from its recordable cases (29 CFR 1904.32(a)(1)). */
 export const summaryTotals = (cases: readonly CountedCase[]): SummaryTotals => {
   const count = (classification: Classification): number => cases.filter((one) => one.classification === classification).length
   const ofCategory = (category: Category): number => cases.filter((one) => one.category === category).length
@@ -54,7 +54,7 @@ export interface TerminalFigures {
   readonly hours: number | null
 }
 
-/** Rates of several terminals: their cases and hours added up, never an average of rates; null while any hours are missing (regulations notes, 5.7). */
+/** Rates of several terminals: their cases and hours added up, never an average of rates; null while any hours are missing. */
 export const groupRates = (terminals: readonly TerminalFigures[]): Rates => {
   const sum = (of: (terminal: TerminalFigures) => number): number => terminals.reduce((total, terminal) => total + of(terminal), 0)
   const cases: CaseCounts = {

@@ -51,7 +51,7 @@ export const arithmeticOf = ({ score, reasons }: Pick<Candidate, 'score' | 'reas
   return reasons.length < 2 ? sum : `${sum} = ${total}${total > score ? `, at most ${score}` : ''}`
 }
 
-/** A crash that fits a type of the preventability program; proof still to be got takes points off (regulations notes, 2.5). */
+/** A crash that fits a type of the preventability program; proof still to be got takes points off (89 FR 96269). */
 export const crashCandidate = (type: string, missing: readonly string[]): Candidate => {
   const points = Math.max(0, candidatePoints.eligibleCrash - candidatePoints.missingProof * missing.length)
   const lacks = missing.length === 0 ? '' : `; still to get: ${missing.join('; ')}`
@@ -62,7 +62,7 @@ export const crashCandidate = (type: string, missing: readonly string[]): Candid
   }
 }
 
-/** A clean inspection that FMCSA's file does not show counts for nobody until it does (regulations notes, 1.10). */
+/** A clean inspection that FMCSA's file does not show counts for nobody until it does. */
 export const missingReportCandidate = (allowed: Allowance): Candidate => ({
   score: candidatePoints.missingReport,
   reasons: [
@@ -75,7 +75,7 @@ export const missingReportCandidate = (allowed: Allowance): Candidate => ({
   evidence: ['Inspection report'],
 })
 
-/** Whether a request to DataQs is worth making, with reasons, strongest first, and what to gather (field notes, 14). */
+/** Whether a request to DataQs is worth making, with reasons, strongest first, and what to gather. */
 export const candidateOf = (facts: CandidateFacts): Candidate => {
   const reasons = reasonsOf(facts).toSorted((a, b) => b.points - a.points)
   const score = Math.min(

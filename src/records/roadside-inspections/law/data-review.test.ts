@@ -7,7 +7,7 @@ import { filingRules, filingWindow, reviewStages } from './data-review.ts'
 
 const announced = { initial: shippedRules['DQ-DECISION'], final: shippedRules['DQ-FINAL'] }
 
-describe('G10 clocks of a request to DataQs (regulations notes, 7.2; field notes, 28)', () => {
+describe('G10 clocks of a request to DataQs', () => {
   test('14 days to answer', () => {
     expect(['2026-11-20', '2026-02-20'].map((askedOn) => lastDayOf(shippedRules['DQ-INFO'], askedOn))).toEqual(['2026-12-04', '2026-03-06'])
   })
@@ -39,7 +39,7 @@ describe('G10 clocks of a request to DataQs (regulations notes, 7.2; field notes
 
 const nothing = { ticket: null, wrongUnit: false, wrongCarrier: false, duplicate: false, repairedBefore: false } as const
 
-describe('G10 candidates for DataQs (field notes, 14)', () => {
+describe('G10 candidates for DataQs', () => {
   test.each([
     ['nothing', {}, 0, []],
     ['dismissed ticket', { ticket: 'dismissed' }, 60, ['dismissed']],

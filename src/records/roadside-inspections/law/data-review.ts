@@ -1,7 +1,7 @@
 import { lastDayOf } from '../../deadlines/due-day.ts'
 import type { Allowance } from '../../deadlines/due.ts'
 
-/** The rule by which a request may be filed, by what it is about. Not law: to be checked against DataQs (regulations notes, 7.2). */
+/** The rule by which a request may be filed, by what it is about. Not law: to be checked against DataQs. */
 export const filingRules = { inspection: 'DQ-FILE-INSPECTION', crash: 'DQ-FILE-CRASH' } as const
 
 export interface FilingWindow {

@@ -9,7 +9,7 @@ import { compareReports, reportCopy } from './report-copy.ts'
 
 const levels = Object.keys(inspectionLevels) as InspectionLevel[]
 
-describe('G10 inspection levels and decals (regulations notes, 7.1)', () => {
+describe('G10 inspection levels and decals', () => {
   test('a level counts in SMS for what it looks at', () => {
     expect(driverLevels).toEqual(levels.filter((level) => inspectionLevels[level].driver === 'yes'))
     expect(vehicleLevels).toEqual(levels.filter((level) => inspectionLevels[level].vehicle === 'yes'))
@@ -53,7 +53,7 @@ describe('G10 inspection levels and decals (regulations notes, 7.1)', () => {
 
 const outcome = fc.constantFrom<Outcome>('as_cited', 'lesser', 'dismissed', 'removed')
 
-describe('G11 clean inspections (regulations notes, 1.10)', () => {
+describe('G11 clean inspections', () => {
   test.each([
     [[], true],
     [['removed'], true],
@@ -75,7 +75,7 @@ describe('G11 clean inspections (regulations notes, 1.10)', () => {
   })
 })
 
-describe('G10 corrected copies of a report (regulations notes, 7.1)', () => {
+describe('G10 corrected copies of a report', () => {
   test.each([
     ['MO', 'MO1234567', 'MO1234567', null],
     ['MO', 'mo-1234567-a', 'MO1234567', 'A'],

@@ -7,7 +7,7 @@ interface LevelKind {
   readonly vehicle: Part
 }
 
-/** North American Standard inspection levels (CVSA; what they cover as in the regulations notes, 7.1). */
+/** North American Standard inspection levels (CVSA). */
 export const inspectionLevels = {
   I: { label: 'I · Full', driver: 'yes', vehicle: 'yes' },
   II: { label: 'II · Walk-around', driver: 'yes', vehicle: 'yes' },
@@ -23,7 +23,7 @@ export type InspectionLevel = keyof typeof inspectionLevels
 
 const decalLevels: ReadonlySet<InspectionLevel> = new Set(['I', 'V', 'VI'])
 
-/** A CVSA decal comes only from level I, V or VI without a critical violation of the vehicle; the driver's do not matter (CVSA; regulations notes, 7.1). */
+/** A CVSA decal comes only from level I, V or VI without a critical violation of the vehicle; the driver's do not matter. */
 export const decalAllowed = (level: InspectionLevel | null, criticalVehicleViolations: number): boolean =>
   level !== null && decalLevels.has(level) && criticalVehicleViolations === 0
 
@@ -43,7 +43,7 @@ export const levelWarning = (level: InspectionLevel | null, units: readonly Cite
   return null
 }
 
-/** Last day on which a CVSA decal is valid: the end of the second month after the month of issue, three months in all (regulations notes, 7.1). */
+/** Last day on which a CVSA decal is valid: the end of the second month after the month of issue, three months in all. */
 export const decalValidThrough = (issuedOn: string): string => {
   const [year = 0, month = 1] = issuedOn.split('-').map(Number)
   return new Date(Date.UTC(year, month + 2, 0)).toISOString().slice(0, 10)

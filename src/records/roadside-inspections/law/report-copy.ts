@@ -10,7 +10,7 @@ export interface ReportCopy {
 /** A letter or a word for a correction at the end, set apart: without the mark in between it belongs to the number (`TX3RXZ0PPBMC`). */
 const corrected = /[-./_ ](?<suffix>[A-Z]|(?:C|R|V|COR|CORR|REV)\d{0,2})$/
 
-/** Splits a report number into what names the report and the mark of a corrected copy (regulations notes, 7.1; which marks are in use is company practice). */
+/** Splits a report number into what names the report and the mark of a corrected copy (which marks are in use is company practice). */
 export const reportCopy = (state: string | null, number: string): ReportCopy => {
   const typed = number.trim().toUpperCase()
   const suffix = corrected.exec(typed)?.groups?.['suffix'] ?? null

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { reportKey } from './report.ts'
 
-describe('G10 G11 inspection reports (regulations notes, 7.1)', () => {
+describe('G10 G11 inspection reports', () => {
   test.each([
     ['MO', 'MO1234567', 'MO1234567'],
     ['MO', '1234567', 'MO1234567'],

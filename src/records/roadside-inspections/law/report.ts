@@ -1,4 +1,4 @@
-/** `MO` and `mo-1234567-a` name the same report: State and digits decide, and the suffix of a corrected copy does not (regulations notes, 7.1). */
+/** `MO` and `mo-1234567-a` name the same report: State and digits decide, and the suffix of a corrected copy does not. */
 export const reportKey = (state: string | null, number: string): string =>
   `${state ?? '??'}${number
     .toUpperCase()

@@ -6,7 +6,7 @@ import { driverNoticeDue, noticeOverdue, suspensionNoticeDue } from './notices.t
 import { rollup } from './rollup.ts'
 import { nextStages, stageOrder } from './stages.ts'
 
-describe("G9 the driver's notices (regulations notes, 7.3)", () => {
+describe("G9 the driver's notices (49 CFR 383.31, 383.33)", () => {
   test.each([
     ['2026-11-20', '2026-12-20'],
     ['2026-02-01', '2026-03-03'],
@@ -55,7 +55,7 @@ describe("G9 the driver's notices (regulations notes, 7.3)", () => {
   })
 })
 
-describe('G9 several charges of one stop (field notes, 28.3)', () => {
+describe('G9 several charges of one stop', () => {
   test('three charges, two dismissed: one ticket, two requests to DataQs', () => {
     expect(rollup(['dismissed', 'guilty', 'dismissed'])).toEqual({
       disposition: 'guilty',

@@ -9,7 +9,7 @@ const convictions = (days: readonly string[]): Conviction[] =>
     return { offense: 'speeding_15', on, convictedOn, incident: String(position), commercial: true }
   })
 
-describe('G9 what 383.51(c) costs does not depend on the day one asks (regulations notes, 7.4)', () => {
+describe('G9 what 383.51(c) costs does not depend on the day one asks', () => {
   test.each([
     // Both inside three years: 60 days from the conviction, although the first leaves the window the day after the second offense.
     [['2024-05-01/2024-06-01', '2027-04-30/2027-04-30'], '2027-06-29', '60 days', ['2027-04-30', '2027-05-01', '2027-06-28']],

@@ -23,7 +23,7 @@ const words: Readonly<Record<Disposition, string>> = {
   not_guilty: 'not guilty',
 }
 
-/** Several charges of one stop, each with its own outcome (field notes, 28.3). */
+/** Several charges of one stop, each with its own outcome. */
 export const rollup = (dispositions: readonly Disposition[]): Rollup => {
   const tally = (Object.keys(words) as Disposition[])
     .map((one) => ({ one, count: dispositions.filter((disposition) => disposition === one).length }))

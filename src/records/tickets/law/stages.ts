@@ -1,4 +1,4 @@
-/** The legal matter step by step (field notes, 13). The status stays open until it is closed. */
+/** The legal matter step by step. The status stays open until it is closed. */
 export const stageOrder = ['received', 'reviewing', 'attorney', 'court_scheduled', 'plea_or_payment_due', 'disposed', 'paid'] as const
 
 export type Stage = (typeof stageOrder)[number]

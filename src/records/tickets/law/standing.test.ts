@@ -13,7 +13,7 @@ const convicted = (offense: OffenseCode, on: string, more: Partial<Conviction> =
   ...more,
 })
 
-describe('G9 where a driver stands under 49 CFR 383.51 (regulations notes, 7.4)', () => {
+describe('G9 where a driver stands under 49 CFR 383.51', () => {
   test.each([
     [['2024-05-01', '2027-04-30'], '2027-04-30', 2, '60 days', '120 days'],
     [['2024-05-01', '2027-05-01'], '2027-05-01', 1, null, '60 days'],

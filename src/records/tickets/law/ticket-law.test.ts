@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { convicts, mayConvict, maskingWarning, overall, smsEffect } from './disposition.ts'
 import { isSeriousSpeed, speedClass } from './speed.ts'
 
-describe('G9 speeding classes (regulations notes, 7.4)', () => {
+describe('G9 speeding classes', () => {
   test.each([
     [65, 65, null],
     [66, 65, 'slls1'],

@@ -2,7 +2,7 @@ import { anyFinding, basicNames, driverLevels, methods, vehicleLevels } from './
 import type { Basic, Level, Method, MethodKey } from './method.ts'
 import { needs } from './sufficiency.ts'
 
-/** What the public text of SMS 3.21 does not say and the company may set: never law (regulations notes, 1.2 and 1.3, unsourced). */
+/** What the public text of SMS 3.21 does not say and the company may set: never law. */
 export interface Assumed {
   readonly driverLevels: readonly Level[]
   /** Most points of one inspection in one BASIC before the time weight; null for none. */

@@ -5,7 +5,7 @@ import type { Basic } from './method.ts'
 /**
  * 974 roadside violation codes as SMS uses them (v3.21): code, text, BASIC, severity weight, group, and how sure the weight is.
  * Not the official appendix A, whose 2,394 codes were not to be had: put together from public copies of it; `inferred` groups and
- * `recalled` weights are marked (regulations notes, 1.3). Loaded on the server only.
+ * `recalled` weights are marked (SMS Methodology). Loaded on the server only.
  */
 export interface ViolationCode {
   readonly code: string
@@ -19,7 +19,7 @@ export interface ViolationCode {
 
 type Row = [string, string, Basic, number, string, ViolationCode['evidence']]
 
-/** Carrier pages of FMCSA use this code with two meanings; the table has one of them (regulations notes, 1.3). */
+/** Carrier pages of FMCSA use this code with two meanings; the table has one of them. */
 const secondMeanings: readonly Row[] = [
   [
     '391.11(b)(4)',

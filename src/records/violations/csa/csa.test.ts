@@ -13,7 +13,7 @@ import { agesOutOn, timeWeight } from './time-weight.ts'
 
 const { v3, enhanced } = methods
 
-describe('G10 time weight (regulations notes, 1.4)', () => {
+describe('G10 time weight (SMS Methodology)', () => {
   test.each([
     ['2026-03-27', '2026-03-27', 3],
     ['2025-09-27', '2026-03-27', 3],
@@ -39,7 +39,7 @@ describe('G10 time weight (regulations notes, 1.4)', () => {
   })
 })
 
-describe('G10 codes (regulations notes, 1.3)', () => {
+describe('G10 codes (SMS Methodology)', () => {
   test.each([
     ['392.2-SLLS2', 4],
     ['392.2-SLLS3', 7],
@@ -73,7 +73,7 @@ describe('G10 codes (regulations notes, 1.3)', () => {
   })
 })
 
-describe('G10 exposure (regulations notes, 1.5)', () => {
+describe('G10 exposure (SMS Methodology)', () => {
   test.each([
     ['combination', 79_999, 1],
     ['combination', 100_000, 1.15],
@@ -101,7 +101,7 @@ const measured = (input: CsaInput, basic: Basic): number | null => {
   return measure === null ? null : rounded(measure)
 }
 
-describe('G10 measures, worked examples at 2026-03-27 (regulations notes, 1.5 and 1.6)', () => {
+describe('G10 measures, worked examples at 2026-03-27 (SMS Methodology)', () => {
   test('example 1, Unsafe Driving: 2.33, with one inspection capped at 30', () => {
     const inspections = [
       inspection('2026-01-15', 'II', [violation('392.2-SLLS3', 'unsafe_driving', 7), violation('392.16', 'unsafe_driving', 7)]),

@@ -58,7 +58,7 @@ export const basics: readonly Basic[] = [
   'driver_fitness',
 ]
 
-/** Tow-away 1, injury or death 2, one more when hazardous material was released (regulations notes, 1.6). */
+/** Tow-away 1, injury or death 2, one more when hazardous material was released (SMS Methodology). */
 export const crashSeverity = (crash: Pick<CsaCrash, 'injuryOrDeath' | 'hazmatReleased'>): number =>
   (crash.injuryOrDeath ? 2 : 1) + (crash.hazmatReleased ? 1 : 0)
 

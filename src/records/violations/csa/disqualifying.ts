@@ -2,7 +2,7 @@ import { normalizeCode } from './code.ts'
 
 /**
  * Codes of Unsafe Driving whose conviction disqualifies a driver, with the paragraph of 49 CFR 383.51. The preview weighs them 2, but its
- * own list is not published: these are matched by what the code says, so this is company policy and not FMCSA's list (regulations notes, 1.9).
+ * own list is not published: these are matched by what the code says, so this is company policy and not FMCSA's list.
  */
 const byParagraph: Readonly<Record<string, readonly string[]>> = {
   '383.51(b)': ['392.4A-UI', '392.5A2-UI'],

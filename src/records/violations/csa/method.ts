@@ -6,10 +6,10 @@ export type CarrierKind = 'general' | 'hazmat' | 'passenger'
 export type TimeWeight = 0 | 1 | 2 | 3
 export type Level = 'I' | 'II' | 'III' | 'IV' | 'V' | 'VI' | 'VII' | 'VIII'
 
-/** Words that must stand beside every figure (regulations notes, 1.1): never "CSA score" and never a percentile. */
+/** Words that must stand beside every figure: never "CSA score" and never a percentile. */
 export const measureLabel = 'Estimated SMS measure, public methodology'
 
-/** Levels that look at the driver, assumed until a company says otherwise, and at the vehicle (regulations notes, 1.2 and 7.1). */
+/** Levels that look at the driver, assumed until a company says otherwise, and at the vehicle (SMS Methodology). */
 export const driverLevels: readonly Level[] = ['I', 'II', 'III', 'VI']
 export const vehicleLevels: readonly Level[] = ['I', 'II', 'V', 'VI']
 
@@ -66,7 +66,7 @@ export interface Method {
   readonly countsIn: Readonly<Partial<Record<Basic, Basic>>>
   /** Codes of one group count once per inspection. */
   readonly byGroup: boolean
-  /** Percentile from which FMCSA intervenes, general carriers (regulations notes, 1.8 and 1.9). */
+  /** Percentile from which FMCSA intervenes, general carriers (SMS Methodology). */
   readonly thresholds: Readonly<Record<Basic, number>>
   /** The lower ones of carriers of placardable hazardous material and of passengers. */
   readonly strictThresholds: Readonly<Record<Exclude<CarrierKind, 'general'>, Readonly<Record<Basic, number>>>>
@@ -82,7 +82,7 @@ const timeWeights = [
   { months: 24, weight: 1 },
 ] as const
 
-/** The divisor of the slope is not in the public text; that the factor meets 1.6 at 160,000 forces it (regulations notes, 1.5). */
+/** The divisor of the slope is not in the public text; that the factor meets 1.6 at 160,000 forces it. */
 const utilizationUpTo = (miles: number): Method['utilization'] => ({
   combination: [
     { miles: 80_000, factor: 1 },
@@ -172,7 +172,7 @@ export const methods: Readonly<Record<MethodKey, Method>> = {
   },
 }
 
-/** Percentile from which FMCSA intervenes in a BASIC (regulations notes, 1.8 and 1.9). */
+/** Percentile from which FMCSA intervenes in a BASIC (SMS Methodology). */
 export const thresholdOf = (method: Method, basic: Basic, carrier: CarrierKind = 'general'): number =>
   (carrier === 'general' ? method.thresholds : method.strictThresholds[carrier])[basic]
 

@@ -51,7 +51,7 @@ export interface Contribution {
   readonly vehicleId: string | null
 }
 
-/** Dismissed and removed violations leave; what FMCSA does not use is not used here (regulations notes, 1.3, 1.11). */
+/** Dismissed and removed violations leave; what FMCSA does not use is not used here (SMS Methodology). */
 export const counts = (violation: CsaViolation): boolean =>
   violation.usedInSms && violation.outcome !== 'dismissed' && violation.outcome !== 'removed'
 
@@ -65,10 +65,10 @@ const pointsOf = (method: Method, same: readonly CsaViolation[], basic: Basic): 
   return Math.max(...same.map(severityOf)) + (oos ? method.oosWeight[basic] : 0)
 }
 
-/** Convicted of a lesser charge weighs 1 (regulations notes, 1.3). */
+/** Convicted of a lesser charge weighs 1 (SMS Methodology). */
 const severityOf = ({ outcome, severity }: CsaViolation): number => (outcome === 'lesser' ? Math.min(1, severity) : severity)
 
-/** The preview weighs what may disqualify the driver like an out-of-service order, in Unsafe Driving alone (regulations notes, 1.9). */
+/** The preview weighs what may disqualify the driver like an out-of-service order, in Unsafe Driving alone (89 FR 91874). */
 const weighsDouble = ({ outcome, code }: CsaViolation, basic: Basic): boolean =>
   basic === 'unsafe_driving' && outcome !== 'lesser' && disqualifiesUnder(code) !== null
 
@@ -108,7 +108,7 @@ const noteOf = (method: Method, { same, basic, wanted }: Counted, points: number
 /**
  * What an inspection adds per BASIC at a snapshot: the same code counts once (the same group in the preview), out of service if any of
  * its counts was, and so many points at most per inspection and BASIC before the time weight, which is assumed; the cap takes from the
- * lightest (regulations notes, 1.3).
+ * lightest (SMS Methodology).
  */
 export const contributionsOf = (
   method: Method,

@@ -12,7 +12,7 @@ import { eventGroupOf } from './sufficiency.ts'
 const { v3, enhanced } = methods
 const snapshot = '2026-03-27'
 
-describe('G10 thresholds (regulations notes, 1.8 and 1.9)', () => {
+describe('G10 thresholds (SMS Methodology)', () => {
   test.each([
     ['v3', 'unsafe_driving', 50, 60, 65],
     ['v3', 'crash', 50, 60, 65],
@@ -47,7 +47,7 @@ describe('G10 thresholds (regulations notes, 1.8 and 1.9)', () => {
   })
 })
 
-describe('G10 enough data (regulations notes, 1.7)', () => {
+describe('G10 enough data (SMS Methodology)', () => {
   const sufficiency = (basic: Basic, dates: readonly string[], level: Level, found: boolean, method = v3) => {
     const inspections = dates.map((date) => inspection(date, level, found ? [violation('392.16', basic, 7)] : []))
     return csaOf({ inspections, crashes: [], exposure }, method, snapshot).find((category) => category.basic === basic)?.sufficiency
@@ -115,7 +115,7 @@ describe('G10 enough data (regulations notes, 1.7)', () => {
   })
 })
 
-describe('G11 clean inspections and out of service (regulations notes, 1.10 and 7.1)', () => {
+describe('G11 clean inspections and out of service', () => {
   test('a report is clean without violations, and becomes clean when all of them are removed or dismissed', () => {
     const dirty = inspection('2026-02-01', 'I', [violation('392.16', 'unsafe_driving', 7)])
     const won = inspection('2026-02-02', 'I', [
@@ -185,7 +185,7 @@ describe('G11 clean inspections and out of service (regulations notes, 1.10 and 
   })
 })
 
-describe('G10 what the public text leaves out is assumed, and the company may set it (regulations notes, 1.2 and 1.3)', () => {
+describe('G10 what the public text leaves out is assumed, and the company may set it', () => {
   const heavy = inspection(
     '2026-02-01',
     'IV',

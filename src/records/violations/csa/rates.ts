@@ -26,19 +26,19 @@ const rateOf = <T>(inspections: readonly T[], hit: (inspection: T) => boolean): 
   return { inspections: inspections.length, hits, rate: inspections.length === 0 ? null : hits / inspections.length }
 }
 
-/** Out-of-service orders over inspections that look at the driver, the vehicle, the hazardous material (regulations notes, 7.1). */
+/** Out-of-service orders over inspections that look at the driver, the vehicle, the hazardous material. */
 export const oosRate = (kind: OosKind, inspections: readonly OosInspection[], ofDriver: readonly Level[] = driverLevels): Rate => {
   const levels = kind === 'driver' ? ofDriver : vehicleLevels
   const own = inspections.filter(({ level, hazmat }) => level !== null && levels.includes(level) && (kind !== 'hazmat' || hazmat))
   return rateOf(own, (one) => (kind === 'driver' ? one.driverOos : kind === 'vehicle' ? one.vehicleOos : one.hazmatOos))
 }
 
-/** National averages to compare with: the higher of the figures seen, which differ by year; a company may set its own (regulations notes, 7.1). */
+/** National averages to compare with: the higher of the figures seen, which differ by year; a company may set its own. */
 export const nationalOos: Readonly<Record<OosKind, number>> = { driver: 0.064, vehicle: 0.232, hazmat: 0.045 }
 
 const stands = ({ outcome }: Pick<CsaViolation, 'outcome'>): boolean => outcome !== 'dismissed' && outcome !== 'removed'
 
-/** No violation on the report. One whose violations were all removed or dismissed later becomes clean (regulations notes, 1.10). */
+/** No violation on the report. One whose violations were all removed or dismissed later becomes clean. */
 export const isClean = (inspection: {
   readonly violations: readonly Pick<CsaViolation, 'outcome'>[]
   readonly unclean?: boolean

@@ -25,9 +25,9 @@ export const weigherAt = (snapshot: string, method: Method): ((event: string) =>
   return (event) => (event > snapshot ? 0 : (limits.find(({ from }) => event >= from)?.weight ?? 0))
 }
 
-/** 3 up to six months old, 2 up to twelve, 1 up to twenty-four at the snapshot; 0 when older, or later than it (regulations notes, 1.4). */
+/** 3 up to six months old, 2 up to twelve, 1 up to twenty-four at the snapshot; 0 when older, or later than it (SMS Methodology). */
 export const timeWeight = (event: string, snapshot: string, method: Method = methods.v3): TimeWeight => weigherAt(snapshot, method)(event)
 
-/** The first day on which an event counts no more: the day after its 24 months (regulations notes, 1.4). */
+/** The first day on which an event counts no more: the day after its 24 months (SMS Methodology). */
 export const agesOutOn = (event: string, method: Method = methods.v3): string =>
   dayAfter(monthsLater(event, Math.max(...method.timeWeights.map(({ months }) => months))))

@@ -4,7 +4,7 @@ import { parseISO } from 'date-fns/parseISO'
 /** A quotient of whole numbers, rounded half up to whole numbers. */
 const divided = (numerator: number, denominator: number): number => Math.floor((2 * numerator + denominator) / (2 * denominator))
 
-/** Average weekly wage in cents from the wages of the last 52 weeks and the weeks worked in them; null without a week. States differ (regulations notes, 6.3). */
+/** Average weekly wage in cents from the wages of the last 52 weeks and the weeks worked in them; null without a week. States differ. */
 export const averageWeeklyWage = (wages: number, weeksWorked: number): number | null =>
   weeksWorked > 0 ? divided(wages, weeksWorked) : null
 
@@ -22,7 +22,7 @@ export interface TtdRule {
 
 export const usualTtdRule: TtdRule = { policy: true, share: [2, 3], min: null, max: null }
 
-/** Weekly benefit for temporary total disability, cents: usually 66 2/3 % of the average weekly wage, within the State's limits (regulations notes, 6.3). */
+/** Weekly benefit for temporary total disability, cents: usually 66 2/3 % of the average weekly wage, within the State's limits. */
 export const ttd = (weeklyWage: number, rule: TtdRule = usualTtdRule): number => {
   const least = rule.wageAtMost === true ? Math.min(rule.min ?? 0, weeklyWage) : (rule.min ?? 0)
   const benefit = Math.max(least, divided(weeklyWage * rule.share[0], rule.share[1]))
@@ -41,7 +41,7 @@ export interface ExperienceRating {
 
 /**
  * Experience modification in the form of NCCI, two decimals half up; null when nothing is expected:
- * (Ap + W Ae + (1 - W) Ee + B) / (Ep + W Ee + (1 - W) Ee + B) (regulations notes, 6.5). Usually taken from the bureau's worksheet.
+ * (Ap + W Ae + (1 - W) Ee + B) / (Ep + W Ee + (1 - W) Ee + B). Usually taken from the bureau's worksheet.
  */
 export const emr = (rating: ExperienceRating): number | null => {
   const { actualPrimary, actualExcess, expectedPrimary, expectedExcess, ballast } = rating
@@ -53,7 +53,7 @@ export const emr = (rating: ExperienceRating): number | null => {
   return expected > 0 ? divided(actual * 100, expected) / 100 : null
 }
 
-/** Premium after the modification, cents; the modification has two decimals (regulations notes, 6.5). */
+/** Premium after the modification, cents; the modification has two decimals. */
 export const modifiedPremium = (manualPremium: number, modification: number): number =>
   divided(manualPremium * Math.round(modification * 100), 100)
 
@@ -71,7 +71,7 @@ export interface Lag {
   readonly inTime: boolean
 }
 
-/** Days from the injury until the employer knew, and from then to the first report; null while one is missing. Days 'YYYY-MM-DD' (regulations notes, 6.2). */
+/** Days from the injury until the employer knew, and from then to the first report; null while one is missing. Days 'YYYY-MM-DD'. */
 export const reportLag = (
   dates: { readonly injuredOn: string; readonly employerKnewOn: string; readonly firstReportOn: string | null },
   targets: LagTargets = defaultLagTargets,

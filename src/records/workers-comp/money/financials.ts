@@ -41,8 +41,7 @@ export interface Financials {
 
 /**
  * Where a claim stands by its rows, in any order, and what others paid back for it in all; of two on one day the later in the list holds. Outstanding = reserve total less
- * paid, in each bucket by itself and never below zero: more paid than reserved is an issue, and incurred is what was paid
- * (regulations notes, 6.2).
+ * paid, in each bucket by itself and never below zero: more paid than reserved is an issue, and incurred is what was paid.
  */
 export const financials = (rows: readonly MoneyRow[], recovered = 0): Financials => {
   const byBucket = {
@@ -95,5 +94,5 @@ const rowIssues = (row: MoneyRow): string[] => {
   ]
 }
 
-/** Share of the premium that losses took, 0.65 for 65 %; null without a premium (regulations notes, 6.2). Cents. */
+/** Share of the premium that losses took, 0.65 for 65 %; null without a premium. Cents. */
 export const lossRatio = (incurred: number, earnedPremium: number): number | null => (earnedPremium > 0 ? incurred / earnedPremium : null)

@@ -14,7 +14,7 @@ const row = (on: string, more: Partial<MoneyRow>): MoneyRow => ({
   ...more,
 })
 
-describe('G12 paid, outstanding, incurred (regulations notes, 6.2)', () => {
+describe('G12 paid, outstanding, incurred', () => {
   test('12,500.00 paid of a reserve of 40,000.00, 5,000.00 recovered', () => {
     const { total, net, issues } = financials([row('2026-03-01', { paid: 1_250_000, reserve: 4_000_000 })], 500_000)
     expect({ ...total, net }).toEqual({ paid: 1_250_000, outstanding: 2_750_000, incurred: 4_000_000, net: 3_500_000 })
@@ -98,7 +98,7 @@ describe('G12 paid, outstanding, incurred (regulations notes, 6.2)', () => {
   })
 })
 
-describe('G12 reserves (regulations notes, 6.2; field notes, 16)', () => {
+describe('G12 reserves', () => {
   const rows = [
     row('2026-10-25', { reserve: 2_500_000 }),
     row('2026-03-01', { reserve: 1_000_000, reason: 'First look' }),

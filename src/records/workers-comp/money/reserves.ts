@@ -15,7 +15,7 @@ export interface ReserveChange {
   readonly reason: string
 }
 
-/** Every change of the reserve totals, oldest first, with who made it and why; rows that leave a reserve as it was make none (regulations notes, 6.2). */
+/** Every change of the reserve totals, oldest first, with who made it and why; rows that leave a reserve as it was make none. */
 export const reserveHistory = (rows: readonly MoneyRow[]): readonly ReserveChange[] =>
   buckets.flatMap(({ key }) => changesOf(rowsOf(rows, key))).toSorted((a, b) => a.on.localeCompare(b.on))
 
@@ -68,7 +68,7 @@ export const reserveJumps = (
 /** Days before a review is due from which an evaluation counts for it: company policy, no law. */
 export const reviewWindowDays = 7
 
-/** The first evaluation that counts as the review due on a day; null when there is none. Days 'YYYY-MM-DD' (field notes, 16: 14 days, 60 days, 6 months). */
+/** The first evaluation that counts as the review due on a day; null when there is none. Days 'YYYY-MM-DD' (14 days, 60 days, 6 months). */
 export const reviewedOn = (evaluations: readonly string[], dueOn: string): string | null => {
   const since = formatISO(addDays(parseISO(dueOn), -reviewWindowDays), { representation: 'date' })
   return evaluations.filter((day) => day >= since).toSorted()[0] ?? null

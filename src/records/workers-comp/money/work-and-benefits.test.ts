@@ -19,7 +19,7 @@ const periods: readonly WorkPeriod[] = [
   },
 ]
 
-describe('G12 work status (regulations notes, 6.4; field notes, 16)', () => {
+describe('G12 work status', () => {
   test.each([
     ['2026-03-04', null, true, null, false],
     ['2026-03-05', 'off_work', false, 'Off work', true],
@@ -69,7 +69,7 @@ describe('G12 work status (regulations notes, 6.4; field notes, 16)', () => {
 
 const rule: WaitingRule = { policy: true, waitingDays: 7, retroactiveAfterDays: 14, injuryDayCounts: false }
 
-describe('G12 lost days by the rule of a State (regulations notes, 6.3)', () => {
+describe('G12 lost days by the rule of a State', () => {
   const off = (to: string | null): WorkPeriod[] => [{ status: 'off_work', from: '2026-03-04', to }]
 
   test.each([
@@ -119,7 +119,7 @@ describe('G12 lost days by the rule of a State (regulations notes, 6.3)', () => 
   })
 })
 
-describe('G12 benefits, experience, lag (regulations notes, 6.2, 6.3, 6.5)', () => {
+describe('G12 benefits, experience, lag', () => {
   test('a wage of 1,200.00 gives 800.00, within the limits of the State', () => {
     const limits = { policy: true, share: [2, 3], min: 25_000, max: 75_000 } as const
     expect([ttd(120_000), ttd(100_000), ttd(120_000, limits), ttd(30_000, limits)]).toEqual([80_000, 66_667, 75_000, 25_000])

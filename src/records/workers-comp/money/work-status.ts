@@ -43,7 +43,7 @@ export interface DrivingAnswer {
 /**
  * Whether work notes let the driver drive on a day: off work never, modified duty only where it says so and no restriction on
  * driving runs. A period that kept him from driving asks for a new look at the medical certificate, also after it ended (49 CFR
- * 391.45(g); regulations notes, 6.4).
+ * 391.45(g)).
  */
 export const mayDrive = (periods: readonly WorkPeriod[], day: string): DrivingAnswer => {
   const now = workStatusAt(periods, day)
@@ -122,7 +122,7 @@ export interface LostDays {
   readonly lostTime: boolean
 }
 
-/** Days of disability by the State's rule, up to a day. They are another count than the days of the OSHA log: both are kept (regulations notes, 6.3). */
+/** Days of disability by the State's rule, up to a day. They are another count than the days of the OSHA log: both are kept. */
 export const lostDays = (periods: readonly WorkPeriod[], injuredOn: string, rule: WaitingRule, asOf: string): LostDays => {
   const index = (day: string): number => differenceInCalendarDays(parseISO(day), parseISO(injuredOn))
   const days = new Set<number>()

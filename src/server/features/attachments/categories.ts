@@ -25,7 +25,7 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-/** What a photo of a vehicle or a scene shows (field notes, 3). */
+/** What a photo of a vehicle or a scene shows. */
 export const vehicleAreas = [
   'front',
   'rear',

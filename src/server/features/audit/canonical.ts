@@ -14,7 +14,7 @@ export const canonicalJson = (value: unknown): string => {
 /** The hash before the first link. */
 export const genesis = '0'.repeat(64)
 
-/** SHA-256 of the link before, its own place and its event (reliability notes, S20). */
+/** SHA-256 of the link before, its own place and its event. */
 export const linkHash = (previous: string, seq: number, event: unknown): string =>
   createHash('sha256')
     .update(`${previous}\n${seq}\n${canonicalJson(event)}`)

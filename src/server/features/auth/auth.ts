@@ -17,10 +17,10 @@ import { loadSession, noteActivity } from './session-store.ts'
 import { hour, minute } from './time.ts'
 import { hashToken } from './tokens.ts'
 
-/** Figures of the reliability notes, S8. */
+/** How long a session lives, in milliseconds. */
 export const sessionLimits = { absolute: 12 * hour, idle: 60 * minute, most: 10 } as const
 
-/** The address the web client asks who is signed in; it must answer while anything is known (3.6 G). */
+/** The address the web client asks who is signed in; it must answer while anything is known. */
 export const userCheckPath = '/api/auth/me'
 
 const writeActivityEvery = minute

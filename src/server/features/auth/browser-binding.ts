@@ -16,7 +16,7 @@ export interface Binding {
 }
 
 /**
- * Ties a session to the browser that signed in (reliability notes, S1c): a second secret in an HttpOnly cookie, useless alone,
+ * Ties a session to the browser that signed in: a second secret in an HttpOnly cookie, useless alone,
  * without which the token from local storage is useless elsewhere. Programs and plain-HTTP networks get unbound sessions and nobody is
  * locked out.
  */

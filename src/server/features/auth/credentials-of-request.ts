@@ -15,7 +15,7 @@ export const bearerToken = (request: FastifyRequest): string | null => {
 
 /**
  * Whether a person is behind a request: changes, and whatever the web client marks after real input. A client that writes on its own
- * (automatic sync) says `X-User-Active: 0`. Polls carry nothing and keep no session alive (reliability notes, S8).
+ * (automatic sync) says `X-User-Active: 0`. Polls carry nothing and keep no session alive.
  */
 export const showsActivity = (request: FastifyRequest): boolean => {
   const mark = request.headers['x-user-active']

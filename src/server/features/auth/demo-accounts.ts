@@ -10,7 +10,7 @@ export interface DemoAccount {
   readonly role: Role
 }
 
-/** One account per role (decisions, section 2). */
+/** One account per role. */
 export const demoAccounts: readonly DemoAccount[] = roles.map((role) => ({ email: `${role}@longhaul.test`, role }))
 
 /** One hash for all six, for the demo data to store with storePasswordHash. The users must have the source `demo`. */

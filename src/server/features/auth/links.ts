@@ -11,7 +11,7 @@ import { hashToken, looksLikeToken, newToken } from './tokens.ts'
 
 export type LinkKind = 'reset' | 'invite' | 'setup'
 
-/** How long a link works (decisions, section 5), in milliseconds. */
+/** How long a link works, in milliseconds. */
 const lifetimes: Readonly<Record<LinkKind, number>> = { reset: hour, invite: 7 * day, setup: day }
 
 export interface IssuedLink {

@@ -6,7 +6,7 @@ import { AppError } from '#kit/errors.ts'
 
 // The library's const enum exists as a type only under this compiler's settings.
 const argon2id: Algorithm.Argon2id = 2
-/** 64 MiB, three passes, one lane: about 60 ms a try on one core (OWASP's floor is 19 MiB and two; reliability notes, S6). */
+/** 64 MiB, three passes, one lane: about 60 ms a try on one core (OWASP's floor is 19 MiB and two). */
 const cost = { algorithm: argon2id, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
 
 /** Compared with when there is no such account, so that both cases cost the same. Of a random text that nobody kept. */

@@ -15,7 +15,7 @@ const listedWords: readonly string[] = readFileSync(new URL('./listed-words.txt'
 
 /**
  * The reason a new password is refused, as a sentence for its field, or null. No rule about kinds of characters: length and not being
- * guessable count (reliability notes, S6; promise P-09).
+ * guessable count (promise P-09).
  * @param personal the person's own names and address, refused as parts like listed words.
  */
 export const passwordProblem = (password: string, personal: readonly string[]): string | null => {

@@ -24,8 +24,8 @@ export const assertGoodPassword = (password: string, person: Person): void => {
 }
 
 /**
- * Asks for a reset link. The same for every address: one job is queued, and only the job looks whether there is such an account
- * (reliability notes, S5). Too many for one address are dropped in silence.
+ * Asks for a reset link. The same for every address: one job is queued, and only the job looks whether there is such an account. Too many
+ * for one address are dropped in silence.
  */
 export const requestReset = async (deps: AuthDeps, request: FastifyRequest, givenEmail: string): Promise<void> => {
   const email = normalEmail(givenEmail)
@@ -45,7 +45,7 @@ export const checkReset = async (deps: AuthDeps, token: string): Promise<void> =
   await accountOfLink(deps, token)
 }
 
-/** Uses a reset link: new password, signed out everywhere, not signed in (reliability notes, S7). @throws AppError malformed, invalid */
+/** Uses a reset link: new password, signed out everywhere, not signed in. @throws AppError malformed, invalid */
 export const resetPassword = async (deps: AuthDeps, given: { readonly token: string; readonly password: string }): Promise<void> => {
   const account = await accountOfLink(deps, given.token)
   assertGoodPassword(given.password, account)

@@ -71,7 +71,7 @@ export const loadSession = async (on: Queryable, tokenHash: string, demo: boolea
   return { user, bindingHash: row.binding_hash, expiresAt: row.expires, lastActiveAt: row.active }
 }
 
-/** Demo accounts exist in demo mode only (decisions, section 5): a company that was tried out with demo data keeps no known password. */
+/** Demo accounts exist in demo mode only: a company that was tried out with demo data keeps no known password. */
 export const maySignIn = (demo: boolean): SQL =>
   sql`u.status = 'active' and u.archived_at is null and (u.source <> 'demo' or ${demo}::boolean)`
 

@@ -23,12 +23,12 @@ export interface SignedIn {
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** The one sentence for every cause (decisions, section 5). */
+/** The one sentence for every cause. */
 const refused = (): AppError => new AppError('unauthenticated', 'Invalid email or password')
 
 /**
  * Checks a password and opens a session. An unknown address, a wrong password, a deactivated account and an invitation not yet
- * accepted get the same answer after the same work (reliability notes, S5).
+ * accepted get the same answer after the same work.
  * @throws AppError unauthenticated, or rate_limited with the seconds to wait
  */
 export const signIn = async (

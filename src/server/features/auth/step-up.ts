@@ -11,7 +11,7 @@ import { tryPassword } from './password-attempt.ts'
 import { ownActor } from './passwords.ts'
 import { at, minute } from './time.ts'
 
-/** How long a password that was given again holds, in milliseconds (decisions, section 13). */
+/** How long a password that was given again holds, in milliseconds. */
 const holdsFor = 10 * minute
 
 /**

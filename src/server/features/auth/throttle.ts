@@ -16,7 +16,7 @@ interface Policy {
   readonly doubling: boolean
 }
 
-/** Figures of the reliability notes, S4. They slow guessing down and never lock anybody out for good. */
+/** They slow guessing down and never lock anybody out for good. */
 const policies = {
   account: { kind: 'account', free: 10, window: 15 * minute, doubling: true },
   /** Tries of a browser in which the account signed in before, or of a session of its own. */

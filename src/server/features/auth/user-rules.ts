@@ -14,7 +14,7 @@ import { assertConfirmed } from './step-up.ts'
 
 /** Server rules of the kind `users`: nobody gives what he lacks, the last super admin stays, and changes of access count at once. */
 export const userRules: RecordRules = {
-  // Whoever is limited to divisions knows of the people there, and of those who see all (field notes, 27.7).
+  // Whoever is limited to divisions knows of the people there, and of those who see all.
   visible: (viewer, row) => {
     const met = metBy(viewer)
     return met === null ? null : sql`exists (select 1 from users u where u.id = ${row}.id and ${met})`
@@ -75,7 +75,7 @@ const divisionsOf = (row: StoredRow): readonly string[] =>
 
 const isLiving = (row: StoredRow): boolean => row.status === 'active' && row['archivedAt'] === null
 
-/** At least one active super admin stays (field notes, section 27.7). Checked one at a time, so that the last two cannot demote each other. */
+/** At least one active super admin stays. Checked one at a time, so that the last two cannot demote each other. */
 const keepASuperAdmin = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const leaving = writes.filter(
     ({ before, after }) => before !== null && isSuperAdmin(before) && isLiving(before) && !(isSuperAdmin(after) && isLiving(after)),

@@ -14,7 +14,7 @@ const company = z.object({
   telematics: z.string().nullable().describe('Key of the active provider, {telematics} in the sync addresses; null when none is connected'),
 })
 
-/** What every screen may need to know of the company (decisions, section 7). */
+/** What every screen may need to know of the company. */
 export const companyRoutes = (router: Router, deps: Deps): void => {
   router.add({
     method: 'GET',

@@ -159,7 +159,7 @@ const codesRoute = (router: Router): void =>
     handler: ({ query }) => Promise.resolve(searchCodes(query.q, query.limit)),
   })
 
-/** CSA from the company's own records: never a percentile, never called a score (regulations notes, 1.1). */
+/** CSA from the company's own records: never a percentile, never called a score. */
 export const csaRoutes = (router: Router, deps: Deps): void => {
   csaRoute(router, deps)
   assumedRoute(router, deps)

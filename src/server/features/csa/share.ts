@@ -102,7 +102,7 @@ const shareAnswer = async (deps: Deps, user: SessionUser, subject: Subject, usdo
   }
 }
 
-/** What one driver or vehicle adds to the carrier's measures, and the clean inspections that speak for it (field notes, 14). */
+/** What one driver or vehicle adds to the carrier's measures, and the clean inspections that speak for it. */
 export const shareRoute = (router: Router, deps: Deps): void =>
   router.add({
     method: 'GET',

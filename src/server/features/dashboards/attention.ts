@@ -58,7 +58,7 @@ const deadlines = {
   },
 } as const
 
-/** Legal clocks that ran out or do within a day: before anything else, and none unsaid (field notes, 3.5). */
+/** Legal clocks that ran out or do within a day: before anything else, and none unsaid. */
 const legal = { ...deadlines, query: 'status=running&severity=legal&dueAtTo=now%2B24h&sort=dueAt', effect: 'warn' } as const
 const legalOn: readonly DashboardName[] = ['main', 'safety']
 

@@ -93,7 +93,7 @@ export const hoursByYear = async (look: Look, years: readonly number[]): Promise
   })
 }
 
-/** Cases over `base` as a rate per `per`, two places, half up (regulations notes, 2.2 and 5.7). */
+/** Cases over `base` as a rate per `per`, two places, half up. */
 const figure = (cases: number, per: number, base: number, what: string): RateFigure => ({
   shown: formatNumber(Math.round(((cases * per) / base + Number.EPSILON) * 100) / 100, 2),
   basis: `${formatNumber(cases)} on ${formatNumber(base)} ${what}`,

@@ -66,7 +66,7 @@ const tileOf = async (look: Look, spec: TileSpec): Promise<Tile | null> => {
   }
 }
 
-/** What the figures cover, in words: totals never change silently with the viewer (decisions, section 11). */
+/** What the figures cover, in words: totals never change silently with the viewer. */
 const scopeOf = async ({ deps, user, division }: Look): Promise<Stats['scope']> => {
   if (division === null && user.divisions === null) return { label: 'All divisions', limited: false }
   const ids = division === null ? (user.divisions ?? []) : [division]

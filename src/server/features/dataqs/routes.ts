@@ -130,7 +130,7 @@ const caseRoutes = (router: Router, deps: Deps): void => {
   })
 }
 
-/** The workbench of requests for data review (field notes, 14). */
+/** The workbench of requests for data review. */
 export const dataqsRoutes = (router: Router, deps: Deps): void => {
   candidateRoute(router, deps)
   caseRoutes(router, deps)

@@ -59,7 +59,7 @@ const outlookRoutes = (router: Router, deps: Deps, record: RecordDefinition): vo
   })
 }
 
-/** Progressive discipline beside its records: suggestion, comparison, letters, what waits for an action, a driver's standing (field notes, 7). */
+/** Progressive discipline beside its records: suggestion, comparison, letters, what waits for an action, a driver's standing. */
 export const disciplineRoutes = (router: Router, deps: Deps): void => {
   const record = kind(deps, 'disciplinary-actions')
   outlookRoutes(router, deps, record)

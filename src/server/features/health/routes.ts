@@ -33,7 +33,7 @@ const askInTime = (deps: Deps, http: FastifyInstance): (() => Promise<boolean | 
   }
 }
 
-/** 200 only when the database answers and is migrated (decisions, section 2). */
+/** 200 only when the database answers and is migrated. */
 export const healthRoutes = (router: Router, deps: Deps, http: FastifyInstance): void => {
   const asked = askInTime(deps, http)
   router.add({

@@ -20,7 +20,7 @@ export const sheetQuery = z.strictObject({ establishment: z.uuid(), year: yearOf
 /** A total of Form 300A that is no longer what was signed. */
 export const changedTotal = z.object({ column: z.string(), label: z.string(), signed: z.int(), now: z.int() })
 
-/** Who may see who a privacy case is (29 CFR 1904.29(b)(6); field notes, 27.7). */
+/** Who may see who a privacy case is (29 CFR 1904.29(b)(6)). */
 export const seesIdentity = (role: Role): boolean => caseWorkers.includes(role)
 
 /** One establishment and year with its log. */

@@ -39,7 +39,7 @@ const row = ident(rowAlias)
 const zone = zoneOfDivision(sql`${row}.establishment_id`)
 const local = sql`(${row}.occurred_at at time zone ${zone})`
 
-// A box that was ticked before the outcome changed is struck out, not removed (regulations notes, 5.3); the history knows it.
+// A box that was ticked before the outcome changed is struck out, not removed; the history knows it.
 const struck = sql`(select coalesce(json_agg(distinct c->>'from') filter (where c->>'from' is not null), '[]') from events e
   cross join lateral jsonb_array_elements(e.changes) c where e.record_id = ${row}.id and e.kind = 'osha-claims' and c->>'field' = 'classification')`
 

@@ -9,7 +9,7 @@ import type { Router } from '#server/platform/route.ts'
 
 const code = z.enum(Object.keys(shippedRules) as [RuleCode, ...RuleCode[]])
 
-/** What a rule of days allowed on the day a matter began, law or company policy, and until when (decision 16). */
+/** What a rule of days allowed on the day a matter began, law or company policy, and until when (ADR 16). */
 export const heldRuleSchema = z.object({
   code,
   offset: z.int(),

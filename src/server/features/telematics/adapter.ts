@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Classify, HttpPort } from './http-port.ts'
 import type { OutboundRule } from './outbound.ts'
 
-/** Providers of the product (decisions, section 7). `simulator` is a local process that speaks Samsara's wire format. */
+/** Providers of the product. `simulator` is a local process that speaks Samsara's wire format. */
 export const providerKeys = ['samsara', 'motive', 'geotab', 'traccar', 'simulator'] as const
 export type ProviderKey = (typeof providerKeys)[number]
 

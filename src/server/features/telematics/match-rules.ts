@@ -42,7 +42,7 @@ const externalId = (key: string): KeyRule => ({
   local: (record) => record.id,
 })
 
-/** Vehicles: our id, VIN, plate with state; unit number only suggests (telematics notes, 3.4). */
+/** Vehicles: our id, VIN, plate with state; unit number only suggests. */
 export const vehicleRules = (externalIdKey: string): MatchRules => ({
   certain: [
     externalId(externalIdKey),

@@ -6,7 +6,7 @@ import type { RemoteRecord } from './normalise.ts'
 import { suggestionsFor } from './suggest.ts'
 
 /**
- * Finds the local record of every remote one (telematics notes, 3.4). The outcome does not depend on the order of the input;
+ * Finds the local record of every remote one. The outcome does not depend on the order of the input;
  * a local record is linked to at most one remote record; a person's decisions stand above every rule.
  */
 export const matchRecords = (input: MatchInput): MatchOutcome => {

@@ -1,7 +1,7 @@
 import type { FieldValue, FieldValues } from './normalise.ts'
 
 /**
- * How a field merges (telematics notes, 3.5).
+ * How a field merges.
  * `guarded` identity and compliance: filled when empty, otherwise ours stays and any change of theirs is a conflict to look at.
  * `shared` a change on one side wins; both changed and different: ours stays, with a conflict.
  * `ours` never taken from the provider after the record was made.

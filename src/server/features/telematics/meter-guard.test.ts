@@ -32,7 +32,7 @@ describe('miles are whole and never rounded up', () => {
   ])('%i m → %i mi', (metres, miles) => expect(milesOf(metres)).toBe(miles))
 })
 
-describe('odometer guards (telematics notes, 1.5)', () => {
+describe('odometer guards', () => {
   test.each<[string, OdometerReading | null, MeterState, string, string | number | null]>([
     ['no reading', null, state(), 'no_reading', null],
     ['a zero blip', reading(0), state(), 'no_reading', null],

@@ -28,7 +28,6 @@ export type MeterVerdict =
   | { readonly outcome: 'no_reading' }
   | { readonly outcome: 'rejected'; readonly reason: 'decreased' | 'jumped' | 'impossible' | 'future' | 'unit_unconfirmed' }
 
-/** Telematics notes, 1.5. */
 const mostMiles = 2_000_000
 const mostMilesPerDay = 1500
 const toleratedShare = 0.01

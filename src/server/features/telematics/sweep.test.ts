@@ -8,7 +8,7 @@ const seenOf = (all: readonly Link[], missing: number): Set<string> => new Set(a
 const decide = (all: readonly Link[], seen: ReadonlySet<string>, changes = {}) =>
   decideSweep({ links: all, seen, complete: true, expectedTotal: null, ...changes })
 
-describe('absence (telematics notes, 3.6)', () => {
+describe('absence', () => {
   test.each([
     ['incomplete', links(10), { complete: false }, 1],
     ['count_differs', links(10), { expectedTotal: 10 }, 1],

@@ -23,7 +23,7 @@ const mostMissingShare = 0.2
 const mostMissingAlways = 5
 
 /**
- * Decides about links whose record the provider no longer lists (telematics notes, 3.6). Link ids: `absent` count one more
+ * Decides about links whose record the provider no longer lists. Link ids: `absent` count one more
  * absence, `retired` reached the third, `returned` were missing and are back (the plan has linked them again). A suspicious listing decides nothing.
  */
 export const decideSweep = ({ links, seen, complete, expectedTotal }: SweepInput): SweepDecision => {

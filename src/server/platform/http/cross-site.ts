@@ -13,7 +13,7 @@ const isOwnOrigin = (origin: string, request: FastifyRequest, publicOrigin: stri
   publicOrigin === undefined ? origin !== 'null' && hostOf(origin) === request.headers.host : origin === publicOrigin
 
 /**
- * Refuses changes that another web site makes a browser send (reliability notes, S2). Cookies never sign anybody in, so this is
+ * Refuses changes that another web site makes a browser send. Cookies never sign anybody in, so this is
  * the second lock: browsers say in Sec-Fetch-Site where a request comes from; the few that do not must show our own Origin,
  * or neither Origin nor cookies, as programs do. Without PUBLIC_ORIGIN the Origin is held against the Host header.
  */

@@ -54,7 +54,7 @@ const loggedError = (error: Error, depth = 0): LoggedError => ({
   ...(error.cause instanceof Error && depth < 4 ? { cause: loggedError(error.cause, depth + 1) } : {}),
 })
 
-/** How the server writes its log (reliability notes, S23): JSON lines without secrets, personal values, tokens or row contents. */
+/** How the server writes its log: JSON lines without secrets, personal values, tokens or row contents. */
 export const logOptions = (config: Pick<Config, 'logLevel'>): LoggerOptions => ({
   level: config.logLevel,
   redact: { paths, censor: '[left out]' },

@@ -37,7 +37,7 @@ export const securePage = (reply: FastifyReply): string => {
 }
 
 /**
- * Headers of every answer (reliability notes, S3). Browsers heed strict transport over TLS only, and the isolation of windows over TLS
+ * Headers of every answer. Browsers heed strict transport over TLS only, and the isolation of windows over TLS
  * and on loopback only: elsewhere each page would begin with a complaint in the console.
  */
 export const helmetOptions = ({

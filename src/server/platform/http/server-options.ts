@@ -16,7 +16,7 @@ const refuseBadAddress = (reply: FastifyReply, requestId: string): void => {
 }
 
 /**
- * Limits of the HTTP server itself (reliability notes, S14, 3.6 G and H). Forwarded addresses are believed from the listed
+ * Limits of the HTTP server itself. Forwarded addresses are believed from the listed
  * proxies only. While closing, requests in flight and `/api/auth/me` are still answered: a 503 there would sign people out.
  */
 export const serverOptions = (config: Pick<Config, 'trustProxy'>) =>

@@ -19,7 +19,7 @@ type Keys = {
   canChoose: boolean
 }
 
-/** The keys of a list (UX notes, B2): j k move, x select, Space peek, Enter open, e edit, . row menu, / search, f filter, v views, c create. */
+/** The keys of a list: j k move, x select, Space peek, Enter open, e edit, . row menu, / search, f filter, v views, c create. */
 export const useListKeys = ({
   state,
   rows,

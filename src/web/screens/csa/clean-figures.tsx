@@ -16,7 +16,7 @@ import { longestStreak, streaksOf } from './streaks.ts'
 
 type FiguresProps = { csa: Csa; scope: Scope }
 
-/** Clean share in all, by level, division and month; streaks; what bonuses cost (field notes, 15). Each figure opens its list. */
+/** Clean share in all, by level, division and month; streaks; what bonuses cost. Each figure opens its list. */
 export function CleanFigures({ csa, scope }: FiguresProps): ReactNode {
   const reports = csa.inspections.filter(({ number }) => number !== null)
   const clean = reports.filter(isClean)

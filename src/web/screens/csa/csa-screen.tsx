@@ -34,7 +34,7 @@ const tabLabels: Readonly<Record<CsaTab, string>> = {
   clean: 'Clean inspections',
 }
 
-/** CSA of a carrier or division: both methods, what adds to them, what falls off, what would change it (field notes, 14). */
+/** CSA of a carrier or division: both methods, what adds to them, what falls off, what would change it. */
 export function CsaScreen(): ReactNode {
   const address = useCsaAddress()
   const { value: division, query } = useDivision()

@@ -19,7 +19,7 @@ import type { BoardKind, Stats } from './contract.ts'
 import { RecentActivity } from './recent-activity.tsx'
 import { Tiles } from './tiles.tsx'
 
-/** The common frame of dashboards: what to do now, figures, charts, what changed (field notes, 21). */
+/** The common frame of dashboards: what to do now, figures, charts, what changed. */
 export function Board({ kind, title }: { kind: BoardKind; title: string }): ReactNode {
   const user = useUser()
   const { value } = useDivision()

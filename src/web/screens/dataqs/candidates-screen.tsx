@@ -23,7 +23,7 @@ import { type Candidate, reasonWords } from './contract.ts'
 
 const path = '/dataqs/candidates'
 
-/** What is worth a request to DataQs, the strongest first, each with why and the sum; one click opens its request (field notes, 14). */
+/** What is worth a request to DataQs, the strongest first, each with why and the sum; one click opens its request. */
 export function CandidatesScreen(): ReactNode {
   const { role } = useUser()
   const { value, words } = useDivision()

@@ -39,7 +39,7 @@ type Period = keyof typeof periods
 
 const daysBack: Readonly<Record<Period, number | null>> = { '12': 365, '24': 730, all: null }
 
-/** How the tickets of each attorney ended; every figure opens its list (field notes, 13). */
+/** How the tickets of each attorney ended; every figure opens its list. */
 export function AttorneysScreen(): ReactNode {
   const { value, query: division, words } = useDivision()
   const today = useCompany()?.today

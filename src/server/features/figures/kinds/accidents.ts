@@ -5,7 +5,7 @@ import { byDivision } from './by-division.ts'
 
 const twoDigits = (hour: number): string => String(hour).padStart(2, '0')
 
-/** Accidents: rates on miles, how fast and how well they are worked on, when and to whom they happen (field notes, 12 and 28). */
+/** Accidents: rates on miles, how fast and how well they are worked on, when and to whom they happen. */
 export const accidents: FiguresOf = {
   tiles: (period) => {
     const year = rangeOf('occurredAt', rateYear(period))

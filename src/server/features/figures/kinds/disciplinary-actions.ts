@@ -9,7 +9,7 @@ const issued = 'status=!draft,pending_approval,rescinded'
 /** Actions of a year that have had their six months: whether it happened again is known. */
 const settled = ({ to }: Period): { readonly from: string; readonly to: string } => ({ from: addDays(to, -548), to: addDays(to, -184) })
 
-/** Discipline: what waits, how promptly it comes, whether it helps, and who issues it how (field notes, 7). */
+/** Discipline: what waits, how promptly it comes, whether it helps, and who issues it how. */
 export const disciplinaryActions: FiguresOf = {
   tiles: (period) => [
     {

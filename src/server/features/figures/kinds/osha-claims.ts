@@ -4,7 +4,7 @@ import type { FiguresOf } from '../spec.ts'
 const yearOf = (year: number): string => `year=${year}`
 const dart = 'recordable=yes&classification=days_away,restricted_or_transfer'
 
-/** OSHA cases: the rates of the log, severity, lag, where and what (field notes, 17 and 28). Privacy cases say no cause and no part of the body. */
+/** OSHA cases: the rates of the log, severity, lag, where and what. Privacy cases say no cause and no part of the body. */
 export const oshaClaims: FiguresOf = {
   goals: async (deps) => (await readTargets(deps)).targets,
   tiles: (period) => {

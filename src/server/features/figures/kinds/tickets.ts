@@ -5,7 +5,7 @@ import type { FiguresOf } from '../spec.ts'
 const driving = 'kind=!toll,parking,camera'
 const won = ['dismissed', 'not_guilty', 'reduced'] as const
 
-/** Tickets: what is open, what they cost on miles, how they end and for what they are written (field notes, 13). */
+/** Tickets: what is open, what they cost on miles, how they end and for what they are written. */
 export const tickets: FiguresOf = {
   tiles: (period) => {
     const here = `${driving}&${period.within('issuedAt')}`

@@ -5,7 +5,7 @@ import { byDivision } from './by-division.ts'
 const yearOf = (year: number): string => rangeOf('injuredAt', { from: `${year}-01-01`, to: `${year}-12-31` })
 const lost = 'type=lost_time,fatality'
 
-/** Claims of injured employees: how many, how soon reported, how long away, what they cost (field notes, 16). */
+/** Claims of injured employees: how many, how soon reported, how long away, what they cost. */
 export const workersComp: FiguresOf = {
   tiles: (period) => {
     const year = Number(period.to.slice(0, 4))
