@@ -90,6 +90,16 @@ describe('G9 closing needs the proof of what is owed', () => {
     await change(path, { pleaOrPaid: 'no', convictedOn: null })
     expect(await close(path)).toMatchObject({ status: 'closed' })
   })
+
+  test('G9 the same where the plea is answered for the charge, not for the ticket', async () => {
+    const path = await ticketWith()
+    const charge = (pleaOrPaid: string): Json => ({ description: 'Speeding', fine: 20_000, disposition: 'deferred', pleaOrPaid })
+    await change(path, { charges: [charge('yes')], convictedOn: '2026-11-18' })
+    expect(await one(path)).toMatchObject({ disposition: 'deferred', pleaOrPaid: null })
+    expect(await close(path)).toMatchObject({ detail: 'Money is owed: record the payment first.' })
+    await change(path, { charges: [charge('no')], convictedOn: null })
+    expect(await close(path)).toMatchObject({ status: 'closed' })
+  })
 })
 
 describe('G9 27.7 who records what a court made of a ticket', () => {

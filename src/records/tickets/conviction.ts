@@ -41,6 +41,10 @@ export const conviction = (ticket: Decided): 'yes' | 'may_be' | 'no' => {
 export const convictsByPlea = (ticket: Decided): boolean =>
   matters(ticket).some(({ disposition, answer }) => asksForPlea(disposition) && answer === 'yes')
 
+/** True if something was deferred with a plea, fine or costs. */
+export const deferredAtACost = (ticket: Decided): boolean =>
+  matters(ticket).some(({ disposition, answer }) => disposition === 'deferred' && answer === 'yes')
+
 /** True if something was dismissed with a plea, fine or costs. */
 export const dismissedAtACost = (ticket: Decided): boolean =>
   matters(ticket).some(({ disposition, answer }) => disposition === 'dismissed' && answer === 'yes')
