@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endLapsedDisqualifications } from '#records/tickets/disqualification.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'
@@ -54,6 +55,22 @@ const decideThenChange = async (
   }
 }
 
+/** Runs `work` while `statement` about a row is written and not committed; commits once `work` waits for the row. */
+const whileWriting = async (statement: string, id: string, work: () => Promise<unknown>): Promise<void> => {
+  const client = new pg.Client(app.deps.pool.options)
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(statement, [id])
+    const worked = work()
+    await expect.poll(waiting).toBe(1)
+    await client.query('commit')
+    await worked
+  } finally {
+    await client.end()
+  }
+}
+
 const patch = (path: string, version: number, body: object) =>
   safety.call('PATCH', path, body, { 'if-match': `"${version}"`, 'x-confirm-warnings': '1' })
 
@@ -98,5 +115,20 @@ describe('what a person decided stays, also when the record changes at the same 
       liftedBy: safety.id,
       liftReason: 'The state confirmed the CDL is valid',
     })
+  })
+})
+
+describe('the chore of disqualifications goes by what a ticket says once it is its own', () => {
+  test('a suspension that is taken back while it looks holds nobody', async () => {
+    const ticket = await make(safety, 'tickets', {
+      driver: who.id,
+      state: 'MO',
+      issuedAt: '2026-11-10T16:00:00.000Z',
+      suspendedOn: '2026-11-18',
+    })
+    // As a release entered it that placed no hold yet.
+    await app.deps.pool.query('delete from holds where ticket_id = $1', [ticket.id])
+    await whileWriting('update tickets set suspended_on = null where id = $1', ticket.id, () => endLapsedDisqualifications(app.deps))
+    expect(await list(`/api/holds?ticket=${ticket.id}`)).toEqual([])
   })
 })

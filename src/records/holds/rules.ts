@@ -21,9 +21,15 @@ const settleMvr = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
 
 /** Tickets are locked before their holds, as a write of a ticket does. */
 const lockTickets = async (tx: ReadTx, ids: readonly string[]): Promise<void> => {
-  await tx.query(
-    sql`select t.id from tickets t where t.id in (select h.ticket_id from holds h where h.id = any(${arrayOf(ids, 'uuid')}) and h.kind = 'disqualification') order by t.id for no key update of t`,
+  const found = await tx.query<{ ticket: string }>(
+    sql`select distinct ticket_id as ticket from holds where id = any(${arrayOf(ids, 'uuid')}) and kind = 'disqualification' and ticket_id is not null`,
   )
+  if (found.length > 0)
+    await lockBeyondLimits(
+      tx,
+      'tickets',
+      found.map(({ ticket }) => ticket),
+    )
 }
 
 export const holdRules: RecordRules = {

@@ -1,16 +1,35 @@
 import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { identityReaders } from '#kit/roles.ts'
 import { changeRecords, textOf } from '../effects.ts'
 import { refuseFutureMoments } from '../future-moments.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { dateResults, refuseUnseenReports, settleQueries } from './clearinghouse.ts'
 import { documentTypes } from './types.ts'
 import type { DocumentType } from './types.ts'
 
 const typeOf = (document: StoredRow): DocumentType | undefined =>
   (documentTypes as Readonly<Record<string, DocumentType>>)[String(document['type'])]
+
+/** Papers of one driver or unit replace and answer each other: who writes one waits for those who write another. */
+const waitForSameSubject = (tx: ReadTx, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> =>
+  oneAtATime(
+    tx,
+    'papers',
+    rows.flatMap((row) => [textOf(row['driver']), textOf(row['vehicle'])]).filter((id) => id !== null),
+  )
+
+/** The same of papers on file, before they are locked themselves. */
+const waitForSubjectsOf = async (tx: ReadTx, papers: readonly string[]): Promise<void> =>
+  waitForSameSubject(
+    tx,
+    await tx.query(
+      sql`select distinct driver_id as driver, vehicle_id as vehicle from qualification_documents where id = any(${arrayOf(papers, 'uuid')})`,
+    ),
+  )
 
 interface Sibling {
   readonly id: string
@@ -150,7 +169,12 @@ export const qualificationDocumentRules: RecordRules = {
     // The specification's rule (section 4): active, with an expirationDate that is earlier than today.
     expired: ({ row, today }) => sql`(case when ${row}.status = 'active' and ${row}.expiration_date < ${today} then 'yes' else 'no' end)`,
   },
+  lockFirst: waitForSubjectsOf,
   before: async (tx, writes) => {
+    await waitForSameSubject(
+      tx,
+      writes.map(({ after }) => after),
+    )
     await pickPredecessors(tx, writes)
     refuseFutureMoments(tx, writes, ['knownAt'])
     dateResults(tx, writes)

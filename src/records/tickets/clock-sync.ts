@@ -56,7 +56,13 @@ export const syncTicketsOfRequests = async (tx: Tx, requests: readonly Write[]):
 
 /** Tickets are locked before their requests, as a court paper filed with the ticket does. */
 export const lockTicketsOfRequests = async (tx: ReadTx, ids: readonly string[]): Promise<void> => {
-  await tx.query(
-    sql`select t.id from tickets t where t.id in (select q.ticket_id from dataqs q where q.id = any(${arrayOf(ids, 'uuid')})) order by t.id for no key update of t`,
+  const found = await tx.query<{ ticket: string }>(
+    sql`select distinct ticket_id as ticket from dataqs where id = any(${arrayOf(ids, 'uuid')}) and ticket_id is not null`,
   )
+  if (found.length > 0)
+    await lockBeyondLimits(
+      tx,
+      'tickets',
+      found.map(({ ticket }) => ticket),
+    )
 }

@@ -238,12 +238,25 @@ export const settleLapsed = async (tx: Tx): Promise<number> => {
   const looked = new Set([...stale.flat().map(({ id }) => id), ...asked])
   // As a write of a ticket takes its locks: the ticket, then its holds and deadlines.
   const rows = await lockBeyondLimits(tx, 'tickets', [...looked])
-  await syncHolds(tx, 'ticket', holdersOf(stale.flat(), tx.now, new Set(), blocked), why)
+  await holdAgain(tx, new Set(stale.flat().map(({ driver }) => driver)), looked)
   await syncTicketClocks(
     tx,
     rows.filter(({ id }) => asked.includes(id)),
   )
   return looked.size
+}
+
+/** Holds by what the tickets say now that they are locked: somebody may have changed one while they were looked through. */
+const holdAgain = async (tx: Tx, drivers: ReadonlySet<string>, locked: ReadonlySet<string>): Promise<void> => {
+  if (drivers.size === 0) return
+  const tickets = await ticketsOf(tx, [...drivers])
+  const holders = holdersOf(tickets, tx.now, new Set(), await blockedBy(tx, tickets))
+  await syncHolds(
+    tx,
+    'ticket',
+    holders.filter(({ record }) => locked.has(record.id)),
+    why,
+  )
 }
 
 interface Held {

@@ -20,6 +20,7 @@ import { settleTicket } from './facts.ts'
 import { seriousCommercialOnly, seriousOffenses } from './law/offenses.ts'
 import { mayClose, mayPay, refusePaidPending } from './payment.ts'
 import { settleReviews } from './reviews.ts'
+import { waitForDriversOf, waitForSameDriver } from './same-driver.ts'
 
 interface Filed {
   readonly id: string
@@ -116,9 +117,11 @@ export const ticketRules: RecordRules = {
       when exists (select 1 from dataqs q where q.ticket_id = ${row}.id and q.archived_at is null and q.status in ('decided', 'closed')) then 'decided'
       when ${row}.inspection_id is not null then 'to_file' else 'none' end)`,
   },
+  lockFirst: waitForDriversOf,
   before: async (tx, writes) => {
     refuseOutcomes(tx, writes)
     await matchTickets(tx, writes)
+    await waitForSameDriver(tx, writes)
     await fillDivisions(tx, writes, ['driver', 'vehicle', 'trailer'])
     await refuseDoubles(tx, writes)
     await settleTicket(tx, writes)
