@@ -6,12 +6,14 @@ import { actorOf, inTransaction } from '../../engine/transaction.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import { idParams } from '../../platform/route.ts'
 import type { Router } from '../../platform/route.ts'
+import type { SessionUser } from '../../platform/session.ts'
 import type { AuthDeps } from './accounts.ts'
 import { sessionLimits, userTopic } from './auth.ts'
 import { lockWithinReach } from './invitations.ts'
 import { ownActor } from './passwords.ts'
 import { deleteSessions, listSessions } from './session-store.ts'
 import type { SessionChoice, SessionEntry } from './session-store.ts'
+import { assertConfirmed } from './step-up.ts'
 import { later } from './time.ts'
 
 const tag = 'Accounts'
@@ -95,7 +97,7 @@ export const sessionRoutes = (router: Router, deps: AuthDeps): void => {
     answer: ended,
     handler: async ({ user, params }) => ({
       ended: await inTransaction(deps, actorOf(user), async (tx) => {
-        await lockWithinReach(tx, params.id)
+        await reachForSessions(tx, user, params.id)
         return endSessions(tx, params.id, {})
       }),
     }),
@@ -109,13 +111,19 @@ export const sessionRoutes = (router: Router, deps: AuthDeps): void => {
     params: sessionOfUser,
     handler: async ({ user, reply, params }) => {
       const count = await inTransaction(deps, actorOf(user), async (tx) => {
-        await lockWithinReach(tx, params.id)
+        await reachForSessions(tx, user, params.id)
         return endSessions(tx, params.id, { only: params.sessionId })
       })
       if (count === 0) throw notFound('This session')
       return reply.code(204).send()
     },
   })
+}
+
+/** Signing somebody else out keeps them from their work: it asks for the password, as everything done to another account does. */
+const reachForSessions = async (tx: Tx, by: SessionUser, userId: string): Promise<void> => {
+  assertConfirmed(by, tx.now)
+  await lockWithinReach(tx, userId)
 }
 
 /** Ends sessions, with a trace in the user's history; they are refused from the next request on. */

@@ -81,6 +81,12 @@ describe('P-12 what a session alone must not do', () => {
       }),
     'an invitation sent again': async (token) =>
       app.call('POST', `/api/auth/users/${(await app.addUser('admin', { status: 'invited' })).id}/invitation`, token, {}),
+    'the sessions of another': (token, { id }) => app.call('DELETE', `/api/auth/users/${id}/sessions`, token),
+    'one session of another': async (token, { id, email }) => {
+      await app.login(email)
+      const [session] = (await app.call('GET', `/api/auth/users/${id}/sessions`, token)).json<{ id: string }[]>()
+      return app.call('DELETE', `/api/auth/users/${id}/sessions/${session?.id}`, token)
+    },
     'an invitation taken back': async (token) =>
       app.call('DELETE', `/api/auth/users/${(await app.addUser('admin', { status: 'invited' })).id}/invitation`, token),
     ...Object.fromEntries(
