@@ -81,7 +81,7 @@ export const invitationRoutes = (router: Router, deps: AuthDeps): void => {
     access: 'public',
     params: tokenParams,
     answer: z.object({ kind: z.enum(['invite', 'setup']), email: z.string().nullable(), role: z.string() }),
-    handler: async ({ params }) => viewInvitation(deps, params.token),
+    handler: async ({ request, params }) => deps.throttle.byLink(request.ip, () => viewInvitation(deps, params.token)),
   })
   router.add({
     method: 'POST',
@@ -93,6 +93,6 @@ export const invitationRoutes = (router: Router, deps: AuthDeps): void => {
     params: tokenParams,
     body: acceptance,
     answer: z.object({ email: z.string() }),
-    handler: async ({ params, body }) => acceptInvitation(deps, params.token, body),
+    handler: async ({ request, params, body }) => deps.throttle.byLink(request.ip, () => acceptInvitation(deps, params.token, body)),
   })
 }

@@ -40,8 +40,8 @@ export const passwordRoutes = (router: Router, deps: AuthDeps): void => {
     access: 'public',
     bodyLimit: smallBody,
     body: z.strictObject({ token: required(200), password: passwordText }),
-    handler: async ({ reply, body }) => {
-      await resetPassword(deps, body)
+    handler: async ({ request, reply, body }) => {
+      await deps.throttle.byLink(request.ip, () => resetPassword(deps, body))
       return reply.code(204).send()
     },
   })
@@ -53,8 +53,8 @@ export const passwordRoutes = (router: Router, deps: AuthDeps): void => {
     access: 'public',
     bodyLimit: smallBody,
     body: z.strictObject({ token: required(200) }),
-    handler: async ({ reply, body }) => {
-      await checkReset(deps, body.token)
+    handler: async ({ request, reply, body }) => {
+      await deps.throttle.byLink(request.ip, () => checkReset(deps, body.token))
       return reply.code(204).send()
     },
   })

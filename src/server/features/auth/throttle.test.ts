@@ -164,3 +164,38 @@ describe('P-06 the throttle cannot be dodged', () => {
       expect(await atOnce(5, () => tryFrom(app, ip, email, goodPassword))).toEqual(Array(5).fill(200))
   })
 })
+
+describe('P-10 guessing the links that let somebody in', () => {
+  const token = 'a'.repeat(43)
+  const body = { token, password: goodPassword }
+  const uses = {
+    'looking at a reset link': { method: 'POST', url: '/api/auth/reset/check', payload: { token } },
+    'a reset link': { method: 'POST', url: '/api/auth/reset', payload: body },
+    'looking at an invitation': { method: 'GET', url: `/api/auth/invitations/${token}` },
+    'an invitation': { method: 'POST', url: `/api/auth/invitations/${token}`, payload: { password: goodPassword } },
+  } as const
+
+  it.each(Object.entries(uses))('stops %s at the 51st dead one of a network, and goes on after five minutes', async (_what, use) => {
+    const remoteAddress = newAddress()
+    const codes = await atOnce(50, () => app.http.inject({ ...use, remoteAddress }))
+    expect(new Set(codes)).toEqual(new Set([400]))
+    const stopped = await app.http.inject({ ...use, remoteAddress })
+    expect([stopped.statusCode, stopped.headers['retry-after']]).toEqual([429, '300'])
+    // All doors share one count, and other networks and the sign-in of this one have theirs.
+    for (const other of Object.values(uses)) expect((await app.http.inject({ ...other, remoteAddress })).statusCode).toBe(429)
+    expect((await app.http.inject({ ...use, remoteAddress: newAddress() })).statusCode).toBe(400)
+    expect((await tryFrom(app, remoteAddress, 'nobody@example.com', wrong)).statusCode).toBe(401)
+    app.clock.advance(5 * 60_000)
+    expect((await app.http.inject({ ...use, remoteAddress })).statusCode).toBe(400)
+  })
+
+  it('counts no link that works', async () => {
+    const remoteAddress = newAddress()
+    const admin = await app.addUser('super_admin')
+    const { id } = await app.addUser('manager')
+    const made = await app.call('POST', `/api/auth/users/${id}/reset-link`, await app.token(admin.email), {})
+    const [working = ''] = /[A-Za-z0-9_-]{43}/.exec(made.json<{ link: { url: string } }>().link.url) ?? []
+    const look = () => app.http.inject({ method: 'POST', url: '/api/auth/reset/check', remoteAddress, payload: { token: working } })
+    expect(await repeat(60, look)).toEqual(Array(60).fill(204))
+  })
+})

@@ -23,6 +23,7 @@ const policies = {
   known: { kind: 'known', free: 10, window: 15 * minute, doubling: true },
   address: { kind: 'address', free: 50, window: 5 * minute, doubling: false },
   mailAccount: { kind: 'mail-account', free: 3, window: 15 * minute, doubling: false },
+  linkAddress: { kind: 'link-address', free: 50, window: 5 * minute, doubling: false },
   mailAddress: { kind: 'mail-address', free: 20, window: 15 * minute, doubling: false },
 } as const satisfies Record<string, Policy>
 
@@ -45,6 +46,8 @@ export interface Throttle {
   signIn(email: string, ip: string, known: string | null): Promise<Attempt>
   /** Counts a request for a reset link. False: this account got enough mail lately. @throws AppError rate_limited for the address only. */
   resetMail(email: string, ip: string): Promise<boolean>
+  /** Does what a link lets somebody do. A link that does not work counts against its network alone. @throws AppError rate_limited */
+  byLink<T>(ip: string, act: () => Promise<T>): Promise<T>
   /** After a reset the old failures mean nothing. */
   forgive(email: string): Promise<void>
 }
@@ -111,6 +114,13 @@ export const createThrottle = ({
     resetMail: async (email, ip) => {
       await admit(policies.mailAddress, addressKey(ip))
       return (await count(policies.mailAccount, accountKey(email))) === null
+    },
+    byLink: async (ip, act) => {
+      const address = addressKey(ip)
+      await admit(policies.linkAddress, address)
+      const done = await act()
+      await giveBack(policies.linkAddress, address)
+      return done
     },
     forgive: (email) => clear(policies.account, accountKey(email)),
   }
