@@ -12,7 +12,8 @@ export interface BaseRow {
   status: string
   /** Optimistic lock; grows by one with each write. */
   version: number
-  source: 'manual' | 'telematics' | 'import' | 'api' | 'ai' | 'migration' | 'demo'
+  /** `system`: made by the program as an effect of what somebody did elsewhere. */
+  source: 'manual' | 'system' | 'telematics' | 'import' | 'api' | 'ai' | 'migration' | 'demo'
   tags: string[]
   createdAt: string
   createdBy: string | null

@@ -85,6 +85,7 @@ export const createRecords = async (
     wide,
     record,
     values.map(() => ({})),
+    { source: 'system' },
   )
   writes.forEach((write, position) => Object.assign(write.after, values[position]))
   await checkWrites(wide, record, writes)

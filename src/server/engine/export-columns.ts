@@ -6,6 +6,7 @@ import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
+import { sourceWords } from '#kit/sources.ts'
 import { addressParts, numberHeading } from './import-targets.ts'
 
 /** A cell of an export. `day` and `moment` are texts in CSV and dates in a workbook; numbers are typed in both. */
@@ -128,6 +129,7 @@ const baseColumn = (record: RecordDefinition, property: string, zone: string): E
   if (heading === undefined) return []
   if (property === 'status')
     return [{ property, heading, cell: (row) => words(record.lifecycle.states[String(row['status'])]?.label ?? row['status']) }]
+  if (property === 'source') return [{ property, heading, cell: (row) => words(sourceWords(row['source'])) }]
   if (property === 'tags') return [{ property, heading, cell: (row) => words(list(row['tags'])) }]
   if (/At$|Since$/.test(property))
     return [

@@ -5,6 +5,7 @@ import type { ChoiceField, Field, Tone } from '#kit/fields.ts'
 import { formatPhone } from '#kit/format.ts'
 import { formatDate, formatDay, formatInstant } from '#kit/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { sourceWords } from '#kit/sources.ts'
 import { recordPath } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Pill } from '#web/ui/pill.tsx'
@@ -137,6 +138,7 @@ function BaseValue({ record, row, name }: { record: RecordDefinition; row: Recor
   const value = row[name]
   if (isEmptyValue(value)) return <NoValue />
   if (/At$|Since$/.test(name)) return formatInstant(textOf(value), timeZone)
+  if (name === 'source') return sourceWords(value)
   return Array.isArray(value) ? value.join(', ') : textOf(value)
 }
 

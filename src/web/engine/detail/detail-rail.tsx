@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatFileSize } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { sourceWords } from '#kit/sources.ts'
 import { recordPath } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -77,7 +78,7 @@ export function DetailRail({ record, row }: { record: RecordDefinition; row: Rec
                 { term: 'Number', value: row.number },
                 { term: 'Created', value: formatDate(textOf(row['createdAt']), timeZone) },
                 { term: 'Changed', value: formatDate(textOf(row['updatedAt']), timeZone) },
-                { term: 'Source', value: sources[textOf(row['source'])] ?? textOf(row['source']) },
+                { term: 'Source', value: sourceWords(row['source']) },
               ]}
             />
           </Card>
@@ -85,16 +86,6 @@ export function DetailRail({ record, row }: { record: RecordDefinition; row: Rec
       )}
     </aside>
   )
-}
-
-const sources: Readonly<Record<string, string>> = {
-  manual: 'Entered by hand',
-  telematics: 'Telematics',
-  import: 'Import',
-  api: 'API',
-  ai: 'Assistant',
-  migration: 'Migration',
-  demo: 'Demo data',
 }
 
 const shownFiles = 4

@@ -1,0 +1,8 @@
+UPDATE "deadlines" SET "source" = 'system' WHERE "source" = 'manual';--> statement-breakpoint
+UPDATE "holds" SET "source" = 'system' WHERE "source" = 'manual' AND "placed_by_record";--> statement-breakpoint
+UPDATE "osha_claims" AS t SET "source" = 'system' FROM "events" e WHERE t."source" = 'manual' AND e."record_id" = t."id" AND e."kind" = 'osha-claims' AND e."action" = 'create' AND (e."reason" = 'From a claim' OR e."reason" LIKE 'From claim %');--> statement-breakpoint
+UPDATE "clean_inspections" AS t SET "source" = 'system' FROM "events" e WHERE t."source" = 'manual' AND e."record_id" = t."id" AND e."kind" = 'clean-inspections' AND e."action" = 'create' AND e."reason" IN ('No violation stands on the report', 'No violation on the report');--> statement-breakpoint
+UPDATE "roadside_inspections" AS t SET "source" = 'system' FROM "events" e WHERE t."source" = 'manual' AND e."record_id" = t."id" AND e."kind" = 'roadside-inspections' AND e."action" = 'create' AND e."reason" IN ('Opened by its violation', 'Reported as clean');--> statement-breakpoint
+UPDATE "dataqs" AS t SET "source" = 'system' FROM "events" e WHERE t."source" = 'manual' AND e."record_id" = t."id" AND e."kind" = 'dataqs' AND e."action" = 'create' AND e."reason" LIKE 'Citation % was won';--> statement-breakpoint
+UPDATE "deadline_rules" AS t SET "source" = 'system' FROM "events" e WHERE t."source" = 'manual' AND e."record_id" = t."id" AND e."kind" = 'deadline-rules' AND e."action" = 'create' AND e."actor_kind" = 'system';--> statement-breakpoint
+UPDATE "discipline_policies" AS t SET "source" = 'system' FROM "events" e WHERE t."source" = 'manual' AND e."record_id" = t."id" AND e."kind" = 'discipline-policies' AND e."action" = 'create' AND e."actor_kind" = 'system';
