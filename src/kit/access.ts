@@ -34,6 +34,10 @@ export const readsWhole = (role: Role, record: RecordDefinition): boolean => rec
 /** The roles that read a record with its history, comments and files. */
 export const wholeReaders = (record: RecordDefinition): readonly Role[] => record.access.read.filter((role) => readsWhole(role, record))
 
+/** Whether a role reads what others put beside a record: comments, files, the reasons in its history. */
+export const readsBeside = (role: Role, { access: { beside } }: RecordDefinition, row: Readonly<Record<string, unknown>>): boolean =>
+  beside === undefined || beside.readers.includes(role) || beside.where?.(row) === false
+
 /** What the server keeps on every record and a line shows of it; number and title are those that `access.whole` gives a line. */
 const baseOfLine: ReadonlySet<string> = new Set(['id', 'number', 'title', 'status', 'version'])
 

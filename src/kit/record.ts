@@ -71,6 +71,11 @@ export interface Access {
   readonly export: readonly Role[]
   readonly confidential?: Partial<Readonly<Record<ConfidentialClass, readonly Role[]>>>
   /**
+   * Who reads what others put beside a record: comments, files and the reasons in its history. What somebody put there themselves they
+   * read too. `where` limits it to some rows; it sees the row as its reader does.
+   */
+  readonly beside?: { readonly readers: readonly Role[]; readonly where?: (row: Readonly<Record<string, unknown>>) => boolean }
+  /**
    * Who reads a record whole. To the other readers every record of the kind is a line of a log, all alike: its status and the fields
    * of `line`, sorted by `sort`. It has no time, no history, comments, files or words to search. `title` stands for its title and its
    * number; `{field}` is replaced by the value, `{code}` by four signs of the id that put it in no order. `note` says to the reader where the rest is.

@@ -99,7 +99,7 @@ describe('G8 evidence', () => {
       expect((await supervisor.call(method, `${path}/${letter.id}`, method === 'PATCH' ? { label: 'Old' } : {})).statusCode).toBe(403)
     const seen = (await supervisor.call('GET', path)).json<(Answer & { can: object })[]>()
     expect(Object.fromEntries(seen.map(({ id, can }) => [id, can]))).toEqual({
-      [letter.id]: { download: true, update: false, archive: false },
+      [letter.id]: { download: false, update: false, archive: false },
       [own.id]: { download: true, update: true, archive: true },
     })
     expect((await supervisor.call('DELETE', `${path}/${own.id}`, {})).statusCode).toBe(200)

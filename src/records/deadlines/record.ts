@@ -114,7 +114,13 @@ export const deadlines = defineRecord(outlines.deadlines, {
       },
     },
   },
-  access: { update: [], archive: [], export: caseWorkers },
+  // Why a deadline of a claim was met, missed or started again may be medical.
+  access: {
+    update: [],
+    archive: [],
+    export: caseWorkers,
+    beside: { readers: caseWorkers, where: ({ claim }) => typeof claim === 'string' },
+  },
   scope: { field: 'division' },
   title: (deadline) => deadline.what,
   list: {

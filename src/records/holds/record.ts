@@ -91,7 +91,14 @@ export const holds = defineRecord(outlines.holds, {
       },
     },
   },
-  access: { update: safetyDeciders, archive: [], export: ['super_admin', 'admin', 'safety'], confidential: { medical: identityReaders } },
+  access: {
+    update: safetyDeciders,
+    archive: [],
+    export: ['super_admin', 'admin', 'safety'],
+    confidential: { medical: identityReaders },
+    // What is said of a test or an injury is for those who may see results and treatment (49 CFR 382.405, 29 CFR 1630.14).
+    beside: { readers: identityReaders, where: (hold) => hold['kind'] === 'drug_alcohol' || hold['kind'] === 'medical_leave' },
+  },
   scope: { field: 'division' },
   title: (hold) => hold.reason,
   list: {

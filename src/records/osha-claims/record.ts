@@ -94,6 +94,7 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
     archive: ['super_admin', 'admin'],
     export: caseWorkers,
     confidential: { medical: caseWorkers, identity: caseWorkers },
+    beside: { readers: caseWorkers },
     // A privacy case must not be told from the others by what it lacks, nor by what they say (29 CFR 1904.29(b)(6) to (9)).
     whole: {
       roles: caseWorkers,

@@ -118,6 +118,8 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
     archive: managers,
     export: ['super_admin', 'admin', 'safety'],
     confidential: { identity: identityReaders, medical: identityReaders },
+    // What is said of an exam or a test is for those who may see its result (49 CFR 382.405, 29 CFR 1630.14).
+    beside: { readers: identityReaders, where: (document) => typeOf(String(document['type'])).confidential === 'medical' },
   },
   scope: { through: ['driver', 'vehicle'] },
   title: (document) => typeOf(document.type)?.label ?? document.type,

@@ -117,7 +117,13 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
       },
     },
   },
-  access: { update: caseWorkers, archive: caseWorkers, export: caseWorkers, confidential: { medical: caseWorkers } },
+  access: {
+    update: caseWorkers,
+    archive: caseWorkers,
+    export: caseWorkers,
+    confidential: { medical: caseWorkers },
+    beside: { readers: caseWorkers },
+  },
   scope: { through: ['claim'] },
   // Titles stand in links, searches and notices: they say nothing of the injury.
   title: (entry) =>

@@ -151,6 +151,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
     archive: ['super_admin', 'admin', 'safety'],
     export: caseWorkers,
     confidential: { medical: caseWorkers, identity: caseWorkers },
+    beside: { readers: caseWorkers },
   },
   scope: { field: 'division' },
   // Titles stand in links, notices and file names: they say nothing of the injury.

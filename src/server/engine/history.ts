@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { readsBeside } from '#kit/access.ts'
+import type { Viewer } from '#kit/access.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Change } from './events.ts'
 import { wordsSaid } from './rules.ts'
-import type { RulesTable } from './rules.ts'
+import type { RulesTable, StoredRow } from './rules.ts'
 import { arrayOf, run } from './sql.ts'
 
 export interface HistoryEntry {
@@ -36,6 +38,15 @@ export const maskChanges = (rules: RulesTable, role: Role, record: RecordDefinit
     const hidden = field?.confidential !== undefined || masked?.[change.field] !== undefined || kept
     return !hidden ? change : { field: change.field, from: null, to: null, masked: true }
   })
+
+/** An entry of history without what its author put beside the record, for whoever does not read that (`access.beside`). */
+export const withoutWords = <E extends { readonly changes: HistoryEntry['changes'] }>(entry: E): E & { readonly reason: null } => ({
+  ...entry,
+  reason: null,
+  changes: entry.changes.map((change) =>
+    change.field === 'attachment' ? { field: change.field, from: null, to: null, masked: true } : change,
+  ),
+})
 
 const titlesOf = async (deps: Deps, record: RecordDefinition, lists: readonly (readonly Change[])[]): Promise<Map<string, string>> => {
   const byKind = new Map<string, Set<string>>()
@@ -82,15 +93,16 @@ export const shownChanges = async (
   )
 }
 
-/** History of one record, newest first, `limit` entries before event `before`. The caller has checked that the record may be read. */
+/** History of one record, newest first, `limit` entries before event `before`. `row` is the record as the viewer reads it. */
 export const historyOf = async (
   deps: Deps,
-  role: Role,
+  { id: viewer, role }: Pick<Viewer, 'id' | 'role'>,
   record: RecordDefinition,
-  id: string,
+  row: StoredRow,
   limit: number,
   before: number | null,
 ): Promise<HistoryEntry[]> => {
+  const { id } = row
   const rows = await run<HistoryEntry>(
     deps.pool,
     sql`
@@ -107,10 +119,10 @@ export const historyOf = async (
     rows.map((row) => row.changes),
   )
   const said = await wordsSaid(deps.rules, deps.pool, role, record.name, id)
-  return rows.map((row, position) => ({
-    ...row,
-    id: Number(row.id),
-    changes: changes[position] ?? [],
-    reason: row.reason === null ? null : said(row.reason),
-  }))
+  const reads = readsBeside(role, record, row)
+  return rows.map((entry, position) => {
+    const shown = { ...entry, id: Number(entry.id), changes: changes[position] ?? [] }
+    if (!reads && entry.actorId !== viewer) return withoutWords(shown)
+    return { ...shown, reason: entry.reason === null ? null : said(entry.reason) }
+  })
 }

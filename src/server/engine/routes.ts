@@ -142,8 +142,7 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
       before: z.coerce.number().int().min(1).optional(),
     }),
     handler: async ({ user, params, query }) => {
-      await readRecord(deps, record, user, params.id)
-      return historyOf(deps, user.role, record, params.id, query.limit, query.before ?? null)
+      return historyOf(deps, user, record, await readRecord(deps, record, user, params.id), query.limit, query.before ?? null)
     },
   })
   router.add({

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { readsBeside } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import type { StoredAttachment } from './attachments.ts'
-import { categories, mayChangeFile, mayOpenConfidential, vehicleAreas } from './categories.ts'
+import { categories, mayChangeFile, opensFile, vehicleAreas } from './categories.ts'
 
 export const attachmentAnswer = z
   .object({
@@ -25,20 +26,25 @@ export const attachmentAnswer = z
   })
   .meta({ id: 'Attachment' })
 
+const closedFile = { fileName: 'Confidential file', sha256: null, label: null, vehicleArea: null, capturedAt: null, confidential: true }
+
 /** What a viewer learns of a file: of a confidential one he may not open, only that it is there. On a frozen record files stay as they are. */
 export const answerFor = (
   attachment: StoredAttachment,
   record: RecordDefinition,
+  row: Readonly<Record<string, unknown>>,
   viewer: SessionUser,
   frozen: boolean,
 ): z.infer<typeof attachmentAnswer> => {
   const { storageKey: _key, thumbnailKey, kind: _kind, recordId: _record, ...shown } = attachment
-  const open = !attachment.confidential || mayOpenConfidential(viewer, record)
+  const open = opensFile(viewer, record, row, attachment)
   const change = open && !frozen && attachment.archivedAt === null && mayChangeFile(viewer, record, attachment)
   const at = `/api/attachments/${attachment.id}`
   return {
     ...shown,
-    ...(open ? {} : { fileName: 'Confidential file', sha256: null, label: null, vehicleArea: null, capturedAt: null }),
+    ...(open ? {} : closedFile),
+    // On a claim the kind of paper alone tells of a lawyer or a clinic.
+    ...(open || readsBeside(viewer.role, record, row) ? {} : { category: 'other' as const }),
     href: open ? `${at}/file` : null,
     thumbnailHref: open && thumbnailKey !== null ? `${at}/thumbnail` : null,
     can: { download: open, update: change, archive: change },

@@ -1,4 +1,4 @@
-import { may } from '#kit/access.ts'
+import { may, readsBeside } from '#kit/access.ts'
 import type { Viewer } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { administrators } from '#kit/roles.ts'
@@ -58,6 +58,18 @@ const readersOf = (record: RecordDefinition): readonly Role[] => {
 
 /** Who opens confidential files of a kind: those who see its confidential fields; where it has none, administrators. */
 export const mayOpenConfidential = (viewer: Viewer, record: RecordDefinition): boolean => readersOf(record).includes(viewer.role)
+
+/**
+ * Whether somebody opens a file: a confidential one by the class of its kind, any other as they read what stands beside its record.
+ * `row` is the record as they read it.
+ */
+export const opensFile = (
+  viewer: Viewer,
+  record: RecordDefinition,
+  row: Readonly<Record<string, unknown>>,
+  file: { readonly confidential: boolean; readonly uploadedBy: { readonly id: string } },
+): boolean =>
+  file.confidential ? mayOpenConfidential(viewer, record) : readsBeside(viewer.role, record, row) || file.uploadedBy.id === viewer.id
 
 /** Adding files goes with changing the record, or, where nothing is ever changed, with making one. */
 export const uploaders = (record: RecordDefinition): readonly Role[] => [...new Set([...record.access.update, ...record.access.create])]

@@ -9,7 +9,7 @@ import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { attachmentById, note } from './attachments.ts'
 import type { StoredAttachment } from './attachments.ts'
-import { mayOpenConfidential } from './categories.ts'
+import { opensFile } from './categories.ts'
 
 /** The file, when its record may be read and, if it is confidential, its content too; otherwise it does not exist. */
 const readable = async (deps: Deps, user: SessionUser, id: string): Promise<StoredAttachment> => {
@@ -17,9 +17,8 @@ const readable = async (deps: Deps, user: SessionUser, id: string): Promise<Stor
   const record = deps.registry[attachment.kind]
   if (!record || !may(user.role, 'read', record) || !readsWhole(user.role, record))
     throw new AppError('not_found', 'This file does not exist, or you may not see it.')
-  await readRecord(deps, record, user, attachment.recordId)
-  if (attachment.confidential && !mayOpenConfidential(user, record))
-    throw new AppError('forbidden', 'Your role cannot open confidential files.')
+  const row = await readRecord(deps, record, user, attachment.recordId)
+  if (!opensFile(user, record, row, attachment)) throw new AppError('forbidden', 'Your role cannot open confidential files.')
   return attachment
 }
 

@@ -20,7 +20,7 @@ import { acceptUploads, uploadedFile } from '#server/platform/uploads.ts'
 import { answerFor, attachmentAnswer } from './answers.ts'
 import { attach, attachmentById, attachmentsOf, examine, largestAttachment, note } from './attachments.ts'
 import type { StoredAttachment } from './attachments.ts'
-import { categories, mayChangeFile, mayOpenConfidential, mustBeConfidential, uploaders, vehicleAreas } from './categories.ts'
+import { categories, mayChangeFile, mustBeConfidential, opensFile, uploaders, vehicleAreas } from './categories.ts'
 import { downloadRoutes } from './download-routes.ts'
 
 const uploadTimeout = 120_000
@@ -72,11 +72,12 @@ const readRoute = (router: Router, deps: Deps, record: RecordDefinition): void =
     query: z.strictObject({ archived: z.enum(['no', 'all']).default('no') }),
     answer: z.array(attachmentAnswer),
     handler: async ({ user, params, query }) => {
-      const frozen = isFrozen(deps, record, await readRecord(deps, record, user, params.id))
+      const row = await readRecord(deps, record, user, params.id)
+      const frozen = isFrozen(deps, record, row)
       const found = await attachmentsOf(deps.pool, record, params.id)
       return found
         .filter((attachment) => query.archived === 'all' || attachment.archivedAt === null)
-        .map((attachment) => answerFor(attachment, record, user, frozen))
+        .map((attachment) => answerFor(attachment, record, row, user, frozen))
     },
   })
 
@@ -134,7 +135,7 @@ const uploadRoute = (router: Router, deps: Deps, record: RecordDefinition): void
         )
         if (made.known) await Promise.all(kept.map((key) => deps.files.remove(key)))
         const saved = await attachmentById(deps.pool, made.id)
-        return await reply.code(made.known ? 200 : 201).send(answerFor(saved, record, user, isFrozen(deps, record, row)))
+        return await reply.code(made.known ? 200 : 201).send(answerFor(saved, record, row, user, isFrozen(deps, record, row)))
       } catch (error) {
         await Promise.all(kept.map((key) => deps.files.remove(key)))
         throw error
@@ -155,15 +156,15 @@ const changeable = async (
   const attachment = await attachmentById(deps.pool, params.attachmentId)
   if (attachment.kind !== record.name || attachment.recordId !== params.id)
     throw new AppError('not_found', 'This file does not exist, or you may not see it.')
-  if (attachment.confidential && !mayOpenConfidential(user, record))
-    throw new AppError('forbidden', 'Your role cannot change a confidential file.')
+  if (!opensFile(user, record, row, attachment)) throw new AppError('forbidden', 'Your role cannot change a confidential file.')
   if (!mayChangeFile(user, record, attachment)) throw new AppError('forbidden', 'Your role changes only the files that you added yourself.')
   return { row, attachment }
 }
 
 const changeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void => {
   const url = `/api/${record.api}/:id/attachments/:attachmentId`
-  const answered = async (id: string, user: SessionUser) => answerFor(await attachmentById(deps.pool, id), record, user, false)
+  const answered = async (id: string, row: StoredRow, user: SessionUser) =>
+    answerFor(await attachmentById(deps.pool, id), record, row, user, false)
   router.add({
     method: 'PATCH',
     url,
@@ -188,20 +189,20 @@ const changeRoutes = (router: Router, deps: Deps, record: RecordDefinition): voi
         )
         await note(tx, { ...attachment, confidential: confidential || attachment.confidential }, 'change_attachment')
       })
-      return answered(attachment.id, user)
+      return answered(attachment.id, row, user)
     },
   })
   const setArchived =
     (archived: boolean) =>
     async (user: SessionUser, params: { readonly id: string; readonly attachmentId: string }, reason: string | null) => {
-      const { attachment } = await changeable(deps, record, user, params)
+      const { row, attachment } = await changeable(deps, record, user, params)
       if ((attachment.archivedAt !== null) === archived)
         throw new AppError('conflict', archived ? 'Already archived.' : 'This file is not archived.')
       await inTransaction(deps, actorOf(user), async (tx) => {
         await tx.query(sql`update attachments set archived_at = ${archived ? tx.now.toISOString() : null} where id = ${attachment.id}`)
         await note(tx, attachment, archived ? 'archive_attachment' : 'restore_attachment', reason)
       })
-      return answered(attachment.id, user)
+      return answered(attachment.id, row, user)
     }
   router.add({
     method: 'DELETE',

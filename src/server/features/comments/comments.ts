@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { may } from '#kit/access.ts'
+import { may, readsBeside } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { writeEvents } from '#server/engine/events.ts'
 import { wordsSaid } from '#server/engine/rules.ts'
+import type { StoredRow } from '#server/engine/rules.ts'
 import { arrayOf, run } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -34,35 +35,35 @@ export interface Comment {
 
 const shownInHistory = 120
 
-const select = (where: SQL, viewer: SessionUser, mayPin: boolean): SQL => sql`
+/** Whose comments are asked for, and by whom; `row` is the record as they read it. */
+export interface Beside {
+  readonly record: RecordDefinition
+  readonly row: StoredRow
+  readonly viewer: SessionUser
+}
+
+/** The comments beside a record that the viewer reads: all of them, or their own. */
+const beside = ({ record, row, viewer }: Beside, more: SQL = sql`true`): SQL => {
+  const mayPin = may(viewer.role, 'update', record)
+  return sql`
   select c.id, c.body, c.pinned, c.internal, c.corrected_from as "correctedFrom", r.id as "replacedBy", to_json(c.created_at)#>>'{}' as "createdAt",
     json_build_object('id', c.created_by, 'name', coalesce(u.title, 'Unknown')) as "createdBy",
     coalesce((select json_agg(json_build_object('id', m.id, 'name', m.title) order by m.title) from users m where m.id = any(c.mentions)), '[]') as mentions,
     json_build_object('correct', r.id is null and c.created_by = ${viewer.id}::uuid, 'pin', ${mayPin}::boolean) as can
   from comments c left join users u on u.id = c.created_by left join comments r on r.corrected_from = c.id
-  where ${where} order by c.pinned desc, c.created_at desc, c.id desc limit 500`
+  where c.kind = ${record.name} and c.record_id = ${row.id}::uuid and (${readsBeside(viewer.role, record, row)}::boolean or c.created_by = ${viewer.id}::uuid) and ${more}
+  order by c.pinned desc, c.created_at desc, c.id desc limit 500`
+}
 
-/** Comments of one record, pinned ones first, then the newest. The caller has checked that the record may be read. */
-export const commentsOf = async (
-  { pool, rules }: Pick<Deps, 'pool' | 'rules'>,
-  record: RecordDefinition,
-  recordId: string,
-  viewer: SessionUser,
-): Promise<Comment[]> => {
-  const where = sql`c.kind = ${record.name} and c.record_id = ${recordId}::uuid`
-  const comments = await run<Comment>(pool, select(where, viewer, may(viewer.role, 'update', record)))
-  const said = await wordsSaid(rules, pool, viewer.role, record.name, recordId)
+/** Comments of one record, pinned ones first, then the newest. */
+export const commentsOf = async ({ pool, rules }: Pick<Deps, 'pool' | 'rules'>, at: Beside): Promise<Comment[]> => {
+  const comments = await run<Comment>(pool, beside(at))
+  const said = await wordsSaid(rules, pool, at.viewer.role, at.record.name, at.row.id)
   return comments.map((comment) => ({ ...comment, body: said(comment.body) }))
 }
 
-const commentById = async (tx: Tx, record: RecordDefinition, recordId: string, id: string, viewer: SessionUser): Promise<Comment> => {
-  const [found] = await tx.query<Comment>(
-    select(
-      sql`c.kind = ${record.name} and c.record_id = ${recordId}::uuid and c.id = ${id}::uuid`,
-      viewer,
-      may(viewer.role, 'update', record),
-    ),
-  )
+const commentById = async (tx: Tx, at: Beside, id: string): Promise<Comment> => {
+  const [found] = await tx.query<Comment>(beside(at, sql`c.id = ${id}::uuid`))
   if (!found) throw new AppError('not_found', 'This comment does not exist.')
   return found
 }
@@ -74,19 +75,15 @@ export interface NewComment {
 }
 
 /** Adds a comment or a correction of one's own. @throws AppError invalid, conflict, forbidden, not_found */
-export const addComment = async (
-  tx: Tx,
-  record: RecordDefinition,
-  recordId: string,
-  viewer: SessionUser,
-  given: NewComment,
-): Promise<Comment> => {
-  const before = given.correctedFrom === null ? null : await commentById(tx, record, recordId, given.correctedFrom, viewer)
+export const addComment = async (tx: Tx, at: Beside, given: NewComment): Promise<Comment> => {
+  const { record, viewer } = at
+  const recordId = at.row.id
+  const before = given.correctedFrom === null ? null : await commentById(tx, at, given.correctedFrom)
   if (before !== null && before.createdBy.id !== viewer.id) throw new AppError('forbidden', 'Only its author corrects a comment.')
   if (before !== null && before.replacedBy !== null)
     throw new AppError('conflict', 'This comment was corrected already. Correct the newer one.')
   const mentions = [...new Set(given.mentions)]
-  const readers = mentions.length === 0 ? [] : await readersNamed(tx, record, recordId, mentions)
+  const readers = mentions.length === 0 ? [] : await readersNamed(tx, at, mentions)
   if (readers.length < mentions.length)
     throw new AppError('invalid', 'Somebody you mention cannot see this record.', [
       { field: 'mentions', message: 'Somebody you mention cannot see this record' },
@@ -106,38 +103,29 @@ export const addComment = async (
       reason: given.body.length > shownInHistory ? `${given.body.slice(0, shownInHistory)}…` : given.body,
     },
   ])
-  return commentById(tx, record, recordId, id, viewer)
+  return commentById(tx, at, id)
 }
 
 /** Keeps a comment at the top, or lets it go. */
-export const pinComment = async (
-  tx: Tx,
-  record: RecordDefinition,
-  recordId: string,
-  id: string,
-  viewer: SessionUser,
-  pinned: boolean,
-): Promise<Comment> => {
-  await commentById(tx, record, recordId, id, viewer)
+export const pinComment = async (tx: Tx, at: Beside, id: string, pinned: boolean): Promise<Comment> => {
+  await commentById(tx, at, id)
   await tx.query(sql`update comments set pinned = ${pinned} where id = ${id}`)
-  return commentById(tx, record, recordId, id, viewer)
+  return commentById(tx, at, id)
 }
 
 /** Says whether a comment may leave the house. History tells who opened it to others. */
-export const shareComment = async (
-  tx: Tx,
-  record: RecordDefinition,
-  recordId: string,
-  id: string,
-  viewer: SessionUser,
-  internal: boolean,
-): Promise<Comment> => {
-  const before = await commentById(tx, record, recordId, id, viewer)
+export const shareComment = async (tx: Tx, at: Beside, id: string, internal: boolean): Promise<Comment> => {
+  const before = await commentById(tx, at, id)
   if (before.internal !== internal) {
     await tx.query(sql`update comments set internal = ${internal} where id = ${id}`)
     await writeEvents(tx, [
-      { kind: record.name, recordId, action: 'comment_shared', changes: [{ field: 'internal', from: before.internal, to: internal }] },
+      {
+        kind: at.record.name,
+        recordId: at.row.id,
+        action: 'comment_shared',
+        changes: [{ field: 'internal', from: before.internal, to: internal }],
+      },
     ])
   }
-  return commentById(tx, record, recordId, id, viewer)
+  return commentById(tx, at, id)
 }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { wholeReaders } from '#kit/access.ts'
+import { readsBeside, wholeReaders } from '#kit/access.ts'
 import type { Viewer } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { isRole } from '#kit/roles.ts'
 import { divisionScope } from '#server/features/auth/session-store.ts'
 import { whoSees } from '#server/engine/onlookers.ts'
 import type { Kinds } from '#server/engine/scope.ts'
+import type { StoredRow } from '#server/engine/rules.ts'
 import { arrayOf, run } from '#server/engine/sql.ts'
 import type { Queryable } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
@@ -20,31 +21,27 @@ export interface Reader {
 
 const looked = 40
 
-/** People who may read a record, by the beginning of a name, at most `limit`: who can be mentioned beside it. */
-export const readersOf = (deps: Deps, record: RecordDefinition, recordId: string, q: string, limit: number): Promise<Reader[]> =>
-  readersAmong(deps.pool, deps, record, recordId, sql`u.search_text like ${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`, limit)
+type Beside = { readonly record: RecordDefinition; readonly row: StoredRow }
 
-/** Those of the named people who may read a record. */
-export const readersNamed = (tx: Tx, record: RecordDefinition, recordId: string, ids: readonly string[]): Promise<Reader[]> =>
-  readersAmong(tx.client, tx.deps, record, recordId, sql`u.id = any(${arrayOf(ids, 'uuid')})`, ids.length)
+/** People who read what is put beside a record, by the beginning of a name, at most `limit`: who can be mentioned there. */
+export const readersOf = (deps: Deps, at: Beside, q: string, limit: number): Promise<Reader[]> =>
+  readersAmong(deps.pool, deps, at, sql`u.search_text like ${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`, limit)
 
-const readersAmong = async (
-  on: Queryable,
-  kinds: Kinds,
-  record: RecordDefinition,
-  recordId: string,
-  which: SQL,
-  limit: number,
-): Promise<Reader[]> => {
+/** Those of the named people who read what is put beside a record. */
+export const readersNamed = (tx: Tx, at: Beside, ids: readonly string[]): Promise<Reader[]> =>
+  readersAmong(tx.client, tx.deps, at, sql`u.id = any(${arrayOf(ids, 'uuid')})`, ids.length)
+
+const readersAmong = async (on: Queryable, kinds: Kinds, { record, row }: Beside, which: SQL, limit: number): Promise<Reader[]> => {
+  const roles = wholeReaders(record).filter((role) => readsBeside(role, record, row))
   const people = await run<Reader & { divisions: string[] | null }>(
     on,
     sql`
     select u.id, u.title as name, u.role, ${divisionScope} as divisions from users u
-    where u.status = 'active' and u.archived_at is null and u.role = any(${arrayOf(wholeReaders(record), 'text')}) and ${which}
+    where u.status = 'active' and u.archived_at is null and u.role = any(${arrayOf(roles, 'text')}) and ${which}
     order by u.title limit ${looked}`,
   )
   const viewers = people.flatMap(({ id, role, divisions }): Viewer[] => (isRole(role) ? [{ id, role, divisions }] : []))
-  const seen = await whoSees(on, kinds, record, recordId, viewers)
+  const seen = await whoSees(on, kinds, record, row.id, viewers)
   return people
     .filter(({ id }) => seen.has(id))
     .slice(0, limit)

@@ -9,7 +9,9 @@ import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { idParams, parse } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
+import type { SessionUser } from '#server/platform/session.ts'
 import { addComment, commentsOf, pinComment, shareComment } from './comments.ts'
+import type { Beside } from './comments.ts'
 import { readersOf } from './readers.ts'
 
 const person = z.object({ id: z.uuid(), name: z.string() })
@@ -39,6 +41,11 @@ export const commentRoutes = (router: Router, deps: Deps): void => {
 const addRoutes = (router: Router, deps: Deps, record: RecordDefinition): void => {
   const url = `/api/${record.api}/:id/comments`
   const tag = record.label.many
+  const besideOf = async (viewer: SessionUser, id: string): Promise<Beside> => ({
+    record,
+    viewer,
+    row: await readRecord(deps, record, viewer, id),
+  })
   router.add({
     method: 'GET',
     url,
@@ -48,8 +55,7 @@ const addRoutes = (router: Router, deps: Deps, record: RecordDefinition): void =
     params: idParams,
     answer: z.array(answer),
     handler: async ({ user, params }) => {
-      await readRecord(deps, record, user, params.id)
-      return commentsOf(deps, record, params.id, user)
+      return commentsOf(deps, await besideOf(user, params.id))
     },
   })
   router.add({
@@ -63,10 +69,10 @@ const addRoutes = (router: Router, deps: Deps, record: RecordDefinition): void =
     answer,
     handler: async ({ user, params, body, request, reply }) => {
       const text = parse(bodySchema, { body: body.body })
-      await readRecord(deps, record, user, params.id)
+      const at = await besideOf(user, params.id)
       const made = await inTransaction(deps, actorOf(user), (tx) =>
         once(tx, request, user, async () => {
-          const comment = await addComment(tx, record, params.id, user, {
+          const comment = await addComment(tx, at, {
             body: String(text['body']),
             mentions: body.mentions,
             correctedFrom: body.correctedFrom ?? null,
@@ -92,12 +98,10 @@ const addRoutes = (router: Router, deps: Deps, record: RecordDefinition): void =
       ),
     answer,
     handler: async ({ user, params, body }) => {
-      await readRecord(deps, record, user, params.id)
+      const at = await besideOf(user, params.id)
       return inTransaction(deps, actorOf(user), async (tx) => {
-        const shared = body.internal === undefined ? null : await shareComment(tx, record, params.id, params.commentId, user, body.internal)
-        return body.pinned === undefined && shared !== null
-          ? shared
-          : pinComment(tx, record, params.id, params.commentId, user, body.pinned ?? false)
+        const shared = body.internal === undefined ? null : await shareComment(tx, at, params.commentId, body.internal)
+        return body.pinned === undefined && shared !== null ? shared : pinComment(tx, at, params.commentId, body.pinned ?? false)
       })
     },
   })
@@ -105,14 +109,13 @@ const addRoutes = (router: Router, deps: Deps, record: RecordDefinition): void =
     method: 'GET',
     url: `${url}/mentionable`,
     tag,
-    summary: 'People who can be mentioned: those who may read the record',
+    summary: 'People who can be mentioned: those who may read the comment',
     access: wholeReaders(record),
     params: idParams,
     query: z.strictObject({ q: z.string().trim().max(60).default('') }),
     answer: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })),
     handler: async ({ user, params, query }) => {
-      await readRecord(deps, record, user, params.id)
-      return readersOf(deps, record, params.id, query.q, 8)
+      return readersOf(deps, await besideOf(user, params.id), query.q, 8)
     },
   })
 }

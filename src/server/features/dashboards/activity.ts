@@ -9,7 +9,7 @@ import type { Role } from '#kit/roles.ts'
 import { inSentence } from '#kit/words.ts'
 import { tableName } from '#server/engine/columns.ts'
 import type { Change } from '#server/engine/events.ts'
-import { maskChanges } from '#server/engine/history.ts'
+import { maskChanges, withoutWords } from '#server/engine/history.ts'
 import { divisionCondition } from '#server/engine/list.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import { allOf, arrayOf, ident, run } from '#server/engine/sql.ts'
@@ -239,7 +239,10 @@ const entryOf = (
   count: number,
   titles: ReadonlyMap<string, string>,
 ): Activity => {
-  const listed = count > 1 || row.action === 'create' ? [] : maskChanges(deps.rules, user.role, record, row.changes)
+  const told = count > 1 || row.action === 'create' ? [] : maskChanges(deps.rules, user.role, record, row.changes)
+  const { beside } = record.access
+  const kept = beside !== undefined && !beside.readers.includes(user.role) && row.actorId !== user.id
+  const listed = kept ? withoutWords({ changes: told }).changes : told
   return {
     id: Number(row.id),
     at: row.at,

@@ -1,6 +1,7 @@
 import { LockKeyhole, LockKeyholeOpen, Pin, PinOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
+import { readsBeside } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -19,6 +20,7 @@ import type { RecordRow } from '../rows.ts'
 export function CommentsPanel({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
   const comments = useComments(record, row)
   const [correcting, setCorrecting] = useState<Comment | null>(null)
+  const own = !readsBeside(useHost().viewer.role, record, row)
   return (
     <Card title="Comments" scope={comments.data?.length}>
       {comments.isError ? (
@@ -29,7 +31,8 @@ export function CommentsPanel({ record, row }: { record: RecordDefinition; row: 
           onRetry={() => void comments.refetch()}
         />
       ) : null}
-      {comments.data?.length === 0 ? <p className="text-fg-muted pb-3">No comments yet.</p> : null}
+      {own ? <p className="text-fg-muted pb-3">Comments here are confidential. You see your own; Safety sees all of them.</p> : null}
+      {comments.data?.length === 0 && !own ? <p className="text-fg-muted pb-3">No comments yet.</p> : null}
       <ul className="flex flex-col gap-3" aria-label="Comments">
         {(comments.data ?? []).map((comment) => (
           <CommentItem key={comment.id} record={record} row={row} comment={comment} onCorrect={() => setCorrecting(comment)} />
