@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { snake } from '#kit/case.ts'
-import { identityReaders } from '#kit/roles.ts'
+import { caseWorkers, identityReaders } from '#kit/roles.ts'
 import type { ComputedContext, MoveRule, RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf, ident } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
@@ -16,11 +16,17 @@ import type { DeadlineSubject } from './record.ts'
 /** Over a deadline: true where the Clearinghouse asks for it. */
 const ofClearinghouse = (row: SQL): SQL => sql`(${row}.rule in ('CH-FULL-24', 'CH-REPORT'))`
 
+/**
+ * Over a deadline: true where it ends with the decision of an OSHA case. On a claim, which names the employee, its end would tell which
+ * line of the log is theirs, a privacy case too (29 CFR 1904.29(b)(6)).
+ */
+const ofCaseDecision = (row: SQL): SQL => sql`(${row}.rule = 'WC-OSHA')`
+
 /** `nextDeadline` of a kind: when the first of its running clocks runs out. */
 export const nextDeadlineOf =
   (kind: DeadlineSubject) =>
   ({ row }: Pick<ComputedContext, 'row'>): SQL =>
-    sql`(select min(k.due_at) from deadlines k where k.${ident(`${snake(deadlineSubjects[kind])}_id`)} = ${row}.id and k.status = 'running' and k.archived_at is null and not ${ofClearinghouse(sql`k`)})`
+    sql`(select min(k.due_at) from deadlines k where k.${ident(`${snake(deadlineSubjects[kind])}_id`)} = ${row}.id and k.status = 'running' and k.archived_at is null and not ${ofClearinghouse(sql`k`)} and not ${ofCaseDecision(sql`k`)})`
 
 /** Kinds whose clocks a role does not see, because it does not see the records, or a line of each that no moment may tell apart. */
 const hiddenFrom: Readonly<Record<string, readonly DeadlineSubject[]>> = {
@@ -130,6 +136,7 @@ export const deadlineRules: RecordRules = {
   visible: (viewer, row) => {
     // What is due to the Clearinghouse tells of a test: for those who may see its result (49 CFR 382.405, 382.723).
     const parts = identityReaders.includes(viewer.role) ? [] : [sql`not ${ofClearinghouse(row)}`]
+    if (!caseWorkers.includes(viewer.role)) parts.push(sql`not ${ofCaseDecision(row)}`)
     const hidden = hiddenFrom[viewer.role]
     if (hidden !== undefined)
       parts.push(

@@ -8,8 +8,9 @@ import { ident } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
-import { changeRecords, numberOf, sets, textOf } from '../effects.ts'
+import { numberOf, sets, textOf } from '../effects.ts'
 import { zoneOfDivision, zonesOf } from '../home-division.ts'
+import { syncClocksOfClaims } from '../workers-comp/clock-sync.ts'
 import { oshaClocks } from './clocks.ts'
 import { daysCounted, stillCounting } from './days.ts'
 import { entryStarts } from './entry-start.ts'
@@ -94,19 +95,13 @@ export const oshaClaimRules: RecordRules = {
       'establishment',
     )
     await syncDeadlines(tx, 'osha-claims', writes, oshaClocks(zoneOf, await entryStarts(tx, writes)))
-    // The claim's own clock asks for this decision.
+    // The claim's own deadline asks for this decision. The claim itself stays as it is: a change at that moment would tell which case is its own.
     const decisions = writes.filter(
       (write) =>
         (sets(write, 'recordable') && (write.before !== null || write.after['recordable'] !== 'undecided')) || sets(write, 'archivedAt'),
     )
-    const decided = decisions.map(({ after }) => textOf(after['claim']))
-    await changeRecords(
-      tx,
-      'workers-comp',
-      decided.filter((id) => id !== null),
-      () => ({}),
-      'OSHA recordability was decided',
-    )
+    const decided = decisions.flatMap(({ after }) => textOf(after['claim']) ?? [])
+    await syncClocksOfClaims(tx, [...new Set(decided)])
   },
   moves: {
     close: { ruledOut: closingRuledOut, guard: mayClose, set: (tx) => ({ closedOn: tx.today }) },
