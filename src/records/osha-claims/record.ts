@@ -153,7 +153,8 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
       { key: 'counting', label: 'Open day counts', query: 'counting=yes' },
       { key: 'closed', label: 'Closed', query: 'status=closed,not_recordable' },
     ],
-    facts: ['occurredAt', 'person', 'nextDeadline'],
+    // Who it is about is asked for on the record, and each look is logged: it stands in no header.
+    facts: ['occurredAt', 'establishment', 'nextDeadline'],
   },
   form: [
     {

@@ -22,8 +22,11 @@ import { useViews } from '../views.ts'
 export function DetailRail({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
   const { timeZone, registry } = useHost()
   const views = useViews(record)
+  // What one field shows on request only, another one that is computed from it does not name.
+  const withheld = new Set(Object.values(record.fields).flatMap((field) => (field.kind === 'ref' && field.confidential ? [field.to] : [])))
   const refs = Object.entries(record.fields).filter(
-    ([name, field]) => field.kind === 'ref' && !isEmptyValue(row[name]) && labelOf(row, name) !== null,
+    ([name, field]) =>
+      field.kind === 'ref' && !(field.computed && withheld.has(field.to)) && !isEmptyValue(row[name]) && labelOf(row, name) !== null,
   )
   // Whoever has a last name is a person, whether he drives or signs in.
   const people = refs.filter(([, field]) => field.kind === 'ref' && registry[field.to]?.fields['lastName'] !== undefined)
