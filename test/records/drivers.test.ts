@@ -42,6 +42,35 @@ describe('G1 drivers go on the road with complete papers only', () => {
     expect((await move(admin, 'drivers', clerk.id, 'activate')).statusCode).toBe(200)
   })
 
+  test('without a license class nobody goes on the road: it is not entered, which is no "Non-CDL"', async () => {
+    const unknown = await driver({ licenseClass: null })
+    for (const type of requiredBeforeDriving('driver', false)) await filed(admin, unknown, type)
+    const refused = await move(admin, 'drivers', unknown.id, 'activate')
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      'License class missing: enter it first. The documents needed before driving depend on it.',
+    ])
+    expect(await get('drivers', unknown.id)).toMatchObject({ missingDocuments: 0 })
+    expect((await admin.call('GET', `/api/drivers/${unknown.id}/readiness`)).json()).toContainEqual({
+      effect: 'warn',
+      reason: 'License class missing',
+      field: 'licenseClass',
+      href: `/drivers/${unknown.id}/edit`,
+    })
+    const clerk = await driver({ licenseClass: null, position: 'dock' })
+    expect(JSON.stringify((await admin.call('GET', `/api/drivers/${clerk.id}/readiness`)).json())).not.toContain('License class')
+  })
+
+  test('a full Clearinghouse query is asked only of drivers hired on or after January 6, 2020, 49 CFR 382.701(a)', async () => {
+    const asked = async (hireDate: string): Promise<string> => {
+      const { id } = await driver({ licenseClass: 'A', hireDate })
+      return (await move(admin, 'drivers', id, 'activate')).json().detail
+    }
+    expect(await asked('2020-01-05')).not.toContain('Clearinghouse full query')
+    expect(await asked('2020-01-05')).toContain('Pre-employment drug test')
+    expect(await asked('2020-01-06')).toContain('Clearinghouse full query')
+  })
+
   test('readiness says each reason with the screen that mends it, and agrees with the list', async () => {
     const person = await driver({ licenseClass: 'A', licenseExpirationDate: '2026-12-01' })
     await fileAll(admin, person)

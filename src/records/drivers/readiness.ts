@@ -3,25 +3,39 @@ import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import { holdsOf } from '../holds/standing.ts'
-import { blockingTypes, requiredBeforeDriving } from '../qualification-documents/types.ts'
+import { beforeDriving, blockingTypes } from '../qualification-documents/types.ts'
 import { warnDays } from '../readiness.ts'
 import type { Reason } from '../readiness.ts'
+import { drivesNothing } from './requirements.ts'
 
 /** Living documents of the driver, over alias `d`. */
 export const documentsOf = ({ row }: Pick<ComputedContext, 'row'>): SQL =>
   sql`qualification_documents d where d.driver_id = ${row}.id and d.archived_at is null`
 
-/** Types a driver in this position with this license must have on file before driving, as a text array. */
-const needed = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`(case
-  when ${row}.position in ('non_driving', 'dock') then array[]::text[]
-  when coalesce(${row}.license_class, 'non_cdl') = 'non_cdl' then ${arrayOf(requiredBeforeDriving('driver', false), 'text')}
-  else ${arrayOf(requiredBeforeDriving('driver', true), 'text')} end)`
+const needed = beforeDriving('driver')
+const drives = (row: SQL): SQL => sql`coalesce(${row}.position, '') <> all(${arrayOf(drivesNothing, 'text')})`
 
-/** Those of them that are not on file: none active, or the active one is over. */
-export const missingTypes = (
-  context: Pick<ComputedContext, 'row' | 'today'>,
-): SQL => sql`array(select needed.type from unnest(${needed(context)}) with ordinality as needed(type, position)
-  where not exists (select 1 from ${documentsOf(context)} and d.status = 'active' and d.type = needed.type and (d.expiration_date is null or d.expiration_date >= ${context.today})) order by needed.position)`
+/** True of a driver whose license class no one has entered, which decides what must be on file before driving. */
+export const isClassMissing = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`(${row}.license_class is null and ${drives(row)})`
+
+/**
+ * Types a driver in this position, with this license and hire date, must have on file before driving and has not: none active, or the active
+ * one is over. A text array. What only CDL holders need is not among them while the class is not entered (`isClassMissing`).
+ */
+export const missingTypes = (context: Pick<ComputedContext, 'row' | 'today'>): SQL => sql`array(select needed.type
+  from unnest(${arrayOf(
+    needed.map(([key]) => key),
+    'text',
+  )}, ${arrayOf(
+    needed.map(([, type]) => type.cdlOnly === true),
+    'boolean',
+  )}, ${arrayOf(
+    needed.map(([, type]) => type.hiredFrom ?? null),
+    'date',
+  )}) with ordinality as needed(type, cdl_only, hired_from, position)
+  where ${drives(context.row)} and (not needed.cdl_only or ${context.row}.license_class <> 'non_cdl')
+    and (needed.hired_from is null or ${context.row}.hire_date is null or ${context.row}.hire_date >= needed.hired_from)
+    and not exists (select 1 from ${documentsOf(context)} and d.status = 'active' and d.type = needed.type and (d.expiration_date is null or d.expiration_date >= ${context.today})) order by needed.position)`
 
 const blocking = (): SQL => arrayOf(blockingTypes('driver'), 'text')
 
@@ -58,6 +72,7 @@ export const driverReasons = (context: ComputedContext): readonly Reason[] => {
       text: 'On hold',
       holds: holdsOf('driver', context, 'warn'),
     },
+    { when: isClassMissing(context), effect: 'warn', text: 'License class missing', field: 'licenseClass' },
     { when: sql`cardinality(${missingTypes(context)}) > 0`, effect: 'warn', text: 'Documents missing', missing: missingTypes(context) },
     { when: sql`exists (select 1 from ${lapsed})`, effect: 'warn', text: 'Document lapsed', documents: lapsed },
     {

@@ -75,6 +75,7 @@ const when: Readonly<Record<string, string>> = {
 }
 const states: Readonly<Record<RequirementState, { label: string; tone: 'danger' | 'warning' | 'success' | 'info'; icon: ReactNode }>> = {
   not_due: { label: 'Not due yet', tone: 'info', icon: <Clock aria-hidden="true" /> },
+  class_missing: { label: 'License class missing', tone: 'warning', icon: <CircleAlert aria-hidden="true" /> },
   missing: { label: 'Missing', tone: 'danger', icon: <CircleAlert aria-hidden="true" /> },
   expired: { label: 'Expired', tone: 'danger', icon: <CircleAlert aria-hidden="true" /> },
   expiring: { label: 'Expiring', tone: 'warning', icon: <Clock aria-hidden="true" /> },
@@ -118,7 +119,12 @@ function RequirementRow({ need, driver, mayAdd }: { need: Requirement; driver: s
       </Cell>
       <Cell className="text-fg-muted">{when[type.required]}</Cell>
       <Cell numeric>
-        {mayAdd && state !== 'on_file' && state !== 'to_verify' ? (
+        {mayAdd && state === 'class_missing' ? (
+          <ButtonLink size="sm" href={`/drivers/${driver}/edit`}>
+            Enter class
+            <span className="sr-only">: {type.label}</span>
+          </ButtonLink>
+        ) : mayAdd && state !== 'on_file' && state !== 'to_verify' ? (
           <ButtonLink size="sm" href={`/qualification-documents/new?driver=${driver}&type=${need.key}`}>
             <Plus aria-hidden="true" />
             {state === 'missing' ? 'Add' : 'Renew'}

@@ -21,6 +21,25 @@ describe('G1 qualification requirements', () => {
     expect(requirementsOf({ ...cdl, position: 'dock' }, [], today)).toEqual([])
   })
 
+  test('without a license class, what CDL holders need says so instead of disappearing', () => {
+    const unknown = { ...cdl, licenseClass: null }
+    for (const key of ['drug_test', 'clearinghouse_full', 'clearinghouse_limited'])
+      expect(stateOf([], key, unknown), key).toBe('class_missing')
+    expect(stateOf([], 'license', unknown)).toBe('missing')
+    expect(stateOf([], 'clearinghouse_report', unknown)).toBeUndefined()
+    expect(stateOf([paper('drug_test', 'active', null)], 'drug_test', unknown)).toBe('on_file')
+    expect(requirementsOf({ ...unknown, position: 'dock' }, [], today)).toEqual([])
+  })
+
+  test.each([
+    ['2020-01-05', undefined, 'missing'],
+    ['2020-01-06', 'missing', 'missing'],
+    [null, 'missing', 'missing'],
+  ] as const)('hired %s: full query %s, annual query %s, 49 CFR 382.701(a), (b)', (hireDate, full, annual) => {
+    expect(stateOf([], 'clearinghouse_full', { ...cdl, hireDate })).toBe(full)
+    expect(stateOf([], 'clearinghouse_limited', { ...cdl, hireDate })).toBe(annual)
+  })
+
   test('the newest active paper decides: expired, within 30 days, later', () => {
     expect(stateOf([paper('medical', 'active', '2026-11-19')], 'medical')).toBe('expired')
     expect(stateOf([paper('medical', 'active', '2026-11-20')], 'medical')).toBe('expiring')

@@ -6,6 +6,7 @@ import type { DocumentType, DocumentTypeKey } from '../qualification-documents/t
 /** What a driver's file needs to be judged. */
 export interface FileOwner {
   readonly position: string | null
+  /** Null where no one has entered it. */
   readonly licenseClass: string | null
   /** `YYYY-MM-DD`; null where nobody said. */
   readonly hireDate: string | null
@@ -19,8 +20,8 @@ export interface Paper {
   readonly issuedOn: string | null
 }
 
-/** `not_due`: nothing is on file and nothing has to be yet. */
-export type RequirementState = 'not_due' | 'missing' | 'expired' | 'expiring' | 'to_verify' | 'on_file'
+/** `not_due`: nothing is on file and nothing has to be yet. `class_missing`: whether it is needed depends on the license class, which is not entered. */
+export type RequirementState = 'not_due' | 'class_missing' | 'missing' | 'expired' | 'expiring' | 'to_verify' | 'on_file'
 export interface Requirement {
   readonly key: DocumentTypeKey
   readonly type: DocumentType
@@ -32,7 +33,8 @@ export interface Requirement {
 }
 
 const soon = 30
-const drivesNothing = new Set(['non_driving', 'dock'])
+/** Positions that drive nothing and need no file. */
+export const drivesNothing: readonly string[] = ['non_driving', 'dock']
 
 /** Papers this driver must have, and those he has besides, in the order of the file (49 CFR 391.51). */
 export const requirementsOf = (owner: FileOwner, papers: readonly Paper[], today: string): Requirement[] =>
@@ -43,10 +45,11 @@ export const requirementsOf = (owner: FileOwner, papers: readonly Paper[], today
     )
     .map(([key, type]) => judged(key, type, owner, papers, today))
 
-/** CDL rules bind holders of classes A to C; who drives nothing needs no file. */
-const isNeeded = ({ position, licenseClass }: FileOwner, type: DocumentType): boolean => {
-  if (drivesNothing.has(position ?? '') || type.required === 'optional' || type.required === 'conditional') return false
-  return type.cdlOnly !== true || (licenseClass !== null && licenseClass !== 'non_cdl')
+/** CDL rules bind holders of classes A to C, and may bind a driver whose class is not entered. An unknown hire date excepts from nothing. */
+const isNeeded = ({ position, licenseClass, hireDate }: FileOwner, type: DocumentType): boolean => {
+  if (drivesNothing.includes(position ?? '') || type.required === 'optional' || type.required === 'conditional') return false
+  if (type.hiredFrom !== undefined && hireDate !== null && hireDate < type.hiredFrom) return false
+  return type.cdlOnly !== true || licenseClass !== 'non_cdl'
 }
 
 const isLiving = (paper: Paper): boolean => paper.status === 'active' || paper.status === 'draft'
@@ -57,6 +60,8 @@ const judged = (key: DocumentTypeKey, type: DocumentType, owner: FileOwner, pape
   const draft = latest(own.filter((paper) => paper.status === 'draft'))
   const dueOn = firstDue(key, type, owner)
   const ahead = dueOn !== null && dueOn >= today ? dueOn : null
+  if (active === null && draft === null && type.cdlOnly === true && owner.licenseClass === null)
+    return { key, type, state: 'class_missing', paper: null, dueOn: null }
   if (active === null)
     return { key, type, state: draft !== null ? 'to_verify' : ahead !== null ? 'not_due' : 'missing', paper: draft, dueOn: ahead }
   const left = active.expirationDate === null ? Number.POSITIVE_INFINITY : daysUntil(active.expirationDate, today)

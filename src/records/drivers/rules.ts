@@ -9,14 +9,15 @@ import type { DocumentType } from '../qualification-documents/types.ts'
 import { readinessColumn, readinessRoute } from '../readiness.ts'
 import { endAssignments, lastMomentOf } from '../vehicle-assignments/ending.ts'
 import { checkLicenses, warnOfFormerDrivers } from './duplicates.ts'
-import { documentsOf, driverReasons, missingTypes } from './readiness.ts'
+import { documentsOf, driverReasons, isClassMissing, missingTypes } from './readiness.ts'
 
 /** A driver goes on the road only with every paper that must be on file before driving (49 CFR 391.51 and the rules it names). */
 const papersComplete = async (tx: ReadTx, driver: StoredRow): Promise<string | null> => {
   const context = computedContext({ today: tx.today, now: tx.now }, 't')
-  const [row] = await tx.query<{ missing: string[] }>(
-    sql`select to_json(${missingTypes(context)}) as missing from drivers t where t.id = ${driver.id}::uuid`,
+  const [row] = await tx.query<{ missing: string[]; unclassed: boolean }>(
+    sql`select to_json(${missingTypes(context)}) as missing, ${isClassMissing(context)} as unclassed from drivers t where t.id = ${driver.id}::uuid`,
   )
+  if (row?.unclassed === true) return 'License class missing: enter it first. The documents needed before driving depend on it.'
   if (!row || row.missing.length === 0) return null
   const names = row.missing.map((type) => (documentTypes as Readonly<Record<string, DocumentType>>)[type]?.label ?? type)
   return `Not on file, or expired: ${names.join(', ')}. Without ${names.length === 1 ? 'it' : 'them'} nobody drives.`

@@ -17,6 +17,8 @@ export interface DocumentType {
   readonly several?: true
   /** Asked of CDL holders only. */
   readonly cdlOnly?: boolean
+  /** Asked only of drivers hired on or after this calendar date. */
+  readonly hiredFrom?: string
   /** What else the rules say of it: where it is kept, for how long, what goes with it. */
   readonly note?: string
   /** No longer asked from this day on; old files stay readable. */
@@ -100,6 +102,8 @@ export const documentTypes = {
     subject: 'driver',
     required: 'before_driving',
     citation: '49 CFR 382.701(a)',
+    note: 'For drivers hired on or after January 6, 2020. Earlier hires need the annual query only.',
+    hiredFrom: '2020-01-06',
     expiryRequired: false,
     effect: 'block',
     confidential: 'medical',
@@ -230,10 +234,13 @@ export const clearinghouseTypes = ['clearinghouse_full', 'clearinghouse_limited'
 export type DocumentTypeKey = keyof typeof documentTypes
 
 const entries = Object.entries(documentTypes) as [DocumentTypeKey, DocumentType][]
+/** Types that must be on file before the first trip, in the order of the file. Some are asked of some drivers only: `cdlOnly`, `hiredFrom`. */
+export const beforeDriving = (subject: 'driver' | 'vehicle'): readonly (readonly [DocumentTypeKey, DocumentType])[] =>
+  entries.filter(([, type]) => type.subject === subject && type.required === 'before_driving')
 /** Types a driver must have on file before the first trip; CDL rules apply to classes A, B and C. */
 export const requiredBeforeDriving = (subject: 'driver' | 'vehicle', cdl: boolean): DocumentTypeKey[] =>
-  entries
-    .filter(([, type]) => type.subject === subject && type.required === 'before_driving' && (cdl || type.cdlOnly !== true))
+  beforeDriving(subject)
+    .filter(([, type]) => cdl || type.cdlOnly !== true)
     .map(([key]) => key)
 /** Types whose expiry blocks the subject. */
 export const blockingTypes = (subject: 'driver' | 'vehicle'): DocumentTypeKey[] =>
