@@ -3,7 +3,10 @@ import type { Field } from '#kit/fields.ts'
 import { harmOf, harmWords } from '#records/accidents/harm.ts'
 import { severityOf } from '#records/accidents/law/recordable.ts'
 import { testedOf } from '#records/accidents/tested.ts'
+import { requirementsOf } from '#records/drivers/requirements.ts'
 import { registry } from '#records/index.ts'
+import { holdsCdl } from '#records/tickets/facts.ts'
+import { maskingWarning } from '#records/tickets/law/disposition.ts'
 import { accident, light, register, second, tests, year } from './scenes.ts'
 import type { Reading } from './scenes.ts'
 
@@ -19,6 +22,9 @@ const charged = (charge: object) => second({ charges: [charge] })
 const bus = (seats: Answer) => ({ kind: 'bus', gvwr: 9000, seats: seats as number | null })
 const van = (gvwr: Answer) => ({ ...light, gvwr: gvwr as number | null })
 const load = { placarded: false }
+const asked = (licenseClass: string | null): string =>
+  requirementsOf({ position: 'regional', licenseClass, hireDate: '2024-03-02' }, [], '2026-11-20').find(({ key }) => key === 'drug_test')
+    ?.state ?? 'not asked'
 
 const readings: Readonly<Record<string, readonly ValueReading[]>> = {
   'accidents.fatalities': [
@@ -43,6 +49,15 @@ const readings: Readonly<Record<string, readonly ValueReading[]>> = {
     { answers: [8, 40], outcome: (seats) => register(load, bus(seats)), relieved: 'no' },
     { answers: [8, 40], outcome: (seats) => tests(load, bus(seats)), relieved: 'not_required' },
   ],
+  'drivers.licenseClass': [
+    { answers: ['non_cdl', 'A'], outcome: (licenseClass) => asked(licenseClass as string | null), relieved: 'not asked' },
+    {
+      answers: ['non_cdl', 'A'],
+      outcome: (licenseClass) => maskingWarning('deferred', 'moving', holdsCdl(licenseClass as string | null), null),
+      relieved: null,
+    },
+  ],
+  'tickets.charges.serious': [{ answers: ['no', 'yes'], outcome: (serious) => charged({ serious }), relieved: 'none' }],
   'tickets.charges.speed': [{ answers: [70, 85], outcome: (speed) => charged({ ...speeding, speed }), relieved: 'none' }],
   'tickets.charges.posted': [{ answers: [80, 65], outcome: (posted) => charged({ ...speeding, posted }), relieved: 'none' }],
   'tickets.pleaOrPaid': [
@@ -156,12 +171,6 @@ const relieveOfNothing: Readonly<Record<string, string>> = {
   'benefit-rules.retroactiveAfterDays': 'an estimate of benefits',
 }
 
-/** Empty ones that a rule takes for an answer all the same, with what it takes them for. */
-const takenFor: Readonly<Record<string, string>> = {
-  'drivers.licenseClass': 'no CDL: the file asks for no paper of CDL holders',
-  'tickets.charges.serious': 'not serious, unless the charge is speeding; the ticket says "unknown"',
-}
-
 /** Amounts of money decide no duty of law here; what is required, has a default or is worked out is never empty. */
 const canBeEmpty = (field: Field): boolean =>
   ['int', 'decimal', 'choice', 'choices'].includes(field.kind) &&
@@ -183,7 +192,7 @@ const cases = Object.entries(readings).flatMap(([field, all]) =>
 
 describe('an empty count or choice relieves of no duty', () => {
   test('every one of every kind that can be empty is read here, or it is said why it relieves of nothing', () => {
-    expect(declared.toSorted()).toEqual([...Object.keys(readings), ...Object.keys(relieveOfNothing), ...Object.keys(takenFor)].toSorted())
+    expect(declared.toSorted()).toEqual([...Object.keys(readings), ...Object.keys(relieveOfNothing)].toSorted())
   })
 
   test.each(cases)('%s: one answer relieves, no answer does not', (_field, { answers, outcome, relieved }) => {
@@ -194,5 +203,17 @@ describe('an empty count or choice relieves of no duty', () => {
   test('a count of an accident of which 0 relieves is asked as a question, with "Unknown"', () => {
     const { fatalities } = registry['accidents']?.fields ?? {}
     expect(fatalities).toMatchObject({ kind: 'int', asked: 'Did anyone die?' })
+  })
+})
+
+describe('383.51(c): a charge of which no one has said whether it is serious', () => {
+  test.each([
+    ['weight', { kind: 'overweight', charges: [{ description: 'Over gross' }] }],
+    ['a defect', { kind: 'equipment', charges: [{ description: 'Broken lamp' }] }],
+    ['hours', { kind: 'log_or_hos', charges: [{ description: 'Log not current' }] }],
+    ['a speed 14 over', { charges: [{ description: 'Speeding', speed: 79, posted: 65 }] }],
+    ['a code of speeding 11 to 14 over', { charges: [{ description: 'Speeding', code: '392.2-SLLS3' }] }],
+  ])('is not asked about where the ticket answers it: %s', (_what, ticket) => {
+    expect(second(ticket)).toBe('none')
   })
 })

@@ -17,8 +17,8 @@ import { useMedia } from '#web/ui/use-media.ts'
 import { PanelLine } from '../panel-line.tsx'
 import { pleaQuestion } from './choices.ts'
 import type { Table as LawTable } from './law/disqualification.ts'
-import { windowYears } from './law/disqualification.ts'
 import type { Standing } from './law/standing.ts'
+import { windowWords } from './law/standing-words.ts'
 
 type Answer = {
   today: string
@@ -88,11 +88,10 @@ export function DisqualificationPanel({ row }: PanelProps): ReactNode {
 function Counter({ standing, today }: { standing: Answer['standings'][number]; today: string }): ReactNode {
   const { table, count, countByConviction, oldestLeavesOn, disqualification, ifConvicted, sentence } = standing
   const atRisk = disqualification === null && ifConvicted?.disqualification !== null && ifConvicted !== null
-  const years = windowYears[table]
   return (
     <PanelLine
       state={<CountPill standing={standing} atRisk={atRisk} today={today} />}
-      name={`${tables[table]} ${years === null ? '(for life)' : `(${years} years)`}`}
+      name={`${tables[table]}, ${windowWords(table)}`}
       note={[
         sentence,
         ...(disqualification === null ? [] : endWords(standing, today)),

@@ -100,6 +100,9 @@ const sumFines = ({ after, before }: Write): void => {
   if ((total === null || summed) && finesOf(after) > 0) after['fineTotal'] = finesOf(after)
 }
 
+/** Whether a driver of this license class holds a CDL; null where the class is not entered. */
+export const holdsCdl = (licenseClass: string | null): boolean | null => (licenseClass === null ? null : licenseClass !== 'non_cdl')
+
 const settleOne = (write: Write, license: string | null | undefined, today: string): void => {
   const { after, before, warnings } = write
   rollUp(write)
@@ -112,7 +115,7 @@ const settleOne = (write: Write, license: string | null | undefined, today: stri
   const effect = charges.length === 0 ? smsEffect(disposition) : rollup(outcomesOf(after)).effect
   // Dismissed with a fine or punitive court costs it is not removed (79 FR 32491): known only once it is answered that there were none.
   after['smsEffect'] = effect === 'removed' && mayHaveCost(answered(after)) ? 'in_doubt' : effect
-  const cdl = license !== undefined && license !== null && license !== 'non_cdl'
+  const cdl = license === undefined ? false : holdsCdl(license)
   const deferred = (row: StoredRow | null): boolean =>
     row !== null && (row['disposition'] === 'deferred' || outcomesOf(row).includes('deferred'))
   const masked = deferred(after) ? maskingWarning('deferred', String(after['kind']), cdl, yesNoOf(after['heldLiable'])) : null
@@ -174,15 +177,23 @@ interface Named {
   readonly question: string | null
 }
 
-/** A charge that is speeding by its words or code; the codes of speeding below 15 mph over say how fast (SMS appendix A). */
-const isSpeeding = ({ description, code }: Charge): boolean =>
-  /speed|slls/i.test(`${description ?? ''} ${code ?? ''}`) && !/slls[1-3]\b/i.test(code ?? '')
+/** The codes of speeding below 15 mph over say how fast it was (SMS appendix A). */
+const isSlowByCode = ({ code }: Charge): boolean => /slls[1-3]\b/i.test(code ?? '')
+
+/** A charge that is speeding by its words or code, of which the code does not say how fast. */
+const isSpeeding = (charge: Charge): boolean =>
+  /speed|slls/i.test(`${charge.description ?? ''} ${charge.code ?? ''}`) && !isSlowByCode(charge)
+
+/** Kinds of tickets whose charges are none of 49 CFR 383.51(c): weight, defects, logs and hours. */
+const neverSerious: ReadonlySet<string> = new Set(['overweight', 'equipment', 'log_or_hos'])
+const seriousQuestion = 'Serious for the CDL?'
 
 /**
  * What a charge is, as charged: named, by its speed, or marked as serious without a name. Speeding whose speed is not entered, or half
- * entered, may be 15 mph over: an unknown speed is no zero.
+ * entered, may be 15 mph over: an unknown speed is no zero. Nor is an empty answer a "no", where neither the speed nor the kind of the ticket
+ * answers for it.
  */
-const chargedWith = (charge: Charge): Named | null => {
+const chargedWith = (charge: Charge, kind: string): Named | null => {
   if (charge.offense) return { offense: charge.offense, question: null }
   const [speed, posted] = [charge.speed ?? null, charge.posted ?? null]
   if (isSeriousSpeed(speed, posted) === true) return { offense: 'speeding_15', question: null }
@@ -190,12 +201,13 @@ const chargedWith = (charge: Charge): Named | null => {
   if (charge.serious === 'no') return null
   const isOpen = speed === null || posted === null
   if (isOpen && (speed !== null || posted !== null || isSpeeding(charge))) return { offense: 'speeding_15', question: speedQuestion }
-  return charge.serious === 'unknown' ? { offense: unnamedSerious, question: 'Serious for the CDL?' } : null
+  const isAnswered = !isOpen || isSlowByCode(charge) || neverSerious.has(kind)
+  return charge.serious === 'unknown' || !isAnswered ? { offense: unnamedSerious, question: seriousQuestion } : null
 }
 
 /** What it became: a reduced charge convicts of what it was reduced to, as charged only while nobody says to what. */
-const convictedOf = (charge: Charge, disposition: Disposition): Named | null => {
-  if (disposition !== 'reduced' || (charge.reducedOffense ?? textOf(charge.reducedTo)) === null) return chargedWith(charge)
+const convictedOf = (charge: Charge, disposition: Disposition, kind: string): Named | null => {
+  if (disposition !== 'reduced' || (charge.reducedOffense ?? textOf(charge.reducedTo)) === null) return chargedWith(charge, kind)
   return charge.reducedOffense ? { offense: charge.reducedOffense, question: null } : null
 }
 
@@ -204,7 +216,7 @@ export const asksForSpeed = (ticket: StoredRow): boolean =>
   chargesOf(ticket).some((charge) => {
     const disposition = outcomeOf(charge, dispositionOf(ticket))
     const convicted = convicts(disposition, answerOf(charge, answered(ticket))) === 'yes'
-    return convicted && convictedOf(charge, disposition)?.question === speedQuestion
+    return convicted && convictedOf(charge, disposition, String(ticket['kind']))?.question === speedQuestion
   })
 
 /** What a ticket convicts of, as far as 49 CFR 383.51 asks. */
@@ -249,7 +261,7 @@ const offensesOf = (ticket: TicketOffenses): Matter[] => {
   return (ticket.charges ?? []).flatMap((charge): Matter[] => {
     const disposition = outcomeOf(charge, ticket.disposition)
     const convicted = convicts(disposition, answerOf(charge, ticket))
-    const named = convictedOf(charge, disposition)
+    const named = convictedOf(charge, disposition, ticket.kind)
     if (named === null || convicted === 'no') return []
     const conviction: Conviction = {
       offense: named.offense,

@@ -30,11 +30,17 @@ export const mayConvict = (kind: string, heldLiable: boolean | null): 'yes' | 'n
   return ['parking', 'toll'].includes(kind) ? 'no' : 'yes'
 }
 
-/** States may not defer a CDL holder's violation so that it disappears from the record (49 CFR 384.226); parking, weight and defects excepted. */
-export const maskingWarning = (disposition: Disposition, kind: string, cdl: boolean, heldLiable: boolean | null): string | null =>
-  disposition === 'deferred' && cdl && !['overweight', 'equipment'].includes(kind) && mayConvict(kind, heldLiable) !== 'no'
-    ? 'Deferred for a CDL holder: a State may not keep this off the driving record (49 CFR 384.226)'
-    : null
+/**
+ * States may not defer a CDL holder's violation so that it disappears from the record (49 CFR 384.226); parking, weight and defects excepted.
+ * `cdl` is null where the driver's license class is not entered: they may hold one.
+ */
+export const maskingWarning = (disposition: Disposition, kind: string, cdl: boolean | null, heldLiable: boolean | null): string | null => {
+  if (disposition !== 'deferred' || cdl === false) return null
+  if (['overweight', 'equipment'].includes(kind) || mayConvict(kind, heldLiable) === 'no') return null
+  return cdl === null
+    ? 'License class not entered. For a CDL holder, a state may not keep a deferred charge off the driving record (49 CFR 384.226)'
+    : 'Deferred for a CDL holder: a State may not keep this off the driving record (49 CFR 384.226)'
+}
 
 /** One outcome for several charges: the one that weighs most on the driver; pending while any charge is open. */
 export const overall = (dispositions: readonly Disposition[]): Disposition | null => {

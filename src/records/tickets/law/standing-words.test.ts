@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { standingWords } from './standing-words.ts'
+import { standingWords, windowWords } from './standing-words.ts'
 
 describe('49 CFR 383.51 where a driver stands, in the words of the panel', () => {
   test.each([
@@ -31,5 +31,14 @@ describe('49 CFR 383.51 where a driver stands, in the words of the panel', () =>
     ],
   ] as const)('%o', (standing, words) => {
     expect(standingWords(standing)).toBe(words)
+  })
+
+  test('the window of each table says what it is, no bare number of years beside the table', () => {
+    expect((['major', 'serious', 'rail', 'oos'] as const).map(windowWords)).toEqual([
+      'counted for life',
+      'counted within 3 years',
+      'counted within 3 years',
+      'counted within 10 years',
+    ])
   })
 })

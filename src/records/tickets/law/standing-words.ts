@@ -12,6 +12,12 @@ const named: Readonly<Record<Table, string>> = {
 
 const costWords = (cost: string): string => (cost.startsWith('life') ? `disqualified for ${cost}` : `disqualified ${cost}`)
 
+/** "counted within 3 years": the window of a table, in words that no one takes for the length of a disqualification. */
+export const windowWords = (table: Table): string => {
+  const years = windowYears[table]
+  return years === null ? 'counted for life' : `counted within ${years} years`
+}
+
 /** "2 serious violations in 3 years: disqualified 60 days". */
 export const countWords = (table: Table, count: number, cost: string | null): string => {
   const years = windowYears[table]

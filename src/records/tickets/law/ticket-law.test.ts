@@ -69,12 +69,14 @@ describe('G9 outcomes', () => {
 
   test('a deferred moving violation of a CDL holder is warned of, a deferred parking ticket is not', () => {
     expect(maskingWarning('deferred', 'moving', true, false)).toContain('384.226')
+    expect(maskingWarning('deferred', 'moving', null, false), 'class not entered').toContain('License class not entered')
     expect([
+      maskingWarning('deferred', 'parking', null, false),
       maskingWarning('deferred', 'parking', true, false),
       maskingWarning('deferred', 'camera', true, false),
       maskingWarning('deferred', 'moving', false, false),
       maskingWarning('guilty', 'moving', true, false),
-    ]).toEqual([null, null, null, null])
+    ]).toEqual([null, null, null, null, null])
   })
 
   test('one stop, three charges, two dismissed: guilty as a whole; open while one is pending', () => {
