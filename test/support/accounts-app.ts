@@ -17,14 +17,14 @@ import { createChangeFeed } from '#server/platform/changes.ts'
 import { frozenClock } from '#server/platform/clock.ts'
 import type { FrozenClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { createPool, typedDatabase } from '#server/platform/db.ts'
+import { createPool, limitsOf, typedDatabase } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { logOptions } from '#server/platform/http/log-options.ts'
 import type { JobHandler } from '#server/platform/jobs.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { freshDatabase } from './database.ts'
 import type { FreshDatabase } from './database.ts'
-import { limitFor } from './patience.ts'
+import { limitFor, patientSettings } from './patience.ts'
 
 export const accountsNow = '2026-11-20T15:00:00.000Z'
 export const goodPassword = 'velvet anchor tundra'
@@ -96,7 +96,7 @@ const over = async (
   let aged = 0
   /** Jobs that came with a commit; a call waits for them. */
   const running: Promise<void>[] = []
-  const config = readConfig({ LONGHAUL_DEMO: 'off', ...options.env })
+  const config = readConfig({ LONGHAUL_DEMO: 'off', ...patientSettings, ...options.env })
   const log = pino(
     { ...logOptions({ logLevel: 'trace' }) },
     new Writable({
@@ -106,7 +106,7 @@ const over = async (
       },
     }),
   )
-  const pool = createPool({ connectionString: database.url }, () => undefined)
+  const pool = createPool({ connectionString: database.url, ...limitsOf(config.requestTime) }, () => undefined)
   const changes = createChangeFeed({ connection: { connectionString: database.listenAt ?? database.url }, log, epoch: randomUUID() })
   const secrets = createSecrets([{ id: 'test', key }])
   let handlers: Readonly<Record<string, JobHandler>> = {}
@@ -204,7 +204,9 @@ const over = async (
       return { id, email: address }
     },
     token: async (email, headers) => {
-      const { token } = (await login(email, goodPassword, headers)).json<{ token: string }>()
+      const answer = await login(email, goodPassword, headers)
+      if (answer.statusCode !== 200) throw new Error(`Signing in as ${email} was answered ${answer.statusCode}: ${answer.body}`)
+      const { token } = answer.json<{ token: string }>()
       await pool.query('update sessions set confirmed_at = $1 where token_hash = $2', [clock.now().toISOString(), hashToken(token)])
       return token
     },

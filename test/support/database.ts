@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { urlOf } from '#server/platform/postgres/connection.ts'
+import { limitFor } from './patience.ts'
 import { waitingFor } from './waiting.ts'
 
 export interface FreshDatabase {
@@ -45,13 +46,15 @@ export const sharedTemplate = async (name: string, fill: (url: string) => Promis
   }
 }
 
-/** Ends the connections that are left. PostgreSQL's own vacuum may be at work in it, which only a superuser may end: it is done within moments. */
+/** Ends the connections that are left. PostgreSQL's own vacuum may be at work in it, which only a superuser may end: it is done before long. */
 export const dropDatabase = async (database: string): Promise<void> => {
-  for (let attempt = 1; ; attempt += 1)
+  const givenUp = Date.now() + limitFor(10_000)
+  for (;;)
     try {
       return await maintain(`drop database if exists ${database} with (force)`)
     } catch (error) {
-      if (attempt === 20 || !(error instanceof Error) || !error.message.includes('permission denied to terminate process')) throw error
+      if (Date.now() > givenUp || !(error instanceof Error) || !error.message.includes('permission denied to terminate process'))
+        throw error
       await delay(250)
     }
 }
