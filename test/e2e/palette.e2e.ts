@@ -54,11 +54,16 @@ test.describe('command palette and keys', () => {
 
   test('g v goes to the vehicles, not while typing; the hint names what g can end in', async ({ open }) => {
     const page = await open('manager')
+    await page.clock.install()
     await page.goto('/')
     await onScreen(page, 'Dashboard')
+    // The hint stands for half a second: the page's time stops while it is looked for.
+    await page.clock.pauseAt(Date.now() + 60_000)
     await page.keyboard.press('g')
+    await page.clock.runFor(500)
     await expect(page.getByRole('status').filter({ hasText: 'Vehicles' })).toBeVisible()
     await page.keyboard.press('v')
+    await page.clock.resume()
     await onScreen(page, 'Vehicles')
     await page.getByRole('searchbox', { name: 'Search vehicles' }).fill('')
     await page.keyboard.type('gd')
