@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { one, change, move } = deskOf(() => safety)
+const { one, list, change, move } = deskOf(() => safety)
 const ticketWith = async (more: Json = {}): Promise<string> => {
   const ticket = await make(safety, 'tickets', {
     state: 'MO',
@@ -127,5 +127,24 @@ describe('G9 27.7 who records what a court made of a ticket', () => {
     expect((await change(path, { charges: [...decided, seatBelt] })).statusCode).toBe(200)
     expect(await tried({ note: 'Hearing moved' })).toMatchObject({ note: 'Hearing moved' })
     expect(await tried({ charges: [...charges, seatBelt] })).toMatchObject(refused)
+  })
+
+  test('G9 nor does a supervisor change what a recorded conviction is for, which would lift its block (49 CFR 383.37(a))', async () => {
+    const supervisor = await app.as('supervisor')
+    const charges = [{ description: 'Speeding', offense: 'oos_order', disposition: 'guilty' }]
+    const path = await ticketWith({ charges, disposition: 'guilty', dispositionOn: '2026-11-18' })
+    const { charges: recorded } = await one(path)
+    const blocks = async () => (await list(`/api/holds?ticket=${path.slice(13)}&status=active&effect=block`)).length
+    expect(await blocks()).toBe(1)
+    const message = 'Your role cannot change a recorded conviction'
+    const lighter = (recorded as Json[]).map((charge) => ({ ...charge, offense: null }))
+    for (const [field, value] of Object.entries({ kind: 'parking', privateCar: true, charges: lighter })) {
+      const headers = { 'if-match': `"${(await one(path)).version}"`, 'x-confirm-warnings': '1' }
+      const answer = await supervisor.call('PATCH', path, { [field]: value }, headers)
+      expect(answer.json(), field).toMatchObject({ status: 422, errors: [{ field, message }] })
+    }
+    expect(await blocks()).toBe(1)
+    expect((await change(path, { charges: lighter })).statusCode, 'whoever may record the outcome corrects it').toBe(200)
+    expect(await blocks()).toBe(0)
   })
 })

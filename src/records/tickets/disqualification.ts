@@ -46,7 +46,8 @@ const driversOf = (writes: readonly Write[]): string[] => [
   ...new Set(writes.flatMap(({ before, after }) => [textOf(before?.['driver']), textOf(after['driver'])]).filter((id) => id !== null)),
 ]
 
-const asOffenses = (after: StoredRow, zone: string): TicketOffenses => ({
+/** A ticket as the counters of 49 CFR 383.51 read it; `zone` says on which day it was written. */
+export const asOffenses = (after: StoredRow, zone: string): TicketOffenses => ({
   id: after.id,
   on: dayIn(new Date(String(after['issuedAt'])), zone),
   decidedOn: textOf(after['convictedOn']) ?? textOf(after['dispositionOn']),

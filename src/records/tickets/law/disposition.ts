@@ -3,7 +3,7 @@ export type Disposition = 'pending' | 'guilty' | 'no_contest' | 'reduced' | 'dis
 /** Answer to "Plea accepted, or fine or costs paid?"; null while no one has answered. */
 export type PleaAnswer = 'yes' | 'no' | 'unknown' | null
 
-/** What the court's outcome does to the inspection's violation in SMS: removed, severity 1, or nothing (89 FR 91874). */
+/** What the court's outcome does to the inspection's violation in SMS: removed, severity 1, or nothing (79 FR 32491). */
 export const smsEffect = (disposition: Disposition): 'removed' | 'severity_1' | 'none' =>
   disposition === 'dismissed' || disposition === 'not_guilty' ? 'removed' : disposition === 'reduced' ? 'severity_1' : 'none'
 
