@@ -10,12 +10,13 @@ import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
 let safety: TestUser
+let division: Created
 let who: Created
 beforeAll(async () => {
   app = await buildTestApp()
   safety = await app.as('safety')
   const admin = await app.as('super_admin')
-  const division = await make(admin, 'divisions', { usdot: '90041127', timeZone: 'America/Chicago' })
+  division = await make(admin, 'divisions', { usdot: '90041127', timeZone: 'America/Chicago' })
   who = await make(admin, 'drivers', { division: division.id, licenseClass: 'A', licenseState: 'MO' })
 })
 afterAll(() => app.close())
@@ -130,5 +131,26 @@ describe('the chore of disqualifications goes by what a ticket says once it is i
     await app.deps.pool.query('delete from holds where ticket_id = $1', [ticket.id])
     await whileWriting('update tickets set suspended_on = null where id = $1', ticket.id, () => endLapsedDisqualifications(app.deps))
     expect(await list(`/api/holds?ticket=${ticket.id}`)).toEqual([])
+  })
+})
+
+describe('29 CFR 1904.39: a case that is joined to a claim hears what the claim names', () => {
+  test('also where the claim is changed at the same moment', async () => {
+    const injury = { occurredAt: '2026-11-20T12:00:00.000Z', learnedAt: '2026-11-20T13:00:00.000Z', establishment: division.id }
+    const single = await make(safety, 'osha-claims', { ...injury, worker: who.id })
+    const claim = await make(safety, 'workers-comp', {
+      driver: who.id,
+      division: division.id,
+      state: 'MO',
+      injuredAt: injury.occurredAt,
+      reportedAt: '2026-11-20T13:00:00.000Z',
+      type: 'report_only',
+      narrative: 'Slipped on the dock plate.',
+    })
+    await whileWriting("update workers_comp set treatment = 'hospitalized' where id = $1", claim.id, () =>
+      patch(`/api/osha-claims/${single.id}`, single.version, { claim: claim.id }),
+    )
+    expect(await one(`/api/osha-claims/${single.id}`)).toMatchObject({ severeState: 'named' })
+    expect(await list(`/api/deadlines?oshaClaim=${single.id}&rule=OSHA-24`)).toMatchObject([{ status: 'running' }])
   })
 })

@@ -29,7 +29,10 @@ export const namedOnAccident = (accident: StoredRow): readonly SevereKind[] => [
   ]),
 ]
 
-/** What the claim and the accident of a case name. A death with its day is told to the case as such. */
+/**
+ * What the claim and the accident of a case name. A death with its day is told to the case as such. Both are kept as they stand: one that
+ * is being changed is waited for, and one that is changed after this finds the case joined to it.
+ */
 export const namedElsewhere = async (tx: ReadTx, rows: readonly StoredRow[]): Promise<(row: StoredRow) => readonly SevereKind[]> => {
   if (rows.length === 0) return () => []
   const claims = await tx.query<StoredRow>(sql`
@@ -37,14 +40,16 @@ export const namedElsewhere = async (tx: ReadTx, rows: readonly StoredRow[]): Pr
       object_or_substance as "objectOrSubstance", facility, accident_id as accident from workers_comp where id = any(${arrayOf(
         rows.map((row) => textOf(row['claim'])).filter((id) => id !== null),
         'uuid',
-      )})`)
+      )}) order by id for share`)
   const claimOf = (row: StoredRow): StoredRow | undefined => claims.find(({ id }) => id === row['claim'])
   const crashOf = (row: StoredRow): string | null => textOf(row['accident']) ?? textOf(claimOf(row)?.['accident'])
   const crashes = rows.map(crashOf).filter((id) => id !== null)
   const accidents =
     crashes.length === 0
       ? []
-      : await tx.query<StoredRow>(sql`select id, fatalities, narrative from accidents where id = any(${arrayOf(crashes, 'uuid')})`)
+      : await tx.query<StoredRow>(
+          sql`select id, fatalities, narrative from accidents where id = any(${arrayOf(crashes, 'uuid')}) order by id for share`,
+        )
   return (row) => {
     const claim = claimOf(row)
     const crash = crashOf(row)
