@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Values } from '#kit/schemas.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
-import { commitWrites } from '#server/engine/store.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { changeRecords, kindOf, lockBeyondLimits } from '../effects.ts'
+import { archiveRecords, changeRecords } from '../effects.ts'
 import { shippedRuleValues } from './shipped-values.ts'
 import type { RuleCode } from './shipped.ts'
 
@@ -85,20 +84,13 @@ const correctWords = async (tx: Tx): Promise<void> => {
 
 /** Archives the versions of a withdrawn rule, and ends its deadlines unless a person decided them. */
 const withdraw = async (tx: Tx, code: string, why: string): Promise<void> => {
-  const record = kindOf(tx, 'deadline-rules')
-  const rules = await tx.query<{ id: string }>(sql`select id from deadline_rules where code = ${code} and archived_at is null`)
-  const versions = await lockBeyondLimits(
+  const versions = await tx.query<{ id: string }>(sql`select id from deadline_rules where code = ${code} and archived_at is null`)
+  await archiveRecords(
     tx,
     'deadline-rules',
-    rules.map(({ id }) => id),
+    versions.map(({ id }) => id),
+    why,
   )
-  const archived = versions.map((before) => ({
-    before,
-    after: { ...before, archivedAt: tx.now.toISOString(), archiveReason: why },
-    action: 'archive' as const,
-    issues: [],
-  }))
-  await commitWrites(tx, record, archived, why)
   const open = await tx.query<{ id: string }>(
     sql`select id from deadlines where rule = ${code} and archived_at is null and (status = 'running' or (status = 'met' and decided_by_id is null))`,
   )

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { changeRecords, createRecords } from '../effects.ts'
 import { companyZone } from '../home-division.ts'
@@ -25,7 +26,10 @@ export const addLaterVersions = async (tx: Tx): Promise<void> => {
   const versions = await tx.query<Version>(sql`
     select id, code, to_char(valid_from, 'YYYY-MM-DD') as "validFrom", rule_text as "ruleText",
       created_by is null and status = 'active' and archived_at is null as shipped
-    from deadline_rules where code = any(${sql.param(later.map(({ code }) => code))}::text[]) and state is null`)
+    from deadline_rules where code = any(${arrayOf(
+      later.map(({ code }) => code),
+      'text',
+    )}) and state is null`)
   for (const next of later) {
     const own = versions.filter(({ code }) => code === next.code)
     const first = own.find(({ validFrom, shipped }) => validFrom === shippedFrom && shipped)
