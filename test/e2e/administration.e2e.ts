@@ -54,13 +54,19 @@ test.describe('G21 user management', () => {
     await onScreen(guest, 'Dashboard')
   })
 
-  test('G21 the sessions of a user are seen and ended by an administrator', async ({ open, api, origin }) => {
+  test('G21 the sessions of a user are seen, and ended by an administrator who gives their password', async ({
+    open,
+    api,
+    origin,
+    newSession,
+  }) => {
     const [victim] = await newcomer(await api('super_admin'), origin, 1)
     if (victim === undefined) throw new Error('Nobody signed in')
-    const page = await open('super_admin')
+    const page = await open(await newSession('super_admin'))
     await page.goto(`/user-management/${victim.id}?tab=access`)
     await onScreen(page, victim.name)
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await confirmPassword(page, demoPassword)
     await expect(page.getByText('Not signed in anywhere.')).toBeVisible()
     expect((await victim.http.get('/api/auth/me')).status()).toBe(401)
   })
