@@ -127,6 +127,17 @@ describe('G8 the accident register of 49 CFR 390.15(b)', () => {
     expect(await listed(after.href)).toEqual(after.rows.map(({ number }) => number))
   })
 
+  test('G8 a count that nobody has answered is null in the JSON and "Not answered" on paper, never 0', async () => {
+    const open = await crash({ occurredAt: '2026-05-06T12:00:00.000Z', fatalities: null, treatedAway: null })
+    const row = (await read()).rows.find(({ number }) => number === open.number)
+    expect(row).toMatchObject({ injuries: null, injuriesOpen: true, fatalities: null, fatalitiesOpen: true })
+    const csv = (await safety.call('GET', '/api/accident-register/csv')).body
+    expect(csv.split('\r\n').find((line) => line.includes(open.number))).toContain('"Not answered","Not answered"')
+    const paper = await words((await safety.call('GET', '/api/accident-register/pdf')).rawPayload)
+    // The narrow columns of the paper break the words over two lines.
+    expect(paper.match(/answered/g)).toHaveLength(csv.match(/Not answered/g)?.length ?? 0)
+  })
+
   test('G8 one carrier by its USDOT number; other divisions stay out of it', async () => {
     const foreign = await crash({ division: bayou.id, occurredAt: '2026-06-06T12:00:00.000Z' })
     const all = await read()

@@ -10,16 +10,16 @@ export interface RegisterFacts {
   readonly city: string
   readonly state: string
   readonly driver: string
-  /** People treated away from the scene. */
-  readonly injuries: number
-  readonly fatalities: number
+  /** People treated away from the scene; null where no one has said, and of an incomplete count the fewest there can be. */
+  readonly injuries: number | null
+  readonly fatalities: number | null
   /** Other than fuel from the vehicles' own tanks. Null where no one has said. */
   readonly hazmatReleased: boolean | null
 }
 
 /** A count of the register as it is written: what nobody has answered is no 0, and one that is not complete says so. */
-export const countWords = (count: number, open: boolean): number | string =>
-  open ? (count > 0 ? `At least ${count}` : 'Not answered') : count
+export const countWords = (count: number | null, open: boolean): number | string =>
+  count === null ? 'Not answered' : open ? `At least ${count}` : count
 
 /** Whether hazardous material was released: an entry nobody has made is no "No". */
 export const hazmatWords = ['Yes', 'No', 'Not answered'] as const
@@ -33,8 +33,9 @@ export interface RegisterLine {
   readonly date: string
   readonly place: string
   readonly driver: string
-  readonly injuries: number
-  readonly fatalities: number
+  /** Null where no one has answered: never a 0 for it. */
+  readonly injuries: number | null
+  readonly fatalities: number | null
   readonly hazmat: (typeof hazmatWords)[number]
 }
 

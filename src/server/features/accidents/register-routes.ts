@@ -39,8 +39,11 @@ const answer = z
         date: z.iso.date(),
         place: z.string(),
         driver: z.string(),
-        injuries: z.int(),
-        fatalities: z.int(),
+        injuries: z
+          .int()
+          .nullable()
+          .describe('People treated away from the scene. Null: not answered. With injuriesOpen: at least so many.'),
+        fatalities: z.int().nullable().describe('Null: not answered.'),
         hazmat: z.enum(hazmatWords),
         keptUntil: z.iso.date(),
         injuriesOpen: z.boolean(),

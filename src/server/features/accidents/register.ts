@@ -33,7 +33,7 @@ export interface RegisterRow extends RegisterLine {
   readonly id: string
   /** Calendar date until which it is kept. */
   readonly keptUntil: string
-  /** How many people were treated is not entered: the line says 1 where anyone was. */
+  /** How many people were treated is not entered: the line says 1 where anyone was, and null where no one has answered that either. */
   readonly injuriesOpen: boolean
   readonly fatalitiesOpen: boolean
 }
@@ -77,7 +77,7 @@ const found = (deps: Deps, user: SessionUser, list: Record<string, string>): Pro
     deps.pool,
     sql`
     select t.id, t.number, to_char(t.occurred_at at time zone coalesce(t.time_zone, d.time_zone, ${companyTimeZone}), 'YYYY-MM-DD') as "on", t.city, t.state, p.title as driver,
-      coalesce(t.injuries, case when t.treated_away then 1 else 0 end) as injuries, (t.injuries is null and t.treated_away is distinct from false) as "injuriesOpen", coalesce(t.fatalities, 0) as fatalities, t.fatalities is null as "fatalitiesOpen",
+      coalesce(t.injuries, case when t.treated_away then 1 when not t.treated_away then 0 end) as injuries, (t.injuries is null and t.treated_away is distinct from false) as "injuriesOpen", t.fatalities, t.fatalities is null as "fatalitiesOpen",
       t.hazmat_released as "hazmatReleased", t.police_report_number as "policeReportNumber", coalesce(t.police_called, false) as "policeCalled", ${filesOf('police_report')} as "policeFiles",
       t.insurer, t.insurer_reported_on as "insurerReportedOn", ${filesOf('insurance')} as "insuranceFiles"
     from ${fromTable(record)} left join drivers p on p.id = t.driver_id left join divisions d on d.id = t.division_id where ${where}`,

@@ -19,8 +19,9 @@ export type RegisterRow = {
   date: string
   place: string
   driver: string
-  injuries: number
-  fatalities: number
+  /** Null where no one has answered. */
+  injuries: number | null
+  fatalities: number | null
   hazmat: 'Yes' | 'No' | 'Not answered'
   keptUntil: string
   injuriesOpen: boolean
