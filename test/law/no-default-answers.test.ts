@@ -36,8 +36,6 @@ const accepted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'drivers.position': 'regional',
     // 49 CFR 382.107, 390.5T: commercial without a weight.
     'vehicles.kind': 'tractor',
-    // A first report is due; "report only" has none.
-    'workers-comp.type': 'medical_only',
     // Company policy, which is never shown as law.
     'deadline-rules.policy': true,
   },
@@ -97,7 +95,7 @@ describe('nothing of law is answered before a person answers it', () => {
     )
     expect(asked.length).toBeGreaterThan(5)
     const forms = ['category', 'severeKind', 'emergencyRoom', 'inpatient', 'sex', 'recordable', 'classification', 'privacyReason']
-    const ofLaw = [...asked, ...forms.map((name) => `osha-claims.${name}`), 'workers-comp.treatment']
+    const ofLaw = [...asked, ...forms.map((name) => `osha-claims.${name}`), 'workers-comp.treatment', 'workers-comp.type']
     expect(ofLaw.filter((name) => Object.hasOwn(defaults, name))).toEqual([])
   })
 })

@@ -137,6 +137,7 @@ const relieveOfNothing: Readonly<Record<string, string>> = {
   'dataqs.evidence.state': 'a note of the request',
   'workers-comp.weeksWorked': 'an estimate of benefits',
   'workers-comp.weeklyHours': 'an estimate of benefits',
+  'workers-comp.type': 'empty, the first report is due and the days off work still make it lost time; only "Report only" has none',
   'workers-comp.cause': 'a fact of the claim',
   'workers-comp.side': 'a fact of the claim',
   'workers-comp.treatment': 'a hospital or a death named there starts the hours of 29 CFR 1904.39; empty says neither',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markLostTime } from '#records/workers-comp/lost-time.ts'
+import { workersComp } from '#records/workers-comp/record.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { claimEntries, sprain } from '#test/support/claims.ts'
@@ -114,6 +115,20 @@ describe('G12 lost time', () => {
     expect((await list(`/api/deadlines?claim=${claim.id}&rule=FROI`)).map((clock) => clock['status'])).toEqual(['running'])
     expect((await change(path, { type: 'medical_only' })).json()).toMatchObject({
       errors: [{ field: 'type', message: 'It is one of lost time: the waiting period of 3 days in KS is exceeded' }],
+    })
+  })
+
+  test('G12 a claim has no type until a person or its days say one, and is put aside from nothing meanwhile', async () => {
+    await make(safety, 'benefit-rules', { state: 'IA', waitingDays: 3, validFrom: '2020-01-01' })
+    const { claim, path } = await claimOf({ state: 'IA', type: undefined })
+    expect(claim).toMatchObject({ type: null, title: `${driver.title}: Injury claim` })
+    expect((await list(`/api/deadlines?claim=${claim.id}&rule=FROI`)).map((deadline) => deadline['status'])).toEqual(['running'])
+    const due = workersComp.list.views?.find(({ key }) => key === 'froi')?.query ?? ''
+    expect((await list(`/api/workers-comp?${due}`)).map(({ id }) => id)).toContain(claim.id)
+    await status(claim, 'off_work', '2026-11-17', { endsOn: '2026-11-20' })
+    expect(await one(path)).toMatchObject({ type: 'lost_time', title: `${driver.title}: Lost time` })
+    expect((await change(path, { type: null })).json()).toMatchObject({
+      errors: [{ field: 'type', message: 'It is one of lost time: the waiting period of 3 days in IA is exceeded' }],
     })
   })
 

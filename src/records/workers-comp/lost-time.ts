@@ -19,8 +19,8 @@ interface Waited {
   readonly periods: readonly WorkPeriod[]
 }
 
-/** How a claim is called before it is one of lost time. */
-const shorter = ['report_only', 'medical_only'] as const
+/** How a claim is called before it is one of lost time; of many no one has said it yet. */
+const shorter: readonly (string | null)[] = [null, 'report_only', 'medical_only']
 
 const zone = sql`coalesce(d.time_zone, ${companyTimeZone})`
 const injuredOn = sql`(c.injured_at at time zone ${zone})::date`
@@ -49,12 +49,12 @@ const become = (tx: Tx, claims: readonly Waited[]): Promise<void> => {
     tx,
     'workers-comp',
     [...reasons.keys()],
-    (row) => (row.status === 'open' && shorter.some((type) => type === row['type']) ? { type: 'lost_time' } : null),
+    (row) => (row.status === 'open' && shorter.includes(textOf(row['type'])) ? { type: 'lost_time' } : null),
     ({ id }) => reasons.get(id) ?? null,
   )
 }
 
-const isShorter = sql`c.type in ('report_only', 'medical_only')`
+const isShorter = sql`(c.type is null or c.type in ('report_only', 'medical_only'))`
 
 /** A claim becomes one of lost time once its days of disability exceed the waiting period of its State, by the company's table. */
 export const becomeLostTime = async (tx: Tx, claims: readonly string[]): Promise<void> => {
@@ -70,10 +70,7 @@ export const becomeLostTime = async (tx: Tx, claims: readonly string[]): Promise
 export const keepLostTime = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const lessened = writes.filter(
     (write) =>
-      write.before !== null &&
-      write.warnings !== undefined &&
-      sets(write, 'type') &&
-      shorter.some((type) => type === textOf(write.after['type'])),
+      write.before !== null && write.warnings !== undefined && sets(write, 'type') && shorter.includes(textOf(write.after['type'])),
   )
   if (lessened.length === 0) return
   const ids = lessened.map(({ after }) => after.id)

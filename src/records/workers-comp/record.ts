@@ -36,7 +36,8 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
       },
       { ...course, label: 'Stage', default: 'reported', inline: true },
     ),
-    type: choice(claimTypes, { label: 'Claim type', required: true, default: 'medical_only' }),
+    // Known once the treatment and the days are: nobody is made to guess it when the injury is reported.
+    type: choice(claimTypes, { label: 'Claim type' }),
     compensable: choice(
       {
         pending: { label: 'Pending', tone: 'info' },
@@ -155,7 +156,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
   },
   scope: { field: 'division' },
   // Titles stand in links, notices and file names: they say nothing of the injury.
-  title: (claim) => `${claim.employeeName ?? 'Employee'}: ${claimTypes[claim.type].label}`,
+  title: (claim) => `${claim.employeeName ?? 'Employee'}: ${claim.type === null ? 'Injury claim' : claimTypes[claim.type].label}`,
   list: {
     columns: [
       'title',
@@ -213,7 +214,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
         query: 'status=open&workStatus=off_work,modified_duty&nextAppointment=null&sort=injuredAt',
       },
       { key: 'diary', label: 'Diary due', query: 'status=open&nextDiaryTo=today%2B7d&sort=nextDiary' },
-      { key: 'froi', label: 'First report due', query: 'status=open&type=medical_only,lost_time,fatality&froiFiledOn=null&sort=froiDueAt' },
+      { key: 'froi', label: 'First report due', query: 'status=open&type=!report_only&froiFiledOn=null&sort=froiDueAt' },
       { key: 'litigation', label: 'Litigation', query: 'status=open&litigated=true' },
       { key: 'jumps', label: 'Reserve jumps', query: 'status=open&reserveChangeFrom=1000000&sort=-reserveChange', roles: safetyDeciders },
       { key: 'report', label: 'Report only', query: 'type=report_only' },

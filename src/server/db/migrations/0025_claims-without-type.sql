@@ -1,0 +1,1 @@
+ALTER TABLE "workers_comp" ALTER COLUMN "type" DROP NOT NULL;
