@@ -40,8 +40,6 @@ export const versionOf = (request: FastifyRequest): number => {
   return Number(found[1])
 }
 
-export const confirmed = (request: FastifyRequest): boolean => request.headers['x-confirm-warnings'] === '1'
-
 /** What a writer gets back: the stored row without confidential values and what it keeps to itself, and what he may do next. */
 const writtenAnswer = (deps: Deps, record: RecordDefinition, user: SessionUser, row: StoredRow): Record<string, unknown> => {
   const answer: Record<string, unknown> = { ...row }
@@ -184,13 +182,14 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
       access: record.access.create,
       body: schemas.create,
       answer: answerSchema(record),
-      handler: async ({ user, body, request, reply }) => {
+      warns: true,
+      handler: async ({ user, body, request, reply, confirmed }) => {
         const answer = await createOnce(deps, {
           record,
           user,
           request,
           input: body,
-          confirmed: confirmed(request),
+          confirmed,
           answer: (row) => JSON.stringify(writtenAnswer(deps, record, user, row)),
         })
         if (answer.replayed) reply.header('idempotency-replayed', 'true')
@@ -206,10 +205,11 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
     params: idParams,
     body: schemas.update,
     answer: answerSchema(record),
-    handler: async ({ user, params, body, request, reply }) => {
+    warns: true,
+    handler: async ({ user, params, body, request, reply, confirmed }) => {
       const version = versionOf(request)
       const { row, batchId } = await inTransaction(deps, actorOf(user), async (tx) => ({
-        row: await updateRecord(tx, record, params.id, body, { version, confirmed: confirmed(request) }),
+        row: await updateRecord(tx, record, params.id, body, { version, confirmed }),
         batchId: tx.batchId,
       }))
       reply.header('etag', `"${row.version}"`).header('x-batch-id', batchId)
@@ -265,13 +265,14 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
       reason: z.string().trim().max(300).optional(),
     }),
     answer: answerSchema(record),
-    handler: async ({ user, params, body, request, reply }) => {
+    warns: true,
+    handler: async ({ user, params, body, request, reply, confirmed }) => {
       const version = request.headers['if-match'] === undefined ? null : versionOf(request)
       const answer = await inTransaction(deps, actorOf(user), (tx) =>
         once(tx, request, user, async () => {
           const row = await moveRecord(tx, record, params.id, body.move, body.fields, {
             version,
-            confirmed: confirmed(request),
+            confirmed,
             ...(body.reason === undefined ? {} : { reason: body.reason }),
           })
           reply.header('x-batch-id', tx.batchId)

@@ -20,6 +20,8 @@ export interface RouteContext<P, Q, B, U> {
   readonly query: Parsed<Q>
   readonly body: Parsed<B>
   readonly user: U
+  /** The caller has read the warnings and wants the write all the same; false on routes that do not say `warns`. */
+  readonly confirmed: boolean
   /**
    * Takes one of the places for heavy work until the answer is made, which is whole before it is sent; papers and archives have theirs before the handler begins.
    * Throws rate_limited when none is free.
@@ -46,12 +48,26 @@ export interface RouteSpec<A extends RouteAccess = RouteAccess, P = undefined, Q
   readonly bodyLimit?: number
   /** The answer may be long: the limit of time holds until it begins, and a reader who goes on reading is never cut off. */
   readonly streams?: true
+  /** May answer `confirm_needed`, and takes the header that confirms (docs/adr/0012). */
+  readonly warns?: true
   /** Milliseconds after which the request is given up (platform/http/time-limits.ts); default REQUEST_SECONDS. */
   readonly handlerTimeout?: number
   readonly handler: (context: RouteContext<P, Q, B, A extends 'public' ? null : SessionUser>) => Promise<unknown>
 }
 
 export type AnyRouteSpec = Omit<RouteSpec<RouteAccess, z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined>, 'handler'>
+
+/** The header with which a write is confirmed despite its warnings, and what it may say. */
+export const confirmHeader = { name: 'X-Confirm-Warnings', yes: ['1', 'true'], no: ['0', 'false'] } as const
+
+/** A value that is neither yes nor no is refused: passed over in silence, it would look like a warning that cannot be confirmed. Throws malformed. */
+const confirmedBy = ({ headers }: FastifyRequest): boolean => {
+  const said = headers[confirmHeader.name.toLowerCase()]
+  const isSaid = (values: readonly string[]): boolean => typeof said === 'string' && values.includes(said.trim().toLowerCase())
+  if (said === undefined || isSaid(confirmHeader.no)) return false
+  if (isSaid(confirmHeader.yes)) return true
+  throw new AppError('malformed', `${confirmHeader.name} is 1 or true to confirm the warnings, 0 or false not to.`)
+}
 
 /** All routes with their access, in the order they were added: the policy table, the API description and the access tests read it. */
 export interface Router {
@@ -149,6 +165,7 @@ export const createRouter = (app: FastifyInstance, auth: AuthPort): Router => {
             reply,
             heavy,
             user: request.user,
+            confirmed: described.warns === true && confirmedBy(request),
             params: spec.params ? parse(spec.params, request.params, 'malformed') : undefined,
             query: spec.query ? parse(spec.query, request.query, 'malformed') : undefined,
             body: spec.body ? parse(spec.body, request.body ?? {}) : undefined,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { errorCodes } from '#kit/errors.ts'
+import { confirmHeader } from '#server/platform/route.ts'
 import type { AnyRouteSpec } from '#server/platform/route.ts'
 
 type Json = Record<string, unknown>
@@ -45,6 +46,15 @@ const problem: Json = {
   },
 }
 
+/** How a write that answers `confirm_needed` is sent again. */
+const confirming: Json = {
+  name: confirmHeader.name,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', enum: [...confirmHeader.yes, ...confirmHeader.no] },
+  description: `${confirmHeader.yes.join(' or ')}: save despite the warnings of an answer with the code confirm_needed. Any value but these is refused with 400.`,
+}
+
 /** A named answer (a record) stands once among the components. */
 const answerOf = (schema: z.ZodType, named: Map<string, Json>): Json => {
   if (schema instanceof z.ZodArray) return { type: 'array', items: answerOf(schema.element as z.ZodType, named) }
@@ -77,6 +87,7 @@ const operation = (spec: AnyRouteSpec, named: Map<string, Json>): Json => ({
         : { type: 'string' },
     })),
     ...(spec.query ? objectProperties(spec.query, 'input').map((found) => ({ ...found, in: 'query' })) : []),
+    ...(spec.warns === true ? [{ $ref: '#/components/parameters/ConfirmWarnings' }] : []),
   ],
   ...(spec.body
     ? {
@@ -125,6 +136,7 @@ export const openApiDocument = (specs: readonly AnyRouteSpec[]): Json => {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      parameters: { ConfirmWarnings: confirming },
       schemas: { Problem: problem, ...Object.fromEntries(named) },
     },
   }

@@ -9,7 +9,6 @@ import type { BulkChange, BulkPlan } from '#server/engine/bulk.ts'
 import { shownChanges } from '#server/engine/history.ts'
 import { once } from '#server/engine/idempotency.ts'
 import { withoutTrace } from '#server/engine/import-check.ts'
-import { confirmed } from '#server/engine/routes.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
@@ -53,6 +52,7 @@ const bodyOf = (record: RecordDefinition) =>
       path: ['patch'],
     })
 type Body = z.output<ReturnType<typeof bodyOf>>
+type Asked = { readonly user: SessionUser; readonly request: FastifyRequest; readonly confirmed: boolean; readonly body: Body }
 
 const changeOf = ({ patch, move, fields }: Body): BulkChange =>
   patch !== undefined ? { type: 'patch', patch } : move !== undefined ? { type: 'move', move, fields } : { type: 'archive' }
@@ -75,11 +75,11 @@ const preview = async (deps: Deps, role: Role, record: RecordDefinition, plan: B
   }
 }
 
-const runBulk = (deps: Deps, record: RecordDefinition, user: SessionUser, request: FastifyRequest, body: Body, ids: readonly string[]) =>
+const runBulk = (deps: Deps, record: RecordDefinition, { user, request, confirmed, body }: Asked, ids: readonly string[]) =>
   inTransaction(deps, actorOf(user), async (tx) => {
     const done = await once(tx, request, user, async () => {
       const plan = await planBulk(tx, record, ids, changeOf(body), false)
-      if (plan.warnings.length > 0 && !confirmed(request))
+      if (plan.warnings.length > 0 && !confirmed)
         throw new AppError('confirm_needed', plan.warnings.map(({ number, message }) => `${number}: ${message}`).join('. '), [], {
           warnings: plan.warnings,
         })
@@ -100,13 +100,14 @@ export const bulkRoutes = (router: Router, deps: Deps): void => {
       access: record.access.read,
       body: bodyOf(record),
       answer,
-      handler: async ({ user, body, request, reply }) => {
+      warns: true,
+      handler: async ({ user, body, request, reply, confirmed }) => {
         const change = changeOf(body)
         assertBulkAllowed(record, user, change)
         const ids = await bulkIds(deps, record, user, body.ids === undefined ? { filter: body.filter ?? '' } : { ids: body.ids })
         if (body.dryRun)
           return preview(deps, user.role, record, await withoutTrace(deps, actorOf(user), (tx) => planBulk(tx, record, ids, change, true)))
-        const done = await runBulk(deps, record, user, request, body, ids)
+        const done = await runBulk(deps, record, { user, request, confirmed, body }, ids)
         if (done.replayed) reply.header('idempotency-replayed', 'true')
         return reply.header('x-batch-id', done.batchId).type('application/json; charset=utf-8').send(done.body)
       },
