@@ -4,6 +4,7 @@ import { correctShippedRules } from '#records/deadline-rules/corrected.ts'
 import { addLaterVersions } from '#records/deadline-rules/later-versions.ts'
 import { shippedRuleValues } from '#records/deadline-rules/shipped-values.ts'
 import { shippedPolicyValues } from '#records/discipline-policies/shipped.ts'
+import { openUnansweredOutcomes } from '#records/osha-claims/facts.ts'
 import { readOpenCases } from '#records/osha-claims/severe-named.ts'
 import { startDeniedSubmissions } from '#records/osha-summaries/rules.ts'
 import { createRecords } from '#records/effects.ts'
@@ -34,5 +35,6 @@ export const ensureShipped = (deps: Deps): Promise<void> =>
     await askDeaths(tx)
     await readOpenCases(tx)
     await startDeniedSubmissions(tx)
+    await openUnansweredOutcomes(tx)
     if (found?.policies === 0) await createRecords(tx, 'discipline-policies', shippedPolicyValues(), 'Shipped with Longhaul')
   })

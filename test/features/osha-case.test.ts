@@ -160,7 +160,7 @@ describe('G13 the recordability wizard', () => {
     })
     const [made] = await read<Created[]>(`/api/osha-claims?claim=${claim.id}`)
     const id = String(made?.id)
-    await change(id, { answers: answers(['treatment', 'yes']) })
+    await change(id, { answers: answers(['death', 'no'], ['days_away', 'no'], ['restricted', 'no'], ['treatment', 'yes']) })
     await make(safety, 'workers-comp-cases', {
       claim: claim.id,
       entry: 'work_status',

@@ -3,7 +3,7 @@ import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { freightYard, related } from '#test/support/osha-facts.ts'
+import { freightYard, treated } from '#test/support/osha-facts.ts'
 import { loggedCase, pagesOf } from '#test/support/osha.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
@@ -79,7 +79,7 @@ describe('G13 the signature under the summary, 29 CFR 1904.32', () => {
       occurredAt: '2026-05-06T20:00:00.000Z',
       learnedAt: '2026-05-06T21:00:00.000Z',
       category: 'skin_disorder',
-      answers: [...related, { question: 'treatment', answer: 'yes' }],
+      answers: treated,
     })
     const changed = [
       { column: 'J', label: 'Total number of other recordable cases', signed: 0, now: 1 },

@@ -7,7 +7,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { freightYard, related } from '#test/support/osha-facts.ts'
+import { freightYard, related, treated } from '#test/support/osha-facts.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -235,7 +235,7 @@ describe('G13 the OSHA case', () => {
     await logged({ daySegments: [{ kind: 'away', from: '2026-03-05', to: '2026-03-20' }] })
     await logged({ daySegments: [{ kind: 'away', from: '2026-03-05', to: '2026-03-25' }] })
     await logged({ daySegments: [{ kind: 'restricted', from: '2026-03-05', to: '2026-03-09' }] })
-    await logged({ answers: [...related, { question: 'treatment', answer: 'yes' }] })
+    await logged({ answers: treated })
     const year = await make(safety, 'osha-summaries', { establishment: home.id, year: 2026, peakEmployees: 130 })
     const path = `/api/osha-summaries/${year.id}`
     expect(await one(path)).toMatchObject({

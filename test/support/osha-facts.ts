@@ -6,7 +6,10 @@ export const related = [
   ['new_case', 'yes'],
 ].map(([question, answer]) => ({ question, answer }))
 
-export const treated = [...related, { question: 'treatment', answer: 'yes' }]
+/** What makes a case an "other" one: neither a death nor a day away or restricted, which days that are entered still outdo. */
+export const noDays = ['death', 'days_away', 'restricted'].map((question) => ({ question, answer: 'no' }))
+
+export const treated = [...related, ...noDays, { question: 'treatment', answer: 'yes' }]
 
 /** All that Form 301 asks beside name, place and day of a case that is recordable for its treatment. */
 export const told = {

@@ -53,7 +53,8 @@ export const oshaClocks =
     const learnedAt = learnedOf(row)
     const laterOn = entryStart.get(row.id)
     const running: Clock[] = []
-    const entered = row['recordable'] === 'yes' && row['category'] !== null && missingOn301(row).length === 0
+    const entered =
+      row['recordable'] === 'yes' && row['classification'] !== null && row['category'] !== null && missingOn301(row).length === 0
     if (row['recordable'] !== 'no')
       running.push({
         code: 'OSHA-LOG-7',

@@ -14,7 +14,7 @@ import { warnDayDifferences } from './day-periods.ts'
 import { keepNameOut } from './name-kept.ts'
 import { isPrivacyCase, privacyReasonOf } from './osha/classification.ts'
 import type { Category, Classification, PrivacyReason } from './osha/classification.ts'
-import { decide, difference } from './osha/recordability.ts'
+import { classify, decide, difference } from './osha/recordability.ts'
 import type { Decision } from './osha/recordability.ts'
 import { settleNamed } from './severe-named.ts'
 
@@ -66,7 +66,8 @@ const settleDecision = (tx: ReadTx, { before, after }: Pick<Write, 'before' | 'a
   after['recordableReason'] =
     override === null ? decision.reasons.join('; ') || null : `Decided otherwise: ${String(after['overrideReason'] ?? '')}`
   const recordable = after['recordable'] === 'yes'
-  after['classification'] = recordable ? (decision.classification ?? ('other_recordable' satisfies Classification)) : null
+  // Decided otherwise than the answers say, a case has its column by them all the same; an unanswered one is in none.
+  after['classification'] = recordable ? classify(answers) : null
   // Put aside as not recordable, and now it is: the case waits for its forms again, where people look for it.
   if (after.status === 'not_recordable' && after['recordable'] !== 'no') {
     after.status = 'open'
@@ -176,6 +177,21 @@ const settled = [
   'decisionChange',
   'decisionChangedAt',
 ] as const
+
+/**
+ * Cases under way that an older release put among the "other" ones (Form 300, column J) though nobody had denied a death, days away or
+ * restricted work: they wait for those answers. What a person closed stays. Run at every start.
+ */
+export const openUnansweredOutcomes = async (tx: Tx): Promise<void> => {
+  const found = await tx.query<{ id: string }>(sql`
+    select o.id from osha_claims o where o.recordable = 'yes' and o.classification = 'other_recordable' and o.status in ('open', 'investigating') and o.archived_at is null
+      and (select count(distinct a->>'question') from jsonb_array_elements(coalesce(o.answers, '[]')) a where a->>'question' in ('death', 'days_away', 'restricted')) < 3 order by o.id`)
+  await resettleCases(
+    tx,
+    found.map(({ id }) => id),
+    'Columns G to J wait for the answers on death, days away and restricted work',
+  )
+}
 
 /** Works the decision of these cases out again after something beside them changed; `told` are facts that go into the case. What changes shows in their history with its reason. */
 export const resettleCases = async (

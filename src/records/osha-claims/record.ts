@@ -9,6 +9,7 @@ import { severeOverride, severeQuestion } from './severe-words.ts'
 
 const kindOfCase = (recordable: string | null, classification: keyof typeof caseFields.classification.options | null): string => {
   if (recordable === 'no') return 'Not recordable'
+  if (recordable === 'yes' && classification === null) return 'Recordable'
   return classification === null ? 'Not decided' : caseFields.classification.options[classification].label
 }
 

@@ -34,6 +34,8 @@ const mayClose = async (tx: ReadTx, claim: StoredRow): Promise<string | null> =>
   if (claim['severeKind'] === null && claim['outcomeDeath'] === null)
     return `Answer the severe event first (29 CFR 1904.39). ${severeQuestion}`
   if (namedOf(claim).length > 0) return 'Answer the severe event first: the case, its claim or its accident names one.'
+  if (claim['recordable'] === 'yes' && claim['classification'] === null)
+    return 'Answer first whether there was a death, days away, or restricted work (Form 300, columns G to J, 29 CFR 1904.29).'
   if (claim['category'] === null) return 'Choose the injury or illness type first (Form 300, column M, 29 CFR 1904.29).'
   const missing = missingOn301(claim)
   if (missing.length > 0) return `Form 301 lacks ${list.format(missing)}.`

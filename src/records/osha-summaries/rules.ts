@@ -187,7 +187,10 @@ export const oshaSummaryRules: RecordRules = {
     daysRestricted: daysOf('restricted'),
     trir: (context) => rate(context, sql`(select count(*) from ${logged(context)})`),
     dart: (context) =>
-      rate(context, sql`(select count(*) from ${logged(context)} and o.classification in ('days_away', 'restricted_or_transfer'))`),
+      rate(
+        context,
+        sql`(select case when bool_or(o.classification is null) then null else count(*) filter (where o.classification in ('days_away', 'restricted_or_transfer')) end from ${logged(context)})`,
+      ),
     totalsChanged,
     nextDeadline: nextDeadlineOf('osha-summaries'),
   },

@@ -46,31 +46,39 @@ export const keepSigned = async (tx: ReadTx, writes: readonly Write[]): Promise<
   for (const after of signed) after['signedTotals'] = columns.map(([column]) => ({ column, count: totals.get(after.id)?.[column] ?? 0 }))
 }
 
-/** Cases of the log without a type, by number: they stand in no total of column M. */
+/** "case 2", "cases 1 and 2": the cases of the log of which a condition over alias `o` holds, in the order they came; null without one. */
+const casesNamed = async (tx: ReadTx, summary: StoredRow, condition: (context: ComputedContext) => SQL): Promise<string | null> => {
+  const context = computedContext({ today: tx.today, now: tx.now }, 't')
+  const found = await tx.query<{ named: string }>(sql`
+    select coalesce(o.case_number, o.number) as named from osha_summaries t join lateral (select o.case_number, o.number, o.created_at from ${logged(context)} and ${condition(context)}) o on true
+    where t.id = ${summary.id}::uuid order by o.created_at, o.number`)
+  return found.length === 0 ? null : `${found.length === 1 ? 'case' : 'cases'} ${list.format(found.map(({ named }) => named))}`
+}
+
+/** Cases without a box stand in no total of columns G to J. */
+const casesWithoutOutcome = async (tx: ReadTx, summary: StoredRow): Promise<string | null> => {
+  const cases = await casesNamed(tx, summary, () => sql`o.classification is null`)
+  return cases === null
+    ? null
+    : `Answer first whether there was a death, days away, or restricted work (Form 300, columns G to J) in ${cases}.`
+}
+
+/** Cases without a type stand in no total of column M. */
 const casesWithoutType = async (tx: ReadTx, summary: StoredRow): Promise<string | null> => {
-  const context = computedContext({ today: tx.today, now: tx.now }, 't')
-  const found = await tx.query<{ named: string }>(sql`
-    select coalesce(o.case_number, o.number) as named from osha_summaries t join lateral (select o.case_number, o.number, o.created_at from ${logged(context)} and o.category is null) o on true
-    where t.id = ${summary.id}::uuid order by o.created_at, o.number`)
-  if (found.length === 0) return null
-  const cases = `${found.length === 1 ? 'case' : 'cases'} ${list.format(found.map(({ named }) => named))}`
-  return `Choose the injury or illness type (Form 300, column M) of ${cases} first.`
+  const cases = await casesNamed(tx, summary, () => sql`o.category is null`)
+  return cases === null ? null : `Choose the injury or illness type (Form 300, column M) of ${cases} first.`
 }
 
-/** Cases with days away or restricted, by number, without a day of it: every one has at least the day after the injury (29 CFR 1904.7(b)(3), (4)). */
+/** Cases with days away or restricted, without a day of it: every one has at least the day after the injury (29 CFR 1904.7(b)(3), (4)). */
 const casesWithoutDays = async (tx: ReadTx, summary: StoredRow): Promise<string | null> => {
-  const context = computedContext({ today: tx.today, now: tx.now }, 't')
-  const none = (kind: 'away' | 'restricted'): SQL => sql`${daysCounted({ row: sql`o`, today: context.today }, kind)} is not distinct from 0`
-  const found = await tx.query<{ named: string }>(sql`
-    select coalesce(o.case_number, o.number) as named from osha_summaries t join lateral (select o.case_number, o.number, o.created_at from ${logged(context)}
-      and (o.classification = 'days_away' and ${none('away')} or o.classification = 'restricted_or_transfer' and ${none('restricted')})) o on true
-    where t.id = ${summary.id}::uuid order by o.created_at, o.number`)
-  if (found.length === 0) return null
-  const cases = `${found.length === 1 ? 'case' : 'cases'} ${list.format(found.map(({ named }) => named))}`
-  return `Enter the days (Form 300, columns K and L) of ${cases} first, or an estimate while they go on.`
+  const cases = await casesNamed(tx, summary, ({ today }) => {
+    const none = (kind: 'away' | 'restricted'): SQL => sql`${daysCounted({ row: sql`o`, today }, kind)} is not distinct from 0`
+    return sql`(o.classification = 'days_away' and ${none('away')} or o.classification = 'restricted_or_transfer' and ${none('restricted')})`
+  })
+  return cases === null ? null : `Enter the days (Form 300, columns K and L) of ${cases} first, or an estimate while they go on.`
 }
 
-/** A summary is made, and signed, when its year is over, its hours are known, and every case on the log has its type and its days. */
+/** A summary is made, and signed, when its year is over, its hours are known, and every case on the log has its outcome, its type and its days. */
 export const mayCertify = async (tx: ReadTx, summary: StoredRow): Promise<string | null> => {
   const year = numberOf(summary['year']) ?? 0
   const { signFrom } = yearDates(year)
@@ -81,7 +89,7 @@ export const mayCertify = async (tx: ReadTx, summary: StoredRow): Promise<string
     ...(numberOf(summary['averageEmployees']) === null ? ['the average number of employees'] : []),
   ]
   if (missing.length > 0) return `Enter ${missing.join(' and ')} first.`
-  return (await casesWithoutType(tx, summary)) ?? casesWithoutDays(tx, summary)
+  return (await casesWithoutOutcome(tx, summary)) ?? (await casesWithoutType(tx, summary)) ?? casesWithoutDays(tx, summary)
 }
 
 /** A summary that was signed, posted or sent is kept for five years (29 CFR 1904.33(a)). */

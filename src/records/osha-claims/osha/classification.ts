@@ -8,13 +8,20 @@ export const classificationWords = {
 
 export type Classification = keyof typeof classificationWords
 
-/** The one box of a recordable case: the most serious outcome wins (29 CFR 1904.29, Form 300 columns G to J). */
+/**
+ * The one box of a recordable case: the most serious outcome that is known (29 CFR 1904.29, Form 300 columns G to J). "Other" says that
+ * there was none of the three, so it waits until each of them is denied: null, no box, until then.
+ */
 export const classificationOf = (outcome: {
-  readonly died: boolean
-  readonly away: boolean
-  readonly restricted: boolean
-}): Classification =>
-  outcome.died ? 'death' : outcome.away ? 'days_away' : outcome.restricted ? 'restricted_or_transfer' : 'other_recordable'
+  readonly died: boolean | null
+  readonly away: boolean | null
+  readonly restricted: boolean | null
+}): Classification | null => {
+  if (outcome.died === true) return 'death'
+  if (outcome.away === true) return 'days_away'
+  if (outcome.restricted === true) return 'restricted_or_transfer'
+  return Object.values(outcome).includes(null) ? null : 'other_recordable'
+}
 
 export type Category = 'injury' | 'skin_disorder' | 'respiratory' | 'poisoning' | 'hearing_loss' | 'other_illness'
 

@@ -13,6 +13,8 @@ export interface CaseCounts {
   readonly daysAway: number
   readonly restricted: number
   readonly other: number
+  /** Recordable, and the outcome (columns G to J) is not answered. */
+  readonly unclassified: number
 }
 
 export interface Rates {
@@ -22,13 +24,16 @@ export interface Rates {
   readonly severity: number | null
 }
 
-/** TRIR, DART, LTIR and severity rate. Terminals are added up before, never averaged. */
-export const rates = (cases: CaseCounts, lostDays: number, hours: number | null): Rates => ({
-  trir: perBase(cases.deaths + cases.daysAway + cases.restricted + cases.other, hours),
-  dart: perBase(cases.daysAway + cases.restricted, hours),
-  ltir: perBase(cases.daysAway, hours),
-  severity: perBase(lostDays, hours),
-})
+/** TRIR, DART, LTIR and severity rate. Terminals are added up before, never averaged. What asks for days is not known while a case does not say whether it has any. */
+export const rates = (cases: CaseCounts, lostDays: number, hours: number | null): Rates => {
+  const known = cases.unclassified === 0 ? hours : null
+  return {
+    trir: perBase(cases.deaths + cases.daysAway + cases.restricted + cases.other + cases.unclassified, hours),
+    dart: perBase(cases.daysAway + cases.restricted, known),
+    ltir: perBase(cases.daysAway, known),
+    severity: perBase(lostDays, known),
+  }
+}
 
 /**
  * `300A`: 29 CFR 1904.41(a)(1); `300A_300_301`: (a)(2) too. `check`: nobody knows without looking into appendix A, `300A_check`: the 300A

@@ -22,7 +22,7 @@ export interface SummaryField {
   /** Column of the form, G to L and M1 to M6; null outside the totals. */
   readonly column: string | null
   readonly label: string
-  /** Null leaves the line empty; totals are never empty: zero is written. */
+  /** Null leaves the line empty. A total is empty only while a case could still change it by an answer nobody has given; else zero is written. */
   readonly value: string | null
 }
 
@@ -32,15 +32,24 @@ export interface SummarySection {
 }
 
 /** The totals of Form 300A by their columns, in its order. */
-const totalLines: readonly (readonly [column: string, label: string, of: (totals: SummaryTotals) => number])[] = [
-  ['G', 'Total number of deaths', (totals) => totals.deaths],
-  ['H', 'Total number of cases with days away from work', (totals) => totals.daysAway],
-  ['I', 'Total number of cases with job transfer or restriction', (totals) => totals.restricted],
-  ['J', 'Total number of other recordable cases', (totals) => totals.other],
-  ['K', 'Total number of days away from work', (totals) => totals.awayDays],
-  ['L', 'Total number of days of job transfer or restriction', (totals) => totals.restrictedDays],
-  ...categories.map(({ key, label }, at) => [`M${at + 1}`, label, (totals: SummaryTotals) => totals.byCategory[key]] as const),
+const totalLines: readonly (readonly [column: string, label: string, of: (totals: SummaryTotals) => number | null])[] = [
+  ['G', 'Total number of deaths', (totals) => ofOutcome(totals, totals.deaths)],
+  ['H', 'Total number of cases with days away from work', (totals) => ofOutcome(totals, totals.daysAway)],
+  ['I', 'Total number of cases with job transfer or restriction', (totals) => ofOutcome(totals, totals.restricted)],
+  ['J', 'Total number of other recordable cases', (totals) => ofOutcome(totals, totals.other)],
+  ['K', 'Total number of days away from work', (totals) => ofOutcome(totals, totals.withoutAwayDays > 0 ? null : totals.awayDays)],
+  [
+    'L',
+    'Total number of days of job transfer or restriction',
+    (totals) => ofOutcome(totals, totals.withoutRestrictedDays > 0 ? null : totals.restrictedDays),
+  ],
+  ...categories.map(
+    ({ key, label }, at) => [`M${at + 1}`, label, (totals: SummaryTotals) => (totals.untyped > 0 ? null : totals.byCategory[key])] as const,
+  ),
 ]
+
+/** A case without an outcome may belong in any of columns G to J, and its days in K or L. */
+const ofOutcome = ({ unclassified }: SummaryTotals, total: number | null): number | null => (unclassified > 0 ? null : total)
 
 /** A total as it was signed. */
 export interface SignedTotal {
@@ -52,8 +61,12 @@ export interface ChangedTotal {
   readonly column: string
   readonly label: string
   readonly signed: number
-  readonly now: number
+  /** Null while a case of the log has an answer open that counts here. */
+  readonly now: number | null
 }
+
+/** What a total is now, in words. */
+export const nowWords = (now: number | null): string => (now === null ? 'not complete' : formatNumber(now))
 
 const signedCount = (signed: readonly SignedTotal[] | null, column: string): number | undefined =>
   signed?.find((one) => one.column === column)?.count
@@ -74,7 +87,7 @@ export const form300a = (sheet: SummarySheet): readonly SummarySection[] => {
   const linesOf = (letters: string): SummaryField[] =>
     totalLines
       .filter(([column]) => letters.includes(column.charAt(0)))
-      .map(([column, label, of]) => ({ column, label, value: formatNumber(signedCount(signedTotals, column) ?? of(totals)) }))
+      .map(([column, label, of]) => ({ column, label, value: written(signedCount(signedTotals, column) ?? of(totals)) }))
   return [
     {
       heading: 'Number of cases',
@@ -118,5 +131,7 @@ export const form300a = (sheet: SummarySheet): readonly SummarySection[] => {
     },
   ]
 }
+
+const written = (total: number | null): string | null => (total === null ? null : formatNumber(total))
 
 const line = (label: string, value: string | null): SummaryField => ({ column: null, label, value })

@@ -67,7 +67,7 @@ export const ita300And301Rows = (cases: readonly ItaCase[]): ItaFile => ({
     usDate(one.occurredOn),
     cell(one.place),
     cell(one.description),
-    outcomeCode[one.classification],
+    one.classification === null ? '' : outcomeCode[one.classification],
     digits(one.daysAway),
     digits(one.daysRestricted),
     digits(categoryNumber(one.category)),
@@ -128,9 +128,10 @@ const textFindings = (one: ItaCase): readonly Finding[] => [
 ]
 
 const outcomeFindings = (one: ItaCase): readonly Finding[] => {
-  const words = classificationWords[one.classification]
+  const words = one.classification === null ? 'nothing' : classificationWords[one.classification]
   const lighter = one.classification === 'restricted_or_transfer' || one.classification === 'other_recordable'
   return [
+    [one.classification === null, 'the outcome (columns G to J of Form 300) is missing'],
     [one.category === null, 'the injury or illness type (column M of Form 300) is missing'],
     [!isCount(one.daysAway) || !isCount(one.daysRestricted), 'the days must be whole numbers, zero or more'],
     [one.daysAway + one.daysRestricted > dayCap, `more than ${dayCap} days away and restricted together`],
@@ -139,7 +140,10 @@ const outcomeFindings = (one: ItaCase): readonly Finding[] => {
     [lighter && one.daysAway > 0, `classified as ${words}, but with days away`],
     [one.classification === 'other_recordable' && one.daysRestricted > 0, `classified as ${words}, but with restricted days`],
     [one.classification === 'death' && one.diedOn === null, 'the date of death is missing'],
-    [one.classification !== 'death' && one.diedOn !== null, `classified as ${words}, but with a date of death`],
+    [
+      one.classification !== null && one.classification !== 'death' && one.diedOn !== null,
+      `classified as ${words}, but with a date of death`,
+    ],
     [one.diedOn !== null && one.diedOn < one.occurredOn, 'the death lies before the incident'],
   ]
 }

@@ -178,6 +178,7 @@ const totalsFindings = (totals: SummaryTotals): readonly Finding[] => {
   const days = totals.awayDays + totals.restrictedDays
   return [
     [!totalsOf(totals).every(isCount), 'every total must be a whole number, zero or more'],
+    [totals.unclassified > 0, `${formatCount(totals.unclassified, 'case')} without an outcome (columns G to J of Form 300)`],
     [
       cases !== casesByCategory(totals),
       `${formatCount(cases, 'case')} by outcome, but ${casesByCategory(totals)} by kind of injury or illness`,

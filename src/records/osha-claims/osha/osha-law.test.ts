@@ -82,13 +82,18 @@ describe('G13 recordability, 29 CFR 1904.4', () => {
 
 describe('G13 rates and duties (29 CFR 1904.32, 1904.41)', () => {
   test('4 cases, 37 days, 252,000 hours', () => {
-    expect(rates({ deaths: 0, daysAway: 2, restricted: 1, other: 1 }, 37, 252_000)).toEqual({
+    expect(rates({ deaths: 0, daysAway: 2, restricted: 1, other: 1, unclassified: 0 }, 37, 252_000)).toEqual({
       trir: 3.17,
       dart: 2.38,
       ltir: 1.59,
       severity: 29.37,
     })
-    expect(rates({ deaths: 0, daysAway: 0, restricted: 0, other: 1 }, 0, 0)).toEqual({ trir: null, dart: null, ltir: null, severity: null })
+    expect(rates({ deaths: 0, daysAway: 0, restricted: 0, other: 1, unclassified: 0 }, 0, 0)).toEqual({
+      trir: null,
+      dart: null,
+      ltir: null,
+      severity: null,
+    })
   })
 
   test.each([

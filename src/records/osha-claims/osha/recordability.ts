@@ -9,7 +9,7 @@ export interface Decision {
   readonly recordable: 'yes' | 'no' | 'undecided'
   /** What decided it, with the section. */
   readonly reasons: readonly string[]
-  /** The one box that is ticked: the most serious outcome (29 CFR 1904.29). */
+  /** The one box that is ticked: the most serious outcome (29 CFR 1904.29); null while the answers do not say which. */
   readonly classification: Classification | null
   /** The next question to ask; null when everything that matters is answered. */
   readonly next: Question | null
@@ -53,12 +53,22 @@ const outcomes = [
 export const noOutcome = 'None of the outcomes of 1904.7, and no special case'
 
 /** A medical removal is a case of days away or of restricted work, as the employer complies, and never another one (29 CFR 1904.9(b)(1)). */
-const classify = (answers: Answers): Classification =>
-  classificationOf({
-    died: answers['death'] === 'yes',
-    away: answers['days_away'] === 'yes',
-    restricted: answers['restricted'] === 'yes' || answers['special'] === 'removal',
+export const classify = (answers: Answers): Classification | null => {
+  const said = (key: string): boolean | null => (answers[key] === undefined ? null : answers[key] === 'yes')
+  return classificationOf({
+    died: said('death'),
+    away: said('days_away'),
+    restricted: answers['special'] === 'removal' ? true : said('restricted'),
   })
+}
+
+/** The question that keeps a recordable case out of columns G to J; null when they are answered. */
+export const nextForClass = (answers: Answers): Question | null => {
+  const open = classify(answers) === null ? outcomeKeys.find((key) => answers[key] === undefined) : undefined
+  return open === undefined ? null : questionOf(open)
+}
+
+const outcomeKeys = ['death', 'days_away', 'restricted'] as const
 
 /** The decision from the answers given so far (29 CFR 1904.4): work-related, a new case, and one outcome of 1904.7 or a special case. */
 export const decide = (answers: Answers): Decision => {

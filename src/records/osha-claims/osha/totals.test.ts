@@ -25,9 +25,13 @@ describe('G13 totals of the year (29 CFR 1904.32)', () => {
       daysAway: 2,
       restricted: 1,
       other: 1,
+      unclassified: 0,
       awayDays: 37,
       restrictedDays: 12,
       byCategory: { injury: 3, skin_disorder: 0, respiratory: 0, poisoning: 0, hearing_loss: 1, other_illness: 0 },
+      untyped: 0,
+      withoutAwayDays: 0,
+      withoutRestrictedDays: 0,
     })
   })
 
@@ -42,7 +46,7 @@ describe('G13 totals of the year (29 CFR 1904.32)', () => {
 })
 
 describe('G13 rates of several terminals', () => {
-  const none = { deaths: 0, daysAway: 0, restricted: 0, other: 0 }
+  const none = { deaths: 0, daysAway: 0, restricted: 0, other: 0, unclassified: 0 }
 
   test('cases and hours are added up, rates are not averaged', () => {
     const terminals = [

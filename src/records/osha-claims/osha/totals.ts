@@ -5,7 +5,8 @@ import type { CaseCounts, Rates } from './figures.ts'
 
 /** A recordable case as the totals need it; days after the cap. */
 export interface CountedCase {
-  readonly classification: Classification
+  /** Columns G to J; null where the outcome is not answered, and then in no total of them. */
+  readonly classification: Classification | null
   /** Column M; null where nobody chose it, and then in no total of it. */
   readonly category: Category | null
   readonly daysAway: number
@@ -17,6 +18,11 @@ export interface SummaryTotals extends CaseCounts {
   readonly awayDays: number
   readonly restrictedDays: number
   readonly byCategory: Readonly<Record<Category, number>>
+  /** Cases without a type: they stand in no total of column M. */
+  readonly untyped: number
+  /** Cases of days away, and of restriction, of which no day is entered: column K or L is not complete without them. */
+  readonly withoutAwayDays: number
+  readonly withoutRestrictedDays: number
 }
 
 /** Totals of one establishment and year, from its recordable cases (29 CFR 1904.32(a)(1)). */
@@ -28,6 +34,7 @@ export const summaryTotals = (cases: readonly CountedCase[]): SummaryTotals => {
     daysAway: count('days_away'),
     restricted: count('restricted_or_transfer'),
     other: count('other_recordable'),
+    unclassified: cases.filter((one) => one.classification === null).length,
     awayDays: cases.reduce((sum, one) => sum + one.daysAway, 0),
     restrictedDays: cases.reduce((sum, one) => sum + one.daysRestricted, 0),
     byCategory: {
@@ -38,11 +45,15 @@ export const summaryTotals = (cases: readonly CountedCase[]): SummaryTotals => {
       hearing_loss: ofCategory('hearing_loss'),
       other_illness: ofCategory('other_illness'),
     },
+    untyped: cases.filter((one) => one.category === null).length,
+    withoutAwayDays: cases.filter((one) => one.classification === 'days_away' && one.daysAway === 0).length,
+    withoutRestrictedDays: cases.filter((one) => one.classification === 'restricted_or_transfer' && one.daysRestricted === 0).length,
   }
 }
 
-/** All cases of a year, by outcome. */
-export const casesIn = (totals: CaseCounts): number => totals.deaths + totals.daysAway + totals.restricted + totals.other
+/** All cases of a year, by outcome, and those of which it is not answered. */
+export const casesIn = (totals: CaseCounts): number =>
+  totals.deaths + totals.daysAway + totals.restricted + totals.other + totals.unclassified
 
 /** All cases of a year, by kind of injury or illness; equals `casesIn` when every case has both. */
 export const casesByCategory = ({ byCategory }: SummaryTotals): number => categories.reduce((sum, { key }) => sum + byCategory[key], 0)
@@ -62,6 +73,7 @@ export const groupRates = (terminals: readonly TerminalFigures[]): Rates => {
     daysAway: sum((one) => one.cases.daysAway),
     restricted: sum((one) => one.cases.restricted),
     other: sum((one) => one.cases.other),
+    unclassified: sum((one) => one.cases.unclassified),
   }
   const hours = terminals.some((one) => one.hours === null) ? null : sum((one) => one.hours ?? 0)
   return rates(

@@ -9,7 +9,7 @@ import type { DaysSaid } from '#records/osha-claims/case-facts.ts'
 import { answersOf, factsAsAnswers } from '#records/osha-claims/facts.ts'
 import { caseDays, dayCounts } from '#records/osha-claims/osha/day-counts.ts'
 import type { DayCountOptions, DaySegment } from '#records/osha-claims/osha/day-counts.ts'
-import { decide } from '#records/osha-claims/osha/recordability.ts'
+import { decide, nextForClass } from '#records/osha-claims/osha/recordability.ts'
 import { oshaClaims } from '#records/osha-claims/record.ts'
 import { severeReport } from '#records/osha-claims/osha/severe.ts'
 import type { JudgedEvent, SevereReport } from '#records/osha-claims/osha/severe.ts'
@@ -136,9 +136,11 @@ const decisionOf = (row: StoredRow, said: DaysSaid): Record<string, unknown> => 
   const answers = factsAsAnswers(row, said)
   const given = new Map(answersOf(row).map((entry) => [entry.question, entry]))
   const { next, ...decided } = decide(answers)
+  // Put on the log against the answers, a case is asked for its column all the same.
+  const asked = next ?? (row['recordable'] === 'yes' ? nextForClass(answers) : null)
   return {
     ...decided,
-    next: next?.key ?? null,
+    next: asked?.key ?? null,
     answers: Object.entries(answers).map(([question, answer]) => {
       const own = given.get(question)
       const fact = own?.answer !== answer

@@ -29,9 +29,13 @@ const totalsAnswer = z.object({
   daysAway: z.int(),
   restricted: z.int(),
   other: z.int(),
+  unclassified: z.int().describe('Cases without an outcome: in none of columns G to J'),
   awayDays: z.int(),
   restrictedDays: z.int(),
   byCategory: z.record(z.string(), z.int()),
+  untyped: z.int().describe('Cases without a type: in no total of column M'),
+  withoutAwayDays: z.int(),
+  withoutRestrictedDays: z.int(),
 })
 const place = z.object({ id: z.uuid(), name: z.string(), city: z.string().nullable(), state: z.string().nullable() })
 const formItem = z.object({ item: z.int().nullable(), label: z.string(), value: z.string().nullable(), withheld: z.boolean() })

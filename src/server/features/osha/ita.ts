@@ -3,7 +3,7 @@ import { formatNumber } from '#kit/format.ts'
 import { divisions } from '#records/divisions/record.ts'
 import { itaDuty } from '#records/osha-claims/osha/figures.ts'
 import type { ItaDuty } from '#records/osha-claims/osha/figures.ts'
-import { changedTotals } from '#records/osha-claims/osha/form-300a.ts'
+import { changedTotals, nowWords } from '#records/osha-claims/osha/form-300a.ts'
 import { ita300And301Checks, ita300And301Rows } from '#records/osha-claims/osha/ita-300-301.ts'
 import type { ItaCase } from '#records/osha-claims/osha/ita-300-301.ts'
 import { defaultEinColumn, ita300aChecks, ita300aRows } from '#records/osha-claims/osha/ita-300a.ts'
@@ -93,7 +93,7 @@ const itaCase = (one: RecordedCase): ItaCase => ({
 const differing = ({ establishment: { name, kept }, year, totals }: Sheet): LinkedFault[] => {
   const changed = changedTotals(kept?.signedTotals ?? null, totals)
   if (kept === null || changed.length === 0) return []
-  const words = changed.map(({ column, signed, now }) => `${column} ${formatNumber(signed)}, now ${formatNumber(now)}`)
+  const words = changed.map(({ column, signed, now }) => `${column} ${formatNumber(signed)}, now ${nowWords(now)}`)
   return [{ sentence: `${name}, ${year}: signed with ${words.join('; ')}.`, href: `${oshaSummaries.path}/${kept.id}` }]
 }
 

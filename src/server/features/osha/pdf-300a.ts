@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { formatNumber, formatPhone } from '#kit/format.ts'
+import { formatPhone } from '#kit/format.ts'
 import { formatDateEntry } from '#kit/format-time.ts'
-import { changedTotals } from '#records/osha-claims/osha/form-300a.ts'
+import { changedTotals, nowWords } from '#records/osha-claims/osha/form-300a.ts'
 import type { SummaryField, SummarySection } from '#records/osha-claims/osha/form-300a.ts'
 import { yearDates } from '#records/osha-claims/osha/figures.ts'
 import { pdfOf } from '#server/platform/pdf.ts'
@@ -107,7 +107,7 @@ const signature = ({ establishment: { kept } }: Sheet): Content => ({
 const sinceSigned = ({ establishment: { kept }, totals }: Sheet): Content[] => {
   const changed = changedTotals(kept?.signedTotals ?? null, totals)
   if (changed.length === 0) return []
-  const now = changed.map(({ column, now: count }) => `(${column.replace('M', '')}) ${formatNumber(count)}`).join(', ')
+  const now = changed.map(({ column, now: count }) => `(${column.replace('M', '')}) ${nowWords(count)}`).join(', ')
   return [
     {
       text: `Totals as signed on ${formatDateEntry(kept?.certifiedOn ?? null)}. The log has changed since then (29 CFR 1904.33(b)): ${now}.`,

@@ -24,7 +24,7 @@ export interface RecordedCase extends ReportedInjury {
   readonly jobTitle: string
   readonly place: string
   readonly description: string
-  readonly classification: Classification
+  readonly classification: Classification | null
   readonly category: Category | null
   readonly daysAway: number
   readonly daysRestricted: number
@@ -50,7 +50,7 @@ const columns = (today: SQL): SQL => sql`
   ${row}.id, ${row}.number, ${row}.establishment_id as establishment, (select d.name from divisions d where d.id = ${row}.establishment_id) as "establishmentName",
   ${row}.year, ${row}.case_number as "caseNumber", coalesce(${row}.worker_name, (select d.title from drivers d where d.id = ${row}.worker_id), '') as name,
   ${row}.privacy_case as "privacyCase", ${row}.job_title as "jobTitle", to_char(${local}, 'YYYY-MM-DD') as "occurredOn", to_char(${local}, 'HH24:MI') as "timeOfEvent",
-  coalesce(${row}.time_unknown, false) as "timeUnknown", ${row}.place, ${row}.description, coalesce(${row}.classification, 'other_recordable') as classification, ${row}.category,
+  coalesce(${row}.time_unknown, false) as "timeUnknown", ${row}.place, ${row}.description, ${row}.classification, ${row}.category,
   ${daysCounted({ row, today }, 'away')} as "daysAway", ${daysCounted({ row, today }, 'restricted')} as "daysRestricted", ${struck} as struck,
   ${row}.home_address as "homeAddress", to_char(${row}.birth_date, 'YYYY-MM-DD') as "birthDate", to_char(${row}.hired_on, 'YYYY-MM-DD') as "hiredOn", ${row}.sex,
   ${row}.physician, ${row}.facility, ${row}.emergency_room as "emergencyRoom", ${row}.inpatient, ${row}.time_began_work as "timeBeganWork",

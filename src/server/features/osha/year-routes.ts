@@ -57,7 +57,15 @@ const yearAnswer = z.object({
           photos: count,
         })
         .nullable(),
-      totals: z.object({ deaths: count, daysAway: count, restricted: count, other: count, awayDays: count, restrictedDays: count }),
+      totals: z.object({
+        deaths: count,
+        daysAway: count,
+        restricted: count,
+        other: count,
+        unclassified: count,
+        awayDays: count,
+        restrictedDays: count,
+      }),
       rates: ratesAnswer,
       undecided: count,
       incomplete: count,
@@ -73,14 +81,14 @@ const yearAnswer = z.object({
 const yearRow = (sheet: Sheet, role: Role): Record<string, unknown> => {
   const { establishment, totals, cases } = sheet
   const { id, name, kept, undecided, incomplete, counting, estimated } = establishment
-  const { byCategory: _kinds, ...sums } = totals
+  const { deaths, daysAway, restricted, other, unclassified, awayDays, restrictedDays } = totals
   return {
     id,
     name,
     naics: naicsOf(establishment),
     duty: dutyOf(sheet),
     kept,
-    totals: sums,
+    totals: { deaths, daysAway, restricted, other, unclassified, awayDays, restrictedDays },
     rates: rates(totals, totals.awayDays, kept?.totalHours ?? null),
     undecided,
     incomplete,

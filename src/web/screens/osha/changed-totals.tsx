@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDate } from '#kit/format-time.ts'
 import { formatNumber } from '#kit/format.ts'
+import { nowWords } from '#records/osha-claims/osha/form-300a.ts'
 import { readJson } from '#web/api/client.ts'
 import { textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
@@ -20,7 +21,7 @@ export function ChangedTotals({ changed, signedOn }: { changed: readonly Changed
         </p>
         <ul>
           {changed.map(({ column, label, signed, now }) => (
-            <li key={column}>{`${label} (${column}): ${formatNumber(signed)} signed, ${formatNumber(now)} now`}</li>
+            <li key={column}>{`${label} (${column}): ${formatNumber(signed)} signed, ${nowWords(now)} now`}</li>
           ))}
         </ul>
       </Banner>

@@ -62,9 +62,17 @@ export type KeptYear = {
 }
 
 /** A total of Form 300A that is no longer what was signed. */
-export type ChangedTotal = { column: string; label: string; signed: number; now: number }
+export type ChangedTotal = { column: string; label: string; signed: number; now: number | null }
 
-export type YearTotals = { deaths: number; daysAway: number; restricted: number; other: number; awayDays: number; restrictedDays: number }
+export type YearTotals = {
+  deaths: number
+  daysAway: number
+  restricted: number
+  other: number
+  unclassified: number
+  awayDays: number
+  restrictedDays: number
+}
 
 export type Establishment = {
   id: string

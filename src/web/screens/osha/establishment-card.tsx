@@ -39,6 +39,9 @@ export function EstablishmentCard({ establishment, year, dates, today }: Establi
     ['Days away (H)', formatNumber(totals.daysAway), casesQuery(id, year, { classification: 'days_away' })],
     ['Restricted (I)', formatNumber(totals.restricted), casesQuery(id, year, { classification: 'restricted_or_transfer' })],
     ['Other (J)', formatNumber(totals.other), casesQuery(id, year, { classification: 'other_recordable' })],
+    ...(totals.unclassified === 0
+      ? []
+      : [['Not answered (G to J)', formatNumber(totals.unclassified), casesQuery(id, year, { classification: 'null' })] as const]),
     ['Days (K)', formatNumber(totals.awayDays), withDays({ daysAwayFrom: '1' })],
     ['Days (L)', formatNumber(totals.restrictedDays), withDays({ daysRestrictedFrom: '1' })],
     ['TRIR', rate(rates.trir), casesQuery(id, year)],

@@ -31,7 +31,7 @@ const yard: Establishment = {
   naics: '484121',
   duty: '300A_300_301',
   kept,
-  totals: { deaths: 0, daysAway: 2, restricted: 1, other: 1, awayDays: 37, restrictedDays: 12 },
+  totals: { deaths: 0, daysAway: 2, restricted: 1, other: 1, unclassified: 0, awayDays: 37, restrictedDays: 12 },
   rates: { trir: 3.17, dart: 2.38, ltir: 1.59, severity: 29.37 },
   undecided: 0,
   incomplete: 0,

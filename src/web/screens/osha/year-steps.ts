@@ -1,5 +1,6 @@
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
+import { nowWords } from '#records/osha-claims/osha/form-300a.ts'
 import { casesQuery } from './contract.ts'
 import type { ChangedTotal, Establishment, YearDates } from './contract.ts'
 
@@ -22,14 +23,26 @@ type Of = { establishment: Establishment; year: number; dates: YearDates; today:
 
 const open = (on: string, today: string): StepState => (today > on ? 'late' : 'todo')
 
-const decide = ({ establishment: { id, undecided }, year }: Of): YearStep => ({
-  key: 'decide',
-  label: 'Recordability decided',
-  state: undecided === 0 ? 'done' : 'todo',
-  words: undecided === 0 ? 'Every case is decided' : `${formatCount(undecided, 'case')} undecided`,
-  href: undecided === 0 ? null : casesQuery(id, year, { recordable: 'undecided' }),
-  move: null,
-})
+const decide = ({ establishment: { id, undecided, totals }, year }: Of): YearStep => {
+  const { unclassified } = totals
+  const said = [
+    ...(undecided === 0 ? [] : [`${formatCount(undecided, 'case')} undecided`]),
+    ...(unclassified === 0 ? [] : [`${formatCount(unclassified, 'recordable case')} without an outcome (columns G to J)`]),
+  ]
+  return {
+    key: 'decide',
+    label: 'Recordability decided',
+    state: said.length === 0 ? 'done' : 'todo',
+    words: said.join('; ') || 'Every case is decided',
+    href:
+      undecided > 0
+        ? casesQuery(id, year, { recordable: 'undecided' })
+        : unclassified > 0
+          ? casesQuery(id, year, { classification: 'null' })
+          : null,
+    move: null,
+  }
+}
 
 const report = ({ establishment: { id, incomplete }, year }: Of): YearStep => ({
   key: 'report',
@@ -87,7 +100,7 @@ const hours = ({ establishment: { id, kept }, year }: Of): YearStep => {
 
 /** "H 2, now 3": the column, what was signed, and what the log adds up to. */
 export const changeWords = (changed: readonly ChangedTotal[]): string =>
-  changed.map(({ column, signed, now }) => `${column} ${signed}, now ${now}`).join('; ')
+  changed.map(({ column, signed, now }) => `${column} ${signed}, now ${nowWords(now)}`).join('; ')
 
 const sign = ({ establishment: { kept, changed }, dates, today }: Of): YearStep => {
   const step = { key: 'sign', label: 'Signed by a company executive', href: null } as const
