@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { quietCrash } from '#test/support/crash.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
@@ -105,5 +106,34 @@ describe('G8 G10 the day of a crash in CSA', () => {
     })
     const { crashes } = (await safety.call('GET', '/api/csa')).json<{ crashes: Json[] }>()
     expect(crashes.find(({ id }) => id === crash.id)).toMatchObject({ date: '2026-10-05' })
+  })
+
+  test('G10 a crash with an unanswered injury or release is not one without: the measure says that it is the least', async () => {
+    const home = await make(admin, 'divisions', { timeZone: 'America/Chicago' })
+    const driver = await make(admin, 'drivers', { division: home.id })
+    const vehicle = await make(admin, 'vehicles', { division: home.id, kind: 'tractor' })
+    const crash = (more: Json): Promise<Created> =>
+      make(safety, 'accidents', {
+        ...quietCrash,
+        occurredAt: '2026-10-06T15:00:00.000Z',
+        driver: driver.id,
+        vehicle: vehicle.id,
+        towAway: true,
+        ...more,
+      })
+    const open = await crash({ treatedAway: null, fatalities: null })
+    const answered = await crash({ hazmatReleased: false })
+    const csa = (await safety.call('GET', `/api/csa?division=${home.id}`)).json<{
+      crashes: Json[]
+      methods: { categories: Json[]; contributions: { violationId: string; note: string | null }[] }[]
+    }>()
+    expect(csa.crashes.find(({ id }) => id === open.id)).toMatchObject({ injuryOrDeath: null, hazmatReleased: null })
+    expect(csa.crashes.find(({ id }) => id === answered.id)).toMatchObject({ injuryOrDeath: false, hazmatReleased: false })
+    expect(csa.methods.length).toBeGreaterThan(0)
+    for (const { categories, contributions } of csa.methods) {
+      expect(categories.find(({ basic }) => basic === 'crash')).toMatchObject({ violations: 2, unanswered: 1 })
+      const noteOf = (id: string) => contributions.find(({ violationId }) => violationId === id)?.note
+      expect([noteOf(open.id), noteOf(answered.id)]).toEqual(['at least: an injury or death and a hazmat release not answered', null])
+    }
   })
 })

@@ -11,8 +11,9 @@ export interface CsaCrash {
   readonly id: string
   readonly date: string
   readonly recordable: boolean
-  readonly injuryOrDeath: boolean
-  readonly hazmatReleased: boolean
+  /** Null where no one has said: the crash then weighs at least what is known of it. */
+  readonly injuryOrDeath: boolean | null
+  readonly hazmatReleased: boolean | null
   /** Determined not preventable by FMCSA (CPDP): listed, but not counted. */
   readonly notPreventable: boolean
   readonly driverId: string | null
@@ -42,6 +43,8 @@ export interface Category {
   readonly inspections: number
   readonly cleanInspections: number
   readonly violations: number
+  /** Crashes of which an injury, a death or a hazmat release is not answered: the measure holds the fewest points they can have. */
+  readonly unanswered: number
   readonly contributions: readonly Contribution[]
   /** Whether FMCSA would rank the carrier in it. */
   readonly sufficiency: Sufficiency
@@ -58,9 +61,16 @@ export const basics: readonly Basic[] = [
   'driver_fitness',
 ]
 
-/** Tow-away 1, injury or death 2, one more when hazardous material was released (SMS Methodology). */
-export const crashSeverity = (crash: Pick<CsaCrash, 'injuryOrDeath' | 'hazmatReleased'>): number =>
-  (crash.injuryOrDeath ? 2 : 1) + (crash.hazmatReleased ? 1 : 0)
+type Severity = Pick<CsaCrash, 'injuryOrDeath' | 'hazmatReleased'>
+
+/** Tow-away 1, injury or death 2, one more when hazardous material was released (SMS Methodology). The fewest points, where an answer is open. */
+export const crashSeverity = ({ injuryOrDeath, hazmatReleased }: Severity): number =>
+  (injuryOrDeath === true ? 2 : 1) + (hazmatReleased === true ? 1 : 0)
+
+const openWords = ({ injuryOrDeath, hazmatReleased }: Severity): string | null => {
+  const open = [...(injuryOrDeath === null ? ['an injury or death'] : []), ...(hazmatReleased === null ? ['a hazmat release'] : [])]
+  return open.length === 0 ? null : `at least: ${open.join(' and ')} not answered`
+}
 
 const crashContributions = (crashes: readonly CsaCrash[], weigh: (event: string) => TimeWeight): Contribution[] =>
   crashes.flatMap((crash) => {
@@ -76,7 +86,7 @@ const crashContributions = (crashes: readonly CsaCrash[], weigh: (event: string)
         points,
         timeWeight: weight,
         weighted: points * weight,
-        note: null,
+        note: openWords(crash),
         driverId: crash.driverId,
         vehicleId: crash.vehicleId,
       },
@@ -119,6 +129,7 @@ export const csaOf = (input: CsaInput, method: Method, snapshot: string): Catego
     ...recent.flatMap(({ inspection, weight }) => contributionsOf(method, inspection, snapshot, weight)),
     ...crashContributions(input.crashes, weigh),
   ]
+  const open = new Set(input.crashes.filter((crash) => openWords(crash) !== null).map(({ id }) => id))
   const units = unitsBelow(method, input.exposure)
   const shown = basics.filter((basic) => method.countsIn[basic] === undefined)
   return shown.map((basic) => {
@@ -137,6 +148,7 @@ export const csaOf = (input: CsaInput, method: Method, snapshot: string): Catego
       inspections: relevant.length,
       cleanInspections: relevant.filter(({ inspection }) => !dirty.has(inspection.id)).length,
       violations: contributions.length,
+      unanswered: basic === 'crash' ? contributions.filter(({ violationId }) => open.has(violationId)).length : 0,
       contributions,
       sufficiency: sufficiencyOf(method, basic, contributions, relevant.length, isLatestClean(byUnits ? recent : relevant, dirty)),
     }

@@ -26,6 +26,8 @@ export interface CategoryAnswer {
   /** What counts after counting the same ones once, and the violations (or crashes) cited that it stands for. */
   readonly violations: number
   readonly cited: number
+  /** Crashes with an answer open on which their points depend. */
+  readonly unanswered: number
   readonly threshold: number
   /** Measures on this day of each of the last 24 months, oldest first, by what is known today. */
   readonly trend: readonly { readonly month: string; readonly measure: number | null }[]
@@ -73,6 +75,7 @@ export const methodAnswer = (records: CsaRecords, method: Method, snapshot: stri
       inspections: category.inspections,
       cleanInspections: category.cleanInspections,
       violations: category.violations,
+      unanswered: category.unanswered,
       cited: category.contributions.reduce((sum, { also }) => sum + 1 + also.length, 0),
       threshold: thresholdOf(method, category.basic, carrier),
       trend: trend.map(({ day, measures }) => ({ month: day.slice(0, 7), measure: measures.get(category.basic) ?? null })),

@@ -83,7 +83,7 @@ const crashesOf = (look: CsaLook, from: string): Promise<CrashFact[]> =>
     look.deps.pool,
     sql`
   select t.id, t.number, t.title, to_char(t.occurred_at at time zone ${zoneOfPlace(sql`t`)}, 'YYYY-MM-DD') as date, t.dot_recordable = 'yes' as recordable,
-    (coalesce(t.treated_away, false) or coalesce(t.fatalities, 0) > 0) as "injuryOrDeath", coalesce(t.hazmat_released, false) as "hazmatReleased",
+    (t.treated_away or t.fatalities > 0) as "injuryOrDeath", t.hazmat_released as "hazmatReleased",
     exists (select 1 from dataqs q where q.accident_id = t.id and q.result = 'not_preventable' and q.archived_at is null) as "notPreventable", t.driver_id as "driverId", t.vehicle_id as "vehicleId"
   from accidents t left join divisions d on d.id = t.division_id where ${seen(look, 'accidents')} and ${ofCarrier(look)}
     and t.occurred_at >= ${from}::date - 1 and t.occurred_at < ${look.snapshot}::date + 2`,

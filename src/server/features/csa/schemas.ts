@@ -59,6 +59,7 @@ export const methodSchema = z.object({
       inspections: z.int(),
       cleanInspections: z.int(),
       violations: z.int(),
+      unanswered: z.int().describe('Crashes with an injury, a death or a hazmat release not answered: the measure is the least it can be'),
       cited: z.int(),
       threshold: z.number(),
       trend: z.array(z.object({ month: z.string(), measure: figure })),
@@ -108,8 +109,8 @@ export const crashSchema = z.object({
   title: z.string(),
   date: z.iso.date(),
   recordable: z.boolean(),
-  injuryOrDeath: z.boolean(),
-  hazmatReleased: z.boolean(),
+  injuryOrDeath: z.boolean().nullable().describe('Null: not answered'),
+  hazmatReleased: z.boolean().nullable().describe('Null: not answered'),
   notPreventable: z.boolean(),
   ...who,
 })

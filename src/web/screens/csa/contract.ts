@@ -24,6 +24,8 @@ export type CategoryFigures = {
   inspections: number
   cleanInspections: number
   violations: number
+  /** Crashes with an answer open: the measure is the least it can be. */
+  unanswered: number
   cited: number
   threshold: number
   trend: readonly { month: string; measure: number | null }[]

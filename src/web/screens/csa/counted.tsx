@@ -80,7 +80,11 @@ function Arithmetic({ csa, category, method, scope }: ArithmeticProps): ReactNod
   const byUnits = category.basic === 'unsafe_driving' || category.basic === 'crash'
   const { averagePowerUnits, utilizationFactor } = csa.exposure
   const rows = [
-    ['Points × time weight', formatNumber(category.numerator), 'the table below'],
+    [
+      'Points × time weight',
+      formatNumber(category.numerator),
+      category.unanswered === 0 ? 'the table below' : `at least: ${crashesOpen(category.unanswered)} in the table below`,
+    ],
     [
       byUnits ? 'Power units × utilization' : 'Time weights of inspections',
       category.denominator === null ? '–' : formatNumber(category.denominator, byUnits ? 2 : 0),
@@ -115,6 +119,8 @@ function Arithmetic({ csa, category, method, scope }: ArithmeticProps): ReactNod
     </Card>
   )
 }
+
+const crashesOpen = (count: number): string => `${formatCount(count, 'crash', 'crashes')} with open answers`
 
 const eventWords = (basic: Basic): string =>
   basic === 'crash'
