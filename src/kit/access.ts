@@ -53,6 +53,9 @@ const formLeft = (form: readonly FormSection[], left: (names: readonly string[])
     return fields.length === 0 ? [] : [{ ...section, fields, withheld: true as const }]
   })
 
+const factsOfLine = (left: readonly string[], line: readonly string[]): readonly string[] =>
+  left.some((name) => name !== 'status') ? left : line.slice(0, 3)
+
 const lineOf = (record: RecordDefinition, { line, sort }: NonNullable<RecordDefinition['access']['whole']>): RecordDefinition => {
   const onLine = (names: readonly string[]): string[] =>
     names.filter((name) => name === 'status' || name === 'title' || line.includes(name))
@@ -63,9 +66,10 @@ const lineOf = (record: RecordDefinition, { line, sort }: NonNullable<RecordDefi
     lineOnly: true,
     fields: Object.fromEntries(Object.entries(record.fields).filter(([name]) => line.includes(name))),
     list: {
-      columns: onLine(list.columns),
+      columns: [...new Set([...onLine(list.columns), ...line])],
       filters: onLine(list.filters),
-      facts: onLine(list.facts),
+      // Of a card whose facts are all withheld nothing but the state would be left.
+      facts: factsOfLine(onLine(list.facts), line),
       sort,
       views: list.views.flatMap((view) => {
         const words = [...new URLSearchParams(view.query)].filter(([name]) => name !== 'sort')

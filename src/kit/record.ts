@@ -182,7 +182,7 @@ interface Declaration<F extends Fields, S extends string> {
     readonly sort: string
     readonly filters: readonly (keyof F | 'status')[]
     readonly views?: readonly SystemView[]
-    /** The three facts of a card on a phone. */
+    /** The three or four facts of a card on a phone. */
     readonly facts: readonly (keyof F | keyof BaseRow)[]
   }
   readonly form: readonly FormSection<keyof F & string>[]

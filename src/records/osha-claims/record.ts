@@ -99,7 +99,7 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
     // A privacy case must not be told from the others by what it lacks, nor by what they say (29 CFR 1904.29(b)(6) to (9)).
     whole: {
       roles: caseWorkers,
-      line: ['establishment', 'year', 'recordable', 'classification'],
+      line: ['establishment', 'recordable', 'classification', 'year'],
       sort: '-year',
       title: 'Case {code} of {year}',
       note: 'Your role shows the log entry only. Ask Safety for details.',
@@ -109,21 +109,8 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
   // Titles stand in links, notices and file names: they say what the log counts, never the injury.
   title: (claim) => `Case ${claim.caseNumber ?? ''} of ${claim.year ?? ''}: ${kindOfCase(claim.recordable, claim.classification)}`,
   list: {
-    columns: [
-      'title',
-      'occurredAt',
-      'person',
-      'jobTitle',
-      'place',
-      'establishment',
-      'recordable',
-      'classification',
-      'daysAway',
-      'daysRestricted',
-      'status',
-      'nextDeadline',
-      'claim',
-    ],
+    // What fits on a screen of 1440 px; the title says what the case counts as. Others are chosen under "Columns".
+    columns: ['title', 'occurredAt', 'person', 'establishment', 'daysAway', 'status', 'nextDeadline'],
     sort: '-occurredAt',
     filters: [
       'status',

@@ -219,7 +219,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
       { key: 'jumps', label: 'Reserve jumps', query: 'status=open&reserveChangeFrom=1000000&sort=-reserveChange', roles: safetyDeciders },
       { key: 'report', label: 'Report only', query: 'type=report_only' },
     ],
-    facts: ['injuredAt', 'workStatus', 'incurred'],
+    facts: ['injuredAt', 'cause', 'workStatus', 'incurred'],
   },
   form: [
     {

@@ -10,7 +10,7 @@ import { columnOf } from './columns.ts'
 import type { ListBodyProps } from './list-body.tsx'
 import { isEmptyValue, textOf } from '../rows.ts'
 
-/** The list on a phone: title, state, three facts, the whole card a link; a phone number can be tapped. */
+/** The list on a phone: title, state, three or four facts, the whole card a link; a phone number can be tapped. */
 export function ListCards({ state, rows, selection, list }: ListBodyProps): ReactNode {
   const { record, special } = state
   const choosing = selection.count > 0
