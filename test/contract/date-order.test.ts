@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { adminDesk } from '#test/support/admin-desk.ts'
 import { isWritable } from '#kit/fields.ts'
 import type { DateField, Field, InstantField } from '#kit/fields.ts'
 import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { registry } from '#records/index.ts'
-import { buildTestApp } from '#test/support/app.ts'
-import type { TestApp } from '#test/support/app.ts'
 import { inputFor, make } from '#test/support/factory.ts'
 import type { Json } from '#test/support/factory.ts'
 import { importer } from '#test/support/imports.ts'
-import type { TestUser } from '#test/support/sessions.ts'
 
 /** Dates and moments of one record in their order, from the declarations: a ticket's court date, the end of a period, the day of a decision. */
 
@@ -110,13 +108,7 @@ const first: readonly string[] = [
 /** What a kind needs beside, so that the day is not taken away before it is looked at. */
 const decided: Readonly<Record<string, Json>> = { tickets: { disposition: 'guilty' } }
 
-let app: TestApp
-let admin: TestUser
-beforeAll(async () => {
-  app = await buildTestApp()
-  admin = await app.as('super_admin')
-})
-afterAll(() => app.close())
+const { app, admin } = adminDesk()
 
 describe('dates and moments of a record in their order', () => {
   test('every day or moment that a person enters says what it follows, or is known to follow nothing', () => {
@@ -138,8 +130,8 @@ describe('dates and moments of a record in their order', () => {
       const empty = Object.fromEntries(fieldEntries(record).map(([property]) => [property, null]))
       if (!isWritable(field) || from === undefined || !isWritable(from))
         return record.check({ ...empty, ...values }, '2026-11-20').filter((found) => said(found))
-      const input = await inputFor(admin, record.name, { ...decided[record.name], ...values })
-      const answer = await admin.call('POST', `/api/${record.api}`, input)
+      const input = await inputFor(admin(), record.name, { ...decided[record.name], ...values })
+      const answer = await admin().call('POST', `/api/${record.api}`, input)
       return (answer.json<{ errors?: Json[] }>().errors ?? []).filter((found) => said(found))
     }
     expect(await issuesFor(-2)).toEqual([{ field: name, message }])
@@ -148,9 +140,9 @@ describe('dates and moments of a record in their order', () => {
 
   test('a court date before the ticket is refused in a change, a form and a file alike; an evening ticket has its own day', async () => {
     const issuedAt = '2026-11-11T03:00:00.000Z'
-    const ticket = await make(admin, 'tickets', { issuedAt, courtDate: '2026-11-10' })
+    const ticket = await make(admin(), 'tickets', { issuedAt, courtDate: '2026-11-10' })
     const refused = { field: 'courtDate', message: 'Before the ticket was issued' }
-    const changed = await admin.call(
+    const changed = await admin().call(
       'PATCH',
       `/api/tickets/${ticket.id}`,
       { courtDate: '2026-11-09' },
@@ -158,7 +150,7 @@ describe('dates and moments of a record in their order', () => {
     )
     expect(changed.json()).toMatchObject({ status: 422, errors: [refused] })
     expect(registry['tickets']?.check({ issuedAt, courtDate: '2026-11-09' }, '2026-11-20')).toContainEqual(refused)
-    const imports = importer(app, admin, 'tickets')
+    const imports = importer(app(), admin(), 'tickets')
     const file = await imports.upload('Citation number,Kind,Issued,State,Court date\nORDER-1,Moving,11/10/2026,MO,11/08/2026')
     await imports.check(file.id)
     expect((await imports.rows(file.id))[0]).toMatchObject({

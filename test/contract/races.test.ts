@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildTestApp } from '#test/support/app.ts'
-import type { TestApp } from '#test/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { adminDesk } from '#test/support/admin-desk.ts'
 import { inputFor, make } from '#test/support/factory.ts'
-import type { TestUser } from '#test/support/sessions.ts'
 
-let app: TestApp
-let admin: TestUser
-beforeAll(async () => {
-  app = await buildTestApp()
-  admin = await app.as('super_admin')
-})
-afterAll(() => app.close())
+const { app, admin } = adminDesk()
 
 describe('P-43 no update between editors is lost', () => {
   test.each([2, 10, 50])('%i editors with the same version: one wins, the others get both versions', async (editors) => {
-    const { id } = await make(admin, 'vehicles')
+    const { id } = await make(admin(), 'vehicles')
     const answers = await Promise.all(
       Array.from({ length: editors }, (_, editor) =>
-        admin.call('PATCH', `/api/vehicles/${id}`, { terminal: `Terminal ${editor}` }, { 'if-match': '"1"' }),
+        admin().call('PATCH', `/api/vehicles/${id}`, { terminal: `Terminal ${editor}` }, { 'if-match': '"1"' }),
       ),
     )
     const won = answers.filter((answer) => answer.statusCode === 200)
@@ -26,16 +18,16 @@ describe('P-43 no update between editors is lost', () => {
       expect(lost.statusCode, lost.body).toBe(412)
       expect(lost.json()).toMatchObject({ yourVersion: 1, currentVersion: 2 })
     }
-    const now = (await admin.call('GET', `/api/vehicles/${id}`)).json<{ terminal: string; version: number }>()
+    const now = (await admin().call('GET', `/api/vehicles/${id}`)).json<{ terminal: string; version: number }>()
     expect(now).toMatchObject({ terminal: won[0]?.json<{ terminal: string }>().terminal, version: 2 })
-    expect((await admin.call('GET', `/api/vehicles/${id}/history`)).json()).toHaveLength(2)
+    expect((await admin().call('GET', `/api/vehicles/${id}/history`)).json()).toHaveLength(2)
   })
 })
 
 describe('P-44 a repeated create happens once', () => {
   test('many keys, each sent several times at once and again later', async () => {
-    const inputs = await Promise.all(Array.from({ length: 30 }, async () => inputFor(admin, 'divisions')))
-    const send = (index: number) => admin.call('POST', '/api/divisions', inputs[index], { 'idempotency-key': `race-${index}` })
+    const inputs = await Promise.all(Array.from({ length: 30 }, async () => inputFor(admin(), 'divisions')))
+    const send = (index: number) => admin().call('POST', '/api/divisions', inputs[index], { 'idempotency-key': `race-${index}` })
     const first = await Promise.all(inputs.flatMap((_, index) => [send(index), send(index), send(index)]))
     const later = await Promise.all(inputs.map((_, index) => send(index)))
     for (const answer of [...first, ...later]) expect([201, 409], answer.body).toContain(answer.statusCode)
@@ -48,7 +40,7 @@ describe('P-44 a repeated create happens once', () => {
       expect(bodies.size, `key ${index}`).toBe(1)
     })
     const codes = new Set(inputs.map((input) => input['code']))
-    const stored = (await admin.call('GET', '/api/divisions')).json<{ code: string }[]>().filter((row) => codes.has(row.code))
+    const stored = (await admin().call('GET', '/api/divisions')).json<{ code: string }[]>().filter((row) => codes.has(row.code))
     expect(stored).toHaveLength(inputs.length)
   })
 
@@ -56,9 +48,9 @@ describe('P-44 a repeated create happens once', () => {
     ['a create without a key', undefined, 'commit'],
     ['a create with one, which is a single statement', 'cut-off', 'Cut off here'],
   ])('%s: when the answer to its commit is lost, nobody says that nothing was saved', async (_name, key, cutAt) => {
-    const input = await inputFor(admin, 'vehicles', { notes: 'Cut off here' })
-    const send = () => admin.call('POST', '/api/vehicles', input, key === undefined ? {} : { 'idempotency-key': key })
-    app.deps.pool.once('acquire', ({ connection: { stream } }) => {
+    const input = await inputFor(admin(), 'vehicles', { notes: 'Cut off here' })
+    const send = () => admin().call('POST', '/api/vehicles', input, key === undefined ? {} : { 'idempotency-key': key })
+    app().deps.pool.once('acquire', ({ connection: { stream } }) => {
       const write = stream.write.bind(stream) as (chunk: Buffer) => boolean
       stream.write = (chunk: Buffer): boolean => {
         const passed = write(chunk)
@@ -74,25 +66,25 @@ describe('P-44 a repeated create happens once', () => {
     ])
     if (key === undefined) return
     await expect.poll(async () => (await send()).statusCode).toBe(201)
-    expect((await admin.call('GET', `/api/vehicles?unitNumber=${String(input['unitNumber'])}`)).json()).toHaveLength(1)
+    expect((await admin().call('GET', `/api/vehicles?unitNumber=${String(input['unitNumber'])}`)).json()).toHaveLength(1)
   })
 
   test('a failed create keeps no answer, so that a corrected repeat may succeed', async () => {
-    const input = await inputFor(admin, 'vehicles')
+    const input = await inputFor(admin(), 'vehicles')
     const headers = { 'idempotency-key': 'failed-first' }
-    expect((await admin.call('POST', '/api/vehicles', { ...input, vin: 'SHORT' }, headers)).statusCode).toBe(422)
-    expect((await admin.call('POST', '/api/vehicles', input, headers)).statusCode).toBe(201)
+    expect((await admin().call('POST', '/api/vehicles', { ...input, vin: 'SHORT' }, headers)).statusCode).toBe(422)
+    expect((await admin().call('POST', '/api/vehicles', input, headers)).statusCode).toBe(201)
   })
 })
 
 describe("P-54 a cached list is never stale after a write, and never another's", () => {
   test('each write shows in the next poll of every role', async () => {
-    const division = await make(admin, 'divisions')
-    const viewers = [await app.as('manager', [division.id]), await app.as('supervisor'), await app.as('safety'), admin]
+    const division = await make(admin(), 'divisions')
+    const viewers = [await app().as('manager', [division.id]), await app().as('supervisor'), await app().as('safety'), admin()]
     const etags = new Map<string, string>()
     for (let round = 0; round < 8; round += 1) {
       const inside = round % 2 === 0
-      await make(admin, 'vehicles', inside ? { division: division.id } : {})
+      await make(admin(), 'vehicles', inside ? { division: division.id } : {})
       for (const viewer of viewers) {
         const known = etags.get(viewer.id)
         const answer = await viewer.call(

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { crewOf } from './support/frozen.ts'
 import type { InPage } from './support/in-page.ts'
@@ -6,6 +7,14 @@ import { demoPassword, emailOf } from './support/session.ts'
 
 const token = (): string | null => (globalThis as unknown as InPage).localStorage.getItem('token')
 const keptNames = (): string[] => Object.keys((globalThis as unknown as InPage).localStorage)
+
+/** Another tab of the same person, on a list. */
+const secondTab = async (page: Page, path: string, heading: string): Promise<Page> => {
+  const other = await page.context().newPage()
+  await other.goto(path)
+  await onScreen(other, heading)
+  return other
+}
 
 test.describe('A7 a user check that fails later', () => {
   for (const status of [500, 503])
@@ -36,9 +45,7 @@ test.describe('a session that ends under somebody’s hands', () => {
   test('A7 P-18 typed words stay, signing in again goes on in place, in every tab', async ({ open, newSession }) => {
     const session = await newSession('manager')
     const page = await open(session)
-    const other = await page.context().newPage()
-    await other.goto('/drivers')
-    await onScreen(other, 'Drivers')
+    const other = await secondTab(page, '/drivers', 'Drivers')
     await page.goto('/vehicles')
     await onScreen(page, 'Vehicles')
     await session.http.post('/api/auth/logout')
@@ -111,9 +118,7 @@ test.describe('a session that ends under somebody’s hands', () => {
   test('A6 a tab that was refused while another one signed out goes along', async ({ open, newSession }) => {
     const session = await newSession('supervisor')
     const page = await open(session)
-    const other = await page.context().newPage()
-    await other.goto('/vehicles')
-    await onScreen(other, 'Vehicles')
+    const other = await secondTab(page, '/vehicles', 'Vehicles')
     await page.goto('/design-options')
     await page.route('**/api/auth/logout', async (route) => {
       const response = await route.fetch()
@@ -131,9 +136,7 @@ test.describe('a session that ends under somebody’s hands', () => {
   test('A6 P-18 signing out takes the other tabs along and leaves nothing but the look of the page', async ({ open, newSession }) => {
     const session = await newSession('supervisor')
     const page = await open(session)
-    const other = await page.context().newPage()
-    await other.goto('/vehicles')
-    await onScreen(other, 'Vehicles')
+    const other = await secondTab(page, '/vehicles', 'Vehicles')
     await page.goto('/design-options')
     await page.getByText('Dark', { exact: true }).click()
     await page.keyboard.press('Control+.')

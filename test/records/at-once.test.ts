@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildTestApp } from '#test/support/app.ts'
-import type { TestApp } from '#test/support/app.ts'
-import { deskOf } from '#test/support/desk.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import { move as moveRecord } from '#test/support/papers.ts'
+import { safetyDesk } from '#test/support/safety-desk.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
-let app: TestApp
-let admin: TestUser
-let safety: TestUser
+const { admin, safety, list, move } = safetyDesk()
 let division: Created
 beforeAll(async () => {
-  app = await buildTestApp()
-  ;[admin, safety] = [await app.as('super_admin'), await app.as('safety')]
-  division = await make(admin, 'divisions', { usdot: '90041127', timeZone: 'America/Chicago' })
+  division = await make(admin(), 'divisions', { usdot: '90041127', timeZone: 'America/Chicago' })
 })
-afterAll(() => app.close())
-
-const { list, move } = deskOf(() => safety)
-const someDriver = (): Promise<Created> => make(admin, 'drivers', { division: division.id, licenseClass: 'A', licenseState: 'MO' })
+const someDriver = (): Promise<Created> => make(admin(), 'drivers', { division: division.id, licenseClass: 'A', licenseState: 'MO' })
 const rounds = [1, 2, 3, 4, 5]
 /** Two that waited for each other too long are told to try again. */
 const busy = 503
@@ -36,8 +27,8 @@ describe('P-43 what is written about one driver at the same moment counts togeth
       const driver = await someDriver()
       const speeding = { driver: driver.id, state: 'MO', charges: [{ description: 'Speeding', speed: 82, posted: 65 }] }
       const tickets = [
-        await make(safety, 'tickets', { ...speeding, issuedAt: '2026-09-10T16:00:00.000Z' }),
-        await make(safety, 'tickets', { ...speeding, issuedAt: '2026-11-10T16:00:00.000Z' }),
+        await make(safety(), 'tickets', { ...speeding, issuedAt: '2026-09-10T16:00:00.000Z' }),
+        await make(safety(), 'tickets', { ...speeding, issuedAt: '2026-11-10T16:00:00.000Z' }),
       ]
       const guilty = { disposition: 'guilty', dispositionOn: '2026-11-18' }
       await Promise.all(tickets.map(({ id }) => again(() => move(`/api/tickets/${id}`, 'dispose', guilty))))
@@ -54,11 +45,11 @@ describe('P-43 what is written about one driver at the same moment counts togeth
       const driver = await someDriver()
       const drafts = await Promise.all(
         rounds.map(() =>
-          make(safety, 'qualification-documents', { type: 'medical', driver: driver.id, vehicle: null, expirationDate: '2027-11-20' }),
+          make(safety(), 'qualification-documents', { type: 'medical', driver: driver.id, vehicle: null, expirationDate: '2027-11-20' }),
         ),
       )
       const verify = { verificationMethod: 'registry' }
-      await Promise.all(drafts.map(({ id }) => again(() => moveRecord(safety, 'qualification-documents', id, 'verify', verify))))
+      await Promise.all(drafts.map(({ id }) => again(() => moveRecord(safety(), 'qualification-documents', id, 'verify', verify))))
       const active = await list(`/api/qualification-documents?driver=${driver.id}&status=active`)
       expect(active, `round ${round}`).toHaveLength(1)
     }
@@ -72,7 +63,7 @@ describe('P-43 what is written about one driver at the same moment counts togeth
         { ...query, type: 'clearinghouse_limited', queryResult: 'found', knownAt: '2026-11-20T13:00:00.000Z' },
         { ...query, type: 'clearinghouse_full', queryResult: 'resolved', knownAt: '2026-11-20T14:00:00.000Z' },
       ]
-      await Promise.all(queries.map((body) => again(() => safety.call('POST', '/api/qualification-documents', body))))
+      await Promise.all(queries.map((body) => again(() => safety().call('POST', '/api/qualification-documents', body))))
       const due = await list(`/api/deadlines?driver=${driver.id}&rule=CH-FULL-24`)
       const holds = await list(`/api/holds?driver=${driver.id}&status=active`)
       expect([due.map(({ status }) => status), holds.length], `round ${round}`).toEqual([['met'], 0])

@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildTestApp } from '#test/support/app.ts'
-import type { TestApp } from '#test/support/app.ts'
-import { deskOf } from '#test/support/desk.ts'
+import { describe, expect, test } from 'vitest'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import type { TestUser } from '#test/support/sessions.ts'
+import { safetyDesk } from '#test/support/safety-desk.ts'
 
-let app: TestApp
-let admin: TestUser
-let safety: TestUser
-beforeAll(async () => {
-  app = await buildTestApp()
-  admin = await app.as('super_admin')
-  safety = await app.as('safety')
-})
-afterAll(() => app.close())
-
-const { list: read, one, change, move } = deskOf(() => safety)
-const someDriver = (): Promise<Created> => make(admin, 'drivers', { licenseClass: 'A', licenseState: 'MO' })
+const { admin, safety, list: read, one, change, move } = safetyDesk()
+const someDriver = (): Promise<Created> => make(admin(), 'drivers', { licenseClass: 'A', licenseState: 'MO' })
 const ticketOf = async (driver: Created, more: Json = {}): Promise<Created> =>
-  make(safety, 'tickets', { state: 'KS', driver: driver.id, issuedAt: '2026-06-10T16:00:00.000Z', ...more })
+  make(safety(), 'tickets', { state: 'KS', driver: driver.id, issuedAt: '2026-06-10T16:00:00.000Z', ...more })
 const running = async (ticket: Created): Promise<unknown[]> =>
   (await read(`/api/deadlines?ticket=${ticket.id}&status=running&sort=rule`)).map(({ rule, startsAt }) => [
     rule,
     String(startsAt).slice(0, 10),
   ])
 const standing = async (driver: Created, table: string): Promise<Json> => {
-  const answer = (await safety.call('GET', `/api/drivers/${driver.id}/disqualification`)).json<{ standings: Json[]; offenses: Json[] }>()
+  const answer = (await safety().call('GET', `/api/drivers/${driver.id}/disqualification`)).json<{ standings: Json[]; offenses: Json[] }>()
   return { ...answer.standings.find((one) => one['table'] === table), offenses: answer.offenses }
 }
 const questions = async (driver: Created): Promise<unknown[]> =>
@@ -52,7 +39,7 @@ describe('G9 383.5: a plea accepted, or a fine or costs paid, is a conviction', 
     })
     const { version } = await one(path)
     const answer = { pleaOrPaid: 'yes', convictedOn: '2026-11-05' }
-    expect((await safety.call('PATCH', path, answer, { 'if-match': `"${version}"` })).json()).toMatchObject({
+    expect((await safety().call('PATCH', path, answer, { 'if-match': `"${version}"` })).json()).toMatchObject({
       code: 'confirm_needed',
       warnings: expect.arrayContaining([
         { field: 'pleaOrPaid', message: 'Plea accepted, or fine or costs paid: this appears to be a conviction (49 CFR 383.5)' },
@@ -103,7 +90,7 @@ describe('G9 383.5: a plea accepted, or a fine or costs paid, is a conviction', 
 
   test('79 FR 32491: a dismissal takes its violation out of the own CSA estimate only once it is answered that nothing was paid', async () => {
     const driver = await someDriver()
-    const inspection = await make(safety, 'roadside-inspections', {
+    const inspection = await make(safety(), 'roadside-inspections', {
       reportNumber: 'MO55501235',
       state: 'MO',
       level: 'III',
@@ -112,7 +99,7 @@ describe('G9 383.5: a plea accepted, or a fine or costs paid, is a conviction', 
       driver: driver.id,
     })
     const ticket = await ticketOf(driver, { state: 'MO', inspection: inspection.id, charges: [{ description: 'Log', code: '395.8(e)' }] })
-    const { id } = await make(safety, 'violations', { inspection: inspection.id, code: '395.8(e)', ticket: ticket.id })
+    const { id } = await make(safety(), 'violations', { inspection: inspection.id, code: '395.8(e)', ticket: ticket.id })
     const violation = async (): Promise<unknown[]> => {
       const { outcome, points } = await one(`/api/violations/${id}`)
       return [outcome, points]
@@ -129,7 +116,7 @@ describe('G9 383.5: a plea accepted, or a fine or costs paid, is a conviction', 
     await change(path, { pleaOrPaid: 'yes', convictedOn: '2026-11-01' })
     expect(await violation(), 'with a fine or costs it stays').toEqual(cited)
     const won = await ticketOf(driver, { state: 'MO', disposition: 'not_guilty', dispositionOn: '2026-11-01', inspection: inspection.id })
-    const other = await make(safety, 'violations', { inspection: inspection.id, code: '392.16', citationNumber: won['citationNumber'] })
+    const other = await make(safety(), 'violations', { inspection: inspection.id, code: '392.16', citationNumber: won['citationNumber'] })
     await change(`/api/tickets/${won.id}`, { disposition: 'pending', dispositionOn: null })
     await move(`/api/tickets/${won.id}`, 'dispose', { disposition: 'not_guilty', dispositionOn: '2026-11-02' })
     expect(await one(`/api/violations/${other.id}`), 'an acquittal asks nothing').toMatchObject({ outcome: 'dismissed' })
@@ -137,7 +124,7 @@ describe('G9 383.5: a plea accepted, or a fine or costs paid, is a conviction', 
 
   test('79 FR 32491: a dismissal with a fine or costs is warned of before the DataQs request, and not refused', async () => {
     const driver = await someDriver()
-    const inspection = await make(safety, 'roadside-inspections', {
+    const inspection = await make(safety(), 'roadside-inspections', {
       reportNumber: 'MO55501234',
       state: 'MO',
       level: 'III',
@@ -148,7 +135,7 @@ describe('G9 383.5: a plea accepted, or a fine or costs paid, is a conviction', 
     const ticket = await ticketOf(driver, { state: 'MO', inspection: inspection.id })
     const path = `/api/tickets/${ticket.id}`
     const fields = { disposition: 'dismissed', dispositionOn: '2026-11-10', pleaOrPaid: 'yes', convictedOn: '2026-11-10' }
-    const asked = await safety.call('POST', `${path}/transitions`, { move: 'dispose', fields })
+    const asked = await safety().call('POST', `${path}/transitions`, { move: 'dispose', fields })
     expect(asked.json()).toMatchObject({ code: 'confirm_needed' })
     expect(asked.body).toContain('79 FR 32491')
     expect((await move(path, 'dispose', fields)).statusCode).toBe(200)

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { adminDesk } from '#test/support/admin-desk.ts'
 import { fieldEntries } from '#kit/record.ts'
 import { registry } from '#records/index.ts'
-import { buildTestApp } from '#test/support/app.ts'
-import type { TestApp } from '#test/support/app.ts'
 import { inputFor } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import { importer } from '#test/support/imports.ts'
@@ -18,13 +17,7 @@ const entered = Object.values(registry).flatMap((record) => {
 const later = 'zqkneedle'
 const confirmed = { 'x-confirm-warnings': '1' }
 
-let app: TestApp
-let admin: TestUser
-beforeAll(async () => {
-  app = await buildTestApp()
-  admin = await app.as('super_admin')
-})
-afterAll(() => app.close())
+const { app, admin } = adminDesk()
 
 test('G12 a role enters without reading only where it creates and changes nothing afterwards', () => {
   expect(entered.map(([role, kind]) => `${role} ${kind}`)).toEqual(['supervisor workers-comp'])
@@ -41,13 +34,13 @@ describe.each(entered)('%s, %s', (role, kind, record, fields) => {
   let reporter: TestUser
   let made: Created
   beforeAll(async () => {
-    reporter = await app.as(role)
+    reporter = await app().as(role)
     const told = Object.fromEntries(texts.map((name) => [name, `Reported ${name}`]))
-    const answer = await reporter.call('POST', list, { ...(await inputFor(admin, kind)), ...told }, confirmed)
+    const answer = await reporter.call('POST', list, { ...(await inputFor(admin(), kind)), ...told }, confirmed)
     if (answer.statusCode !== 201) throw new Error(answer.body)
     made = answer.json<Created>()
     const changes = Object.fromEntries(texts.map((name) => [name, `${later} ${name}`]))
-    const written = await admin.call('PATCH', `${list}/${made.id}`, changes, { ...confirmed, 'if-match': `"${made.version}"` })
+    const written = await admin().call('PATCH', `${list}/${made.id}`, changes, { ...confirmed, 'if-match': `"${made.version}"` })
     if (written.statusCode !== 200) throw new Error(written.body)
   })
 
@@ -69,18 +62,18 @@ describe.each(entered)('%s, %s', (role, kind, record, fields) => {
     for (const name of texts)
       for (const query of [`${name}=${later}`, `sort=${name}`])
         expect((await reporter.call('GET', `${list}?${query}`)).statusCode, query).toBe(400)
-    expect((await admin.call('GET', `${list}/${made.id}`)).body).toContain(later)
+    expect((await admin().call('GET', `${list}/${made.id}`)).body).toContain(later)
   })
 
   test('G12 the first version shows who reported it all they wrote, and nobody else of the role', async () => {
     const first = (await reporter.call('GET', `${list}/${made.id}/original`)).json<{ values: Json }>().values
     for (const name of texts) expect(first[name]).toBe(`Reported ${name}`)
-    const others = await (await app.as(role)).call('GET', `${list}/${made.id}/original`)
+    const others = await (await app().as(role)).call('GET', `${list}/${made.id}/original`)
     for (const name of texts) expect(others.body).not.toContain(`Reported ${name}`)
   })
 
   test('G12 no file and no change tells what stands there by now', async () => {
-    const steps = importer(app, reporter, record.api)
+    const steps = importer(app(), reporter, record.api)
     for (const name of texts) {
       const outcomes: unknown[] = []
       for (const guess of [`${later} ${name}`, 'another guess']) {
@@ -96,18 +89,18 @@ describe.each(entered)('%s, %s', (role, kind, record, fields) => {
 })
 
 test('G12 what a supervisor enters of an injury is checked as by anybody: a death has its date', async () => {
-  const body = { ...(await inputFor(admin, 'workers-comp')), treatment: 'fatal', diedOn: null }
-  const answer = await (await app.as('supervisor')).call('POST', '/api/workers-comp', body, confirmed)
+  const body = { ...(await inputFor(admin(), 'workers-comp')), treatment: 'fatal', diedOn: null }
+  const answer = await (await app().as('supervisor')).call('POST', '/api/workers-comp', body, confirmed)
   expect(answer.statusCode, answer.body).toBe(422)
   expect(answer.body).toContain('Give the date of death')
 })
 
 test('G12 who handles a claim outside and how it ends is not for a supervisor', async () => {
-  const reporter = await app.as('supervisor')
-  const told = await reporter.call('POST', '/api/workers-comp', await inputFor(admin, 'workers-comp'), confirmed)
+  const reporter = await app().as('supervisor')
+  const told = await reporter.call('POST', '/api/workers-comp', await inputFor(admin(), 'workers-comp'), confirmed)
   const claim = told.json<Created>()
   const added = { adjuster: `${later} adjuster`, attorney: `${later} attorney`, witnesses: `${later} witness`, mmiOn: '2026-11-20' }
-  const written = await admin.call('PATCH', `/api/workers-comp/${claim.id}`, added, { ...confirmed, 'if-match': `"${claim.version}"` })
+  const written = await admin().call('PATCH', `/api/workers-comp/${claim.id}`, added, { ...confirmed, 'if-match': `"${claim.version}"` })
   expect(written.statusCode, written.body).toBe(200)
   for (const path of ['', '/history', '/original']) {
     const seen = await reporter.call('GET', `/api/workers-comp/${claim.id}${path}`)
