@@ -5,7 +5,7 @@ import { treated } from '#test/support/osha-facts.ts'
 import { safetyDesk } from '#test/support/safety-desk.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
-const { app, admin, change, list, one } = safetyDesk()
+const { app, admin, safety, change, list, one } = safetyDesk()
 let claim: Created
 let decision: Created
 let outsiders: readonly TestUser[]
@@ -81,4 +81,19 @@ test('G12 the deadline of the decision does not exist for an outsider, by whatev
     expect((await by.call('GET', '/api/dashboard/stats?for=safety')).body).not.toContain('Decide OSHA')
     expect((await by.call('GET', '/api/dashboard/stats?for=main')).body).not.toContain('Decide OSHA')
   }
+})
+
+test('G12 what earlier releases wrote on the claim when its case was decided is not told to outsiders', async () => {
+  const told = async (by: TestUser): Promise<string[]> => {
+    const paths = [`/api/workers-comp/${claim.id}/history`, '/api/dashboard/recent-activities?limit=100']
+    return (await Promise.all(paths.map((path) => by.call('GET', path)))).map(({ body }) => body)
+  }
+  const before = await Promise.all(outsiders.map(told))
+  await app().deps.pool.query(
+    `insert into events (batch_id, kind, record_id, action, changes, version, actor_kind, actor_id, reason, at)
+      values (gen_random_uuid(), 'workers-comp', $1, 'update', '[]', 2, 'user', $2, 'OSHA recordability was decided', now())`,
+    [claim.id, safety().id],
+  )
+  expect(await Promise.all(outsiders.map(told))).toEqual(before)
+  expect((await safety().call('GET', `/api/workers-comp/${claim.id}/history`)).body).toContain('OSHA recordability was decided')
 })

@@ -9,7 +9,7 @@ import type { Role } from '#kit/roles.ts'
 import { inSentence } from '#kit/words.ts'
 import { tableName } from '#server/engine/columns.ts'
 import type { Change } from '#server/engine/events.ts'
-import { maskChanges, withoutWords } from '#server/engine/history.ts'
+import { changesSomething, maskChanges, withoutWords } from '#server/engine/history.ts'
 import { divisionCondition } from '#server/engine/list.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import { allOf, arrayOf, ident, run } from '#server/engine/sql.ts'
@@ -66,7 +66,7 @@ interface Row {
   readonly title: string
 }
 
-const shown = sql`e.action = any(${arrayOf(shownActions, 'text')})`
+const shown = sql`e.action = any(${arrayOf(shownActions, 'text')}) and ${changesSomething}`
 const columns = sql`e.id, e.batch_id as "batchId", e.kind, e.record_id as "recordId", e.action, e.changes, e.actor_kind as "actorKind", e.actor_id as "actorId", u.title as "actorName", to_json(e.at)#>>'{}' as at, r.number, r.title`
 
 const seenBy = ({ deps, user, division }: Look, record: RecordDefinition): SQL =>
