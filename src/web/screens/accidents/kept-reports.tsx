@@ -1,5 +1,5 @@
 import { CloudUpload, Phone, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { ClockChip } from '#web/engine/clock-chip.tsx'
@@ -10,7 +10,7 @@ import { askSignIn } from '#web/auth/ask-sign-in.ts'
 import { useAuth } from '#web/auth/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { forecast } from './clock-forecast.ts'
+import type { Forecast } from './clock-forecast.ts'
 import { type KeptReport, onOutbox, putReport, readOutbox } from './outbox.ts'
 import { sendKept } from './send-reports.ts'
 
@@ -32,6 +32,22 @@ const onNetwork = (listener: () => void): (() => void) => {
   }
 }
 
+type ForecastOf = (values: Readonly<Record<string, unknown>>) => Forecast
+
+const nothingForeseen: ForecastOf = () => ({ clocks: [], quiet: [], notes: [] })
+
+/** The rules come after the page, while there is a signal: who reports nothing without one never needs them. */
+const useForecast = (): ForecastOf => {
+  const [foreseen, setForeseen] = useState<ForecastOf>(() => nothingForeseen)
+  useEffect(() => {
+    void import('./clock-forecast.ts').then(
+      ({ forecast }) => setForeseen(() => forecast),
+      () => undefined,
+    )
+  }, [])
+  return foreseen
+}
+
 /** What waits on this device, each with the clocks that its answers start: those run whether there is a signal or not. */
 export function KeptReports({
   record,
@@ -48,6 +64,7 @@ export function KeptReports({
   const { viewer } = useHost()
   const ended = useAuth().state === 'ended'
   const go = useGo()
+  const forecast = useForecast()
   const shown = busyWith ? reports.slice(0, -1) : reports
   if (shown.length === 0) return null
   const waiting = shown.some((report) => report.refused === null)
@@ -73,7 +90,7 @@ export function KeptReports({
       </div>
       <ul className="kept-list">
         {shown.map((report) => (
-          <Kept key={report.key} record={record} report={report} onReopen={() => onReopen(report)} />
+          <Kept key={report.key} record={record} report={report} forecast={forecast(report.values)} onReopen={() => onReopen(report)} />
         ))}
       </ul>
     </Card>
@@ -87,11 +104,20 @@ const waitingWords = (waiting: boolean, ended: boolean): string => {
     : 'Kept on this phone, will be sent when there is a signal. You may close this page.'
 }
 
-function Kept({ record, report, onReopen }: { record: RecordDefinition; report: KeptReport; onReopen: () => void }): ReactNode {
+function Kept({
+  record,
+  report,
+  forecast: { clocks, quiet, notes },
+  onReopen,
+}: {
+  record: RecordDefinition
+  report: KeptReport
+  forecast: Forecast
+  onReopen: () => void
+}): ReactNode {
   const { viewer, timeZone } = useHost()
   const go = useGo()
   const { values, names, refused } = report
-  const { clocks, quiet, notes } = forecast(values)
   return (
     <li>
       <b>{record.title(values as never)}</b>
