@@ -21,7 +21,7 @@ describe('a kind as a role sees it', () => {
       return record === undefined ? [] : asSeenBy(role, record).list.facts
     }
     expect(factsOf('osha-claims', 'manager')).toEqual(['establishment', 'recordable', 'classification'])
-    expect(factsOf('osha-claims', 'safety')).toEqual(['occurredAt', 'person', 'nextDeadline'])
+    expect(factsOf('osha-claims', 'safety')).toEqual(['occurredAt', 'establishment', 'nextDeadline'])
     expect(factsOf('workers-comp', 'safety').slice(0, 2)).toEqual(['injuredAt', 'cause'])
   })
 })

@@ -53,9 +53,6 @@ const formLeft = (form: readonly FormSection[], left: (names: readonly string[])
     return fields.length === 0 ? [] : [{ ...section, fields, withheld: true as const }]
   })
 
-const factsOfLine = (left: readonly string[], line: readonly string[]): readonly string[] =>
-  left.some((name) => name !== 'status') ? left : line.slice(0, 3)
-
 const lineOf = (record: RecordDefinition, { line, sort }: NonNullable<RecordDefinition['access']['whole']>): RecordDefinition => {
   const onLine = (names: readonly string[]): string[] =>
     names.filter((name) => name === 'status' || name === 'title' || line.includes(name))
@@ -68,8 +65,8 @@ const lineOf = (record: RecordDefinition, { line, sort }: NonNullable<RecordDefi
     list: {
       columns: [...new Set([...onLine(list.columns), ...line])],
       filters: onLine(list.filters),
-      // Of a card whose facts are all withheld nothing but the state would be left.
-      facts: factsOfLine(onLine(list.facts), line),
+      // Facts that are withheld leave their place to what the line has, or a card would say little more than the state.
+      facts: [...new Set([...onLine(list.facts), ...line])].slice(0, 3),
       sort,
       views: list.views.flatMap((view) => {
         const words = [...new URLSearchParams(view.query)].filter(([name]) => name !== 'sort')
