@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { askDeaths, askPrivatePlaces } from '#records/accidents/corrected.ts'
+import { askDeaths, askPrivatePlaces, dropPromises } from '#records/accidents/corrected.ts'
 import { correctShippedRules } from '#records/deadline-rules/corrected.ts'
 import { addLaterVersions } from '#records/deadline-rules/later-versions.ts'
 import { shippedRuleValues } from '#records/deadline-rules/shipped-values.ts'
@@ -33,6 +33,7 @@ export const ensureShipped = (deps: Deps): Promise<void> =>
     await correctShippedRules(tx)
     await askPrivatePlaces(tx)
     await askDeaths(tx)
+    await dropPromises(tx)
     await readOpenCases(tx)
     await startDeniedSubmissions(tx)
     await openUnansweredOutcomes(tx)

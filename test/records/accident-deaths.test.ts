@@ -114,9 +114,8 @@ describe('390.5T, 382.303(a): whether anyone died', () => {
   test('that our driver was not cited answers nothing about it', async () => {
     const made = await make(safety, 'accidents', report({ fatalities: null, towAway: true, driverCited: false }))
     expect(made).toMatchObject({ dotRecordable: 'yes', alcoholTest: 'check', drugTest: 'check', severity: null })
-    expect(made['alcoholTestBasis']).toBe(
-      `${open}. A disabling tow, but our driver was not cited; if they are cited within 8 hours of the accident, required`,
-    )
+    expect(made['alcoholTestBasis']).toBe(`${open}. A disabling tow, but our driver was not cited`)
+    expect((await fetched(made))['alcoholOutlook']).toBe('If our driver is cited within 8 hours of the accident, required')
     await change(`/api/accidents/${made.id}`, { fatalities: 1 })
     expect(await fetched(made)).toMatchObject({ alcoholTest: 'required', drugTest: 'required', severity: 'catastrophic' })
   })
@@ -169,11 +168,11 @@ describe('390.5T, 382.303(a): whether anyone died', () => {
 describe('382.303(a): a citation that may still come', () => {
   test('"not cited" says until when a citation would make each test due', async () => {
     const accident = await make(safety, 'accidents', report({ treatedAway: true, driverCited: false }))
-    expect(accident).toMatchObject({
-      alcoholTestBasis:
-        'Treatment away from the scene, but our driver was not cited; if they are cited within 8 hours of the accident, required',
-      drugTestBasis:
-        'Treatment away from the scene, but our driver was not cited; if they are cited within 32 hours of the accident, required',
+    expect(await one(`/api/accidents/${accident.id}`)).toMatchObject({
+      alcoholTestBasis: 'Treatment away from the scene, but our driver was not cited',
+      alcoholOutlook: 'If our driver is cited within 8 hours of the accident, required',
+      drugTestBasis: 'Treatment away from the scene, but our driver was not cited',
+      drugOutlook: 'If our driver is cited within 32 hours of the accident, required',
     })
   })
 })

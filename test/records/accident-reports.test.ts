@@ -150,8 +150,7 @@ describe('G8 tests and deaths after the scene', () => {
       recordableBasis: 'A death and treatment away from the scene (49 CFR 390.5T)',
       laterDeaths: [{ diedOn: '2026-11-20', person: 'Passenger', change: expect.stringContaining('within 30 days') as string }],
       alcoholTest: 'not_required',
-      drugTestBasis:
-        'Treatment away from the scene, but our driver was not cited; if they are cited within 32 hours of the accident, required; the death came more than 32 hours after the accident',
+      drugTestBasis: 'Treatment away from the scene, but our driver was not cited; the death came more than 32 hours after the accident',
     })
     const older = await make(
       safety,

@@ -76,7 +76,7 @@ describe('G8 an accident and its clocks', () => {
     const stopped = await clocksOf(accident.id)
     expect(stopped['PA-ALC-8']).toMatchObject({
       status: 'not_applicable',
-      explanation: 'A disabling tow, but our driver was not cited; if they are cited within 8 hours of the accident, required',
+      explanation: 'A disabling tow, but our driver was not cited',
     })
     expect(stopped['PA-DRUG-32']).toMatchObject({ status: 'not_applicable' })
     expect(await read(`/api/holds?accident=${accident.id}&status=active`)).toEqual([])

@@ -8,13 +8,16 @@ import { isPrompt, testDoubt } from './law/test-plan.ts'
 import { recordedOf, testedOf } from './tested.ts'
 import type { Tested } from './tested.ts'
 
-type End = Pick<Clock, 'done' | 'missed'>
+type End = Pick<Clock, 'done' | 'missed' | 'notGiven'>
+
+/** A refusal, in words that do not tell it: deadlines are seen by more people than results. */
+const notGiven = 'No test was given. The reason is kept with the result (49 CFR 382.405)'
 
 /** A test of one person that counts, or whose omission is explained. */
 const ownEnd = (row: StoredRow, kind: 'alcohol' | 'drug', tested: Tested): End => {
   const { testedAt, result, by, resultReceived, notDone } = recordedOf(row, kind, tested)
-  // A refusal is no test (49 CFR 40.191, 40.261). Deadlines are seen by more people than results: the words do not tell it (382.405).
-  if (result === 'refused') return { done: null, missed: notDone ?? 'No test was done' }
+  // A refusal is no test (49 CFR 40.191, 40.261), and the driver's, not a miss of the company (382.211).
+  if (result === 'refused') return { done: null, missed: null, notGiven: notDone ?? notGiven }
   const at = testDoubt({ occurredAt: String(row['occurredAt']), testedAt, by, resultReceived }, kind) === null ? testedAt : null
   return {
     done: at === null ? null : { at, proof: `${kind === 'alcohol' ? 'Alcohol' : 'Drug'} test recorded on the accident` },
@@ -29,23 +32,39 @@ const testEnd = (row: StoredRow, kind: 'alcohol' | 'drug'): End => {
   if (first !== undefined && ends.length === 1) return first
   const done = ends.flatMap((end) => end.done ?? []).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   const missed = ends.flatMap((end) => ((end.done ?? null) === null ? (end.missed ?? []) : []))
+  const refused = ends.flatMap((end) => end.notGiven ?? [])
+  const isOver = done.length + missed.length + refused.length === ends.length
+  const reasons = [...missed, ...refused].join('; ')
   return {
     done: done.length === ends.length ? (done.at(-1) ?? null) : null,
-    missed: missed.length > 0 && done.length + missed.length === ends.length ? missed.join('; ') : null,
+    missed: isOver && missed.length > 0 ? reasons : null,
+    notGiven: isOver && missed.length === 0 && refused.length > 0 ? reasons : null,
   }
 }
 
-/** The first two hours: a test within them, else the reasons of the delay. The test itself stays due until eight hours (49 CFR 382.303(d)(1)). */
+/** A refusal that is known to have come after the first two hours. */
+const isRefusedLate = (row: StoredRow, occurredAt: string): boolean =>
+  testedOf(row).some((tested) => {
+    const { result, testedAt } = recordedOf(row, 'alcohol', tested)
+    return result === 'refused' && testedAt !== null && !isPrompt(occurredAt, testedAt)
+  })
+
+/**
+ * The first two hours: a test within them, else the reasons of the delay. The test itself stays due until eight hours (49 CFR 382.303(d)(1)).
+ * A refusal ends them too, except one that came later: then the reasons of the delay are still due.
+ */
 const promptEnd = (row: StoredRow, occurredAt: string): End => {
-  const { done, missed } = testEnd(row, 'alcohol')
+  const { done, missed, notGiven } = testEnd(row, 'alcohol')
+  const delay = textOf(row['alcoholDelay'])
+  if (notGiven) return isRefusedLate(row, occurredAt) ? { done: null, missed: delay } : { done: null, missed: null, notGiven }
   const prompt = done !== null && done !== undefined && isPrompt(occurredAt, done.at)
-  return { done: prompt ? done : null, missed: textOf(row['alcoholDelay']) ?? missed ?? null }
+  return { done: prompt ? done : null, missed: delay ?? missed ?? null }
 }
 
-/** A required test of a person that is neither done nor explained. */
+/** A required test of a person that is neither done, nor refused, nor explained. */
 export const isTestOpen = (row: StoredRow, kind: 'alcohol' | 'drug', tested: Tested): boolean => {
-  const { done, missed } = ownEnd(row, kind, tested)
-  return row[`${kind}Test`] === 'required' && done === null && missed === null
+  const { done, missed, notGiven } = ownEnd(row, kind, tested)
+  return row[`${kind}Test`] === 'required' && !done && !missed && !notGiven
 }
 
 /** Hours run while a test is required, and while it is to be checked whether it is (49 CFR 382.303(d)). */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { snake } from '#kit/case.ts'
 import type { Values } from '#kit/schemas.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
-import { arrayOf } from '#server/engine/sql.ts'
+import { arrayOf, ident } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { changeRecords, lockBeyondLimits } from '../effects.ts'
+import { changeRecords, lockBeyondLimits, textOf } from '../effects.ts'
 import { settledAnew } from './facts.ts'
 import { definitions } from './law/cited.ts'
 import { drugHours } from './law/testing.ts'
@@ -77,4 +78,26 @@ const openedAgain = (row: StoredRow, anew: StoredRow, now: Date): Values | null 
   if (names.length === 0) return null
   const unconfirmed = names.includes('dotRecordable') && row['recordabilityConfirmed'] === true
   return { ...Object.fromEntries(names.map((name) => [name, anew[name]])), ...(unconfirmed ? { recordabilityConfirmed: false } : {}) }
+}
+
+/** What earlier releases said after "our driver was not cited", which is over with the hours. */
+const formerPromise = '; if they are cited within (8|32) hours of the accident, required'
+
+/**
+ * Takes the promise of a citation that may still come out of stored reasons: it was shown after its hours too, and is told by the moment
+ * now (`outlookFields`). Changes nothing the second time.
+ */
+export const dropPromises = async (tx: Tx): Promise<void> => {
+  const places = { accidents: ['alcoholTestBasis', 'drugTestBasis'], deadlines: ['basis', 'explanation'] } as const
+  for (const [kind, names] of Object.entries(places)) {
+    const told = names.map((name) => sql`${ident(snake(name))} ~ ${formerPromise}`)
+    const found = await tx.query<{ id: string }>(sql`select id from ${ident(kind)} where ${sql.join(told, sql` or `)}`)
+    await changeRecords(
+      tx,
+      kind,
+      found.map(({ id }) => id),
+      (row) => Object.fromEntries(names.map((name) => [name, textOf(row[name])?.replace(new RegExp(formerPromise), '') ?? null])),
+      'Reasons no longer promise a citation after its hours',
+    )
+  }
 }

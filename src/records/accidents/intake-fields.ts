@@ -67,7 +67,11 @@ export const sceneFields = {
   county: text({ label: 'County', max: 80 }),
   latitude: decimal({ label: 'Latitude', places: 5, min: -90, max: 90 }),
   longitude: decimal({ label: 'Longitude', places: 5, min: -180, max: 180 }),
-  privateProperty: bool({ label: 'On private property' }),
+  privateProperty: bool({
+    label: 'On private property',
+    asked: true,
+    help: 'A lot, a yard or a truck stop, say. Open to the public it counts as a highway for the accident register (49 CFR 390.5T).',
+  }),
   openToPublic: bool({
     label: 'Open to the public without gate or prohibiting sign?',
     asked: true,

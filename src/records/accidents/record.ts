@@ -9,6 +9,7 @@ import { testAsks } from './test-fields.ts'
 import { accidentForm } from './form.ts'
 import { givenFields } from './given.ts'
 import { sceneFields } from './intake-fields.ts'
+import { outlookFields } from './outlook.ts'
 import { programFields } from './program-fields.ts'
 import { unitFields } from './unit.ts'
 import { timeFields } from './when.ts'
@@ -29,6 +30,7 @@ export const accidents = defineRecord(outlines.accidents, {
     openActions: int({ label: 'Open actions', computed: true }),
     usdot: text({ label: 'USDOT number', computed: true }),
     ...givenFields,
+    ...outlookFields,
     ...unitFields,
     ...timeFields,
   },

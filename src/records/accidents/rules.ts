@@ -16,6 +16,7 @@ import { holdsOf } from './holding.ts'
 import { keptBy } from './keeping.ts'
 import { recordDeath } from './later-deaths.ts'
 import { refuseMomentsAhead } from './moments.ts'
+import { outlookSql } from './outlook-sql.ts'
 import { warnOfSecondReports } from './second-report.ts'
 import { hourOf, tenureOf, weekdayOf } from './when-sql.ts'
 import { askAgain } from './repeats.ts'
@@ -85,6 +86,7 @@ export const accidentRules: RecordRules = {
     unitSeats: ({ row }) => sql`(select v.seats from vehicles v where v.id = ${row}.vehicle_id)`,
     unitGvwr: ({ row }) => sql`(select v.gvwr from vehicles v where v.id = ${row}.vehicle_id)`,
     ...givenSql,
+    ...outlookSql,
     hour: hourOf,
     weekday: weekdayOf,
     tenure: tenureOf,

@@ -86,10 +86,10 @@ function EndPill({ clock }: { clock: RecordRow }): ReactNode {
   return <Pill tone={state.tone === 'warning' ? 'neutral' : state.tone}>{state.label}</Pill>
 }
 
-/** How it ended, else why it runs. */
+/** How it ended, else why it runs; of one that does not apply any more, why. */
 const storyOf = (clock: RecordRow): string =>
+  (clock.status === 'not_applicable' ? textOf(clock['explanation']) : '') ||
   textOf(clock['missedReason']) ||
   textOf(clock['waivedReason']) ||
   textOf(clock['metNote']) ||
-  (clock.status === 'not_applicable' ? textOf(clock['explanation']) : '') ||
   textOf(clock['basis'])

@@ -26,6 +26,8 @@ export interface Clock {
   } | null
   /** The record says why it was not done. */
   readonly missed?: string | null
+  /** The person it is about refused it, so that no one missed it. Words for everyone who sees deadlines. */
+  readonly notGiven?: string | null
 }
 
 export interface Clocks {

@@ -21,8 +21,8 @@ export const deadlineSubjects = {
 export type DeadlineSubject = keyof typeof deadlineSubjects
 
 /**
- * A running clock. It ends by proof, by a recorded miss or by a named waiver, never by the passing of time; when the facts that
- * started it change, it says why it stopped.
+ * A running clock. It ends by proof, by a recorded miss, by a test that its driver refused or by a named waiver, never by the passing of
+ * time; when the facts that started it change, it says why it stopped.
  */
 export const deadlines = defineRecord(outlines.deadlines, {
   number: 'CLK-{seq5}',
@@ -71,6 +71,7 @@ export const deadlines = defineRecord(outlines.deadlines, {
       running: { label: 'Running', tone: 'warning' },
       met: { label: 'Met', tone: 'success', closed: true },
       missed: { label: 'Missed', tone: 'danger', closed: true },
+      not_given: { label: 'Not given', tone: 'neutral', closed: true },
       waived: { label: 'Waived', tone: 'neutral', closed: true },
       not_applicable: { label: 'Not applicable', tone: 'neutral', closed: true },
     },

@@ -27,6 +27,7 @@ interface Standing {
   /** A person met, missed or waived it; facts of the record do not overrule him. */
   readonly decided: boolean
   readonly metAt: string | null
+  readonly missedReason: string | null
 }
 
 /** What a kind says about one of its records. */
@@ -36,7 +37,7 @@ export type ClocksOf = (row: StoredRow) => { readonly clocks: Clocks; readonly a
 const standingOf = (tx: Tx, property: string, ids: readonly string[]): Promise<Standing[]> => {
   const column = ident(`${snake(property)}_id`)
   return tx.query<Standing>(sql`
-    select id, number, ${column} as subject, rule, status, to_json(starts_at)#>>'{}' as "startsAt", to_json(due_at)#>>'{}' as "dueAt", basis, decided_by_id is not null as decided, to_json(met_at)#>>'{}' as "metAt"
+    select id, number, ${column} as subject, rule, status, to_json(starts_at)#>>'{}' as "startsAt", to_json(due_at)#>>'{}' as "dueAt", basis, decided_by_id is not null as decided, to_json(met_at)#>>'{}' as "metAt", missed_reason as "missedReason"
     from deadlines where ${column} = any(${arrayOf(ids, 'uuid')}) and archived_at is null order by id for no key update`)
 }
 
@@ -103,15 +104,19 @@ const anew = (clock: Clock, { version, dueAt }: Ruled, about: About, known: Stan
     ? []
     : [{ ...started(clock, version, dueAt), ...placed(about), explanation: after(known, about.timeZone), ...subject }]
 
+/** Ends that the facts of a record bring, which are over with those facts. */
+const endedByFacts: ReadonlySet<string> = new Set(['met', 'missed', 'not_given'])
+
 /** What runs no more: its clock is not wanted now, or the record is archived. What a person decided stays. */
 const stopping = (own: readonly Standing[], clocks: Clocks, archived: boolean): [string, Values][] => {
   const running = new Set(archived ? [] : clocks.running.map((clock) => clock.code))
   return own
-    .filter(({ rule, status, decided }) => !running.has(rule) && (status === 'running' || (status === 'met' && !decided)))
+    .filter(({ rule, status, decided }) => !running.has(rule) && (status === 'running' || (endedByFacts.has(status) && !decided)))
     .map(({ id, rule }) => [
       id,
       {
         status: 'not_applicable',
+        ...noEnd,
         explanation: archived ? 'The record was archived' : (clocks.stopped[rule] ?? 'The facts that started it have changed'),
       },
     ])
@@ -123,10 +128,13 @@ const placed = (about: About): Values => ({
   division: about.division ?? null,
 })
 
-/** Ended by a fact on the record, if one says so. */
+const noEnd = { metAt: null, metNote: null, missedReason: null } as const
+
+/** Ended by a fact on the record, if one says so; nothing of another end is kept. */
 const ending = (clock: Clock): Values => {
-  if (clock.done) return { status: 'met', metAt: clock.done.at, metNote: clock.done.proof }
-  return clock.missed ? { status: 'missed', missedReason: clock.missed } : { status: 'running' }
+  if (clock.done) return { status: 'met', ...noEnd, metAt: clock.done.at, metNote: clock.done.proof }
+  if (clock.missed) return { status: 'missed', ...noEnd, missedReason: clock.missed }
+  return clock.notGiven ? { status: 'not_given', ...noEnd, missedReason: clock.notGiven } : { status: 'running', ...noEnd }
 }
 
 const started = (clock: Clock, version: RuleVersion, dueAt: string): Values => ({
@@ -148,9 +156,8 @@ const hasMoved = (known: Standing, clock: Clock, dueAt: string): boolean =>
 /** The clock stands for another thing of the same times. */
 const isOther = (known: Standing, clock: Clock): boolean => clock.recurs === 'by basis' && known.basis !== clock.basis
 
-/** It runs on, for another reason than the one it says. */
-const isGroundedAnew = (known: Standing, clock: Clock): boolean =>
-  known.status === 'running' && ending(clock)['status'] === 'running' && known.basis !== clock.basis
+/** It runs on, or is ended as before, for another reason than the one it says. */
+const isGroundedAnew = (known: Standing, clock: Clock): boolean => ending(clock)['status'] === known.status && known.basis !== clock.basis
 
 /** A person decided the one that is known, but the times are now those of another: that one stays as it was decided, and the next begins. */
 const startsAnew = (known: Standing, clock: Clock, dueAt: string): boolean => {
@@ -164,11 +171,15 @@ const startsAnew = (known: Standing, clock: Clock, dueAt: string): boolean => {
 const after = (known: Standing | undefined, timeZone: string): string | null =>
   known === undefined ? null : `Starts anew after ${known.number}, which was decided for ${formatInstant(known.dueAt, timeZone)}`
 
-/** The day it was done was corrected: whether it was in time is told by it. */
-const correctedEnd = (known: Standing, { done }: Clock): Values | null =>
-  !done || done.firstSaid === true || known.metAt === null || sameMoment(known.metAt, done.at)
+/** The day it was done was corrected, by which it is told whether it was in time, or the words why it was not done. */
+const correctedEnd = (known: Standing, clock: Clock): Values | null => {
+  const { done } = clock
+  const why = ending(clock)['missedReason'] ?? null
+  if (why !== null) return known.missedReason === why ? null : { missedReason: why }
+  return !done || done.firstSaid === true || known.metAt === null || sameMoment(known.metAt, done.at)
     ? null
     : { metAt: done.at, metNote: done.proof }
+}
 
 /** From what to what the end moved, and why: it begins at another moment, or it is set for another day. */
 const movedWords = (known: Standing, clock: Clock, dueAt: string, timeZone: string): string => {
@@ -193,6 +204,5 @@ const changeOf = (known: Standing, clock: Clock, dueAt: string, timeZone: string
     return shifted === null ? corrected : { ...shifted, ...corrected }
   }
   const again = known.status === 'not_applicable' ? { explanation: `Runs again: ${clock.basis}`.slice(0, 500) } : said
-  const reset = end['status'] === 'running' ? { metAt: null, metNote: null, missedReason: null } : {}
-  return { ...times, ...again, ...reset, ...end, basis: clock.basis }
+  return { ...times, ...again, ...end, basis: clock.basis }
 }

@@ -21,9 +21,9 @@ const effects = (before: object, after: object): string[] =>
 describe('G8 what a changed answer does to the clocks', () => {
   test('a withdrawn citation stops the three test clocks and says why', () => {
     expect(effects({}, { driverCited: false })).toEqual([
-      'stops | Alcohol test, or the reason in writing | A disabling tow, but our driver was not cited; if they are cited within 8 hours of the accident, required',
-      'stops | Alcohol test: last moment | A disabling tow, but our driver was not cited; if they are cited within 8 hours of the accident, required',
-      'stops | Drug test: last moment | A disabling tow, but our driver was not cited; if they are cited within 32 hours of the accident, required',
+      'stops | Alcohol test, or the reason in writing | A disabling tow, but our driver was not cited',
+      'stops | Alcohol test: last moment | A disabling tow, but our driver was not cited',
+      'stops | Drug test: last moment | A disabling tow, but our driver was not cited',
     ])
   })
 

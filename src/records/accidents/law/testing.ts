@@ -109,18 +109,24 @@ const byCitation = (facts: TestingFacts, hours: number, death: string): TestDeci
   const { driverCited } = facts
   const harm = words(true, facts).join(' and ')
   const open = harm === '' ? words(null, facts).join(' or ') : ''
-  if (driverCited === false)
-    return notRequired(
-      `${harm === '' ? 'Our driver was not cited' : `${capital(harm)}, but our driver was not cited`}; if they are cited within ${hours} hours of the accident, required${death}`,
-    )
+  if (driverCited === false) return notRequired(`${harm === '' ? capital(notCited) : `${capital(harm)}, but ${notCited}`}${death}`)
   if (driverCited === true && facts.citedAt !== null && elapsed(facts.occurredAt, facts.citedAt) > hours)
     return notRequired(`Cited more than ${hours} hours after the accident${death}`)
   if (open !== '' || driverCited === null) {
     const asked = [...(open === '' ? [] : [`whether there was ${open}`]), ...(driverCited === null ? [citedQuestion] : [])].join(', nor ')
-    return toCheck(`${harm === '' ? '' : `${capital(harm)}. `}Not known ${asked}; if so, required (49 CFR 382.303)`)
+    return toCheck(`${harm === '' ? '' : `${capital(harm)}. `}Not known ${asked}; if so, required (49 CFR 382.303)${death}`)
   }
-  return checked(facts, `${capital(harm)}, and our driver was cited (49 CFR 382.303)`)
+  return checked(facts, `${capital(harm)}, and our driver was cited (49 CFR 382.303)${death}`)
 }
+
+/** Part of the reason why a test is not required: a citation that is still to come may order it. */
+export const notCited = 'our driver was not cited'
+
+/** What a citation that is still to come would do, while it would order the test and afterwards (49 CFR 382.303(a)(2), (b)(2)). `hours` after the accident. */
+export const citationOutlook = (hours: number): { readonly open: string; readonly over: string } => ({
+  open: `If our driver is cited within ${hours} hours of the accident, required`,
+  over: `The ${hours} hours have passed: a citation issued now requires no test`,
+})
 
 /** Said while no one has answered whether anyone died. */
 const deathOpen = 'Not known whether anyone died; if so, required whatever the citation (49 CFR 382.303)'

@@ -21,8 +21,8 @@ export type QuietClock = { key: string; what: string; why: string; source: strin
 /** Clocks that do not run: those that stopped when a fact changed, and those the facts never started. */
 export const quietClocks = (row: RecordRow, clocks: readonly RecordRow[]): readonly QuietClock[] => {
   const why: Readonly<Record<string, string>> = whyNotRunning({
-    alcohol: textOf(row['alcoholTestBasis']),
-    drug: textOf(row['drugTestBasis']),
+    alcohol: withOutlook(row, 'alcohol', textOf(row['alcoholTestBasis'])),
+    drug: withOutlook(row, 'drug', textOf(row['drugTestBasis'])),
     harm: harmOf(row),
   })
   const stopped = clocks
@@ -30,7 +30,7 @@ export const quietClocks = (row: RecordRow, clocks: readonly RecordRow[]): reado
     .map((clock) => ({
       key: clock.id,
       what: textOf(clock['what']),
-      why: textOf(clock['explanation']),
+      why: withOutlook(row, kindOf(textOf(clock['rule'])), textOf(clock['explanation'])),
       source: textOf(clock['citation']) || 'Company policy',
       stopped: true,
     }))
@@ -48,3 +48,10 @@ export const quietClocks = (row: RecordRow, clocks: readonly RecordRow[]): reado
     })
   return [...stopped, ...never]
 }
+
+const kindOf = (rule: string): 'alcohol' | 'drug' | null =>
+  rule === 'PA-DRUG-32' ? 'drug' : rule === 'PA-ALC-2' || rule === 'PA-ALC-8' ? 'alcohol' : null
+
+/** Why a test is not required, with what a citation that is still to come would do, as of now. */
+const withOutlook = (row: RecordRow, kind: 'alcohol' | 'drug' | null, why: string): string =>
+  [why, kind === null ? '' : textOf(row[`${kind}Outlook`])].filter((part) => part !== '').join('. ')

@@ -7,7 +7,7 @@ import { AskFields } from './ask-fields.tsx'
 import { Effects } from './effects.tsx'
 
 type AnswersProps = { record: RecordDefinition; row: RecordRow }
-type Question = 'fatalities' | 'treatedAway' | 'towAway' | 'driverCited' | 'ourTowed'
+type Question = 'fatalities' | 'treatedAway' | 'towAway' | 'driverCited' | 'ourTowed' | 'privateProperty'
 
 /** What goes along with each answer. */
 const details: Readonly<Record<Question, readonly string[]>> = {
@@ -16,6 +16,7 @@ const details: Readonly<Record<Question, readonly string[]>> = {
   towAway: ['towAway', 'ourTowed'],
   driverCited: ['driverCited', 'citedAt'],
   ourTowed: ['ourTowed'],
+  privateProperty: ['privateProperty', 'openToPublic', 'publicRoad'],
 }
 
 /** The answers the clocks hang on. One press changes an answer, and says first which clocks that stops or starts. */
@@ -27,6 +28,7 @@ export function AnswersCard({ record, row }: AnswersProps): ReactNode {
     'towAway',
     ...(row['towAway'] === true ? (['ourTowed'] as const) : []),
     'driverCited',
+    'privateProperty',
   ]
   return (
     <Card title="The answers" scope="change one and see what it does">
@@ -35,13 +37,7 @@ export function AnswersCard({ record, row }: AnswersProps): ReactNode {
           <YesNoNotKnown
             key={question}
             question={questionOf(record, question)}
-            help={
-              question !== 'ourTowed'
-                ? record.fields[question]?.help
-                : row[question] === null
-                  ? 'Our unit is on hold until this is answered.'
-                  : undefined
-            }
+            help={helpOf(record, row, question)}
             yes={question === 'fatalities' && answerOf(row, question) === true ? `Yes, ${String(row[question])}` : undefined}
             value={answerOf(row, question)}
             disabled={row.can?.update !== true}
@@ -66,8 +62,14 @@ export function AnswersCard({ record, row }: AnswersProps): ReactNode {
   )
 }
 
+const helpOf = (record: RecordDefinition, row: RecordRow, question: Question): string | undefined => {
+  if (question !== 'ourTowed') return record.fields[question]?.help
+  return row[question] === null ? 'Our unit is on hold until this is answered.' : undefined
+}
+
 const questionOf = (record: RecordDefinition, question: Question): string => {
   if (question === 'ourTowed') return 'Was it our unit that was towed?'
+  if (question === 'privateProperty') return 'Did it happen on private property?'
   const field = record.fields[question]
   return (field?.kind === 'int' ? field.asked : field?.label) ?? question
 }
@@ -87,5 +89,6 @@ const startOf = (question: Question, value: Known): Readonly<Record<string, unkn
     ...(question === 'driverCited' && value !== true ? { citedAt: null } : {}),
     ...(question === 'treatedAway' && value !== true ? { injuries: null, ourInjuries: null } : {}),
     ...(question === 'towAway' && value !== true ? { ourTowed: null } : {}),
+    ...(question === 'privateProperty' && value !== true ? { openToPublic: null, publicRoad: null } : {}),
   }
 }

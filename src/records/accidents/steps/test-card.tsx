@@ -58,6 +58,8 @@ type Standing = {
   notGiven: boolean
   /** The result was opened, and is a refusal. */
   refused: boolean
+  /** The same of the co-driver, where both are tested. */
+  coDriverRefused: boolean
   doubt: string | null
 }
 
@@ -90,6 +92,7 @@ const standingOf = (row: RecordRow, kind: Kind, resultOf: (name: string) => unkn
     notDone: notDone ?? '',
     notGiven: given === false,
     refused: resultOf(kinds[kind].results[firstOf(row)]) === 'refused',
+    coDriverRefused: resultOf(kinds[kind].results.coDriver) === 'refused',
     doubt: testDoubt({ occurredAt: textOf(row['occurredAt']), testedAt, by, resultReceived }, kind),
   }
 }
@@ -130,7 +133,13 @@ export function TestCard({ record, row, kind }: { record: RecordDefinition; row:
         </>
       }
     >
-      <p className="mb-2">{textOf(row[`${kind}TestBasis`])}.</p>
+      <p className="mb-2">
+        {[row[`${kind}TestBasis`], row[`${kind}Outlook`]]
+          .map(textOf)
+          .filter((part) => part !== '')
+          .map((part) => `${part}.`)
+          .join(' ')}
+      </p>
       {standing.doubt === null || standing.doneAt === '' ? null : <p className="mb-2 text-warning-text">{standing.doubt}.</p>}
       <TestFacts record={record} row={row} kind={kind} standing={standing} resultCell={reveal.cell} />
       {open && underHold ? <MoveDialog record={record} row={row} move="record_tests" onClose={() => setOpen(false)} /> : null}
@@ -178,16 +187,24 @@ function TestFacts({ record, row, kind, standing, resultCell }: FactsProps): Rea
       ? [{ term: 'Done by', value: by.options[textOf(row[`${kind}TestBy`])]?.label ?? 'Our collector' }]
       : []),
     ...(kind === 'alcohol' ? delayFacts(row, doneAt) : []),
-    ...omissionFacts(standing, terms.notDone),
+    ...omissionFacts(standing, terms.notDone, firstOf(row)),
     ...(isDone || notGiven ? [{ term: terms.result, value: resultCell(kinds[kind].results[firstOf(row)]) }] : []),
-    ...coDriverFacts(row, kind, timeZone, resultCell),
+    ...coDriverFacts(row, kind, timeZone, resultCell, standing.coDriverRefused),
   ]
   return facts.length === 0 ? null : <DescriptionList facts={facts} />
 }
 
 /** Why no test was done, where one is due or its omission is recorded. */
-const omissionFacts = ({ required, doneAt, notDone, notGiven }: Standing, term: string): Fact[] =>
-  (required && doneAt === '') || notDone !== '' || notGiven ? [{ term, value: notDone || (notGiven ? 'No test was done' : null) }] : []
+const omissionFacts = ({ required, doneAt, notDone, notGiven, refused }: Standing, term: string, tested: Tested): Fact[] =>
+  (required && doneAt === '') || notDone !== '' || notGiven ? [{ term, value: omissionWords(notDone, notGiven, refused, tested) }] : []
+
+/** A refusal is told once its result is opened, with what follows from it; until then, where the reason is. */
+const omissionWords = (notDone: string, notGiven: boolean, refused: boolean, tested: Tested): string | null => {
+  if (!refused) return notDone || (notGiven ? 'The reason is kept with the result, which is confidential (49 CFR 382.405)' : null)
+  const who = tested === 'driver' ? 'The driver' : 'The co-driver'
+  const refusal = `${who} refused the test and may not perform safety-sensitive functions (49 CFR 382.211)`
+  return notDone === '' ? refusal : `${notDone}. ${refusal}`
+}
 
 /** Why the alcohol test came after two hours, where it did or somebody said so. */
 const delayFacts = (row: RecordRow, doneAt: string): Fact[] =>
@@ -196,7 +213,7 @@ const delayFacts = (row: RecordRow, doneAt: string): Fact[] =>
     : []
 
 /** What is recorded of the co-driver, where they are tested too. */
-const coDriverFacts = (row: RecordRow, kind: Kind, timeZone: string, resultCell: FactsProps['resultCell']): Fact[] => {
+const coDriverFacts = (row: RecordRow, kind: Kind, timeZone: string, resultCell: FactsProps['resultCell'], refused: boolean): Fact[] => {
   if (!bothTested(row)) return []
   const { notDone, given } = recordedOf(row, kind, 'coDriver')
   const testedAt = givenAt(row, kind, 'coDriver')
@@ -205,7 +222,7 @@ const coDriverFacts = (row: RecordRow, kind: Kind, timeZone: string, resultCell:
     ...(given === false
       ? []
       : [{ term: terms.doneAt, value: testedAt === null ? null : formatInstant(testedAt, timeZone, { zone: true }) }]),
-    ...(testedAt === null ? [{ term: terms.notDone, value: notDone ?? (given === false ? 'No test was done' : null) }] : []),
+    ...(testedAt === null ? [{ term: terms.notDone, value: omissionWords(notDone ?? '', given === false, refused, 'coDriver') }] : []),
     ...(given === null ? [] : [{ term: terms.result, value: resultCell(kinds[kind].results.coDriver) }]),
   ]
 }
