@@ -85,11 +85,16 @@ const valueSchema = (field: Field): z.ZodType => {
     case 'bool':
       return z.boolean({ error: wrongType('boolean') })
     case 'date':
-      return z.string({ error: wrongType('string') }).refine((value) => value === '' || isRealDay(value), `${field.label} is not a date`)
+      return z
+        .string({ error: wrongType('string') })
+        .refine((value) => value === '' || isRealDay(value), `${field.label}: enter a date as YYYY-MM-DD, for example 2026-03-14`)
     case 'instant':
       return z
         .string({ error: wrongType('string') })
-        .refine((value) => value === '' || isRealMoment(value), `${field.label} is not a time`)
+        .refine(
+          (value) => value === '' || isRealMoment(value),
+          `${field.label}: enter a date and time with its time zone, for example 2026-03-14T14:30:00-05:00`,
+        )
         .transform((value) => (value === '' ? value : new Date(value).toISOString()))
     case 'choice':
       return z.union([z.literal(''), z.enum(Object.keys(field.options) as [string, ...string[]])], {
@@ -105,20 +110,23 @@ const valueSchema = (field: Field): z.ZodType => {
     case 'ref':
       return z
         .string({ error: wrongType('string') })
-        .refine((value) => value === '' || uuid.safeParse(value).success, `${field.label} is not a record`)
+        .refine((value) => value === '' || uuid.safeParse(value).success, `${field.label}: select a record from the list`)
     case 'refs':
       return z
-        .array(z.uuid(`${field.label} is not a record`), { error: wrongType('array') })
+        .array(z.uuid(`${field.label}: select a record from the list`), { error: wrongType('array') })
         .max(500)
         .transform((values) => [...new Set(values)])
     case 'phone':
       return words(field.label, 30)
         .transform(digitsOfPhone)
-        .refine((value) => value === '' || value.length === 10, `${field.label} has ten digits`)
+        .refine((value) => value === '' || value.length === 10, `${field.label}: enter ten digits, for example 417-555-0142`)
     case 'email':
       return words(field.label, 254)
         .transform((value) => value.toLowerCase())
-        .refine((value) => value === '' || email.safeParse(value).success, `${field.label} is not an email address`)
+        .refine(
+          (value) => value === '' || email.safeParse(value).success,
+          `${field.label}: enter an email address, for example name@example.com`,
+        )
     case 'address':
       return z.strictObject({
         street: words('Street', 120),

@@ -20,6 +20,7 @@ import { useHost } from '../host.tsx'
 import { RefInput, RefsInput } from './ref-input.tsx'
 import { RowsInput } from './rows-input.tsx'
 import { isEmptyValue, textOf } from '../rows.ts'
+import { unreadable } from './unreadable.ts'
 import { listOf } from '../value-words.ts'
 
 export type FieldInputProps = {
@@ -93,7 +94,7 @@ export function FieldInput(props: FieldInputProps): ReactNode {
       optional={field.required !== true}
       required={field.required === true}
       help={hint ?? field.help}
-      error={error}
+      error={error === undefined ? undefined : (unreadable(field, value) ?? error)}
       group={isGroup(field)}
     >
       <Control {...props} />

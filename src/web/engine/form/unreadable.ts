@@ -1,0 +1,14 @@
+import { isRealDay, isRealMoment } from '#kit/days.ts'
+import type { Field } from '#kit/fields.ts'
+
+/**
+ * What to type instead of words that are no date, or no date and time, as the inputs here read them. The schema's own words are for callers
+ * of the API, which takes ISO 8601 alone. Null for any other value.
+ */
+export const unreadable = (field: Field, value: unknown): string | null => {
+  if (typeof value !== 'string' || value === '') return null
+  if (field.kind === 'date' && !isRealDay(value)) return `${field.label}: enter a date, for example 03/14/2026`
+  return field.kind === 'instant' && !isRealMoment(value)
+    ? `${field.label}: enter both date and time, for example 03/14/2026 2:30 PM`
+    : null
+}
