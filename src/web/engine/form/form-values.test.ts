@@ -5,7 +5,7 @@ import { divisions } from '#records/divisions/record.ts'
 import { vehicles } from '#records/vehicles/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { issuesOf } from './form-issues.ts'
-import { changedValues, formFields, startValues } from './form-values.ts'
+import { changedValues, formFields, placed, startValues } from './form-values.ts'
 import { draftOf, readDraft } from './form-draft.ts'
 import type { RecordRow } from '../rows.ts'
 
@@ -30,6 +30,16 @@ const row = {
 } as RecordRow
 
 describe('a form', () => {
+  test('names the field of a row once', () => {
+    const at = ['laterDeaths', '0', 'diedOn'] as const
+    const crash = accidents as unknown as RecordDefinition
+    expect(placed(crash, at, 'Died on: enter a date, for example 03/14/2026').message).toBe(
+      'Row 1, Died on: enter a date, for example 03/14/2026',
+    )
+    expect(placed(crash, at, 'Lies in the future').message).toBe('Row 1, Died on: Lies in the future')
+    expect(placed(crash, ['laterDeaths', '1'], 'Enter at least one').message).toBe('Row 2: Enter at least one')
+  })
+
   test('starts with the defaults and with what the address brings, by kind of field', () => {
     const start = startValues(fleet, names, null, { division: 'd1', year: '2020', unknown: 'x', samsaraVehicleId: 'x' })
     expect(start).toMatchObject({ kind: 'tractor', ownership: 'owned', reefer: false, division: 'd1', year: 2020, unitNumber: null })

@@ -80,5 +80,9 @@ export const placed = (record: RecordDefinition, path: readonly string[], messag
   const field = record.fields[name]
   if (field?.kind !== 'rows' || at === undefined) return { field: name, message }
   const inner = part === undefined ? undefined : field.of[part]?.label
-  return { field: name, message: `Row ${Number(at) + 1}${inner === undefined ? '' : `, ${inner}`}: ${message}` }
+  const row = `Row ${Number(at) + 1}`
+  // Some sentences begin with the label already.
+  if (inner === undefined || message.startsWith(`${inner}: `))
+    return { field: name, message: `${row}${inner === undefined ? ':' : ','} ${message}` }
+  return { field: name, message: `${row}, ${inner}: ${message}` }
 }
