@@ -284,7 +284,14 @@ describe('G13 the OSHA case', () => {
     const ofExempt = async () => (await list(`/api/deadlines?oshaSummary=${exempt.id}&status=running&sort=rule`)).map(({ rule }) => rule)
     expect(await ofExempt(), 'a partly exempt industry, 29 CFR 1904.2').toEqual([])
     await change(`/api/osha-summaries/${exempt.id}`, { requestedInWriting: true })
-    expect(await ofExempt()).toEqual(['OSHA-POST', 'OSHA-SIGN'])
+    expect(await ofExempt(), 'the letter may ask for the submission too, 29 CFR 1904.41(a)(3)').toEqual([
+      'OSHA-ITA',
+      'OSHA-POST',
+      'OSHA-SIGN',
+    ])
+    expect(await list(`/api/deadlines?oshaSummary=${exempt.id}&rule=OSHA-ITA`)).toMatchObject([
+      { basis: expect.stringContaining('Check the letter from OSHA or BLS') as string },
+    ])
     const twin = await safety.call('POST', '/api/osha-summaries', { establishment: home.id, year: 2026, totalHours: 1 })
     expect(twin.json()).toMatchObject({ errors: [{ field: 'year', message: `${year.number} is this establishment's year already` }] })
   })

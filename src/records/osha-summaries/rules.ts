@@ -83,6 +83,12 @@ const dutyBasis: Readonly<Record<Exclude<ItaDuty, 'none'>, string>> = {
   check: 'Check appendices A and B (29 CFR 1904 subpart E): due if the industry is listed',
 }
 
+/** Why a submission is due, or may be. None is due by the rule, yet a letter may ask for one, of an establishment of any size or industry. */
+const itaBasis = (duty: ItaDuty | null): string => {
+  if (duty === 'none') return 'Check the letter from OSHA or BLS: it may ask for a submission, by a date of its own (29 CFR 1904.41(a)(3))'
+  return duty === null ? 'The people employed at any time of the year are not entered: submission may be due' : dutyBasis[duty]
+}
+
 /** Sign before the posting, post on February 1, submit by March 2 where the establishment has to (29 CFR 1904.32, 1904.41). */
 export const yearClocks =
   (zoneOf: (row: StoredRow) => string): ClocksOf =>
@@ -96,6 +102,7 @@ export const yearClocks =
       return on === null ? null : { at: noon(on), proof }
     }
     const duty = itaDuty(numberOf(row['peakEmployees']), textOf(row['naics']))
+    const asked = row['requestedInWriting'] === true
     const about = { division: textOf(row['establishment']), timeZone }
     const exempt = exemption(row)
     if (exempt !== null)
@@ -117,15 +124,14 @@ export const yearClocks =
             basis: `Summary of ${year}, posted until April 30`,
             done: done('postedOn', 'Posted'),
           },
-          ...(duty === 'none'
+          ...(duty === 'none' && !asked
             ? []
             : [
                 {
                   code: 'OSHA-ITA' as const,
                   startsAt,
                   dueAt: endOfCalendarDay(dates.submitBy, timeZone),
-                  basis:
-                    duty === null ? 'The people employed at any time of the year are not entered: submission may be due' : dutyBasis[duty],
+                  basis: itaBasis(duty),
                   done: done('submittedOn', 'Submitted'),
                 },
               ]),
@@ -141,16 +147,16 @@ export const yearClocks =
  * stands.
  */
 export const startDeniedSubmissions = async (tx: Tx): Promise<void> => {
-  const found = await tx.query<{ id: string; peak: number | null; naics: string | null }>(sql`
-    select s.id, s.peak_employees as peak, s.naics from osha_summaries s where s.archived_at is null and s.submitted_on is null and s.peak_employees >= 20
-      and (not coalesce(s.ten_or_fewer, false) or coalesce(s.requested_in_writing, false)) and not exists (select 1 from deadlines d where d.osha_summary_id = s.id and d.rule = 'OSHA-ITA' and d.status <> 'not_applicable')
+  const found = await tx.query<{ id: string; peak: number | null; naics: string | null; asked: boolean | null }>(sql`
+    select s.id, s.peak_employees as peak, s.naics, s.requested_in_writing as asked from osha_summaries s
+    where s.archived_at is null and s.submitted_on is null and (s.peak_employees >= 20 or s.requested_in_writing) and (not coalesce(s.ten_or_fewer, false) or coalesce(s.requested_in_writing, false)) and not exists (select 1 from deadlines d where d.osha_summary_id = s.id and d.rule = 'OSHA-ITA' and d.status <> 'not_applicable')
     order by s.id`)
   await changeRecords(
     tx,
     'osha-summaries',
-    found.filter(({ peak, naics }) => naics !== null && itaDuty(peak, naics) !== 'none').map(({ id }) => id),
+    found.filter(({ peak, naics, asked }) => asked === true || (naics !== null && itaDuty(peak, naics) !== 'none')).map(({ id }) => id),
     () => ({}),
-    'The industry may have to submit electronically (29 CFR 1904.41)',
+    'The establishment may have to submit electronically (29 CFR 1904.41)',
   )
 }
 
