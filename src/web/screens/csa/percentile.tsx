@@ -106,7 +106,12 @@ function PercentileForm({ usdot, basic, method, today, known, onClose }: FormPro
     >
       <div className="flex flex-col gap-3">
         {save.isError ? <Banner tone="danger">{sentenceOf(save.error)}</Banner> : null}
-        <Field label="Percentile" required error={tried && wrong.percentile ? 'A number from 0 to 100' : undefined}>
+        <Field
+          label="Percentile"
+          required={seriousOn === null}
+          optional={seriousOn !== null}
+          error={tried && wrong.percentile ? 'A number from 0 to 100' : undefined}
+        >
           <Input inputMode="decimal" value={percentile} onChange={(event) => setPercentile(event.target.value)} />
         </Field>
         {basic === 'crash' ? null : (
