@@ -1,5 +1,5 @@
 import type { ConfidentialClass, Field } from './fields.ts'
-import type { FormSection, RecordDefinition } from './record.ts'
+import type { BesideWhere, FormSection, RecordDefinition } from './record.ts'
 import type { Role } from './roles.ts'
 
 export type RecordAction = 'read' | 'create' | 'update' | 'archive' | 'export'
@@ -36,7 +36,17 @@ export const wholeReaders = (record: RecordDefinition): readonly Role[] => recor
 
 /** Whether a role reads what others put beside a record: comments, files, the reasons in its history. */
 export const readsBeside = (role: Role, { access: { beside } }: RecordDefinition, row: Readonly<Record<string, unknown>>): boolean =>
-  beside === undefined || beside.readers.includes(role) || beside.where?.(row) === false
+  beside === undefined || beside.readers.includes(role) || !isWhere(beside.where, row)
+
+const isWhere = (where: BesideWhere | undefined, row: Readonly<Record<string, unknown>>): boolean => {
+  if (where === undefined) return true
+  const value = row[where.field]
+  return where.is === 'given' ? (value ?? null) !== null : typeof value === 'string' && where.is.includes(value)
+}
+
+/** Whether a role that reads the field is kept from what stands in it on this row (`access.beside`); `record` is the kind as it knows it. */
+export const isKept = ({ kept }: RecordDefinition, property: string, row: Readonly<Record<string, unknown>>): boolean =>
+  kept?.words.includes(property) === true && isWhere(kept.where, row)
 
 /** What the server keeps on every record and a line shows of it; number and title are those that `access.whole` gives a line. */
 const baseOfLine: ReadonlySet<string> = new Set(['id', 'number', 'title', 'status', 'version'])
@@ -84,7 +94,14 @@ export const asEnteredBy = (role: Role, record: RecordDefinition): RecordDefinit
   return known.entered ?? known
 }
 
-const withoutUnread = (role: Role, record: RecordDefinition): RecordDefinition => {
+const withoutWords = (role: Role, record: RecordDefinition): RecordDefinition => {
+  const { beside } = record.access
+  if (beside === undefined || beside.readers.includes(role)) return record
+  return { ...record, kept: { words: ['archiveReason', ...(beside.words ?? [])], where: beside.where } }
+}
+
+const withoutUnread = (role: Role, declared: RecordDefinition): RecordDefinition => {
+  const record = withoutWords(role, declared)
   const { whole } = record.access
   if (whole !== undefined && !whole.roles.includes(role)) return lineOf(record, whole)
   const unread = Object.entries(record.fields).filter(([, field]) => field.readable?.includes(role) === false)

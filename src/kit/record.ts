@@ -63,6 +63,12 @@ export interface Lifecycle<S extends string = string> {
   readonly moves: Readonly<Record<string, Move<NoInfer<S>>>>
 }
 
+/** Rows in which a field has one of the values, or any at all. */
+export interface BesideWhere {
+  readonly field: string
+  readonly is: readonly string[] | 'given'
+}
+
 export interface Access {
   readonly read: readonly Role[]
   readonly create: readonly Role[]
@@ -71,10 +77,10 @@ export interface Access {
   readonly export: readonly Role[]
   readonly confidential?: Partial<Readonly<Record<ConfidentialClass, readonly Role[]>>>
   /**
-   * Who reads what others put beside a record: comments, files and the reasons in its history. What somebody put there themselves they
-   * read too. `where` limits it to some rows; it sees the row as its reader does.
+   * Who reads what others put beside a record: comments, files, the reasons in its history, the reason of its archiving and the fields
+   * named in `words`. A comment, a file or a reason of their own they read too. `where` limits it to some rows.
    */
-  readonly beside?: { readonly readers: readonly Role[]; readonly where?: (row: Readonly<Record<string, unknown>>) => boolean }
+  readonly beside?: { readonly readers: readonly Role[]; readonly words?: readonly string[]; readonly where?: BesideWhere }
   /**
    * Who reads a record whole. To the other readers every record of the kind is a line of a log, all alike: its status and the fields
    * of `line`, sorted by `sort`. It has no time, no history, comments, files or words to search. `title` stands for its title and its
@@ -139,6 +145,8 @@ export interface RecordDefinition {
   readonly fields: Fields
   readonly lifecycle: Lifecycle
   readonly access: Access
+  /** Properties that are empty for the role, in the rows of `where` or in all (`access.beside`). */
+  readonly kept?: { readonly words: readonly string[]; readonly where?: BesideWhere | undefined }
   /** The kind as a role knows it that sees a line of each record, no more (`access.whole`). */
   readonly lineOnly?: true
   /** The kind as a role fills in a new record of it, where that is more than it reads later (`enteredBy`). */

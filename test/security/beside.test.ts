@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asSeenBy } from '#kit/access.ts'
+import type { RecordDefinition } from '#kit/record.ts'
 import { registry } from '#records/index.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -16,6 +18,35 @@ const shared: Readonly<Record<string, string>> = {
 }
 
 const limited = Object.values(registry).filter(({ access }) => access.beside !== undefined)
+
+const course = 'The work offered and its limits are planned by those who dispatch the employee.'
+const parties = 'Names who was there or handles the claim.'
+const rule = 'Written by the rules, of dates and sources.'
+/** Fields of words that managers read on these kinds, with the reason. */
+const plain: Readonly<Record<string, string>> = {
+  'qualification-documents.issuer': 'Who issued the paper.',
+  'holds.reason': 'The title: whoever dispatches reads why a driver does not go.',
+  'workers-comp-cases.offer': course,
+  'workers-comp-cases.offerTerms': course,
+  'workers-comp-cases.restrictions': course,
+  'workers-comp.employeeName': parties,
+  'workers-comp.jobTitle': parties,
+  'workers-comp.place': 'Where it happened.',
+  'workers-comp.activityBefore': 'What the employee was doing.',
+  'workers-comp.witnesses': parties,
+  'workers-comp.carrier': parties,
+  'workers-comp.policyNumber': parties,
+  'workers-comp.claimNumber': parties,
+  'workers-comp.adjuster': parties,
+  'workers-comp.attorney': parties,
+  'workers-comp.subrogationParty': parties,
+  'deadlines.what': rule,
+  'deadlines.rule': rule,
+  'deadlines.citation': rule,
+  'deadlines.ruleText': rule,
+  'deadlines.basis': rule,
+  'deadlines.explanation': rule,
+}
 const secret = 'zqkfracture'
 const own = 'zqkown'
 
@@ -45,7 +76,7 @@ describe('G12 what a case worker puts beside a confidential record', () => {
       .set('workers-comp', claim)
       .set('workers-comp-cases', await make(safety, 'workers-comp-cases', { claim: claim.id }))
       .set('osha-claims', await make(safety, 'osha-claims', { establishment: division.id }))
-      .set('holds', await make(safety, 'holds', { driver: driver.id, kind: 'drug_alcohol', reason: 'Removed from duty' }))
+      .set('holds', await make(safety, 'holds', { driver: driver.id, kind: 'medical_leave', reason: 'Removed from duty' }))
       .set('qualification-documents', await make(safety, 'qualification-documents', { driver: driver.id, type: 'drug_test' }))
       .set('deadlines', deadline as Created)
   })
@@ -130,6 +161,93 @@ describe('G12 what a case worker puts beside a confidential record', () => {
       const mentions = [(people.get('manager') as TestUser).id]
       const refused = await safety.call('POST', `${path()}/comments`, { body: 'See this', mentions })
       expect(refused.statusCode, refused.body).toBe(422)
+    })
+  })
+
+  describe('the reason of archiving, and the fields of words', () => {
+    const told = 'zqkreason'
+    const move = (kind: string, by: TestUser, name: string, fields: object) =>
+      by.call(
+        'POST',
+        `/api/${kind}/${(records.get(kind) as Created).id}/transitions`,
+        { move: name, fields },
+        { 'x-confirm-warnings': '1' },
+      )
+    const archive = async (kind: string, by: TestUser) => {
+      const path = `/api/${kind}/${(records.get(kind) as Created).id}`
+      const { version } = (await safety.call('GET', path)).json<Created>()
+      return by.call('DELETE', path, { reason: told }, { 'if-match': `"${version}"` })
+    }
+    const metAt = '2026-11-20T14:30:00.000Z'
+
+    /** The one who acts, what they do, and the property that says their words since. */
+    const acts = (admin: TestUser): [string, string, () => ReturnType<TestUser['call']>][] => [
+      ['deadlines', 'metNote', () => move('deadlines', safety, 'meet', { metAt, metNote: told })],
+      ['deadlines', 'status', () => move('deadlines', safety, 'resume', { reason: told })],
+      ['deadlines', 'missedReason', () => move('deadlines', safety, 'miss', { missedReason: told })],
+      ['deadlines', 'waivedReason', () => move('deadlines', safety, 'waive', { waivedReason: told })],
+      ['holds', 'liftReason', () => move('holds', safety, 'lift', { liftReason: told })],
+      ['qualification-documents', 'reviewNote', () => move('qualification-documents', safety, 'reject', { reviewNote: told })],
+      ['qualification-documents', 'archiveReason', () => archive('qualification-documents', admin)],
+      ['workers-comp-cases', 'archiveReason', () => archive('workers-comp-cases', safety)],
+      ['osha-claims', 'archiveReason', () => archive('osha-claims', admin)],
+      ['workers-comp', 'archiveReason', () => archive('workers-comp', safety)],
+    ]
+
+    test('every field of words that a manager has of these kinds is one of them, or says nothing medical', () => {
+      const open = limited.flatMap((record) => {
+        const { fields, kept } = asSeenBy('manager', record)
+        return Object.entries(fields)
+          .filter(([, field]) => ['text', 'longText', 'rows'].includes(field.kind) && field.confidential === undefined)
+          .flatMap(([name]) => (kept?.words.includes(name) === true ? [] : [`${record.name}.${name}`]))
+      })
+      expect(open.toSorted()).toEqual(Object.keys(plain).toSorted())
+    })
+
+    test('are for case workers, in every answer', async () => {
+      const admin = await app.as('super_admin')
+      for (const [kind, property, act] of acts(admin)) {
+        const done = await act()
+        expect(done.statusCode, `${kind} ${property}: ${done.body}`).toBe(200)
+        const { api } = limited.find(({ name }) => name === kind) as RecordDefinition
+        const { id } = records.get(kind) as Created
+        const own = `/api/${api}/${id}`
+        const read = await safety.call('GET', own)
+        if (property !== 'status') expect(read.json(), kind).toMatchObject({ [property]: told })
+        for (const by of people.values()) {
+          const answers = [
+            own,
+            `${own}/history?limit=200`,
+            `${own}/original`,
+            `/api/${api}?archived=all`,
+            `/api/${api}?archived=all&fields=${property}`,
+            `/api/${api}?archived=all&q=${told}`,
+            `/api/${api}/export?format=csv&archived=all&columns=number,${property}`,
+            '/api/dashboard/recent-activities?limit=100',
+            `/api/search?q=${told}`,
+          ]
+          for (const url of answers) {
+            const { statusCode, body } = await by.call('GET', url)
+            expect([200, 400, 403, 404], `${url}: ${body}`).toContain(statusCode)
+            expect(body.replaceAll(`"q":"${told}"`, ''), `${by.role} ${url}`).not.toContain(told)
+          }
+          if (property === 'status') continue
+          for (const asked of [`${property}=${told}`, `${property}=!null`, `q=${told}`]) {
+            const found = await by.call('GET', `/api/${api}?archived=all&id=${id}&${asked}`)
+            if (found.statusCode !== 200) expect([400, 403], `${by.role} ${asked}: ${found.body}`).toContain(found.statusCode)
+            else expect(found.json(), `${by.role} ${asked}`).toEqual([])
+          }
+        }
+      }
+    })
+
+    test('a manager who acts on one is not told the words of another by the answer', async () => {
+      const manager = people.get('manager') as TestUser
+      const answer = await move('deadlines', manager, 'resume', { reason: 'Look again' })
+      expect(answer.statusCode, answer.body).toBeLessThan(500)
+      expect(answer.body).not.toContain(told)
+      const { id } = records.get('deadlines') as Created
+      expect((await manager.call('GET', `/api/deadlines/${id}/history`)).body).not.toContain(told)
     })
   })
 

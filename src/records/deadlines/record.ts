@@ -120,7 +120,11 @@ export const deadlines = defineRecord(outlines.deadlines, {
     update: [],
     archive: [],
     export: caseWorkers,
-    beside: { readers: caseWorkers, where: ({ claim }) => typeof claim === 'string' },
+    beside: {
+      readers: caseWorkers,
+      words: ['metNote', 'missedReason', 'waivedReason'],
+      where: { field: 'claim', is: 'given' },
+    },
   },
   scope: { field: 'division' },
   title: (deadline) => deadline.what,

@@ -97,7 +97,7 @@ export const holds = defineRecord(outlines.holds, {
     export: ['super_admin', 'admin', 'safety'],
     confidential: { medical: identityReaders },
     // What is said of a test or an injury is for those who may see results and treatment (49 CFR 382.405, 29 CFR 1630.14).
-    beside: { readers: identityReaders, where: (hold) => hold['kind'] === 'drug_alcohol' || hold['kind'] === 'medical_leave' },
+    beside: { readers: identityReaders, words: ['liftReason'], where: { field: 'kind', is: ['drug_alcohol', 'medical_leave'] } },
   },
   scope: { field: 'division' },
   title: (hold) => hold.reason,

@@ -10,6 +10,10 @@ import { documentTypes } from './types.ts'
 import type { DocumentType } from './types.ts'
 
 const editors = ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] as const
+const medicalTypes = Object.entries(documentTypes as Readonly<Record<string, DocumentType>>).flatMap(([key, { confidential }]) =>
+  confidential === 'medical' ? [key] : [],
+)
+
 const typeOf = (key: string): DocumentType => documentTypes[key as keyof typeof documentTypes]
 
 /** One paper of a driver's qualification file (49 CFR 391.51) or of a unit; a newer one supersedes, nothing is deleted. */
@@ -119,7 +123,7 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
     export: ['super_admin', 'admin', 'safety'],
     confidential: { identity: identityReaders, medical: identityReaders },
     // What is said of an exam or a test is for those who may see its result (49 CFR 382.405, 29 CFR 1630.14).
-    beside: { readers: identityReaders, where: (document) => typeOf(String(document['type'])).confidential === 'medical' },
+    beside: { readers: identityReaders, words: ['reviewNote'], where: { field: 'type', is: medicalTypes } },
   },
   scope: { through: ['driver', 'vehicle'] },
   title: (document) => typeOf(document.type)?.label ?? document.type,

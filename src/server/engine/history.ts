@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { readsBeside } from '#kit/access.ts'
+import { asSeenBy, readsBeside } from '#kit/access.ts'
 import type { Viewer } from '#kit/access.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -40,14 +40,23 @@ export const maskChanges = (rules: RulesTable, role: Role, record: RecordDefinit
     return !hidden ? change : { field: change.field, from: null, to: null, masked: true }
   })
 
-/** An entry of history without what its author put beside the record, for whoever does not read that (`access.beside`). */
-export const withoutWords = <E extends { readonly changes: HistoryEntry['changes'] }>(entry: E): E & { readonly reason: null } => ({
-  ...entry,
-  reason: null,
-  changes: entry.changes.map((change) =>
-    change.field === 'attachment' ? { field: change.field, from: null, to: null, masked: true } : change,
-  ),
-})
+/**
+ * Changes of one entry without what its author put beside the record, for whoever does not read that (`access.beside`): the names of
+ * its files, save in an entry of their own, and the words. Those go from their own entries too: an undo writes again what another wrote.
+ */
+export const withoutWords = (
+  role: Role,
+  record: RecordDefinition,
+  changes: HistoryEntry['changes'],
+  own: boolean,
+): HistoryEntry['changes'] => {
+  const words = asSeenBy(role, record).kept?.words ?? []
+  return changes.map((change) =>
+    words.includes(change.field) || (change.field === 'attachment' && !own)
+      ? { field: change.field, from: null, to: null, masked: true }
+      : change,
+  )
+}
 
 const titlesOf = async (deps: Deps, record: RecordDefinition, lists: readonly (readonly Change[])[]): Promise<Map<string, string>> => {
   const byKind = new Map<string, Set<string>>()
@@ -129,7 +138,9 @@ export const historyOf = async (
   const said = await wordsSaid(deps.rules, deps.pool, role, record.name, id)
   return rows.map((entry, position) => {
     const shown = { ...entry, id: Number(entry.id), changes: changes[position] ?? [] }
-    if (!reads && entry.actorId !== viewer) return withoutWords(shown)
-    return { ...shown, reason: entry.reason === null ? null : said(entry.reason) }
+    if (reads) return { ...shown, reason: entry.reason === null ? null : said(entry.reason) }
+    const own = entry.actorId === viewer
+    const changed = withoutWords(role, record, shown.changes, own)
+    return { ...shown, changes: changed, reason: own && entry.reason !== null ? said(entry.reason) : null }
   })
 }

@@ -61,7 +61,7 @@ export const whereOf = (deps: Deps, record: RecordDefinition, viewer: Viewer | n
   return allOf([
     ...scopeConditions(deps, record, viewer, rowAlias),
     ...divisionCondition(deps, record, query.divisions),
-    ...listConditions(deps, record, query, at),
+    ...listConditions(deps, seenRecord(record, viewer), query, at),
   ])
 }
 
@@ -77,7 +77,7 @@ const pageSql = ({ limit, offset }: ListQuery): SQL => {
 /** The one statement behind a list. */
 const listStatement = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery, at: Moments): SQL => {
   const where = whereOf(deps, record, viewer, query, at)
-  const order = orderSql(deps, record, query, at)
+  const order = orderSql(deps, seenRecord(record, viewer), query, at)
   const page = pageSql(query)
   // The inner query finds and cuts the page; computed columns and titles are worked out for its rows only.
   return sql`select row_to_json(o)::text as j from (select ${answerColumns(deps, seenRecord(record, viewer), query.fields, at)} from (select ${ident(rowAlias)}.* from ${fromTable(record)} where ${where} order by ${order}${page}) ${ident(rowAlias)} order by ${order}) o`

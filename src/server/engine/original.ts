@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { asEnteredBy, asSeenBy } from '#kit/access.ts'
+import { asEnteredBy, asSeenBy, readsBeside } from '#kit/access.ts'
 import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import { isStored } from '#kit/fields.ts'
@@ -8,7 +8,8 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Change } from './events.ts'
-import { shownChanges } from './history.ts'
+import { shownChanges, withoutWords } from './history.ts'
+import type { StoredRow } from './rules.ts'
 import { run } from './sql.ts'
 
 /** A record as it was first saved. */
@@ -31,21 +32,21 @@ interface Creation {
 }
 
 /**
- * The record as first saved, rebuilt from the event of its creation, which nothing can alter. The caller has checked that the
- * record may be read; whoever entered it reads all they wrote. Throws not_found where no creation was written down.
+ * The record as first saved, rebuilt from the event of its creation, which nothing can alter. `row` is the record as the viewer reads
+ * it; whoever entered it reads all they wrote. Throws not_found where no creation was written down.
  */
 export const originalOf = async (
   deps: Deps,
   { id: viewer, role }: Pick<Viewer, 'id' | 'role'>,
   record: RecordDefinition,
-  id: string,
+  row: StoredRow,
 ): Promise<Original> => {
   const [creation] = await run<Creation>(
     deps.pool,
     sql`
     select to_json(e.at)#>>'{}' as at, e.actor_kind as "actorKind", e.actor_id as "actorId", u.title as "actorName", e.changes
     from events e left join users u on u.id = e.actor_id
-    where e.record_id = ${id}::uuid and e.kind = ${record.name} and e.action = 'create'
+    where e.record_id = ${row.id}::uuid and e.kind = ${record.name} and e.action = 'create'
     order by e.id limit 1`,
   )
   if (!creation) throw new AppError('not_found', `The first version of this ${inSentence(record.label.one)} was not kept.`)
@@ -54,7 +55,8 @@ export const originalOf = async (
   const [changes = []] = await shownChanges(deps, role, own ? { ...record, fields: { ...record.fields, ...known.fields } } : record, [
     creation.changes,
   ])
-  const said = new Map(changes.map((change) => [change.field, change]))
+  const read = readsBeside(role, record, row) ? changes : withoutWords(role, record, changes, own)
+  const said = new Map(read.map((change) => [change.field, change]))
   const stored = fieldEntries(known).filter(([, field]) => isStored(field))
   return {
     at: creation.at,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { asSeenBy, wholeReaders } from '#kit/access.ts'
+import { asSeenBy, isKept, wholeReaders } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { ListQuery } from '#kit/list-query.ts'
@@ -48,6 +48,7 @@ const writtenAnswer = (deps: Deps, record: RecordDefinition, user: SessionUser, 
     if (field.confidential !== undefined) answer[property] = null
     if (fieldOf(seen, property) === undefined) delete answer[property]
   }
+  for (const property of seen.kept?.words ?? []) if (isKept(seen, property, row)) answer[property] = null
   const { masked = {}, keepsToItself } = deps.rules[record.name] ?? {}
   if (keepsToItself?.(row) ?? true) for (const property of Object.keys(masked)) answer[property] = null
   answer['can'] = abilitiesOf(deps.rules, record, user, row)
@@ -152,8 +153,7 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
     params: idParams,
     answer: originalAnswer,
     handler: async ({ user, params }) => {
-      await readRecord(deps, record, user, params.id)
-      return originalOf(deps, user, record, params.id)
+      return originalOf(deps, user, record, await readRecord(deps, record, user, params.id))
     },
   })
   router.add({

@@ -7,7 +7,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { columnOf, columnsOf, tableName } from './columns.ts'
 import type { ComputedContext } from './rules.ts'
 import type { Kinds } from './scope.ts'
-import { col, commaList, ident, literal } from './sql.ts'
+import { arrayOf, col, commaList, ident, literal } from './sql.ts'
 
 /** The kind as the viewer knows it; whole for the program itself. */
 export const seenRecord = (record: RecordDefinition, viewer: Viewer | null): RecordDefinition =>
@@ -36,13 +36,25 @@ const computedSql = (kinds: Kinds, record: RecordDefinition, property: string, m
   return made(computedContext(moments))
 }
 
-/** The expression behind a property, stored or computed. */
+/** The expression behind a property, stored or computed; `record` is the kind as the viewer knows it (`seenRecord`). */
 export const expressionOf = (kinds: Kinds, record: RecordDefinition, property: string, moments: Moments): SQL => {
   const column = columnOf(record, property)
   if (!column) return computedSql(kinds, record, property, moments)
   const hides = kinds.rules[record.name]?.masked?.[property]
   const value = col(rowAlias, column.name)
-  return hides === undefined ? value : sql`(case when ${hides(computedContext(moments))} then null else ${value} end)`
+  const shown = hides === undefined ? value : sql`(case when ${hides(computedContext(moments))} then null else ${value} end)`
+  return record.kept?.words.includes(property) === true ? unlessKept(record, shown) : shown
+}
+
+/** The value where the role reads it; where a role is kept from it on some rows, an order or a filter tells no more than the answer. */
+const unlessKept = (record: RecordDefinition, value: SQL): SQL => {
+  const where = record.kept?.where
+  if (where === undefined) return sql`null::text`
+  const column = columnOf(record, where.field)
+  if (!column) throw new Error(`${record.name} keeps no ${where.field} to say whose words these are`)
+  const decides = col(rowAlias, column.name)
+  const open = where.is === 'given' ? sql`${decides} is null` : sql`${decides} <> all(${arrayOf([...where.is], 'text')})`
+  return sql`(case when ${open} then ${value} end)`
 }
 
 const titleOf = (kinds: Kinds, record: RecordDefinition, property: string, moments: Moments): SQL | null => {

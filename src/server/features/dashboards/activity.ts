@@ -241,8 +241,8 @@ const entryOf = (
 ): Activity => {
   const told = count > 1 || row.action === 'create' ? [] : maskChanges(deps.rules, user.role, record, row.changes)
   const { beside } = record.access
-  const kept = beside !== undefined && !beside.readers.includes(user.role) && row.actorId !== user.id
-  const listed = kept ? withoutWords({ changes: told }).changes : told
+  const reads = beside === undefined || beside.readers.includes(user.role)
+  const listed = reads ? told : withoutWords(user.role, record, told, row.actorId === user.id)
   return {
     id: Number(row.id),
     at: row.at,

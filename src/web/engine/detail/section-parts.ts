@@ -1,4 +1,4 @@
-import { mayReveal } from '#kit/access.ts'
+import { isKept, mayReveal } from '#kit/access.ts'
 import type { FormSection, RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { isEmptyValue, type RecordRow } from '../rows.ts'
@@ -29,10 +29,12 @@ export const partsOf = (
   const isLocked = (name: string): boolean => record.fields[name]?.confidential !== undefined
   const isDenied = (name: string): boolean => {
     const field = record.fields[name]
-    return field !== undefined && !mayReveal(role, record, field)
+    return field !== undefined && (!mayReveal(role, record, field) || isKept(record, name, row))
   }
   const tables = section.fields.filter((name) => record.fields[name]?.kind === 'rows')
-  const shown = section.fields.filter((name) => !tables.includes(name) && !isSilent(record, row, name) && isIdle?.(row, name) !== true)
+  const shown = section.fields.filter(
+    (name) => !tables.includes(name) && !isSilent(record, row, name) && !isKept(record, name, row) && isIdle?.(row, name) !== true,
+  )
   const parts = { tables, shown }
   const told = [...tables, ...shown].filter((name) => !isDenied(name) && (isLocked(name) || !isEmptyValue(row[name])))
   if (told.length > 0) return { ...parts, says: 'facts' }
