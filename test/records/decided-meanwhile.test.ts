@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endDueHolds } from '#records/holds/due.ts'
 import { endLapsedDisqualifications } from '#records/tickets/disqualification.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -31,14 +32,18 @@ const waiting = async (): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
+/** What a chore gives back is no answer. */
+const isAnswer = (value: unknown): value is Awaited<ReturnType<TestUser['call']>> =>
+  typeof value === 'object' && value !== null && 'statusCode' in value
+
 /**
  * Keeps a row busy until a person's decision about it waits for it, and behind that a change of the record it came from; then lets go,
  * so that the decision is written first.
  */
 const decideThenChange = async (
-  row: { readonly table: 'deadlines' | 'holds'; readonly id: string },
+  row: { readonly table: 'deadlines' | 'holds' | 'tickets' | 'workers_comp'; readonly id: string },
   decide: () => ReturnType<TestUser['call']>,
-  change: () => ReturnType<TestUser['call']>,
+  change: () => Promise<unknown>,
 ): Promise<void> => {
   const client = new pg.Client(app.deps.pool.options)
   await client.connect()
@@ -50,7 +55,10 @@ const decideThenChange = async (
     const changed = change()
     await expect.poll(waiting).toBe(2)
     await client.query('commit')
-    for (const answer of [await decided, await changed]) expect(answer.statusCode, answer.body).toBe(200)
+    const ended = await Promise.allSettled([decided, changed])
+    expect(ended.filter(({ status }) => status === 'rejected')).toEqual([])
+    for (const answer of ended)
+      if (answer.status === 'fulfilled' && isAnswer(answer.value)) expect(answer.value.statusCode, answer.value.body).toBe(200)
   } finally {
     await client.end()
   }
@@ -152,5 +160,56 @@ describe('29 CFR 1904.39: a case that is joined to a claim hears what the claim 
     )
     expect(await one(`/api/osha-claims/${single.id}`)).toMatchObject({ severeState: 'named' })
     expect(await list(`/api/deadlines?oshaClaim=${single.id}&rule=OSHA-24`)).toMatchObject([{ status: 'running' }])
+  })
+})
+
+describe('P-43 who writes what hangs together takes the locks in one order', () => {
+  test('P-43 a ticket that takes its hold back while the hold ends by its date', async () => {
+    const ticket = await make(safety, 'tickets', {
+      driver: who.id,
+      state: 'MO',
+      issuedAt: '2026-11-10T16:00:00.000Z',
+      suspendedOn: '2026-11-12',
+    })
+    const [hold] = await list(`/api/holds?ticket=${ticket.id}&status=active`)
+    const id = hold?.id ?? ''
+    await app.deps.pool.query("update holds set kind = 'disqualification', ends_at = '2026-11-19T06:00:00.000Z' where id = $1", [id])
+    await decideThenChange(
+      { table: 'tickets', id: ticket.id },
+      () => patch(`/api/tickets/${ticket.id}`, ticket.version, { suspendedOn: null }),
+      () => endDueHolds(app.deps),
+    )
+    const lifted = await one(`/api/holds/${id}`)
+    expect(lifted).toMatchObject({ status: 'lifted' })
+    expect(lifted['liftReason']).not.toBe('Its time has ended')
+  })
+
+  test('P-43 29 CFR 1904.39 an accident that names an admission while the case of the one who was hurt is changed', async () => {
+    const accident = await make(await app.as('super_admin'), 'accidents', {
+      driver: who.id,
+      division: division.id,
+      occurredAt: '2026-11-20T12:00:00.000Z',
+      state: 'MO',
+    })
+    const claim = await make(safety, 'workers-comp', {
+      driver: who.id,
+      division: division.id,
+      state: 'MO',
+      injuredAt: '2026-11-20T12:00:00.000Z',
+      reportedAt: '2026-11-20T13:00:00.000Z',
+      type: 'lost_time',
+      accident: accident.id,
+    })
+    const [proposed] = await list(`/api/osha-claims?claim=${claim.id}`)
+    const path = `/api/osha-claims/${proposed?.id ?? ''}`
+    // Its accident is known by the claim alone.
+    await app.deps.pool.query('update osha_claims set accident_id = null where id = $1', [proposed?.id])
+    const [joined, crash] = [await one(path), await one(`/api/accidents/${accident.id}`)]
+    await decideThenChange(
+      { table: 'workers_comp', id: claim.id },
+      () => patch(path, Number(joined['version']), { accident: accident.id }),
+      () => patch(`/api/accidents/${accident.id}`, Number(crash['version']), { narrative: 'The driver was admitted to the hospital.' }),
+    )
+    expect(await one(path)).toMatchObject({ severeState: 'named', accident: accident.id })
   })
 })

@@ -12,6 +12,7 @@ import type { DaysSaid, Spot } from './case-facts.ts'
 import { numberCases } from './case-numbers.ts'
 import { warnDayDifferences } from './day-periods.ts'
 import { keepNameOut } from './name-kept.ts'
+import { keepAccidents } from './named-elsewhere.ts'
 import { isPrivacyCase, privacyReasonOf } from './osha/classification.ts'
 import type { Category, Classification, PrivacyReason } from './osha/classification.ts'
 import { classify, decide, difference } from './osha/recordability.ts'
@@ -153,8 +154,16 @@ export const settleCases = async (tx: ReadTx, writes: readonly Write[]): Promise
   await numberCases(tx, writes, (row) => spotOf(row).year)
 }
 
-/** Who writes a period holds the claim and then decides its cases again: who changes a case holds the claim first as well. */
+/**
+ * Who changes an accident or a claim decides its cases again: who changes a case holds both first as well, in the order of all writers,
+ * accident, claim, case.
+ */
 export const holdClaimsOfCases = async (tx: ReadTx, ids: readonly string[]): Promise<void> => {
+  await keepAccidents(
+    tx,
+    sql`select accident_id from osha_claims where id = any(${arrayOf(ids, 'uuid')}) union all
+      select c.accident_id from osha_claims o join workers_comp c on c.id = o.claim_id where o.id = any(${arrayOf(ids, 'uuid')})`,
+  )
   const claims = await tx.query<{ claim: string }>(
     sql`select distinct claim_id as claim from osha_claims where id = any(${arrayOf(ids, 'uuid')}) and claim_id is not null`,
   )

@@ -6,6 +6,7 @@ import { computedContext } from '#server/engine/select.ts'
 import { ident } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
+import { keepAccidentsOfClaims } from '../osha-claims/named-elsewhere.ts'
 import { textOf } from '../effects.ts'
 import { fillDivisions, zoneOfDivision } from '../home-division.ts'
 import { moveHolds } from '../workers-comp-cases/periods.ts'
@@ -109,6 +110,7 @@ export const workersCompRules: RecordRules = {
     reportLag: ({ row }) =>
       sql`((${row}.reported_at at time zone ${zoneOfClaim(row)})::date - (${row}.injured_at at time zone ${zoneOfClaim(row)})::date)`,
   },
+  lockFirst: keepAccidentsOfClaims,
   before: async (tx, writes) => {
     await fillEmployees(tx, writes)
     await fillDivisions(tx, writes)
