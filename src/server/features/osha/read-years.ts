@@ -21,6 +21,7 @@ export interface KeptYear {
   readonly naics: string | null
   readonly averageEmployees: number | null
   readonly peakEmployees: number | null
+  readonly requestedInWriting: boolean | null
   readonly totalHours: number | null
   readonly executiveName: string | null
   readonly executiveTitle: string | null
@@ -53,7 +54,7 @@ export interface EstablishmentYear {
 }
 
 const keptColumns = sql`json_build_object('id', s.id, 'number', s.number, 'status', s.status, 'companyName', s.company_name, 'industry', s.industry, 'naics', s.naics,
-  'averageEmployees', s.average_employees, 'peakEmployees', s.peak_employees, 'totalHours', s.total_hours, 'executiveName', s.executive_name, 'executiveTitle', s.executive_title,
+  'averageEmployees', s.average_employees, 'peakEmployees', s.peak_employees, 'requestedInWriting', s.requested_in_writing, 'totalHours', s.total_hours, 'executiveName', s.executive_name, 'executiveTitle', s.executive_title,
   'executivePhone', s.executive_phone, 'certifiedOn', s.certified_on, 'signedTotals', s.signed_totals, 'postedOn', s.posted_on, 'takenDownOn', s.taken_down_on, 'submittedOn', s.submitted_on,
   'submissionReference', s.submission_reference, 'changeReason', s.change_reason,
   'photos', (select count(*)::int from attachments a where a.kind = 'osha-summaries' and a.record_id = s.id and a.archived_at is null and a.category = 'photo'))`

@@ -47,6 +47,7 @@ const yearAnswer = z.object({
           status: z.string(),
           averageEmployees: z.int().nullable(),
           peakEmployees: z.int().nullable(),
+          requestedInWriting: z.boolean().nullable(),
           totalHours: z.int().nullable(),
           executiveName: nullableText,
           certifiedOn: nullableText,

@@ -58,6 +58,7 @@ export type KeptYear = {
   takenDownOn: string | null
   submittedOn: string | null
   submissionReference: string | null
+  requestedInWriting: boolean | null
   photos: number
 }
 

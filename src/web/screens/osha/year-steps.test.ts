@@ -23,6 +23,7 @@ const kept = {
   takenDownOn: null,
   submittedOn: null,
   submissionReference: null,
+  requestedInWriting: null,
   photos: 0,
 }
 const yard: Establishment = {
@@ -90,6 +91,11 @@ describe('G13 the year of an establishment', () => {
 
   test('submission by who must, once its files hold', () => {
     expect(stepOf({ duty: 'none' }, '2027-03-05', 'ita')).toMatchObject({ state: 'none' })
+    const asked = stepOf({ duty: 'none', kept: { ...kept, requestedInWriting: true } }, '2027-03-05', 'ita')
+    expect(asked, 'the letter may ask for it, 29 CFR 1904.41(a)(3)').toMatchObject({
+      state: 'todo',
+      words: expect.stringContaining('letter') as string,
+    })
     expect(stepOf({ duty: null }, '2027-03-05', 'ita')).toMatchObject({ state: 'todo' })
     expect(stepOf({ faults: { '300a': 1, '300-301': 2 } }, '2027-03-02', 'ita')).toMatchObject({ state: 'todo', href: '#ita', move: null })
     expect(stepOf({ duty: '300A', faults: { '300a': 0, '300-301': 2 } }, '2027-03-03', 'ita')).toMatchObject({ state: 'late', href: null })

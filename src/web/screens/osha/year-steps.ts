@@ -159,6 +159,8 @@ const ita = ({ establishment: { kept, duty, faults }, dates, today }: Of): YearS
   const step = { key: 'ita', label: 'Submitted to the ITA', href: null, move: null } as const
   if (kept?.submittedOn != null)
     return { ...step, state: 'done', words: `${formatDate(kept.submittedOn)}, ${kept.submissionReference ?? 'no reference'}` }
+  if (duty === 'none' && kept?.requestedInWriting === true)
+    return { ...step, state: 'todo', words: 'Check the letter from OSHA or BLS: it may ask for a submission (29 CFR 1904.41(a)(3))' }
   if (duty === 'none') return { ...step, state: 'none', words: 'Not asked of this establishment (29 CFR 1904.41)' }
   if (duty === null)
     return { ...step, state: 'todo', words: 'Enter the people employed at any time of the year and the NAICS code to know' }
