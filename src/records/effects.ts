@@ -19,7 +19,7 @@ export const kindOf = (tx: Pick<Tx, 'deps'>, name: string): RecordDefinition => 
 export const seenBy = (tx: ReadTx, kind: string, alias: string): SQL =>
   allOf(scopeConditions(tx.deps, kindOf(tx, kind), tx.actor.viewer, alias))
 
-/** The same act in the writer's name, past his own limits: an effect reaches records of other divisions too. */
+/** The same act in the writer's name, past their own limits: an effect reaches records of other divisions too. */
 const beyondLimits = <T extends ReadTx>(tx: T): T => ({ ...tx, actor: { ...tx.actor, viewer: null } })
 
 /** Records an effect looks at, locked, whoever may see them. */

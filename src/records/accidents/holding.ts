@@ -4,7 +4,7 @@ import type { WantedHold } from '../holds/placing.ts'
 import { isTestOpen } from './clocks.ts'
 import { personOf, testedOf, wentAgainst } from './tested.ts'
 
-/** Who and what goes out no more after an accident, by its facts: the driver while tests are open or one went against him, the unit that was towed. */
+/** Who and what goes out no more after an accident, by its facts: the driver while tests are open or one went against them, the unit that was towed. */
 export const holdsOf = (row: StoredRow): readonly WantedHold[] => {
   if (row['archivedAt'] !== null) return []
   return row.status === 'closed' ? notCleared(row) : [...testsOpen(row), ...notCleared(row), ...towed(row)]

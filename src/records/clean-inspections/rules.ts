@@ -119,7 +119,7 @@ export const cleanInspectionRules: RecordRules = {
   dependsOn: ['roadside-inspections', 'violations', 'deadlines'],
   timeDependent: true,
   computed: {
-    // Clean ones of this driver since his last inspection with a violation, this one included.
+    // Clean ones of this driver since their last inspection with a violation, this one included.
     streak: ({
       row,
     }) => sql`(select count(*)::int from clean_inspections o where o.driver_id = ${row}.driver_id and o.archived_at is null and o.inspected_at <= ${row}.inspected_at

@@ -37,7 +37,7 @@ const fillDivision = async (tx: ReadTx, writes: readonly Write[]): Promise<void>
   }
 }
 
-/** The doer does not verify his own work. */
+/** The doer does not verify their own work. */
 const verifyingRuledOut = (action: StoredRow, by: string | null): string | null =>
   by !== null && (action['owner'] === by || action['doneBy'] === by) ? 'Somebody else than the one who did it verifies it.' : null
 

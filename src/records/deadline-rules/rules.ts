@@ -27,7 +27,7 @@ const lastDay = (tx: ReadTx, rule: StoredRow): { readonly validTo: string | null
   return { validTo: !held ? null : ends !== null && ends < tx.today ? ends : tx.today }
 }
 
-/** Nobody approves what he wrote himself, be it in the draft of another (second approver). */
+/** Nobody approves what they wrote themselves, be it in the draft of another (second approver). */
 const approvingRuledOut = (rule: StoredRow, by: string | null): string | null => {
   if (by === null) return null
   if (rule['createdBy'] === by) return 'Somebody else than the author approves a rule.'

@@ -24,7 +24,7 @@ interface Standing {
   readonly startsAt: string
   readonly dueAt: string
   readonly basis: string | null
-  /** A person met, missed or waived it; facts of the record do not overrule him. */
+  /** A person met, missed or waived it; facts of the record do not overrule them. */
   readonly decided: boolean
   readonly metAt: string | null
   readonly missedReason: string | null

@@ -20,7 +20,7 @@ import { LadderGraphic } from './ladder-graphic.tsx'
 import { categories, levels } from './levels.ts'
 import { type Conduct, standingWords } from './driver-standing.ts'
 
-/** A driver's place on the ladders, his points with their expiry, and what happened, the good beside the bad. */
+/** A driver's place on the ladders, their points with the expiry of each, and what happened, the good beside the bad. */
 export function DriverConduct({ row }: PanelProps): ReactNode {
   const { registry, viewer } = useHost()
   const kind = registry['disciplinary-actions']

@@ -6,7 +6,7 @@ import { companyTimeZone } from '#server/platform/clock.ts'
 import { sets, textOf } from '../effects.ts'
 import { disciplineFields } from './fields.ts'
 
-/** What a review by HR rests on: whom the action meets, for what, and what he had reported. */
+/** What a review by HR rests on: whom the action meets, for what, and what they had reported. */
 const reviewedFacts = [
   'driver',
   'category',

@@ -95,7 +95,7 @@ const acknowledgedNow = (tx: ReadTx): Record<string, unknown> => ({ acknowledged
 export const disciplinaryActionRules: RecordRules = {
   dependsOn: ['deadlines', 'accidents', 'violations', 'discipline-policies'],
   timeDependent: true,
-  // A supervisor drafts and sees what concerns his divisions; decisions are made above.
+  // A supervisor drafts and sees what concerns their divisions; decisions are made above.
   computed: {
     // Active while the day is not past its last one (company policy).
     counts: ({

@@ -52,7 +52,7 @@ export const checkLicenses = async (tx: ReadTx, writes: readonly Write[]): Promi
   }
 }
 
-/** A new driver with the name and birth date of one who left was probably here before: his old file must not be lost. */
+/** A new driver with the name and birth date of one who left was probably here before: their old file must not be lost. */
 export const warnOfFormerDrivers = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const fresh = writes.filter(({ action, after }) => action === 'create' && textOf(after['birthDate']) !== null)
   if (fresh.length === 0) return

@@ -36,7 +36,7 @@ const soon = 30
 /** Positions that drive nothing and need no file. */
 export const drivesNothing: readonly string[] = ['non_driving', 'dock']
 
-/** Papers this driver must have, and those he has besides, in the order of the file (49 CFR 391.51). */
+/** Papers this driver must have, and those they have besides, in the order of the file (49 CFR 391.51). */
 export const requirementsOf = (owner: FileOwner, papers: readonly Paper[], today: string): Requirement[] =>
   (Object.entries(documentTypes) as [DocumentTypeKey, DocumentType][])
     .filter(

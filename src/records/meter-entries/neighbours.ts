@@ -22,7 +22,7 @@ const meterOf = ({ after }: Write): string => `${String(after['vehicle'])}/${Str
 
 /**
  * The valid readings around each write, those of the same batch included. Only of vehicles the writer may see: to others the
- * reading of a vehicle he cannot see would be told by the refusal.
+ * reading of a vehicle they cannot see would be told by the refusal.
  */
 export const neighboursOf = async (tx: ReadTx, writes: readonly Write[]): Promise<Map<Write, Neighbours>> => {
   const wanted = writes.map((write) => ({

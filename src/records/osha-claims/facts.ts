@@ -99,7 +99,7 @@ interface Person {
   readonly address: unknown
 }
 
-/** Another driver was meant: what is known of the first one leaves with him, unless it was typed anew. */
+/** Another driver was meant: what is known of the first one leaves with them, unless it was typed anew. */
 const forgetFirst = (write: Write): void => {
   if (textOf(write.before?.['worker']) === null) return
   for (const property of ['workerName', 'hiredOn', 'birthDate', 'sex', 'homeAddress'])
@@ -121,7 +121,7 @@ const fillPeople = async (tx: ReadTx, writes: readonly Write[], spotOf: (row: St
     const person = people.find(({ id }) => id === after['worker'])
     if (person === undefined) continue
     after['workerName'] ??= person.name
-    // Hired again since: when he was hired before the injury is not known.
+    // Hired again since: when they were hired before the injury is not known.
     if (person.hired !== null && person.hired <= spotOf(after).day) after['hiredOn'] ??= person.hired
     after['birthDate'] ??= person.born
     after['homeAddress'] ??= person.address

@@ -157,7 +157,7 @@ const newDates = (row: StoredRow, dates: Readonly<Record<string, string>>): Read
 
 export const qualificationDocumentRules: RecordRules = {
   dependsOn: ['drivers', 'vehicles'],
-  // A recruiter works on the files of the people he is hiring.
+  // A recruiter works on the files of the people they are hiring.
   // That a report was made tells of a test: for those who may see its result (49 CFR 382.405, 382.723).
   visible: (viewer, row) =>
     viewer.role === 'recruiter'

@@ -12,7 +12,7 @@ import type { ReportCopy } from './law/report-copy.ts'
 interface Known {
   readonly id: string
   readonly number: string
-  /** Whether the writer may see it; else he is not told of it. */
+  /** Whether the writer may see it; else they are not told of it. */
   readonly seen: boolean
   readonly copy: ReportCopy
   readonly carrier: Carrier
@@ -65,7 +65,7 @@ export type Filed =
   | { readonly kind: 'joined'; readonly report: Known }
   /** Nobody has it, as far as this carrier is asked. */
   | { readonly kind: 'none' }
-  /** Left to a person: several fit, it names another carrier's, or it is one the writer may not see. `warning` says only what he may know. */
+  /** Left to a person: several fit, it names another carrier's, or it is one the writer may not see. `warning` says only what they may know. */
   | { readonly kind: 'open'; readonly warning: string | null }
 
 const filedAs = (known: readonly Known[], named: Named): Filed => {

@@ -71,7 +71,7 @@ const courtClocks = (row: StoredRow, timeZone: string): Clock[] => {
   return [...respond, ...court]
 }
 
-/** The attorney who is to defend it has the papers in time (company policy): ended by the day he was retained, or by the outcome. */
+/** The attorney who is to defend it has the papers in time (company policy): ended by the day they were retained, or by the outcome. */
 const attorneyClocks = (row: StoredRow): Clock[] => {
   if (textOf(row['attorney']) === null && row['stage'] !== 'attorney') return []
   const [retainedOn, decidedOn] = [textOf(row['retainedOn']), textOf(row['dispositionOn'])]

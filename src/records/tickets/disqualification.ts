@@ -61,7 +61,7 @@ export const asOffenses = (after: StoredRow, zone: string): TicketOffenses => ({
   charges: chargesOf(after),
 })
 
-/** Whoever records a conviction is told what it costs the driver before he saves it (49 CFR 383.51). */
+/** Whoever records a conviction is told what it costs the driver before they save it (49 CFR 383.51). */
 export const warnOfDisqualification = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const zoneOf = await zonesOf(
     tx,

@@ -27,7 +27,7 @@ interface Filed {
   readonly number: string
   readonly citation: string
   readonly state: string
-  /** Whether the writer may see it; else he is not told its number. */
+  /** Whether the writer may see it; else they are not told its number. */
   readonly seen: boolean
   readonly owner: string | null
   readonly driver: string | null

@@ -15,7 +15,7 @@ const readVin = ({ before, after, action }: Write, today: string): void => {
   after['make'] ??= facts.make
 }
 
-/** A unit somebody drives is not archived under him. */
+/** A unit somebody drives is not archived under them. */
 const stillAssigned = async (tx: ReadTx, vehicle: StoredRow): Promise<string | null> => {
   const [seat] = await tx.query<{ driver: string }>(sql`
     select d.title as driver from vehicle_assignments a join drivers d on d.id = a.driver_id

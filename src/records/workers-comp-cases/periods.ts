@@ -138,7 +138,7 @@ const periodOf = (entry: StoredRow): WorkPeriod => ({
   })),
 })
 
-/** Off work blocks the driver, modified duty too unless he may drive, and so does a limit on driving; for its days. */
+/** Off work blocks the driver, modified duty too unless they may drive, and so does a limit on driving; for its days. */
 export const placeHolds = async (tx: Tx, entries: readonly StoredRow[]): Promise<void> => {
   const ids = entries.map((entry) => textOf(entry['claim'])).filter((id) => id !== null)
   const claims = await tx.query<Claim>(sql`
@@ -168,7 +168,7 @@ const wantedFor = (entry: StoredRow, claim: Claim | undefined): WantedHold[] => 
     : []
 }
 
-/** The holds go with the person the claim is about, the zone of his days and the claim itself. */
+/** The holds go with the person the claim is about, the zone of their days and the claim itself. */
 export const moveHolds = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const moved = writes.filter((write) => write.before !== null && ['driver', 'division', 'archivedAt'].some((name) => sets(write, name)))
   if (moved.length === 0) return

@@ -12,7 +12,7 @@ export const callFatal = (writes: readonly Write[]): void => {
   }
 }
 
-/** Nobody is off work after his death: the period that ran ends on its day, and follows the day when that is corrected. */
+/** Nobody is off work after their death: the period that ran ends on its day, and follows the day when that is corrected. */
 export const endPeriodsAtDeath = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const deaths = writes
     .filter((write) => write.before !== null && textOf(write.after['diedOn']) !== null && sets(write, 'diedOn'))

@@ -13,7 +13,7 @@ interface Person {
   readonly hired: string | null
 }
 
-/** Another driver was meant: what the first one brought leaves with him, unless it was typed anew. */
+/** Another driver was meant: what the first one brought leaves with them, unless it was typed anew. */
 const forgetFirst = (write: Write): void => {
   const { before, after } = write
   if (before === null || textOf(before['driver']) === null || !sets(write, 'driver')) return

@@ -3,7 +3,7 @@ import { levels } from '../levels.ts'
 import { rank } from './suggest.ts'
 import type { Level } from './suggest.ts'
 
-/** An action as far as it is compared: no name, so that nobody is judged by who he is. */
+/** An action as far as it is compared: no name, so that nobody is judged by who they are. */
 export interface ComparableCase {
   readonly number: string
   readonly driver: string

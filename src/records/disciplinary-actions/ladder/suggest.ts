@@ -137,7 +137,7 @@ export const approvalElse: Pick<Policy, 'approvalFrom'> = { approvalFrom: 'final
 /** From this level up somebody else than the author approves. */
 export const needsApproval = (level: Level, policy: Pick<Policy, 'approvalFrom'>): boolean => rank(level) >= rank(policy.approvalFrom)
 
-/** Days before and after an incident in which a report of the driver protects him. Company policy. */
+/** Days before and after an incident in which a report of the driver protects them. Company policy. */
 export const protectedDays = 30
 
 /** Reporting an injury and refusing unsafe operation are protected (29 CFR 1904.35; 49 USC 31105): a claim within 30 days before or after asks for a review. */

@@ -16,7 +16,7 @@ export interface ItaCase extends CountedCase, ReportedInjury {
   readonly jobTitle: string
   readonly place: string
   readonly description: string
-  /** Full names of the employee and of whoever treated him: they are looked for, and never written. */
+  /** Full names of the employee and of whoever treated them: they are looked for, and never written. */
   readonly names: readonly string[]
 }
 

@@ -42,7 +42,7 @@ export interface DrivingAnswer {
 
 /**
  * Whether work notes let the driver drive on a day: off work never, modified duty only where it says so and no restriction on
- * driving runs. A period that kept him from driving asks for a new look at the medical certificate, also after it ended (49 CFR
+ * driving runs. A period that kept them from driving asks for a new look at the medical certificate, also after it ended (49 CFR
  * 391.45(g)).
  */
 export const mayDrive = (periods: readonly WorkPeriod[], day: string): DrivingAnswer => {
