@@ -42,7 +42,7 @@ test.describe('G1 drivers', () => {
     await page.getByRole('button', { name: 'Activate', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Activate', exact: true }).click()
-    await expect(dialog.getByRole('alert'), 'nobody drives without papers').toContainText('Not on file, or expired')
+    await expect(dialog.getByRole('alert'), 'nobody drives without papers').toContainText('License class missing')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
 
     await page.getByRole('button', { name: 'More actions' }).click()

@@ -14,6 +14,8 @@ const paths = async (api: Api): Promise<string[]> => {
     '/',
     '/drivers-dashboard',
     '/assets-dashboard',
+    '/safety-dashboard',
+    '/csa',
     '/vehicles',
     '/vehicles/new',
     '/vehicles/import',
@@ -72,14 +74,28 @@ const tooWide = (page: Page): Promise<string[]> =>
       .concat(scrolls ? ['the page scrolls sideways'] : [])
   })
 
+/** Words that their box does not show. A line that ends in three dots says so itself; a picture of the product has no words. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { document, getComputedStyle } = globalThis as unknown as InPage
+    return [...document.querySelectorAll('#main *')].flatMap((element) => {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
+      const below = overflowY === 'hidden' && webkitLineClamp === 'none' && element.scrollHeight > element.clientHeight + 4
+      const beside = overflowX === 'hidden' && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1
+      const words = (element.textContent ?? '').trim()
+      const seen = element.clientHeight > 1 && element.closest('[inert]') === null
+      return (below || beside) && seen && words !== '' ? [`cut: "${words}"`] : []
+    })
+  })
+
 test.describe('P-61 reflow', () => {
-  test('P-61 at 320 px nothing but tables is wider than the window', async ({ open, api }) => {
+  test('P-61 at 320 px nothing but tables is wider than the window, and no words are cut', async ({ open, api }) => {
     test.setTimeout(limitFor(24_000))
     const page = await open('super_admin', { viewport: { width: 320, height: 640 }, hasTouch: true })
     const wide: string[] = []
     for (const path of await paths(await api('super_admin'))) {
       await settled(page, path)
-      wide.push(...(await tooWide(page)).map((what) => `${path}: ${what}`))
+      wide.push(...[...(await tooWide(page)), ...(await cutOff(page))].map((what) => `${path}: ${what}`))
     }
     expect(wide).toEqual([])
   })

@@ -79,7 +79,7 @@ function ShareBody({ share, by, id }: { share: Share; by: 'driver' | 'vehicle'; 
           label="Clean inspections"
           value={share.clean.rate === null ? null : formatPercent(share.clean.rate, 0)}
           href={withSearch('/inspections', { [by]: id, clean: 'yes' })}
-          basis={`${formatNumber(share.clean.hits)} of ${formatNumber(share.clean.inspections)}, 24 m · carrier ${share.carrierClean.rate === null ? '–' : formatPercent(share.carrierClean.rate, 0)}`}
+          basis={`${formatNumber(share.clean.hits)} of ${formatNumber(share.clean.inspections)}, last 24 months · carrier ${share.carrierClean.rate === null ? '–' : formatPercent(share.carrierClean.rate, 0)}`}
         />
         <Tile
           label="Clean in a row"

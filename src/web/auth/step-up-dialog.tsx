@@ -29,7 +29,7 @@ function Question(): ReactNode {
       passing
       size="sm"
       title="Confirm your password"
-      description="This change needs your password. You won't be asked again for 10 minutes."
+      description="Enter your password to continue. You won't be asked again for 10 minutes."
       wrap={(parts) => (
         <form className="contents" onSubmit={submit.onSubmit} noValidate>
           {parts}

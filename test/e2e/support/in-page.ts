@@ -29,6 +29,8 @@ export interface InPageElement {
   readonly dataset: Record<string, string | undefined>
   readonly scrollWidth: number
   readonly clientWidth: number
+  readonly scrollHeight: number
+  readonly clientHeight: number
   readonly parentElement: InPageElement | null
   getBoundingClientRect(): { left: number; right: number; top: number; bottom: number; width: number; height: number }
   closest(selector: string): InPageElement | null

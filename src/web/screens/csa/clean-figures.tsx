@@ -29,7 +29,7 @@ export function CleanFigures({ csa, scope }: FiguresProps): ReactNode {
           label="Clean rate"
           value={reports.length === 0 ? null : formatPercent(clean.length / reports.length)}
           href={inspectionsHref(scope, { clean: 'yes' })}
-          basis={`${formatNumber(clean.length)} of ${formatCount(reports.length, 'inspection')}, 24 m`}
+          basis={`${formatNumber(clean.length)} of ${formatCount(reports.length, 'inspection')}, last 24 months`}
         />
         <Tile
           label="Longest streak now"
@@ -45,13 +45,13 @@ export function CleanFigures({ csa, scope }: FiguresProps): ReactNode {
           label="Bonuses paid"
           value={formatCurrencyCents(csa.bonus.cents)}
           href={withSearch('/clean-inspections', csa.bonus.query)}
-          basis={`${formatCount(csa.bonus.count, 'inspection')}, 24 m`}
+          basis={`${formatCount(csa.bonus.count, 'inspection')}, last 24 months`}
         />
         <Tile
           label="Bonus per clean inspection"
           value={clean.length === 0 ? null : formatCurrencyCents(Math.round(csa.bonus.cents / clean.length))}
           href={inspectionsHref(scope, { clean: 'yes' })}
-          basis={`over ${formatNumber(clean.length)} clean, 24 m`}
+          basis={`over ${formatNumber(clean.length)} clean, last 24 months`}
         />
       </div>
       {reports.length === 0 ? null : (

@@ -57,15 +57,15 @@ export function Rates({ csa, scope }: { csa: Csa; scope: Scope }): ReactNode {
                     tone: rate > national ? 'danger' : 'success',
                   }
             }
-            basis={`${formatNumber(hits)} of ${formatCount(inspections, 'inspection')}, 24 m`}
+            basis={`${formatNumber(hits)} of ${formatCount(inspections, 'inspection')}, last 24 months`}
           />
         ))}
-      <Tile label="Inspections" value={formatNumber(reports)} href={inspectionsHref(scope)} basis="24 months" />
+      <Tile label="Inspections" value={formatNumber(reports)} href={inspectionsHref(scope)} basis="last 24 months" />
       <Tile
         label="Violations per inspection"
         value={reports === 0 ? null : formatNumber(standing.length / reports, 2)}
         href={violationsHref(scope, { category: counted })}
-        basis={`${formatNumber(standing.length)} on ${formatCount(reports, 'inspection')}, 24 m`}
+        basis={`${formatNumber(standing.length)} on ${formatCount(reports, 'inspection')}, last 24 months`}
       />
       <Tile
         label="Ages out in 90 days"
@@ -80,7 +80,7 @@ export function Rates({ csa, scope }: { csa: Csa; scope: Scope }): ReactNode {
         label="DataQs success"
         value={decided === 0 ? null : formatPercent(won / decided, 0)}
         href={withSearch('/dataqs', wonQuery)}
-        basis={`${formatNumber(won)} of ${formatNumber(decided)} decided, 24 m`}
+        basis={`${formatNumber(won)} of ${formatNumber(decided)} decided, last 24 months`}
       />
     </div>
   )
