@@ -146,6 +146,15 @@ describe('G13 Form 300, columns G to J are answered by a person (29 CFR 1904.29)
     expect(await read(`/api/osha/year?year=2026&division=${home.id}`)).toMatchObject({
       establishments: [{ totals: { other: 0, unclassified: 1 }, rates: { trir: 0.79, dart: null, ltir: null, severity: null } }],
     })
+    const figures = await read<{ tiles: Json[]; charts: { key: string; series: { name: string; points: Json[] }[] }[] }>(
+      `/api/figures/osha-claims?division=${home.id}&range=custom&from=2026-01-01&to=2026-12-31`,
+    )
+    expect(Object.fromEntries(figures.tiles.map(({ key, value }) => [key, value]))).toMatchObject({ dart: null, severity: null })
+    expect(figures.tiles.find(({ key }) => key === 'dart')?.['basis']).toContain('1 case without an outcome')
+    expect(figures.charts.find(({ key }) => key === 'rates')?.series.map(({ name, points }) => [name, points.at(-1)?.['value']])).toEqual([
+      ['TRIR', 0.79],
+      ['DART', null],
+    ])
     expect(await one(`/api/osha-summaries/${its.id}`)).toMatchObject({
       deaths: null,
       awayCases: null,

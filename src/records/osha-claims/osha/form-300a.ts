@@ -2,6 +2,7 @@ import type { Address } from '#kit/fields.ts'
 import { formatNumber, formatPhone } from '#kit/format.ts'
 import { formatDateEntry } from '#kit/format-time.ts'
 import { categories } from './classification.ts'
+import { totalsInOrder } from './totals.ts'
 import type { SummaryTotals } from './totals.ts'
 
 /** One establishment and year as Form 300A shows it. */
@@ -32,24 +33,20 @@ export interface SummarySection {
 }
 
 /** The totals of Form 300A by their columns, in its order. */
-const totalLines: readonly (readonly [column: string, label: string, of: (totals: SummaryTotals) => number | null])[] = [
-  ['G', 'Total number of deaths', (totals) => ofOutcome(totals, totals.deaths)],
-  ['H', 'Total number of cases with days away from work', (totals) => ofOutcome(totals, totals.daysAway)],
-  ['I', 'Total number of cases with job transfer or restriction', (totals) => ofOutcome(totals, totals.restricted)],
-  ['J', 'Total number of other recordable cases', (totals) => ofOutcome(totals, totals.other)],
-  ['K', 'Total number of days away from work', (totals) => ofOutcome(totals, totals.withoutAwayDays > 0 ? null : totals.awayDays)],
-  [
-    'L',
-    'Total number of days of job transfer or restriction',
-    (totals) => ofOutcome(totals, totals.withoutRestrictedDays > 0 ? null : totals.restrictedDays),
-  ],
-  ...categories.map(
-    ({ key, label }, at) => [`M${at + 1}`, label, (totals: SummaryTotals) => (totals.untyped > 0 ? null : totals.byCategory[key])] as const,
-  ),
+const totalLines: readonly (readonly [column: string, label: string])[] = [
+  ['G', 'Total number of deaths'],
+  ['H', 'Total number of cases with days away from work'],
+  ['I', 'Total number of cases with job transfer or restriction'],
+  ['J', 'Total number of other recordable cases'],
+  ['K', 'Total number of days away from work'],
+  ['L', 'Total number of days of job transfer or restriction'],
+  ...categories.map(({ label }, at) => [`M${at + 1}`, label] as const),
 ]
 
-/** A case without an outcome may belong in any of columns G to J, and its days in K or L. */
-const ofOutcome = ({ unclassified }: SummaryTotals, total: number | null): number | null => (unclassified > 0 ? null : total)
+const linesWith = (totals: SummaryTotals): { column: string; label: string; now: number | null }[] => {
+  const counts = totalsInOrder(totals)
+  return totalLines.map(([column, label], at) => ({ column, label, now: counts[at] ?? null }))
+}
 
 /** A total as it was signed. */
 export interface SignedTotal {
@@ -73,9 +70,9 @@ const signedCount = (signed: readonly SignedTotal[] | null, column: string): num
 
 /** Totals that are no longer what was signed; the log is kept up to date for five years (29 CFR 1904.33(b)). */
 export const changedTotals = (signed: readonly SignedTotal[] | null, totals: SummaryTotals): ChangedTotal[] =>
-  totalLines.flatMap(([column, label, of]) => {
+  linesWith(totals).flatMap(({ column, label, now }) => {
     const before = signedCount(signed, column)
-    return before === undefined || before === of(totals) ? [] : [{ column, label, signed: before, now: of(totals) }]
+    return before === undefined || before === now ? [] : [{ column, label, signed: before, now }]
   })
 
 /**
@@ -85,9 +82,9 @@ export const changedTotals = (signed: readonly SignedTotal[] | null, totals: Sum
 export const form300a = (sheet: SummarySheet): readonly SummarySection[] => {
   const { totals, signedTotals, address, executive } = sheet
   const linesOf = (letters: string): SummaryField[] =>
-    totalLines
-      .filter(([column]) => letters.includes(column.charAt(0)))
-      .map(([column, label, of]) => ({ column, label, value: written(signedCount(signedTotals, column) ?? of(totals)) }))
+    linesWith(totals)
+      .filter(({ column }) => letters.includes(column.charAt(0)))
+      .map(({ column, label, now }) => ({ column, label, value: written(signedCount(signedTotals, column) ?? now) }))
   return [
     {
       heading: 'Number of cases',

@@ -51,6 +51,20 @@ export const summaryTotals = (cases: readonly CountedCase[]): SummaryTotals => {
   }
 }
 
+/**
+ * The totals of columns G to M in the order of Forms 300 and 300A. Null while a case could still change one by an answer nobody has given:
+ * one without an outcome may belong in any of columns G to J, and its days in K or L.
+ */
+export const totalsInOrder = (totals: SummaryTotals): readonly (number | null)[] => {
+  const ofOutcome = (total: number | null): number | null => (totals.unclassified > 0 ? null : total)
+  return [
+    ...[totals.deaths, totals.daysAway, totals.restricted, totals.other].map(ofOutcome),
+    ofOutcome(totals.withoutAwayDays > 0 ? null : totals.awayDays),
+    ofOutcome(totals.withoutRestrictedDays > 0 ? null : totals.restrictedDays),
+    ...categories.map(({ key }) => (totals.untyped > 0 ? null : totals.byCategory[key])),
+  ]
+}
+
 /** All cases of a year, by outcome, and those of which it is not answered. */
 export const casesIn = (totals: CaseCounts): number =>
   totals.deaths + totals.daysAway + totals.restricted + totals.other + totals.unclassified

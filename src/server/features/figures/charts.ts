@@ -216,16 +216,17 @@ const onMiles = async (sight: Sight, spec: MilesSpec): Promise<ChartFigure> => {
 
 const onHours = async (sight: Sight, spec: HoursSpec): Promise<ChartFigure> => {
   const { years } = sight.period
-  const [hours, ...lines] = await Promise.all([
-    hoursByYear(sight, years),
-    ...spec.lines.map(({ query }) => groupsOf(sight, { query }, [spec.years])),
-  ])
+  const hours = await hoursByYear(sight, years)
+  const inYears = async (query: string | undefined) => (query === undefined ? [] : groupsOf(sight, { query }, [spec.years]))
+  const lines = await Promise.all(spec.lines.map(({ query }) => inYears(query)))
+  const open = await Promise.all(spec.lines.map((line) => inYears(line.open)))
   const series = spec.lines.map(({ name, query }, line) => ({
     name,
     points: years.map((year, index): Point => {
       const count = (lines[line] ?? []).find(({ across }) => across === String(year))?.count ?? 0
       const base_ = hours[index]
-      const known = !sight.partial && base_ !== undefined && base_.missing === 0 && base_.hours > 0
+      const waits = (open[line] ?? []).some(({ across }) => across === String(year))
+      const known = !sight.partial && !waits && base_ !== undefined && base_.missing === 0 && base_.hours > 0
       const value = known ? rounded((count * 200_000) / base_.hours) : null
       const href = hrefOf(sight, sight.record, { query: joined(query, spec.yearOf(year)) })
       return { value, shown: value === null ? 'n/a' : formatNumber(value, 2), count, href, of: null }

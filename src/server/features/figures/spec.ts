@@ -18,7 +18,13 @@ export type Measure =
   | { readonly how: 'sum'; readonly fields: readonly string[]; readonly unit: 'money' | 'days' }
   | { readonly how: 'share'; readonly of: Counted; readonly what: string }
   | { readonly how: 'miles'; readonly fields?: readonly string[] }
-  | { readonly how: 'hours'; readonly year: number; readonly fields?: readonly string[] }
+  | {
+      readonly how: 'hours'
+      readonly year: number
+      readonly fields?: readonly string[]
+      /** Records that may belong here too once a question about them is answered: while there are any, the rate is not known. */
+      readonly open?: Counted & { readonly what: string }
+    }
 
 export interface TileSpec extends Counted {
   readonly key: string
@@ -98,7 +104,8 @@ export interface HoursSpec extends ChartBase {
   readonly years: Axis
   /** The filter that narrows a line to a year. */
   readonly yearOf: (year: number) => string
-  readonly lines: readonly Line[]
+  /** `open`: what `Measure` says of it, in the same years. */
+  readonly lines: readonly (Line & { readonly open?: string })[]
 }
 
 export type ChartSpec = GroupedSpec | MilesSpec | HoursSpec

@@ -61,6 +61,8 @@ const onHours = async (sight: Sight, spec: TileSpec, measure: Extract<Measure, {
   const [{ hours, missing, all } = { hours: 0, missing: 0, all: 0 }] = await hoursByYear(sight, [measure.year])
   if (missing > 0) return none(`${said} in ${measure.year}, ${missing} of ${formatCount(all, 'establishment')} without hours`)
   if (hours === 0) return none(`${said} in ${measure.year}, no hours reported`)
+  const open = measure.open === undefined ? 0 : (await totalOf(sight, measure.open)).count
+  if (open > 0) return none(`${said} in ${measure.year}, ${formatCount(open, 'case')} ${measure.open?.what ?? ''}`)
   const value = rounded((amount * 200_000) / hours)
   return {
     value,

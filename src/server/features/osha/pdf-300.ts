@@ -3,7 +3,7 @@ import { formatNumber } from '#kit/format.ts'
 import { categories } from '#records/osha-claims/osha/classification.ts'
 import { log300, logColumns } from '#records/osha-claims/osha/log-300.ts'
 import type { LogLine } from '#records/osha-claims/osha/log-300.ts'
-import { summaryTotals } from '#records/osha-claims/osha/totals.ts'
+import { summaryTotals, totalsInOrder } from '#records/osha-claims/osha/totals.ts'
 import type { SummaryTotals } from '#records/osha-claims/osha/totals.ts'
 import { pdfOf } from '#server/platform/pdf.ts'
 import type { Employer } from '#server/platform/pdf.ts'
@@ -97,15 +97,12 @@ const sums = (words: string, totals: SummaryTotals): TableCell[] =>
   [
     { text: words, bold: true, fontSize: 8, alignment: 'right' as const, colSpan: 6 },
     ...Array.from({ length: 5 }, (): TableCell => ({ text: '' })),
-    ...[
-      totals.deaths,
-      totals.daysAway,
-      totals.restricted,
-      totals.other,
-      totals.awayDays,
-      totals.restrictedDays,
-      ...categories.map(({ key }) => totals.byCategory[key]),
-    ].map((value): TableCell => ({ text: formatNumber(value), bold: true, fontSize: 8, alignment: 'center' })),
+    ...totalsInOrder(totals).map((value): TableCell => ({
+      text: value === null ? '' : formatNumber(value),
+      bold: true,
+      fontSize: 8,
+      alignment: 'center',
+    })),
   ].map(shaded)
 
 const title = ({ establishment, year }: Sheet): Content => ({

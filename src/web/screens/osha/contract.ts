@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { SummaryTotals } from '#records/osha-claims/osha/totals.ts'
 import { readJson } from '#web/api/client.ts'
 
 export type GivenAnswer = { question: string; answer: string; by: string | null; at: string | null; fact: boolean }
@@ -137,7 +138,7 @@ export type Log = {
   year: number
   establishment: Place
   lines: readonly LogLine[]
-  totals: YearTotals & { byCategory: Readonly<Record<string, number>> }
+  totals: SummaryTotals
 }
 export type Summary = {
   year: number

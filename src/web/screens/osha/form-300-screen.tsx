@@ -4,6 +4,7 @@ import { formatNumber } from '#kit/format.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import { categories } from '#records/osha-claims/osha/classification.ts'
 import { logColumns } from '#records/osha-claims/osha/log-300.ts'
+import { totalsInOrder } from '#records/osha-claims/osha/totals.ts'
 import { readJson } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
@@ -111,17 +112,9 @@ function LogTable({ log }: { log: Log }): ReactNode {
             <th scope="row" colSpan={6}>
               Totals
             </th>
-            {[
-              totals.deaths,
-              totals.daysAway,
-              totals.restricted,
-              totals.other,
-              totals.awayDays,
-              totals.restrictedDays,
-              ...categories.map(({ key }) => totals.byCategory[key] ?? 0),
-            ].map((value, at) => (
+            {totalsInOrder(totals).map((value, at) => (
               <td key={`${at + 1}`} className="osha-number">
-                {formatNumber(value)}
+                {value === null ? <span className="sr-only">Not complete</span> : formatNumber(value)}
               </td>
             ))}
           </tr>

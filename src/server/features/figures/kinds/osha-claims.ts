@@ -3,6 +3,9 @@ import type { FiguresOf } from '../spec.ts'
 
 const yearOf = (year: number): string => `year=${year}`
 const dart = 'recordable=yes&classification=days_away,restricted_or_transfer'
+/** On the log, and nobody has said whether with days away: DART and the severity rate wait for that. */
+const open = 'recordable=yes&classification=null'
+const unanswered = (year: number) => ({ query: `${open}&${yearOf(year)}`, what: 'without an outcome' })
 
 /** OSHA cases: the rates of the log, severity, lag, where and what. Privacy cases say no cause and no part of the body. */
 export const oshaClaims: FiguresOf = {
@@ -31,7 +34,7 @@ export const oshaClaims: FiguresOf = {
         label: 'DART',
         what: 'cases with days away, restriction or transfer',
         query: `${dart}&${yearOf(year)}`,
-        measure: { how: 'hours', year },
+        measure: { how: 'hours', year, open: unanswered(year) },
         goal: 'dart',
       },
       {
@@ -39,7 +42,7 @@ export const oshaClaims: FiguresOf = {
         label: 'Severity',
         what: 'cases',
         query: `recordable=yes&${yearOf(year)}`,
-        measure: { how: 'hours', year, fields: ['daysAway'] },
+        measure: { how: 'hours', year, fields: ['daysAway'], open: unanswered(year) },
       },
       {
         key: 'lag',
@@ -62,7 +65,7 @@ export const oshaClaims: FiguresOf = {
         yearOf,
         lines: [
           { name: 'TRIR', query: 'recordable=yes', goal: 'trir' },
-          { name: 'DART', query: dart, goal: 'dart' },
+          { name: 'DART', query: dart, goal: 'dart', open },
         ],
       },
       {
