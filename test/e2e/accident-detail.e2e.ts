@@ -111,8 +111,15 @@ test.describe('G8 tests, recordability and the FMCSA program on an accident', ()
     await place.getByRole('radio', { name: 'No', exact: true }).click()
     await ask.getByRole('button', { name: 'Save the answer' }).click()
     await expect(named).toHaveCount(0)
-    await place.getByRole('radio', { name: 'Yes' }).click()
+    await expect(ask).toHaveCount(0)
+    await expect(place.getByRole('radio', { name: 'No', exact: true })).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
     await expect(ask.getByRole('radiogroup', { name: /^Open to the public/ })).toBeVisible()
+    const answer = (words: string) =>
+      ask.getByRole('radiogroup', { name: 'On private property' }).getByRole('radio', { name: words, exact: true })
+    await expect(answer('Yes'), 'the answer that was given is where the hand is').toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(answer('No')).toBeChecked()
   })
 
   test('G8 before an answer is changed it is said which clocks start, as the weight of the unit has it', async ({ open, api }) => {

@@ -109,14 +109,18 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
 function focusFirst(event: Event): void {
   const content = event.currentTarget
   if (!(content instanceof HTMLElement)) return
-  const field = content.querySelector(
-    '.dialog-body :is(input:not([type="hidden"]), textarea, select, [role="combobox"], [role="radio"][tabindex="0"]):not([disabled], [readonly])',
-  )
-  const target = content.querySelector('[autofocus]') ?? field ?? content.querySelector('.dialog-foot button')
+  const field = content.querySelector(`.dialog-body :is(${fillable}):not([disabled], [data-disabled], [readonly], [aria-hidden="true"])`)
+  const answer = field?.querySelector('[role="radio"][aria-checked="true"]') ?? field?.querySelector('[role="radio"]')
+  const target = content.querySelector('[autofocus]') ?? answer ?? field ?? content.querySelector('.dialog-foot button')
   if (!(target instanceof HTMLElement)) return
   event.preventDefault()
   target.focus()
 }
+
+// Radix keeps a hidden input beside each radio and checkbox for the form, which would take the focus where nobody sees it. None of the radios
+// of a group is in the tab order before the focus has come to it.
+const fillable =
+  'input:not([type="hidden"]), textarea, select, [role="combobox"], [role="checkbox"], [role="radiogroup"], [role="radio"][tabindex="0"]'
 
 // A toast lies over a dialog, and so does a question about what is saved: pressing there must not close the dialog beneath.
 function keepForOverlays(event: Event & { detail?: unknown; target: EventTarget | null }, guard: (event: Event) => void): void {
