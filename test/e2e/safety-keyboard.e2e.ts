@@ -63,6 +63,8 @@ test.describe('P-61 safety by keyboard alone', () => {
     await expect(page.getByLabel('In a few words')).toBeFocused()
     await press(page, 'Shift+Tab')
     await expect(answers(/cited/, 'Yes')).toBeFocused()
+    await press(page, 'Control+Enter')
+    await expect(page.getByLabel('City or nearest town'), 'sent from an answer too: what is missing is where the hand is').toBeFocused()
   })
 
   test('P-61 arrows choose the period of figures, and the carrier of the register keeps the focus', async ({ open }) => {

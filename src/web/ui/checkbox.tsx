@@ -2,6 +2,7 @@ import { Check, Minus } from 'lucide-react'
 import * as Radix from 'radix-ui/checkbox'
 import { type ReactNode, type Ref, useId, useRef } from 'react'
 import { useControlProps } from './field.tsx'
+import { leaveToForm } from './keys-of-form.ts'
 
 type CheckboxProps = {
   checked: boolean | 'mixed'
@@ -31,6 +32,7 @@ export function Checkbox({ checked, onChange, label, note, disabled, name, ref, 
       aria-label={rest['aria-label']}
       checked={checked === 'mixed' ? 'indeterminate' : checked}
       disabled={disabled ?? false}
+      onKeyDown={leaveToForm}
       onClickCapture={(event) => {
         shift.current = event.shiftKey
       }}

@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/radio-group'
 import type { ComponentProps, ReactNode } from 'react'
+import { leaveToForm } from './keys-of-form.ts'
 
 /**
  * A radio that is chosen when the focus comes to it from one beside it. The library chooses only while the arrow key is still down, so on a busy
@@ -9,6 +10,7 @@ export function RadioItem(props: ComponentProps<typeof Radix.Item>): ReactNode {
   return (
     <Radix.Item
       {...props}
+      onKeyDown={leaveToForm}
       onFocus={(event) => {
         const { currentTarget, relatedTarget } = event
         const beside = relatedTarget instanceof Element && relatedTarget.matches('[role="radio"]')

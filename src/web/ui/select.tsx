@@ -3,6 +3,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import * as Radix from 'radix-ui/select'
 import type { ReactNode, Ref } from 'react'
 import { useControlProps, useFieldWiring } from './field.tsx'
+import { leaveToForm } from './keys-of-form.ts'
 import { styleNonce } from './style-nonce.ts'
 import { useCoarsePointer } from './use-media.ts'
 
@@ -61,10 +62,7 @@ function MenuSelect({
         {...wired}
         {...(ref === undefined ? {} : { ref: ref as Ref<HTMLButtonElement> })}
         className={clsx('input select', size !== 'md' && `input-${size}`, className)}
-        // Ctrl Enter belongs to the form; Radix would open the list on any Enter. Marked for Radix alone: the page's keys still see it.
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) Object.assign(event, { defaultPrevented: true })
-        }}
+        onKeyDown={leaveToForm}
         aria-label={rest['aria-label']}
         aria-labelledby={rest['aria-label'] === undefined && wiring !== null ? `${wiring.labelId} ${wired.id ?? ''}` : undefined}
       >
