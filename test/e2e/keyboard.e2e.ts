@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import type { InPage } from './support/in-page.ts'
-import { makeDivision, makeVehicle, unique } from './support/records.ts'
+import { makeClaim, makeDivision, makeVehicle, unique } from './support/records.ts'
 import { field, onScreen, toast } from './support/screen.ts'
 import { demoPassword, emailOf } from './support/session.ts'
 
@@ -30,6 +30,12 @@ const withoutMouse = (page: Page) =>
       )
     }
   })
+
+/** Nothing lies over its middle. */
+const isOnTop = (element: Element): boolean => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2))
+}
 
 test.describe('P-61 by keyboard alone', () => {
   test('P-61 sign in', async ({ open }) => {
@@ -134,6 +140,38 @@ test.describe('P-61 by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expect(toast(page)).toContainText('2 vehicles changed')
     expect((await admin.list(`/api/vehicles?division=${division.id}`)).filter((row) => row['terminal'] === 'South yard')).toHaveLength(2)
+  })
+
+  test('P-61 what Tab reaches in a wide list is not under the columns that stay', async ({ open }) => {
+    const page = await open('safety')
+    await withoutMouse(page)
+    await page.goto('/workers-comp?view=all')
+    await expect(page.locator('tr[data-row]').first()).toBeVisible()
+    const stage = page.getByRole('button', { name: /^Change Stage of/ }).first()
+    await tabTo(page, page.locator('.cell-key').first(), 90)
+    await stage.evaluate((button) => {
+      const region = button.closest('.table-region')
+      if (region !== null) region.scrollLeft += button.getBoundingClientRect().left - region.getBoundingClientRect().left - 6
+    })
+    expect(await stage.evaluate(isOnTop), 'scrolled under the columns that stay').toBe(false)
+    await tabTo(page, stage, 3)
+    await expect.poll(() => stage.evaluate(isOnTop)).toBe(true)
+  })
+
+  test('P-61 a tab of which a sliver is in sight is shown whole when the focus comes to it', async ({ open, api }) => {
+    const claim = await makeClaim(await api('safety'))
+    const page = await open('safety')
+    await withoutMouse(page)
+    await page.goto(`/workers-comp/${claim.id}?tab=history`)
+    const first = page.getByRole('link', { name: 'Overview' })
+    await expect(first).not.toBeInViewport({ ratio: 1 })
+    const shown = await page.locator('.tabs').evaluate((strip) => {
+      strip.scrollLeft = (strip.firstElementChild?.clientWidth ?? 0) - 4
+      return strip.scrollLeft
+    })
+    expect(shown, 'the strip is longer than the page').toBeGreaterThan(0)
+    await tabTo(page, first)
+    await expect(first).toBeInViewport({ ratio: 1 })
   })
 
   test('P-61 a dialog keeps the focus inside, Escape closes it and gives the focus back', async ({ open, api }) => {

@@ -42,6 +42,7 @@ export function ListTable(props: ListBodyProps): ReactNode {
       onKeyDown={props.onKeys}
       onScroll={part.onScroll}
       data-scroll-restoration-id={`list-${state.record.name}`}
+      style={{ scrollPaddingInline: `${pinnedWidth(state, choose)}px ${menuWidth + 8}px` }}
     >
       <Table
         fixed
@@ -207,5 +208,8 @@ const Spacer = ({ height, span }: { height: number; span: number }): ReactNode =
 )
 
 const widthOf = ({ layout }: ListState, column: Column): number => layout.widths[column.name] ?? column.width
+/** What lies at the left of the table whatever is scrolled, in pixels. */
+const pinnedWidth = (state: ListState, choose: boolean): number =>
+  state.columns.slice(0, state.layout.pinned).reduce((sum, column) => sum + widthOf(state, column), choose ? checkWidth : 0)
 const totalWidth = (state: ListState, choose: boolean): number =>
   state.columns.reduce((sum, column) => sum + widthOf(state, column), (choose ? checkWidth : 0) + menuWidth)
