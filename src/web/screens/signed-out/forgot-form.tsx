@@ -9,6 +9,9 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { textOf, useSubmit } from '../../auth/use-submit.ts'
 
+// The button that was pressed is gone: what it did takes the focus.
+const focus = (element: HTMLElement | null): void => element?.focus()
+
 /** Asks for a reset link. The answer is the same for every address. */
 export function ForgotForm(): ReactNode {
   const { next } = useSearch({ strict: false }) as { next?: string }
@@ -33,9 +36,11 @@ export function ForgotForm(): ReactNode {
           </Button>
         </>
       ) : (
-        <Banner tone="success" title="Check your email">
-          If {sentTo} belongs to an account, a link is on its way. If email isn't set up, ask an administrator for a link.
-        </Banner>
+        <div ref={focus} tabIndex={-1}>
+          <Banner tone="success" title="Check your email">
+            If {sentTo} belongs to an account, a link is on its way. If email isn't set up, ask an administrator for a link.
+          </Banner>
+        </div>
       )}
       <p className="text-center">
         <Anchor href={withSearch('/login', { next })}>Back to sign in</Anchor>
