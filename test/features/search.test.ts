@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#kit/roles.ts'
 import { buildDemoApp } from '#test/support/demo-app.ts'
+import { make } from '#test/support/factory.ts'
 import type { TestApp } from '#test/support/app.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
@@ -49,6 +50,15 @@ describe('search over everything', () => {
       ).toContain(driver.id)
     }
     expect((await search(admin, 'villanueva')).find((group) => group.kind === 'drivers')?.rows[0]?.note).toMatch(/ · /)
+  })
+
+  test('finds a name with accents by those who type none, and the other way round, in search, list and choice', async () => {
+    const { id } = await make(admin, 'drivers', { firstName: 'Beatriz', lastName: 'Núñez-Ibáñez' })
+    for (const q of ['nunez-ibanez', 'Beatriz Núñez', 'NÚÑEZ', 'IBANEZ beatriz']) {
+      const found = (await search(admin, q)).flatMap(({ rows }) => rows.map((one) => one.id))
+      const listed = (await admin.call('GET', `/api/drivers?q=${encodeURIComponent(q)}`)).json<{ id: string }[]>()
+      expect([found.includes(id), listed.some((one) => one.id === id)], q).toEqual([true, true])
+    }
   })
 
   test('takes signs literally and says nothing to less than two characters', async () => {

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Condition, ListQuery } from '#kit/list-query.ts'
+import { searchForm } from '#kit/search-form.ts'
 import { startOfDay } from '../platform/clock.ts'
 import { expressionOf, rowAlias } from './select.ts'
 import type { Moments } from './select.ts'
@@ -108,8 +109,7 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character)
 
 /** Every word of the search text must occur; order does not matter. */
 const searchSql = (q: string): SQL[] =>
-  q
-    .toLowerCase()
+  searchForm(q)
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, 8)

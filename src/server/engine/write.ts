@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { searchForm } from '#kit/search-form.ts'
 import { noticeChannel } from '../platform/changes.ts'
 import { columnsOf, tableName } from './columns.ts'
 import type { Change } from './events.ts'
@@ -53,16 +54,17 @@ export const changesBetween = (record: RecordDefinition, before: StoredRow | nul
   })
 
 const searchTextOf = (record: RecordDefinition, row: StoredRow): string =>
-  [
-    row.number,
-    row.title,
-    ...fieldEntries(record)
-      .filter(([, field]) => field.search === true && field.confidential === undefined && field.readable === undefined)
-      .map(([property]) => row[property]),
-  ]
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join(' ')
-    .toLowerCase()
+  searchForm(
+    [
+      row.number,
+      row.title,
+      ...fieldEntries(record)
+        .filter(([, field]) => field.search === true && field.confidential === undefined && field.readable === undefined)
+        .map(([property]) => row[property]),
+    ]
+      .filter((part) => typeof part === 'string' && part !== '')
+      .join(' '),
+  )
 
 const recordset = (record: RecordDefinition) =>
   sql.raw([...columnsOf(record).map((column) => `"${column.name}" ${column.type}`), '"search_text" text'].join(', '))

@@ -4,6 +4,7 @@ import { readsBeside, wholeReaders } from '#kit/access.ts'
 import type { Viewer } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { isRole } from '#kit/roles.ts'
+import { searchForm } from '#kit/search-form.ts'
 import { divisionScope } from '#server/features/auth/session-store.ts'
 import { whoSees } from '#server/engine/onlookers.ts'
 import type { Kinds } from '#server/engine/scope.ts'
@@ -25,7 +26,7 @@ type Beside = { readonly record: RecordDefinition; readonly row: StoredRow }
 
 /** People who read what is put beside a record, by the beginning of a name, at most `limit`: who can be mentioned there. */
 export const readersOf = (deps: Deps, at: Beside, q: string, limit: number): Promise<Reader[]> =>
-  readersAmong(deps.pool, deps, at, sql`u.search_text like ${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`, limit)
+  readersAmong(deps.pool, deps, at, sql`u.search_text like ${`%${searchForm(q).replace(/[\\%_]/g, '\\$&')}%`}`, limit)
 
 /** Those of the named people who read what is put beside a record. */
 export const readersNamed = (tx: Tx, at: Beside, ids: readonly string[]): Promise<Reader[]> =>

@@ -4,6 +4,7 @@ import { asSeenBy, may, readsWhole } from '#kit/access.ts'
 import type { Field } from '#kit/fields.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition, State } from '#kit/record.ts'
+import { searchForm } from '#kit/search-form.ts'
 import { columnOf } from '#server/engine/columns.ts'
 import { scopeConditions, viewerKey } from '#server/engine/scope.ts'
 import { answerColumns, fromTable, rowAlias } from '#server/engine/select.ts'
@@ -37,8 +38,7 @@ const vinTail = 6
 const wordsOf = (q: string): string[] => {
   const digits = q.replace(/\D/g, '')
   if (digits.length >= 7 && /^[\d\s().+-]+$/.test(q)) return [digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits]
-  return q
-    .toLowerCase()
+  return searchForm(q)
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, mostWords)
