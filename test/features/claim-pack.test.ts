@@ -127,7 +127,7 @@ describe('G8 the claim pack', () => {
     ])
       expect(plain).toContain(said)
     expect(plain).not.toMatch(/Followed too close|time pressure|Preventable|Negative/)
-    expect(plain).toMatch(/Drug test: last moment[^$]* Missed 49 CFR 382\.303\(d\)\(2\)/)
+    expect(plain).toMatch(/Drug test: last moment[^$]* Not shown 49 CFR 382\.303\(d\)\(2\)/)
     // A refusal stands in the reason why no test was done.
     for (const bytes of [Buffer.from(plain), ...(await unzip('?findings=true')).values()])
       expect(bytes.toString('latin1')).not.toMatch(/Wolfram/)

@@ -10,15 +10,24 @@ import type { Tested } from './tested.ts'
 
 type End = Pick<Clock, 'done' | 'missed' | 'notGiven'>
 
+/** A cancelled test meets nothing: neither positive nor negative for drugs (49 CFR 40.207(b)), none at all for alcohol (40.273(b)). */
+const isCancelled = (result: string | null): boolean => result === 'cancelled'
+
 /** A refusal, in words that do not tell it: deadlines are seen by more people than results. */
 const notGiven = 'No test was given. The reason is kept with the result (49 CFR 382.405)'
 
+/** When a person was tested in a way that counts by its moment and who took it; null where not. */
+const countedAt = (row: StoredRow, kind: 'alcohol' | 'drug', tested: Tested): string | null => {
+  const { testedAt, by, resultReceived } = recordedOf(row, kind, tested)
+  return testDoubt({ occurredAt: String(row['occurredAt']), testedAt, by, resultReceived }, kind) === null ? testedAt : null
+}
+
 /** A test of one person that counts, or whose omission is explained. */
 const ownEnd = (row: StoredRow, kind: 'alcohol' | 'drug', tested: Tested): End => {
-  const { testedAt, result, by, resultReceived, notDone } = recordedOf(row, kind, tested)
+  const { result, notDone } = recordedOf(row, kind, tested)
   // A refusal is no test (49 CFR 40.191, 40.261), and the driver's, not a miss of the company (382.211).
   if (result === 'refused') return { done: null, missed: null, notGiven: notDone ?? notGiven }
-  const at = testDoubt({ occurredAt: String(row['occurredAt']), testedAt, by, resultReceived }, kind) === null ? testedAt : null
+  const at = isCancelled(result) ? null : countedAt(row, kind, tested)
   return {
     done: at === null ? null : { at, proof: `${kind === 'alcohol' ? 'Alcohol' : 'Drug'} test recorded on the accident` },
     missed: notDone,
@@ -61,25 +70,34 @@ const promptEnd = (row: StoredRow, occurredAt: string): End => {
   return { done: prompt ? done : null, missed: delay ?? missed ?? null }
 }
 
-/** A required test of a person that is neither done, nor refused, nor explained. */
+/**
+ * A required test of a person that is neither done, nor explained, and of which no result came. Who sees the hold it places may not see
+ * results: which one came, refused and cancelled too, makes no difference (49 CFR 382.405).
+ */
 export const isTestOpen = (row: StoredRow, kind: 'alcohol' | 'drug', tested: Tested): boolean => {
-  const { done, missed, notGiven } = ownEnd(row, kind, tested)
-  return row[`${kind}Test`] === 'required' && !done && !missed && !notGiven
+  const { result, notDone } = recordedOf(row, kind, tested)
+  return row[`${kind}Test`] === 'required' && notDone === null && result === null && countedAt(row, kind, tested) === null
 }
 
 /** Hours run while a test is required, and while it is to be checked whether it is (49 CFR 382.303(d)). */
 const isWanted = (need: unknown): boolean => need === 'required' || need === 'check'
 
+/** Why it runs; after a cancelled test, what to do now. Who may not see results does not see this deadline then (told-by-results.ts). */
+const testBasis = (row: StoredRow, kind: 'alcohol' | 'drug'): string =>
+  testedOf(row).some((tested) => isCancelled(recordedOf(row, kind, tested).result))
+    ? 'Cancelled, does not count; retest where 49 CFR part 40 allows, or record why'
+    : String(row[`${kind}TestBasis`] ?? '')
+
 const testClocks = (row: StoredRow, occurredAt: string): Clock[] => {
   const clocks: Clock[] = []
-  const alcohol = { startsAt: occurredAt, basis: String(row['alcoholTestBasis'] ?? '') }
+  const alcohol = { startsAt: occurredAt, basis: testBasis(row, 'alcohol') }
   if (isWanted(row['alcoholTest']))
     clocks.push(
       { code: 'PA-ALC-2', ...alcohol, ...promptEnd(row, occurredAt) },
       { code: 'PA-ALC-8', ...alcohol, ...testEnd(row, 'alcohol') },
     )
   if (isWanted(row['drugTest']))
-    clocks.push({ code: 'PA-DRUG-32', startsAt: occurredAt, basis: String(row['drugTestBasis'] ?? ''), ...testEnd(row, 'drug') })
+    clocks.push({ code: 'PA-DRUG-32', startsAt: occurredAt, basis: testBasis(row, 'drug'), ...testEnd(row, 'drug') })
   return clocks
 }
 

@@ -12,9 +12,7 @@ import { oneAtATime } from '../one-at-a-time.ts'
 import { dayFact } from './clocks.ts'
 import { deadlineSubjects } from './record.ts'
 import type { DeadlineSubject } from './record.ts'
-
-/** Over a deadline: true where the Clearinghouse asks for it. */
-const ofClearinghouse = (row: SQL): SQL => sql`(${row}.rule in ('CH-FULL-24', 'CH-REPORT'))`
+import { toldByResults } from './told-by-results.ts'
 
 /**
  * Over a deadline: true where it ends with the decision of an OSHA case. On a claim, which names the employee, its end would tell which
@@ -26,7 +24,7 @@ const ofCaseDecision = (row: SQL): SQL => sql`(${row}.rule = 'WC-OSHA')`
 export const nextDeadlineOf =
   (kind: DeadlineSubject) =>
   ({ row }: Pick<ComputedContext, 'row'>): SQL =>
-    sql`(select min(k.due_at) from deadlines k where k.${ident(`${snake(deadlineSubjects[kind])}_id`)} = ${row}.id and k.status = 'running' and k.archived_at is null and not ${ofClearinghouse(sql`k`)} and not ${ofCaseDecision(sql`k`)})`
+    sql`(select min(k.due_at) from deadlines k where k.${ident(`${snake(deadlineSubjects[kind])}_id`)} = ${row}.id and k.status = 'running' and k.archived_at is null and not ${toldByResults(sql`k`)} and not ${ofCaseDecision(sql`k`)})`
 
 /** Kinds whose clocks a role does not see, because it does not see the records, or a line of each that no moment may tell apart. */
 const hiddenFrom: Readonly<Record<string, readonly DeadlineSubject[]>> = {
@@ -132,10 +130,11 @@ const lateOf = (row: SQL, now: SQL): SQL =>
     then 'no' else 'yes' end)`
 
 export const deadlineRules: RecordRules = {
+  // Whether a test was recorded decides who sees its deadlines.
+  dependsOn: ['accidents'],
   timeDependent: true,
   visible: (viewer, row) => {
-    // What is due to the Clearinghouse tells of a test: for those who may see its result (49 CFR 382.405, 382.723).
-    const parts = identityReaders.includes(viewer.role) ? [] : [sql`not ${ofClearinghouse(row)}`]
+    const parts = identityReaders.includes(viewer.role) ? [] : [sql`not ${toldByResults(row)}`]
     if (!caseWorkers.includes(viewer.role)) parts.push(sql`not ${ofCaseDecision(row)}`)
     const hidden = hiddenFrom[viewer.role]
     if (hidden !== undefined)

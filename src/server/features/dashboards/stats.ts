@@ -89,7 +89,11 @@ export const statsOf = async (look: Look, dashboard: DashboardName): Promise<Sta
     // First, since its statements wait for each other.
     limit(() => attentionOf(look, dashboard)),
     scopeOf(look),
-    Promise.all(tiles.filter((tile) => tile.on.includes(dashboard)).map((tile) => limit(() => tileOf(look, tile)))),
+    Promise.all(
+      tiles
+        .filter((tile) => tile.on.includes(dashboard) && tile.readers?.includes(look.user.role) !== false)
+        .map((tile) => limit(() => tileOf(look, tile))),
+    ),
     Promise.all(
       charts
         .filter((chart) => chart.on.includes(dashboard))

@@ -1,4 +1,5 @@
 import type { Tone } from '#kit/fields.ts'
+import type { Role } from '#kit/roles.ts'
 import type { Rate } from './rates.ts'
 import { safetyCharts, safetyTiles } from './safety-tiles.ts'
 
@@ -20,6 +21,8 @@ export interface TileSpec extends Counted {
   /** Money of the records added up; for those only who may read the entries it is made of. The tile then shows the sum. */
   readonly sum?: { readonly field: string; readonly what: string }
   readonly on: readonly DashboardName[]
+  /** Who gets it, where others see only a part of what it counts that says nothing by itself. Left out, everybody. */
+  readonly readers?: readonly Role[]
 }
 
 const drivers = { kind: 'drivers', query: 'status=active', label: 'active drivers' } as const

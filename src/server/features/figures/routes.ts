@@ -98,7 +98,7 @@ const figuresOf = async (sight: Sight, figures: FiguresOf) => {
     Promise.all(
       figures
         .tiles(period)
-        .filter(shown)
+        .filter((spec) => shown(spec) && spec.readers?.includes(user.role) !== false)
         .map((spec) => limit(() => tileOf(sight, spec))),
     ),
     Promise.all(

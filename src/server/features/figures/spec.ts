@@ -1,4 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
+import type { Role } from '#kit/roles.ts'
 import type { Period } from './period.ts'
 
 /** A list by its query. The only way in which figures count, so that each is the total of a list that anybody can open. */
@@ -37,6 +38,8 @@ export interface TileSpec extends Counted {
   readonly reading?: (count: number, miles: number) => string
   /** Money that only some may read. */
   readonly money?: true
+  /** Who gets it, where others see only a part of what it counts that says nothing by itself. Left out, everybody. */
+  readonly readers?: readonly Role[]
   /** The company's goal that it is held against. */
   readonly goal?: string
 }

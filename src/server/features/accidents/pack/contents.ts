@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { may } from '#kit/access.ts'
+import type { RuleCode } from '#records/deadline-rules/shipped.ts'
+import { testRules } from '#records/deadlines/told-by-results.ts'
 import type { Child, RecordDefinition } from '#kit/record.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import { countRecords } from '#server/engine/list.ts'
@@ -54,17 +56,16 @@ export interface Pack {
   readonly bytes: number
 }
 
-/** A clock that only a finding starts: it would tell what the pack leaves out. */
-const findingClock = 'ACC-APPEAL'
-/** What a person wrote on these tells of a test: a refusal stands in the reason why none was done (49 CFR 382.405). */
-const testClocks = ['PA-ALC-2', 'PA-ALC-8', 'PA-DRUG-32']
+/** Deadlines that go along whole. What is not named here stays in: another may be there only because of a test's result (49 CFR 382.405). */
+const openClocks = ['ACC-INSURER', 'ACC-POLICE', 'ACC-DETERMINE'] as const satisfies readonly RuleCode[]
+/** Those that only a finding starts: they would tell what the pack leaves out. */
+const findingClocks = ['ACC-APPEAL', 'ACC-APPEAL-FILE'] as const satisfies readonly RuleCode[]
 /** Findings, and what rests on them. */
 const findingKinds: ReadonlySet<string> = new Set(['disciplinary-actions', 'corrective-actions'])
 /** Holds say who may drive today; claims of employees are medical and go their own way. */
 const neverKinds: ReadonlySet<string> = new Set(['holds', 'workers-comp'])
 
-/** Clocks whose rows do not go along. */
-const clocksKept = ({ findings }: PackAsked): string[] => (findings ? testClocks : [...testClocks, findingClock])
+const clocksFor = ({ findings }: PackAsked): RuleCode[] => (findings ? [...openClocks, ...findingClocks] : [...openClocks])
 
 const relatedOf = async (deps: Deps, user: SessionUser, accident: StoredRow, asked: PackAsked): Promise<PackRelated[]> => {
   const record = accidentKind(deps)
@@ -73,7 +74,7 @@ const relatedOf = async (deps: Deps, user: SessionUser, accident: StoredRow, ask
     record.children.filter(wanted).map(async ({ kind, by, label }) => {
       const child = deps.registry[kind]
       if (child === undefined || !may(user.role, 'read', child)) return null
-      const query = { [by]: accident.id, ...(kind === 'deadlines' ? { rule: `!${clocksKept(asked).join(',')}` } : {}) }
+      const query = { [by]: accident.id, ...(kind === 'deadlines' ? { rule: clocksFor(asked).join(',') } : {}) }
       const count = await countRecords(deps, child, user, parseListQuery(child, query))
       return count === 0 ? null : { record: child, label, query, count, path: `related/${kind}.csv` }
     }),
@@ -89,13 +90,14 @@ const commentsFor = (deps: Deps, accidentId: string): Promise<PackComment[]> =>
     where c.kind = 'accidents' and c.record_id = ${accidentId}::uuid and not c.internal and not exists (select 1 from comments r where r.corrected_from = c.id) order by c.created_at, c.id`,
   )
 
-const clocksOf = (deps: Deps, accidentId: string, { findings }: PackAsked): Promise<StoredRow[]> =>
+/** Of a test, until when it was due by which rule and no more: how its deadline stands tells the result (49 CFR 382.405). */
+const clocksOf = (deps: Deps, accidentId: string, asked: PackAsked): Promise<StoredRow[]> =>
   run<StoredRow>(
     deps.pool,
     sql`
-    select what, rule, status, citation, to_json(due_at)#>>'{}' as "dueAt", to_json(met_at)#>>'{}' as "metAt",
-      case when rule <> all(${arrayOf(testClocks, 'text')}) then coalesce(missed_reason, waived_reason, met_note, explanation) end as note
-    from deadlines where accident_id = ${accidentId}::uuid and archived_at is null and (${findings}::boolean or rule <> ${findingClock}) order by due_at, rule`,
+    select what, rule, case when rule = any(${arrayOf([...testRules], 'text')}) then 'withheld' else status end as status, citation, to_json(due_at)#>>'{}' as "dueAt",
+      case when rule <> all(${arrayOf([...testRules], 'text')}) then coalesce(missed_reason, waived_reason, met_note, explanation) end as note
+    from deadlines where accident_id = ${accidentId}::uuid and archived_at is null and rule = any(${arrayOf([...clocksFor(asked), ...testRules], 'text')}) order by due_at, rule`,
   )
 
 /** Everything a pack of one accident is made of, for this sender. @throws AppError not_found */

@@ -69,8 +69,8 @@ const clockStates: Readonly<Record<string, string>> = {
   running: 'Running',
   met: 'Met',
   missed: 'Missed',
-  // A refusal is a result, and results stay here.
-  not_given: 'Missed',
+  // Results of tests stay here.
+  withheld: 'Not shown',
   waived: 'Waived',
   not_applicable: 'Does not apply',
 }

@@ -1,3 +1,4 @@
+import { identityReaders } from '#kit/roles.ts'
 import { accidentFactor, factorWords } from '#records/accidents/law/rate.ts'
 import { rangeOf, rateYear } from '../period.ts'
 import type { FiguresOf } from '../spec.ts'
@@ -68,6 +69,8 @@ export const accidents: FiguresOf = {
           of: { kind: 'deadlines', query: `rule=PA-ALC-8,PA-DRUG-32&late=no,yes,not_done&${period.within('dueAt')}` },
           what: 'tests due',
         },
+        // How the deadlines of recorded tests ended tells results (49 CFR 382.405).
+        readers: identityReaders,
       },
     ]
   },

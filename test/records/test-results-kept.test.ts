@@ -1,0 +1,152 @@
+import { BlobReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { quietCrash } from '#test/support/crash.ts'
+import { makeCrew } from '#test/support/crew.ts'
+import { deskOf } from '#test/support/desk.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+// The test's time is Friday, 2026-11-20T15:00Z, an hour after the accidents.
+const results = ['negative', 'positive', 'refused', 'cancelled'] as const
+const atOnce = { alcoholTestedAt: '2026-11-20T14:30:00.000Z', drugTestedAt: '2026-11-20T14:40:00.000Z' }
+const recorded: Readonly<Record<string, Json>> = {
+  'with their moments': atOnce,
+  'without a moment': {},
+  'after two hours': {
+    occurredAt: '2026-11-20T10:00:00.000Z',
+    alcoholTestedAt: '2026-11-20T13:00:00.000Z',
+    drugTestedAt: '2026-11-20T13:00:00.000Z',
+  },
+  'after eight hours': { occurredAt: '2026-11-20T05:00:00.000Z', alcoholTestedAt: '2026-11-20T14:00:00.000Z' },
+}
+
+let app: TestApp
+let safety: TestUser
+let crew: Json
+const ways: Record<string, readonly Created[]> = {}
+beforeAll(async () => {
+  app = await buildTestApp()
+  safety = await app.as('safety')
+  const { driver, vehicle } = await makeCrew(await app.as('super_admin'))
+  crew = { driver: driver.id, vehicle: vehicle.id }
+  for (const [way, facts] of Object.entries(recorded)) {
+    const made: Created[] = []
+    for (const result of results) made.push(await report({ ...facts, alcoholResult: result, drugResult: result }))
+    ways[way] = made
+  }
+})
+afterAll(() => app.close())
+
+const report = (more: Json): Promise<Created> =>
+  make(safety, 'accidents', {
+    ...quietCrash,
+    ...crew,
+    occurredAt: '2026-11-20T14:00:00.000Z',
+    towAway: true,
+    driverCited: true,
+    ...more,
+  })
+const { list } = deskOf(() => safety)
+
+/** What differs between any two records, whatever is in them. */
+const leveled = (body: string): string =>
+  body
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
+    .replaceAll(/\b(ACC|CLK|HLD)(-\d+)+/g, '$1')
+    .replaceAll(/"id":\d+/g, '"id":0')
+
+describe('49 CFR 382.405: who may not read results of tests', () => {
+  test.each(['supervisor', 'manager'] as const)('%s: an accident reads the same byte for byte whatever the result', async (role) => {
+    const viewer = await app.as(role)
+    const readAll = async ({ id }: Created): Promise<string> => {
+      const paths = [
+        `/api/accidents/${id}`,
+        `/api/accidents/${id}/history`,
+        `/api/deadlines?accident=${id}&sort=rule`,
+        `/api/deadlines?accident=${id}&status=not_given,missed,running`,
+        `/api/deadlines?accident=${id}&late=no,yes,not_done`,
+        `/api/holds?accident=${id}&kind=accident`,
+      ]
+      const answers = []
+      for (const path of paths) {
+        const { statusCode, headers, body } = await viewer.call('GET', path)
+        answers.push(statusCode, headers['x-total-count'], leveled(body))
+      }
+      const closing = await viewer.call('POST', `/api/accidents/${id}/transitions`, { move: 'close', fields: { closeSummary: 'Done' } })
+      return JSON.stringify([...answers, closing.statusCode, leveled(closing.body).replaceAll(/"requestId":"[^"]*"/g, '')])
+    }
+    for (const [way, accidents] of Object.entries(ways)) {
+      const [first, ...others] = await Promise.all(accidents.map(readAll))
+      for (const [index, other] of others.entries()) expect(other, `${way}: ${results[index + 1] ?? ''}`).toBe(first)
+    }
+  })
+
+  test.each(['supervisor', 'manager'] as const)('%s: no filter finds a refusal, and no figure counts by one', async (role) => {
+    const viewer = await app.as(role)
+    for (const name of ['alcoholGiven', 'drugGiven', 'coAlcoholGiven', 'coDrugGiven']) {
+      expect((await viewer.call('GET', `/api/accidents?${name}=false`)).statusCode, name).toBe(400)
+      expect((await viewer.call('GET', `/api/accidents?sort=${name}`)).statusCode, name).toBe(400)
+    }
+    expect((await viewer.call('GET', '/api/deadlines?status=not_given')).json()).toEqual([])
+    const board = (await viewer.call('GET', '/api/dashboard/stats?for=safety')).json<{ tiles: { key: string }[] }>()
+    expect(board.tiles.map(({ key }) => key)).not.toContain('tests_done')
+    const figures = (await viewer.call('GET', '/api/figures/accidents')).json<{ tiles: { key: string }[] }>()
+    expect(figures.tiles.map(({ key }) => key)).not.toContain('tests')
+  })
+
+  test('they still see until when a test is due that nobody has recorded, and why it was not done', async () => {
+    const viewer = await app.as('supervisor')
+    const open = await report({})
+    const explained = await report({ alcoholNotDone: 'In surgery', drugNotDone: 'In surgery' })
+    const statuses = async ({ id }: Created): Promise<unknown[]> =>
+      (await viewer.call('GET', `/api/deadlines?accident=${id}&rule=PA-ALC-2,PA-ALC-8,PA-DRUG-32`))
+        .json<Json[]>()
+        .map(({ status }) => status)
+    expect(await statuses(open)).toEqual(['running', 'running', 'running'])
+    expect(await statuses(explained)).toEqual(['missed', 'missed', 'missed'])
+  })
+})
+
+describe('a cancelled test, 49 CFR 40.207(b), 40.273(b)', () => {
+  test('meets no deadline: who may read results is told to have it done again, or to record why', async () => {
+    const cancelled = ways['with their moments']?.[3]
+    for (const clock of await list(`/api/deadlines?accident=${String(cancelled?.id)}&rule=PA-ALC-2,PA-ALC-8,PA-DRUG-32`))
+      expect(clock).toMatchObject({
+        status: 'running',
+        metAt: null,
+        basis: 'Cancelled, does not count; retest where 49 CFR part 40 allows, or record why',
+      })
+  })
+})
+
+describe('the claim pack, for people outside the company', () => {
+  const pack = async ({ id }: Created): Promise<string> => {
+    const answer = await safety.call('GET', `/api/accidents/${id}/claim-pack/zip?findings=true`)
+    expect(answer.statusCode).toBe(200)
+    let said = ''
+    for (const entry of await new ZipReader(new BlobReader(new Blob([new Uint8Array(answer.rawPayload)]))).getEntries()) {
+      if (entry.directory || entry.filename.startsWith('hashes')) continue
+      const bytes = await entry.getData(new Uint8ArrayWriter())
+      const words = entry.filename.endsWith('.pdf')
+        ? (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text
+        : new TextDecoder().decode(bytes)
+      said += `${entry.filename}\n${words}\n`
+    }
+    return leveled(said)
+  }
+  test('reads the same whatever the result, and names no deadline that only a result starts', async () => {
+    for (const [way, accidents] of Object.entries(ways)) {
+      const packs: string[] = []
+      // One at a time: a sender makes one pack at a time.
+      for (const accident of accidents) packs.push(await pack(accident))
+      const [first, ...others] = packs
+      expect(first).toMatch(/Alcohol test: last moment/)
+      expect(first).not.toMatch(/Clearinghouse|382\.70/)
+      for (const [index, other] of others.entries()) expect(other, `${way}: ${results[index + 1] ?? ''}`).toBe(first)
+    }
+  })
+})
