@@ -130,16 +130,17 @@ describe('field 3.4 a clock that somebody decided, and what comes after it', () 
   test('a corrected time of the same event leaves the decision, unless the proof is then older than the event', async () => {
     const accident = await make(admin, 'accidents', {
       occurredAt: '2026-11-20T10:00:00.000Z',
+      reportedAt: '2026-11-20T10:00:00.000Z',
       treatedAway: true,
       driverCited: true,
       division: division.id,
     })
-    const query = `accident=${accident.id}&rule=PA-ALC-8`
-    const [test] = await clocksOf(query)
-    await move(`/api/deadlines/${test?.id}`, 'meet', byHand['meet'])
-    await change(`/api/accidents/${accident.id}`, { occurredAt: '2026-11-20T11:00:00.000Z' })
+    const query = `accident=${accident.id}&rule=ACC-INSURER`
+    const [notice] = await clocksOf(query)
+    await move(`/api/deadlines/${notice?.id}`, 'meet', byHand['meet'])
+    await change(`/api/accidents/${accident.id}`, { reportedAt: '2026-11-20T11:00:00.000Z' })
     expect(await clocksOf(query)).toMatchObject([{ status: 'met', startsAt: '2026-11-20T11:00:00+00:00' }])
-    await change(`/api/accidents/${accident.id}`, { occurredAt: '2026-11-20T14:45:00.000Z', reportedAt: '2026-11-20T14:50:00.000Z' })
+    await change(`/api/accidents/${accident.id}`, { reportedAt: '2026-11-20T14:50:00.000Z' })
     expect(await clocksOf(query)).toMatchObject([{ status: 'met', startsAt: '2026-11-20T11:00:00+00:00' }, { status: 'running' }])
   })
 })

@@ -40,18 +40,11 @@ const accident = (more: Json): Promise<Created> =>
   })
 
 describe('G9 a clock says whether it was met in time', () => {
-  test('G9 a test after its hours ends no clock: it is recorded as not done, with the reason', async () => {
-    const { id } = await accident({ towAway: true, driverCited: true })
-    const alcohol = await clockOf(`accident=${id}&rule=PA-ALC-8`)
-    const late = await meet(alcohol, '2026-11-20T03:00:00.000Z')
-    expect(late.statusCode, late.body).toBe(409)
-    expect(late.json()).toMatchObject({
-      detail: 'The time for this test was over then: record it as not done, with the reason (49 CFR 382.303(d)).',
-    })
-    expect((await meet(alcohol, '2026-11-20T15:01:00.000Z')).json()).toMatchObject({ detail: 'This moment lies in the future.' })
-    expect(await clockOf(`accident=${id}&rule=PA-ALC-8`)).toMatchObject({ status: 'running' })
-    expect((await meet(alcohol, '2026-11-19T21:59:00.000Z')).statusCode).toBe(200)
-    expect(await clockOf(`accident=${id}&rule=PA-ALC-8`)).toMatchObject({ status: 'met', late: 'no' })
+  test('G9 nothing is done before it was due, nor in the future', async () => {
+    const insurer = await clockOf(`accident=${(await accident({ towAway: true })).id}&rule=ACC-INSURER`)
+    expect((await meet(insurer, '2026-11-19T14:59:00.000Z')).json()).toMatchObject({ detail: 'Done before the clock began to run.' })
+    expect((await meet(insurer, '2026-11-20T15:01:00.000Z')).json()).toMatchObject({ detail: 'This moment lies in the future.' })
+    expect(await clockOf(`id=${insurer.id}`)).toMatchObject({ status: 'running' })
   })
 
   test('G9 what is done after its end stands among the late ones; a day that is known only as a day counts whole', async () => {

@@ -109,7 +109,7 @@ describe('field 3.4 G12 a rule is retired and replaced, as the product says it',
     await move(`/api/deadlines/${(await clock())?.id}`, 'waive', { waivedReason: 'The driver left the hospital late' })
     expect(await clock()).toMatchObject({ status: 'waived' })
     await move(`/api/deadlines/${(await clock())?.id}`, 'resume', { reason: 'By mistake' })
-    await move(`/api/deadlines/${(await clock())?.id}`, 'meet', { metAt: '2026-11-22T18:00:00.000Z', metNote: 'Collected' })
+    await change(`/api/accidents/${accident.id}`, { drugTestedAt: '2026-11-22T18:00:00.000Z' })
     expect(await clock()).toMatchObject({ status: 'met' })
 
     const later = await make(admin, 'accidents', {

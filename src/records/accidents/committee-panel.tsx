@@ -15,10 +15,11 @@ import { Pill } from '#web/ui/pill.tsx'
 import { RuleWords, useHeldRule } from '../deadlines/held-rule.tsx'
 import { claimFields } from './claim-fields.ts'
 import { committeeChoices, tallyWords } from './law/committee.ts'
+import { AskFields } from './steps/ask-fields.tsx'
 import { appealUntil, mayAppeal, preventabilityTest } from './law/preventability.ts'
 
 /** How it is judged whether the accident was preventable: by whom, how they voted once that is open, and the driver's appeal. */
-export function CommitteePanel({ row }: PanelProps): ReactNode {
+export function CommitteePanel({ record, row }: PanelProps): ReactNode {
   const { viewer } = useHost()
   const [referring, setReferring] = useState(false)
   const chair = safetyDeciders.includes(viewer.role)
@@ -36,6 +37,7 @@ export function CommitteePanel({ row }: PanelProps): ReactNode {
         <DescriptionList facts={decisionFacts(row)} />
         <div className="flex flex-wrap gap-2 pt-3">
           {referred && (chair || member) ? <ButtonLink href={`/accidents/committee?case=${row.id}`}>Open the blind case</ButtonLink> : null}
+          {chair && open && !referred ? <Determine record={record} row={row} /> : null}
           {chair && open ? (
             <Button onClick={() => setReferring(true)}>{referred ? 'Another round' : 'Refer to the committee'}</Button>
           ) : null}
@@ -45,6 +47,29 @@ export function CommitteePanel({ row }: PanelProps): ReactNode {
       <Appeal row={row} />
       {referring ? <ReferDialog id={row.id} version={row.version} name={row.number} onClose={() => setReferring(false)} /> : null}
     </div>
+  )
+}
+
+/** The manager determines it here; what was referred is determined in the committee. */
+function Determine({ record, row }: PanelProps): ReactNode {
+  const [open, setOpen] = useState(false)
+  if (row.can?.update !== true) return null
+  return (
+    <>
+      <Button tone="primary" onClick={() => setOpen(true)}>
+        Determine
+      </Button>
+      {open ? (
+        <AskFields
+          record={record}
+          row={row}
+          title="Determine preventability"
+          fields={['determination', 'determinationMethod', 'rationale', 'contributing']}
+          start={{ determinationMethod: row['determinationMethod'] ?? 'manager' }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
   )
 }
 

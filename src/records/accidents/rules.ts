@@ -73,7 +73,7 @@ const mayClose = async (tx: ReadTx, accident: StoredRow): Promise<string | null>
     select (select count(*)::int from corrective_actions where accident_id = ${accident.id}::uuid and status in ('open', 'done', 'returned') and archived_at is null) as actions,
       (select count(*)::int from deadlines d where d.accident_id = ${accident.id}::uuid and d.status = 'running' and d.archived_at is null and (${readsResults} or not ${toldByResults(sql`d`)})) as clocks`)
   if (left.actions > 0) return `${formatCount(left.actions, 'corrective action')} still to be verified or waived.`
-  return left.clocks > 0 ? `${formatCount(left.clocks, 'clock')} still running: mark as done, record as not done, or waive.` : null
+  return left.clocks > 0 ? `${formatCount(left.clocks, 'deadline')} still running: do what is due and record it, or waive it.` : null
 }
 
 export const accidentRules: RecordRules = {

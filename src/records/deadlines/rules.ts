@@ -10,6 +10,7 @@ import { textOf } from '../effects.ts'
 import { futureMoment, isFuture } from '../future-moments.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { dayFact } from './clocks.ts'
+import { factEndOf } from './fact-ended.ts'
 import { deadlineSubjects } from './record.ts'
 import type { DeadlineSubject } from './record.ts'
 import { toldByResults } from './told-by-results.ts'
@@ -109,17 +110,14 @@ const refuseAgain = async (tx: ReadTx, writes: readonly Write[]): Promise<void> 
 
 const decidedBy: MoveRule = { set: (tx) => ({ decidedBy: tx.actor.id }) }
 
-/** After these hours a test is no longer given; the reason is recorded instead (49 CFR 382.303(d)). */
-const overWhenOver: ReadonlySet<unknown> = new Set(['PA-ALC-8', 'PA-DRUG-32'])
+/** Ended by a fact on its record, it is ended by nobody's word. */
+const byItsFact = (deadline: StoredRow): string | null => factEndOf(deadline['rule'])?.sentence ?? null
 
 /** Why something done at that moment does not end the clock, or null. `metAt` is an ISO instant. */
 const whyNotMet = (tx: ReadTx, deadline: StoredRow, metAt: unknown): string | null => {
   if (isFuture(tx, metAt)) return `${futureMoment}.`
   const at = Date.parse(String(metAt))
-  if (at < Date.parse(String(deadline['startsAt']))) return 'Done before the clock began to run.'
-  return overWhenOver.has(deadline['rule']) && at > Date.parse(String(deadline['dueAt']))
-    ? 'The time for this test was over then: record it as not done, with the reason (49 CFR 382.303(d)).'
-    : null
+  return at < Date.parse(String(deadline['startsAt'])) ? 'Done before the clock began to run.' : null
 }
 
 /** Whether it was done in time, once that is known: late is done after its end, not done is missed or overdue. What the record knows by its day only is in time through the day on which the clock runs out. */
@@ -153,10 +151,11 @@ export const deadlineRules: RecordRules = {
   before: refuseAgain,
   moves: {
     meet: {
+      ruledOut: byItsFact,
       guard: (tx, deadline, inputs) => Promise.resolve(whyNotMet(tx, deadline, inputs['metAt'])),
       set: (tx) => ({ decidedBy: tx.actor.id }),
     },
-    miss: decidedBy,
+    miss: { ...decidedBy, ruledOut: byItsFact },
     waive: decidedBy,
     resume: {
       guard: async (tx, deadline) => (await whyNotAgain(tx, [deadline])).get(deadline.id) ?? null,

@@ -5,8 +5,9 @@ import { ClockChip } from '#web/engine/clock-chip.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { accidentTab, factEndOf } from '../../deadlines/fact-ended.ts'
 import { AskFields } from './ask-fields.tsx'
 
 type ClocksProps = { record: RecordDefinition; row: RecordRow; clocks: readonly RecordRow[] }
@@ -30,11 +31,6 @@ const ends: Readonly<Record<string, { label: string; title: string; fields: read
     title: 'Police report',
     fields: ['policeReportReceived', 'policeAgency', 'policeReportNumber', 'policeOfficer'],
   },
-  'ACC-DETERMINE': {
-    label: 'Determine',
-    title: 'Preventability',
-    fields: ['determination', 'determinationMethod', 'rationale', 'contributing'],
-  },
 }
 
 function alcohol(): { label: string; title: string; fields: readonly string[] } {
@@ -57,10 +53,11 @@ export function RunningClocks({ record, row, clocks }: ClocksProps): ReactNode {
       <ul className="step-list">
         {running.map((clock) => {
           const rule = textOf(clock['rule'])
+          const factEnd = factEndOf(rule)
           return (
             <li key={clock.id}>
               <div className="step-line">
-                <Anchor href={`/deadlines/${clock.id}`} className="step-name">
+                <Anchor href={factEnd === null ? `/deadlines/${clock.id}` : accidentTab(row.id, factEnd)} className="step-name">
                   {textOf(clock['what'])}
                 </Anchor>
                 <ClockChip at={textOf(clock['dueAt'])} />
@@ -75,6 +72,11 @@ export function RunningClocks({ record, row, clocks }: ClocksProps): ReactNode {
                   {textOf(clock['ruleText'])} <cite>{textOf(clock['citation'])}</cite>
                 </blockquote>
               )}
+              {rule === 'ACC-DETERMINE' && factEnd !== null && row.can?.update === true ? (
+                <ButtonLink size="sm" href={accidentTab(row.id, factEnd)} aria-label={`Determine: ${textOf(clock['what'])}`}>
+                  Determine
+                </ButtonLink>
+              ) : null}
               {ends[rule] === undefined || row.can?.update !== true ? null : (
                 <Button size="sm" onClick={() => setEnding(rule)} aria-label={`${ends[rule].label}: ${textOf(clock['what'])}`}>
                   {ends[rule].label}

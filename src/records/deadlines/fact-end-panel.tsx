@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { textOf } from '#web/engine/rows.ts'
+import type { PanelProps } from '#web/engine/views.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { accidentTab, factEndOf } from './fact-ended.ts'
+
+/** The way to what ends a deadline that no word on it ends. */
+export function FactEndPanel({ row }: PanelProps): ReactNode {
+  const end = factEndOf(row['rule'])
+  const accident = textOf(row['accident'])
+  if (end === null || accident === '' || (row.status !== 'running' && row.status !== 'missed')) return null
+  return (
+    <Card title="How it ends">
+      <p className="max-w-prose">{end.sentence}</p>
+      <div className="flex pt-3">
+        <ButtonLink tone="primary" href={accidentTab(accident, end)}>
+          Go to {end.tabLabel}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
