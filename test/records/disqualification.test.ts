@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const someDriver = (): Promise<Created> => make(admin, 'drivers', { division: division.id, licenseClass: 'A', licenseState: 'MO' })
-const { one, list: read, change } = deskOf(() => safety)
+const { one, list: read, change, move } = deskOf(() => safety)
+const stateEnd = (hold: string | undefined, stateEndOn: string) =>
+  move(`/api/holds/${hold}`, 'enter_state_end', { stateEndOn, reviewNote: 'Notice MO-2214 of the state' })
 const speeding = [{ description: 'Speeding', speed: 82, posted: 65 }]
 const holdsOf = (who: Created): Promise<Created[]> => read(`/api/holds?driver=${who.id}&kind=disqualification&status=active`)
 const reasons = async (who: Created): Promise<string> => (await safety.call('GET', `/api/drivers/${who.id}/readiness`)).body
@@ -136,7 +138,7 @@ describe('383.37(a): a driver whose license is suspended or revoked', () => {
     const wiped = await supervisor.call('PATCH', `/api/tickets/${ticket.id}`, { suspendedOn: null }, { 'if-match': `"${version}"` })
     expect(wiped.json()).toMatchObject({ errors: [{ field: 'suspendedOn', message: 'Your role cannot take back a suspension' }] })
     const suspended = (await holdsNow(who)).find(({ kind }) => kind === 'credential')
-    await change(`/api/holds/${suspended?.id}`, { endsAt: '2026-11-20T14:00:00.000Z' })
+    expect((await stateEnd(suspended?.id, '2026-11-20')).statusCode).toBe(200)
     await endDueHolds(app.deps)
     await change(`/api/tickets/${ticket.id}`, { agency: 'State highway patrol, troop D' })
     expect((await holdsNow(who)).map(({ kind }) => kind)).toEqual(['disqualification'])
@@ -156,7 +158,7 @@ describe('G9 holds of a disqualified driver (49 CFR 383.51)', () => {
     expect(await holds()).toEqual([])
   })
 
-  test('G9 a block that was lifted by name stays lifted at a later conviction that disqualifies from nothing', async () => {
+  test('G9 a block that the state ended stays lifted at a later conviction that disqualifies from nothing', async () => {
     const who = await someDriver()
     const holds = () => read(`/api/holds?driver=${who.id}&kind=disqualification&status=active`)
     await convicted(who, '2020-03-01T12:00:00.000Z', {
@@ -164,7 +166,8 @@ describe('G9 holds of a disqualified driver (49 CFR 383.51)', () => {
       charges: [{ description: 'DUI', offense: 'dui_alcohol' }],
     })
     const [block] = await holds()
-    await safety.call('POST', `/api/holds/${block?.id}/transitions`, { move: 'lift', fields: { liftReason: 'The State ended it in 2021' } })
+    expect((await stateEnd(block?.id, '2021-05-03')).statusCode).toBe(200)
+    await endDueHolds(app.deps)
     await convicted(who, '2026-06-01T12:00:00.000Z')
     expect(await holds()).toEqual([])
     await convicted(who, '2026-07-01T12:00:00.000Z')
@@ -182,7 +185,7 @@ describe('G9 holds of a disqualified driver (49 CFR 383.51)', () => {
     const asked = () => read(`/api/deadlines?ticket=${second.id}&rule=CDL-MVR`)
     const mvrOf = (mvrOn: string) => safety.call('POST', `/api/holds/${hold?.id}/transitions`, { move: 'record_mvr', fields: { mvrOn } })
     expect((await mvrOf('2026-11-20')).json()).toMatchObject({
-      detail: "This MVR is older than the estimated end, Nov 22, 2026. If the state ended it earlier, enter the state's date.",
+      detail: 'This MVR is older than the estimated end, Nov 22, 2026. If the state ended it earlier, enter the state’s end.',
     })
     // Half past midnight in Chicago, where the company is; the day before in Los Angeles, where the driver works.
     app.clock.set('2026-11-22T06:30:00.000Z')
@@ -229,13 +232,13 @@ describe('G9 holds of a disqualified driver (49 CFR 383.51)', () => {
     const [asked] = await read(`/api/deadlines?ticket=${ticket.id}&rule=CDL-MVR`)
     expect(asked).toMatchObject({ status: 'running', startsAt: '2025-06-01T18:00:00+00:00' })
     const [hold] = await holdsOf(who)
-    expect((await change(`/api/holds/${hold?.id}`, { endsAt: '2027-06-01T06:00:00.000Z' })).statusCode).toBe(200)
+    expect((await stateEnd(hold?.id, '2027-06-01')).statusCode).toBe(200)
     expect(await one(`/api/deadlines/${asked?.id}`)).toMatchObject({
       status: 'not_applicable',
       explanation: 'The state’s end date is entered, or the hold is lifted',
     })
     const later = (await safety.call('GET', `/api/drivers/${who.id}/disqualification`)).json<{ standings: Json[] }>()
-    expect(later.standings[0]).toMatchObject({ hold: { active: true, endsAt: '2027-06-01T06:00:00+00:00' } })
+    expect(later.standings[0]).toMatchObject({ hold: { active: true, endsAt: '2027-06-01T05:00:00+00:00' } })
   })
 
   test('383.51(a)(6): a second major offense is for life; no MVR lifts it, and the state may reinstate after 10 years', async () => {
@@ -256,7 +259,7 @@ describe('G9 holds of a disqualified driver (49 CFR 383.51)', () => {
     await convicted(who, '2026-05-01T12:00:00.000Z')
     const second = await convicted(who, '2026-06-01T12:00:00.000Z')
     const [hold] = await holds()
-    await change(`/api/holds/${hold?.id}`, { endsAt: '2026-12-01T06:00:00.000Z' })
+    expect((await stateEnd(hold?.id, '2026-12-01')).statusCode).toBe(200)
     await change(`/api/tickets/${second.id}`, { agency: 'State highway patrol, troop D' })
     expect(await holds()).toMatchObject([{ id: hold?.id, endsAt: '2026-12-01T06:00:00+00:00' }])
     expect(await reasons(who)).toContain('CDL: 2 serious violations')
@@ -288,12 +291,8 @@ describe('G9 holds of a disqualified driver (49 CFR 383.51)', () => {
   })
 
   test('G9 a ticket of an evening is decided on the same day', async () => {
-    const ticket = await ticketWith({
-      driver: (await someDriver()).id,
-      issuedAt: '2026-11-20T02:00:00.000Z',
-      disposition: 'guilty',
-      dispositionOn: '2026-11-19',
-    })
+    const evening = { issuedAt: '2026-11-20T02:00:00.000Z', disposition: 'guilty', dispositionOn: '2026-11-19' }
+    const ticket = await ticketWith({ driver: (await someDriver()).id, ...evening })
     expect(ticket).toMatchObject({ dispositionOn: '2026-11-19' })
   })
 })

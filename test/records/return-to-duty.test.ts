@@ -100,7 +100,7 @@ describe('G8 a driver who refused a test or failed it (49 CFR 382.211, 382.501)'
       startsAt: '2026-11-19T14:00:00.000Z',
     })
     expect((await move(`/api/holds/${other.id}`, 'clear_driver', { returnTestOn: '2026-11-20' })).json()).toMatchObject({
-      detail: 'Only a hold "Not cleared by Safety" is lifted this way.',
+      detail: 'Only a hold that waits for Safety to clear the driver is lifted this way.',
     })
     expect((await move(`/api/holds/${other.id}`, 'lift', { liftReason: 'The supervisor came' })).statusCode).toBe(200)
   })

@@ -101,8 +101,8 @@ describe('383.37(a): a driver whose license was suspended and reinstated', () =>
     const ticket = await ticketWith({ driver: who.id, issuedAt: '2026-10-01T12:00:00.000Z', suspendedOn: '2026-11-05' })
     const [first] = await holdsNow()
     await safety.call('POST', `/api/holds/${first?.id}/transitions`, {
-      move: 'lift',
-      fields: { liftReason: 'The State reinstated the license' },
+      move: 'record_mvr',
+      fields: { mvrOn: '2026-11-12' },
     })
     const path = `/api/tickets/${ticket.id}`
     await change(path, { agency: 'State highway patrol, troop D' })
@@ -115,7 +115,10 @@ describe('383.37(a): a driver whose license was suspended and reinstated', () =>
     await change(path, { agency: 'State highway patrol, troop A' })
     await endLapsedDisqualifications(app.deps)
     expect(await holdsNow()).toMatchObject([{ id: second?.id }])
-    await change(`/api/holds/${second?.id}`, { endsAt: '2026-11-19T14:00:00.000Z' })
+    await safety.call('POST', `/api/holds/${second?.id}/transitions`, {
+      move: 'enter_state_end',
+      fields: { stateEndOn: '2026-11-19', reviewNote: 'Letter of the State' },
+    })
     await endDueHolds(app.deps)
     await change(path, { agency: 'State highway patrol, troop D' })
     expect(await holdsNow(), 'ended by the date of the state').toEqual([])

@@ -193,14 +193,13 @@ describe('G9 CDL disqualification (49 CFR 383.51)', () => {
     const guilty = { charges: [{ description: 'Reckless driving', offense: 'reckless', disposition: 'guilty' }] }
     await change(`/api/tickets/${second.id}`, guilty)
     expect(await holds()).toMatchObject([{ effect: 'block', ticket: second.id }])
-    // One that somebody lifted by name does not.
+    // The end that the state set stays.
     const [hold] = (await holds()) as { id: string }[]
-    await safety.call('POST', `/api/holds/${hold?.id}/transitions`, {
-      move: 'lift',
-      fields: { liftReason: 'Licence checked with the State' },
-    })
+    const fields = { stateEndOn: '2026-12-01', reviewNote: 'Letter of the State' }
+    const ended = await safety.call('POST', `/api/holds/${hold?.id}/transitions`, { move: 'enter_state_end', fields })
+    expect(ended.statusCode, ended.body).toBe(200)
     await change(`/api/tickets/${second.id}`, { agency: 'State highway patrol, troop D' })
-    expect(await holds()).toEqual([])
+    expect(await holds()).toMatchObject([{ id: hold?.id, endsAt: '2026-12-01T06:00:00+00:00' }])
   })
 })
 

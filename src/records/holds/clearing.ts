@@ -1,41 +1,35 @@
 import { formatDate } from '#kit/format-time.ts'
 import type { Values } from '#kit/schemas.ts'
-import type { MoveRule, Write } from '#server/engine/rules.ts'
-import type { ReadTx } from '#server/engine/transaction.ts'
+import type { MoveRule } from '#server/engine/rules.ts'
 import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
-import { sets } from '../effects.ts'
-import { clearedBySafety, needsClearing } from './uncleared.ts'
+import { textOf } from '../effects.ts'
+import { clearedBySafety, needsClearing, wayOut } from './uncleared.ts'
 
-/** No sentence lifts it: the driver goes back to work after a return-to-duty test alone (49 CFR 40.305, 382.309). */
-export const liftRuledOut = (hold: Values): string | null =>
-  needsClearing(hold) ? 'A reason does not lift this hold. Safety lifts it with "Clear driver".' : null
+/**
+ * No sentence lifts it: a driver goes back to work after a return to duty alone (49 CFR 40.305, 382.503), and a disqualified or suspended
+ * one when the state says so (49 CFR 383.37, 383.51). A warning of an open charge is lifted with a reason; the conviction blocks anyhow.
+ */
+export const liftRuledOut = (hold: Values): string | null => {
+  const way = hold['effect'] === 'block' ? wayOut(hold) : null
+  if (way === null) return null
+  return way === 'return_to_duty'
+    ? 'A reason does not lift this hold. Safety lifts it with "Clear driver".'
+    : 'A reason does not lift this hold. The state’s end or a clean MVR does, or a correction of the ticket (49 CFR 383.37, 383.51).'
+}
 
 /** Somebody who may see test results enters the return-to-duty test that was negative. */
 export const clearDriver: MoveRule = {
-  ruledOut: (hold) => (needsClearing(hold) ? null : 'Only a hold "Not cleared by Safety" is lifted this way.'),
+  ruledOut: (hold) => (needsClearing(hold) ? null : 'Only a hold that waits for Safety to clear the driver is lifted this way.'),
   guard: (tx, hold, inputs) => {
     const testOn = String(inputs['returnTestOn'])
     const happenedOn = dayIn(new Date(String(hold['startsAt'])), companyTimeZone)
     if (testOn > dayIn(tx.now, companyTimeZone)) return Promise.resolve("Date can't be in the future.")
+    const began = textOf(hold['accident']) === null ? 'The hold began' : 'The accident was'
     return Promise.resolve(
       testOn <= happenedOn
-        ? `The accident was on ${formatDate(happenedOn)}: the return-to-duty test comes later, after the evaluation by the substance abuse professional (49 CFR 40.305).`
+        ? `${began} on ${formatDate(happenedOn)}: the return-to-duty test comes later, after the evaluation by the substance abuse professional (49 CFR 40.305).`
         : null,
     )
   },
   set: (tx) => ({ liftedAt: tx.now.toISOString(), liftedBy: tx.actor.id, liftReason: clearedBySafety }),
-}
-
-const fixed = ['driver', 'vehicle', 'effect', 'kind', 'accident'] as const
-
-/** Nor does a change free the driver: neither an end, nor a later beginning, nor other words for what it is. */
-export const keepUncleared = (tx: ReadTx, writes: readonly Write[]): void => {
-  for (const write of writes) {
-    const { before, after, issues } = write
-    if (before === null || before.status !== 'active' || !needsClearing(before)) continue
-    const message = 'Stays until "Clear driver" lifts the hold'
-    issues.push(...fixed.filter((field) => sets(write, field)).map((field) => ({ field, message })))
-    if (after['endsAt'] !== null) issues.push({ field: 'endsAt', message })
-    if (sets(write, 'startsAt') && Date.parse(String(after['startsAt'])) > tx.now.getTime()) issues.push({ field: 'startsAt', message })
-  }
 }

@@ -24,7 +24,7 @@ const beforeSuspension = async (tx: ReadTx, hold: StoredRow, mvrOn: string): Pro
   )
   const on = found?.on ?? null
   return on !== null && mvrOn < on
-    ? `This MVR is older than the suspension of ${formatDate(on)}. If the state ended it, enter the state's date.`
+    ? `This MVR is older than the suspension of ${formatDate(on)}. If the state ended it, enter the state’s end.`
     : null
 }
 
@@ -41,11 +41,10 @@ export const recordMvr: MoveRule = {
     const [mvrOn, estimatedEnd] = [String(inputs['mvrOn']), textOf(hold['estimatedEnd'])]
     if (mvrOn > dayIn(tx.now, companyTimeZone)) return Promise.resolve("Date can't be in the future.")
     if (isSuspension(hold)) return beforeSuspension(tx, hold, mvrOn)
-    if (estimatedEnd === null)
-      return Promise.resolve('No estimated end: enter the end the state set, or lift the hold with the reason (49 CFR 383.51(a)(6)).')
+    if (estimatedEnd === null) return Promise.resolve('No estimated end: the end that the state set ends this hold (49 CFR 383.51(a)(6)).')
     return Promise.resolve(
       mvrOn < estimatedEnd
-        ? `This MVR is older than the estimated end, ${formatDate(estimatedEnd)}. If the state ended it earlier, enter the state's date.`
+        ? `This MVR is older than the estimated end, ${formatDate(estimatedEnd)}. If the state ended it earlier, enter the state’s end.`
         : null,
     )
   },

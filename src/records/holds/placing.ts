@@ -44,6 +44,7 @@ interface Standing {
   readonly driver: string | null
   readonly vehicle: string | null
   readonly kind: string
+  readonly effect: string
   readonly status: string
   readonly byName: boolean
   readonly startsAt: string
@@ -72,8 +73,12 @@ const isEarlier = (hold: Standing, want: WantedHold, now: Date): boolean => {
 const same = (hold: Standing, want: WantedHold, now: Date): boolean =>
   hold.kind === want.kind && hold.driver === (want.driver ?? null) && hold.vehicle === (want.vehicle ?? null) && !isEarlier(hold, want, now)
 
-/** Nothing to place: it stands, somebody lifted it by name, or its time has ended. One that fell away with its cause comes back with it. */
+/**
+ * Nothing to place: it stands, somebody lifted it by name, or its time has ended. One that fell away with its cause comes back with it. The
+ * end of a warning says nothing of the block that follows: who lifted the warning of an open charge lifted no disqualification.
+ */
 const settled = (hold: Standing, want: WantedHold, now: Date): boolean => {
+  if (hold.status !== 'active' && hold.effect === 'warn' && want.effect === 'block') return false
   const endsAt = want.endsAt === undefined ? hold.endsAt : want.endsAt
   const over = endsAt !== null && Date.parse(endsAt) <= now.getTime()
   return same(hold, want, now) && (hold.status === 'active' || hold.byName || over)
@@ -83,7 +88,8 @@ const moment = (value: unknown): number => (typeof value === 'string' ? Date.par
 
 /** What of a standing hold the record says otherwise now; null when nothing. */
 const changeOf = (row: StoredRow, want: WantedHold): Values | null => {
-  const endsAt = want.endsAt === undefined ? textOf(row['endsAt']) : want.endsAt
+  // An end that was entered is of the warning or of the block, not of the other.
+  const endsAt = want.endsAt === undefined ? (row['effect'] === want.effect ? textOf(row['endsAt']) : null) : want.endsAt
   const estimatedEnd = want.estimatedEnd ?? null
   const next = { effect: want.effect, reason: want.reason, startsAt: want.startsAt ?? textOf(row['startsAt']), endsAt, estimatedEnd }
   const unchanged =
@@ -105,7 +111,7 @@ export const syncHolds = async (tx: Tx, source: HoldSource, holders: readonly Ho
   const ids = holders.map(({ record }) => record.id)
   // Locked, so that a lifting by name at the same moment is either seen here or comes after.
   const known = await tx.query<Standing>(
-    sql`select id, ${column} as of, driver_id as driver, vehicle_id as vehicle, kind, status, lifted_by_id is not null as "byName", to_json(starts_at)#>>'{}' as "startsAt", to_json(ends_at)#>>'{}' as "endsAt"
+    sql`select id, ${column} as of, driver_id as driver, vehicle_id as vehicle, kind, effect, status, lifted_by_id is not null as "byName", to_json(starts_at)#>>'{}' as "startsAt", to_json(ends_at)#>>'{}' as "endsAt"
       from holds where ${column} = any(${arrayOf(ids, 'uuid')}) and archived_at is null and placed_by_record order by id for no key update`,
   )
   const byRecord = Map.groupBy(known, (hold) => hold.of)

@@ -2,6 +2,7 @@ import { bool, choice, date, instant, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { identityReaders, safetyDeciders } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
+import { keptByCause } from './uncleared.ts'
 
 /** Stops or warns when a driver or unit is to go out, from one moment to another, until somebody lifts it by name. */
 export const holds = defineRecord(outlines.holds, {
@@ -29,10 +30,7 @@ export const holds = defineRecord(outlines.holds, {
     ),
     reason: text({ label: 'Reason', required: true, max: 200, search: true }),
     startsAt: instant({ label: 'From', required: true }),
-    endsAt: instant({
-      label: 'Until',
-      help: 'For a disqualification or suspension, the end the state set. Leave blank until it is known.',
-    }),
+    endsAt: instant({ label: 'Until', help: 'Leave blank until it is known.' }),
     estimatedEnd: date({ label: 'Estimated end, state’s dates not entered', system: true }),
     mvrOn: date({ label: 'MVR dated', system: true }),
     // That there is one tells that a test went against the driver (49 CFR 382.405).
@@ -64,6 +62,18 @@ export const holds = defineRecord(outlines.holds, {
         help: 'Your name and the reason stay with the hold.',
         asks: { liftReason: text({ label: 'Reason', required: true, max: 300 }) },
       },
+      enter_state_end: {
+        label: 'Enter state’s end',
+        from: ['active'],
+        to: null,
+        done: 'State’s end entered',
+        roles: safetyDeciders,
+        help: 'By the notice of the state on the disqualification or suspension. The hold ends on that day; your name stays with it.',
+        asks: {
+          stateEndOn: date({ label: 'End date the state set', help: 'The driver may drive from this day on', required: true }),
+          reviewNote: text({ label: 'Notice of the state', help: 'Its number or what it says, and its date', required: true, max: 300 }),
+        },
+      },
       record_mvr: {
         label: 'Record clean MVR',
         from: ['active'],
@@ -79,7 +89,7 @@ export const holds = defineRecord(outlines.holds, {
         to: 'lifted',
         done: 'Driver cleared',
         roles: identityReaders,
-        help: 'After the evaluation by the substance abuse professional and a negative return-to-duty test (49 CFR 40.305, 382.309). Your name stays with the hold.',
+        help: 'After the evaluation by the substance abuse professional and a negative return-to-duty test (49 CFR 40.305, 382.309, 382.503). Your name stays with the hold.',
         asks: {
           returnTestOn: date({
             label: 'Return-to-duty test date',
@@ -129,6 +139,7 @@ export const holds = defineRecord(outlines.holds, {
     { heading: 'Hold', fields: ['driver', 'vehicle', 'effect', 'kind', 'reason', 'startsAt', 'endsAt'] },
     { heading: 'Because of', fields: ['accident', 'inspection', 'ticket', 'claim', 'disciplinaryAction'] },
   ],
+  locks: (hold) => keptByCause({ ...hold }),
   check: (hold) => [
     (hold.driver === null) === (hold.vehicle === null) && issue('driver', 'Choose one driver or one vehicle'),
     hold.endsAt !== null && hold.endsAt <= hold.startsAt && issue('endsAt', 'Ends before it begins'),

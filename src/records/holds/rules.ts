@@ -5,8 +5,9 @@ import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { lockBeyondLimits, sets, textOf } from '../effects.ts'
 import { fillDivisions } from '../home-division.ts'
 import { syncTicketClocks } from '../tickets/clock-sync.ts'
-import { clearDriver, keepUncleared, liftRuledOut } from './clearing.ts'
+import { clearDriver, liftRuledOut } from './clearing.ts'
 import { recordMvr } from './mvr.ts'
+import { enterStateEnd, endByState } from './state-end.ts'
 
 const decisive = ['status', 'effect', 'endsAt', 'estimatedEnd', 'mvrOn', 'archivedAt'] as const
 
@@ -36,14 +37,15 @@ export const holdRules: RecordRules = {
   timeDependent: true,
   lockFirst: lockTickets,
   // The division of a hold is that of its driver or unit, whatever it was before.
-  before: (tx, writes) => {
-    keepUncleared(tx, writes)
+  before: async (tx, writes) => {
     for (const { after } of writes) after['division'] = null
-    return fillDivisions(tx, writes)
+    await fillDivisions(tx, writes)
+    await endByState(tx, writes)
   },
   after: settleMvr,
   moves: {
     record_mvr: recordMvr,
+    enter_state_end: enterStateEnd,
     clear_driver: clearDriver,
     lift: { ruledOut: liftRuledOut, set: (tx) => ({ liftedAt: tx.now.toISOString(), liftedBy: tx.actor.id }) },
   },

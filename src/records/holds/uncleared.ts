@@ -1,11 +1,38 @@
 type Row = Readonly<Record<string, unknown>>
 
+/** What ends a hold that no words and no date typed into it end: the state, or a return to duty. */
+export type WayOut = 'state' | 'return_to_duty'
+
 /**
- * The block of a driver who refused a test after an accident or failed it. Who reads its fields learns no more than its words say:
- * people see holds who may not see results (49 CFR 382.405).
+ * By the cause of a hold, what alone ends it, besides a correction of the record that placed it; null where Safety lifts it with a
+ * reason. A disqualification, suspension or revocation is the state's (49 CFR 383.37(a), 383.51, 391.15(a)); a refused or failed test, a
+ * Clearinghouse query and a report of a violation ask for a return to duty (49 CFR 382.501, 382.503, 382.701(d)). It goes by what
+ * everybody sees of a hold, who may not see results too (49 CFR 382.405): a credential block without a ticket is of a Clearinghouse paper.
  */
-export const needsClearing = (hold: Row): boolean =>
-  hold['kind'] === 'manual' && hold['placedByRecord'] === true && (hold['accident'] ?? null) !== null
+export const wayOut = (hold: Row): WayOut | null => {
+  const has = (source: string): boolean => (hold[source] ?? null) !== null
+  if (hold['placedByRecord'] !== true) return null
+  if (hold['kind'] === 'disqualification') return 'state'
+  if (hold['kind'] === 'credential') return has('ticket') ? 'state' : 'return_to_duty'
+  return hold['kind'] === 'manual' && has('accident') ? 'return_to_duty' : null
+}
+
+/** Nobody drives before a return to duty. Who reads the fields of the hold learns no more than its words say. */
+export const needsClearing = (hold: Row): boolean => wayOut(hold) === 'return_to_duty'
 
 /** Why it was lifted, in words that tell nobody of a test. */
 export const clearedBySafety = 'Cleared by Safety'
+
+const places = ['driver', 'vehicle', 'effect', 'kind', 'reason', 'startsAt', 'endsAt'] as const
+const causes = ['accident', 'inspection', 'ticket', 'claim', 'disciplinaryAction'] as const
+
+/** Fields that stay as the record says, each with the sentence that says what ends the hold: no change of them frees the driver. */
+export const keptByCause = (hold: Row): Readonly<Record<string, string>> => {
+  const way = wayOut(hold)
+  if (way === null || hold['status'] !== 'active') return {}
+  const message =
+    way === 'return_to_duty'
+      ? 'Stays until "Clear driver" lifts the hold'
+      : 'The state’s end or a clean MVR ends this hold, or a correction of the ticket (49 CFR 383.37, 383.51)'
+  return Object.fromEntries([...places, ...causes].map((field) => [field, message]))
+}
