@@ -201,3 +201,57 @@ describe('a place nobody has said anything of', () => {
     for (const basis of ['recordableBasis', 'alcoholTestBasis', 'drugTestBasis']) expect(said?.[basis]).not.toContain(open)
   })
 })
+
+describe('390.5T, 382.303: a death that is entered after the accident asks for its day', () => {
+  const asked = {
+    errors: [
+      {
+        field: 'fatalities',
+        message: 'Enter each death under "Record a later death", which asks for its day: only one within 30 days counts (49 CFR 390.5T)',
+      },
+    ],
+  }
+  /** Now is 2026-11-20T15:00Z. */
+  const made = (occurredAt: string, more: Json): Promise<Created> =>
+    make(safety, 'accidents', report({ occurredAt, reportedAt: occurredAt, ...more }))
+  const raised = async ({ id }: Created, values: Json = { fatalities: 1 }) => change(`/api/accidents/${id}`, values)
+  const quiet = { fatalities: 0, reference: null }
+
+  test.each([
+    ['answered, 40 days ago', '2026-10-11T14:00:00.000Z', 0, 1, true],
+    ['answered, a second more than 8 hours ago', '2026-11-20T06:59:59.000Z', 0, 1, true],
+    ['answered, 8 hours ago', '2026-11-20T07:00:00.000Z', 0, 1, false],
+    ['not answered, on day 30', '2026-10-21T14:00:00.000Z', null, 1, false],
+    ['not answered, on day 31', '2026-10-20T14:00:00.000Z', null, 1, true],
+    ['lowered after 40 days', '2026-10-11T14:00:00.000Z', 2, 1, false],
+    ['the first report, 40 days later', '2026-10-11T14:00:00.000Z', 1, 1, false],
+  ])('%s', async (_when, occurredAt, known, fatalities, asks) => {
+    const accident = await made(occurredAt, { fatalities: known })
+    const answer = await raised(accident, { fatalities })
+    if (asks) expect(answer.json()).toMatchObject(asked)
+    else expect(answer.statusCode).toBe(200)
+    expect(await one(`/api/accidents/${accident.id}`)).toMatchObject({ fatalities: asks ? known : fatalities })
+  })
+
+  test('in bulk and by a file too, and the day that is given then decides on the count and the tests', async () => {
+    const accident = await made('2026-10-11T14:00:00.000Z', { ...quiet, reference: 'ASKED-1' })
+    const bulk = { ids: [accident.id], patch: { fatalities: 1 } }
+    expect((await safety.call('POST', '/api/accidents/bulk', bulk, { 'x-confirm-warnings': '1' })).body).toContain('asks for its day')
+    const imports = importer(app, safety, 'accidents')
+    const { id } = await imports.upload(
+      csvOf([
+        new Map([
+          ['Own reference', 'ASKED-1'],
+          ['Deaths', '1'],
+        ]),
+      ]),
+    )
+    await imports.check(id)
+    expect(JSON.stringify(await imports.rows(id))).toContain('asks for its day')
+    const path = `/api/accidents/${accident.id}`
+    await move(path, 'record_death', { diedOn: '2026-11-11' })
+    expect(await one(path), 'day 31').toMatchObject({ fatalities: 0, alcoholTest: 'not_required', drugTest: 'not_required' })
+    await move(path, 'record_death', { diedOn: '2026-11-10' })
+    expect(await one(path), 'day 30').toMatchObject({ fatalities: 1, dotRecordable: 'yes', alcoholTest: 'not_required' })
+  })
+})

@@ -7,7 +7,7 @@ import { startOfDay } from '#server/platform/clock.ts'
 import { numberOf, sets, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
 import { harmOf } from './harm.ts'
-import { countDeath, countedDeaths } from './later-deaths.ts'
+import { askDayOfDeath, countDeath, countedDeaths } from './later-deaths.ts'
 import { isLoadInDoubt, isTestingVehicle } from './law/cdl-vehicle.ts'
 import { isCommercial, recordable, severityOf } from './law/recordable.ts'
 import type { Unit } from './law/recordable.ts'
@@ -97,6 +97,7 @@ export const settleFacts = async (tx: ReadTx, writes: readonly Write[]): Promise
     // A file of last year's accidents does not say when they were reported: the moment it comes in was not it.
     if (after['source'] !== 'import') after['reportedAt'] ??= reportedNow(tx, after)
     countDeath(write, zoneOf(after))
+    askDayOfDeath(write, zoneOf(after), tx.now)
     applyFacts(after, unitOf(after), zoneOf(after))
     unconfirm(write)
     noteDetermination(tx, write)

@@ -5,8 +5,12 @@ import { formatDate } from '#kit/format-time.ts'
 import { numberOf, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'
 import { harmOf } from './harm.ts'
+import { definitions } from './law/cited.ts'
 import { afterDeaths } from './law/later-death.ts'
 import { countsAsFatal } from './law/recordable.ts'
+import { alcoholHours } from './law/testing.ts'
+
+const hour = 3_600_000
 
 interface LaterDeath {
   /** Calendar date. */
@@ -37,6 +41,24 @@ export const recordDeath: MoveRule = {
     if (diedOn > tx.today) return 'Died on a day that has not come yet.'
     return beforeRefused(accident, inputs, countsAsFatal(crashOn, diedOn))
   },
+}
+
+/**
+ * Of a death that is entered some time after the accident, the day decides: whether it counts (49 CFR 390.5T), and whether it came within
+ * the hours of the tests (382.303). So a higher count is asked for its day: one that was answered once the hours of the alcohol test are over,
+ * and any count more than 30 days after the accident. Lower counts, first answers until then, and new reports need none.
+ */
+export const askDayOfDeath = (write: Write, zone: string, now: Date): void => {
+  const { before, after, issues } = write
+  const [known, count] = [numberOf(before?.['fatalities']), numberOf(after['fatalities']) ?? 0]
+  if (before === null || count <= (known ?? 0) || laterDeathsOf(after).length > laterDeathsOf(before).length) return
+  const isOver = now.getTime() - Date.parse(String(after['occurredAt'])) > alcoholHours * hour
+  const counts = countsAsFatal(crashDay(after, zone), isoDay(new TZDate(now, zone)))
+  if ((known !== null && isOver) || !counts)
+    issues.push({
+      field: 'fatalities',
+      message: `Enter each death under "Record a later death", which asks for its day: only one within 30 days counts (${definitions})`,
+    })
 }
 
 /** One count holds the deaths of the scene and the later ones: a death added to a count that no one has given would answer the others with 0. */
