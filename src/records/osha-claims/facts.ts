@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatDate, formatInstant } from '#kit/format-time.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import { lockRecords } from '#server/engine/store.ts'
@@ -7,26 +7,19 @@ import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { changeRecords, kindOf, lockBeyondLimits, sets, textOf } from '../effects.ts'
 import { refuseFutureMoments } from '../future-moments.ts'
+import { answersOf } from './answers.ts'
 import { daysSaidOf, spotsOf } from './case-facts.ts'
 import type { DaysSaid, Spot } from './case-facts.ts'
 import { numberCases } from './case-numbers.ts'
-import { warnDayDifferences } from './day-periods.ts'
+import { ownSegments, warnDayDifferences } from './day-periods.ts'
 import { keepNameOut } from './name-kept.ts'
 import { keepAccidents } from './named-elsewhere.ts'
 import { isPrivacyCase, privacyReasonOf } from './osha/classification.ts'
 import type { Category, Classification, PrivacyReason } from './osha/classification.ts'
 import { classify, decide, difference } from './osha/recordability.ts'
 import type { Decision } from './osha/recordability.ts'
+import { warnContradictions } from './contradictions.ts'
 import { settleNamed } from './severe-named.ts'
-
-interface AnswerRow {
-  readonly question: string
-  readonly answer: string
-  readonly by?: string | null
-  readonly at?: string | null
-}
-
-export const answersOf = (row: StoredRow): readonly AnswerRow[] => (Array.isArray(row['answers']) ? (row['answers'] as AnswerRow[]) : [])
 
 /** Who gave an answer and when is written by the server; an answer that stays keeps its author. */
 const signAnswers = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
@@ -129,10 +122,16 @@ const fillPeople = async (tx: ReadTx, writes: readonly Write[], spotOf: (row: St
 }
 
 /** Days that cannot lie as they are entered, by the calendar of the establishment: an evening there is the next day in UTC. */
-const orderDays = ({ after, issues }: Write, injured: string): void => {
+const orderDays = (write: Write, injured: string): void => {
+  const { before, after, issues } = write
   const [died, hired] = [textOf(after['outcomeDeath']), textOf(after['hiredOn'])]
   if (died !== null && died < injured) issues.push({ field: 'outcomeDeath', message: 'Died before the injury' })
   if (hired !== null && hired > injured) issues.push({ field: 'hiredOn', message: 'Hired after the injury' })
+  // The count begins with the day after the injury (29 CFR 1904.7(b)(3)(i)): days before it would be left out of it without a word.
+  const told = before === null ? [] : ownSegments(before)
+  const early = ownSegments(after).find(({ from }) => from < injured)
+  if (early !== undefined && (sets(write, 'occurredAt') || !told.some(({ from }) => from === early.from)))
+    issues.push({ field: 'daySegments', message: `Begins on ${formatDate(early.from)}, before the injury of ${formatDate(injured)}` })
 }
 
 export const settleCases = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
@@ -142,7 +141,10 @@ export const settleCases = async (tx: ReadTx, writes: readonly Write[]): Promise
   for (const after of rows) after['learnedAt'] ??= after['occurredAt']
   const spotOf = await spotsOf(tx, rows)
   await fillPeople(tx, writes, spotOf)
-  for (const write of writes) orderDays(write, spotOf(write.after).day)
+  for (const write of writes) {
+    orderDays(write, spotOf(write.after).day)
+    warnContradictions(write)
+  }
   await warnDayDifferences(tx, writes, (row) => spotOf(row).day)
   await signAnswers(tx, writes)
   await settleNamed(tx, writes)

@@ -3,6 +3,7 @@ import type { StoredRow, Write } from '#server/engine/rules.ts'
 import type { SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { changeRecords, lockBeyondLimits, sets, textOf } from '../effects.ts'
+import { answerTo, isUndatedDeath } from './answers.ts'
 import { namedElsewhere } from './named-elsewhere.ts'
 import { namedEvents } from './osha/named-events.ts'
 import type { SevereKind } from './osha/severe.ts'
@@ -35,6 +36,7 @@ export const withNamed = (
 
 const namedInCase = (row: StoredRow): readonly SevereKind[] => [
   ...new Set([
+    ...(isUndatedDeath(row) ? (['fatality'] as const) : []),
     ...(row['inpatient'] === true ? (['inpatient'] as const) : []),
     ...namedEvents([row['description'], row['injuryDetail'], row['whatHappened'], row['activityBefore']]),
   ]),
@@ -45,35 +47,73 @@ export const answering = 'answer_severe'
 
 /**
  * What a case names by itself stays open until a person answers. An answer closes what was named before it; words that come after it
- * ask again.
+ * ask again. A death that the answers name stays open, whatever else is answered, until its date is given or that answer is corrected.
  */
 export const settleNamed = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
-  const linked = writes.filter((write) => !isAnswered(write) && links.some((link) => write.after[link] !== null && sets(write, link)))
+  const linked = writes.filter((write) => !isAnswered(write) && (isDeathWithdrawn(write) || isLinked(write)))
   const named = await namedElsewhere(
     tx,
     linked.map(({ after }) => after),
   )
   for (const write of writes) {
     const { before, after } = write
+    keepKnown(write)
+    const knownAt = before === null ? firstKnown(after) : tx.now.toISOString()
     if (isAnswered(write)) {
-      after['severeNamed'] = []
+      refuseNone(write)
+      const open = isUndatedDeath(after) ? (withNamed(after, ['fatality'], knownAt) ?? namedOf(after)) : []
+      after['severeNamed'] = open.filter(({ kind }) => kind === 'fatality')
       continue
     }
     const told = before === null ? [] : namedInCase(before)
-    const fresh = [...namedInCase(after).filter((kind) => !told.includes(kind)), ...(linked.includes(write) ? named(after) : [])]
-    const knownAt = before === null ? (textOf(after['learnedAt']) ?? String(after['occurredAt'])) : tx.now.toISOString()
-    after['severeNamed'] = withNamed(after, fresh, knownAt) ?? namedOf(after)
+    const elsewhere = linked.includes(write) ? named(after) : []
+    const fresh = [...namedInCase(after).filter((kind) => !told.includes(kind)), ...(isLinked(write) ? elsewhere : [])]
+    const open = withNamed(after, fresh, knownAt) ?? namedOf(after)
+    const isAlive = isDeathWithdrawn(write) && ![...namedInCase(after), ...elsewhere].includes('fatality')
+    after['severeNamed'] = isAlive || isDated(after) ? open.filter(({ kind }) => kind !== 'fatality') : open
   }
 }
 
 const links = ['claim', 'accident'] as const
 
+const isLinked = (write: Write): boolean => links.some((link) => write.after[link] !== null && sets(write, link))
+
 const isAnswered = (write: Write): boolean => write.move === answering || (sets(write, 'severeKind') && write.after['severeKind'] !== null)
+
+const isDeathWithdrawn = ({ before, after }: Write): boolean =>
+  before !== null && answerTo(before, 'death') === 'yes' && answerTo(after, 'death') !== 'yes'
+
+const firstKnown = (row: StoredRow): string => textOf(row['learnedAt']) ?? String(row['occurredAt'])
+
+const isDated = (row: StoredRow): boolean => textOf(row['outcomeDeath']) !== null
+
+const refuseNone = ({ after, issues }: Write): void => {
+  if (isUndatedDeath(after) && after['severeKind'] === 'none')
+    issues.push({
+      field: 'severeKind',
+      message: 'The answers say that the employee died: give the date of death, or correct that answer',
+    })
+}
+
+/** What came to be known after the case keeps its moment when a person answers: 8 or 24 hours run from then (29 CFR 1904.39(a), (b)(7)). */
+const keepKnown = ({ before, after }: Write): void => {
+  for (const { kind, knownAt } of before === null ? [] : namedOf(before)) {
+    const property = kind === 'fatality' ? 'deathLearnedAt' : 'severeLearnedAt'
+    const died = textOf(after['outcomeDeath'])
+    // Nobody knows of a death before it.
+    const isSaid = kind === 'fatality' ? died !== null && knownAt.slice(0, 10) >= died : after['severeKind'] === kind
+    if (isSaid && Date.parse(knownAt) > Date.parse(firstKnown(after))) after[property] ??= knownAt
+  }
+}
+
+/** The same as `isUndatedDeath`. */
+const deathIsUndated = sql`(outcome_death is null and answers @> '[{"question": "death", "answer": "yes"}]')`
 
 /** Cases under way from before words were read: what they name counts from when they were known. */
 export const readOpenCases = async (tx: Tx): Promise<void> => {
   const open = await tx.query<{ id: string }>(
-    sql`select id from osha_claims where severe_named is null and severe_kind is null and status in ('open', 'investigating') and archived_at is null order by id`,
+    sql`select id from osha_claims where status in ('open', 'investigating') and archived_at is null
+      and ((severe_named is null and severe_kind is null) or (${deathIsUndated} and not coalesce(severe_named, '[]') @> '[{"kind": "fatality"}]')) order by id`,
   )
   const rows = await lockBeyondLimits(
     tx,
@@ -83,7 +123,10 @@ export const readOpenCases = async (tx: Tx): Promise<void> => {
   const named = new Map<string, readonly NamedEvent[]>()
   const elsewhere = await namedElsewhere(tx, rows)
   for (const row of rows) {
-    const found = withNamed(row, [...namedInCase(row), ...elsewhere(row)], textOf(row['learnedAt']) ?? String(row['occurredAt']))
+    // One that was read already is asked about the death alone that its answers name.
+    const kinds: readonly SevereKind[] =
+      row['severeKind'] !== null || Array.isArray(row['severeNamed']) ? ['fatality'] : [...namedInCase(row), ...elsewhere(row)]
+    const found = withNamed(row, kinds, firstKnown(row))
     if (found !== null) named.set(row.id, found)
   }
   await changeRecords(
