@@ -92,7 +92,7 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
     const drugs = entry(page, 'Clocks that run', 'Drug test: last moment')
     await expect(drugs).toContainText('Until Nov 21, 2026, 5:00 PM CST')
     await expect(drugs).toContainText('49 CFR 382.303(d)(2)')
-    await expect(entry(page, 'Clocks that do not run', 'Get the police report')).toContainText('No police report is awaited')
+    await expect(entry(page, 'Clocks that do not run', 'Get the police report')).toContainText("Whether police came isn't answered")
 
     // Driver and unit are on hold, the claim stands empty, photos are asked for by area.
     const exists = 'What exists now'

@@ -43,6 +43,7 @@ const crash = (answers: Json): Promise<Created> =>
     vehicle: vehicle.id,
     division: ozark.id,
     towAway: true,
+    policeCalled: false,
     ...answers,
   })
 
@@ -136,6 +137,13 @@ describe('G8 the accident register of 49 CFR 390.15(b)', () => {
     const paper = await words((await safety.call('GET', '/api/accident-register/pdf')).rawPayload)
     // The narrow columns of the paper break the words over two lines.
     expect(paper.match(/answered/g)).toHaveLength(csv.match(/Not answered/g)?.length ?? 0)
+  })
+
+  test('G8 whether police came that nobody has answered is said among the copies of reports', async () => {
+    const copies = async ({ id }: Created) => (await read()).reports.filter((copy) => (copy as Json)['accident'] === id)
+    const [open, none] = [await crash({ policeCalled: null }), await crash({ policeCalled: false })]
+    expect(await copies(open)).toMatchObject([{ what: 'Police report: not answered whether police came', files: 0 }])
+    expect(await copies(none)).toEqual([])
   })
 
   test('G8 one carrier by its USDOT number; other divisions stay out of it', async () => {

@@ -207,6 +207,13 @@ describe('an empty count or choice relieves of no duty', () => {
   })
 })
 
+describe('390.15(b): the first steps write the line as the register does', () => {
+  test('deaths and people treated that nobody has counted are "Not answered"', () => {
+    expect(harmWords({ fatalities: null, treatedAway: null })).toEqual({ injuries: 'Not answered', fatalities: 'Not answered' })
+    expect(harmWords({ fatalities: 0, treatedAway: true })).toEqual({ injuries: 'At least 1', fatalities: 0 })
+  })
+})
+
 describe('383.51(c): a charge of which no one has said whether it is serious', () => {
   test.each([
     ['weight', { kind: 'overweight', charges: [{ description: 'Over gross' }] }],

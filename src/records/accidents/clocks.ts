@@ -1,3 +1,4 @@
+import { yesNoOf } from '#kit/yes-no.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import type { Clock, Clocks } from '../deadlines/clocks.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
@@ -213,6 +214,7 @@ export const accidentClocks =
       alcohol: String(row['alcoholTestBasis'] ?? ''),
       drug: String(row['drugTestBasis'] ?? ''),
       harm: harmOf(row),
+      policeCalled: yesNoOf(row['policeCalled']),
     })
     return {
       clocks: {

@@ -12,14 +12,14 @@ export const harmOf = (row: Readonly<Record<string, unknown>>): HarmAnswers => (
 /** Whether one of them is still to be answered. */
 export const isHarmOpen = (row: Readonly<Record<string, unknown>>): boolean => Object.values(harmOf(row)).includes(null)
 
-/** Entries 4 and 5 of the register as they are written (49 CFR 390.15(b)(1)): without a count, anyone treated is at least one. */
+/** Entries 4 and 5 as the register writes them (49 CFR 390.15(b)(1)): without a count anyone treated is at least one, and what nobody has answered says so. */
 export const harmWords = (
   row: Readonly<Record<string, unknown>>,
 ): { readonly injuries: number | string; readonly fatalities: number | string } => {
   const { fatalities, treatedAway } = harmOf(row)
   const injuries = typeof row['injuries'] === 'number' ? row['injuries'] : null
   return {
-    injuries: countWords(injuries ?? (treatedAway === true ? 1 : 0), injuries === null && treatedAway !== false),
-    fatalities: countWords(fatalities ?? 0, fatalities === null),
+    injuries: countWords(injuries ?? (treatedAway === null ? null : treatedAway ? 1 : 0), injuries === null && treatedAway !== false),
+    fatalities: countWords(fatalities, fatalities === null),
   }
 }

@@ -18,16 +18,21 @@ export const insurerReason = ({ fatalities, treatedAway, disablingTow }: HarmAns
     ? 'No death, injury, tow or claim is entered, but not all of it is answered'
     : 'Nobody hurt, nothing towed, nothing claimed'
 
+/** Unanswered is not no. */
+const policeOpen = "Whether police came isn't answered"
+
 /** Why each clock of an accident does not run, where it does not: the tests by the reasons worked out with them, the others by what is missing. */
 export const whyNotRunning = (facts: {
   readonly alcohol: string
   readonly drug: string
   readonly harm: HarmAnswers
+  /** Whether police came to the scene; null where no one has said. */
+  readonly policeCalled: boolean | null
 }): Readonly<Record<Exclude<(typeof accidentClockCodes)[number], 'ACC-DETERMINE'>, string>> => ({
   'PA-ALC-2': facts.alcohol,
   'PA-ALC-8': facts.alcohol,
   'PA-DRUG-32': facts.drug,
   'ACC-INSURER': insurerReason(facts.harm),
-  'ACC-POLICE': 'No police report is awaited',
+  'ACC-POLICE': facts.policeCalled === null ? policeOpen : 'No police report is awaited',
   'ACC-APPEAL': 'There is no appeal',
 })

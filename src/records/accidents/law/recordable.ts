@@ -73,8 +73,8 @@ export const recordable = (facts: RecordableFacts): Recordability => {
   return { answer: 'yes', reason: facts.placeUnsaid === true ? `${capital(words)}; ${placeOpen}` : capital(words) }
 }
 
-/** Said beside an answer for which a place that nobody has called private is taken for a road. */
-export const placeOpen = 'private property or not is not answered, so the place is taken for a public road'
+/** Said beside an answer for which a place that nobody has called private is taken for a highway (49 CFR 390.5T). */
+const placeOpen = 'private property or not is not answered, so the place is treated as a highway'
 
 /** Kinds of harm of which no one has said whether there was any. */
 const unansweredHarm = ({ fatalities, treatedAway, disablingTow }: HarmAnswers): readonly string[] => [

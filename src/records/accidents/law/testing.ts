@@ -1,4 +1,3 @@
-import { placeOpen } from './recordable.ts'
 import type { HarmAnswers } from './recordable.ts'
 
 /** What decides on tests after an accident (49 CFR 382.303). Instants are ISO 8601. */
@@ -59,13 +58,16 @@ export const testing = (facts: TestingFacts): Testing => {
   return { alcohol: onRoad(facts, decided(facts, alcoholHours)), drug: onRoad(facts, decided(facts, drugHours)) }
 }
 
+/** Said where a place that nobody has called private is taken for the road of 382.303. */
+const roadOpen = 'private property or not is not answered, so the place is taken for a public road'
+
 const onRoad = ({ road, placeUnsaid, loadInDoubt }: TestingFacts, decision: TestDecision): TestDecision => {
   if (decision.need === 'not_required') return decision
   const doubts = [
     ...(road === 'in_doubt' ? ['private property: check now whether it is a "public road" (49 CFR 382.303(a))'] : []),
     ...(loadInDoubt === true ? ['check now whether placarded hazardous material was on board (49 CFR 382.107)'] : []),
   ]
-  const open = placeUnsaid === true ? [placeOpen] : []
+  const open = placeUnsaid === true ? [roadOpen] : []
   return { need: doubts.length === 0 ? decision.need : 'check', reason: [decision.reason, ...doubts, ...open].join('; ') }
 }
 

@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { yesNoOf } from '#kit/yes-no.ts'
 import { readJson } from '#web/api/client.ts'
 import type { RecordRow } from '#web/engine/rows.ts'
 import { textOf } from '#web/engine/rows.ts'
@@ -24,6 +25,7 @@ export const quietClocks = (row: RecordRow, clocks: readonly RecordRow[]): reado
     alcohol: withOutlook(row, 'alcohol', textOf(row['alcoholTestBasis'])),
     drug: withOutlook(row, 'drug', textOf(row['drugTestBasis'])),
     harm: harmOf(row),
+    policeCalled: yesNoOf(row['policeCalled']),
   })
   const stopped = clocks
     .filter((clock) => clock.status === 'not_applicable')

@@ -7,7 +7,7 @@ import { AskFields } from './ask-fields.tsx'
 import { Effects } from './effects.tsx'
 
 type AnswersProps = { record: RecordDefinition; row: RecordRow }
-type Question = 'fatalities' | 'treatedAway' | 'towAway' | 'driverCited' | 'ourTowed' | 'privateProperty'
+type Question = 'fatalities' | 'treatedAway' | 'towAway' | 'driverCited' | 'ourTowed' | 'privateProperty' | 'policeCalled'
 
 /** What goes along with each answer. */
 const details: Readonly<Record<Question, readonly string[]>> = {
@@ -17,6 +17,7 @@ const details: Readonly<Record<Question, readonly string[]>> = {
   driverCited: ['driverCited', 'citedAt'],
   ourTowed: ['ourTowed'],
   privateProperty: ['privateProperty', 'openToPublic', 'publicRoad'],
+  policeCalled: ['policeAgency', 'policeReportNumber', 'policeOfficer'],
 }
 
 /** The answers the clocks hang on. One press changes an answer, and says first which clocks that stops or starts. */
@@ -29,6 +30,7 @@ export function AnswersCard({ record, row }: AnswersProps): ReactNode {
     ...(row['towAway'] === true ? (['ourTowed'] as const) : []),
     'driverCited',
     'privateProperty',
+    'policeCalled',
   ]
   return (
     <Card title="The answers" scope="change one and see what it does">
@@ -52,7 +54,7 @@ export function AnswersCard({ record, row }: AnswersProps): ReactNode {
           title="Change the answer?"
           description="The original report keeps what was said first."
           action="Save the answer"
-          fields={change.value === true ? details[change.question] : [change.question]}
+          fields={change.value === true ? details[change.question] : change.question === 'policeCalled' ? [] : [change.question]}
           start={startOf(change.question, change.value)}
           preview={(values) => <Effects row={row} values={values} />}
           onClose={() => setChange(null)}
@@ -70,6 +72,7 @@ const helpOf = (record: RecordDefinition, row: RecordRow, question: Question): s
 const questionOf = (record: RecordDefinition, question: Question): string => {
   if (question === 'ourTowed') return 'Was it our unit that was towed?'
   if (question === 'privateProperty') return 'Did it happen on private property?'
+  if (question === 'policeCalled') return 'Did police come to the scene?'
   const field = record.fields[question]
   return (field?.kind === 'int' ? field.asked : field?.label) ?? question
 }

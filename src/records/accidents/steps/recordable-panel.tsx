@@ -1,5 +1,5 @@
 import './steps.css'
-import { Check, Minus, X } from 'lucide-react'
+import { Check, CircleQuestionMark, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { mayEditField } from '#kit/access.ts'
 import { formatDate } from '#kit/format-time.ts'
@@ -113,8 +113,15 @@ type Death = { diedOn: string; person?: string | null; change?: string | null }
 
 const deathsOf = (row: RecordRow): readonly Death[] => (Array.isArray(row['laterDeaths']) ? (row['laterDeaths'] as Death[]) : [])
 
+/** What the answers say; a place that nobody has answered is only treated as a highway. */
+const onHighway = (row: RecordRow): boolean | null => {
+  const { placeUnsaid, highway } = placeOf(row)
+  return placeUnsaid === true ? null : highway
+}
+
 const highwayWords = (row: RecordRow): string => {
-  if (row['privateProperty'] !== true) return 'not entered as private property'
+  if (row['privateProperty'] === false) return 'not on private property'
+  if (row['privateProperty'] !== true) return 'not answered, treated as a highway'
   const { highway } = placeOf(row)
   if (highway === null) return 'private property; not known whether it is open to the public'
   return highway ? 'private property open to the public' : 'private property, closed to the public'
@@ -149,7 +156,7 @@ function Criteria({ row }: { row: RecordRow }): ReactNode {
     },
     {
       words: 'On a highway',
-      met: placeOf(row).highway,
+      met: onHighway(row),
       fact: highwayWords(row),
     },
     { words: 'Death, treatment or disabling tow', met: harm.length > 0 || (isHarmOpen(row) ? null : false), fact: harmWords(row, harm) },
@@ -168,7 +175,7 @@ function Criteria({ row }: { row: RecordRow }): ReactNode {
     <ul className="criteria">
       {criteria.map(({ words, met, fact }) => (
         <li key={words}>
-          {met === null ? <Minus aria-label="Unknown" /> : met ? <Check aria-label="Yes" /> : <X aria-label="No" />}
+          {met === null ? <CircleQuestionMark aria-label="Not answered" /> : met ? <Check aria-label="Yes" /> : <X aria-label="No" />}
           <span>{words}</span>
           <span className="step-note">{fact}</span>
         </li>

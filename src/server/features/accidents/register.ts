@@ -59,7 +59,7 @@ interface Found extends RegisterFacts {
   readonly injuriesOpen: boolean
   readonly fatalitiesOpen: boolean
   readonly policeReportNumber: string | null
-  readonly policeCalled: boolean
+  readonly policeCalled: boolean | null
   readonly policeFiles: number
   readonly insurer: string | null
   readonly insurerReportedOn: string | null
@@ -78,19 +78,25 @@ const found = (deps: Deps, user: SessionUser, list: Record<string, string>): Pro
     sql`
     select t.id, t.number, to_char(t.occurred_at at time zone coalesce(t.time_zone, d.time_zone, ${companyTimeZone}), 'YYYY-MM-DD') as "on", t.city, t.state, p.title as driver,
       coalesce(t.injuries, case when t.treated_away then 1 when not t.treated_away then 0 end) as injuries, (t.injuries is null and t.treated_away is distinct from false) as "injuriesOpen", t.fatalities, t.fatalities is null as "fatalitiesOpen",
-      t.hazmat_released as "hazmatReleased", t.police_report_number as "policeReportNumber", coalesce(t.police_called, false) as "policeCalled", ${filesOf('police_report')} as "policeFiles",
+      t.hazmat_released as "hazmatReleased", t.police_report_number as "policeReportNumber", t.police_called as "policeCalled", ${filesOf('police_report')} as "policeFiles",
       t.insurer, t.insurer_reported_on as "insurerReportedOn", ${filesOf('insurance')} as "insuranceFiles"
     from ${fromTable(record)} left join drivers p on p.id = t.driver_id left join divisions d on d.id = t.division_id where ${where}`,
   )
 }
 
+/** Copies of the reports are kept with the register (49 CFR 390.15(b)(2)): that nobody has said whether police came is no "none". */
+const policeWords = ({ policeCalled, policeReportNumber, policeFiles }: Found): string =>
+  policeCalled === null && policeReportNumber === null && policeFiles === 0
+    ? 'Police report: not answered whether police came'
+    : `Police report${policeReportNumber === null ? '' : ` ${policeReportNumber}`}`
+
 const reportsOf = (row: Found): RegisterReport[] => [
-  ...(row.policeCalled || row.policeReportNumber !== null || row.policeFiles > 0
+  ...(row.policeCalled !== false || row.policeReportNumber !== null || row.policeFiles > 0
     ? [
         {
           accident: row.id,
           number: row.number,
-          what: `Police report${row.policeReportNumber === null ? '' : ` ${row.policeReportNumber}`}`,
+          what: policeWords(row),
           files: row.policeFiles,
         },
       ]

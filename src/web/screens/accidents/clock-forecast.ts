@@ -27,7 +27,7 @@ export const forecast = (values: Readonly<Record<string, unknown>>): Forecast =>
     road: null,
     only: 'traffic',
   })
-  const why = whyNotRunning({ alcohol: plan.alcohol.reason, drug: plan.drug.reason, harm: answers })
+  const why = whyNotRunning({ alcohol: plan.alcohol.reason, drug: plan.drug.reason, harm: answers, policeCalled: null })
   const clock = (code: RuleCode, dueAt: string): ForecastClock => {
     const rule = shippedRules[code]
     return { code, what: rule.what, citation: 'citation' in rule ? rule.citation : null, ruleText: rule.ruleText, dueAt }
