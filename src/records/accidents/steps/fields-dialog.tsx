@@ -25,12 +25,19 @@ export type FieldsDialogProps = {
   action?: string | undefined
   /** What the values will do, said before they are saved. */
   preview?: ((values: Values) => ReactNode) | undefined
+  /** Fields that must be filled in with these values, each with what is missing, or null where it is there. */
+  requires?: ((values: Values) => Readonly<Record<string, string | null>>) | undefined
+  /** What to say where the values say nothing, instead of saving them. */
+  unsaid?: ((values: Values) => string | null) | undefined
   onClose: () => void
 }
 
+const missingOf = (required: Readonly<Record<string, string | null>>): readonly Issue[] =>
+  Object.entries(required).flatMap(([field, message]) => (message === null ? [] : [{ field, message }]))
+
 /** A few fields of a record changed where one looks at them, with what the change will do. */
 export function FieldsDialog(props: FieldsDialogProps): ReactNode {
-  const { record, row, title, description, fields, start = {}, action = 'Save', preview, onClose } = props
+  const { record, row, title, description, fields, start = {}, action = 'Save', preview, requires, unsaid, onClose } = props
   const { viewer } = useHost()
   const save = useSave(record)
   const offerUndo = useOfferUndo()
@@ -44,8 +51,15 @@ export function FieldsDialog(props: FieldsDialogProps): ReactNode {
       .filter(([name, value]) => !sameValue(row[name] ?? null, value))
       .map(([name, value]) => [name, isEmptyValue(value) ? null : value]),
   )
+  const required = requires?.(values) ?? {}
   const submit = (): void => {
     if (save.isPending) return
+    const missing = missingOf(required)
+    const nothing = unsaid?.(values) ?? null
+    if (missing.length > 0 || nothing !== null) {
+      setIssues(missing)
+      return setRefused(nothing)
+    }
     if (Object.keys(changes).length === 0) return onClose()
     setIssues([])
     setRefused(null)
@@ -85,7 +99,7 @@ export function FieldsDialog(props: FieldsDialogProps): ReactNode {
             key={name}
             id={`change-${name}`}
             name={name}
-            field={field}
+            field={name in required ? { ...field, required: true } : field}
             value={values[name] ?? null}
             labels={row.labels}
             onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}

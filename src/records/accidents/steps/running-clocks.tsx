@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { accidentTab, factEndOf } from '../../deadlines/fact-ended.ts'
 import { AskFields } from './ask-fields.tsx'
+import { testAsk } from './test-ask.ts'
 
 type ClocksProps = { record: RecordDefinition; row: RecordRow; clocks: readonly RecordRow[] }
 
@@ -91,10 +92,8 @@ export function RunningClocks({ record, row, clocks }: ClocksProps): ReactNode {
           record={record}
           row={row}
           title={end.title}
-          description={
-            ending?.startsWith('PA-') === true ? 'The time it was done ends the clock; else the reason why it was not.' : undefined
-          }
           fields={end.fields}
+          {...(ending?.startsWith('PA-') === true ? testAsk(row, end.fields) : {})}
           onClose={() => setEnding(null)}
         />
       )}

@@ -15,7 +15,9 @@ import type { TestPlan } from '../law/test-plan.ts'
 import type { TestDecision } from '../law/testing.ts'
 import { recordedOf, testedOf } from '../tested.ts'
 import type { Tested } from '../tested.ts'
+import { isDelayMissing } from '../delay.ts'
 import { AskFields } from './ask-fields.tsx'
+import { testAsk } from './test-ask.ts'
 
 const kinds = {
   alcohol: {
@@ -61,6 +63,8 @@ type Standing = {
   /** The same of the co-driver, where both are tested. */
   coDriverRefused: boolean
   doubt: string | null
+  /** Done, or refused, after the first two hours, with no reasons of the delay. */
+  delayMissing: boolean
 }
 
 const isUnrecorded = (row: RecordRow, kind: Kind): boolean => {
@@ -94,6 +98,7 @@ const standingOf = (row: RecordRow, kind: Kind, resultOf: (name: string) => unkn
     refused: resultOf(kinds[kind].results[firstOf(row)]) === 'refused',
     coDriverRefused: resultOf(kinds[kind].results.coDriver) === 'refused',
     doubt: testDoubt({ occurredAt: textOf(row['occurredAt']), testedAt, by, resultReceived }, kind),
+    delayMissing: kind === 'alcohol' && isDelayMissing(row),
   }
 }
 
@@ -148,8 +153,8 @@ export function TestCard({ record, row, kind }: { record: RecordDefinition; row:
           record={record}
           row={row}
           title={title}
-          description="The time it was done ends the clock; else the reason why it was not."
           fields={askedOf(row, kind)}
+          {...testAsk(row, askedOf(row, kind))}
           onClose={() => setOpen(false)}
         />
       ) : null}
@@ -176,10 +181,13 @@ function TestFacts({ record, row, kind, standing, resultCell }: FactsProps): Rea
   const isDone = doneAt !== ''
   const { timeZone } = useHost()
   const by = record.fields[`${kind}TestBy`]
-  const over = isDone || notDone !== '' || notGiven
+  const over = (isDone && standing.doubt === null) || notDone !== '' || notGiven
   const terms = termsOf[firstOf(row)]
   const facts: Fact[] = [
-    ...(hoursRun ? lastMoments(row, kind) : []).map(({ term, at }) => ({ term, value: <Due at={at} over={over} /> })),
+    ...(hoursRun ? lastMoments(row, kind) : []).map(({ term, at, reasons }) => ({
+      term,
+      value: <Due at={at} over={over && !(reasons === true && standing.delayMissing)} />,
+    })),
     ...((required && !notGiven) || isDone
       ? [{ term: terms.doneAt, value: isDone ? formatInstant(doneAt, timeZone, { zone: true }) : null }]
       : []),
@@ -188,7 +196,7 @@ function TestFacts({ record, row, kind, standing, resultCell }: FactsProps): Rea
       : []),
     ...(kind === 'alcohol' ? delayFacts(row, doneAt) : []),
     ...omissionFacts(standing, terms.notDone, firstOf(row)),
-    ...(isDone || notGiven ? [{ term: terms.result, value: resultCell(kinds[kind].results[firstOf(row)]) }] : []),
+    ...(isDone || notGiven ? [{ term: terms.result, value: resultCell(kinds[kind].results[firstOf(row)]) ?? 'Not entered' }] : []),
     ...coDriverFacts(row, kind, timeZone, resultCell, standing.coDriverRefused),
   ]
   return facts.length === 0 ? null : <DescriptionList facts={facts} />
@@ -209,7 +217,14 @@ const omissionWords = (notDone: string, notGiven: boolean, refused: boolean, tes
 /** Why the alcohol test came after two hours, where it did or somebody said so. */
 const delayFacts = (row: RecordRow, doneAt: string): Fact[] =>
   textOf(row['alcoholDelay']) !== '' || isLate(row, doneAt)
-    ? [{ term: 'Why not within two hours', value: textOf(row['alcoholDelay']) || null }]
+    ? [
+        {
+          term: 'Why not within two hours',
+          value:
+            textOf(row['alcoholDelay']) ||
+            (isDelayMissing(row) ? <span className="text-danger-text">Missing: record the reason (49 CFR 382.303(d)(1))</span> : null),
+        },
+      ]
     : []
 
 /** What is recorded of the co-driver, where they are tested too. */
@@ -223,18 +238,18 @@ const coDriverFacts = (row: RecordRow, kind: Kind, timeZone: string, resultCell:
       ? []
       : [{ term: terms.doneAt, value: testedAt === null ? null : formatInstant(testedAt, timeZone, { zone: true }) }]),
     ...(testedAt === null ? [{ term: terms.notDone, value: omissionWords(notDone ?? '', given === false, refused, 'coDriver') }] : []),
-    ...(given === null ? [] : [{ term: terms.result, value: resultCell(kinds[kind].results.coDriver) }]),
+    ...(given === null ? [] : [{ term: terms.result, value: resultCell(kinds[kind].results.coDriver) ?? 'Not entered' }]),
   ]
 }
 
 const isLate = (row: RecordRow, doneAt: string): boolean => doneAt !== '' && !isPrompt(textOf(row['occurredAt']), doneAt)
 
-const lastMoments = (row: RecordRow, kind: Kind): { term: string; at: string }[] => {
+const lastMoments = (row: RecordRow, kind: Kind): { term: string; at: string; reasons?: true }[] => {
   const { times } = standingPlan(row)
   if (times === null) return []
   if (kind === 'drug') return [{ term: 'No test after', at: times.due32h }]
   return [
-    { term: 'Test, or the reason in writing', at: times.due2h },
+    { term: 'Test, or the reason in writing', at: times.due2h, reasons: true },
     { term: 'No test after', at: times.due8h },
   ]
 }
@@ -249,12 +264,14 @@ function Due({ at, over }: { at: string; over: boolean }): ReactNode {
   )
 }
 
-function State({ required, coDriverOpen, coDriverInDoubt, check, doneAt, notDone, notGiven, refused, doubt }: Standing): ReactNode {
+function State(standing: Standing): ReactNode {
+  const { required, coDriverOpen, coDriverInDoubt, check, doneAt, notDone, notGiven, refused, doubt, delayMissing } = standing
   if (refused) return <Pill tone="danger">Refused</Pill>
   if (notGiven) return <Pill tone="danger">No test done</Pill>
   if (required && coDriverOpen && (doneAt !== '' || notDone !== ''))
     return <Pill tone="warning">{coDriverInDoubt ? 'Co-driver: to check' : 'Co-driver: required'}</Pill>
   if (check && doneAt === '') return <Pill tone="warning">To check</Pill>
+  if (doneAt !== '' && doubt === null && delayMissing) return <Pill tone="danger">Reason for the delay missing</Pill>
   if (doneAt !== '' && !required) return <Pill tone="info">Done, non-DOT</Pill>
   if (doneAt !== '' && doubt === null) return <Pill tone="success">Done</Pill>
   if (!required) return <Pill>Not required</Pill>
