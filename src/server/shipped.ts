@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { askDeaths, askPrivatePlaces, dropPromises } from '#records/accidents/corrected.ts'
 import { correctShippedRules } from '#records/deadline-rules/corrected.ts'
+import { dropClaimWords } from '#records/holds/corrected.ts'
 import { addLaterVersions } from '#records/deadline-rules/later-versions.ts'
 import { shippedRuleValues } from '#records/deadline-rules/shipped-values.ts'
 import { shippedPolicyValues } from '#records/discipline-policies/shipped.ts'
@@ -34,6 +35,7 @@ export const ensureShipped = (deps: Deps): Promise<void> =>
     await askPrivatePlaces(tx)
     await askDeaths(tx)
     await dropPromises(tx)
+    await dropClaimWords(tx)
     await readOpenCases(tx)
     await startDeniedSubmissions(tx)
     await openUnansweredOutcomes(tx)

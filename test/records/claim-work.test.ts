@@ -1,5 +1,6 @@
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureShipped } from '#server/shipped.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { claimEntries, sprain } from '#test/support/claims.ts'
@@ -55,10 +56,17 @@ describe('G12 work status', () => {
       {
         driver: driver.id,
         effect: 'block',
-        reason: `No driving on pain medication (${claim.number})`,
+        reason: 'Work limits, no driving',
         endsAt: '2026-11-25T05:59:59.999+00:00',
       },
     ])
+    const [held] = await holdsOf(claim)
+    await app.deps.pool.query('update holds set reason = $2 where id = $1', [held?.id, `No driving on pain medication (${claim.number})`])
+    await ensureShipped(app.deps)
+    expect(
+      (await holdsOf(claim)).map((hold) => hold['reason']),
+      'words of an earlier release',
+    ).toEqual(['Work limits, no driving'])
     expect(await one(`/api/workers-comp/${claim.id}`)).toMatchObject({
       workStatus: 'modified_duty',
       workStatusUntil: '2026-12-02',

@@ -149,6 +149,12 @@ export const placeHolds = async (tx: Tx, entries: readonly StoredRow[]): Promise
   await syncHolds(tx, 'claimEntry', holders, 'By the work status of the claim')
 }
 
+/** People see a hold who may not read the claim: neither its number nor what its notes say of limits and medication (29 CFR 1630.14). */
+const holdWords = (entry: StoredRow): string => {
+  if (entry['workStatus'] === 'off_work') return 'Off work'
+  return entry['workStatus'] === 'modified_duty' && entry['mayDrive'] !== true ? 'Modified duty, no driving' : 'Work limits, no driving'
+}
+
 const wantedFor = (entry: StoredRow, claim: Claim | undefined): WantedHold[] => {
   const zone = claim?.zone ?? companyTimeZone
   const counts = entry['entry'] === 'work_status' && entry['archivedAt'] === null && textOf(entry['workStatus']) !== null
@@ -160,7 +166,7 @@ const wantedFor = (entry: StoredRow, claim: Claim | undefined): WantedHold[] => 
           claim: claim.id,
           effect: 'block',
           kind: 'medical_leave',
-          reason: `${bar.reason} (${claim.number})`,
+          reason: holdWords(entry),
           startsAt: endOfCalendarDay(dayBefore(String(entry['startsOn'])), zone),
           endsAt: bar.to === null ? null : endOfCalendarDay(bar.to, zone),
         },

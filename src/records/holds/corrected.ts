@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/engine/transaction.ts'
+import { changeRecords } from '../effects.ts'
+
+const kept = ['Off work', 'Modified duty, no driving']
+
+/**
+ * Holds of claims that an earlier release placed say the claim's number and the words of its limits, to people who may not read claims
+ * (29 CFR 1630.14). Changes nothing the second time.
+ */
+export const dropClaimWords = async (tx: Tx): Promise<void> => {
+  const found = await tx.query<{ id: string }>(
+    sql`select id from holds where kind = 'medical_leave' and placed_by_record and claim_entry_id is not null and reason like '% (WC-%)'`,
+  )
+  await changeRecords(
+    tx,
+    'holds',
+    found.map(({ id }) => id),
+    (row) => ({ reason: kept.find((words) => String(row['reason']).startsWith(`${words} (`)) ?? 'Work limits, no driving' }),
+    'Holds no longer name the claim',
+  )
+}
