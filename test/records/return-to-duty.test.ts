@@ -36,7 +36,7 @@ const crash = (more: Json = {}): Json => ({
 describe('G8 a driver who refused a test or failed it (49 CFR 382.211, 382.501)', () => {
   const blocks = (id: string): Promise<Created[]> => read(`/api/holds?accident=${id}&status=active&driver=${driver.id}`)
   const done = { alcoholTestedAt: '2026-11-20T14:40:00.000Z', alcoholResult: 'negative' }
-  const refusedDrug = { drugResult: 'refused', drugNotDone: 'Would not give a specimen' }
+  const refusedDrug = { drugResult: 'refused' }
   /** The accident two days ago, and the path of the hold that stands once the drug test was refused. */
   const uncleared = async (): Promise<[accident: string, hold: string]> => {
     const accident = await make(safety, 'accidents', crash({ occurredAt: '2026-11-18T14:00:00.000Z' }))

@@ -111,6 +111,35 @@ describe('49 CFR 382.405: who may not read results of tests', () => {
   })
 })
 
+describe('papers on tests and queries, 49 CFR 382.405', () => {
+  test.each(['drug_test', 'clearinghouse_full', 'clearinghouse_limited'])(
+    '%s: note and laboratory are for those who may read results, in rows, lists, history and searches',
+    async (type) => {
+      const words = { issuer: `Quillfeather ${type}`, reviewNote: 'Second specimen, see the MRO' }
+      const paper = await make(safety, 'qualification-documents', {
+        type,
+        driver: crew['driver'],
+        issuedOn: '2026-11-19',
+        expirationDate: '2027-11-19',
+        ...words,
+      })
+      expect((await safety.call('GET', `/api/qualification-documents/${paper.id}`)).json()).toMatchObject(words)
+      for (const role of ['supervisor', 'manager'] as const) {
+        const viewer = await app.as(role)
+        const read = async (path: string): Promise<string> => (await viewer.call('GET', path)).body
+        expect(JSON.parse(await read(`/api/qualification-documents/${paper.id}`))).toMatchObject({ issuer: null, reviewNote: null })
+        for (const path of [
+          `/api/qualification-documents?type=${type}`,
+          `/api/qualification-documents/${paper.id}/history`,
+          '/api/search?q=Quillfeather',
+        ])
+          expect(await read(path), path).not.toMatch(/Quillfeather|Second specimen/)
+        expect(JSON.parse(await read('/api/qualification-documents?q=Quillfeather'))).toEqual([])
+      }
+    },
+  )
+})
+
 describe('a cancelled test, 49 CFR 40.207(b), 40.273(b)', () => {
   test('meets no deadline: who may read results is told to have it done again, or to record why', async () => {
     const cancelled = ways['with their moments']?.[3]

@@ -24,7 +24,6 @@ const parties = 'Names who was there or handles the claim.'
 const rule = 'Written by the rules, of dates and sources.'
 /** Fields of words that managers read on these kinds, with the reason. */
 const plain: Readonly<Record<string, string>> = {
-  'qualification-documents.issuer': 'Who issued the paper.',
   'holds.reason': 'The title: whoever dispatches reads why a driver does not go.',
   'workers-comp-cases.offer': course,
   'workers-comp-cases.offerTerms': course,

@@ -27,8 +27,21 @@ export const sceneIssues = (accident: Accident): Found => {
     before(accident.drugTestedAt, accident) && issue('drugTestedAt', 'Tested before it happened'),
     before(accident.coAlcoholTestedAt, accident) && issue('coAlcoholTestedAt', 'Tested before it happened'),
     before(accident.coDrugTestedAt, accident) && issue('coDrugTestedAt', 'Tested before it happened'),
+    ...refusalIssues(accident),
   ]
 }
+
+/** More people read why no test was done than may see results: words beside a refusal would tell it (49 CFR 382.405). */
+const refusalIssues = (accident: Accident): Found =>
+  (['alcohol', 'drug', 'coAlcohol', 'coDrug'] as const).map(
+    (test) =>
+      accident[`${test}Result`] === 'refused' &&
+      accident[`${test}NotDone`] !== null &&
+      issue(
+        `${test}NotDone`,
+        'Leave this empty: people read it who may not see results (49 CFR 382.405). The result says that the test was refused; add the details as a medical file',
+      ),
+  )
 
 const before = (moment: string | null, { occurredAt }: Accident): boolean => moment !== null && occurredAt !== null && moment < occurredAt
 

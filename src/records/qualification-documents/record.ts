@@ -123,7 +123,7 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
     export: ['super_admin', 'admin', 'safety'],
     confidential: { identity: identityReaders, medical: identityReaders },
     // What is said of an exam or a test is for those who may see its result (49 CFR 382.405, 29 CFR 1630.14).
-    beside: { readers: identityReaders, words: ['reviewNote'], where: { field: 'type', is: medicalTypes } },
+    beside: { readers: identityReaders, words: ['reviewNote', 'issuer'], where: { field: 'type', is: medicalTypes } },
   },
   scope: { through: ['driver', 'vehicle'] },
   title: (document) => typeOf(document.type)?.label ?? document.type,

@@ -60,6 +60,8 @@ const searchTextOf = (record: RecordDefinition, row: StoredRow): string =>
       row.title,
       ...fieldEntries(record)
         .filter(([, field]) => field.search === true && field.confidential === undefined && field.readable === undefined)
+        // A search finds the same for everybody: words that some rows keep to some roles are not in it.
+        .filter(([property]) => record.access.beside?.words?.includes(property) !== true)
         .map(([property]) => row[property]),
     ]
       .filter((part) => typeof part === 'string' && part !== '')
