@@ -7,6 +7,7 @@ import { shippedRuleValues } from '#records/deadline-rules/shipped-values.ts'
 import { shippedPolicyValues } from '#records/discipline-policies/shipped.ts'
 import { openUnansweredOutcomes } from '#records/osha-claims/facts.ts'
 import { readOpenCases } from '#records/osha-claims/severe-named.ts'
+import { askUnsaidItems } from '#records/osha-claims/unsaid-items.ts'
 import { startDeniedSubmissions } from '#records/osha-summaries/rules.ts'
 import { createRecords } from '#records/effects.ts'
 import { inTransaction, systemActor } from './engine/transaction.ts'
@@ -39,5 +40,6 @@ export const ensureShipped = (deps: Deps): Promise<void> =>
     await readOpenCases(tx)
     await startDeniedSubmissions(tx)
     await openUnansweredOutcomes(tx)
+    await askUnsaidItems(tx)
     if (found?.policies === 0) await createRecords(tx, 'discipline-policies', shippedPolicyValues(), 'Shipped with Longhaul')
   })

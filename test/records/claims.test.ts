@@ -148,7 +148,7 @@ describe('G12 G13 an injury', () => {
     }
     expect(await treatedIn(null)).toEqual([[null, null]])
     expect(await treatedIn(undefined), 'nothing sent is nothing said').toEqual([[null, null]])
-    expect(await treatedIn('clinic')).toEqual([[false, false]])
+    expect(await treatedIn('clinic'), 'a clinic says nothing of another place').toEqual([[null, null]])
   })
 
   test('G12 money: paid, outstanding, incurred and the jump of the reserve; closing needs zero reserves', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureShipped } from '#server/shipped.ts'
 import { buildTestApp, testNow } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'
@@ -150,7 +151,51 @@ describe('G13 later news of an injury', () => {
     expect(stayed).toMatchObject({ emergencyRoom: null, inpatient: true })
     const died = await caseOf(await claimOf({ treatment: 'fatal', type: 'fatality', diedOn: '2026-10-21' }))
     expect(died).toMatchObject({ emergencyRoom: null, inpatient: null })
-    expect(await caseOf(await claimOf({ treatment: 'er' }))).toMatchObject({ emergencyRoom: true, inpatient: false })
-    expect(await caseOf(await claimOf({ treatment: 'clinic' }))).toMatchObject({ emergencyRoom: false, inpatient: false })
+    expect(await caseOf(await claimOf({ treatment: 'er' })), 'a visit says nothing of admission').toMatchObject({
+      emergencyRoom: true,
+      inpatient: null,
+    })
+    expect(await caseOf(await claimOf({ treatment: 'clinic' }))).toMatchObject({ emergencyRoom: null, inpatient: null })
+  })
+
+  test('G13 an emergency room entered later leaves item 9 open on the form, in the file and in "Form 301 complete"', async () => {
+    const claim = await claimOf()
+    await change(`/api/workers-comp/${claim.id}`, { treatment: 'er', nature: 'Amputation, fingertip' })
+    const opened = await caseOf(claim)
+    const path = `/api/osha-claims/${opened?.id}`
+    const items = async (): Promise<unknown[]> =>
+      (await safety.call('GET', `/api/osha/form-301/${opened?.id}`))
+        .json<{ items: Json[] }>()
+        .items.filter(({ item }) => item === 8 || item === 9)
+        .map(({ value }) => value)
+    expect(await items()).toEqual(['Yes', null])
+    expect(opened).toMatchObject({ severeState: 'named', form301: 'missing', recordable: 'undecided' })
+    const form = (await safety.call('GET', `/api/osha/form-301/${opened?.id}`)).json<{ items: Json[] }>()
+    expect(
+      form.items.find(({ label }) => label === 'Title'),
+      'the role of an account is no job title',
+    ).toMatchObject({ value: null })
+    await change(path, { answers: [...related, { question: 'treatment', answer: 'yes' }] })
+    const checks = await safety.call('GET', `/api/osha/ita/300-301/checks?establishment=${yard.id}&year=2026`)
+    const own = checks
+      .json<{ refused: { sentence: string }[] }>()
+      .refused.filter(({ sentence }) => sentence.startsWith(`Case ${opened?.['caseNumber']} `))
+    expect(own.map(({ sentence }) => sentence.split(': ')[1])).toContain('say whether the employee was hospitalized overnight.')
+    await change(path, { inpatient: false })
+    expect(await items()).toEqual(['Yes', 'No'])
+  })
+
+  test('G13 a No on Form 301 that no person said, kept by an older release, is asked again; one that was said stays', async () => {
+    const [unsaid, said] = [await caseOf(await claimOf({ treatment: 'er' })), await caseOf(await claimOf({ treatment: 'clinic' }))]
+    await change(`/api/osha-claims/${said?.id}`, { emergencyRoom: false })
+    await app.deps.pool.query('update osha_claims set inpatient = false where id = any($1)', [[unsaid?.id, said?.id]])
+    await app.deps.pool.query('update osha_claims set emergency_room = false where id = $1', [said?.id])
+    await ensureShipped(app.deps)
+    expect(await one(`/api/osha-claims/${unsaid?.id}`)).toMatchObject({ emergencyRoom: true, inpatient: null })
+    expect(await one(`/api/osha-claims/${said?.id}`)).toMatchObject({ emergencyRoom: false, inpatient: null })
+    const [event] = await list(`/api/osha-claims/${unsaid?.id}/history?limit=1`)
+    expect(event).toMatchObject({ reason: 'Items 8 and 9 of Form 301 wait for an answer: the claim did not give one' })
+    await ensureShipped(app.deps)
+    expect((await list(`/api/osha-claims/${unsaid?.id}/history?limit=1`))[0]?.['id']).toBe(event?.['id'])
   })
 })

@@ -185,7 +185,7 @@ describe('G13 G12 a claim that turns severe later, 29 CFR 1904.39: no legal cloc
   test('G13 dead at once', async () => {
     const claim = await claimOf(fracture)
     await told(claim, { treatment: 'fatal', diedOn: '2026-11-20' })
-    expect(await caseOf(claim)).toMatchObject({ severeKind: null, outcomeDeath: '2026-11-20', emergencyRoom: false })
+    expect(await caseOf(claim)).toMatchObject({ severeKind: null, outcomeDeath: '2026-11-20', emergencyRoom: null })
     expect(await clocks(claim)).toEqual([['OSHA-8', '2026-11-20T23:00', 'running']])
   })
 

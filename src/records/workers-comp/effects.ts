@@ -52,14 +52,14 @@ const costingDays = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<
     ).map(({ id }) => id),
   )
 
-/** Whether the employee was seen in an emergency room, or stayed the night: Form 301 asks it, so what the claim does not say is left open. */
-const treatedWhere = (treatment: unknown): { readonly emergencyRoom: boolean | null; readonly inpatient: boolean | null } => ({
-  emergencyRoom: treatment === 'er' ? true : leavesOpen(treatment) || treatment === 'hospitalized' ? null : false,
-  inpatient: treatment === 'hospitalized' ? true : leavesOpen(treatment) ? null : false,
+/**
+ * Whether the employee was seen in an emergency room, or stayed the night (Form 301, items 8 and 9, 29 CFR 1904.29(b)(2)). A treatment
+ * says where they were treated, never where they were not: a visit to an emergency room may end in a hospital bed.
+ */
+const treatedWhere = (treatment: unknown): { readonly emergencyRoom: true | null; readonly inpatient: true | null } => ({
+  emergencyRoom: treatment === 'er' ? true : null,
+  inpatient: treatment === 'hospitalized' ? true : null,
 })
-
-/** A claim without a treatment, or of a death, says nothing of where it was given. */
-const leavesOpen = (treatment: unknown): boolean => textOf(treatment) === null || treatment === 'fatal'
 
 /** A day after the injury is that of another hire, or a slip: Form 301 asks for the one before, so it is left open there. */
 export const hiredBefore = (claim: StoredRow, zone: string): string | null => {

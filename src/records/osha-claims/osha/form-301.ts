@@ -11,7 +11,8 @@ export interface ReportedCase extends ReportedInjury {
   readonly homeAddress: Address | null
   readonly physician: string | null
   readonly facility: string | null
-  readonly completedBy: { readonly name: string; readonly title: string; readonly phone: string; readonly on: string } | null
+  /** Whose job title no one has entered: the role of an account is none. */
+  readonly completedBy: { readonly name: string; readonly phone: string; readonly on: string } | null
 }
 
 export interface FormItem {
@@ -60,7 +61,7 @@ export const form301 = (reported: ReportedCase, shown: Shown): readonly FormItem
     plain(17, 'What object or substance directly harmed the employee?', reported.harmObject),
     plain(18, 'If the employee died, when did death occur?', dateOf(reported.diedOn)),
     about(null, 'Completed by', reported.completedBy?.name ?? null),
-    about(null, 'Title', reported.completedBy?.title ?? null),
+    about(null, 'Title', null),
     about(null, 'Phone', reported.completedBy === null ? null : formatPhone(reported.completedBy.phone) || null),
     about(null, 'Date', dateOf(reported.completedBy?.on ?? null)),
   ]

@@ -113,6 +113,8 @@ const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Ha
             harmObject: injury.object,
             injuryDetail: `${injury.nature}, ${injury.part.toLowerCase()}`,
             sex: sexOf(name),
+            ...(injury.treatment === 'er' ? {} : { emergencyRoom: false }),
+            inpatient: false,
             // Of those under way some are still asked for; what is closed is complete.
             timeBeganWork: position % 5 === 3 && offset >= -110 ? null : '05:30',
             ...(injury.nature === 'Fracture' ? admitted(stage, at) : { severeKind: 'none' }),

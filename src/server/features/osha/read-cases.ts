@@ -32,7 +32,7 @@ export interface RecordedCase extends ReportedInjury {
   readonly homeAddress: Address | null
   readonly physician: string | null
   readonly facility: string | null
-  readonly completedBy: { readonly name: string; readonly title: string; readonly phone: string; readonly on: string } | null
+  readonly completedBy: { readonly name: string; readonly phone: string; readonly on: string } | null
 }
 
 const row = ident(rowAlias)
@@ -43,7 +43,7 @@ const local = sql`(${row}.occurred_at at time zone ${zone})`
 const struck = sql`(select coalesce(json_agg(distinct c->>'from') filter (where c->>'from' is not null), '[]') from events e
   cross join lateral jsonb_array_elements(e.changes) c where e.record_id = ${row}.id and e.kind = 'osha-claims' and c->>'field' = 'classification')`
 
-const completedBy = sql`(select json_build_object('name', u.title, 'title', initcap(replace(u.role, '_', ' ')), 'phone', coalesce(u.phone, ''),
+const completedBy = sql`(select json_build_object('name', u.title, 'phone', coalesce(u.phone, ''),
   'on', to_char(${row}.updated_at at time zone ${zone}, 'YYYY-MM-DD')) from users u where u.id = coalesce(${row}.updated_by, ${row}.created_by))`
 
 const columns = (today: SQL): SQL => sql`
