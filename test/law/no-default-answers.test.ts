@@ -84,6 +84,24 @@ const defaults = Object.fromEntries(
   ),
 )
 
+test('no answer that a person chooses is called "None": beside an entry that clears the field it would be read as one', () => {
+  const called = Object.values(registry).flatMap((record) =>
+    fieldEntries(record).flatMap(([name, field]) => {
+      const parts =
+        field.kind === 'rows' ? Object.entries(field.of).map(([part, of]) => [`${name}.${part}`, of] as const) : [[name, field] as const]
+      return parts.flatMap(([path, part]) =>
+        (part.kind === 'choice' || part.kind === 'choices') &&
+        part.computed !== true &&
+        part.system !== true &&
+        Object.values(part.options).some(({ label }) => label === 'None')
+          ? [`${record.name}.${path}`]
+          : [],
+      )
+    }),
+  )
+  expect(called).toEqual([])
+})
+
 describe('nothing of law is answered before a person answers it', () => {
   test('every default of every kind is written down with the reason why it answers no question of law', () => {
     expect(defaults).toEqual(Object.assign({}, ...Object.values(accepted)))

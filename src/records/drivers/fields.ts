@@ -106,7 +106,7 @@ export const driverFields = {
   medicalRegistryNumber: text({ label: 'National Registry number', max: 20, confidential: 'medical' }),
   medicalVariance: choice(
     {
-      none: { label: 'None' },
+      none: { label: 'No variance' },
       vision: { label: 'Vision' },
       diabetes: { label: 'Diabetes' },
       spe: { label: 'Skill performance' },

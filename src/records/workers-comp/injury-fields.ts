@@ -10,7 +10,7 @@ const injury = { readable: caseWorkers, enteredBy: ['supervisor'] } as const
 const seenThere = { readable: safetyDeciders, enteredBy: ['supervisor'] } as const
 
 export const treatments = {
-  none: { label: 'None' },
+  none: { label: 'No medical treatment' },
   first_aid: { label: 'First aid' },
   clinic: { label: 'Clinic' },
   er: { label: 'Emergency room', tone: 'warning' },

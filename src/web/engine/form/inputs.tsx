@@ -266,7 +266,7 @@ function ChoiceInput({
       onChange={onChange}
       onBlur={onBlur}
       choices={choices}
-      clearLabel={required ? undefined : 'None'}
+      clearLabel={required ? undefined : 'Not answered'}
     />
   )
 }

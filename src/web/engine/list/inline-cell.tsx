@@ -97,7 +97,7 @@ function Editor({
           onChange={onCommit}
           onBlur={onCancel}
           choices={Object.entries(field.options).map(([key, option]) => ({ value: key, label: option.label }))}
-          clearLabel={field.required === true ? undefined : 'Empty'}
+          clearLabel={field.required === true ? undefined : 'Not answered'}
         />
       </span>
     )
