@@ -29,6 +29,14 @@ export interface TileFigure extends Listed {
   readonly goal: Goal | null
 }
 
+const nouns = /\b(accident|action|case|claim|test|ticket)s\b/
+
+/** "1 case with days away", "2 cases with days away": what of a tile is said in the plural. */
+export const countedWords = (count: number, what: string): string => {
+  const [many, one] = nouns.exec(what) ?? []
+  return many === undefined || one === undefined ? `${formatNumber(count)} ${what}` : formatCount(count, what.replace(many, one), what)
+}
+
 type Worked = Pick<TileFigure, 'value' | 'shown' | 'basis'> & Partial<Pick<TileFigure, 'of' | 'base' | 'fields'>>
 
 /** Two places, half up. */
@@ -43,7 +51,7 @@ export const inUnit = (value: number, unit: 'days' | 'hours'): string => `${form
 const onMiles = async (sight: Sight, spec: TileSpec, measure: Extract<Measure, { how: 'miles' }>, total: Total): Promise<Worked> => {
   const months = sight.period.fullMonths.map(({ key }) => key)
   const found = await milesByMonth(sight, months)
-  const said = measure.fields === undefined ? `${formatNumber(total.count)} ${spec.what}` : formatCurrencyShort(total.sum)
+  const said = measure.fields === undefined ? countedWords(total.count, spec.what) : formatCurrencyShort(total.sum)
   const why = sight.partial ? unknownHere : milesMissing(months, found.byMonth)
   if (why !== null) return none(`${said}, ${why}`)
   const miles = [...found.byMonth.values()].reduce((sum, value) => sum + value, 0)
@@ -56,7 +64,7 @@ const onMiles = async (sight: Sight, spec: TileSpec, measure: Extract<Measure, {
 
 const onHours = async (sight: Sight, spec: TileSpec, measure: Extract<Measure, { how: 'hours' }>, total: Total): Promise<Worked> => {
   const amount = measure.fields === undefined ? total.count : total.sum
-  const said = measure.fields === undefined ? `${formatNumber(amount)} ${spec.what}` : `${formatNumber(amount)} days`
+  const said = measure.fields === undefined ? countedWords(amount, spec.what) : formatCount(amount, 'day')
   if (sight.partial) return none(`${said}, ${unknownHere}`)
   const [{ hours, missing, all } = { hours: 0, missing: 0, all: 0 }] = await hoursByYear(sight, [measure.year])
   if (missing > 0) return none(`${said} in ${measure.year}, ${missing} of ${formatCount(all, 'establishment')} without hours`)
@@ -76,7 +84,7 @@ const onHours = async (sight: Sight, spec: TileSpec, measure: Extract<Measure, {
 const shareOf = async (sight: Sight, measure: Extract<Measure, { how: 'share' }>, total: Total): Promise<Worked> => {
   const whole = await totalOf(sight, measure.of)
   const of = { count: whole.count, href: linkOf(sight, measure.of) }
-  const basis = `${formatNumber(total.count)} of ${formatNumber(whole.count)} ${measure.what}`
+  const basis = `${formatNumber(total.count)} of ${countedWords(whole.count, measure.what)}`
   if (whole.count === 0) return { ...none(`No ${measure.what} in this period`), of }
   return { value: total.count / whole.count, shown: formatPercent(total.count / whole.count, 0), basis, of }
 }
@@ -90,7 +98,7 @@ const worked = (sight: Sight, spec: TileSpec, total: Total): Worked | Promise<Wo
       return {
         value: total.sum,
         shown: measure.unit === 'money' ? formatCurrencyShort(total.sum) : formatNumber(total.sum),
-        basis: `${formatNumber(total.count)} ${spec.what}`,
+        basis: countedWords(total.count, spec.what),
         fields: measure.fields,
       }
     case 'average': {
@@ -99,7 +107,7 @@ const worked = (sight: Sight, spec: TileSpec, total: Total): Worked | Promise<Wo
       return {
         value,
         shown: inUnit(value, measure.unit),
-        basis: `average of ${formatNumber(total.known)} ${spec.what}`,
+        basis: `average of ${countedWords(total.known, spec.what)}`,
         fields: [measure.field],
       }
     }
