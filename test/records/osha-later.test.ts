@@ -175,6 +175,14 @@ describe('G13 later news of an injury', () => {
       form.items.find(({ label }) => label === 'Title'),
       'the role of an account is no job title',
     ).toMatchObject({ value: null })
+    const query = `establishment=${yard.id}&year=2026`
+    const undecided = (await list(`/api/osha-claims?${query}&recordable=undecided&limit=100`)).length
+    const log = (await safety.call('GET', `/api/osha/form-300?${query}`)).json<{ lines: Json[]; undecided: number }>()
+    expect(log.lines.map(({ id }) => id)).not.toContain(opened?.id)
+    expect(log.undecided, 'the log says how many it leaves out').toBe(undecided)
+    expect((await safety.call('GET', `/api/osha/year?year=2026&division=${yard.id}`)).json(), 'whose reports are due too').toMatchObject({
+      establishments: [{ undecided, undecidedIncomplete: undecided }],
+    })
     await change(path, { answers: [...related, { question: 'treatment', answer: 'yes' }] })
     const checks = await safety.call('GET', `/api/osha/ita/300-301/checks?establishment=${yard.id}&year=2026`)
     const own = checks

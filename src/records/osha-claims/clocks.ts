@@ -62,7 +62,7 @@ export const oshaClocks =
         basis:
           row['recordable'] === 'yes'
             ? `The case is recordable${laterOn === undefined ? '' : ', as was told later'}`
-            : 'Not decided yet: counts as recordable until it is',
+            : 'Not decided yet: not on the log until it is, and its seven days run',
         // The case goes on being changed long after it was entered.
         done: entered
           ? { at: String(row['updatedAt'] ?? row['createdAt'] ?? learnedAt), proof: 'Entered on Forms 300 and 301', firstSaid: true }

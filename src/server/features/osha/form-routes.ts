@@ -103,6 +103,7 @@ const log300Routes = (router: Router, deps: Deps): void => {
         }),
       ),
       totals: totalsAnswer,
+      undecided: z.int().describe('Cases of the year that are not decided, and so not listed'),
     }),
     handler: async ({ user, query }) => {
       const { year, establishment, cases } = await readSheet(deps, user, query.establishment, query.year)
@@ -118,6 +119,7 @@ const log300Routes = (router: Router, deps: Deps): void => {
         },
         lines: log.lines.map((line) => ({ id: ids.get(line.a), ...line })),
         totals: log.totals,
+        undecided: establishment.undecided,
       }
     },
   })

@@ -48,6 +48,8 @@ export interface EstablishmentYear {
   readonly kept: KeptYear | null
   readonly undecided: number
   readonly incomplete: number
+  /** Cases that are not on the log yet, and whose Form 301 lacks answers. */
+  readonly undecidedIncomplete: number
   readonly counting: number
   /** Cases whose days are expected, in part or whole. */
   readonly estimated: number
@@ -77,10 +79,10 @@ export const establishmentYears = (deps: Deps, user: SessionUser, year: number, 
   const within = division === null ? sql`true` : sql`d.id in ${divisionTree([division])}`
   return run<EstablishmentYear>(
     deps.pool,
-    sql`select d.id, d.name, d.ein, d.naics, coalesce(d.legal_entity, d.name) as company, d.address, k.kept, c.undecided, c.incomplete, c.counting, c.estimated
+    sql`select d.id, d.name, d.ein, d.naics, coalesce(d.legal_entity, d.name) as company, d.address, k.kept, c.undecided, c.incomplete, c."undecidedIncomplete", c.counting, c.estimated
       from divisions d
       left join lateral (select ${keptColumns} as kept from osha_summaries s where ${seenYears} limit 1) k on true
-      cross join lateral (select count(*) filter (where t.recordable = 'undecided')::int as undecided, count(*) filter (where t.recordable = 'yes' and ${lacksOn301(ident('t'))})::int as incomplete,
+      cross join lateral (select count(*) filter (where t.recordable = 'undecided')::int as undecided, count(*) filter (where t.recordable = 'yes' and ${lacksOn301(ident('t'))})::int as incomplete, count(*) filter (where t.recordable = 'undecided' and ${lacksOn301(ident('t'))})::int as "undecidedIncomplete",
         count(*) filter (where t.recordable = 'yes' and ${stillCounting({ row: ident('t'), today })})::int as counting,
         count(*) filter (where t.recordable = 'yes' and ${daysEstimated({ row: ident('t'), today })})::int as estimated, count(*)::int as cases from osha_claims t where ${seenCases}) c
       where ${allOf([sql`${within} and ((d.establishment and d.archived_at is null) or k.kept is not null or c.cases > 0)`, ...scopeConditions(deps, divisions, user, 'd')])} order by d.name`,

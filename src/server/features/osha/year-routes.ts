@@ -69,7 +69,8 @@ const yearAnswer = z.object({
       }),
       rates: ratesAnswer,
       undecided: count,
-      incomplete: count,
+      incomplete: count.describe('Cases on the log without all answers of Form 301'),
+      undecidedIncomplete: count.describe('The same of cases that are not decided, and so not on the log'),
       counting: count,
       estimated: count.describe('Cases with an estimate in the days of the totals'),
       privacy: count.nullable().describe('Null for whoever must not know which cases are privacy cases'),
@@ -81,7 +82,7 @@ const yearAnswer = z.object({
 
 const yearRow = (sheet: Sheet, role: Role): Record<string, unknown> => {
   const { establishment, totals, cases } = sheet
-  const { id, name, kept, undecided, incomplete, counting, estimated } = establishment
+  const { id, name, kept, undecided, incomplete, undecidedIncomplete, counting, estimated } = establishment
   const { deaths, daysAway, restricted, other, unclassified, awayDays, restrictedDays } = totals
   return {
     id,
@@ -93,6 +94,7 @@ const yearRow = (sheet: Sheet, role: Role): Record<string, unknown> => {
     rates: rates(totals, totals.awayDays, kept?.totalHours ?? null),
     undecided,
     incomplete,
+    undecidedIncomplete,
     counting,
     estimated,
     privacy: seesIdentity(role) ? cases.filter((one) => one.privacyCase).length : null,

@@ -21,7 +21,7 @@ export function AnswerList({
     <Card title="Answers" scope={`${answered.length} of ${questions.length} questions`} flush>
       {answered.length === 0 ? (
         <p className="card-body text-fg-muted">
-          Nothing is answered yet. Until it is decided, the case counts as recordable for its clock.
+          No answers yet. The case isn't on the log until it's decided, but its 7-day deadline runs.
         </p>
       ) : (
         <ul className="osha-answers">

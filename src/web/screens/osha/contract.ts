@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { SummaryTotals } from '#records/osha-claims/osha/totals.ts'
+import { formatCount } from '#kit/format.ts'
 import { readJson } from '#web/api/client.ts'
 
 export type GivenAnswer = { question: string; answer: string; by: string | null; at: string | null; fact: boolean }
@@ -86,6 +87,7 @@ export type Establishment = {
   rates: Rates
   undecided: number
   incomplete: number
+  undecidedIncomplete: number
   counting: number
   estimated: number
   /** Null for whoever must not know which cases are privacy cases. */
@@ -139,6 +141,8 @@ export type Log = {
   establishment: Place
   lines: readonly LogLine[]
   totals: SummaryTotals
+  /** Cases that are not decided yet, and so not listed. */
+  undecided: number
 }
 export type Summary = {
   year: number
@@ -154,6 +158,10 @@ export type Report = {
   establishment: string
   items: readonly { item: number | null; label: string; value: string | null; withheld: boolean }[]
 }
+
+/** What the log and its rates leave out, and why. */
+export const undecidedWords = (count: number): string =>
+  `${formatCount(count, 'undecided case')} ${count === 1 ? "isn't" : "aren't"} listed`
 
 /** Which case the log counts in a column, as the list's own query. */
 export const casesQuery = (establishment: string, year: number, more: Readonly<Record<string, string>> = {}): string =>

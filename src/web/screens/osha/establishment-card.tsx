@@ -76,7 +76,7 @@ export function EstablishmentCard({ establishment, year, dates, today }: Establi
         ))}
       </ul>
       <ul className="osha-steps">
-        {yearSteps({ establishment, year, dates, today }).map((step) => (
+        {yearSteps({ establishment, year, dates, today, works: worksOnCases }).map((step) => (
           <Step key={step.key} step={step} establishment={establishment} />
         ))}
       </ul>

@@ -14,6 +14,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TableRegion } from '#web/ui/data-table.tsx'
+import { undecidedWords } from './contract.ts'
 import type { Box, Log, LogLine } from './contract.ts'
 import { FormFrame, SheetHead, sheetPath, titleOf } from './form-frame.tsx'
 
@@ -41,6 +42,7 @@ export function Form300Screen(): ReactNode {
             </dl>
           </SheetHead>
           <LogTable log={log} />
+          {log.undecided === 0 ? null : <p className="no-print text-fg-muted">{undecidedWords(log.undecided)}.</p>}
           <PrivacyList log={log} query={(path ?? '').split('?')[1] ?? ''} />
         </>
       )}

@@ -17,6 +17,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Tile, TileSkeleton } from '#web/ui/tile.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
+import { undecidedWords } from './contract.ts'
 import type { OshaYear } from './contract.ts'
 import { EstablishmentCard } from './establishment-card.tsx'
 import { ItaCard } from './ita-card.tsx'
@@ -92,6 +93,8 @@ function Year({ found, today, division }: { found: OshaYear; today: string; divi
   const { group, targets, year, establishments, dates } = found
   const cases = (more: Readonly<Record<string, string>>): string =>
     `/osha-claims${writeSearch({ year, recordable: 'yes', ...more, ...division })}`
+  const undecided = establishments.reduce((sum, one) => sum + one.undecided, 0)
+  const apart = undecided === 0 ? '' : `, ${undecidedWords(undecided)}`
   const hours =
     group.hours === null ? `${group.hoursMissing} of ${establishments.length} without hours` : `on ${formatNumber(group.hours)} hours`
   return (
@@ -101,9 +104,9 @@ function Year({ found, today, division }: { found: OshaYear; today: string; divi
           label="Recordable cases"
           value={formatNumber(group.cases)}
           href={cases({})}
-          basis={`${year}, ${formatCount(establishments.length, 'establishment')}`}
+          basis={`${year}, ${formatCount(establishments.length, 'establishment')}${apart}`}
         />
-        <Tile label="TRIR" value={shown(group.trir)} href={cases({})} goal={targetWords(targets.trir)} basis={hours} />
+        <Tile label="TRIR" value={shown(group.trir)} href={cases({})} goal={targetWords(targets.trir)} basis={`${hours}${apart}`} />
         <Tile
           label="DART"
           value={shown(group.dart)}

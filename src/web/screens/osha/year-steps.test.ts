@@ -36,14 +36,15 @@ const yard: Establishment = {
   rates: { trir: 3.17, dart: 2.38, ltir: 1.59, severity: 29.37 },
   undecided: 0,
   incomplete: 0,
+  undecidedIncomplete: 0,
   counting: 0,
   estimated: 0,
   privacy: 0,
   changed: [],
   faults: { '300a': 0, '300-301': 0 },
 }
-const stepOf = (change: Partial<Establishment>, today: string, key: string) =>
-  yearSteps({ establishment: { ...yard, ...change }, year: 2026, dates, today }).find((step) => step.key === key)
+const stepOf = (change: Partial<Establishment>, today: string, key: string, works = true) =>
+  yearSteps({ establishment: { ...yard, ...change }, year: 2026, dates, today, works }).find((step) => step.key === key)
 
 describe('G13 the year of an establishment', () => {
   test('what is missing leads to where it is mended', () => {
@@ -60,6 +61,28 @@ describe('G13 the year of an establishment', () => {
       state: 'due',
       words: '1 case still counting: estimate for the 300A, update later',
     })
+  })
+
+  test('G13 the report of a case that is not decided is due too, and is said beside those of the log', () => {
+    expect(stepOf({ undecided: 1, undecidedIncomplete: 1 }, '2027-01-05', 'report')).toMatchObject({
+      state: 'todo',
+      words: 'Form 301 incomplete for 1 undecided case',
+      href: '/osha-claims?establishment=e&year=2026&recordable=undecided&form301=missing',
+    })
+    expect(stepOf({ incomplete: 2, undecidedIncomplete: 1 }, '2027-01-05', 'report')).toMatchObject({
+      words: '2 cases without all answers; Form 301 incomplete for 1 undecided case',
+    })
+  })
+
+  test('G13 who decides nothing is told whom it waits for, and is offered no button that leads nowhere', () => {
+    const open = { undecided: 1, undecidedIncomplete: 1, kept: null }
+    expect(stepOf(open, '2027-01-05', 'decide', false)).toMatchObject({ words: '1 case undecided: waiting on Safety', href: null })
+    for (const key of ['report', 'hours'])
+      expect(stepOf(open, '2027-01-05', key, false)).toMatchObject({
+        words: expect.stringMatching(/: waiting on Safety$/) as string,
+        href: null,
+      })
+    expect(stepOf({}, '2027-01-05', 'decide', false)).toMatchObject({ words: 'Every case is decided' })
   })
 
   test('G13 an estimate in the totals is said, until the days are known (29 CFR 1904.7(b)(3)(ix))', () => {

@@ -19,17 +19,28 @@ export type YearStep = {
   move: YearMove | null
 }
 
-type Of = { establishment: Establishment; year: number; dates: YearDates; today: string }
+type Of = {
+  establishment: Establishment
+  year: number
+  dates: YearDates
+  today: string
+  /** False for a role that reads the year and decides nothing in it. */
+  works: boolean
+}
+
+/** What another role does is not offered here; who waits for it is told whose it is. */
+const onlyWorked = (step: YearStep, works: boolean): YearStep =>
+  works || step.state === 'done' ? step : { ...step, words: `${step.words}: waiting on Safety`, href: null, move: null }
 
 const open = (on: string, today: string): StepState => (today > on ? 'late' : 'todo')
 
-const decide = ({ establishment: { id, undecided, totals }, year }: Of): YearStep => {
+const decide = ({ establishment: { id, undecided, totals }, year, works }: Of): YearStep => {
   const { unclassified } = totals
   const said = [
     ...(undecided === 0 ? [] : [`${formatCount(undecided, 'case')} undecided`]),
     ...(unclassified === 0 ? [] : [`${formatCount(unclassified, 'recordable case')} without an outcome (columns G to J)`]),
   ]
-  return {
+  const step: YearStep = {
     key: 'decide',
     label: 'Recordability decided',
     state: said.length === 0 ? 'done' : 'todo',
@@ -42,16 +53,25 @@ const decide = ({ establishment: { id, undecided, totals }, year }: Of): YearSte
           : null,
     move: null,
   }
+  return onlyWorked(step, works)
 }
 
-const report = ({ establishment: { id, incomplete }, year }: Of): YearStep => ({
-  key: 'report',
-  label: 'Form 301 complete',
-  state: incomplete === 0 ? 'done' : 'todo',
-  words: incomplete === 0 ? 'For every case on the log' : `${formatCount(incomplete, 'case')} without all answers`,
-  href: incomplete === 0 ? null : casesQuery(id, year, { form301: 'missing' }),
-  move: null,
-})
+/** A case that is not decided is not on the log, and its report is due all the same: seven days, as for one that is (29 CFR 1904.29(b)(3)). */
+const report = ({ establishment: { id, incomplete, undecidedIncomplete }, year, works }: Of): YearStep => {
+  const said = [
+    ...(incomplete === 0 ? [] : [`${formatCount(incomplete, 'case')} without all answers`]),
+    ...(undecidedIncomplete === 0 ? [] : [`Form 301 incomplete for ${formatCount(undecidedIncomplete, 'undecided case')}`]),
+  ]
+  const step: YearStep = {
+    key: 'report',
+    label: 'Form 301 complete',
+    state: said.length === 0 ? 'done' : 'todo',
+    words: said.join('; ') || 'For every case of the year',
+    href: said.length === 0 ? null : casesQuery(id, year, { form301: 'missing', ...(incomplete === 0 ? { recordable: 'undecided' } : {}) }),
+    move: null,
+  }
+  return onlyWorked(step, works)
+}
 
 /** An open count is estimated for the summary, and the estimate is said (29 CFR 1904.7(b)(3)(ix)). */
 const countWords = ({ counting, estimated }: Establishment): string => {
@@ -73,7 +93,7 @@ const days = ({ establishment, year }: Of): YearStep => ({
 export const newYearHref = (establishment: string, year: number): string =>
   `/osha-summaries/new?establishment=${establishment}&year=${year}`
 
-const hours = ({ establishment: { id, kept }, year }: Of): YearStep => {
+const hours = ({ establishment: { id, kept }, year, works }: Of): YearStep => {
   const missing =
     kept === null
       ? []
@@ -83,7 +103,7 @@ const hours = ({ establishment: { id, kept }, year }: Of): YearStep => {
           ...(kept.peakEmployees === null ? ['people employed at any time of the year'] : []),
         ]
   const done = kept !== null && missing.length === 0
-  return {
+  const step: YearStep = {
     key: 'hours',
     label: 'Hours and employees',
     state: done ? 'done' : 'todo',
@@ -96,6 +116,7 @@ const hours = ({ establishment: { id, kept }, year }: Of): YearStep => {
     href: kept === null ? newYearHref(id, year) : done ? null : `/osha-summaries/${kept.id}/edit#section-employment`,
     move: null,
   }
+  return onlyWorked(step, works)
 }
 
 /** "H 2, now 3": the column, what was signed, and what the log adds up to. */
