@@ -17,15 +17,31 @@ const isIdle = (row: RecordRow, name: string): boolean => {
   return (eventDetails.includes(name) && !severe) || reportDetails.includes(name)
 }
 
+/** Days that came with the work status of the claim are not entered here; the section says what they are. */
+const daysFromClaim = (row: RecordRow, heading: string): string | undefined => {
+  const [away, restricted] = [Number(row['daysAway'] ?? 0), Number(row['daysRestricted'] ?? 0)]
+  return heading === 'Days' && away + restricted > 0 ? `${away} away, ${restricted} restricted, from the claim.` : undefined
+}
+
+const isSevereAnswered = (row: RecordRow): boolean => ['none', 'severe'].includes(textOf(row['severeState']))
+
 export const oshaClaimViews: RecordViews = {
   searchWords: 'Place, words of the case',
   emptyWords: 'Cases come from claims by themselves, or are entered here.',
+  emptyFor: {
+    supervisor: {
+      title: 'Safety works on OSHA claims',
+      text: "Your role doesn't show them. Injuries you reported are under Workers Comp.",
+    },
+  },
   links: [
     { label: 'Year end', href: '/osha-claims/year', roles: safetyDeciders },
     { label: 'Figures', href: '/osha-claims/figures' },
   ],
   shownByPanels: ['answers', 'decisionChange', 'decisionChangedAt', 'severeNamed'],
   idle: isIdle,
+  emptySection: daysFromClaim,
+  moveLabel: (row, move) => (move === 'answer_severe' && isSevereAnswered(row) ? 'Change severe event answer' : undefined),
   panels: [
     clocksPanel,
     lazyPart('severe', 'Report to OSHA', 'overview', async () => (await import('#web/screens/osha/severe-panel.tsx')).SeverePanel),

@@ -36,10 +36,16 @@ export type RecordViews = {
   shownByPanels?: readonly string[] | undefined
   /** True for a field that says nothing in this record: left out of its section, as the details of an event are where there was none. */
   idle?: ((row: RecordRow, name: string) => boolean) | undefined
+  /** What a step is called in this record, where its own label would ask for what was answered. */
+  moveLabel?: ((row: RecordRow, move: string) => string | undefined) | undefined
+  /** What a section says in which nothing was entered, where the record knows it from elsewhere. */
+  emptySection?: ((row: RecordRow, heading: string) => string | undefined) | undefined
   /** The words in the empty search box, e.g. "Unit, plate, VIN tail". */
   searchWords?: string | undefined
   /** The sentence of the list that has no records yet. */
   emptyWords?: string | undefined
+  /** The same for a role that sees only some of the records: an empty list does not say that there are none. */
+  emptyFor?: Readonly<Partial<Record<Role, { title: string; text: string }>>> | undefined
   /** Another line under the title of a record: "2022 Freightliner Cascadia · TX R41-8827". */
   subtitle?: ((row: RecordRow) => string) | undefined
   /** Fields the subtitle reads. */
@@ -81,7 +87,7 @@ const lines = new WeakMap<RecordViews, RecordViews>()
 
 /** What is left of them where records are lines: the screens beside the list. */
 const linesOf = (own: RecordViews): RecordViews => {
-  const known = lines.get(own) ?? { links: own.links, emptyWords: own.emptyWords }
+  const known = lines.get(own) ?? { links: own.links, emptyWords: own.emptyWords, emptyFor: own.emptyFor }
   lines.set(own, known)
   return known
 }

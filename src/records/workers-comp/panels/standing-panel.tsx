@@ -22,11 +22,15 @@ import { DrivingNote, DrivingRoom } from './driving-note.tsx'
 /** Where the claim stands today, before its facts: work, money, first report, what is next. */
 export function StandingPanel({ row }: PanelProps): ReactNode {
   const reads = useReadsEntries()
+  const clocks = useQuery({
+    queryKey: ['/api/deadlines', 'froi', row.id],
+    queryFn: () => readJson<RecordRow[]>(`/api/deadlines${writeSearch({ claim: row.id, rule: 'FROI', fields: 'citation,policy,dueAt' })}`),
+  })
   return (
     <>
       {reads ? <Notes row={row} /> : null}
       <Card title="Today">
-        <DescriptionList columns={2} facts={[...workFacts(row), ...(reads ? moneyFacts(row) : []), firstReport(row)]} />
+        <DescriptionList columns={2} facts={[...workFacts(row), ...(reads ? moneyFacts(row) : []), firstReport(row, clocks.data?.[0])]} />
         <Lag row={row} />
       </Card>
     </>
@@ -78,43 +82,36 @@ const moneyFacts = (row: RecordRow) => {
   ]
 }
 
-const firstReport = (row: RecordRow) => {
+/** Whose limit it is: that of the state, where an administrator entered its rule. */
+const limitWords = (rule: RecordRow | undefined): string | undefined =>
+  rule === undefined ? undefined : rule['policy'] === true ? 'company policy; no state rule entered' : `limit: ${textOf(rule['citation'])}`
+
+const firstReport = (row: RecordRow, rule: RecordRow | undefined) => {
   const filed = textOf(row['froiFiledOn'])
   const due = textOf(row['froiDueAt'])
   return {
     term: 'First report',
     value: filed !== '' ? `Filed ${formatDate(filed)}` : due !== '' ? <ClockChip at={due} /> : 'Not due',
-    note: filed === '' && due !== '' ? `limit for ${textOf(row['state'])}` : undefined,
+    note: filed === '' && due === '' ? undefined : limitWords(rule),
   }
 }
 
 /** How long the way of the report was, against the company's targets. */
 function Lag({ row }: { row: RecordRow }): ReactNode {
   const { timeZone } = useHost()
-  const clocks = useQuery({
-    queryKey: ['/api/deadlines', 'froi', row.id],
-    queryFn: () => readJson<RecordRow[]>(`/api/deadlines${writeSearch({ claim: row.id, rule: 'FROI', fields: 'citation,policy,dueAt' })}`),
-  })
   const filed = textOf(row['froiFiledOn'])
   const lag = reportLag({
     injuredOn: dayAt(row['injuredAt'], timeZone),
     employerKnewOn: dayAt(row['reportedAt'], timeZone),
     firstReportOn: filed === '' ? null : filed,
   })
-  const [rule] = clocks.data ?? []
-  const source =
-    rule === undefined
-      ? ''
-      : rule['policy'] === true
-        ? 'Its limit is company policy: no rule of the State is entered.'
-        : `Its limit: ${textOf(rule['citation'])}.`
   return (
     <p className="text-sm text-fg-muted mt-3">
       {`Reported to us ${after(lag.employer.days, 'the injury')}${lag.employer.inTime ? '' : ` (target ${formatCount(defaultLagTargets.employer, 'day')})`}`}
       {lag.carrier === null
         ? '. '
         : `, first report ${after(lag.carrier.days, 'that')}${lag.carrier.inTime ? '' : ` (target ${formatCount(defaultLagTargets.carrier, 'day')})`}. `}
-      {source} {lag.employer.inTime && (lag.carrier?.inTime ?? true) ? '' : 'Targets are company policy.'}
+      {lag.employer.inTime && (lag.carrier?.inTime ?? true) ? '' : 'Targets are company policy.'}
     </p>
   )
 }

@@ -83,7 +83,7 @@ function SectionCard({
         </>
       }
     >
-      {says === 'nothing' ? <p className="empty-value">Nothing entered yet.</p> : null}
+      {says === 'nothing' ? <p className="empty-value">{views.emptySection?.(row, section.heading) ?? 'Nothing entered yet.'}</p> : null}
       {says === 'facts' && facts.length > 0 ? <DescriptionList facts={facts} columns={2} /> : null}
       {tables.map((name) => (
         <RowsTable key={name} record={record} row={row} name={name} />

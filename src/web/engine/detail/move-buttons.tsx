@@ -2,8 +2,9 @@ import { type ReactNode, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MenuItem } from '#web/ui/dropdown-menu.tsx'
-import { MoveDialog } from './move-dialog.tsx'
 import type { RecordRow } from '../rows.ts'
+import { useViews } from '../views.ts'
+import { MoveDialog } from './move-dialog.tsx'
 
 type MovesProps = { record: RecordDefinition; row: RecordRow }
 
@@ -22,23 +23,30 @@ const headlineMoves = ({ record, row }: MovesProps, limit: number): string[] =>
     .filter((name) => record.lifecycle.moves[name]?.rare !== true)
     .slice(0, limit)
 
+const useMoveLabel = ({ record, row }: MovesProps): ((name: string) => string) => {
+  const { moveLabel } = useViews(record)
+  return (name) => moveLabel?.(row, name) ?? record.lifecycle.moves[name]?.label ?? name
+}
+
 /** The next steps as buttons; each asks in its dialog for what it needs. */
 export function MoveButtons({ record, row, limit, size = 'md' }: MovesProps & { limit: number; size?: 'sm' | 'md' }): ReactNode {
   const [open, setOpen] = useState<string | null>(null)
+  const labelOf = useMoveLabel({ record, row })
   return (
     <>
       {headlineMoves({ record, row }, limit).map((name) => (
         <Button key={name} size={size} onClick={() => setOpen(name)}>
-          {record.lifecycle.moves[name]?.label}
+          {labelOf(name)}
         </Button>
       ))}
-      {open === null ? null : <MoveDialog record={record} row={row} move={open} onClose={() => setOpen(null)} />}
+      {open === null ? null : <MoveDialog record={record} row={row} move={open} label={labelOf(open)} onClose={() => setOpen(null)} />}
     </>
   )
 }
 
 /** All steps for a menu; what is not possible stays visible with its reason. */
 export function MoveMenuItems({ record, row, skip, onChoose }: MovesProps & { skip: number; onChoose: (move: string) => void }): ReactNode {
+  const labelOf = useMoveLabel({ record, row })
   const possible = possibleMoves({ record, row })
   const buttons = new Set(headlineMoves({ record, row }, skip))
   const offered = new Set(possible.map((name) => record.lifecycle.moves[name]?.label))
@@ -52,7 +60,7 @@ export function MoveMenuItems({ record, row, skip, onChoose }: MovesProps & { sk
         .filter((name) => !buttons.has(name))
         .map((name) => (
           <MenuItem key={name} tone={record.lifecycle.moves[name]?.tone} onSelect={() => onChoose(name)}>
-            {record.lifecycle.moves[name]?.label}
+            {labelOf(name)}
           </MenuItem>
         ))}
       {rest.map((name) => (

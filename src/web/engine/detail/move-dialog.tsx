@@ -10,10 +10,17 @@ import { newKey, useMove, type Written } from '../queries.ts'
 import { isEmptyValue, type RecordRow } from '../rows.ts'
 import { useOfferUndo } from '../undo.ts'
 
-type MoveDialogProps = { record: RecordDefinition; row: RecordRow; move: string; onClose: () => void }
+type MoveDialogProps = {
+  record: RecordDefinition
+  row: RecordRow
+  move: string
+  /** Where the step has another name in this record than its own. */
+  label?: string | undefined
+  onClose: () => void
+}
 
 /** Asks what a step needs and takes it; a refusal is said at its field or above. */
-export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps): ReactNode {
+export function MoveDialog({ record, row, move: name, label, onClose }: MoveDialogProps): ReactNode {
   const move = record.lifecycle.moves[name]
   const asks: Fields = move?.asks ?? {}
   const run = useMove(record)
@@ -24,6 +31,7 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
   const [doubt, setDoubt] = useState<string | null>(null)
   const [key] = useState(newKey)
   if (move === undefined) return null
+  const called = label ?? move.label
   const taken = (written: Written): void => {
     if (written.ok) {
       offerUndo(record, written.batchId, `${row.title}: ${happened(record, move, written.row.status)}`)
@@ -47,14 +55,9 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
   return (
     <FormDialog
       size={Object.keys(asks).length > 3 ? 'md' : 'sm'}
-      title={`${move.label}: ${row.title}`}
-      description={
-        move.help ??
-        (move.to === null
-          ? undefined
-          : `${record.lifecycle.states[row.status]?.label ?? row.status} becomes ${record.lifecycle.states[move.to]?.label ?? move.to}.`)
-      }
-      action={doubt === null ? move.label : `${move.label} anyway`}
+      title={`${called}: ${row.title}`}
+      description={move.help ?? becomes(record, move, row.status)}
+      action={doubt === null ? called : `${called} anyway`}
       tone={move.tone === 'danger' ? 'danger' : 'primary'}
       busy={run.isPending}
       onSubmit={submit}
@@ -83,6 +86,9 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
     </FormDialog>
   )
 }
+
+const becomes = ({ lifecycle: { states } }: RecordDefinition, { to }: Move, status: string): string | undefined =>
+  to === null ? undefined : `${states[status]?.label ?? status} becomes ${states[to]?.label ?? to}.`
 
 /** The new status, or what was recorded where it stays. */
 const happened = (record: RecordDefinition, move: Move, status: string): string =>

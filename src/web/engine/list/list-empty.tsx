@@ -4,6 +4,7 @@ import { inSentence } from '#kit/words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { newPath } from '#web/paths.ts'
+import { useHost } from '../host.tsx'
 import { useRecordPage } from '../queries.ts'
 import { groupFilters, filterLabel } from './filter-words.ts'
 import { filtersOf, type listRights, withoutQuestion } from './list-search.ts'
@@ -45,12 +46,15 @@ export function ListEmpty({ state, rights }: { state: ListState; rights: ReturnT
 
 function NoneYet({ state, rights }: { state: ListState; rights: ReturnType<typeof listRights> }): ReactNode {
   const { record, special } = state
+  const { viewer } = useHost()
   const one = inSentence(record.label.one)
+  const seen = special.emptyFor?.[viewer.role]
   return (
     <EmptyState
       icon={<ClipboardList />}
-      title={`No ${inSentence(record.label.many)} yet`}
+      title={seen?.title ?? `No ${inSentence(record.label.many)} yet`}
       text={
+        seen?.text ??
         special.emptyWords ??
         (rights.create ? `Add the first ${one}, or bring them in from a file.` : 'They appear here as soon as somebody adds one.')
       }
