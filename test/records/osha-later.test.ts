@@ -187,7 +187,7 @@ describe('G13 later news of an injury', () => {
     const checks = await safety.call('GET', `/api/osha/ita/300-301/checks?establishment=${yard.id}&year=2026`)
     const own = checks
       .json<{ refused: { sentence: string }[] }>()
-      .refused.filter(({ sentence }) => sentence.startsWith(`Case ${opened?.['caseNumber']} `))
+      .refused.filter(({ sentence }) => sentence.startsWith(`Case ${String(opened?.['caseNumber'])} `))
     expect(own.map(({ sentence }) => sentence.split(': ')[1])).toContain('say whether the employee was hospitalized overnight.')
     await change(path, { inpatient: false })
     expect(await items()).toEqual(['Yes', 'No'])
