@@ -109,6 +109,8 @@ test.describe('P-61 safety by keyboard alone', () => {
     await press(page, 'Enter')
     await page.getByRole('option', { name: 'Dismissed' }).focus()
     await press(page, 'Enter')
+    await page.getByRole('textbox', { name: 'Outcome on' }).focus()
+    await page.keyboard.type('11/19/2026')
     await page.getByRole('button', { name: 'Save outcomes' }).focus()
     await press(page, 'Enter')
     await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0)

@@ -6,6 +6,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
+import { importer } from '#test/support/imports.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -47,6 +48,54 @@ describe('G9 no clock is ended by what has not come yet', () => {
     })
     await change(path, { notifiedEmployerOn: '2026-11-19', notifiedStateOn: '2026-11-20' })
     expect(await running()).toEqual([])
+  })
+})
+
+describe('49 CFR 383.31: the 30 days run from the day the court decided, never from the day it was typed in', () => {
+  const refused = { status: 422, errors: [{ field: 'dispositionOn', message: 'Say when it was decided' }] }
+  const old = { kind: 'moving', state: 'KS', issuedAt: '2026-06-20T16:00:00.000Z' }
+
+  test('G9 a ticket entered with an outcome, of its own or of its charges, needs the day', async () => {
+    for (const decided of [
+      { disposition: 'guilty' },
+      { disposition: 'guilty', convictedOn: '2026-07-01' },
+      { charges: [{ description: 'Speeding', disposition: 'guilty' }] },
+    ]) {
+      const answer = await safety.call('POST', '/api/tickets', { ...old, citationNumber: 'D-1', driver: driver.id, ...decided })
+      expect(answer.json()).toMatchObject(refused)
+    }
+    const late = await ticketWith({ ...old, disposition: 'guilty', dispositionOn: '2026-07-01' })
+    expect(await read(`/api/deadlines?ticket=${late.id}&rule=CONV-30`)).toMatchObject([{ dueAt: '2026-08-01T03:59:59.999+00:00' }])
+  })
+
+  test('G9 an outcome recorded later, and one recorded again after it was open, needs the day', async () => {
+    const path = `/api/tickets/${(await ticketWith(old)).id}`
+    expect((await change(path, { disposition: 'guilty' })).json()).toMatchObject(refused)
+    const charged = (disposition: string): Json => ({
+      charges: [
+        { description: 'Speeding', disposition },
+        { description: 'Seat belt', disposition: 'guilty' },
+      ],
+    })
+    expect((await change(path, charged('guilty'))).json()).toMatchObject(refused)
+    expect((await change(path, { ...charged('guilty'), dispositionOn: '2026-07-01' })).statusCode).toBe(200)
+    expect((await change(path, charged('pending'))).json()).toMatchObject({ dispositionOn: null })
+    expect((await change(path, charged('guilty'))).json()).toMatchObject(refused)
+  })
+
+  test('G9 an import says so at the row, and takes the row that names the day', async () => {
+    const tickets = importer(app, await app.as('super_admin'), 'tickets')
+    const name = String(driver['number'])
+    const csv = [
+      'Citation number,Kind,Issued,State,Driver,Outcome,Outcome on',
+      `D-2,Moving,2026-09-14T16:00:00Z,KS,${name},Guilty as charged,`,
+      `D-3,Moving,2026-09-14T16:00:00Z,KS,${name},Guilty as charged,2026-10-01`,
+    ].join('\n')
+    const checked = await tickets.check((await tickets.upload(csv)).id)
+    expect(checked.counts).toMatchObject({ created: 1, error: 1 })
+    expect((await tickets.rows(checked.id)).find(({ outcome }) => outcome === 'error')).toMatchObject({
+      issues: [{ field: 'dispositionOn', heading: 'Outcome on', message: 'Say when it was decided' }],
+    })
   })
 })
 

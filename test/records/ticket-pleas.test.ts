@@ -64,6 +64,7 @@ describe('G9 383.5: a plea accepted, or a fine or costs paid, is a conviction', 
     const ticket = await ticketOf(driver, { charges: [speeding, { description: 'Following', offense: 'following' }] })
     const path = `/api/tickets/${ticket.id}`
     const dismissed = (first: string, second: string): Json => ({
+      dispositionOn: '2026-11-10',
       charges: [
         { ...speeding, disposition: 'dismissed', pleaOrPaid: first },
         { description: 'Following', offense: 'following', disposition: 'dismissed', pleaOrPaid: second },

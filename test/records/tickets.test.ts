@@ -76,7 +76,7 @@ describe('G9 several charges of one stop', () => {
       { ...threeCharges[1], disposition: 'dismissed', pleaOrPaid: 'no' },
       { ...threeCharges[2], disposition: 'dismissed', pleaOrPaid: 'no' },
     ]
-    await change(path, { charges: decided })
+    await change(path, { charges: decided, dispositionOn: '2026-11-20' })
     expect(await one(path)).toMatchObject({ disposition: 'guilty', dispositionOn: '2026-11-20', stage: 'disposed', review: 'to_file' })
     const requests = await read(`/api/dataqs?ticket=${ticket.id}&sort=number`)
     expect(requests.map((request) => [request['violation'], request['charge']])).toEqual([

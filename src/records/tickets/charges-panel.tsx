@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { chargeNotes, effectPill, seriousWords } from './charge-words.ts'
-import { ConvictionDay } from './conviction-day.tsx'
+import { ConvictionDay, OutcomeDay } from './conviction-day.tsx'
 import { convictsByPlea } from './conviction.ts'
 import { dispositions, pleaAnswers, pleaQuestion } from './choices.ts'
 import type { Charge } from './facts.ts'
@@ -26,6 +26,7 @@ export function ChargesPanel({ record, row }: PanelProps): ReactNode {
   const charges = chargesOf(row)
   const [edited, setEdited] = useState<ReadonlyMap<number, Edited>>(new Map())
   const [convictedOn, setConvictedOn] = useState<string | null>(null)
+  const [decidedOn, setDecidedOn] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [doubt, setDoubt] = useState<string | null>(null)
   const save = useSave(record)
@@ -34,12 +35,17 @@ export function ChargesPanel({ record, row }: PanelProps): ReactNode {
   const now = charges.map((charge, position): Charge => ({ ...charge, ...edited.get(position) }))
   const shown = now.map(({ disposition }) => disposition ?? 'pending')
   const asksDay = edited.size > 0 && textOf(row['convictedOn']) === '' && convictsByPlea({ charges: now })
+  const asksOutcomeDay = edited.size > 0 && textOf(row['dispositionOn']) === '' && (rollup(shown).disposition ?? 'pending') !== 'pending'
   const mayChange = row.can?.update === true && row.can.moves.includes('dispose')
   const submit = (): void =>
     save.mutate(
       {
         id: row.id,
-        values: { charges: now, ...(asksDay && convictedOn !== null ? { convictedOn } : {}) },
+        values: {
+          charges: now,
+          ...(asksOutcomeDay && decidedOn !== null ? { dispositionOn: decidedOn } : {}),
+          ...(asksDay && convictedOn !== null ? { convictedOn } : {}),
+        },
         version: row.version,
         confirmed: doubt !== null,
         key: newKey(),
@@ -90,6 +96,7 @@ export function ChargesPanel({ record, row }: PanelProps): ReactNode {
           {problem === null ? <Banner tone="warning">{doubt}</Banner> : <Banner tone="danger">{problem}</Banner>}
         </div>
       )}
+      {asksOutcomeDay ? <OutcomeDay value={decidedOn} onChange={setDecidedOn} /> : null}
       {asksDay ? <ConvictionDay value={convictedOn} onChange={setConvictedOn} /> : null}
       {edited.size === 0 ? null : (
         <div className="card-body flex flex-wrap justify-end gap-2 border-t border-border">

@@ -78,8 +78,11 @@ const rollUp = ({ after, before, issues }: Write): void => {
   if (rolled !== 'pending' || entered(decided).some((one) => one !== 'pending')) after['disposition'] = rolled
 }
 
-/** With its last charge decided the ticket is disposed of; when one is open again it is not. */
-const settleStage = (after: StoredRow, disposition: Disposition, today: string): void => {
+/**
+ * With its last charge decided the ticket is disposed of; when one is open again it is not. The day of the outcome is never filled in: the
+ * 30 days of 49 CFR 383.31 run from it, and an old ticket typed in today was not decided today.
+ */
+const settleStage = (after: StoredRow, disposition: Disposition): void => {
   const stage = (textOf(after['stage']) ?? 'received') as Stage
   if (disposition === 'pending') {
     after['dispositionOn'] = null
@@ -87,7 +90,6 @@ const settleStage = (after: StoredRow, disposition: Disposition, today: string):
     if (stage === 'disposed') after['stage'] = 'reviewing'
     return
   }
-  after['dispositionOn'] ??= today
   if (stageOrder.indexOf(stage) < stageOrder.indexOf('disposed')) after['stage'] = 'disposed'
 }
 
@@ -103,7 +105,7 @@ const sumFines = ({ after, before }: Write): void => {
 /** Whether a driver of this license class holds a CDL; null where the class is not entered. */
 export const holdsCdl = (licenseClass: string | null): boolean | null => (licenseClass === null ? null : licenseClass !== 'non_cdl')
 
-const settleOne = (write: Write, license: string | null | undefined, today: string): void => {
+const settleOne = (write: Write, license: string | null | undefined): void => {
   const { after, before, warnings } = write
   rollUp(write)
   const charges = chargesOf(after)
@@ -111,7 +113,7 @@ const settleOne = (write: Write, license: string | null | undefined, today: stri
   after['seriousForCdl'] = seriousOf(charges)
   sumFines(write)
   const disposition = dispositionOf(after)
-  settleStage(after, disposition, today)
+  settleStage(after, disposition)
   const effect = charges.length === 0 ? smsEffect(disposition) : rollup(outcomesOf(after)).effect
   // Dismissed with a fine or punitive court costs it is not removed (79 FR 32491): known only once it is answered that there were none.
   after['smsEffect'] = effect === 'removed' && mayHaveCost(answered(after)) ? 'in_doubt' : effect
@@ -150,7 +152,7 @@ export const settleTicket = async (tx: ReadTx, writes: readonly Write[]): Promis
       : await tx.query<{ id: string; license: string | null }>(
           sql`select id, license_class as license from drivers where id = any(${arrayOf(ids, 'uuid')})`,
         )
-  for (const write of writes) settleOne(write, drivers.find((driver) => driver.id === write.after['driver'])?.license, tx.today)
+  for (const write of writes) settleOne(write, drivers.find((driver) => driver.id === write.after['driver'])?.license)
 }
 
 /** A ticket as far as 49 CFR 383.51 asks. Calendar dates in the zone of its division. */
