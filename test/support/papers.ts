@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { documentTypes, requiredBeforeDriving } from '#records/qualification-documents/types.ts'
+import { documentTypes, queryTypes, requiredBeforeDriving } from '#records/qualification-documents/types.ts'
 import type { DocumentTypeKey } from '#records/qualification-documents/types.ts'
 import { make } from './factory.ts'
 import type { Created, Json } from './factory.ts'
@@ -15,7 +15,15 @@ export const move = (user: TestUser, kind: string, id: string, name: string, fie
 /** A document of a driver with its scan, not verified yet. */
 export const paper = async (user: TestUser, owner: Created, type: DocumentTypeKey, more: Json = {}): Promise<Created> => {
   const term = documentTypes[type].expiryRequired ? { expirationDate: '2027-06-30' } : {}
-  const document = await make(user, 'qualification-documents', { type, driver: owner.id, issuedOn: '2026-01-05', ...term, ...more })
+  const result = (queryTypes as readonly string[]).includes(type) ? { queryResult: 'none' } : {}
+  const document = await make(user, 'qualification-documents', {
+    type,
+    driver: owner.id,
+    issuedOn: '2026-01-05',
+    ...term,
+    ...result,
+    ...more,
+  })
   scans += 1
   const { payload, headers } = multipart({}, { fileName: 'scan.txt', content: Buffer.from(`scan ${scans}`) })
   await user.call('POST', `/api/qualification-documents/${document.id}/attachments`, payload, headers)

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import { holdsOf } from '../holds/standing.ts'
-import { beforeDriving, blockingTypes } from '../qualification-documents/types.ts'
+import { beforeDriving, blockingTypes, queryTypes } from '../qualification-documents/types.ts'
 import { warnDays } from '../readiness.ts'
 import type { Reason } from '../readiness.ts'
 import { drivesNothing } from './requirements.ts'
@@ -20,7 +20,7 @@ export const isClassMissing = ({ row }: Pick<ComputedContext, 'row'>): SQL => sq
 
 /**
  * Types a driver in this position, with this license and hire date, must have on file before driving and has not: none active, or the active
- * one is over. A text array. What only CDL holders need is not among them while the class is not entered (`isClassMissing`).
+ * one is over or is a query whose result nobody entered (49 CFR 382.701(a)). A text array. What only CDL holders need is not among them while the class is not entered (`isClassMissing`).
  */
 export const missingTypes = (context: Pick<ComputedContext, 'row' | 'today'>): SQL => sql`array(select needed.type
   from unnest(${arrayOf(
@@ -35,7 +35,8 @@ export const missingTypes = (context: Pick<ComputedContext, 'row' | 'today'>): S
   )}) with ordinality as needed(type, cdl_only, hired_from, position)
   where ${drives(context.row)} and (not needed.cdl_only or ${context.row}.license_class <> 'non_cdl')
     and (needed.hired_from is null or ${context.row}.hire_date is null or ${context.row}.hire_date >= needed.hired_from)
-    and not exists (select 1 from ${documentsOf(context)} and d.status = 'active' and d.type = needed.type and (d.expiration_date is null or d.expiration_date >= ${context.today})) order by needed.position)`
+    and not exists (select 1 from ${documentsOf(context)} and d.status = 'active' and d.type = needed.type
+      and (d.query_result is not null or d.type <> all(${arrayOf(queryTypes, 'text')})) and (d.expiration_date is null or d.expiration_date >= ${context.today})) order by needed.position)`
 
 const blocking = (): SQL => arrayOf(blockingTypes('driver'), 'text')
 

@@ -20,7 +20,12 @@ import { type Paper, type Requirement, requirementsOf, type RequirementState } f
 /** What the driver's file needs, what is on it and what is not, with the rule that asks for it. */
 export function RequirementsPanel({ row }: PanelProps): ReactNode {
   const { today } = useHost()
-  const query = writeSearch({ driver: row.id, status: 'active,draft', fields: 'type,status,expirationDate,issuedOn', limit: '200' })
+  const query = writeSearch({
+    driver: row.id,
+    status: 'active,draft',
+    fields: 'type,status,expirationDate,issuedOn,resultMissing',
+    limit: '200',
+  })
   const { data, error } = useQuery({
     queryKey: ['/api/qualification-documents', 'file', row.id],
     queryFn: () => readJson<Paper[]>(`/api/qualification-documents${query}`),
@@ -80,6 +85,7 @@ const states: Readonly<Record<RequirementState, { label: string; tone: 'danger' 
   expired: { label: 'Expired', tone: 'danger', icon: <CircleAlert aria-hidden="true" /> },
   expiring: { label: 'Expiring', tone: 'warning', icon: <Clock aria-hidden="true" /> },
   to_verify: { label: 'To verify', tone: 'info', icon: <Clock aria-hidden="true" /> },
+  result_missing: { label: 'Result not entered', tone: 'danger', icon: <CircleAlert aria-hidden="true" /> },
   on_file: { label: 'On file', tone: 'success', icon: <CircleCheck aria-hidden="true" /> },
 }
 
@@ -122,6 +128,11 @@ function RequirementRow({ need, driver, mayAdd }: { need: Requirement; driver: s
         {mayAdd && state === 'class_missing' ? (
           <ButtonLink size="sm" href={`/drivers/${driver}/edit`}>
             Enter class
+            <span className="sr-only">: {type.label}</span>
+          </ButtonLink>
+        ) : mayAdd && state === 'result_missing' && paper !== null ? (
+          <ButtonLink size="sm" href={`/qualification-documents/${paper.id}/edit`}>
+            Enter result
             <span className="sr-only">: {type.label}</span>
           </ButtonLink>
         ) : mayAdd && state !== 'on_file' && state !== 'to_verify' ? (

@@ -31,6 +31,14 @@ describe('G1 qualification requirements', () => {
     expect(requirementsOf({ ...unknown, position: 'dock' }, [], today)).toEqual([])
   })
 
+  test.each(['clearinghouse_full', 'clearinghouse_limited'])('a %s without its result is not done, 49 CFR 382.701(a), (b)', (key) => {
+    const query = { ...paper(key, 'active', '2027-11-01'), issuedOn: '2026-11-01', resultMissing: 'yes' }
+    expect(stateOf([query], key)).toBe('result_missing')
+    expect(stateOf([query], 'clearinghouse_limited')).toBe('result_missing')
+    expect(stateOf([{ ...query, resultMissing: 'no' }], key)).toBe('on_file')
+    expect(stateOf([query, { ...query, id: 'answered', resultMissing: 'no' }], key)).toBe('on_file')
+  })
+
   test.each([
     ['2020-01-05', undefined, 'missing'],
     ['2020-01-06', 'missing', 'missing'],

@@ -18,10 +18,12 @@ export interface Paper {
   readonly status: string
   readonly expirationDate: string | null
   readonly issuedOn: string | null
+  /** `yes` for a Clearinghouse query whose result nobody entered. */
+  readonly resultMissing?: string | null
 }
 
-/** `not_due`: nothing is on file and nothing has to be yet. `class_missing`: whether it is needed depends on the license class, which is not entered. */
-export type RequirementState = 'not_due' | 'class_missing' | 'missing' | 'expired' | 'expiring' | 'to_verify' | 'on_file'
+/** `not_due`: nothing is on file and nothing has to be yet. `class_missing`: whether it is needed depends on the license class, which is not entered. `result_missing`: the query is on file, what it found is not. */
+export type RequirementState = 'not_due' | 'class_missing' | 'missing' | 'expired' | 'expiring' | 'to_verify' | 'result_missing' | 'on_file'
 export interface Requirement {
   readonly key: DocumentTypeKey
   readonly type: DocumentType
@@ -56,17 +58,25 @@ const isLiving = (paper: Paper): boolean => paper.status === 'active' || paper.s
 
 const judged = (key: DocumentTypeKey, type: DocumentType, owner: FileOwner, papers: readonly Paper[], today: string): Requirement => {
   const own = [...papers.filter((paper) => paper.type === key), ...(key === 'clearinghouse_limited' ? fullQueries(papers) : [])]
-  const active = latest(own.filter((paper) => paper.status === 'active'))
+  const filed = own.filter((paper) => paper.status === 'active')
+  const active = latest(filed.filter((paper) => paper.resultMissing !== 'yes'))
+  const unanswered = latest(filed)
   const draft = latest(own.filter((paper) => paper.status === 'draft'))
   const dueOn = firstDue(key, type, owner)
   const ahead = dueOn !== null && dueOn >= today ? dueOn : null
+  // Done only once its result is known (49 CFR 382.701(a), (b)).
+  if (unanswered !== null && (active === null || daysLeft(active, today) < 0) && unanswered.resultMissing === 'yes')
+    return { key, type, state: 'result_missing', paper: unanswered, dueOn: null }
   if (active === null && draft === null && type.cdlOnly === true && owner.licenseClass === null)
     return { key, type, state: 'class_missing', paper: null, dueOn: null }
   if (active === null)
     return { key, type, state: draft !== null ? 'to_verify' : ahead !== null ? 'not_due' : 'missing', paper: draft, dueOn: ahead }
-  const left = active.expirationDate === null ? Number.POSITIVE_INFINITY : daysUntil(active.expirationDate, today)
+  const left = daysLeft(active, today)
   return { key, type, state: left < 0 ? 'expired' : left <= soon ? 'expiring' : 'on_file', paper: active, dueOn: null }
 }
+
+const daysLeft = ({ expirationDate }: Paper, today: string): number =>
+  expirationDate === null ? Number.POSITIVE_INFINITY : daysUntil(expirationDate, today)
 
 /** The motor vehicle record and its review: at least once every 12 months, so first 12 months after the hire (49 CFR 391.25(a), (b)). */
 const yearly: ReadonlySet<string> = new Set(['mvr_annual', 'annual_review'])

@@ -3,7 +3,7 @@ import { identityReaders } from '#kit/roles.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
-import { companyTimeZone } from '#server/platform/clock.ts'
+import { companyTimeZone, dayIn, startOfDay } from '#server/platform/clock.ts'
 import type { Clock } from '../deadlines/clocks.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { lockBeyondLimits, sets, textOf } from '../effects.ts'
@@ -18,15 +18,27 @@ export interface Query {
   readonly type: string
   readonly at: string
   readonly result: string | null
+  /** What a report says; absent or null for a query. */
+  readonly cause?: string | null
 }
 
+/** The employer's own knowledge of a violation: no safety-sensitive work from then on (49 CFR 382.201, 382.211, 382.215, 382.501(a)). */
+const violations: ReadonlySet<unknown> = new Set(['alcohol', 'refusal', 'knowledge'])
+
 const hour = 3_600_000
+const isQuery = ({ type }: Query): boolean => type === 'clearinghouse_full' || type === 'clearinghouse_limited'
+
 /** Words that a dispatcher may read: they say nothing of a test. */
 const notCleared = 'A required query is not cleared'
+const notClearedBySafety = 'Not cleared by Safety'
+
+/** Of two of one moment, the one entered last: ids grow. */
+const isLater = (one: Query, query: Query): boolean =>
+  Date.parse(one.at) > Date.parse(query.at) || (Date.parse(one.at) === Date.parse(query.at) && one.id > query.id)
 
 /** Queries that were made since; one the driver refused was not. */
 const later = (query: Query, all: readonly Query[]): readonly Query[] =>
-  all.filter((one) => one.id !== query.id && one.result !== null && one.result !== 'refused' && Date.parse(one.at) >= Date.parse(query.at))
+  all.filter((one) => isQuery(one) && one.result !== null && one.result !== 'refused' && isLater(one, query))
 
 const laterFull = (query: Query, all: readonly Query[]): Query | undefined =>
   later(query, all)
@@ -48,12 +60,18 @@ export const fullQueryClock = (query: Query, all: readonly Query[]): Clock | nul
   }
 }
 
+/** No query takes back what the employer knows, save one that shows the return to duty, or the employer's own report of its test. */
+const returned = (report: Query, all: readonly Query[]): boolean =>
+  later(report, all).some(({ result }) => result === 'resolved') ||
+  all.some((one) => one.cause === 'return_to_duty' && isLater(one, report))
+
 /**
- * From when this query keeps the driver from safety-sensitive work, ISO; null where it does not (49 CFR 382.701(b)(3), (d)). A driver who refuses
+ * From when this paper keeps the driver from safety-sensitive work, ISO; null where it does not (49 CFR 382.701(b)(3), (d)). A driver who refuses
  * the consent to a query does none from then on (382.703(c)).
  */
 export const blockedFrom = (query: Query, all: readonly Query[]): string | null => {
   const isLimited = query.type === 'clearinghouse_limited'
+  if (!isQuery(query)) return violations.has(query.cause) && !returned(query, all) ? query.at : null
   // Who consents to a limited query after all may drive by its result.
   if (query.result === 'refused' && isLimited) return later(query, all).length > 0 ? null : query.at
   if ((query.result !== 'found' && query.result !== 'refused') || laterFull(query, all) !== undefined) return null
@@ -63,17 +81,28 @@ export const blockedFrom = (query: Query, all: readonly Query[]): string | null 
 
 const isStanding = (row: StoredRow): boolean => ['draft', 'active', 'superseded'].includes(row.status) && row['archivedAt'] === null
 
-const queryOf = (row: StoredRow): Query => ({
+/**
+ * When a query was made: its day goes before the moment at which somebody entered it. Entered later without a time, it is of the
+ * beginning of its day in `zone`, so that it neither clears nor answers a hit of that day (49 CFR 382.701(b)(3), (d)).
+ */
+const madeAt = (row: StoredRow, zone: string): string => {
+  const known = textOf(row['knownAt']) ?? String(row['createdAt'])
+  const issuedOn = row['type'] === 'clearinghouse_report' ? null : textOf(row['issuedOn'])
+  return issuedOn !== null && issuedOn < dayIn(new Date(known), zone) ? startOfDay(issuedOn, zone).toISOString() : known
+}
+
+const queryOf = (row: StoredRow, zone: string): Query => ({
   id: row.id,
   type: String(row['type']),
-  at: textOf(row['knownAt']) ?? String(row['createdAt']),
+  at: madeAt(row, zone),
   result: textOf(row['queryResult']),
+  cause: textOf(row['reportCause']),
 })
 
 /** What an employer knows and must report by the close of the third business day after (49 CFR 382.705(b)). */
 export const reportClock = (row: StoredRow): Clock => ({
   code: 'CH-REPORT',
-  startsAt: queryOf(row).at,
+  startsAt: textOf(row['knownAt']) ?? String(row['createdAt']),
   basis: 'Reported by the employer (49 CFR 382.705(b))',
   done:
     row.status === 'draft' || textOf(row['verifiedOn']) === null
@@ -97,6 +126,25 @@ export const refuseUnseenReports = (tx: ReadTx, writes: readonly Write[]): void 
       write.issues.push({ field: 'type', message: 'Reports to the Clearinghouse are entered by those who may see test results' })
 }
 
+const decisive = ['type', 'driver', 'issuedOn', 'knownAt'] as const
+const keptByReaders = 'Those who may see test results correct a Clearinghouse query'
+
+const isUnseenQuery = (tx: ReadTx, row: StoredRow): boolean => {
+  const role = tx.actor.viewer?.role
+  return role !== undefined && !identityReaders.includes(role) && isClearinghouse(row)
+}
+
+/** Who may not see what a query found takes none off the file: that would let the driver drive (49 CFR 382.701(d)). Null where they may. */
+export const queryKept = (tx: ReadTx, row: StoredRow): Promise<string | null> =>
+  Promise.resolve(isUnseenQuery(tx, row) ? `${keptByReaders}.` : null)
+
+/** Nor do they change whose it is, or when it was made. */
+export const keepQueries = (tx: ReadTx, writes: readonly Write[]): void => {
+  for (const write of writes)
+    if (write.before !== null && isUnseenQuery(tx, write.before))
+      write.issues.push(...decisive.filter((field) => sets(write, field)).map((field) => ({ field, message: keptByReaders })))
+}
+
 const isClearinghouse = (row: StoredRow): boolean => (clearinghouseTypes as readonly string[]).includes(String(row['type']))
 
 /** Brings deadlines and holds in line with the queries of the drivers whose papers were written. */
@@ -114,28 +162,28 @@ export const settleQueries = async (tx: Tx, writes: readonly Write[]): Promise<v
     found.map(({ id }) => id),
   )
   const homes = await homesOf(tx, drivers)
+  const zoneOf = (row: StoredRow): string => homes.get(String(row['driver']))?.timeZone ?? companyTimeZone
   const queriesOf = (row: StoredRow): readonly Query[] =>
-    rows.filter((one) => one['driver'] === row['driver'] && isStanding(one)).map(queryOf)
+    rows.filter((one) => one['driver'] === row['driver'] && isStanding(one)).map((one) => queryOf(one, zoneOf(one)))
   const all = rows.map((after): Write => ({ before: null, after, action: 'update', issues: [] }))
   await syncDeadlines(tx, 'qualification-documents', all, (row) => {
     const clock = !isStanding(row)
       ? null
       : row['type'] === 'clearinghouse_report'
         ? reportClock(row)
-        : fullQueryClock(queryOf(row), queriesOf(row))
-    const home = homes.get(String(row['driver']))
+        : fullQueryClock(queryOf(row, zoneOf(row)), queriesOf(row))
     return {
       clocks: { running: clock === null ? [] : [clock], stopped: {} },
-      about: { driver: textOf(row['driver']), division: home?.division ?? null, timeZone: home?.timeZone ?? companyTimeZone },
+      about: { driver: textOf(row['driver']), division: homes.get(String(row['driver']))?.division ?? null, timeZone: zoneOf(row) },
     }
   })
   const holders = rows.map((record) => {
-    const from = isStanding(record) ? blockedFrom(queryOf(record), queriesOf(record)) : null
+    const from = isStanding(record) ? blockedFrom(queryOf(record, zoneOf(record)), queriesOf(record)) : null
     const hold: WantedHold = {
       driver: textOf(record['driver']),
       effect: 'block',
       kind: 'credential',
-      reason: notCleared,
+      reason: record['type'] === 'clearinghouse_report' ? notClearedBySafety : notCleared,
       startsAt: from,
       endsAt: null,
     }

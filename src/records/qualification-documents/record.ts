@@ -67,6 +67,11 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
     ),
     knownAt: instant({ label: 'Query made, or known, at', help: 'The moment it was entered when left empty' }),
     reviewNote: text({ label: 'Note', max: 500 }),
+    // Says no more than that somebody has to enter it.
+    resultMissing: choice(
+      { no: { label: 'No' }, yes: { label: 'Result not entered', tone: 'warning' } },
+      { label: 'Query without its result', computed: true },
+    ),
     expired: choice({ no: { label: 'No' }, yes: { label: 'Expired', tone: 'danger' } }, { label: 'Expired', computed: true }),
   },
   lifecycle: {

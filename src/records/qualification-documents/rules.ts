@@ -7,8 +7,8 @@ import { identityReaders } from '#kit/roles.ts'
 import { changeRecords, textOf } from '../effects.ts'
 import { refuseFutureMoments } from '../future-moments.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
-import { dateResults, refuseUnseenReports, settleQueries } from './clearinghouse.ts'
-import { documentTypes } from './types.ts'
+import { dateResults, keepQueries, queryKept, refuseUnseenReports, settleQueries } from './clearinghouse.ts'
+import { documentTypes, queryTypes } from './types.ts'
 import type { DocumentType } from './types.ts'
 
 const typeOf = (document: StoredRow): DocumentType | undefined =>
@@ -34,21 +34,32 @@ const waitForSubjectsOf = async (tx: ReadTx, papers: readonly string[]): Promise
 interface Sibling {
   readonly id: string
   readonly number: string
+  readonly issued: string | null
   readonly expires: string | null
 }
 
-/** Active documents of the same type and subject as each, those that expire last first, by the id of each. */
+/** Active documents of the same type and subject as each, the newest first, by the id of each. */
 const siblingsOf = async (tx: ReadTx, documents: readonly StoredRow[]): Promise<(document: StoredRow) => readonly Sibling[]> => {
   if (documents.length === 0) return () => []
   const asked = documents.map(({ id, type, driver, vehicle }) => ({ id, type, driver, vehicle }))
   const found = await tx.query<Sibling & { of: string }>(sql`
-    select q.id as of, d.id, d.number, to_char(d.expiration_date, 'YYYY-MM-DD') as expires
+    select q.id as of, d.id, d.number, to_char(d.issued_on, 'YYYY-MM-DD') as issued, to_char(d.expiration_date, 'YYYY-MM-DD') as expires
     from json_to_recordset(${JSON.stringify(asked)}::json) as q(id uuid, type text, driver uuid, vehicle uuid)
       join qualification_documents d on d.type = q.type and d.status = 'active' and d.archived_at is null and d.id <> q.id
         and (d.driver_id = q.driver or d.vehicle_id = q.vehicle) and d.driver_id is not distinct from q.driver and d.vehicle_id is not distinct from q.vehicle
-    order by d.expiration_date desc nulls last, d.id desc`)
+    order by d.issued_on desc nulls last, d.expiration_date desc nulls last, d.id desc`)
   const byId = Map.groupBy(found, ({ of }) => of)
   return ({ id }) => byId.get(id) ?? []
+}
+
+type Dates = Pick<Sibling, 'issued' | 'expires'>
+
+const datesOf = (document: StoredRow): Dates => ({ issued: textOf(document['issuedOn']), expires: textOf(document['expirationDate']) })
+
+/** The paper issued last is the newest, however long it is valid; where a day of issue is missing or the same, the one that expires last. */
+const isNewer = (one: Dates, other: Dates): boolean => {
+  if (one.issued !== null && other.issued !== null && one.issued !== other.issued) return one.issued > other.issued
+  return one.expires !== null && other.expires !== null && one.expires > other.expires
 }
 
 /** Ways of checking whose proof is the copy in the file; the others leave their own record (MVR, registry, query, reply). */
@@ -62,12 +73,12 @@ const mayVerify = async (tx: ReadTx, document: StoredRow, inputs: Readonly<Recor
     )
     if (copy === undefined) return 'No copy is on file. Add the scan or photo first.'
   }
-  const expires = textOf(document['expirationDate'])
-  if (expires === null || typeOf(document)?.several === true) return null
-  const newer = (await siblingsOf(tx, [document]))(document).find((sibling) => sibling.expires !== null && sibling.expires > expires)
-  return newer
-    ? `A newer one is on file: ${newer.number}, valid until ${formatDate(newer.expires)}. Reject this one, or revoke that one first.`
-    : null
+  if (typeOf(document)?.several === true) return null
+  const newer = (await siblingsOf(tx, [document]))(document).find((sibling) => isNewer(sibling, datesOf(document)))
+  if (newer === undefined) return null
+  const since = newer.issued !== null && textOf(document['issuedOn']) !== null && newer.issued !== document['issuedOn']
+  const said = since ? `issued ${formatDate(String(newer.issued))}` : `valid until ${formatDate(String(newer.expires))}`
+  return `A newer one is on file: ${newer.number}, ${said}. Reject this one, or revoke that one first.`
 }
 
 const becameActive = ({ before, after }: Write): boolean =>
@@ -91,9 +102,11 @@ const supersede = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const siblings = await siblingsOf(tx, fresh)
   const replacedBy = new Map<string, string>()
   for (const after of fresh) {
-    // Of several that come at once, the last one stays.
-    replacedBy.delete(after.id)
-    for (const { id } of siblings(after)) replacedBy.set(id, after.number)
+    // Of several that come at once the newest stays, of equal ones the last.
+    const newer = siblings(after).find((sibling) => isNewer(sibling, datesOf(after)))
+    if (newer === undefined) replacedBy.delete(after.id)
+    else replacedBy.set(after.id, newer.number)
+    for (const sibling of siblings(after)) if (!isNewer(sibling, datesOf(after))) replacedBy.set(sibling.id, after.number)
   }
   await changeRecords(
     tx,
@@ -166,6 +179,8 @@ export const qualificationDocumentRules: RecordRules = {
         ? null
         : sql`${row}.type <> 'clearinghouse_report'`,
   computed: {
+    resultMissing: ({ row }) =>
+      sql`(case when ${row}.type = any(${arrayOf(queryTypes, 'text')}) and ${row}.query_result is null then 'yes' else 'no' end)`,
     // The specification's rule (section 4): active, with an expirationDate that is earlier than today.
     expired: ({ row, today }) => sql`(case when ${row}.status = 'active' and ${row}.expiration_date < ${today} then 'yes' else 'no' end)`,
   },
@@ -178,6 +193,7 @@ export const qualificationDocumentRules: RecordRules = {
     await pickPredecessors(tx, writes)
     refuseFutureMoments(tx, writes, ['knownAt'])
     dateResults(tx, writes)
+    keepQueries(tx, writes)
     refuseUnseenReports(tx, writes)
   },
   after: async (tx, writes) => {
@@ -185,7 +201,10 @@ export const qualificationDocumentRules: RecordRules = {
     await updateSubjects(tx, writes)
     await settleQueries(tx, writes)
   },
+  archivable: queryKept,
   moves: {
+    reject: { guard: queryKept },
+    revoke: { guard: queryKept },
     verify: { guard: mayVerify, set: (tx) => ({ verifiedOn: tx.today, verifiedBy: tx.actor.id }) },
   },
 }

@@ -231,6 +231,9 @@ export const documentTypes = {
 /** Queries and reports of the drug and alcohol Clearinghouse (49 CFR 382 subpart G). */
 export const clearinghouseTypes = ['clearinghouse_full', 'clearinghouse_limited', 'clearinghouse_report'] as const
 
+/** Those of them that ask: a query without its result is not known to be done (49 CFR 382.701(a), (b)). */
+export const queryTypes = ['clearinghouse_full', 'clearinghouse_limited'] as const
+
 export type DocumentTypeKey = keyof typeof documentTypes
 
 const entries = Object.entries(documentTypes) as [DocumentTypeKey, DocumentType][]

@@ -1,3 +1,4 @@
+import { queryTypes } from '#records/qualification-documents/types.ts'
 import type { DocumentTypeKey } from '#records/qualification-documents/types.ts'
 import { begin } from './block.ts'
 import type { Workshop } from './block.ts'
@@ -46,6 +47,7 @@ export const filePaper = (workshop: Workshop, paper: Paper): Plot => {
       issuer: paper.issuer ?? null,
       documentNumber: paper.number ?? null,
       state: paper.state ?? null,
+      ...((queryTypes as readonly string[]).includes(paper.type) ? { queryResult: 'none' } : {}),
       ...(paper.replaces === undefined ? {} : { supersedes: paper.replaces.id }),
       ...(paper.imported === true ? checked : {}),
     },

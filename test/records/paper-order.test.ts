@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentTypes } from '#records/qualification-documents/types.ts'
+import type { DocumentType } from '#records/qualification-documents/types.ts'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { deskOf } from '#test/support/desk.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+// The test's time stands at Friday, 2026-11-20T15:00Z.
+let app: TestApp
+let admin: TestUser
+let safety: TestUser
+let manager: TestUser
+let division: Created
+beforeAll(async () => {
+  app = await buildTestApp()
+  ;[admin, safety, manager] = [await app.as('super_admin'), await app.as('safety'), await app.as('manager')]
+  division = await make(admin, 'divisions', { timeZone: 'America/Chicago' })
+})
+afterAll(() => app.close())
+
+const { one, list, change, move } = deskOf(() => safety)
+const driverOf = (): Promise<Created> => make(admin, 'drivers', { division: division.id, licenseClass: 'A', hireDate: '2024-03-01' })
+const paper = (of: Json, type: string, more: Json = {}): Promise<Created> =>
+  make(safety, 'qualification-documents', { driver: null, vehicle: null, type, ...of, ...more })
+const pathOf = ({ id }: Created): string => `/api/qualification-documents/${id}`
+const verify = (of: Created) => move(pathOf(of), 'verify', { verificationMethod: 'online' })
+const active = (driver: Created): Promise<Created[]> => list(`/api/holds?driver=${driver.id}&status=active`)
+
+describe('a paper issued earlier takes the place of none issued later', () => {
+  const kinds = (Object.entries(documentTypes) as [string, DocumentType][]).filter(([, { several }]) => several !== true)
+  test.each(kinds)('%s', async (type, { subject }) => {
+    const of = { [subject]: (await (subject === 'driver' ? driverOf() : make(admin, 'vehicles', { division: division.id }))).id }
+    // The later one is valid for a shorter time, as a medical card after an illness.
+    const newer = await paper(of, type, { issuedOn: '2026-11-18', expirationDate: '2027-02-18' })
+    expect((await verify(newer)).statusCode).toBe(200)
+    const older = await paper(of, type, { issuedOn: '2026-11-10', expirationDate: '2027-11-09' })
+    const refused = await verify(older)
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+      409,
+      `A newer one is on file: ${newer.number}, issued Nov 18, 2026. Reject this one, or revoke that one first.`,
+    ])
+    expect(await one(pathOf(newer))).toMatchObject({ status: 'active' })
+    const newest = await paper(of, type, { issuedOn: '2026-11-19', expirationDate: '2027-01-19' })
+    expect((await verify(newest)).json()).toMatchObject({ status: 'active', supersedes: newer.id })
+    expect(await one(pathOf(newer))).toMatchObject({ status: 'superseded' })
+  })
+})
+
+describe('a query made before a hit clears nothing (49 CFR 382.701(b)(3), (d))', () => {
+  test('full found, then a full one of ten days before without information', async () => {
+    const driver = await driverOf()
+    const found = await paper({ driver: driver.id }, 'clearinghouse_full', { issuedOn: '2026-11-20', queryResult: 'found' })
+    await verify(found)
+    const older = await paper({ driver: driver.id }, 'clearinghouse_full', { issuedOn: '2026-11-10', queryResult: 'none' })
+    expect((await verify(older)).statusCode).toBe(409)
+    expect(await active(driver)).toMatchObject([{ reason: 'A required query is not cleared' }])
+    expect(await one(pathOf(found))).toMatchObject({ status: 'active' })
+  })
+
+  test('limited found, then a full one of before: the 24-hour query stays open', async () => {
+    const driver = await driverOf()
+    const limited = { issuedOn: '2026-11-20', expirationDate: '2027-11-19', queryResult: 'found' }
+    await paper({ driver: driver.id }, 'clearinghouse_limited', limited)
+    await paper({ driver: driver.id }, 'clearinghouse_full', { issuedOn: '2026-11-10', queryResult: 'none' })
+    const due = () => list(`/api/deadlines?driver=${driver.id}&rule=CH-FULL-24`)
+    expect(await due()).toMatchObject([{ status: 'running' }])
+    expect(await active(driver)).toHaveLength(1)
+    await paper({ driver: driver.id }, 'clearinghouse_full', { issuedOn: '2026-11-20', queryResult: 'none' })
+    expect(await due()).toMatchObject([{ status: 'met' }])
+    expect(await active(driver)).toEqual([])
+  })
+
+  test('who may not see test results takes no query off the file and moves none', async () => {
+    const driver = await driverOf()
+    const of = { driver: driver.id }
+    const limited = await paper(of, 'clearinghouse_limited', { issuedOn: '2026-11-18', expirationDate: '2027-11-17', queryResult: 'found' })
+    const full = await paper(of, 'clearinghouse_full', { issuedOn: '2026-11-19', queryResult: 'found' })
+    await verify(limited)
+    const act = (path: string, name: string) =>
+      manager.call('POST', `${path}/transitions`, { move: name, fields: { reviewNote: 'Typed twice' } })
+    const words = 'Those who may see test results correct a Clearinghouse query'
+    for (const told of [await act(pathOf(limited), 'revoke'), await act(pathOf(full), 'reject')])
+      expect([told.statusCode, told.json<{ detail: string }>().detail]).toEqual([409, `${words}.`])
+    for (const [field, value] of [
+      ['queryResult', 'none'],
+      ['knownAt', '2026-10-01T15:00:00.000Z'],
+      ['issuedOn', '2026-10-01'],
+      ['type', 'eldt'],
+    ] as const) {
+      const { version } = await one(pathOf(full))
+      const changed = await manager.call(
+        'PATCH',
+        pathOf(full),
+        { [field]: value },
+        { 'if-match': `"${version}"`, 'x-confirm-warnings': '1' },
+      )
+      expect([field, changed.statusCode]).toEqual([field, 422])
+    }
+    const { version } = await one(pathOf(full))
+    const archived = await manager.call('DELETE', pathOf(full), { reason: 'Typed twice' }, { 'if-match': `"${version}"` })
+    expect(archived.statusCode, archived.body).toBe(409)
+    expect(await active(driver)).toHaveLength(1)
+  })
+})
+
+describe('what the employer knows itself keeps the driver off the road (49 CFR 382.211, 382.215, 382.501(a))', () => {
+  test.each(['alcohol', 'refusal', 'knowledge'])('%s: at once, until the return to duty', async (reportCause) => {
+    const driver = await driverOf()
+    await paper({ driver: driver.id }, 'clearinghouse_report', { reportCause, knownAt: '2026-11-18T15:00:00.000Z' })
+    const [hold, ...more] = await active(driver)
+    expect(more).toEqual([])
+    expect(hold).toMatchObject({ effect: 'block', startsAt: '2026-11-18T15:00:00+00:00', reason: 'Not cleared by Safety' })
+    expect(await one(`/api/drivers/${driver.id}`)).toMatchObject({ readiness: 'block' })
+    const path = `/api/holds/${hold?.id}`
+    expect((await move(path, 'lift', { liftReason: 'Talked to them' })).statusCode).toBe(409)
+    await paper({ driver: driver.id }, 'clearinghouse_full', { issuedOn: '2026-11-20', queryResult: 'none' })
+    expect(await active(driver), 'a query that found nothing does not return anybody to duty').toHaveLength(1)
+    expect((await move(path, 'clear_driver', { returnTestOn: '2026-11-18' })).statusCode).toBe(409)
+    expect((await move(path, 'clear_driver', { returnTestOn: '2026-11-20' })).statusCode).toBe(200)
+    expect(await active(driver)).toEqual([])
+  })
+
+  test('what reports the return to duty, or the tests after it, blocks nobody', async () => {
+    const driver = await driverOf()
+    for (const reportCause of ['return_to_duty', 'follow_up']) await paper({ driver: driver.id }, 'clearinghouse_report', { reportCause })
+    expect(await active(driver)).toEqual([])
+  })
+})
+
+describe('a query without its result is not done (49 CFR 382.701(a), (b))', () => {
+  test('the full query stays among the missing papers until its result is entered', async () => {
+    const driver = await driverOf()
+    const missing = async () => Number((await one(`/api/drivers/${driver.id}`))['missingDocuments'])
+    const before = await missing()
+    const full = await paper({ driver: driver.id }, 'clearinghouse_full', { issuedOn: '2026-11-18' })
+    expect((await verify(full)).statusCode).toBe(200)
+    expect([await missing(), (await one(pathOf(full)))['resultMissing']]).toEqual([before, 'yes'])
+    await change(pathOf(full), { queryResult: 'none' })
+    expect([await missing(), (await one(pathOf(full)))['resultMissing']]).toEqual([before - 1, 'no'])
+  })
+})
