@@ -18,6 +18,8 @@ export interface OpenedFile {
   readonly headings: readonly string[]
   /** The sheets of a workbook, the one that is read first; none of a CSV file. */
   readonly sheets: readonly string[]
+  /** What was left out of the sheet that is read, in sentences. */
+  readonly notes: readonly string[]
   /** Data rows; blank lines and the scope line of our own exports are left out. */
   readonly rows: AsyncIterable<FileRow>
   /** Lets go of the file, read to its end or not. */
@@ -68,7 +70,7 @@ const isBinary = async (head: Uint8Array): Promise<boolean> =>
   encodingOf(head) === 'utf-8' && (head.includes(0) || !isUtf8(head)) && (await fileTypeFromBuffer(head)) !== undefined
 
 const openSheet = async (content: Uint8Array): Promise<OpenedFile> => {
-  const { rows, sheets, close } = await openWorkbook(content)
+  const { rows, sheets, notes, close } = await openWorkbook(content)
   try {
     const heading = await rows.next()
     if (heading.done === true) throw withoutRows(nothingIn, sheets)
@@ -78,6 +80,7 @@ const openSheet = async (content: Uint8Array): Promise<OpenedFile> => {
       encoding: null,
       headings: uniqueHeadings(heading.value.cells),
       sheets,
+      notes,
       rows: withoutScopeLine(rows),
       close,
     }
@@ -107,6 +110,7 @@ const openText = async (content: Readable, head: Uint8Array): Promise<OpenedFile
     encoding: encodingOf(head) === 'utf-8' ? 'utf-8' : 'utf-16',
     headings: uniqueHeadings(heading.value.cells),
     sheets: [],
+    notes: [],
     rows: withoutScopeLine(rows),
     close: async () => {
       content.destroy()
@@ -138,10 +142,13 @@ export const withoutRows = (sentence: string, sheets: readonly string[]): AppErr
   )
 }
 
+/** What a column without a heading is called. */
+export const placeName = (position: number): string => `Column ${position + 1}`
+
 const uniqueHeadings = (cells: readonly string[]): string[] => {
   const seen = new Map<string, number>()
   return cells.map((cell, position) => {
-    const heading = cell.trim().replace(/\s+/g, ' ').slice(0, 200) || `Column ${position + 1}`
+    const heading = cell.trim().replace(/\s+/g, ' ').slice(0, 200) || placeName(position)
     const times = (seen.get(heading) ?? 0) + 1
     seen.set(heading, times)
     return times === 1 ? heading : `${heading} (${times})`

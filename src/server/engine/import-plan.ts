@@ -39,9 +39,17 @@ const inputOf = (draft: DraftRow, before: StoredRow | null, defaults: Values): R
 const parsedValues = (setup: ImportSetup, draft: DraftRow, input: Record<string, unknown>): Values => {
   const parsed = schemasOf(setup.record).update.safeParse(input)
   if (parsed.success) return parsed.data
-  for (const found of parsed.error.issues)
-    draft.issues.push({ ...headed(setup, found.path.join('.')), message: found.message, level: 'error' })
+  for (const found of parsed.error.issues) draft.issues.push({ ...named(setup, found.path.join('.'), found.message), level: 'error' })
   return {}
+}
+
+/** A problem under its column. Its sentence may begin with the label of the field; the heading stands before it already. */
+const named = (setup: ImportSetup, path: string, message: string): Pick<RowIssue, 'field' | 'heading' | 'message'> => {
+  const place = headed(setup, path)
+  const label = `${setup.record.fields[place.field]?.label ?? ''}: `
+  if (place.heading === null || !message.startsWith(label)) return { ...place, message }
+  const rest = message.slice(label.length)
+  return { ...place, message: `${rest.charAt(0).toUpperCase()}${rest.slice(1)}` }
 }
 
 interface Ready {

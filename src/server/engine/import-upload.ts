@@ -5,8 +5,9 @@ import type { StoredFile } from '../platform/files.ts'
 import { mostColumns, mostRows, tooManyRows } from './import-bounds.ts'
 import type { CellRules } from './import-cells.ts'
 import { watchColumns } from './import-columns.ts'
+import type { ColumnFacts } from './import-columns.ts'
 import type { FileRow } from './import-csv.ts'
-import { withoutRows } from './import-file.ts'
+import { placeName, withoutRows } from './import-file.ts'
 import type { OpenedFile } from './import-file.ts'
 import { otherSheets } from './import-sheets.ts'
 import type { Importer } from './import-setup.ts'
@@ -106,11 +107,15 @@ const storeRows = async (tx: Tx, id: string, opened: OpenedFile): Promise<{ read
     file: {
       separator: opened.separator,
       encoding,
-      notes: notesOf(opened.sheets, recoded, broken, encoding),
-      columns: columns.facts(),
+      notes: [...opened.notes, ...notesOf(opened.sheets, recoded, broken, encoding)],
+      columns: withoutEmptyEnd(columns.facts()),
     },
   }
 }
+
+/** Columns at the right end without heading and value are none: a stray cell or a format makes a sheet that wide. */
+const withoutEmptyEnd = (columns: readonly ColumnFacts[]): ColumnFacts[] =>
+  columns.slice(0, columns.findLastIndex(({ heading, samples }, position) => samples.length > 0 || heading !== placeName(position)) + 1)
 
 /** Takes the guard of our own CSV exports off and replaces what PostgreSQL cannot keep (NUL, half a surrogate pair) by a visible mark. */
 const storable = (row: FileRow, format: OpenedFile['format']): FileRow => ({

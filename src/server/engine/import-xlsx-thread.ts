@@ -4,10 +4,17 @@ import { answerQuestions } from '../platform/offload-thread.ts'
 import { assertWithinBounds, unreadableWorkbook } from './import-bounds.ts'
 import type { FileRow } from './import-csv.ts'
 import { sheetNames } from './import-sheets.ts'
+import { clearStrays } from './import-strays.ts'
 import { repack, unpackWorkbook } from './import-unpack.ts'
 
 /** What the thread that reads a workbook is asked: first to open one, then for its next rows until none is left. */
 export type WorkbookQuestion = { readonly open: Uint8Array } | { readonly next: true }
+
+/** The names of its sheets, and what of the first was left out, in sentences. */
+export interface OpenedWorkbook {
+  readonly sheets: readonly string[]
+  readonly notes: readonly string[]
+}
 
 /** A text stands once in a workbook, however many cells show it; as rows each of them holds a copy. */
 const mostCharacters = 50 * 1_048_576
@@ -17,7 +24,7 @@ const dayZero = '1899-12-30T'
 
 let rows: FileRow[] = []
 
-const open = async (archive: Uint8Array): Promise<string[]> => {
+const open = async (archive: Uint8Array): Promise<OpenedWorkbook> => {
   const parts = await unpackWorkbook(archive)
   assertWithinBounds(parts)
   const packed = await repack(parts)
@@ -27,13 +34,14 @@ const open = async (archive: Uint8Array): Promise<string[]> => {
   })
   let room = mostCharacters
   const width = grid.find((row) => row.some((cell) => cell !== null))?.length ?? 0
-  rows = grid.flatMap((row, position) => {
-    const cells = Array.from({ length: width }, (_nothing, column) => cellText(row[column] ?? null))
+  const texts = grid.map((row) => Array.from({ length: width }, (_nothing, column) => cellText(row[column] ?? null)))
+  const notes = clearStrays(texts)
+  rows = texts.flatMap((cells, position) => {
     room -= charactersIn(cells)
     if (room < 0) throw new AppError('too_large', 'The file holds more than 50 MB of text. Save the sheet as CSV, or split it.')
     return cells.every((cell) => cell.trim() === '') ? [] : [{ line: position + 1, cells, problem: null, recoded: false }]
   })
-  return sheetNames(parts)
+  return { sheets: sheetNames(parts), notes }
 }
 
 const cellText = (cell: unknown): string => {

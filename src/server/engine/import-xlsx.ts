@@ -1,7 +1,7 @@
 import { AppError } from '#kit/errors.ts'
 import { startThread, WorkEnded } from '../platform/offload.ts'
 import type { FileRow } from './import-csv.ts'
-import type { WorkbookQuestion } from './import-xlsx-thread.ts'
+import type { OpenedWorkbook, WorkbookQuestion } from './import-xlsx-thread.ts'
 
 /** A workbook is read as a whole, so it is kept smaller than a CSV file. */
 export const largestWorkbook = 10 * 1_048_576
@@ -13,6 +13,8 @@ export interface OpenWorkbook {
   readonly rows: AsyncGenerator<FileRow>
   /** The names of its sheets, the one that is read first. */
   readonly sheets: readonly string[]
+  /** What of the first sheet was left out, in sentences. */
+  readonly notes: readonly string[]
   /** Ends the thread that holds the rows. */
   close(): Promise<void>
 }
@@ -29,7 +31,7 @@ export const openWorkbook = async (content: Uint8Array): Promise<OpenWorkbook> =
     thread.ask<T>(question).catch((error: unknown) => {
       throw explained(error)
     })
-  const sheets = await ask<string[]>({ open: content }).catch(async (error: unknown) => {
+  const { sheets, notes } = await ask<OpenedWorkbook>({ open: content }).catch(async (error: unknown) => {
     await thread.end()
     throw error
   })
@@ -40,7 +42,7 @@ export const openWorkbook = async (content: Uint8Array): Promise<OpenWorkbook> =
       yield* batch
     }
   }
-  return { rows: rows(), sheets, close: () => thread.end() }
+  return { rows: rows(), sheets, notes, close: () => thread.end() }
 }
 
 export const workbookTooLarge = (): AppError =>

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { multipart } from '#test/support/imports.ts'
+import { importer, multipart } from '#test/support/imports.ts'
 import type { ImportAnswer } from '#test/support/imports.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 import { archiveOf, packed, textCell, workbookFiles, workbookOf } from '#test/support/workbooks.ts'
@@ -120,6 +120,30 @@ describe('a workbook that is none', () => {
     const answer = await upload(broken[name]?.() ?? Buffer.alloc(0))
     expect([415, 422], answer.body).toContain(answer.statusCode)
     expect(answer.json<{ detail: string }>().detail).toMatch(/cannot be read as an Excel workbook|must hold the column headings|no rows/)
+  })
+})
+
+describe('a remark beside the rows', () => {
+  const row = `<row r="2">${textCell('A2', 'Rivera')}${textCell('B2', 'Ana')}${textCell('C2', 'night shift')}</row>`
+
+  test('is left out and named; no empty column stands between it and the table', async () => {
+    const stray = `<row r="10">${textCell('A10', 'Ortiz')}${textCell('B10', 'Luz')}${textCell('BZ10', 'see Darlene')}</row>`
+    const answer = (await upload(workbookOf(sheetData(row + stray)))).json<ImportAnswer>()
+    expect(answer.columns.map(({ heading: name }) => name)).toEqual(['Last name', 'First name', 'Column 3'])
+    expect(answer.file.notes).toEqual(['Cell BZ10 stands outside the table: "see Darlene". It is left out.'])
+    expect(answer.rowCount).toBe(2)
+  })
+
+  test('empty columns at the end of a CSV file are none of it either', async () => {
+    const answer = (await upload(Buffer.from('Last name,First name,,,\nRivera,Ana,,,\n'), 'drivers.csv')).json<ImportAnswer>()
+    expect(answer.columns.map(({ heading: name }) => name)).toEqual(['Last name', 'First name'])
+  })
+
+  test('a refused value is said once, under its column', async () => {
+    const drivers = importer(app, supervisor, 'drivers')
+    const checked = await drivers.check((await drivers.upload('Last name,First name,E-Mail\nRivera,Ana,ana(at)example\n')).id)
+    const issues = (await drivers.rows(checked.id))[0]?.issues.filter(({ field }) => field === 'email')
+    expect(issues).toMatchObject([{ heading: 'E-Mail', message: 'Enter an email address, for example name@example.com' }])
   })
 })
 
