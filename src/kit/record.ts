@@ -55,6 +55,8 @@ export interface Move<S extends string = string> {
   readonly tone?: 'danger'
   /** Seldom meant: stands in the menu, never as a button of its own. */
   readonly rare?: true
+  /** Stands as a button only while the field is empty or has one of these values; then it is done, and stands in the menu. */
+  readonly untilAnswered?: { readonly field: string; readonly open: readonly string[] }
 }
 
 export interface Lifecycle<S extends string = string> {

@@ -102,6 +102,7 @@ test.describe('scenario 5: a dismissed ticket', () => {
     await choose(page, outcome, 'Outcome', 'Dismissed')
     await fill(outcome, { 'Outcome on': '11/19/2026' })
     await outcome.getByRole('button', { name: 'Record the outcome' }).click()
+    await expect(page.getByRole('button', { name: 'Record the outcome' }), 'recorded: it is no next step').toHaveCount(0)
     await expect(outcome).toBeHidden()
 
     await page

@@ -78,11 +78,23 @@ describe('G9 383.5: a plea accepted, or a fine or costs paid, is a conviction', 
   })
 
   test('79 FR 32491: whether a dismissal removes the violation is not known until it is answered that nothing was paid', async () => {
-    const ticket = await ticketOf(await someDriver(), { charges: [{ description: 'Reckless driving', offense: 'reckless' }] })
+    const driver = await someDriver()
+    const ticket = await ticketOf(driver, { charges: [{ description: 'Reckless driving', offense: 'reckless' }] })
     const path = `/api/tickets/${ticket.id}`
     const effect = async (): Promise<unknown> => (await one(path))['smsEffect']
-    await move(path, 'dispose', { disposition: 'dismissed', dispositionOn: '2026-11-01' })
+    await move(path, 'dispose', { disposition: 'dismissed', dispositionOn: '2026-11-01', pleaOrPaid: 'no' })
+    expect(await effect(), 'on no inspection there is nothing to remove').toBe('none')
+    expect(await one(path), '383.51(c) counts convictions').toMatchObject({ seriousForCdl: 'if_convicted' })
+    const inspection = await make(safety(), 'roadside-inspections', {
+      reportNumber: 'MO55501236',
+      state: 'KS',
+      level: 'III',
+      inspectedAt: '2026-06-10T16:00:00.000Z',
+      driver: driver.id,
+    })
+    await change(path, { inspection: inspection.id, pleaOrPaid: null })
     expect(await effect()).toBe('in_doubt')
+    expect(await one(path), 'it may have convicted').toMatchObject({ seriousForCdl: 'yes' })
     await change(path, { pleaOrPaid: 'no' })
     expect(await effect()).toBe('removed')
     await change(path, { pleaOrPaid: 'yes', convictedOn: '2026-11-01' })

@@ -1,6 +1,6 @@
 import { formatCurrencyCents } from '#kit/format.ts'
 import type { Charge } from './facts.ts'
-import { smsEffect } from './law/disposition.ts'
+import { convicts, smsEffect } from './law/disposition.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
 import { disqualifyingOffenses } from './law/offenses.ts'
 import { speedClass } from './law/speed.ts'
@@ -9,14 +9,25 @@ import { speedClass } from './law/speed.ts'
 export const effectPill = (outcome: Disposition, answer: PleaAnswer): { tone: 'success' | 'warning'; text: string } | null => {
   const effect = smsEffect(outcome)
   if (effect === 'none') return null
-  if (effect === 'severity_1') return { tone: 'success', text: 'CSA: severity becomes 1' }
-  if (outcome !== 'dismissed' || answer === 'no') return { tone: 'success', text: 'CSA: violation removed' }
+  if (effect === 'severity_1') return { tone: 'success', text: 'CSA: severity can become 1, request DataQs' }
+  if (outcome !== 'dismissed' || answer === 'no') return { tone: 'success', text: 'CSA: can be removed, request DataQs' }
   return { tone: 'warning', text: answer === 'yes' ? 'CSA: may stay, fine or costs paid' : 'CSA: not known, fine or costs?' }
 }
 
-export const seriousWords = (charge: Charge): string | null => {
-  if (charge.offense) return disqualifyingOffenses[charge.offense].table === 'serious' ? 'Serious, 383.51(c)' : 'Disqualifying, 383.51'
-  return charge.serious === 'yes' || speedClass(charge.speed ?? null, charge.posted ?? null) === 'slls4' ? 'Serious, 383.51(c)' : null
+/** What a charge counts as for the CDL; null if nothing. Only a conviction counts: what was dismissed or acquitted would have. */
+export const seriousPill = (
+  charge: Charge,
+  outcome: Disposition,
+  answer: PleaAnswer,
+): { tone: 'danger' | 'neutral'; text: string } | null => {
+  const table = charge.offense ? disqualifyingOffenses[charge.offense].table : null
+  const serious =
+    table === 'serious' ||
+    (table === null && (charge.serious === 'yes' || speedClass(charge.speed ?? null, charge.posted ?? null) === 'slls4'))
+  if (!serious && table === null) return null
+  if (convicts(outcome, answer) === 'no')
+    return { tone: 'neutral', text: `Would be ${serious ? 'serious' : 'disqualifying'} if convicted; does not count` }
+  return { tone: 'danger', text: serious ? 'Serious, 383.51(c)' : 'Disqualifying, 383.51' }
 }
 
 /** Code, speed, fine and what a charge was reduced to, in one line. */

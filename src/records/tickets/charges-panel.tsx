@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { chargeNotes, effectPill, seriousWords } from './charge-words.ts'
+import { chargeNotes, effectPill, seriousPill } from './charge-words.ts'
 import { ConvictionDay, OutcomeDay } from './conviction-day.tsx'
 import { convictsByPlea } from './conviction.ts'
 import { dispositions, pleaAnswers, pleaQuestion } from './choices.ts'
@@ -125,13 +125,13 @@ type ChargeProps = {
 function ChargeRow({ charge, answer, position, onChoose, onInspection }: ChargeProps): ReactNode {
   const outcome = charge.disposition ?? 'pending'
   const effect = onInspection ? effectPill(outcome, answer) : null
-  const serious = seriousWords(charge)
+  const serious = seriousPill(charge, outcome, answer)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border px-card-x py-3">
       <div className="min-w-0 flex-1 basis-64">
         <div className="flex flex-wrap items-center gap-2">
           <b className="font-medium">{charge.description}</b>
-          {serious === null ? null : <Pill tone="danger">{serious}</Pill>}
+          {serious === null ? null : <Pill tone={serious.tone}>{serious.text}</Pill>}
           {effect === null ? null : <Pill tone={effect.tone}>{effect.text}</Pill>}
           <ConvictionPill outcome={outcome} answer={answer} />
         </div>

@@ -7,13 +7,14 @@ import { numberOf, textOf } from '../effects.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
 import { convicts, maskingWarning, mayConvict, smsEffect } from './law/disposition.ts'
 import { answerOf, convictsByPlea, dismissedAtACost, mayHaveCost, outcomeOf } from './conviction.ts'
-import { countsAs, disqualifyingOffenses, unnamedSerious } from './law/offenses.ts'
+import { countsAs, unnamedSerious } from './law/offenses.ts'
 import type { Conviction, OffenseCode } from './law/offenses.ts'
 import { heldQuestion, lostQuestion, pleaQuestion, speedQuestion } from './choices.ts'
 import { rollup } from './law/rollup.ts'
 import { isSeriousSpeed, speedClass } from './law/speed.ts'
 import { stageOrder } from './law/stages.ts'
 import type { Stage } from './law/stages.ts'
+import { seriousOf } from './serious.ts'
 
 export interface Charge {
   readonly description?: string | null
@@ -48,16 +49,6 @@ const worstSpeed = (charges: readonly Charge[]): string | null => {
     .filter((charge) => (charge.speed ?? null) !== null || (charge.posted ?? null) !== null)
     .map((charge) => speedClass(charge.speed ?? null, charge.posted ?? null))
   return speedRank.findLast((rank) => classes.includes(rank)) ?? (classes.includes('unknown') ? 'unknown' : null)
-}
-
-const seriousOf = (charges: readonly Charge[]): 'yes' | 'no' | 'unknown' => {
-  const said = charges.map((charge) => {
-    if (charge.offense) return disqualifyingOffenses[charge.offense].table === 'serious' ? 'yes' : 'no'
-    if (charge.serious === 'yes' || charge.serious === 'no') return charge.serious
-    const speeding = isSeriousSpeed(charge.speed ?? null, charge.posted ?? null)
-    return speeding === null ? 'unknown' : speeding ? 'yes' : 'no'
-  })
-  return said.includes('yes') ? 'yes' : said.length === 0 || said.includes('unknown') ? 'unknown' : 'no'
 }
 
 /** An outcome recorded for the whole ticket is that of every charge nobody decided by itself; then the charges decide for the ticket. */
@@ -105,16 +96,16 @@ const sumFines = ({ after, before }: Write): void => {
 /** Whether a driver of this license class holds a CDL; null where the class is not entered. */
 export const holdsCdl = (licenseClass: string | null): boolean | null => (licenseClass === null ? null : licenseClass !== 'non_cdl')
 
-const settleOne = (write: Write, license: string | null | undefined): void => {
+const settleOne = (write: Write, license: string | null | undefined, onInspection: boolean): void => {
   const { after, before, warnings } = write
   rollUp(write)
   const charges = chargesOf(after)
   after['speedClass'] = worstSpeed(charges)
-  after['seriousForCdl'] = seriousOf(charges)
   sumFines(write)
   const disposition = dispositionOf(after)
   settleStage(after, disposition)
-  const effect = charges.length === 0 ? smsEffect(disposition) : rollup(outcomesOf(after)).effect
+  after['seriousForCdl'] = seriousOf(charges, answered(after))
+  const effect = !onInspection ? 'none' : charges.length === 0 ? smsEffect(disposition) : rollup(outcomesOf(after)).effect
   // Dismissed with a fine or punitive court costs it is not removed (79 FR 32491): known only once it is answered that there were none.
   after['smsEffect'] = effect === 'removed' && mayHaveCost(answered(after)) ? 'in_doubt' : effect
   const cdl = license === undefined ? false : holdsCdl(license)
@@ -143,6 +134,16 @@ const warnOfPlea = ({ after, before, warnings }: Write): void => {
     })
 }
 
+/** The tickets on no inspection that a violation names all the same. */
+const citedTickets = async (tx: ReadTx, writes: readonly Write[]): Promise<ReadonlySet<string>> => {
+  const ids = writes.filter(({ before, after }) => before !== null && after['inspection'] === null).map(({ after }) => after.id)
+  if (ids.length === 0) return new Set()
+  const found = await tx.query<{ ticket: string }>(
+    sql`select distinct ticket_id as ticket from violations where ticket_id = any(${arrayOf(ids, 'uuid')}) and archived_at is null`,
+  )
+  return new Set(found.map(({ ticket }) => ticket))
+}
+
 /** Works out speed class, seriousness, total fine, stage, outcome and its effect on CSA from the charges. */
 export const settleTicket = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const ids = writes.map(({ after }) => textOf(after['driver'])).filter((id) => id !== null)
@@ -152,7 +153,11 @@ export const settleTicket = async (tx: ReadTx, writes: readonly Write[]): Promis
       : await tx.query<{ id: string; license: string | null }>(
           sql`select id, license_class as license from drivers where id = any(${arrayOf(ids, 'uuid')})`,
         )
-  for (const write of writes) settleOne(write, drivers.find((driver) => driver.id === write.after['driver'])?.license)
+  const cited = await citedTickets(tx, writes)
+  for (const write of writes) {
+    const { after } = write
+    settleOne(write, drivers.find(({ id }) => id === after['driver'])?.license, after['inspection'] !== null || cited.has(after.id))
+  }
 }
 
 /** A ticket as far as 49 CFR 383.51 asks. Calendar dates in the zone of its division. */

@@ -81,9 +81,9 @@ export const tickets = defineRecord(outlines.tickets, {
     smsEffect: choice(
       {
         none: { label: 'None' },
-        removed: { label: 'Violation removed' },
+        removed: { label: 'Can be removed: request DataQs' },
         in_doubt: { label: 'Unknown: may stay with a fine or costs', tone: 'warning' },
-        severity_1: { label: 'Severity becomes 1' },
+        severity_1: { label: 'Severity can become 1: request DataQs' },
         by_charge: { label: 'By charge' },
       },
       { label: 'Effect on CSA', system: true },
@@ -99,7 +99,12 @@ export const tickets = defineRecord(outlines.tickets, {
       { label: 'Speed class', system: true },
     ),
     seriousForCdl: choice(
-      { yes: { label: 'Serious', tone: 'danger' }, no: { label: 'No' }, unknown: { label: 'Unknown' } },
+      {
+        yes: { label: 'Serious', tone: 'danger' },
+        if_convicted: { label: 'Would be if convicted as charged; does not count' },
+        no: { label: 'No' },
+        unknown: { label: 'Unknown' },
+      },
       { label: 'Serious for the CDL', system: true },
     ),
     notifiedEmployerOn: date({ label: 'Driver gave written notice', notBefore: afterIssue }),
@@ -141,6 +146,7 @@ export const tickets = defineRecord(outlines.tickets, {
         from: ['open'],
         to: null,
         done: 'Outcome recorded',
+        untilAnswered: { field: 'disposition', open: ['pending'] },
         roles: safetyDeciders,
         asks: {
           disposition: choice(dispositions, { label: 'Outcome', required: true }),

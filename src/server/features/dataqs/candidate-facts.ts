@@ -86,7 +86,7 @@ export const violationFacts = async (look: Look, from: string | null): Promise<V
     select * from (
       select t.id, t.number, t.title, to_char(t.occurred_on, 'YYYY-MM-DD') as on, coalesce(i.state, t.report_state) as state, ${people}, t.inspection_id as inspection, t.ticket_id as ticket,
         t.category, t.severity, coalesce(t.oos, false) as oos, coalesce(t.used_in_sms, true) as "usedInSms",
-        case when t.outcome = 'dismissed' or tk.sms_effect in ('removed', 'in_doubt') then 'dismissed' when t.outcome = 'lesser' or tk.sms_effect = 'severity_1' then 'reduced' end as court,
+        case when t.outcome = 'dismissed' or tk.sms_effect in ('removed', 'in_doubt') or (tk.sms_effect = 'none' and tk.disposition in ('dismissed', 'not_guilty')) then 'dismissed' when t.outcome = 'lesser' or tk.sms_effect = 'severity_1' or (tk.sms_effect = 'none' and tk.disposition = 'reduced') then 'reduced' end as court,
         coalesce(${elsewhere}, false) as "wrongUnit",
         coalesce(coalesce(i.usdot, t.usdot) <> all(${arrayOf(own, 'text')}), false) and ${own.length > 0} or coalesce(ve.disposed_on < t.occurred_on, false) as "wrongCarrier",
         exists (select 1 from violations o join roadside_inspections oi on oi.id = o.inspection_id where o.code = t.code and o.inspection_id <> t.inspection_id and o.archived_at is null and oi.archived_at is null

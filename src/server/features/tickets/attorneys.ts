@@ -39,7 +39,7 @@ export const attorneyScores = async (deps: Deps, user: Viewer, from: string | nu
       count(*) filter (where t.disposition in ('dismissed', 'not_guilty'))::int as dismissed, count(*) filter (where t.disposition = 'reduced')::int as reduced,
       count(*) filter (where t.disposition in ('guilty', 'no_contest'))::int as convicted, count(*) filter (where t.disposition = 'deferred')::int as deferred,
       sum(t.attorney_fee)::bigint::float8 as fees, sum(t.fine_total) filter (where t.disposition in ('guilty', 'no_contest', 'reduced'))::bigint::float8 as fines,
-      count(*) filter (where t.serious_for_cdl = 'yes' and t.disposition in ('dismissed', 'not_guilty', 'reduced'))::int as "seriousAvoided"
+      count(*) filter (where t.serious_for_cdl in ('yes', 'if_convicted') and t.disposition in ('dismissed', 'not_guilty', 'reduced'))::int as "seriousAvoided"
     from tickets t where ${seen} group by 1 order by 1 nulls last`,
   )
   return rows.map((row) => {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import type { RecordDefinition } from '#kit/record.ts'
+import type { Move, RecordDefinition } from '#kit/record.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MenuItem } from '#web/ui/dropdown-menu.tsx'
-import type { RecordRow } from '../rows.ts'
+import { type RecordRow, textOf } from '../rows.ts'
 import { useViews } from '../views.ts'
 import { MoveDialog } from './move-dialog.tsx'
 
@@ -17,10 +17,15 @@ const possibleMoves = ({ record, row }: MovesProps): string[] => {
   ]
 }
 
+const isAnswered = (row: RecordRow, until: Move['untilAnswered']): boolean => {
+  const value = until === undefined ? '' : textOf(row[until.field])
+  return value !== '' && until?.open.includes(value) !== true
+}
+
 /** Those of them that stand as buttons. */
 const headlineMoves = ({ record, row }: MovesProps, limit: number): string[] =>
   possibleMoves({ record, row })
-    .filter((name) => record.lifecycle.moves[name]?.rare !== true)
+    .filter((name) => record.lifecycle.moves[name]?.rare !== true && !isAnswered(row, record.lifecycle.moves[name]?.untilAnswered))
     .slice(0, limit)
 
 const useMoveLabel = ({ record, row }: MovesProps): ((name: string) => string) => {

@@ -182,7 +182,7 @@ function ScoreRow({ score, listOf }: { score: Score; listOf: CardProps['listOf']
         {score.seriousAvoided === 0 ? (
           <span className="cell-quiet">0</span>
         ) : (
-          <Anchor href={listOf(score, { disposition: 'dismissed,not_guilty,reduced', seriousForCdl: 'yes' })}>
+          <Anchor href={listOf(score, { disposition: 'dismissed,not_guilty,reduced', seriousForCdl: 'yes,if_convicted' })}>
             {formatNumber(score.seriousAvoided)}
           </Anchor>
         )}
