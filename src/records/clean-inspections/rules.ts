@@ -116,7 +116,7 @@ const approve = (write: Write, tx: ReadTx): void => {
 }
 
 export const cleanInspectionRules: RecordRules = {
-  dependsOn: ['roadside-inspections', 'violations', 'deadlines'],
+  dependsOn: ['accidents', 'roadside-inspections', 'violations', 'deadlines'],
   timeDependent: true,
   computed: {
     // Clean ones of this driver since their last inspection with a violation, this one included.

@@ -182,7 +182,7 @@ const takingDownRuledOut = (summary: StoredRow): string | null => {
 }
 
 export const oshaSummaryRules: RecordRules = {
-  dependsOn: ['osha-claims', 'workers-comp-cases', 'deadlines'],
+  dependsOn: ['accidents', 'osha-claims', 'workers-comp-cases', 'deadlines'],
   timeDependent: true,
   computed: {
     deaths: casesOf('death'),
