@@ -8,6 +8,7 @@ import { seedDemo } from '#server/demo/seed.ts'
 import type { DemoFleet } from '#server/demo/fleet.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import { buildDemoApp } from '#test/support/demo-app.ts'
+import { limitFor } from '#test/support/patience.ts'
 import type { TestApp } from '#test/support/app.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
@@ -169,7 +170,8 @@ describe('the demo company', () => {
     expect(fleet.people.length).toBeGreaterThan(120)
   })
 
-  test('is the same for the same seed and grows with its scale', async () => {
+  const threeCompanies = { timeout: limitFor(65_000) }
+  test('is the same for the same seed and grows with its scale', threeCompanies, async () => {
     const [again, larger] = await Promise.all([buildTestApp(), buildTestApp()])
     try {
       await seedDemo(again.deps)
