@@ -130,6 +130,38 @@ describe('what the employer knows itself keeps the driver off the road (49 CFR 3
   })
 })
 
+describe('a return to duty clears what came before it', () => {
+  const cleared = async (driver: Created): Promise<number> => {
+    const [hold] = await active(driver)
+    return (await move(`/api/holds/${hold?.id}`, 'clear_driver', { returnTestOn: '2026-11-17' })).statusCode
+  }
+
+  test.each([
+    ['2026-11-19', 1],
+    ['2026-11-02', 0],
+  ])('a query of November 16 that is corrected to %s blocks %i', async (issuedOn, blocks) => {
+    const driver = await driverOf()
+    const full = await paper({ driver: driver.id }, 'clearinghouse_full', { issuedOn: '2026-11-16', queryResult: 'found' })
+    expect(await cleared(driver)).toBe(200)
+    expect((await change(pathOf(full), { issuedOn })).statusCode).toBe(200)
+    expect(await active(driver)).toHaveLength(blocks)
+  })
+
+  test.each(['clearinghouse_full', 'clearinghouse_limited'])('and no refused consent: %s (49 CFR 382.703(c))', async (type) => {
+    const driver = await driverOf()
+    const expirationDate = type === 'clearinghouse_limited' ? '2027-11-15' : null
+    await paper({ driver: driver.id }, type, { issuedOn: '2026-11-16', expirationDate, queryResult: 'refused' })
+    const [hold] = await active(driver)
+    const asked = await move(`/api/holds/${hold?.id}`, 'clear_driver', { returnTestOn: '2026-11-19' })
+    expect([asked.statusCode, asked.json<{ detail: string }>().detail]).toEqual([
+      409,
+      'The driver refused consent to this query: a return-to-duty test does not lift the hold. Enter the query they consented to (49 CFR 382.703(c)).',
+    ])
+    await paper({ driver: driver.id }, 'clearinghouse_full', { issuedOn: '2026-11-19', queryResult: 'none' })
+    expect(await active(driver)).toEqual([])
+  })
+})
+
 describe('a query without its result is not done (49 CFR 382.701(a), (b))', () => {
   test('the full query stays among the missing papers until its result is entered', async () => {
     const driver = await driverOf()

@@ -67,6 +67,8 @@ const isEarlier = (hold: Standing, want: WantedHold, now: Date): boolean => {
   if (want.recurs !== true) return false
   const start = want.startsAt === null ? now.getTime() : Date.parse(want.startsAt)
   if (Math.abs(Date.parse(hold.startsAt) - start) < oneDay) return false
+  // Who lifted it by name knew of what had begun: a start corrected to before that is the same thing.
+  if (hold.byName && start < Date.parse(hold.startsAt)) return false
   return hold.status !== 'active' || (hold.endsAt !== null && Date.parse(hold.endsAt) <= Math.max(start, now.getTime()))
 }
 

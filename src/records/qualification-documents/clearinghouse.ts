@@ -186,6 +186,8 @@ export const settleQueries = async (tx: Tx, writes: readonly Write[]): Promise<v
       reason: record['type'] === 'clearinghouse_report' ? notClearedBySafety : notCleared,
       startsAt: from,
       endsAt: null,
+      // A return to duty clears what came before it: the same paper with a later hit blocks anew.
+      recurs: true,
     }
     return { record, wanted: from === null ? [] : [hold] }
   })
