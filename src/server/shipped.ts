@@ -10,6 +10,7 @@ import { readOpenCases } from '#records/osha-claims/severe-named.ts'
 import { askUnsaidItems } from '#records/osha-claims/unsaid-items.ts'
 import { startDeniedSubmissions } from '#records/osha-summaries/rules.ts'
 import { createRecords } from '#records/effects.ts'
+import { settleDecidedTickets } from '#records/tickets/corrected.ts'
 import { inTransaction, systemActor } from './engine/transaction.ts'
 import type { Deps } from './platform/deps.ts'
 
@@ -41,5 +42,6 @@ export const ensureShipped = (deps: Deps): Promise<void> =>
     await startDeniedSubmissions(tx)
     await openUnansweredOutcomes(tx)
     await askUnsaidItems(tx)
+    await settleDecidedTickets(tx)
     if (found?.policies === 0) await createRecords(tx, 'discipline-policies', shippedPolicyValues(), 'Shipped with Longhaul')
   })

@@ -53,3 +53,22 @@ describe('G9 rules stored by an earlier release', () => {
     })
   })
 })
+
+describe('G9 tickets decided under an earlier release', () => {
+  test.each([
+    ['not answered', null, { smsEffect: 'in_doubt', seriousForCdl: 'yes' }],
+    ['nothing was paid', 'no', { smsEffect: 'removed', seriousForCdl: 'if_convicted' }],
+  ])('79 FR 32491, 383.51(c) dismissed, %s: its effect on CSA and the CDL is worked out again, once', async (_what, pleaOrPaid, right) => {
+    const inspection = await make(safety(), 'roadside-inspections', { driver: driver.id })
+    const charges = [{ description: 'Reckless driving', offense: 'reckless' }]
+    const ticket = await make(safety(), 'tickets', { state: 'KS', driver: driver.id, inspection: inspection.id, charges })
+    await move(`/api/tickets/${ticket.id}`, 'dispose', { disposition: 'dismissed', dispositionOn: '2026-11-19', pleaOrPaid })
+    expect(await one(`/api/tickets/${ticket.id}`)).toMatchObject(right)
+    await app().deps.pool.query(`update tickets set sms_effect = 'removed', serious_for_cdl = 'yes' where id = $1`, [ticket.id])
+    await ensureShipped(app().deps)
+    const settled = await one(`/api/tickets/${ticket.id}`)
+    expect(settled).toMatchObject(right)
+    await ensureShipped(app().deps)
+    expect(await one(`/api/tickets/${ticket.id}`)).toMatchObject({ version: settled.version })
+  })
+})

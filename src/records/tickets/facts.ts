@@ -96,6 +96,15 @@ const sumFines = ({ after, before }: Write): void => {
 /** Whether a driver of this license class holds a CDL; null where the class is not entered. */
 export const holdsCdl = (licenseClass: string | null): boolean | null => (licenseClass === null ? null : licenseClass !== 'non_cdl')
 
+/** What the outcome means for the CDL and, for a ticket on an inspection, for CSA. */
+export const outcomeEffects = (ticket: StoredRow, onInspection: boolean): Record<'seriousForCdl' | 'smsEffect', string> => {
+  const charges = chargesOf(ticket)
+  const said = charges.length === 0 ? smsEffect(dispositionOf(ticket)) : rollup(outcomesOf(ticket)).effect
+  // Dismissed with a fine or punitive court costs it is not removed (79 FR 32491): known only once it is answered that there were none.
+  const effect = said === 'removed' && mayHaveCost(answered(ticket)) ? 'in_doubt' : said
+  return { seriousForCdl: seriousOf(charges, answered(ticket)), smsEffect: onInspection ? effect : 'none' }
+}
+
 const settleOne = (write: Write, license: string | null | undefined, onInspection: boolean): void => {
   const { after, before, warnings } = write
   rollUp(write)
@@ -104,10 +113,7 @@ const settleOne = (write: Write, license: string | null | undefined, onInspectio
   sumFines(write)
   const disposition = dispositionOf(after)
   settleStage(after, disposition)
-  after['seriousForCdl'] = seriousOf(charges, answered(after))
-  const effect = !onInspection ? 'none' : charges.length === 0 ? smsEffect(disposition) : rollup(outcomesOf(after)).effect
-  // Dismissed with a fine or punitive court costs it is not removed (79 FR 32491): known only once it is answered that there were none.
-  after['smsEffect'] = effect === 'removed' && mayHaveCost(answered(after)) ? 'in_doubt' : effect
+  Object.assign(after, outcomeEffects(after, onInspection))
   const cdl = license === undefined ? false : holdsCdl(license)
   const deferred = (row: StoredRow | null): boolean =>
     row !== null && (row['disposition'] === 'deferred' || outcomesOf(row).includes('deferred'))
