@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { BlobReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -138,6 +139,20 @@ describe('papers on tests and queries, 49 CFR 382.405', () => {
       }
     },
   )
+
+  test('a paper that an earlier release stored with its laboratory is found by it no more, and by its number still', async () => {
+    const paper = await make(safety, 'qualification-documents', { type: 'drug_test', driver: crew['driver'], issuer: 'Thistledown Lab' })
+    const found = async (words: string): Promise<unknown[]> =>
+      (await safety.call('GET', `/api/qualification-documents?q=${words}`)).json<Json[]>().map(({ id }) => id)
+    await app.deps.pool.query(`update qualification_documents set search_text = search_text || ' thistledown lab' where id = $1`, [
+      paper.id,
+    ])
+    expect(await found('thistledown')).toEqual([paper.id])
+    const migration = new URL('../../src/server/db/migrations/0027_papers-searched-without-issuers.sql', import.meta.url)
+    await app.deps.pool.query(readFileSync(migration, 'utf8'))
+    expect(await found('thistledown')).toEqual([])
+    expect(await found(paper.number)).toEqual([paper.id])
+  })
 })
 
 describe('a cancelled test, 49 CFR 40.207(b), 40.273(b)', () => {
