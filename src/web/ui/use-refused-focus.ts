@@ -1,6 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-const refusedField = ':is(input, textarea, select, button)[aria-invalid="true"]'
+// The radios of a question are one field: the group is refused, and the chosen or first of them takes the focus.
+const refusedField = ':is(input, textarea, select, button, [role="radiogroup"])[aria-invalid="true"]'
+
+const focusable = (field: HTMLElement): HTMLElement =>
+  field.getAttribute('role') === 'radiogroup'
+    ? (field.querySelector<HTMLElement>('[role="radio"][aria-checked="true"]') ??
+      field.querySelector<HTMLElement>('[role="radio"]') ??
+      field)
+    : field
 
 /** What is refused is said at its field: whoever sent the form goes on there. The checks answer at once, the server later. */
 export function useRefusedFocus(): { form: RefObject<HTMLFormElement | null>; sent: () => void; changed: () => void } {
@@ -12,7 +20,7 @@ export function useRefusedFocus(): { form: RefObject<HTMLFormElement | null>; se
     const refused = waits.current ? form.current?.querySelector<HTMLElement>(refusedField) : null
     if (refused === null || refused === undefined) return
     waits.current = false
-    refused.focus()
+    focusable(refused).focus()
   })
   return {
     form,
