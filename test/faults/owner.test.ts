@@ -83,6 +83,6 @@ describe('P-39 a first start that is killed', () => {
         await second.program.kill('SIGTERM')
       }
     },
-    rounds(limitFor(60_000), limitFor(900_000)),
+    rounds(limitFor(75_000), limitFor(900_000)),
   )
 })
