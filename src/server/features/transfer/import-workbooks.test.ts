@@ -134,6 +134,16 @@ describe('a remark beside the rows', () => {
     expect(answer.rowCount).toBe(2)
   })
 
+  test('is none where a column stands apart whose heading was forgotten', async () => {
+    const rows = Array.from({ length: 5 }, (_, position) => {
+      const place = position + 2
+      return `<row r="${place}">${textCell(`A${place}`, 'Rivera')}${textCell(`B${place}`, 'Ana')}${textCell(`E${place}`, '555-0142')}</row>`
+    })
+    const answer = (await upload(workbookOf(sheetData(rows.join(''))))).json<ImportAnswer>()
+    expect(answer.columns.at(-1)).toMatchObject({ heading: 'Column 5' })
+    expect(answer.file.notes ?? []).toEqual([])
+  })
+
   test('empty columns at the end of a CSV file are none of it either', async () => {
     const answer = (await upload(Buffer.from('Last name,First name,,,\nRivera,Ana,,,\n'), 'drivers.csv')).json<ImportAnswer>()
     expect(answer.columns.map(({ heading: name }) => name)).toEqual(['Last name', 'First name'])
