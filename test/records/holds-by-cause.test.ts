@@ -35,6 +35,7 @@ const done = { alcoholTestedAt: '2026-11-18T14:40:00.000Z', alcoholResult: 'nega
 
 const byState = 'The state’s end or a clean MVR'
 const byReturn = '"Clear driver"'
+const byQuery = 'later query'
 /** Every cause for which a record places a hold on a driver, and what its refusal names as the way out; null where Safety lifts it with a reason. */
 const causes: readonly (readonly [string, (driver: string) => Promise<unknown>, string | null])[] = [
   ['a disqualification', (driver) => ticketOf(driver, { ...dui, ...guilty }), byState],
@@ -42,8 +43,8 @@ const causes: readonly (readonly [string, (driver: string) => Promise<unknown>, 
   ['an open charge that would disqualify', (driver) => ticketOf(driver, dui), null],
   ['a refused test', (driver) => crashOf(driver, { ...tests, ...done, drugResult: 'refused' }), byReturn],
   ['open tests', (driver) => crashOf(driver, { ...tests, occurredAt: '2026-11-20T14:00:00.000Z' }), null],
-  ['a full query that found', (driver) => paperOf(driver, { type: 'clearinghouse_full', queryResult: 'found' }), byReturn],
-  ['a refused full query', (driver) => paperOf(driver, { type: 'clearinghouse_full', queryResult: 'refused' }), byReturn],
+  ['a full query that found', (driver) => paperOf(driver, { type: 'clearinghouse_full', queryResult: 'found' }), byQuery],
+  ['a refused full query', (driver) => paperOf(driver, { type: 'clearinghouse_full', queryResult: 'refused' }), byQuery],
   [
     'a limited query that found, a day ago',
     (driver) =>
@@ -53,12 +54,17 @@ const causes: readonly (readonly [string, (driver: string) => Promise<unknown>, 
         queryResult: 'found',
         knownAt: '2026-11-18T15:00:00.000Z',
       }),
+    byQuery,
+  ],
+  [
+    'a report of the employer',
+    (driver) => paperOf(driver, { type: 'clearinghouse_report', reportCause: 'knowledge', knownAt: '2026-11-18T15:00:00.000Z' }),
     byReturn,
   ],
   [
     'a refused limited query',
     (driver) => paperOf(driver, { type: 'clearinghouse_limited', expirationDate: '2027-11-18', queryResult: 'refused' }),
-    byReturn,
+    byQuery,
   ],
 ]
 

@@ -131,33 +131,39 @@ describe('what the employer knows itself keeps the driver off the road (49 CFR 3
 })
 
 describe('a return to duty clears what came before it', () => {
-  const cleared = async (driver: Created): Promise<number> => {
-    const [hold] = await active(driver)
-    return (await move(`/api/holds/${hold?.id}`, 'clear_driver', { returnTestOn: '2026-11-17' })).statusCode
-  }
-
   test.each([
-    ['2026-11-19', 1],
-    ['2026-11-02', 0],
-  ])('a query of November 16 that is corrected to %s blocks %i', async (issuedOn, blocks) => {
+    ['2026-11-19T15:00:00.000Z', 1],
+    ['2026-11-02T15:00:00.000Z', 0],
+  ])('a report of November 16 that is corrected to %s blocks %i', async (knownAt, blocks) => {
     const driver = await driverOf()
-    const full = await paper({ driver: driver.id }, 'clearinghouse_full', { issuedOn: '2026-11-16', queryResult: 'found' })
-    expect(await cleared(driver)).toBe(200)
-    expect((await change(pathOf(full), { issuedOn })).statusCode).toBe(200)
+    const of = { driver: driver.id }
+    const report = await paper(of, 'clearinghouse_report', { reportCause: 'knowledge', knownAt: '2026-11-16T15:00:00.000Z' })
+    const [hold] = await active(driver)
+    expect((await move(`/api/holds/${hold?.id}`, 'clear_driver', { returnTestOn: '2026-11-17' })).statusCode).toBe(200)
+    expect((await change(pathOf(report), { knownAt })).statusCode).toBe(200)
     expect(await active(driver)).toHaveLength(blocks)
   })
 
-  test.each(['clearinghouse_full', 'clearinghouse_limited'])('and no refused consent: %s (49 CFR 382.703(c))', async (type) => {
+  test.each([
+    ['clearinghouse_full', 'found', '2026-11-16'],
+    ['clearinghouse_full', 'refused', '2026-11-16'],
+    ['clearinghouse_limited', 'found', '2026-11-16'],
+    ['clearinghouse_limited', 'refused', '2026-11-16'],
+  ])('but no query: %s, %s (49 CFR 382.701(b)(3), (d), 382.703(c))', async (type, queryResult, issuedOn) => {
     const driver = await driverOf()
     const expirationDate = type === 'clearinghouse_limited' ? '2027-11-15' : null
-    await paper({ driver: driver.id }, type, { issuedOn: '2026-11-16', expirationDate, queryResult: 'refused' })
+    await paper({ driver: driver.id }, type, { issuedOn, expirationDate, queryResult })
     const [hold] = await active(driver)
-    const asked = await move(`/api/holds/${hold?.id}`, 'clear_driver', { returnTestOn: '2026-11-19' })
+    const path = `/api/holds/${hold?.id}`
+    const asked = await move(path, 'clear_driver', { returnTestOn: '2026-11-19' })
     expect([asked.statusCode, asked.json<{ detail: string }>().detail]).toEqual([
       409,
-      'The driver refused consent to this query: a return-to-duty test does not lift the hold. Enter the query they consented to (49 CFR 382.703(c)).',
+      'Only a hold that waits for Safety to clear the driver is lifted this way.',
     ])
-    await paper({ driver: driver.id }, 'clearinghouse_full', { issuedOn: '2026-11-19', queryResult: 'none' })
+    expect((await move(path, 'lift', { liftReason: 'Talked to them' })).json()).toMatchObject({
+      detail: 'A reason does not lift this hold. A later query that clears the driver does (49 CFR 382.701, 382.703).',
+    })
+    await paper({ driver: driver.id }, 'clearinghouse_full', { issuedOn: '2026-11-19', queryResult: 'resolved' })
     expect(await active(driver)).toEqual([])
   })
 })

@@ -1,19 +1,23 @@
 type Row = Readonly<Record<string, unknown>>
 
-/** What ends a hold that no words and no date typed into it end: the state, or a return to duty. */
-export type WayOut = 'state' | 'return_to_duty'
+/** What ends a hold that no words and no date typed into it end: the state, a later query, or a return to duty. */
+export type WayOut = 'state' | 'query' | 'return_to_duty'
+
+/** Words of a hold that a dispatcher may read: they say nothing of a test. */
+export const queryNotCleared = 'A required query is not cleared'
 
 /**
  * By the cause of a hold, what alone ends it, besides a correction of the record that placed it; null where Safety lifts it with a
- * reason. A disqualification, suspension or revocation is the state's (49 CFR 383.37(a), 383.51, 391.15(a)); a refused or failed test, a
- * Clearinghouse query and a report of a violation ask for a return to duty (49 CFR 382.501, 382.503, 382.701(d)). It goes by what
- * everybody sees of a hold, who may not see results too (49 CFR 382.405): a credential block without a ticket is of a Clearinghouse paper.
+ * reason. A disqualification, suspension or revocation is the state's (49 CFR 383.37(a), 383.51, 391.15(a)); a refused or failed test and a
+ * report of a violation ask for a return to duty (49 CFR 382.501, 382.503); what a Clearinghouse query left open only another query ends, which
+ * shows a return to duty too, or follows the consent (49 CFR 382.701(b)(3), (d), 382.703(c)). It goes by what everybody sees of a hold, who
+ * may not see results too (49 CFR 382.405): a credential block without a ticket is of a Clearinghouse paper.
  */
 export const wayOut = (hold: Row): WayOut | null => {
   const has = (source: string): boolean => (hold[source] ?? null) !== null
   if (hold['placedByRecord'] !== true) return null
   if (hold['kind'] === 'disqualification') return 'state'
-  if (hold['kind'] === 'credential') return has('ticket') ? 'state' : 'return_to_duty'
+  if (hold['kind'] === 'credential') return has('ticket') ? 'state' : hold['reason'] === queryNotCleared ? 'query' : 'return_to_duty'
   return hold['kind'] === 'manual' && has('accident') ? 'return_to_duty' : null
 }
 
@@ -23,6 +27,13 @@ export const needsClearing = (hold: Row): boolean => wayOut(hold) === 'return_to
 /** Why it was lifted, in words that tell nobody of a test. */
 export const clearedBySafety = 'Cleared by Safety'
 
+/** Said of every field that stays as the record says. */
+const staying: Readonly<Record<WayOut, string>> = {
+  state: 'The state’s end or a clean MVR ends this hold, or a correction of the ticket (49 CFR 383.37, 383.51)',
+  query: 'Stays until a later query clears the driver (49 CFR 382.701, 382.703)',
+  return_to_duty: 'Stays until "Clear driver" lifts the hold',
+}
+
 const places = ['driver', 'vehicle', 'effect', 'kind', 'reason', 'startsAt', 'endsAt'] as const
 const causes = ['accident', 'inspection', 'ticket', 'claim', 'disciplinaryAction'] as const
 
@@ -30,9 +41,5 @@ const causes = ['accident', 'inspection', 'ticket', 'claim', 'disciplinaryAction
 export const keptByCause = (hold: Row): Readonly<Record<string, string>> => {
   const way = wayOut(hold)
   if (way === null || hold['status'] !== 'active') return {}
-  const message =
-    way === 'return_to_duty'
-      ? 'Stays until "Clear driver" lifts the hold'
-      : 'The state’s end or a clean MVR ends this hold, or a correction of the ticket (49 CFR 383.37, 383.51)'
-  return Object.fromEntries([...places, ...causes].map((field) => [field, message]))
+  return Object.fromEntries([...places, ...causes].map((field) => [field, staying[way]]))
 }

@@ -9,6 +9,7 @@ import { syncDeadlines } from '../deadlines/sync.ts'
 import { lockBeyondLimits, sets, textOf } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
 import type { WantedHold } from '../holds/placing.ts'
+import { queryNotCleared } from '../holds/uncleared.ts'
 import { homesOf } from '../home-division.ts'
 import { clearinghouseTypes } from './types.ts'
 
@@ -29,7 +30,6 @@ const hour = 3_600_000
 const isQuery = ({ type }: Query): boolean => type === 'clearinghouse_full' || type === 'clearinghouse_limited'
 
 /** Words that a dispatcher may read: they say nothing of a test. */
-const notCleared = 'A required query is not cleared'
 const notClearedBySafety = 'Not cleared by Safety'
 
 /** Of two of one moment, the one entered last: ids grow. */
@@ -183,10 +183,10 @@ export const settleQueries = async (tx: Tx, writes: readonly Write[]): Promise<v
       driver: textOf(record['driver']),
       effect: 'block',
       kind: 'credential',
-      reason: record['type'] === 'clearinghouse_report' ? notClearedBySafety : notCleared,
+      reason: record['type'] === 'clearinghouse_report' ? notClearedBySafety : queryNotCleared,
       startsAt: from,
       endsAt: null,
-      // A return to duty clears what came before it: the same paper with a later hit blocks anew.
+      // A return to duty clears what came before it: the same report of something later blocks anew.
       recurs: true,
     }
     return { record, wanted: from === null ? [] : [hold] }
