@@ -22,21 +22,40 @@ const recorded: Readonly<Record<string, Json>> = {
     alcoholTestedAt: '2026-11-20T13:00:00.000Z',
     drugTestedAt: '2026-11-20T13:00:00.000Z',
   },
+  'of one of two drivers, nothing of the other': { fatalities: 1, coDriver: 'second' },
+  'of one of two drivers, late': {
+    fatalities: 1,
+    coDriver: 'second',
+    occurredAt: '2026-11-20T10:00:00.000Z',
+    alcoholTestedAt: '2026-11-20T13:00:00.000Z',
+    alcoholDelay: 'The collector came late',
+  },
   'after eight hours': { occurredAt: '2026-11-20T05:00:00.000Z', alcoholTestedAt: '2026-11-20T14:00:00.000Z' },
 }
 
 let app: TestApp
 let safety: TestUser
 let crew: Json
+let second: Created
 const ways: Record<string, readonly Created[]> = {}
 beforeAll(async () => {
   app = await buildTestApp()
   safety = await app.as('safety')
-  const { driver, vehicle } = await makeCrew(await app.as('super_admin'))
+  const admin = await app.as('super_admin')
+  const { driver, vehicle, division } = await makeCrew(admin)
   crew = { driver: driver.id, vehicle: vehicle.id }
+  second = await make(admin, 'drivers', { division: division.id })
   for (const [way, facts] of Object.entries(recorded)) {
     const made: Created[] = []
-    for (const result of results) made.push(await report({ ...facts, alcoholResult: result, drugResult: result }))
+    for (const result of results)
+      made.push(
+        await report({
+          ...facts,
+          ...(facts['coDriver'] === undefined ? {} : { coDriver: second.id }),
+          alcoholResult: result,
+          drugResult: result,
+        }),
+      )
     ways[way] = made
   }
 })
@@ -51,7 +70,7 @@ const report = (more: Json): Promise<Created> =>
     driverCited: true,
     ...more,
   })
-const { list } = deskOf(() => safety)
+const { list, change } = deskOf(() => safety)
 
 /** What differs between any two records, whatever is in them. */
 const leveled = (body: string): string =>
@@ -75,7 +94,8 @@ describe('49 CFR 382.405: who may not read results of tests', () => {
       const answers = []
       for (const path of paths) {
         const { statusCode, headers, body } = await viewer.call('GET', path)
-        answers.push(statusCode, headers['x-total-count'], leveled(body))
+        expect(statusCode, path).toBe(200)
+        answers.push(headers['x-total-count'], leveled(body))
       }
       const closing = await viewer.call('POST', `/api/accidents/${id}/transitions`, { move: 'close', fields: { closeSummary: 'Done' } })
       return JSON.stringify([...answers, closing.statusCode, leveled(closing.body).replaceAll(/"requestId":"[^"]*"/g, '')])
@@ -97,6 +117,37 @@ describe('49 CFR 382.405: who may not read results of tests', () => {
     expect(board.tiles.map(({ key }) => key)).not.toContain('tests_done')
     const figures = (await viewer.call('GET', '/api/figures/accidents')).json<{ tiles: { key: string }[] }>()
     expect(figures.tiles.map(({ key }) => key)).not.toContain('tests')
+  })
+
+  test('the test of one driver hides no deadline of the other, and nobody closes the accident over it (49 CFR 382.303(a), (d))', async () => {
+    const manager = await app.as('manager')
+    for (const result of results) {
+      const team = { fatalities: 1, coDriver: second.id, alcoholTestedAt: '2026-11-20T14:40:00.000Z' }
+      const accident = await report({ ...team, alcoholResult: result, drugResult: result })
+      const seen = async (): Promise<unknown[]> =>
+        (await manager.call('GET', `/api/deadlines?accident=${accident.id}&rule=PA-ALC-2,PA-ALC-8,PA-DRUG-32&sort=rule`))
+          .json<Json[]>()
+          .map(({ rule, status, basis }) => [rule, status, String(basis).includes('Cancelled')])
+      expect(await seen(), String(result)).toEqual([
+        ['PA-ALC-2', 'running', false],
+        ['PA-ALC-8', 'running', false],
+        ['PA-DRUG-32', 'running', false],
+      ])
+      await change(`/api/accidents/${accident.id}`, { coAlcoholTestedAt: '2026-11-20T14:45:00.000Z', coAlcoholResult: 'negative' })
+      expect((await seen()).map((clock) => (clock as unknown[])[0])).toEqual(['PA-DRUG-32'])
+    }
+  })
+
+  test.each([
+    ['refused', { coAlcoholResult: 'refused' }],
+    ['not tested, with the reason', { coAlcoholNotDone: 'In surgery' }],
+  ])('a late test asks for the reasons of the delay although the other driver %s (49 CFR 382.303(d)(1))', async (_what, other) => {
+    const late = { occurredAt: '2026-11-20T10:00:00.000Z', alcoholTestedAt: '2026-11-20T14:00:00.000Z', alcoholResult: 'negative' }
+    const accident = await report({ ...late, fatalities: 1, coDriver: second.id, ...other })
+    const first = async () => (await list(`/api/deadlines?accident=${accident.id}&rule=PA-ALC-2`))[0]
+    expect(await first()).toMatchObject({ status: 'running' })
+    await change(`/api/accidents/${accident.id}`, { alcoholDelay: 'The collector came late' })
+    expect(await first()).toMatchObject({ status: 'missed', missedReason: 'The collector came late' })
   })
 
   test('they still see until when a test is due that nobody has recorded, and why it was not done', async () => {

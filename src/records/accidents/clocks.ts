@@ -6,12 +6,13 @@ import { textOf } from '../effects.ts'
 import { harmOf } from './harm.ts'
 import { whyNotRunning } from './law/not-running.ts'
 import { isPrompt, testDoubt } from './law/test-plan.ts'
-import { recordedOf, testedOf } from './tested.ts'
+import { isLateTest } from './delay.ts'
+import { isToldOfAll, recordedOf, testedOf } from './tested.ts'
 import type { Tested } from './tested.ts'
 
 type End = Pick<Clock, 'done' | 'missed' | 'notGiven'>
 
-/** A cancelled test meets nothing: neither positive nor negative for drugs (49 CFR 40.207(b)), none at all for alcohol (40.273(b)). */
+/** A cancelled test does not count toward compliance (49 CFR 40.207(b), 40.273(b)). */
 const isCancelled = (result: string | null): boolean => result === 'cancelled'
 
 /** A refusal, in words that do not tell it: deadlines are seen by more people than results. */
@@ -52,21 +53,15 @@ const testEnd = (row: StoredRow, kind: 'alcohol' | 'drug'): End => {
   }
 }
 
-/** A refusal that is known to have come after the first two hours. */
-const isRefusedLate = (row: StoredRow, occurredAt: string): boolean =>
-  testedOf(row).some((tested) => {
-    const { result, testedAt } = recordedOf(row, 'alcohol', tested)
-    return result === 'refused' && testedAt !== null && !isPrompt(occurredAt, testedAt)
-  })
-
 /**
  * The first two hours: a test within them, else the reasons of the delay. The test itself stays due until eight hours (49 CFR 382.303(d)(1)).
- * A refusal ends them too, except one that came later: then the reasons of the delay are still due.
+ * A refusal ends them too. After a test or refusal of anybody that came later, the reasons of the delay are still due.
  */
 const promptEnd = (row: StoredRow, occurredAt: string): End => {
   const { done, missed, notGiven } = testEnd(row, 'alcohol')
   const delay = textOf(row['alcoholDelay'])
-  if (notGiven) return isRefusedLate(row, occurredAt) ? { done: null, missed: delay } : { done: null, missed: null, notGiven }
+  if (isLateTest(row)) return { done: null, missed: delay }
+  if (notGiven) return { done: null, missed: null, notGiven }
   const prompt = done !== null && done !== undefined && isPrompt(occurredAt, done.at)
   return { done: prompt ? done : null, missed: delay ?? missed ?? null }
 }
@@ -85,7 +80,7 @@ const isWanted = (need: unknown): boolean => need === 'required' || need === 'ch
 
 /** Why it runs; after a cancelled test, what to do now. Who may not see results does not see this deadline then (told-by-results.ts). */
 const testBasis = (row: StoredRow, kind: 'alcohol' | 'drug'): string =>
-  testedOf(row).some((tested) => isCancelled(recordedOf(row, kind, tested).result))
+  isToldOfAll(row, kind) && testedOf(row).some((tested) => isCancelled(recordedOf(row, kind, tested).result))
     ? 'Cancelled, does not count; retest where 49 CFR part 40 allows, or record why'
     : String(row[`${kind}TestBasis`] ?? '')
 

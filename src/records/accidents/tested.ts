@@ -36,6 +36,13 @@ export const recordedOf = (row: Row, kind: Kind, tested: Tested) => {
   }
 }
 
+/** Something is recorded of the test of everybody it asks for: before that its deadline is everybody's (told-by-results.ts). */
+export const isToldOfAll = (row: Row, kind: Kind): boolean =>
+  testedOf(row).every((tested) => {
+    const { testedAt, result, notDone } = recordedOf(row, kind, tested)
+    return testedAt !== null || result !== null || notDone !== null
+  })
+
 /** A result that keeps a driver from safety-sensitive work (49 CFR 382.211, 382.501). */
 export const wentAgainst = (row: Row, tested: Tested): boolean =>
   (['alcohol', 'drug'] as const).some((kind) => ['refused', 'positive'].includes(recordedOf(row, kind, tested).result ?? ''))
