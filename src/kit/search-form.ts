@@ -1,6 +1,9 @@
-/** Words as they are looked for: small letters without accents, so that "Nunez" and "Núñez" find each other. */
+/**
+ * Words as they are looked for: small letters without accents, so that "Nunez" and "Núñez" find each other. Marks of other scripts are their
+ * vowels and stay.
+ */
 export const searchForm = (text: string): string =>
   text
     .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/[\u0300-\u036f]+/gu, '')
     .toLowerCase()
