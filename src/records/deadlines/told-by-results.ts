@@ -15,16 +15,16 @@ export const testRules: readonly RuleCode[] = [...alcoholRules, ...drugRules]
 const isCoTested = sql`(tested.co_driver_id is not null and tested.co_driver_resting is distinct from true
   and (tested.driver_died is true or tested.fatalities is distinct from 0))`
 
-/** Over an accident `tested`: something is recorded of a test of this kind, and of nobody who is to be tested is nothing said yet. */
-const isTold = (kind: 'alcohol' | 'drug', status: SQL): SQL => {
+/** Over an accident `tested`: something is recorded of a test of this kind, and everybody who is to be tested has a result or a reason. */
+const isTold = (kind: 'alcohol' | 'drug'): SQL => {
   const of = (who: '' | 'co_', ...names: readonly string[]): SQL =>
     sql`num_nonnulls(${sql.join(
       names.map((name) => sql`tested.${ident(`${who}${kind}_${name}`)}`),
       sql`, `,
     )})`
-  return sql`(${of('', 'tested_at', 'result')} + ${of('co_', 'tested_at', 'result')} > 0 and (${status} <> 'running' or (
-    (tested.driver_died is true or ${of('', 'tested_at', 'result', 'not_done')} > 0)
-    and (not ${isCoTested} or ${of('co_', 'tested_at', 'result', 'not_done')} > 0))))`
+  return sql`(${of('', 'tested_at', 'result')} + ${of('co_', 'tested_at', 'result')} > 0
+    and (tested.driver_died is true or ${of('', 'tested_at', 'result', 'not_done')} > 0)
+    and (not ${isCoTested} or ${of('co_', 'tested_at', 'result', 'not_done')} > 0))`
 }
 
 /**
@@ -35,4 +35,4 @@ const isTold = (kind: 'alcohol' | 'drug', status: SQL): SQL => {
 export const toldByResults = (row: SQL): SQL => sql`(${row}.rule = any(${arrayOf([...resultRules], 'text')})
   or (${row}.rule = any(${arrayOf([...testRules], 'text')}) and ${row}.accident_id is not null and exists (
     select 1 from accidents tested where tested.id = ${row}.accident_id and case when ${row}.rule = any(${arrayOf([...drugRules], 'text')})
-      then ${isTold('drug', sql`${row}.status`)} else ${isTold('alcohol', sql`${row}.status`)} end)))`
+      then ${isTold('drug')} else ${isTold('alcohol')} end)))`
