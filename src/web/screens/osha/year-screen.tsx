@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
+import { caseWorkers } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
@@ -91,6 +92,9 @@ const targetWords = (target: number | null): string | undefined => (target === n
 
 function Year({ found, today, division }: { found: OshaYear; today: string; division: { readonly division?: string } }): ReactNode {
   const { group, targets, year, establishments, dates } = found
+  const { viewer } = useHost()
+  // The days of a case are no filter for a role that sees its line of the log alone.
+  const withDays = caseWorkers.includes(viewer.role) ? { daysAwayFrom: '1' } : {}
   const cases = (more: Readonly<Record<string, string>>): string =>
     `/osha-claims${writeSearch({ year, recordable: 'yes', ...more, ...division })}`
   const undecided = establishments.reduce((sum, one) => sum + one.undecided, 0)
@@ -112,10 +116,10 @@ function Year({ found, today, division }: { found: OshaYear; today: string; divi
           value={shown(group.dart)}
           href={cases({ classification: 'days_away,restricted_or_transfer' })}
           goal={targetWords(targets.dart)}
-          basis={hours}
+          basis={`${hours}${apart}`}
         />
-        <Tile label="LTIR" value={shown(group.ltir)} href={cases({ classification: 'days_away' })} basis={hours} />
-        <Tile label="Severity rate" value={shown(group.severity)} href={cases({ daysAwayFrom: '1' })} basis={hours} />
+        <Tile label="LTIR" value={shown(group.ltir)} href={cases({ classification: 'days_away' })} basis={`${hours}${apart}`} />
+        <Tile label="Severity rate" value={shown(group.severity)} href={cases(withDays)} basis={`${hours}${apart}`} />
       </div>
       {establishments.map((establishment) => (
         <EstablishmentCard key={establishment.id} establishment={establishment} year={year} dates={dates} today={today} />

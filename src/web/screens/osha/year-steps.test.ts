@@ -74,15 +74,30 @@ describe('G13 the year of an establishment', () => {
     })
   })
 
+  test('G13 a link shows every case its words count', () => {
+    expect(stepOf({ undecided: 1, totals: { ...yard.totals, unclassified: 1 } }, '2027-01-05', 'decide')).toMatchObject({
+      words: '1 case undecided; 1 recordable case without an outcome (columns G to J)',
+      href: '/osha-claims?establishment=e&year=2026&recordable=yes,undecided&classification=null',
+    })
+    expect(stepOf({ incomplete: 2, undecidedIncomplete: 1 }, '2027-01-05', 'report')).toMatchObject({
+      href: '/osha-claims?establishment=e&year=2026&recordable=yes,undecided&form301=missing',
+    })
+    expect(stepOf({ incomplete: 2 }, '2027-01-05', 'report')).toMatchObject({
+      href: '/osha-claims?establishment=e&year=2026&recordable=yes&form301=missing',
+    })
+  })
+
   test('G13 who decides nothing is told whom it waits for, and is offered no button that leads nowhere', () => {
-    const open = { undecided: 1, undecidedIncomplete: 1, kept: null }
-    expect(stepOf(open, '2027-01-05', 'decide', false)).toMatchObject({ words: '1 case undecided: waiting on Safety', href: null })
-    for (const key of ['report', 'hours'])
-      expect(stepOf(open, '2027-01-05', key, false)).toMatchObject({
-        words: expect.stringMatching(/: waiting on Safety$/) as string,
-        href: null,
-      })
+    const open = { undecided: 1, undecidedIncomplete: 1, counting: 1, kept: null, faults: { '300a': 1, '300-301': 0 } }
+    const steps = yearSteps({ establishment: { ...yard, ...open }, year: 2026, dates, today: '2027-01-05', works: false })
+    expect(steps.map(({ key, href, move }) => [key, href, move])).toEqual(steps.map(({ key }) => [key, null, null]))
+    expect(stepOf(open, '2027-01-05', 'decide', false)).toMatchObject({ words: '1 case undecided: waiting on Safety' })
+    for (const key of ['report', 'days', 'hours', 'ita'])
+      expect(stepOf(open, '2027-01-05', key, false)).toMatchObject({ words: expect.stringMatching(/: waiting on Safety$/) as string })
     expect(stepOf({}, '2027-01-05', 'decide', false)).toMatchObject({ words: 'Every case is decided' })
+    expect(stepOf({ duty: 'none' }, '2027-01-05', 'ita', false)).toMatchObject({
+      words: 'Not asked of this establishment (29 CFR 1904.41)',
+    })
   })
 
   test('G13 an estimate in the totals is said, until the days are known (29 CFR 1904.7(b)(3)(ix))', () => {

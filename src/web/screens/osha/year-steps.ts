@@ -30,9 +30,16 @@ type Of = {
 
 /** What another role does is not offered here; who waits for it is told whose it is. */
 const onlyWorked = (step: YearStep, works: boolean): YearStep =>
-  works || step.state === 'done' ? step : { ...step, words: `${step.words}: waiting on Safety`, href: null, move: null }
+  works || step.state === 'done' || step.state === 'none'
+    ? step
+    : { ...step, words: `${step.words}: waiting on Safety`, href: null, move: null }
 
 const open = (on: string, today: string): StepState => (today > on ? 'late' : 'todo')
+
+/** The filter that shows the cases of the log, the undecided ones, or both, as there are some. */
+const ofCases = (recordable: number, undecided: number): { readonly recordable: string } => ({
+  recordable: [...(recordable === 0 ? [] : ['yes']), ...(undecided === 0 ? [] : ['undecided'])].join(','),
+})
 
 const decide = ({ establishment: { id, undecided, totals }, year, works }: Of): YearStep => {
   const { unclassified } = totals
@@ -46,11 +53,9 @@ const decide = ({ establishment: { id, undecided, totals }, year, works }: Of): 
     state: said.length === 0 ? 'done' : 'todo',
     words: said.join('; ') || 'Every case is decided',
     href:
-      undecided > 0
-        ? casesQuery(id, year, { recordable: 'undecided' })
-        : unclassified > 0
-          ? casesQuery(id, year, { classification: 'null' })
-          : null,
+      said.length === 0
+        ? null
+        : casesQuery(id, year, { ...ofCases(unclassified, undecided), ...(unclassified === 0 ? {} : { classification: 'null' }) }),
     move: null,
   }
   return onlyWorked(step, works)
@@ -67,7 +72,7 @@ const report = ({ establishment: { id, incomplete, undecidedIncomplete }, year, 
     label: 'Form 301 complete',
     state: said.length === 0 ? 'done' : 'todo',
     words: said.join('; ') || 'For every case of the year',
-    href: said.length === 0 ? null : casesQuery(id, year, { form301: 'missing', ...(incomplete === 0 ? { recordable: 'undecided' } : {}) }),
+    href: said.length === 0 ? null : casesQuery(id, year, { ...ofCases(incomplete, undecidedIncomplete), form301: 'missing' }),
     move: null,
   }
   return onlyWorked(step, works)
@@ -81,14 +86,17 @@ const countWords = ({ counting, estimated }: Establishment): string => {
   return estimated === 0 ? `${still}: estimate for the 300A, update later` : `${still}; ${said}: update later`
 }
 
-const days = ({ establishment, year }: Of): YearStep => ({
-  key: 'days',
-  label: 'Days counted',
-  state: establishment.counting === 0 ? 'done' : 'due',
-  words: countWords(establishment),
-  href: establishment.counting === 0 ? null : casesQuery(establishment.id, year, { counting: 'yes' }),
-  move: null,
-})
+const days = ({ establishment, year, works }: Of): YearStep => {
+  const step: YearStep = {
+    key: 'days',
+    label: 'Days counted',
+    state: establishment.counting === 0 ? 'done' : 'due',
+    words: countWords(establishment),
+    href: establishment.counting === 0 ? null : casesQuery(establishment.id, year, { counting: 'yes' }),
+    move: null,
+  }
+  return onlyWorked(step, works)
+}
 
 export const newYearHref = (establishment: string, year: number): string =>
   `/osha-summaries/new?establishment=${establishment}&year=${year}`
@@ -176,7 +184,7 @@ const dutyWords = {
   check: '300A if its industry is in appendix A, 300 and 301 if in appendix B (29 CFR 1904 subpart E),',
 } as const
 
-const ita = ({ establishment: { kept, duty, faults }, dates, today }: Of): YearStep => {
+const submission = ({ establishment: { kept, duty, faults }, dates, today }: Of): YearStep => {
   const step = { key: 'ita', label: 'Submitted to the ITA', href: null, move: null } as const
   if (kept?.submittedOn != null)
     return { ...step, state: 'done', words: `${formatDate(kept.submittedOn)}, ${kept.submissionReference ?? 'no reference'}` }
@@ -195,6 +203,9 @@ const ita = ({ establishment: { kept, duty, faults }, dates, today }: Of): YearS
     move: ready && failing === 0 ? 'submit' : null,
   }
 }
+
+/** The checks stand on a card that only who works on cases has. */
+const ita = (of: Of): YearStep => onlyWorked(submission(of), of.works)
 
 /** What is left to do for the year of an establishment, in the order it is done (29 CFR 1904.29, .32, .41). */
 export const yearSteps = (of: Of): readonly YearStep[] => [decide(of), report(of), days(of), hours(of), sign(of), post(of), ita(of)]
