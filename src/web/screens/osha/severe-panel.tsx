@@ -101,7 +101,7 @@ export function SeverePanel({ record, row }: PanelProps): ReactNode {
 /** What may have happened, event by event, and the report of it: as it was made, or what it asks. */
 function Standing({ record, row, events }: PanelProps & { events: JudgedCase['severe']['events'] }): ReactNode {
   const reportedAt = textOf(row['severeReportedAt'])
-  const [first] = events
+  const due = events.find(({ exempt }) => exempt === null)
   return (
     <>
       {isToAnswer(row) ? <p>{questionOf(events)}</p> : null}
@@ -110,11 +110,8 @@ function Standing({ record, row, events }: PanelProps & { events: JudgedCase['se
           <EventLine key={event.kind} event={event} reportedAt={reportedAt} />
         ))}
       </ul>
-      {first === undefined ? null : reportedAt === '' ? (
-        <WhatOshaAsks record={record} row={row} event={first.kind} />
-      ) : (
-        <Proof record={record} row={row} />
-      )}
+      {reportedAt !== '' && events.length > 0 ? <Proof record={record} row={row} /> : null}
+      {reportedAt === '' && due !== undefined ? <WhatOshaAsks record={record} row={row} event={due.kind} /> : null}
     </>
   )
 }
