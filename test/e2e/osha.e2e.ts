@@ -1,44 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { told } from '#test/support/osha-facts.ts'
-import type { Api, Json, Row } from './support/api.ts'
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
+import { caseOf, yardOf } from './support/osha.ts'
 import { companyToday, dayFrom, makeDivision, unique } from './support/records.ts'
 import { choose, confirmPassword, fill, onScreen, pick } from './support/screen.ts'
 import { demoPassword } from './support/session.ts'
 import { phone } from './support/states.ts'
-
-/** A yard of its own with its OSHA year, so that no other test changes its figures. */
-const yardOf = async (admin: Api, year: number, values: Json = {}): Promise<Row> => {
-  const yard = await makeDivision(admin, {
-    establishment: true,
-    naics: '484121',
-    ein: '41-5550199',
-    ...values,
-  })
-  await admin.create('/api/osha-summaries', {
-    establishment: yard.id,
-    year,
-    totalHours: 252_000,
-    averageEmployees: 120,
-    peakEmployees: 130,
-    industry: 'Freight',
-  })
-  return yard
-}
-
-const caseOf = (api: Api, yard: Row, day: string, values: Json = {}): Promise<Row> =>
-  api.create('/api/osha-claims', {
-    establishment: yard.id,
-    workerName: 'Rosa Delgado',
-    jobTitle: 'Driver',
-    occurredAt: `${day}T15:00:00.000Z`,
-    place: 'Dock 4',
-    description: 'Fracture, left wrist, cab step',
-    category: 'injury',
-    ...values,
-  })
 
 const answer = async (page: Page, question: string, words: string): Promise<void> => {
   const form = page.getByRole('region', { name: question })

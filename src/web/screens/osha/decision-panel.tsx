@@ -81,6 +81,7 @@ function QuestionCard({ record, row, question, decision, follows, onAnswered, on
   const given = decision.answers.find((one) => one.question === question.key)
   const [choice, setChoice] = useState<string | null>(given?.answer ?? null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [doubt, setDoubt] = useState<string | null>(null)
   const run = useSave(record)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -98,11 +99,15 @@ function QuestionCard({ record, row, question, decision, follows, onAnswered, on
         id: row.id,
         values: { answers: [...others, { question: question.key, answer: choice }] },
         version: row.version,
-        confirmed: true,
+        confirmed: doubt !== null,
         key: newKey(),
       },
       {
-        onSuccess: (written) => (written.ok ? onAnswered() : setProblem(written.error.detail)),
+        onSuccess: (written) => {
+          if (written.ok) return onAnswered()
+          const { code, detail } = written.error
+          return code === 'confirm_needed' ? setDoubt(detail) : setProblem(detail)
+        },
         onError: (error) => setProblem(sentenceOf(error)),
       },
     )
@@ -121,13 +126,19 @@ function QuestionCard({ record, row, question, decision, follows, onAnswered, on
           <RadioGroup
             aria-label={question.text}
             value={choice}
-            onChange={setChoice}
+            onChange={(value) => {
+              setDoubt(null)
+              setChoice(value)
+            }}
             choices={Object.entries(question.answers).map(([value, label]) => ({ value, label }))}
           />
           {problem === null ? null : <Banner tone="danger">{problem}</Banner>}
+          <div role="status" className="contents">
+            {doubt === null ? null : <Banner tone="warning">{doubt}</Banner>}
+          </div>
           <div className="flex gap-2">
             <Button type="submit" tone="primary" busy={run.isPending ? 'Saving...' : false}>
-              Answer
+              {doubt === null ? 'Answer' : 'Answer anyway'}
             </Button>
             {onCancel === null ? null : <Button onClick={onCancel}>Cancel</Button>}
           </div>

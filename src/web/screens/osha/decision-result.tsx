@@ -36,6 +36,7 @@ type DecisionResultProps = PanelProps & {
 export function DecisionResult({ record, row, decision, follows }: DecisionResultProps): ReactNode {
   const { timeZone } = useHost()
   const [asking, setAsking] = useState(false)
+  const [doubt, setDoubt] = useState<string | null>(null)
   const save = useSave(record)
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -49,10 +50,13 @@ export function DecisionResult({ record, row, decision, follows }: DecisionResul
   const mayDecide = row.can?.update === true
   const withdraw = (): void =>
     save.mutate(
-      { id: row.id, values: { override: null, overrideReason: null }, version: row.version, confirmed: true, key: newKey() },
+      { id: row.id, values: { override: null, overrideReason: null }, version: row.version, confirmed: doubt !== null, key: newKey() },
       {
-        onSuccess: (written) =>
-          written.ok ? undefined : toast.add({ title: 'Not withdrawn', description: written.error.detail, tone: 'danger' }),
+        onSuccess: (written) => {
+          if (written.ok) return setDoubt(null)
+          const { code, detail } = written.error
+          return code === 'confirm_needed' ? setDoubt(detail) : toast.add({ title: 'Not withdrawn', description: detail, tone: 'danger' })
+        },
         onError: (error) => toast.add({ title: 'Not withdrawn', description: sentenceOf(error), tone: 'danger' }),
       },
     )
@@ -90,6 +94,7 @@ export function DecisionResult({ record, row, decision, follows }: DecisionResul
               {change}
             </Banner>
           )}
+          {doubt === null ? null : <Banner tone="warning">{doubt}</Banner>}
           {mayDecide ? (
             <div className="flex flex-wrap gap-2">
               <Button size="sm" onClick={() => setAsking(true)}>
@@ -97,7 +102,7 @@ export function DecisionResult({ record, row, decision, follows }: DecisionResul
               </Button>
               {override === '' ? null : (
                 <Button size="sm" tone="ghost" busy={save.isPending} onClick={withdraw}>
-                  Follow the answers again
+                  {doubt === null ? 'Follow the answers again' : 'Follow the answers anyway'}
                 </Button>
               )}
             </div>

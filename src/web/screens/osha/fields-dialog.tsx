@@ -28,6 +28,7 @@ export function FieldsDialog({ record, row, title, description, fields, optional
   )
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const [refused, setRefused] = useState<string | null>(null)
+  const [doubt, setDoubt] = useState<string | null>(null)
   const [key] = useState(newKey)
   const submit = (): void => {
     const missing = fields
@@ -37,20 +38,32 @@ export function FieldsDialog({ record, row, title, description, fields, optional
     setRefused(null)
     if (missing.length > 0 || run.isPending) return
     run.mutate(
-      { id: row.id, values, version: row.version, confirmed: true, key },
+      { id: row.id, values, version: row.version, confirmed: doubt !== null, key },
       {
         onSuccess: (written) => {
           if (written.ok) return onClose()
-          setIssues(written.error.issues)
-          setRefused(written.error.issues.some(({ field }) => fields.includes(field)) ? null : written.error.detail)
+          const { code, detail, issues: found } = written.error
+          if (code === 'confirm_needed') return setDoubt(detail)
+          setIssues(found)
+          return setRefused(found.some(({ field }) => fields.includes(field)) ? null : detail)
         },
         onError: (error) => setRefused(sentenceOf(error)),
       },
     )
   }
   return (
-    <FormDialog title={title} description={description} action={save} busy={run.isPending} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={title}
+      description={description}
+      action={doubt === null ? save : `${save} anyway`}
+      busy={run.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       {refused === null ? null : <Banner tone="danger">{refused}</Banner>}
+      <div role="status" className="contents">
+        {doubt === null ? null : <Banner tone="warning">{doubt}</Banner>}
+      </div>
       {fields.map((name) => {
         const field = record.fields[name]
         return field === undefined ? null : (
@@ -60,7 +73,10 @@ export function FieldsDialog({ record, row, title, description, fields, optional
             name={name}
             field={optional.includes(name) ? field : { ...field, required: true }}
             value={values[name] ?? null}
-            onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+            onChange={(value) => {
+              setDoubt(null)
+              setValues((before) => ({ ...before, [name]: value }))
+            }}
             error={issues.find((issue) => issue.field === name)?.message}
           />
         )
