@@ -50,6 +50,14 @@ export function CommitteePanel({ record, row }: PanelProps): ReactNode {
   )
 }
 
+/** What a determination is not one without. */
+const missingToDetermine = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, string | null>> => ({
+  determination: ['preventable', 'non_preventable'].includes(textOf(values['determination']))
+    ? null
+    : 'Choose Preventable or Non-preventable',
+  rationale: textOf(values['rationale']).trim() === '' ? 'Required' : null,
+})
+
 /** The manager determines it here; what was referred is determined in the committee. */
 function Determine({ record, row }: PanelProps): ReactNode {
   const [open, setOpen] = useState(false)
@@ -65,6 +73,7 @@ function Determine({ record, row }: PanelProps): ReactNode {
           row={row}
           title="Determine preventability"
           fields={['determination', 'determinationMethod', 'rationale', 'contributing']}
+          requires={missingToDetermine}
           start={{ determinationMethod: row['determinationMethod'] ?? 'manager' }}
           onClose={() => setOpen(false)}
         />

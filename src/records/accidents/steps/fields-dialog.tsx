@@ -41,7 +41,8 @@ export function FieldsDialog(props: FieldsDialogProps): ReactNode {
   const { viewer } = useHost()
   const save = useSave(record)
   const offerUndo = useOfferUndo()
-  const [values, setValues] = useState<Values>(() => ({ ...Object.fromEntries(fields.map((name) => [name, row[name] ?? null])), ...start }))
+  const [opened] = useState<Values>(() => ({ ...Object.fromEntries(fields.map((name) => [name, row[name] ?? null])), ...start }))
+  const [values, setValues] = useState(opened)
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const [refused, setRefused] = useState<string | null>(null)
   const [warned, setWarned] = useState(false)
@@ -85,7 +86,7 @@ export function FieldsDialog(props: FieldsDialogProps): ReactNode {
     <FormDialog
       title={title}
       description={description}
-      mayClose={() => Object.keys(changes).length === 0}
+      mayClose={() => Object.entries(values).every(([name, value]) => sameValue(opened[name] ?? null, value))}
       action={warned ? 'Save anyway' : action}
       busy={save.isPending}
       onSubmit={submit}
