@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { mayEditField } from '#kit/access.ts'
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { readJson } from '#web/api/client.ts'
@@ -124,24 +125,43 @@ function RequirementRow({ need, driver, mayAdd }: { need: Requirement; driver: s
         )}
       </Cell>
       <Cell className="text-fg-muted">{when[type.required]}</Cell>
-      <Cell numeric>
-        {mayAdd && state === 'class_missing' ? (
-          <ButtonLink size="sm" href={`/drivers/${driver}/edit`}>
-            Enter class
-            <span className="sr-only">: {type.label}</span>
-          </ButtonLink>
-        ) : mayAdd && state === 'result_missing' && paper !== null ? (
-          <ButtonLink size="sm" href={`/qualification-documents/${paper.id}/edit`}>
-            Enter result
-            <span className="sr-only">: {type.label}</span>
-          </ButtonLink>
-        ) : mayAdd && state !== 'on_file' && state !== 'to_verify' ? (
-          <ButtonLink size="sm" href={`/qualification-documents/new?driver=${driver}&type=${need.key}`}>
-            <Plus aria-hidden="true" />
-            {state === 'missing' ? 'Add' : 'Renew'}
-          </ButtonLink>
-        ) : null}
-      </Cell>
+      <Cell numeric>{mayAdd ? <NextStep need={need} driver={driver} /> : null}</Cell>
     </Row>
   )
+}
+
+/** What puts the document on file, for whoever may do it. */
+function NextStep({ need: { key, paper, type, state }, driver }: { need: Requirement; driver: string }): ReactNode {
+  const mayEnterResult = useMayEnterResult()
+  if (state === 'on_file' || state === 'to_verify') return null
+  if (state === 'class_missing')
+    return (
+      <ButtonLink size="sm" href={`/drivers/${driver}/edit`}>
+        Enter class
+        <span className="sr-only">: {type.label}</span>
+      </ButtonLink>
+    )
+  if (state === 'result_missing' && paper !== null)
+    return mayEnterResult ? (
+      <ButtonLink size="sm" href={`/qualification-documents/${paper.id}/edit`}>
+        Enter result
+        <span className="sr-only">: {type.label}</span>
+      </ButtonLink>
+    ) : (
+      <span className="text-fg-muted">Waiting on Safety</span>
+    )
+  return (
+    <ButtonLink size="sm" href={`/qualification-documents/new?driver=${driver}&type=${key}`}>
+      <Plus aria-hidden="true" />
+      {state === 'missing' ? 'Add' : 'Renew'}
+    </ButtonLink>
+  )
+}
+
+/** The result of a Clearinghouse query is confidential: not everybody who edits the document has the field. */
+const useMayEnterResult = (): boolean => {
+  const { viewer, registry } = useHost()
+  const documents = registry['qualification-documents']
+  const result = documents?.fields['queryResult']
+  return documents !== undefined && result !== undefined && mayEditField(viewer.role, documents, result)
 }

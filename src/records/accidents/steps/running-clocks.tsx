@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { safetyDeciders } from '#kit/roles.ts'
 import { ClockChip } from '#web/engine/clock-chip.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
@@ -44,7 +45,7 @@ function alcohol(): { label: string; title: string; fields: readonly string[] } 
 
 /** The clocks that run, the first to run out first: time left, rule, source, why it runs, and what ends it. */
 export function RunningClocks({ record, row, clocks }: ClocksProps): ReactNode {
-  const { timeZone } = useHost()
+  const { timeZone, viewer } = useHost()
   const [ending, setEnding] = useState<string | null>(null)
   const running = clocks.filter((clock) => clock.status === 'running')
   const end = ending === null ? undefined : ends[ending]
@@ -73,7 +74,7 @@ export function RunningClocks({ record, row, clocks }: ClocksProps): ReactNode {
                   {textOf(clock['ruleText'])} <cite>{textOf(clock['citation'])}</cite>
                 </blockquote>
               )}
-              {rule === 'ACC-DETERMINE' && factEnd !== null && row.can?.update === true ? (
+              {rule === 'ACC-DETERMINE' && factEnd !== null && row.can?.update === true && safetyDeciders.includes(viewer.role) ? (
                 <ButtonLink size="sm" href={accidentTab(row.id, factEnd)} aria-label={`Determine: ${textOf(clock['what'])}`}>
                   Determine
                 </ButtonLink>
