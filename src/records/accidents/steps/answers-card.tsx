@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { RecordRow } from '#web/engine/rows.ts'
+import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type Known, YesNoNotKnown } from '#web/ui/yes-no.tsx'
 import { AskFields } from './ask-fields.tsx'
@@ -52,7 +52,7 @@ export function AnswersCard({ record, row }: AnswersProps): ReactNode {
           record={record}
           row={row}
           title="Change the answer?"
-          description="The original report keeps what was said first."
+          description={`${questionOf(record, change.question)} ${said(change.value)}. ${removes(row, change.question, change.value)}The original report keeps what was said first.`}
           action="Save the answer"
           fields={change.value === true ? details[change.question] : change.question === 'policeCalled' ? [] : [change.question]}
           start={startOf(change.question, change.value)}
@@ -77,6 +77,14 @@ const questionOf = (record: RecordDefinition, question: Question): string => {
   return (field?.kind === 'int' ? field.asked : field?.label) ?? question
 }
 
+const said = (value: Known): string => (value === 'not_known' ? 'Unknown' : value ? 'Yes' : 'No')
+
+/** Details of another answer that go with it unseen, because nothing is asked here: said before it is saved. */
+const removes = (row: RecordRow, question: Question, value: Known): string =>
+  question === 'policeCalled' && value !== true && details.policeCalled.some((name) => textOf(row[name]) !== '')
+    ? 'The agency, report number and officer are removed. '
+    : ''
+
 /** A count is answered with yes or no first. */
 const answerOf = (row: RecordRow, question: Question): Known => {
   const value = row[question]
@@ -92,6 +100,9 @@ const startOf = (question: Question, value: Known): Readonly<Record<string, unkn
     ...(question === 'driverCited' && value !== true ? { citedAt: null } : {}),
     ...(question === 'treatedAway' && value !== true ? { injuries: null, ourInjuries: null } : {}),
     ...(question === 'towAway' && value !== true ? { ourTowed: null } : {}),
+    ...(question === 'policeCalled' && value !== true
+      ? { policeAgency: null, policeReportNumber: null, policeOfficer: null, policeBadge: null }
+      : {}),
     ...(question === 'privateProperty' && value !== true ? { openToPublic: null, publicRoad: null } : {}),
   }
 }
