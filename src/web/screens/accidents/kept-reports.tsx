@@ -36,15 +36,15 @@ type ForecastOf = (values: Readonly<Record<string, unknown>>) => Forecast
 
 const nothingForeseen: ForecastOf = () => ({ clocks: [], quiet: [], notes: [] })
 
-/** The rules come after the page, while there is a signal: who reports nothing without one never needs them. */
-const useForecast = (): ForecastOf => {
+/** The rules come after the page: who reports nothing never needs them. Where they could not be fetched, they are tried again with the next signal. */
+const useForecast = (online: boolean): ForecastOf => {
   const [foreseen, setForeseen] = useState<ForecastOf>(() => nothingForeseen)
   useEffect(() => {
     void import('./clock-forecast.ts').then(
       ({ forecast }) => setForeseen(() => forecast),
       () => undefined,
     )
-  }, [])
+  }, [online])
   return foreseen
 }
 
@@ -64,7 +64,7 @@ export function KeptReports({
   const { viewer } = useHost()
   const ended = useAuth().state === 'ended'
   const go = useGo()
-  const forecast = useForecast()
+  const forecast = useForecast(online)
   const shown = busyWith ? reports.slice(0, -1) : reports
   if (shown.length === 0) return null
   const waiting = shown.some((report) => report.refused === null)

@@ -14,6 +14,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TableRegion } from '#web/ui/data-table.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { undecidedWords } from './contract.ts'
 import type { Box, Log, LogLine } from './contract.ts'
 import { FormFrame, SheetHead, sheetPath, titleOf } from './form-frame.tsx'
@@ -183,6 +184,7 @@ function PrivacyList({ log, query }: { log: Log; query: string }): ReactNode {
         description="That you looked is written in the history of each case."
         footer={<Button onClick={() => setOpen(false)}>Close</Button>}
       >
+        {ask.isPending ? <Spinner /> : null}
         {ask.isError ? <Banner tone="danger">{sentenceOf(ask.error)}</Banner> : null}
         <ul className="osha-reasons">
           {(ask.data ?? []).map((entry) => (

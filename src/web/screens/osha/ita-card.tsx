@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import type { Fault, ItaChecks, ItaFile } from './contract.ts'
 
 const files: Readonly<Record<ItaFile, { title: string; note: string }>> = {
@@ -130,6 +131,7 @@ function EinColumn(): ReactNode {
   const keep = useMutation({
     mutationFn: (column: string) => readJson<Column>('/api/osha/ita/ein-column', { method: 'PUT', body: { column } }),
     onSuccess: (kept) => client.setQueryData(key, kept),
+    onError: (error) => toast.add({ title: "Couldn't change the EIN column", description: sentenceOf(error), tone: 'danger' }),
   })
   return (
     <div className="osha-ein flex-wrap">
