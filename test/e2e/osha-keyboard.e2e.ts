@@ -59,7 +59,7 @@ test.describe('P-61 the OSHA year by keyboard alone', () => {
     await expect(dialog.getByRole('textbox', { name: 'Posted on' })).toBeFocused()
     await page.keyboard.type(typed(`${year + 1}-02-01`))
     await press(page, 'Enter')
-    await expect(card.getByRole('button', { name: /^Record the taking down/ }), 'the next step stands where the button was').toBeFocused()
+    await expect(card.getByRole('button', { name: /^Record removal/ }), 'the next step stands where the button was').toBeFocused()
     await expect(card).toContainText('no photo in Files yet')
     await page.unrouteAll({ behavior: 'wait' })
 
@@ -92,7 +92,7 @@ test.describe('P-61 the OSHA year by keyboard alone', () => {
     await page.keyboard.type('ITA-77')
     await press(page, 'Enter')
     await expect(card).toContainText('ITA-77')
-    await pressAt(page, card.getByRole('button', { name: /^Record the taking down/ }))
+    await pressAt(page, card.getByRole('button', { name: /^Record removal/ }))
     await expect(dialog.getByRole('textbox', { name: 'Taken down on' })).toBeFocused()
     await page.keyboard.type(typed(`${year + 1}-04-20`))
     await press(page, 'Enter')

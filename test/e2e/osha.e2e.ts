@@ -100,7 +100,7 @@ test.describe('G13 the recordability decision', () => {
     await choose(page, dialog, 'Reported how', 'By phone, 1-800-321-6742')
     await fill(dialog, { 'Spoken to': 'Duty officer', Confirmation: 'R-118' })
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(card).toContainText('Reported in time')
+    await expect(card).toContainText('Reported on time')
     await expect(card).toContainText('R-118')
     expect(await violationsOf(page)).toEqual([])
   })

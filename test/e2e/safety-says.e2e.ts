@@ -60,7 +60,7 @@ test.describe('G8 what a step was told stands on the page', () => {
     const page = await open('safety')
     await page.route('**/api/osha/cases/*', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto(`/osha-claims/${severe?.id ?? ''}`)
-    await expect(page.getByText('The report to OSHA could not be loaded')).toBeVisible()
+    await expect(page.getByText("Couldn't load the report to OSHA")).toBeVisible()
     await page.unroute('**/api/osha/cases/*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('region', { name: 'Report to OSHA' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
+import { formatCount } from '#kit/format.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import { isEmptyValue, type RecordRow, textOf } from '#web/engine/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
@@ -20,7 +21,9 @@ const isIdle = (row: RecordRow, name: string): boolean => {
 /** Days that came with the work status of the claim are not entered here; the section says what they are. */
 const daysFromClaim = (row: RecordRow, heading: string): string | undefined => {
   const [away, restricted] = [Number(row['daysAway'] ?? 0), Number(row['daysRestricted'] ?? 0)]
-  return heading === 'Days' && away + restricted > 0 ? `${away} away, ${restricted} restricted, from the claim.` : undefined
+  return heading === 'Days' && away + restricted > 0
+    ? `${formatCount(away, 'day')} away, ${formatCount(restricted, 'day')} restricted (from the claim).`
+    : undefined
 }
 
 const isSevereAnswered = (row: RecordRow): boolean => ['none', 'severe'].includes(textOf(row['severeState']))
@@ -31,7 +34,7 @@ export const oshaClaimViews: RecordViews = {
   emptyFor: {
     supervisor: {
       title: 'Safety works on OSHA claims',
-      text: "Your role doesn't show them. Injuries you reported are under Workers Comp.",
+      text: "Your role can't see them. Injuries you reported are under Workers Comp.",
     },
   },
   links: [

@@ -117,7 +117,7 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
         asks: { postedOn: date({ label: 'Posted on', required: true }) },
       },
       take_down: {
-        label: 'Record the taking down',
+        label: 'Record removal',
         from: ['posted', 'submitted'],
         to: null,
         done: 'Taking down recorded',

@@ -29,7 +29,7 @@ export function DaysPanel({ record, row }: PanelProps): ReactNode {
   if (judged.isError)
     return (
       <ErrorPanel
-        title="The days could not be loaded"
+        title="Couldn't load the days"
         text={sentenceOf(judged.error)}
         details={detailsOf(judged.error)}
         onRetry={() => void judged.refetch()}

@@ -25,7 +25,7 @@ export function DecisionPanel({ record, row }: PanelProps): ReactNode {
   if (judged.isError)
     return (
       <ErrorPanel
-        title="The decision could not be loaded"
+        title="Couldn't load the decision"
         text={sentenceOf(judged.error)}
         details={detailsOf(judged.error)}
         onRetry={() => void judged.refetch()}

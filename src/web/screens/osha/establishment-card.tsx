@@ -97,7 +97,7 @@ const moveLabels: Readonly<Record<YearMove, string>> = {
   correct: 'Correct',
   post: 'Record the posting',
   post_later: 'Record the posting',
-  take_down: 'Record the taking down',
+  take_down: 'Record removal',
   submit: 'Record the submission',
 }
 
@@ -106,7 +106,7 @@ const linkLabels: Readonly<Record<YearStep['key'], string>> = {
   report: 'Complete',
   days: 'Show',
   hours: 'Enter',
-  sign: 'Open',
+  sign: 'Open the year',
   post: 'Files',
   ita: 'Show checks',
 }

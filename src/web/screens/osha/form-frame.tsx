@@ -65,7 +65,7 @@ export function FormFrame<Answer>({ title, path, pdf, year, controls, children }
           <EmptyState icon={<FileText />} title="Which form?" text="Open it from the year end, or from a case." />
         ) : found.isError ? (
           <ErrorPanel
-            title="The form could not be loaded"
+            title="Couldn't load the form"
             text={sentenceOf(found.error)}
             details={detailsOf(found.error)}
             onRetry={() => void found.refetch()}

@@ -64,8 +64,7 @@ function FilePart({ file, year }: { file: ItaFile; year: number }): ReactNode {
 }
 
 function Checked({ checks, file, year }: { checks: ItaChecks; file: ItaFile; year: number }): ReactNode {
-  if (checks.establishments === 0)
-    return <p>No establishment has to send this file, as far as the people employed at any time of the year are entered.</p>
+  if (checks.establishments === 0) return <p>No establishment must submit this file, based on peak employees.</p>
   const failing = checks.refused.length
   return (
     <>

@@ -31,7 +31,7 @@ const isUnanswered = (row: PanelProps['row']): boolean => textOf(row['severeStat
 function Unknown({ judged }: { judged: ReturnType<typeof useJudgedCase> }): ReactNode {
   return judged.isError ? (
     <ErrorPanel
-      title="The report to OSHA could not be loaded"
+      title="Couldn't load the report to OSHA"
       text={sentenceOf(judged.error)}
       details={detailsOf(judged.error)}
       onRetry={() => void judged.refetch()}
@@ -132,7 +132,7 @@ function EventLine({ event, reportedAt }: { event: JudgedCase['severe']['events'
       {event.exempt === null ? (
         reported ? (
           <Pill tone={event.dueAt !== null && Date.parse(reportedAt) > Date.parse(event.dueAt) ? 'danger' : 'success'}>
-            {event.dueAt !== null && Date.parse(reportedAt) > Date.parse(event.dueAt) ? 'Reported late' : 'Reported in time'}
+            {event.dueAt !== null && Date.parse(reportedAt) > Date.parse(event.dueAt) ? 'Reported late' : 'Reported on time'}
           </Pill>
         ) : event.dueAt === null ? null : (
           <ClockChip at={event.dueAt} />

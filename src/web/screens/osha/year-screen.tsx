@@ -61,7 +61,7 @@ export function OshaYearScreen(): ReactNode {
         {phone ? chooser : null}
         {found.isError ? (
           <ErrorPanel
-            title="The year could not be loaded"
+            title="Couldn't load the year"
             text={sentenceOf(found.error)}
             details={detailsOf(found.error)}
             onRetry={() => void found.refetch()}

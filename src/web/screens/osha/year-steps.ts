@@ -117,7 +117,7 @@ const hours = ({ establishment: { id, kept }, year, works }: Of): YearStep => {
     state: done ? 'done' : 'todo',
     words:
       kept === null
-        ? 'The year is not opened yet'
+        ? 'No year record yet'
         : done
           ? `${(kept.totalHours ?? 0).toLocaleString('en-US')} hours, ${formatCount(kept.averageEmployees ?? 0, 'employee')} on average`
           : `Missing: ${missing.join(', ')}`,
