@@ -12,7 +12,11 @@ const byPolice = {
 export const programFields = {
   alcoholTestBy: choice(byPolice, { label: 'Alcohol test by', help: 'Empty counts as our collector' }),
   alcoholPoliceResult: bool({ label: 'Alcohol result of the police is here' }),
-  alcoholDelay: text({ label: 'Why not within two hours', max: 300, help: 'The test stays due until eight hours (49 CFR 382.303(d)(1))' }),
+  alcoholDelay: text({
+    label: 'Reason not tested within 2 hours',
+    max: 300,
+    help: 'The test stays due until eight hours (49 CFR 382.303(d)(1))',
+  }),
   drugTestBy: choice(byPolice, { label: 'Drug test by', help: 'Empty counts as our collector' }),
   drugPoliceResult: bool({ label: 'Drug result of the police is here' }),
   coAlcoholTestedAt: instant({ label: 'Co-driver: alcohol test done at' }),

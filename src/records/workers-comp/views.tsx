@@ -17,7 +17,7 @@ const wageHint = (values: Readonly<Record<string, unknown>>): FieldHint | null =
 export const claimViews: RecordViews = {
   searchWords: 'Employee, claim number, place',
   emptyWords: 'Enter the first report of an injury.',
-  emptyFor: { supervisor: { title: 'You see the injuries you reported. None yet.', text: 'Safety sees those that others reported.' } },
+  emptyFor: { supervisor: { title: 'No injuries reported by you yet', text: 'Safety sees those that others reported.' } },
   links: [{ label: 'Figures', href: '/workers-comp/figures' }],
   shownByPanels: ['workStatus', 'workStatusUntil', 'daysAway', 'reportLag', 'nextDeadline', 'oshaReport', 'oshaReportDueAt'],
   hints: { weeklyWage: wageHint },

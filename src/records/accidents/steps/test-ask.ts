@@ -15,13 +15,13 @@ interface TestAsk {
 
 /** What recording a test asks for: something about the test, and with a late one the reasons of the delay (49 CFR 382.303(d)(1)). */
 export const testAsk = (row: RecordRow, fields: readonly string[]): TestAsk => ({
-  description: 'The time it was done ends the deadline; else the reason why it was not.',
+  description: "Enter when it was done, or why it wasn't.",
   requires: (values) => {
     const entered = { ...row, ...values }
     return fields.includes('alcoholDelay') && isLateTest(entered)
       ? {
           alcoholDelay: isDelayMissing(entered)
-            ? 'Done more than two hours after the accident: say why not earlier (49 CFR 382.303(d)(1))'
+            ? 'Done more than two hours after the accident: enter the reason (49 CFR 382.303(d)(1))'
             : null,
         }
       : {}

@@ -219,7 +219,7 @@ const delayFacts = (row: RecordRow, doneAt: string): Fact[] =>
   textOf(row['alcoholDelay']) !== '' || isLate(row, doneAt)
     ? [
         {
-          term: 'Why not within two hours',
+          term: 'Reason not tested within 2 hours',
           value:
             textOf(row['alcoholDelay']) ||
             (isDelayMissing(row) ? <span className="text-danger-text">Missing: record the reason (49 CFR 382.303(d)(1))</span> : null),

@@ -108,7 +108,7 @@ function MethodHalf({ name, official, category, snapshot, href }: MethodHalfProp
 
 const countWords = ({ basic, violations, unanswered, cited }: CategoryFigures): string => {
   if (basic === 'crash')
-    return `${formatCount(violations, 'crash', 'crashes')}${unanswered === 0 ? '' : `, ${formatNumber(unanswered)} with open answers: at least this`}`
+    return `${formatCount(violations, 'crash', 'crashes')}${unanswered === 0 ? '' : `, ${formatNumber(unanswered)} with unanswered questions (minimum)`}`
   return cited > violations ? `${formatCount(cited, 'violation')}, ${formatNumber(violations)} count` : formatCount(violations, 'violation')
 }
 

@@ -83,7 +83,7 @@ function Arithmetic({ csa, category, method, scope }: ArithmeticProps): ReactNod
     [
       'Points × time weight',
       formatNumber(category.numerator),
-      category.unanswered === 0 ? 'the table below' : `at least: ${crashesOpen(category.unanswered)} in the table below`,
+      category.unanswered === 0 ? 'the table below' : `minimum: ${crashesOpen(category.unanswered)}`,
     ],
     [
       byUnits ? 'Power units × utilization' : 'Time weights of inspections',
@@ -120,7 +120,8 @@ function Arithmetic({ csa, category, method, scope }: ArithmeticProps): ReactNod
   )
 }
 
-const crashesOpen = (count: number): string => `${formatCount(count, 'crash', 'crashes')} with open answers`
+const crashesOpen = (count: number): string =>
+  `${formatCount(count, 'crash', 'crashes')} ${count === 1 ? 'has' : 'have'} unanswered questions`
 
 const eventWords = (basic: Basic): string =>
   basic === 'crash'
