@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { identityReaders } from '#kit/roles.ts'
 import type { RecordRules, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
@@ -35,6 +36,8 @@ const lockTickets = async (tx: ReadTx, ids: readonly string[]): Promise<void> =>
 
 export const holdRules: RecordRules = {
   timeDependent: true,
+  // An earlier release placed holds with the limits of a claim as their reason.
+  earlierWords: { fields: ['reason'], readers: identityReaders },
   lockFirst: lockTickets,
   // The division of a hold is that of its driver or unit, whatever it was before.
   before: async (tx, writes) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { mayEditField, mayEnterField } from '#kit/access.ts'
+import { mayEditField, mayEnterField, readsBeside } from '#kit/access.ts'
 import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
@@ -41,6 +41,13 @@ export const lockIssues = (record: RecordDefinition, before: StoredRow, after: S
     const message = locks[field]
     return message === undefined ? [] : [{ field, message }]
   })
+}
+
+/** Who does not read what stands beside a record does not change the field that keeps it from them: they would read it then. */
+export const besideIssues = (tx: ReadTx, record: RecordDefinition, before: StoredRow, after: StoredRow): Issue[] => {
+  const property = record.access.beside?.where?.field
+  if (property === undefined || before[property] === after[property] || readsBeside(roleOf(tx.actor), record, before)) return []
+  return [{ field: property, message: `Your role cannot change ${fieldOf(record, property)?.label ?? property} of this one` }]
 }
 
 /** Required fields that are empty, as issues. */

@@ -10,6 +10,7 @@ import type { Values } from '#kit/schemas.ts'
 import { inSentence } from '#kit/words.ts'
 import type { Deps } from '../platform/deps.ts'
 import {
+  besideIssues,
   checkReferences,
   entryIssues,
   fieldAccessIssues,
@@ -146,7 +147,7 @@ export const plannedUpdate = (tx: Tx, record: RecordDefinition, before: StoredRo
   return {
     before,
     action: 'update',
-    issues: [...fieldAccessIssues(tx, record, patch), ...lockIssues(record, before, after)],
+    issues: [...fieldAccessIssues(tx, record, patch), ...lockIssues(record, before, after), ...besideIssues(tx, record, before, after)],
     warnings: [],
     after,
   }

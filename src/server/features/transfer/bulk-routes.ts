@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { readsBeside } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { schemasOf } from '#kit/schemas.ts'
 import { assertBulkAllowed, bulkChanges, bulkIds, bulkLimit, commitBulk, planBulk } from '#server/engine/bulk.ts'
 import type { BulkChange, BulkPlan } from '#server/engine/bulk.ts'
-import { shownChanges } from '#server/engine/history.ts'
+import { shownChanges, withoutWords } from '#server/engine/history.ts'
 import { once } from '#server/engine/idempotency.ts'
 import { withoutTrace } from '#server/engine/import-check.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
@@ -58,7 +59,10 @@ const changeOf = ({ patch, move, fields }: Body): BulkChange =>
   patch !== undefined ? { type: 'patch', patch } : move !== undefined ? { type: 'move', move, fields } : { type: 'archive' }
 
 const preview = async (deps: Deps, role: Role, record: RecordDefinition, plan: BulkPlan): Promise<unknown> => {
-  const changes = await shownChanges(deps, role, record, bulkChanges(record, plan))
+  const shown = await shownChanges(deps, role, record, bulkChanges(record, plan))
+  const changes = plan.writes.map(({ before }, position) =>
+    before === null || readsBeside(role, record, before) ? shown[position] : withoutWords(role, record, shown[position] ?? [], false),
+  )
   return {
     dryRun: true,
     total: plan.total,

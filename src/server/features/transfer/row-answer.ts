@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { tableName } from '#server/engine/columns.ts'
-import { shownChanges } from '#server/engine/history.ts'
+import { shownChanges, withoutWords } from '#server/engine/history.ts'
 import type { Import, StoredImportRow } from '#server/engine/import-store.ts'
 import { arrayOf, ident, run as query } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -25,6 +25,8 @@ const namesOf = async (
   return new Map(found.map((row) => [row.id, row]))
 }
 
+type Shown = Awaited<ReturnType<typeof shownChanges>>[number]
+
 /** Rows of an import with what was found, or done, in each. */
 export const rowAnswers = async (
   deps: Deps,
@@ -40,6 +42,8 @@ export const rowAnswers = async (
     record,
     rows.map((row) => row.changes),
   )
+  // The record is not at hand: words that some of its kind keep to some roles are left out of every one that stood there before.
+  const told = (row: StoredImportRow, shown: Shown): Shown => (row.outcome === 'create' ? shown : withoutWords(role, record, shown, false))
   return rows.map((row, position) => {
     const name = names.get(row.recordId ?? '')
     return {
@@ -51,7 +55,10 @@ export const rowAnswers = async (
       cells: shownCells(run, row),
       fixed: Object.keys(row.fixes ?? {}),
       issues: row.issues,
-      changes: (changes[position] ?? []).map((change) => ({ ...change, label: record.fields[change.field]?.label ?? change.field })),
+      changes: told(row, changes[position] ?? []).map((change) => ({
+        ...change,
+        label: record.fields[change.field]?.label ?? change.field,
+      })),
     }
   })
 }
