@@ -148,4 +148,18 @@ describe('G9 27.7 who records what a court made of a ticket', () => {
     expect((await change(path, { charges: lighter })).statusCode, 'whoever may record the outcome corrects it').toBe(200)
     expect(await blocks()).toBe(0)
   })
+
+  test('G9 nor opens a decided ticket again with another charge: the day of the outcome and the 30 days go by it (49 CFR 383.31)', async () => {
+    const supervisor = await app.as('supervisor')
+    const charges = [{ description: 'Speeding', speed: 72, posted: 65, disposition: 'guilty' }]
+    const path = await ticketWith({ charges, disposition: 'guilty', dispositionOn: '2026-11-18' })
+    const ticket = await one(path)
+    const headers = { 'if-match': `"${ticket.version}"`, 'x-confirm-warnings': '1' }
+    const more = [...(ticket['charges'] as Json[]), { description: 'Seat belt', disposition: 'pending' }]
+    expect((await supervisor.call('PATCH', path, { charges: more }, headers)).json()).toMatchObject({
+      errors: [{ field: 'charges', message: 'The ticket is decided: your role cannot add an open charge' }],
+    })
+    expect(await one(path)).toMatchObject({ dispositionOn: '2026-11-18', version: ticket.version })
+    expect(await list(`/api/deadlines?ticket=${path.slice(13)}&rule=CONV-30`)).toMatchObject([{ status: 'running' }])
+  })
 })

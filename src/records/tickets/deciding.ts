@@ -27,21 +27,36 @@ const unsaidBy = (write: Write): string | null => {
   return stays ? null : (grounds.find((field) => sets(write, field)) ?? 'charges')
 }
 
+/** Whoever may record the outcome of a ticket; the program itself too. */
+const decides = ({ actor: { viewer } }: ReadTx): boolean => viewer === null || safetyDeciders.includes(viewer.role)
+
 /**
  * What a court made of a charge convicts the driver or takes points off CSA: whoever may record the outcome of the ticket records that of its
- * charges, nobody else, and what it convicted of is theirs to correct: a lighter offense lifts the block of a disqualified driver. A
- * suspension blocks the driver too (49 CFR 383.37(a)): taking it back is theirs to do as well.
+ * charges, nobody else. A suspension blocks the driver too (49 CFR 383.37(a)): taking it back is theirs to do as well.
  */
 export const refuseOutcomes = (tx: ReadTx, writes: readonly Write[]): void => {
-  const { viewer } = tx.actor
-  if (viewer === null || safetyDeciders.includes(viewer.role)) return
-  for (const write of writes) {
-    const { before, after, issues } = write
-    const isDecided = entered(before) !== entered(after)
-    const unsaid = isDecided ? null : unsaidBy(write)
-    if (isDecided) issues.push({ field: 'charges', message: 'Your role cannot record the outcome of a charge' })
-    if (unsaid !== null) issues.push({ field: unsaid, message: 'Your role cannot change a recorded conviction' })
+  if (decides(tx)) return
+  for (const { before, after, issues } of writes) {
+    if (entered(before) !== entered(after)) issues.push({ field: 'charges', message: 'Your role cannot record the outcome of a charge' })
     if (textOf(before?.['suspendedOn']) !== null && textOf(after['suspendedOn']) === null)
       issues.push({ field: 'suspendedOn', message: 'Your role cannot take back a suspension' })
+  }
+}
+
+const isDecided = (row: Write['before']): boolean => !['pending', null].includes(textOf(row?.['disposition']))
+
+const isOpenedAgain = ({ before, after }: Write): boolean => isDecided(before) && !isDecided(after)
+
+/**
+ * What a ticket convicted of is theirs to correct as well: a lighter offense lifts the block of a disqualified driver, and a charge added as
+ * open takes the day of the outcome with it. Asked of settled tickets: what a write says is not all that it changes.
+ */
+export const refuseUnsaid = (tx: ReadTx, writes: readonly Write[]): void => {
+  if (decides(tx)) return
+  for (const write of writes) {
+    if (write.issues.length > 0) continue
+    if (isOpenedAgain(write)) write.issues.push({ field: 'charges', message: 'The ticket is decided: your role cannot add an open charge' })
+    const unsaid = isOpenedAgain(write) ? null : unsaidBy(write)
+    if (unsaid !== null) write.issues.push({ field: unsaid, message: 'Your role cannot change a recorded conviction' })
   }
 }

@@ -14,7 +14,7 @@ import { joinCitedViolations } from './cited-violations.ts'
 import { syncTicketClocks } from './clock-sync.ts'
 import { matchTickets } from './crew.ts'
 import { askFarDays, refuseWrongDays } from './days.ts'
-import { refuseOutcomes } from './deciding.ts'
+import { refuseOutcomes, refuseUnsaid } from './deciding.ts'
 import { holdDisqualified, seriousIncidents, warnOfDisqualification } from './disqualification.ts'
 import { settleTicket } from './facts.ts'
 import { seriousCommercialOnly, seriousOffenses } from './law/offenses.ts'
@@ -125,6 +125,7 @@ export const ticketRules: RecordRules = {
     await fillDivisions(tx, writes, ['driver', 'vehicle', 'trailer'])
     await refuseDoubles(tx, writes)
     await settleTicket(tx, writes)
+    refuseUnsaid(tx, writes)
     refusePaidPending(writes)
     await refuseWrongDays(tx, writes)
     await askFarDays(tx, writes)
