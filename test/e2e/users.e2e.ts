@@ -33,7 +33,7 @@ test.describe('G21 users', () => {
 
     const page = await open(admin.user)
     await page.goto(`/user-management/${userId}?tab=access`)
-    await page.locator('.record-actions').getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByRole('button', { name: 'Hand over and deactivate…' }).click()
     const dialog = page.getByRole('dialog')
     await fill(dialog, { Reason: 'Left the company' })
     await dialog.getByRole('button', { name: 'Deactivate' }).click()

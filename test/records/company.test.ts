@@ -82,6 +82,40 @@ describe('G21 deactivation with hand-over', () => {
     expect(entry).toMatchObject({ reason: 'Handed over by Test manager', actorId: admin.id })
   })
 
+  test('what they have yet to do goes along; what they did, and what they reported, stays theirs', async () => {
+    const leaving = await app.as('safety')
+    const heir = await app.as('safety')
+    const owned = { owner: leaving.id }
+    const accident = await make(admin, 'accidents')
+    const action = (more: Json) => make(admin, 'corrective-actions', { accident: accident.id, ...owned, ...more })
+    const [open, done] = [await action({ action: 'Ride along' }), await action({ action: 'Route training' })]
+    const told = await leaving.call('POST', `/api/corrective-actions/${done.id}/transitions`, {
+      move: 'complete',
+      fields: { evidence: 'Trained on November 18' },
+    })
+    expect(told.statusCode, told.body).toBe(200)
+    const driver = await make(admin, 'drivers')
+    const claim = await make(admin, 'workers-comp', { driver: driver.id })
+    const diary = await make(admin, 'workers-comp-cases', {
+      claim: claim.id,
+      entry: 'diary',
+      what: 'Call the adjuster',
+      dueOn: '2026-11-25',
+      ...owned,
+    })
+    const reported = await make(admin, 'disciplinary-actions', { driver: driver.id, reportedBy: leaving.id })
+    const deactivate = (fields: Json) =>
+      admin.call('POST', `/api/users/${leaving.id}/transitions`, { move: 'deactivate', fields: { reason: 'Left', ...fields } })
+    expect((await deactivate({})).json().detail).toBe(
+      'Test safety still answers for 1 corrective action and 1 diary entry. Choose who takes over.',
+    )
+    expect((await deactivate({ handOverTo: heir.id })).statusCode).toBe(200)
+    expect(await get('corrective-actions', open.id)).toMatchObject({ owner: heir.id })
+    expect(await get('workers-comp-cases', diary.id)).toMatchObject({ owner: heir.id })
+    expect(await get('corrective-actions', done.id)).toMatchObject({ owner: leaving.id })
+    expect(await get('disciplinary-actions', reported.id)).toMatchObject({ reportedBy: leaving.id })
+  })
+
   test('somebody who answers for nothing just goes', async () => {
     const user = await app.as('supervisor')
     expect(

@@ -5,22 +5,33 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { changeRecords, textOf } from '../effects.ts'
 
+const kinds = {
+  drivers: ['driver', 'drivers'],
+  divisions: ['division', 'divisions'],
+  'corrective-actions': ['corrective action', 'corrective actions'],
+  'workers-comp-cases': ['diary entry', 'diary entries'],
+} satisfies Record<string, readonly [one: string, many: string]>
+
 interface Charge {
-  readonly kind: 'drivers' | 'divisions'
-  readonly property: 'manager' | 'recruiter' | 'safetyManager'
+  readonly kind: keyof typeof kinds
+  readonly property: 'manager' | 'recruiter' | 'safetyManager' | 'owner'
   readonly id: string
   readonly user: string
 }
 
-/** What a person answers for: drivers at work, people being hired, divisions. */
+/** What a person answers for: drivers at work, people being hired, divisions, and what they have yet to do. Who reported something did so. */
 const chargesOf = (tx: ReadTx, users: readonly string[]): Promise<Charge[]> => {
   const among = sql`any(${arrayOf(users, 'uuid')})`
   return tx.query<Charge>(sql`
   select 'drivers' as kind, 'manager' as property, id, manager_id as "user" from drivers where manager_id = ${among} and archived_at is null and status <> 'terminated'
   union all select 'drivers', 'recruiter', id, recruiter_id from drivers where recruiter_id = ${among} and archived_at is null and status = 'onboarding'
   union all select 'divisions', 'manager', id, manager_id from divisions where manager_id = ${among} and archived_at is null
-  union all select 'divisions', 'safetyManager', id, safety_manager_id from divisions where safety_manager_id = ${among} and archived_at is null`)
+  union all select 'divisions', 'safetyManager', id, safety_manager_id from divisions where safety_manager_id = ${among} and archived_at is null
+  union all select 'corrective-actions', 'owner', id, owner_id from corrective_actions where owner_id = ${among} and archived_at is null and status in ('open', 'returned')
+  union all select 'workers-comp-cases', 'owner', id, owner_id from workers_comp_cases where owner_id = ${among} and archived_at is null and status = 'open'`)
 }
+
+const kindNames = Object.keys(kinds) as (keyof typeof kinds)[]
 
 /** A person who answers for records is deactivated only when somebody takes over. */
 export const mayDeactivate = async (tx: ReadTx, user: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
@@ -31,10 +42,11 @@ export const mayDeactivate = async (tx: ReadTx, user: StoredRow, inputs: Readonl
   }
   const charges = await chargesOf(tx, [user.id])
   if (charges.length === 0) return null
-  const drivers = new Set(charges.filter((charge) => charge.kind === 'drivers').map((charge) => charge.id)).size
-  const divisions = new Set(charges.filter((charge) => charge.kind === 'divisions').map((charge) => charge.id)).size
-  const parts = [...(drivers > 0 ? [formatCount(drivers, 'driver')] : []), ...(divisions > 0 ? [formatCount(divisions, 'division')] : [])]
-  return `${user.title} still answers for ${parts.join(' and ')}. Choose who takes over.`
+  const parts = kindNames.flatMap((kind) => {
+    const count = new Set(charges.filter((charge) => charge.kind === kind).map(({ id }) => id)).size
+    return count === 0 ? [] : [formatCount(count, kinds[kind][0], kinds[kind][1])]
+  })
+  return `${user.title} still answers for ${new Intl.ListFormat('en-US').format(parts)}. Choose who takes over.`
 }
 
 /** Gives what deactivated people answered for to whoever takes over. */
@@ -47,7 +59,7 @@ export const handOver = async (tx: Tx, writes: readonly Write[]): Promise<void> 
   )
   if (heirs.size === 0) return
   const charges = await chargesOf(tx, [...heirs.keys()])
-  for (const kind of ['drivers', 'divisions'] as const) {
+  for (const kind of kindNames) {
     const own = Map.groupBy(
       charges.filter((charge) => charge.kind === kind),
       ({ id }) => id,

@@ -46,7 +46,10 @@ export const users = defineRecord(outlines.users, {
         help: 'Signs the person out everywhere. Records stay; what the person manages goes to somebody else.',
         asks: {
           reason: text({ label: 'Reason', required: true, max: 200 }),
-          handOverTo: ref('users', { label: 'Hand over to', help: 'Needed when the person manages drivers or divisions.' }),
+          handOverTo: ref('users', {
+            label: 'Hand over to',
+            help: 'Needed when the person manages drivers or divisions, or owns open corrective actions or diary entries.',
+          }),
         },
       },
       reactivate: {

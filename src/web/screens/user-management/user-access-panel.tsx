@@ -5,6 +5,7 @@ import { administrators } from '#kit/roles.ts'
 import { readJson } from '../../api/client.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { useUser } from '../../auth/session.ts'
+import { MoveDialog } from '../../engine/detail/move-dialog.tsx'
 import type { PanelProps } from '../../engine/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,17 +14,16 @@ import { Pending, Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { type SessionEntry, SessionList } from '../account/session-list.tsx'
 import { type Delivery, DeliveryShown } from './delivery.tsx'
-import { HandOverDialog } from './hand-over-dialog.tsx'
 
 /** What an administrator can do with somebody's access: invitation, reset link, sessions, leaving. */
-export function UserAccessPanel({ row }: PanelProps): ReactNode {
+export function UserAccessPanel({ record, row }: PanelProps): ReactNode {
   const me = useUser()
   if (!administrators.includes(me.role)) return <p className="text-fg-muted">Sessions and links of users are seen by administrators.</p>
   return (
     <div className="flex flex-col gap-block">
       <Links id={row.id} status={row.status} />
       {row.status === 'active' ? <Sessions id={row.id} /> : null}
-      {row.status === 'active' && row.id !== me.id ? <Leaving id={row.id} name={row.title} version={row.version} /> : null}
+      {row.status === 'active' && row.id !== me.id ? <Leaving record={record} row={row} /> : null}
     </div>
   )
 }
@@ -39,7 +39,7 @@ function Links({ id, status }: { id: string; status: string }): ReactNode {
   })
   const expires = pending.data?.find((one) => one.userId === id)?.expiresAt
   const settle = {
-    onError: (error: unknown) => toast.add({ title: 'That did not work', description: sentenceOf(error), tone: 'danger' }),
+    onError: (error: unknown) => toast.add({ title: "Couldn't update access", description: sentenceOf(error), tone: 'danger' }),
     onSettled: () => Promise.all([['/api/users'], ['/api/auth/invitations']].map((queryKey) => cache.invalidateQueries({ queryKey }))),
     retry: false,
   }
@@ -101,7 +101,7 @@ function Sessions({ id }: { id: string }): ReactNode {
   const end = useMutation({
     mutationFn: (session: string | null) =>
       readJson(`/api/auth/users/${id}/sessions${session === null ? '' : `/${session}`}`, { method: 'DELETE' }),
-    onError: (error) => toast.add({ title: 'The session was not ended', description: sentenceOf(error), tone: 'danger' }),
+    onError: (error) => toast.add({ title: "Couldn't end the session", description: sentenceOf(error), tone: 'danger' }),
     onSettled: () => cache.invalidateQueries({ queryKey: key }),
     retry: false,
   })
@@ -133,15 +133,15 @@ function Sessions({ id }: { id: string }): ReactNode {
   )
 }
 
-function Leaving({ id, name, version }: { id: string; name: string; version: number }): ReactNode {
+function Leaving({ record, row }: PanelProps): ReactNode {
   const [open, setOpen] = useState(false)
   return (
     <Card title="Leaving">
       <p className="mb-3 text-fg-muted">
-        Hands over what {name} is responsible for, then deactivates the account. Records and history stay.
+        Hands over what {row.title} is responsible for, then deactivates the account. Records and history stay.
       </p>
       <Button onClick={() => setOpen(true)}>Hand over and deactivate…</Button>
-      {open ? <HandOverDialog id={id} name={name} version={version} onClose={() => setOpen(false)} /> : null}
+      {open ? <MoveDialog record={record} row={row} move="deactivate" onClose={() => setOpen(false)} /> : null}
     </Card>
   )
 }
