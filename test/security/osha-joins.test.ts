@@ -69,18 +69,21 @@ test('G12 deciding a case changes nothing that an outsider reads of the claim or
 
 test('G12 the deadline of the decision does not exist for an outsider, by whatever door they ask for it', async () => {
   const path = `/api/deadlines/${decision.id}`
+  const before = await one(path)
   for (const by of outsiders) {
     for (const part of ['', '/history', '/original', '/comments', '/attachments'])
       expect((await by.call('GET', `${path}${part}`)).statusCode, part).toBe(404)
     const resumed = await by.call('POST', `${path}/transitions`, { move: 'resume', fields: { reason: 'Look again' } })
     expect(resumed.statusCode, resumed.body).toBe(404)
     const bulk = await by.call('POST', '/api/deadlines/bulk', { ids: [decision.id], move: 'resume', fields: { reason: 'Look again' } })
+    expect(bulk.json(), bulk.body).toMatchObject({ updated: 0 })
     expect(bulk.body).not.toContain(decision.number)
     for (const query of ['rule=WC-OSHA', `id=${decision.id}`, `number=${decision.number}`, 'q=recordability'])
       expect((await by.call('GET', `/api/deadlines?${query}`)).json(), query).toEqual([])
     expect((await by.call('GET', '/api/dashboard/stats?for=safety')).body).not.toContain('Decide OSHA')
     expect((await by.call('GET', '/api/dashboard/stats?for=main')).body).not.toContain('Decide OSHA')
   }
+  expect(await one(path)).toEqual(before)
 })
 
 test('G12 what earlier releases wrote on the claim when its case was decided is not told to outsiders', async () => {
