@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { registry } from '#records/index.ts'
 import { confirmHeader } from '#server/platform/route.ts'
-import { buildTestApp } from '#test/support/app.ts'
-import type { TestApp } from '#test/support/app.ts'
+import { adminDesk } from '#test/support/admin-desk.ts'
 import { make } from '#test/support/factory.ts'
-import type { TestUser } from '#test/support/sessions.ts'
 
 /** A write that warns is sent again with one header: described where it is taken, and never passed over in silence. */
 
-let app: TestApp
-let admin: TestUser
-beforeAll(async () => {
-  app = await buildTestApp()
-  admin = await app.as('super_admin')
-})
-afterAll(() => app.close())
+const { admin } = adminDesk()
 
 interface Operation {
   readonly parameters?: readonly { readonly $ref?: string }[]
@@ -37,7 +29,7 @@ const writesOf = (kind: string): string[] => {
 
 describe('the header that confirms warnings', () => {
   test('is described with its values on every write of every kind, and nowhere else', async () => {
-    const document = (await admin.call('GET', '/api/openapi.json')).json<{
+    const document = (await admin().call('GET', '/api/openapi.json')).json<{
       paths: Record<string, Record<string, Operation>>
       components: { parameters: Record<string, { name: string; in: string; schema: { enum: string[] } }> }
     }>()
@@ -59,7 +51,7 @@ describe('the header that confirms warnings', () => {
   test.each(Object.keys(registry))('%s: a value that is neither yes nor no is refused on every write', async (kind) => {
     for (const route of writesOf(kind)) {
       const [method = '', url = ''] = route.split(' ')
-      const answer = await admin.call(method as 'POST', url.replace(':id', nobody), {}, { 'if-match': '"1"', [header]: 'yes' })
+      const answer = await admin().call(method as 'POST', url.replace(':id', nobody), {}, { 'if-match': '"1"', [header]: 'yes' })
       // Who may not write the kind at all is told that first.
       expect([400, 403], `${route} ${answer.body}`).toContain(answer.statusCode)
       if (answer.statusCode === 400)
@@ -79,12 +71,12 @@ describe('the header that confirms warnings', () => {
     ['True', 201],
   ])('%s answers one who looks like a driver who left with %d', async (value, status) => {
     const name = { firstName: 'Rosa', lastName: `Quintana ${value ?? 'none'}`, birthDate: '1980-02-03' }
-    const first = await make(admin, 'drivers', { ...name, hireDate: '2024-03-01' })
+    const first = await make(admin(), 'drivers', { ...name, hireDate: '2024-03-01' })
     const leaving = { terminationDate: '2026-11-18', terminationReason: 'voluntary', rehireEligible: 'yes' }
-    const left = await admin.call('POST', `/api/drivers/${first.id}/transitions`, { move: 'terminate', fields: leaving }, { [header]: '1' })
+    const left = await admin().call('POST', `/api/drivers/${first.id}/transitions`, { move: 'terminate', fields: leaving }, { [header]: '1' })
     expect(left.statusCode, left.body).toBe(200)
     const body = { ...name, division: first['division'], hireDate: '2026-11-20', phone: '4175550101' }
-    const answer = await admin.call('POST', '/api/drivers', body, value === undefined ? {} : { [header]: value })
+    const answer = await admin().call('POST', '/api/drivers', body, value === undefined ? {} : { [header]: value })
     expect(answer.statusCode, answer.body).toBe(status)
     expect(answer.body.includes('confirm_needed')).toBe(status === 422)
   })

@@ -58,8 +58,11 @@ describe('G9 tickets decided under an earlier release', () => {
   test.each([
     ['not answered', null, { smsEffect: 'in_doubt', seriousForCdl: 'yes' }],
     ['nothing was paid', 'no', { smsEffect: 'removed', seriousForCdl: 'if_convicted' }],
-  ])('79 FR 32491, 383.51(c) dismissed, %s: its effect on CSA and the CDL is worked out again, once', async (_what, pleaOrPaid, right) => {
-    const inspection = await make(safety(), 'roadside-inspections', { driver: driver.id })
+    ['nothing was paid, on no inspection', 'no', { smsEffect: 'none', seriousForCdl: 'if_convicted' }],
+  ])('79 FR 32491, 383.51(c) dismissed, %s: its effect on CSA and the CDL is worked out again, once', async (what, pleaOrPaid, right) => {
+    const inspection = what.includes('on no inspection')
+      ? { id: null }
+      : await make(safety(), 'roadside-inspections', { driver: driver.id })
     const charges = [{ description: 'Reckless driving', offense: 'reckless' }]
     const ticket = await make(safety(), 'tickets', { state: 'KS', driver: driver.id, inspection: inspection.id, charges })
     await move(`/api/tickets/${ticket.id}`, 'dispose', { disposition: 'dismissed', dispositionOn: '2026-11-19', pleaOrPaid })

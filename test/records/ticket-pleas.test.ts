@@ -155,6 +155,18 @@ describe('G9 383.5: a plea accepted, or a fine or costs paid, is a conviction', 
     expect(await read(`/api/dataqs?ticket=${ticket.id}`)).toHaveLength(1)
   })
 
+  test.each([
+    ['a camera ticket nobody was held liable for', { kind: 'camera', heldLiable: false }, 'no'],
+    ['a camera ticket the driver was held liable for', { kind: 'camera', heldLiable: true }, 'yes'],
+    ['a private car, license kept', { privateCar: true, lostLicense: false }, 'no'],
+    ['a private car, license lost', { privateCar: true, lostLicense: true }, 'yes'],
+  ])('383.51(c) 20 over is serious for the CDL only where it can count: %s', async (_what, facts, seriousForCdl) => {
+    const charges = [{ description: 'Speeding', speed: 85, posted: 65 }]
+    const decided = { charges, disposition: 'guilty', dispositionOn: '2026-11-15' }
+    const { id } = await ticketOf(await someDriver(), { ...facts, ...decided })
+    expect(await one(`/api/tickets/${id}`)).toMatchObject({ seriousForCdl })
+  })
+
   test('383.51: a camera ticket convicts only where the court holds our driver, by name, liable; parking never', async () => {
     const driver = await someDriver()
     const charges = [{ description: 'Speeding by camera', speed: 82, posted: 65 }]

@@ -14,17 +14,18 @@ export const effectPill = (outcome: Disposition, answer: PleaAnswer): { tone: 's
   return { tone: 'warning', text: answer === 'yes' ? 'CSA: may stay, fine or costs paid' : 'CSA: not known, fine or costs?' }
 }
 
-/** What a charge counts as for the CDL; null if nothing. Only a conviction counts: what was dismissed or acquitted would have. */
+/** What a charge counts as for the CDL; null if nothing, as a serious one of a ticket that counts for none (mayCount). Only a conviction counts: what was dismissed or acquitted would have. */
 export const seriousPill = (
   charge: Charge,
   outcome: Disposition,
   answer: PleaAnswer,
+  counts: boolean,
 ): { tone: 'danger' | 'neutral'; text: string } | null => {
   const table = charge.offense ? disqualifyingOffenses[charge.offense].table : null
   const serious =
     table === 'serious' ||
     (table === null && (charge.serious === 'yes' || speedClass(charge.speed ?? null, charge.posted ?? null) === 'slls4'))
-  if (!serious && table === null) return null
+  if (serious ? !counts : table === null) return null
   if (convicts(outcome, answer) === 'no')
     return { tone: 'neutral', text: `Would be ${serious ? 'serious' : 'disqualifying'} if convicted; does not count` }
   return { tone: 'danger', text: serious ? 'Serious, 383.51(c)' : 'Disqualifying, 383.51' }

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { chargeNotes, effectPill, seriousPill } from './charge-words.ts'
+import { mayCount } from './serious.ts'
 import { ConvictionDay, OutcomeDay } from './conviction-day.tsx'
 import { convictsByPlea } from './conviction.ts'
 import { dispositions, pleaAnswers, pleaQuestion } from './choices.ts'
@@ -88,6 +89,7 @@ export function ChargesPanel({ record, row }: PanelProps): ReactNode {
             position={position}
             onChoose={mayChange ? (next) => choose(position, next) : undefined}
             onInspection={(row['inspection'] ?? null) !== null}
+            counts={mayCount(row)}
           />
         ))}
       </ul>
@@ -119,13 +121,15 @@ type ChargeProps = {
   answer: PleaAnswer
   position: number
   onInspection: boolean
+  /** For the CDL, if it is serious (mayCount). */
+  counts: boolean
   onChoose: ((next: Edited) => void) | undefined
 }
 
-function ChargeRow({ charge, answer, position, onChoose, onInspection }: ChargeProps): ReactNode {
+function ChargeRow({ charge, answer, position, onChoose, onInspection, counts }: ChargeProps): ReactNode {
   const outcome = charge.disposition ?? 'pending'
   const effect = onInspection ? effectPill(outcome, answer) : null
-  const serious = seriousPill(charge, outcome, answer)
+  const serious = seriousPill(charge, outcome, answer, counts)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border px-card-x py-3">
       <div className="min-w-0 flex-1 basis-64">

@@ -5,24 +5,27 @@ import type { Tx } from '#server/engine/transaction.ts'
 import { changeRecords } from '../effects.ts'
 import { outcomeEffects } from './facts.ts'
 
-const effectsAnew = (row: StoredRow): Values | null => {
-  const effects = outcomeEffects(row, row['smsEffect'] !== 'none')
+const effectsAnew = (row: StoredRow, onInspection: boolean): Values | null => {
+  const effects = outcomeEffects(row, onInspection)
   return effects.seriousForCdl === row['seriousForCdl'] && effects.smsEffect === row['smsEffect'] ? null : effects
 }
 
 /**
- * Tickets decided under an earlier release: a dismissal counted as removed from CSA before anyone had answered for a fine or costs
- * (79 FR 32491), and a serious charge stayed serious for the CDL though it convicted nobody (49 CFR 383.51(c)). Run at every start; changes
+ * Tickets decided under an earlier release: a dismissal counted as removed from CSA before anyone had answered for a fine or costs, or on no
+ * inspection (79 FR 32491), and a serious charge stayed serious for the CDL though it convicted nobody (49 CFR 383.51(c)). Run at every start; changes
  * nothing the second time.
  */
 export const settleDecidedTickets = async (tx: Tx): Promise<void> => {
-  const found = await tx.query<{ id: string }>(sql`select id from tickets where archived_at is null
-    and (sms_effect = 'removed' or (serious_for_cdl = 'yes' and disposition not in ('pending', 'guilty', 'no_contest'))) order by id`)
+  const found = await tx.query<{ id: string; inspected: boolean }>(sql`
+    select t.id, t.inspection_id is not null or exists (select 1 from violations v where v.ticket_id = t.id and v.archived_at is null) as inspected
+    from tickets t where t.archived_at is null and (t.sms_effect <> 'none' or (t.serious_for_cdl in ('yes', 'unknown')
+      and (t.disposition not in ('pending', 'guilty', 'no_contest') or t.kind in ('camera', 'parking', 'toll') or t.private_car))) order by t.id`)
+  const inspected = new Set(found.flatMap((ticket) => (ticket.inspected ? [ticket.id] : [])))
   await changeRecords(
     tx,
     'tickets',
     found.map(({ id }) => id),
-    effectsAnew,
+    (row) => effectsAnew(row, inspected.has(row.id)),
     'What the outcome does to CSA and the CDL was worked out again',
   )
 }

@@ -14,7 +14,7 @@ import { rollup } from './law/rollup.ts'
 import { isSeriousSpeed, speedClass } from './law/speed.ts'
 import { stageOrder } from './law/stages.ts'
 import type { Stage } from './law/stages.ts'
-import { seriousOf } from './serious.ts'
+import { mayCount, seriousOf } from './serious.ts'
 
 export interface Charge {
   readonly description?: string | null
@@ -102,7 +102,7 @@ export const outcomeEffects = (ticket: StoredRow, onInspection: boolean): Record
   const said = charges.length === 0 ? smsEffect(dispositionOf(ticket)) : rollup(outcomesOf(ticket)).effect
   // Dismissed with a fine or punitive court costs it is not removed (79 FR 32491): known only once it is answered that there were none.
   const effect = said === 'removed' && mayHaveCost(answered(ticket)) ? 'in_doubt' : said
-  return { seriousForCdl: seriousOf(charges, answered(ticket)), smsEffect: onInspection ? effect : 'none' }
+  return { seriousForCdl: mayCount(ticket) ? seriousOf(charges, answered(ticket)) : 'no', smsEffect: onInspection ? effect : 'none' }
 }
 
 const settleOne = (write: Write, license: string | null | undefined, onInspection: boolean): void => {

@@ -1,8 +1,9 @@
+import { yesNoOf } from '#kit/yes-no.ts'
 import { textOf } from '../effects.ts'
 import { answerOf, outcomeOf } from './conviction.ts'
 import type { Charge } from './facts.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
-import { convicts } from './law/disposition.ts'
+import { convicts, mayConvict } from './law/disposition.ts'
 import { disqualifyingOffenses } from './law/offenses.ts'
 import type { OffenseCode } from './law/offenses.ts'
 import { isSeriousSpeed } from './law/speed.ts'
@@ -24,6 +25,14 @@ const chargedSerious = (charge: Charge): 'yes' | 'no' | 'unknown' => {
 }
 
 /**
+ * False for a ticket that counts for no CDL whatever its charges are: it convicts no driver (49 CFR 383.5), or the driver of a private car kept
+ * the license (383.51(c)).
+ */
+export const mayCount = (ticket: Readonly<Record<string, unknown>>): boolean =>
+  mayConvict(String(ticket['kind']), yesNoOf(ticket['heldLiable'])) !== 'no' &&
+  !(ticket['privateCar'] === true && yesNoOf(ticket['lostLicense']) === false)
+
+/**
  * Whether the charges are serious for the CDL. 49 CFR 383.51(c) counts convictions: a serious charge that was dismissed, or reduced to what
  * is none, would only be serious if it had convicted as charged.
  */
@@ -34,7 +43,8 @@ export const seriousOf = (charges: readonly Charge[], ticket: Decided): 'yes' | 
     if (isReduced && charge.reducedOffense && isSerious(charge.reducedOffense)) return 'yes'
     const counts = !isReduced && convicts(disposition, answerOf(charge, ticket)) !== 'no'
     const charged = chargedSerious(charge)
-    return charged === 'yes' && !counts ? 'if_convicted' : charged
+    // What is not known of a charge that cannot count need not be.
+    return counts || charged === 'no' ? charged : charged === 'yes' ? 'if_convicted' : 'no'
   })
   return (['yes', 'unknown', 'if_convicted', 'no'] as const).find((one) => said.includes(one)) ?? 'unknown'
 }
