@@ -85,13 +85,21 @@ export const consumeLink = async (on: Queryable, token: string, kinds: readonly 
 }
 
 /** The same answer for a link that is unknown, used, expired or replaced. */
-export const deadLink = (kind: LinkKind): AppError =>
-  new AppError(
+export const deadLink = (kind: LinkKind): AppError => {
+  const error = new AppError(
     'malformed',
     kind === 'reset'
       ? 'This link has expired or was already used.'
       : 'This invitation no longer works. Ask an administrator for a new one.',
   )
+  dead.add(error)
+  return error
+}
+
+const dead = new WeakSet<object>()
+
+/** Whether something failed because its link does not work. */
+export const isDeadLink = (error: unknown): boolean => error instanceof AppError && dead.has(error)
 
 export interface PendingInvitation {
   readonly userId: string

@@ -5,6 +5,7 @@ import { run } from '../../engine/sql.ts'
 import type { Queryable } from '../../engine/sql.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { isDeadLink } from './links.ts'
 import { at, hour, later, milliseconds, minute } from './time.ts'
 
 interface Policy {
@@ -118,9 +119,15 @@ export const createThrottle = ({
     byLink: async (ip, act) => {
       const address = addressKey(ip)
       await admit(policies.linkAddress, address)
-      const done = await act()
-      await giveBack(policies.linkAddress, address)
-      return done
+      try {
+        const done = await act()
+        await giveBack(policies.linkAddress, address)
+        return done
+      } catch (error) {
+        // A password that is refused, or a database that is away, guesses no link.
+        if (!isDeadLink(error)) await giveBack(policies.linkAddress, address)
+        throw error
+      }
     },
     forgive: (email) => clear(policies.account, accountKey(email)),
   }
