@@ -3,7 +3,7 @@ import type { Move, RecordDefinition } from '#kit/record.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MenuItem } from '#web/ui/dropdown-menu.tsx'
 import { type RecordRow, textOf } from '../rows.ts'
-import { useViews } from '../views.ts'
+import { useMoveLabel } from './use-move-label.ts'
 import { MoveDialog } from './move-dialog.tsx'
 
 type MovesProps = { record: RecordDefinition; row: RecordRow }
@@ -28,15 +28,10 @@ const headlineMoves = ({ record, row }: MovesProps, limit: number): string[] =>
     .filter((name) => record.lifecycle.moves[name]?.rare !== true && !isAnswered(row, record.lifecycle.moves[name]?.untilAnswered))
     .slice(0, limit)
 
-const useMoveLabel = ({ record, row }: MovesProps): ((name: string) => string) => {
-  const { moveLabel } = useViews(record)
-  return (name) => moveLabel?.(row, name) ?? record.lifecycle.moves[name]?.label ?? name
-}
-
 /** The next steps as buttons; each asks in its dialog for what it needs. */
 export function MoveButtons({ record, row, limit, size = 'md' }: MovesProps & { limit: number; size?: 'sm' | 'md' }): ReactNode {
   const [open, setOpen] = useState<string | null>(null)
-  const labelOf = useMoveLabel({ record, row })
+  const labelOf = useMoveLabel(record, row)
   return (
     <>
       {headlineMoves({ record, row }, limit).map((name) => (
@@ -44,14 +39,14 @@ export function MoveButtons({ record, row, limit, size = 'md' }: MovesProps & { 
           {labelOf(name)}
         </Button>
       ))}
-      {open === null ? null : <MoveDialog record={record} row={row} move={open} label={labelOf(open)} onClose={() => setOpen(null)} />}
+      {open === null ? null : <MoveDialog record={record} row={row} move={open} onClose={() => setOpen(null)} />}
     </>
   )
 }
 
 /** All steps for a menu; what is not possible stays visible with its reason. */
 export function MoveMenuItems({ record, row, skip, onChoose }: MovesProps & { skip: number; onChoose: (move: string) => void }): ReactNode {
-  const labelOf = useMoveLabel({ record, row })
+  const labelOf = useMoveLabel(record, row)
   const possible = possibleMoves({ record, row })
   const buttons = new Set(headlineMoves({ record, row }, skip))
   const offered = new Set(possible.map((name) => record.lifecycle.moves[name]?.label))

@@ -9,21 +9,21 @@ import { FieldInput } from '../form/inputs.tsx'
 import { newKey, useMove, type Written } from '../queries.ts'
 import { isEmptyValue, type RecordRow } from '../rows.ts'
 import { useOfferUndo } from '../undo.ts'
+import { useMoveLabel } from './use-move-label.ts'
 
 type MoveDialogProps = {
   record: RecordDefinition
   row: RecordRow
   move: string
-  /** Where the step has another name in this record than its own. */
-  label?: string | undefined
   onClose: () => void
 }
 
 /** Asks what a step needs and takes it; a refusal is said at its field or above. */
-export function MoveDialog({ record, row, move: name, label, onClose }: MoveDialogProps): ReactNode {
+export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps): ReactNode {
   const move = record.lifecycle.moves[name]
   const asks: Fields = move?.asks ?? {}
   const run = useMove(record)
+  const called = useMoveLabel(record, row)(name)
   const offerUndo = useOfferUndo()
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
   const [issues, setIssues] = useState<readonly Issue[]>([])
@@ -31,7 +31,6 @@ export function MoveDialog({ record, row, move: name, label, onClose }: MoveDial
   const [doubt, setDoubt] = useState<string | null>(null)
   const [key] = useState(newKey)
   if (move === undefined) return null
-  const called = label ?? move.label
   const taken = (written: Written): void => {
     if (written.ok) {
       offerUndo(record, written.batchId, `${row.title}: ${happened(record, move, written.row.status)}`)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { titleCaseRole } from '#kit/format.ts'
 import { readJson } from '../../api/client.ts'
-import { detailsOf, sentenceOf } from '../../api/problem.ts'
+import { detailsOf, isRefusal, sentenceOf } from '../../api/problem.ts'
 import { useAuth } from '../../auth/session.ts'
 import { fullName } from '../../auth/user.ts'
 import { Anchor } from '../../ui/anchor.tsx'
@@ -13,6 +13,7 @@ import { Pending } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AcceptanceForm, type Invitation } from './acceptance-form.tsx'
 import { SignedOutFrame } from './frame.tsx'
+import { Told } from './told.tsx'
 
 /** Accepts an invitation, or names the first super admin with the set-up link. Served whoever is signed in (acceptance A2). */
 export function AcceptInvitationScreen(): ReactNode {
@@ -40,7 +41,12 @@ export function AcceptInvitationScreen(): ReactNode {
       ) : invitation.isError ? (
         <div className="login-form">
           <h1>Accept invitation</h1>
-          <ErrorPanel title="This link does not work" text={sentenceOf(invitation.error)} details={detailsOf(invitation.error)} />
+          <ErrorPanel
+            title={isRefusal(invitation.error) ? "This link doesn't work" : "Couldn't check the invitation"}
+            text={sentenceOf(invitation.error)}
+            details={detailsOf(invitation.error)}
+            onRetry={isRefusal(invitation.error) ? undefined : () => void invitation.refetch()}
+          />
           <ToSignIn />
         </div>
       ) : (
@@ -90,7 +96,7 @@ function Welcome(): ReactNode {
   return (
     <div className="login-form">
       <h1>Welcome to Longhaul</h1>
-      <Banner tone="success">Your account is ready. Sign in with your email and the password you chose.</Banner>
+      <Told>Your account is ready. Sign in with your email and the password you chose.</Told>
       {user === null ? (
         <ButtonLink tone="primary" size="lg" href="/login">
           Go to sign in

@@ -7,10 +7,8 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { Told } from './told.tsx'
 import { textOf, useSubmit } from '../../auth/use-submit.ts'
-
-// The button that was pressed is gone: what it did takes the focus.
-const focus = (element: HTMLElement | null): void => element?.focus()
 
 /** Asks for a reset link. The answer is the same for every address. */
 export function ForgotForm(): ReactNode {
@@ -36,11 +34,9 @@ export function ForgotForm(): ReactNode {
           </Button>
         </>
       ) : (
-        <div ref={focus} tabIndex={-1}>
-          <Banner tone="success" title="Check your email">
-            If {sentTo} belongs to an account, a link is on its way. If email isn't set up, ask an administrator for a link.
-          </Banner>
-        </div>
+        <Told title="Check your email">
+          If {sentTo} belongs to an account, a link is on its way. If email isn't set up, ask an administrator for a link.
+        </Told>
       )}
       <p className="text-center">
         <Anchor href={withSearch('/login', { next })}>Back to sign in</Anchor>

@@ -10,6 +10,7 @@ import { Pending } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SignedOutFrame } from './frame.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+import { Told } from './told.tsx'
 import { textOf, useSubmit } from '../../auth/use-submit.ts'
 
 /** Stands in the address once the form stands. */
@@ -39,7 +40,7 @@ export function ResetPasswordScreen(): ReactNode {
       {done ? (
         <div className="login-form">
           <h1>Password changed</h1>
-          <Banner tone="success">You are signed out on every device. Sign in with the new password.</Banner>
+          <Told>You are signed out on every device. Sign in with the new password.</Told>
           <ButtonLink tone="primary" size="lg" href="/login">
             Go to sign in
           </ButtonLink>
