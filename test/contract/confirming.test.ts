@@ -73,7 +73,12 @@ describe('the header that confirms warnings', () => {
     const name = { firstName: 'Rosa', lastName: `Quintana ${value ?? 'none'}`, birthDate: '1980-02-03' }
     const first = await make(admin(), 'drivers', { ...name, hireDate: '2024-03-01' })
     const leaving = { terminationDate: '2026-11-18', terminationReason: 'voluntary', rehireEligible: 'yes' }
-    const left = await admin().call('POST', `/api/drivers/${first.id}/transitions`, { move: 'terminate', fields: leaving }, { [header]: '1' })
+    const left = await admin().call(
+      'POST',
+      `/api/drivers/${first.id}/transitions`,
+      { move: 'terminate', fields: leaving },
+      { [header]: '1' },
+    )
     expect(left.statusCode, left.body).toBe(200)
     const body = { ...name, division: first['division'], hireDate: '2026-11-20', phone: '4175550101' }
     const answer = await admin().call('POST', '/api/drivers', body, value === undefined ? {} : { [header]: value })

@@ -242,6 +242,8 @@ describe('G12 what a case worker puts beside a confidential record', () => {
 
     test('a manager who acts on one is not told the words of another by the answer', async () => {
       const manager = people.get('manager') as TestUser
+      const restored = await safety.call('POST', `/api/workers-comp/${(records.get('workers-comp') as Created).id}/restore`)
+      expect(restored.statusCode, restored.body).toBe(200)
       const answer = await move('deadlines', manager, 'resume', { reason: 'Look again' })
       expect(answer.statusCode, answer.body).toBe(200)
       expect(answer.body).not.toContain(told)
