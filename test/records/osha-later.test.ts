@@ -206,4 +206,26 @@ describe('G13 later news of an injury', () => {
     await ensureShipped(app.deps)
     expect((await list(`/api/osha-claims/${unsaid?.id}/history?limit=1`))[0]?.['id']).toBe(event?.['id'])
   })
+
+  test('G13 a closed case that no answers put into a column stays there when its claim goes on', async () => {
+    const claim = await claimOf()
+    const decided = { answers: [], override: 'yes', overrideReason: 'By the note of the clinic' }
+    const made = await bareCase(safety, yard.id, { claim: claim.id, ...decided })
+    const path = `/api/osha-claims/${made.id}`
+    // As an earlier release stored and closed it.
+    await app.deps.pool.query(`update osha_claims set status = 'closed', classification = 'other_recordable' where id = $1`, [made.id])
+    await offWork(claim, { workStatus: 'full_duty', startsOn: '2026-11-02' })
+    await change(`/api/workers-comp/${claim.id}`, { treatment: 'first_aid' })
+    expect(await one(path)).toMatchObject({ status: 'closed', classification: 'other_recordable' })
+  })
+
+  test('G13 a start changes no year where the company retired the rule of the submission', async () => {
+    const home = await make(admin, 'divisions', { timeZone: 'America/Chicago', naics: '484121', establishment: true })
+    const year = await make(safety, 'osha-summaries', { establishment: home.id, year: 2026, peakEmployees: 60 })
+    await app.deps.pool.query(`delete from deadlines where osha_summary_id = $1 and rule = 'OSHA-ITA'`, [year.id])
+    await app.deps.pool.query(`update deadline_rules set status = 'retired', valid_to = '2026-01-01' where code = 'OSHA-ITA'`)
+    const { version } = await one(`/api/osha-summaries/${year.id}`)
+    await ensureShipped(app.deps)
+    expect(await one(`/api/osha-summaries/${year.id}`)).toMatchObject({ version })
+  })
 })

@@ -219,6 +219,8 @@ export const resettleCases = async (
     const facts = told(row)
     const after = { ...row, ...facts }
     settleDecision(tx, { before: row, after }, daysOf(row))
+    // What a person closed stays in its column; only another answer moves it.
+    if (row.status === 'closed' && after['recordable'] === 'yes') after['classification'] ??= row['classification']
     const decided = after['recordable'] !== row['recordable'] || after['classification'] !== row['classification']
     if (decided || Object.keys(facts).length > 0)
       changed.set(row.id, { ...facts, ...Object.fromEntries(settled.map((property) => [property, after[property]])) })

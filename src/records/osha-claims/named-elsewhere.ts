@@ -49,7 +49,8 @@ const accidentsOf = (claims: readonly string[]): SQL => sql`select accident_id f
 
 /**
  * What the claim and the accident of a case name. A death with its day is told to the case as such. Both are kept as they stand: one that
- * is being changed is waited for, and one that is changed after this finds the case joined to it.
+ * is being changed is waited for, and one that is changed after this finds the case joined to it. A case may change its claim afterwards: two cases of
+ * one claim that shared it first would wait for each other.
  */
 export const namedElsewhere = async (tx: ReadTx, rows: readonly StoredRow[]): Promise<(row: StoredRow) => readonly SevereKind[]> => {
   if (rows.length === 0) return () => []
@@ -61,7 +62,7 @@ export const namedElsewhere = async (tx: ReadTx, rows: readonly StoredRow[]): Pr
   const accidents = await keepAccidents(tx, sql`select unnest(${named}) union all ${accidentsOf(claimIds)}`)
   const claims = await tx.query<StoredRow>(sql`
     select id, treatment, type, to_char(died_on, 'YYYY-MM-DD') as "diedOn", nature, body_part as "bodyPart", narrative, activity_before as "activityBefore",
-      object_or_substance as "objectOrSubstance", facility, accident_id as accident from workers_comp where id = any(${arrayOf(claimIds, 'uuid')}) order by id for share`)
+      object_or_substance as "objectOrSubstance", facility, accident_id as accident from workers_comp where id = any(${arrayOf(claimIds, 'uuid')}) order by id for no key update`)
   const claimOf = (row: StoredRow): StoredRow | undefined => claims.find(({ id }) => id === row['claim'])
   const crashOf = (row: StoredRow): string | null => textOf(row['accident']) ?? textOf(claimOf(row)?.['accident'])
   // A claim that got another accident while it was waited for.

@@ -13,6 +13,7 @@ import { keepsNoRecords } from '../osha-claims/osha/exempt-industries.ts'
 import { averageEmployees, itaDuty, yearDates } from '../osha-claims/osha/figures.ts'
 import type { ItaDuty } from '../osha-claims/osha/figures.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
+import { versionOn, versionsOf } from '../deadlines/versions.ts'
 import { keepSigned, keptSummary, mayCertify, totalsChanged } from './signing.ts'
 import { casesOf, daysOf, logged } from './totals.ts'
 
@@ -147,14 +148,19 @@ export const yearClocks =
  * stands.
  */
 export const startDeniedSubmissions = async (tx: Tx): Promise<void> => {
-  const found = await tx.query<{ id: string; peak: number | null; naics: string | null; asked: boolean | null }>(sql`
-    select s.id, s.peak_employees as peak, s.naics, s.requested_in_writing as asked from osha_summaries s
+  const versions = await versionsOf(tx, ['OSHA-ITA'])
+  const found = await tx.query<{ id: string; year: number; peak: number | null; naics: string | null; asked: boolean | null }>(sql`
+    select s.id, s.year, s.peak_employees as peak, s.naics, s.requested_in_writing as asked from osha_summaries s
     where s.archived_at is null and s.submitted_on is null and (s.peak_employees >= 20 or s.requested_in_writing) and (not coalesce(s.ten_or_fewer, false) or coalesce(s.requested_in_writing, false)) and not exists (select 1 from deadlines d where d.osha_summary_id = s.id and d.rule = 'OSHA-ITA' and d.status <> 'not_applicable')
     order by s.id`)
   await changeRecords(
     tx,
     'osha-summaries',
-    found.filter(({ peak, naics, asked }) => asked === true || (naics !== null && itaDuty(peak, naics) !== 'none')).map(({ id }) => id),
+    found
+      .filter(({ peak, naics, asked }) => asked === true || (naics !== null && itaDuty(peak, naics) !== 'none'))
+      // A rule that the company retired starts none.
+      .filter(({ year }) => versionOn(versions, 'OSHA-ITA', `${year}-12-31`, null) !== undefined)
+      .map(({ id }) => id),
     () => ({}),
     'The establishment may have to submit electronically (29 CFR 1904.41)',
   )

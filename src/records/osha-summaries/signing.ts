@@ -34,16 +34,23 @@ export const totalsChanged = (context: ComputedContext): SQL => sql`(case when $
 /** The totals go with the signature, and leave with it. */
 export const keepSigned = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   for (const { after, move } of writes) if (move === 'correct') after['signedTotals'] = null
-  const signed = writes.filter(({ move }) => move === 'certify').map(({ after }) => after)
+  const signed = writes.filter(({ move }) => move === 'certify')
   if (signed.length === 0) return
-  const found = await tx.query<{ id: string; totals: Readonly<Record<string, number>> }>(
+  const found = await tx.query<{ id: string; totals: Readonly<Record<string, number | null>> }>(
     sql`select t.id, ${totalsNow(computedContext({ today: tx.today, now: tx.now }, 't'))} as totals from osha_summaries t where t.id = any(${arrayOf(
-      signed.map(({ id }) => id),
+      signed.map(({ after }) => after.id),
       'uuid',
     )})`,
   )
   const totals = new Map(found.map((one) => [one.id, one.totals]))
-  for (const after of signed) after['signedTotals'] = columns.map(([column]) => ({ column, count: totals.get(after.id)?.[column] ?? 0 }))
+  for (const { after, issues } of signed) {
+    const counted = columns.map(([column]) => ({ column, count: totals.get(after.id)?.[column] ?? null }))
+    // A case may have lost its outcome since the move was found possible: what is not known is not signed as 0.
+    const open = counted.flatMap(({ column, count }) => (count === null ? [column] : []))
+    if (open.length > 0)
+      issues.push({ field: 'signedTotals', message: `Not known yet: ${list.format(open)}. Answer the open cases of the log first` })
+    after['signedTotals'] = counted
+  }
 }
 
 /** "case 2", "cases 1 and 2": the cases of the log of which a condition over alias `o` holds, in the order they came; null without one. */
