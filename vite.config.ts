@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 const api = process.env['LONGHAUL_API'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), fontAddresses()],
+  plugins: [react(), tailwindcss(), fontAddresses(), noServer()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -36,6 +36,21 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: api, changeOrigin: false } } },
 })
+
+/** What a screen imports may import the server in turn, by rules that share a file with it: the build stops there, with the file that did. */
+function noServer(): Plugin {
+  return {
+    name: 'longhaul-no-server',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      if (found !== null && /[\\/]src[\\/]server[\\/]/.test(found.id))
+        this.error(`${importer ?? 'A screen'} imports ${found.id} of the server`)
+      return found
+    },
+  }
+}
 
 /** Tells /appearance.js where each variant's fonts are, so that it preloads the active one's: the text does not jump. */
 function fontAddresses(): Plugin {

@@ -1,6 +1,7 @@
 import type { Issue } from '#kit/errors.ts'
 import { issue } from '#kit/record.ts'
-import { asksForPlea, convicts } from './law/disposition.ts'
+import { yesNoOf } from '#kit/yes-no.ts'
+import { asksForPlea, convicts, mayConvict } from './law/disposition.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
 
 interface Answered {
@@ -58,3 +59,11 @@ export const convictionIssues = (ticket: Decided): readonly (Issue | false)[] =>
   const on = ticket.convictedOn ?? null
   return [convictsByPlea(ticket) && on === null && issue('convictedOn', 'Enter the day of the plea or payment that counts')]
 }
+
+/**
+ * False for a ticket that counts for no CDL whatever its charges are: it convicts no driver (49 CFR 383.5), or the driver of a private car kept
+ * the license (383.51(c)).
+ */
+export const mayCount = (ticket: Readonly<Record<string, unknown>>): boolean =>
+  mayConvict(String(ticket['kind']), yesNoOf(ticket['heldLiable'])) !== 'no' &&
+  !(ticket['privateCar'] === true && yesNoOf(ticket['lostLicense']) === false)

@@ -6,7 +6,7 @@ import type { ReadTx } from '#server/engine/transaction.ts'
 import { numberOf, textOf } from '../effects.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
 import { convicts, maskingWarning, mayConvict, smsEffect } from './law/disposition.ts'
-import { answerOf, convictsByPlea, dismissedAtACost, mayHaveCost, outcomeOf } from './conviction.ts'
+import { answerOf, convictsByPlea, dismissedAtACost, mayCount, mayHaveCost, outcomeOf } from './conviction.ts'
 import { countsAs, unnamedSerious } from './law/offenses.ts'
 import type { Conviction, OffenseCode } from './law/offenses.ts'
 import { heldQuestion, lostQuestion, pleaQuestion, speedQuestion } from './choices.ts'
@@ -14,7 +14,7 @@ import { rollup } from './law/rollup.ts'
 import { isSeriousSpeed, speedClass } from './law/speed.ts'
 import { stageOrder } from './law/stages.ts'
 import type { Stage } from './law/stages.ts'
-import { mayCount, seriousOf } from './serious.ts'
+import { seriousOf } from './serious.ts'
 
 export interface Charge {
   readonly description?: string | null

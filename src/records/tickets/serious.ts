@@ -1,9 +1,8 @@
-import { yesNoOf } from '#kit/yes-no.ts'
 import { textOf } from '../effects.ts'
 import { answerOf, outcomeOf } from './conviction.ts'
 import type { Charge } from './facts.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
-import { convicts, mayConvict } from './law/disposition.ts'
+import { convicts } from './law/disposition.ts'
 import { disqualifyingOffenses } from './law/offenses.ts'
 import type { OffenseCode } from './law/offenses.ts'
 import { isSeriousSpeed } from './law/speed.ts'
@@ -23,14 +22,6 @@ const chargedSerious = (charge: Charge): 'yes' | 'no' | 'unknown' => {
   const speeding = isSeriousSpeed(charge.speed ?? null, charge.posted ?? null)
   return speeding === null ? 'unknown' : speeding ? 'yes' : 'no'
 }
-
-/**
- * False for a ticket that counts for no CDL whatever its charges are: it convicts no driver (49 CFR 383.5), or the driver of a private car kept
- * the license (383.51(c)).
- */
-export const mayCount = (ticket: Readonly<Record<string, unknown>>): boolean =>
-  mayConvict(String(ticket['kind']), yesNoOf(ticket['heldLiable'])) !== 'no' &&
-  !(ticket['privateCar'] === true && yesNoOf(ticket['lostLicense']) === false)
 
 /**
  * Whether the charges are serious for the CDL. 49 CFR 383.51(c) counts convictions: a serious charge that was dismissed, or reduced to what
