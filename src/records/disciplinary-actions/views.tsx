@@ -1,9 +1,12 @@
+import { lazy } from 'react'
 import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '../deadlines/clocks-part.tsx'
-import { DraftAside } from './draft-aside.tsx'
 import { disciplinaryCells, disciplinaryColumns } from './list-cells.tsx'
 import { suggestedPath, useSuggestedCount } from './use-suggested.ts'
+
+// Only the form shows it: the list, which more people open, loads without.
+const DraftAside = lazy(async () => ({ default: (await import('./draft-aside.tsx')).DraftAside }))
 
 export const disciplinaryViews: RecordViews = {
   searchWords: 'Words of the facts',

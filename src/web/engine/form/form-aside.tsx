@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import type { RecordRow } from '../rows.ts'
@@ -12,7 +12,9 @@ export function FormAside({ record, row, state }: { record: RecordDefinition; ro
   const values = useWatch({ control: state.form.control })
   return Aside === undefined ? null : (
     <aside className="form-aside" aria-label={`Beside the ${inSentence(record.label.one)}`}>
-      <Aside row={row} values={values} fill={state.fill} />
+      <Suspense>
+        <Aside row={row} values={values} fill={state.fill} />
+      </Suspense>
     </aside>
   )
 }
