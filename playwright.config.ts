@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 3,
-  timeout: limitFor(24_000),
+  timeout: limitFor(26_000),
   expect: { timeout: limitFor(6_000) },
   reporter: [['list'], ['json']],
   use: {

@@ -90,7 +90,7 @@ const cutOff = (page: Page): Promise<string[]> =>
 
 test.describe('P-61 reflow', () => {
   test('P-61 at 320 px nothing but tables is wider than the window, and no words are cut', async ({ open, api }) => {
-    test.setTimeout(limitFor(24_000))
+    test.setTimeout(limitFor(50_000))
     const page = await open('super_admin', { viewport: { width: 320, height: 640 }, hasTouch: true })
     const wide: string[] = []
     for (const path of await paths(await api('super_admin'))) {
@@ -103,7 +103,7 @@ test.describe('P-61 reflow', () => {
 
 test.describe('P-61 page structure', () => {
   test('P-61 every screen has one h1, a title of its own, and a skip link to its content', async ({ open, api }) => {
-    test.setTimeout(limitFor(24_000))
+    test.setTimeout(limitFor(50_000))
     const page = await open('super_admin')
     const wrong: string[] = []
     for (const path of await paths(await api('super_admin'))) {

@@ -59,7 +59,7 @@ test.describe('scenario 10, consistent discipline', () => {
     browser,
     complaints,
   }) => {
-    test.setTimeout(limitFor(60_000))
+    test.setTimeout(limitFor(135_000))
     const folder = await mkdtemp(join(tmpdir(), 'longhaul-scenario-'))
     const data = join(folder, 'data')
     let app = await startApp({ DATA_DIR: data, LONGHAUL_NOW: now })

@@ -42,7 +42,7 @@ test.describe('scenario 4 G10 roadside to repair to certification', () => {
     open,
     api,
   }) => {
-    test.setTimeout(limitFor(24_000))
+    test.setTimeout(limitFor(30_000))
     const safety = await api('safety')
     const { driver, unit } = await crewOf(await api('admin'))
     const report = unique('MO').replaceAll('-', '')
