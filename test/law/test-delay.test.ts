@@ -5,7 +5,7 @@ import { whyNotRunning } from '#records/accidents/law/not-running.ts'
 const crash = { occurredAt: '2026-11-20T12:00:00.000Z', alcoholTest: 'required', fatalities: 0 }
 const at = (time: string): string => `2026-11-20T${time}:00.000Z`
 
-describe('382.303(d)(1) the reasons of a delay are kept', () => {
+describe('G8 382.303(d)(1) the reasons of a delay are kept', () => {
   test.each([
     ['nothing entered', {}, false, false],
     ['tested within two hours', { alcoholTestedAt: at('14:00') }, false, false],

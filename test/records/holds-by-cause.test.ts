@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { claimEntries } from '#test/support/claims.ts'
 import { quietCrash } from '#test/support/crash.ts'
 import { makeCrew } from '#test/support/crew.ts'
 import type { Crew } from '#test/support/crew.ts'
@@ -36,11 +37,22 @@ const done = { alcoholTestedAt: '2026-11-18T14:40:00.000Z', alcoholResult: 'nega
 const byState = 'The state’s end or a clean MVR'
 const byReturn = '"Clear driver"'
 const byQuery = 'later query'
-/** Every cause for which a record places a hold on a driver, and what its refusal names as the way out; null where Safety lifts it with a reason. */
+/** Causes for which a record places a hold on a driver: every one that no words lift, with what its refusal names as the way out, and others that Safety lifts with a reason (null). */
 const causes: readonly (readonly [string, (driver: string) => Promise<unknown>, string | null])[] = [
   ['a disqualification', (driver) => ticketOf(driver, { ...dui, ...guilty }), byState],
   ['a suspension', (driver) => ticketOf(driver, { suspendedOn: '2026-11-18' }), byState],
   ['an open charge that would disqualify', (driver) => ticketOf(driver, dui), null],
+  [
+    'work limits of a claim',
+    async (driver) => claimEntries(() => safety).workStatus(await make(safety, 'workers-comp', { driver }), 'off_work', '2026-11-10'),
+    null,
+  ],
+  [
+    'an out-of-service order',
+    (driver) =>
+      make(safety, 'violations', { driver, unit: 'driver', code: '395.8', oos: true, reportNumber: 'MO77120935', reportState: 'MO' }),
+    null,
+  ],
   ['a refused test', (driver) => crashOf(driver, { ...tests, ...done, drugResult: 'refused' }), byReturn],
   ['open tests', (driver) => crashOf(driver, { ...tests, occurredAt: '2026-11-20T14:00:00.000Z' }), null],
   ['a full query that found', (driver) => paperOf(driver, { type: 'clearinghouse_full', queryResult: 'found' }), byQuery],
@@ -68,7 +80,7 @@ const causes: readonly (readonly [string, (driver: string) => Promise<unknown>, 
   ],
 ]
 
-describe('what ends a hold goes by its cause, for every role and by every way in (49 CFR 383.37, 383.51, 382.501, 382.503)', () => {
+describe('G9 what ends a hold goes by its cause, for every role and by every way in (49 CFR 383.37, 383.51, 382.501, 382.503)', () => {
   const held = async (place: (driver: string) => Promise<unknown>): Promise<[driver: string, hold: Created]> => {
     const driver = await make(await app.as('super_admin'), 'drivers', { division: crew.division.id, licenseClass: 'A', licenseState: 'MO' })
     await place(driver.id)

@@ -29,7 +29,7 @@ const pathOf = ({ id }: Created): string => `/api/qualification-documents/${id}`
 const verify = (of: Created) => move(pathOf(of), 'verify', { verificationMethod: 'online' })
 const active = (driver: Created): Promise<Created[]> => list(`/api/holds?driver=${driver.id}&status=active`)
 
-describe('a paper issued earlier takes the place of none issued later', () => {
+describe('G1 a paper issued earlier takes the place of none issued later', () => {
   const kinds = (Object.entries(documentTypes) as [string, DocumentType][]).filter(([, { several }]) => several !== true)
   test.each(kinds)('%s', async (type, { subject }) => {
     const of = { [subject]: (await (subject === 'driver' ? driverOf() : make(admin, 'vehicles', { division: division.id }))).id }
@@ -49,7 +49,7 @@ describe('a paper issued earlier takes the place of none issued later', () => {
   })
 })
 
-describe('a query made before a hit clears nothing (49 CFR 382.701(b)(3), (d))', () => {
+describe('G1 a query made before a hit clears nothing (49 CFR 382.701(b)(3), (d))', () => {
   test('full found, then a full one of ten days before without information', async () => {
     const driver = await driverOf()
     const found = await paper({ driver: driver.id }, 'clearinghouse_full', { issuedOn: '2026-11-20', queryResult: 'found' })
@@ -106,7 +106,7 @@ describe('a query made before a hit clears nothing (49 CFR 382.701(b)(3), (d))',
   })
 })
 
-describe('what the employer knows itself keeps the driver off the road (49 CFR 382.211, 382.215, 382.501(a))', () => {
+describe('G1 what the employer knows itself keeps the driver off the road (49 CFR 382.211, 382.215, 382.501(a))', () => {
   test.each(['alcohol', 'refusal', 'knowledge'])('%s: at once, until the return to duty', async (reportCause) => {
     const driver = await driverOf()
     await paper({ driver: driver.id }, 'clearinghouse_report', { reportCause, knownAt: '2026-11-18T15:00:00.000Z' })
@@ -130,7 +130,7 @@ describe('what the employer knows itself keeps the driver off the road (49 CFR 3
   })
 })
 
-describe('a return to duty clears what came before it', () => {
+describe('G1 a return to duty clears what came before it', () => {
   test.each([
     ['2026-11-19T15:00:00.000Z', 1],
     ['2026-11-02T15:00:00.000Z', 0],
@@ -168,7 +168,7 @@ describe('a return to duty clears what came before it', () => {
   })
 })
 
-describe('a query without its result is not done (49 CFR 382.701(a), (b))', () => {
+describe('G1 a query without its result is not done (49 CFR 382.701(a), (b))', () => {
   test('the full query stays among the missing papers until its result is entered', async () => {
     const driver = await driverOf()
     const missing = async () => Number((await one(`/api/drivers/${driver.id}`))['missingDocuments'])

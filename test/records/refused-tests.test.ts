@@ -44,7 +44,7 @@ const all = (status: string) => ({ 'PA-ALC-2': status, 'PA-ALC-8': status, 'PA-D
 const refusedBoth = { alcoholTestedAt: '2026-11-20T14:30:00.000Z', alcoholResult: 'refused', drugResult: 'refused' }
 const kept = 'No test was given. The reason is kept with the result (49 CFR 382.405)'
 
-describe('a driver who refuses a post-accident test, 49 CFR 382.211', () => {
+describe('G8 a driver who refuses a post-accident test, 49 CFR 382.211', () => {
   test('ends its deadlines as not given: neither done, nor missed by the company, and the words do not tell the result', async () => {
     const accident = await report(refusedBoth)
     for (const clock of Object.values(await clocksOf(accident)))
@@ -98,7 +98,7 @@ describe('a driver who refuses a post-accident test, 49 CFR 382.211', () => {
   })
 })
 
-describe('the reason why a test is required', () => {
+describe('G8 the reason why a test is required', () => {
   test('names a later death beside the citation that orders it', async () => {
     const accident = await report({ occurredAt: '2026-11-18T14:00:00.000Z', reportedAt: '2026-11-18T15:00:00.000Z' })
     const died = await move(path(accident), 'record_death', {
@@ -131,7 +131,7 @@ describe('the reason why a test is required', () => {
   })
 })
 
-describe('a citation that may still come, 49 CFR 382.303(a), (b)', () => {
+describe('G8 a citation that may still come, 49 CFR 382.303(a), (b)', () => {
   const words = async (accident: Created): Promise<unknown[]> => {
     const found = await one(path(accident))
     return [found['alcoholTestBasis'], found['alcoholOutlook'], found['drugOutlook']]

@@ -79,7 +79,7 @@ const leveled = (body: string): string =>
     .replaceAll(/\b(ACC|CLK|HLD)(-\d+)+/g, '$1')
     .replaceAll(/"id":\d+/g, '"id":0')
 
-describe('49 CFR 382.405: who may not read results of tests', () => {
+describe('G8 49 CFR 382.405: who may not read results of tests', () => {
   test.each(['supervisor', 'manager'] as const)('%s: an accident reads the same byte for byte whatever the result', async (role) => {
     const viewer = await app.as(role)
     const readAll = async ({ id }: Created): Promise<string> => {
@@ -163,7 +163,7 @@ describe('49 CFR 382.405: who may not read results of tests', () => {
   })
 })
 
-describe('papers on tests and queries, 49 CFR 382.405', () => {
+describe('G8 papers on tests and queries, 49 CFR 382.405', () => {
   test.each(['drug_test', 'clearinghouse_full', 'clearinghouse_limited'])(
     '%s: note and laboratory are for those who may read results, in rows, lists, history and searches',
     async (type) => {
@@ -206,7 +206,7 @@ describe('papers on tests and queries, 49 CFR 382.405', () => {
   })
 })
 
-describe('a cancelled test, 49 CFR 40.207(b), 40.273(b)', () => {
+describe('G8 a cancelled test, 49 CFR 40.207(b), 40.273(b)', () => {
   test('meets no deadline: who may read results is told to have it done again, or to record why', async () => {
     const cancelled = ways['with their moments']?.[3]
     for (const clock of await list(`/api/deadlines?accident=${String(cancelled?.id)}&rule=PA-ALC-2,PA-ALC-8,PA-DRUG-32`))
@@ -218,7 +218,7 @@ describe('a cancelled test, 49 CFR 40.207(b), 40.273(b)', () => {
   })
 })
 
-describe('the claim pack, for people outside the company', () => {
+describe('G8 the claim pack, for people outside the company', () => {
   const pack = async ({ id }: Created): Promise<string> => {
     const answer = await safety.call('GET', `/api/accidents/${id}/claim-pack/zip?findings=true`)
     expect(answer.statusCode).toBe(200)

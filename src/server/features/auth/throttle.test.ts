@@ -165,7 +165,7 @@ describe('P-06 the throttle cannot be dodged', () => {
   })
 })
 
-describe('P-10 guessing the links that let somebody in', () => {
+describe('P-06 guessing the links that let somebody in', () => {
   const token = 'a'.repeat(43)
   const body = { token, password: goodPassword }
   const uses = {

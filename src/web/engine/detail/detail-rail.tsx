@@ -34,7 +34,7 @@ export function DetailRail({ record, row }: { record: RecordDefinition; row: Rec
   return (
     <aside className="record-rail" aria-label={`About ${row.title}`}>
       {hasReadiness(record) ? (
-        <section className="card card-body readiness-card">
+        <section className="card card-body readiness-card" aria-label="Readiness">
           <ReadinessReasons record={record} row={row} />
         </section>
       ) : null}
