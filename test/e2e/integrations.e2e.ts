@@ -11,6 +11,12 @@ interface Link {
   readonly state: string
 }
 
+interface Run {
+  readonly kind: string
+  readonly status: string
+  readonly finishedAt: string | null
+}
+
 /** The screen on a server of its own: what is decided here changes the whole company. */
 const test = base.extend<{ desk: { page: Page; admin: Api; control: (path: string, body: unknown) => Promise<void> } }>({
   desk: async ({ browser, ownApp, complaints }, use) => {
@@ -46,15 +52,19 @@ const open = async (page: Page, tab: string): Promise<void> => {
   await onScreen(page, 'Integrations')
 }
 
+const runsOf = (admin: Api): Promise<Run[]> => admin.call<Run[]>('GET', '/api/integrations/simulator/runs')
+
+const isAtWork = (admin: Api) => async (): Promise<boolean> => (await runsOf(admin)).some((run) => run.finishedAt === null)
+
 /** Runs a sync and waits for its end. */
 const sync = async (admin: Api, kind: 'vehicles' | 'drivers'): Promise<void> => {
   await admin.call('POST', `/api/integrations/simulator/sync/${kind}`)
   await expect
     .poll(
       async () => {
-        const runs = await admin.call<{ finishedAt: string | null }[]>('GET', '/api/integrations/simulator/runs')
-        // Before the first has begun there is none that is not finished.
-        return runs.length > 0 && runs.every((run) => run.finishedAt !== null)
+        const runs = await runsOf(admin)
+        // One of this kind that came to its end: the one that signing in began may have been of the other kind.
+        return runs.every((run) => run.finishedAt !== null) && runs.some((run) => run.kind === kind && run.status === 'succeeded')
       },
       { timeout: limitFor(10_000) },
     )
@@ -128,18 +138,15 @@ test.describe('G20 integrations', () => {
       await admin.change(`/api/vehicles/${vehicle.id}`, { model: `Ours ${index}` })
       await control('vehicles/change', { id: String(vehicle['simulatorVehicleId']), model: `Theirs ${index}` })
     }
-    // The five-minute answer "recently synced" is for people; a run by hand on this screen asks the provider.
-    await open(page, 'connection')
-    await page.getByRole('button', { name: 'Sync now' }).click()
-    await page.getByRole('menuitem', { name: 'Vehicles', exact: true }).click()
-    await expect
-      .poll(async () => (await admin.call<{ openConflicts: number }>('GET', '/api/integrations/simulator')).openConflicts, {
-        timeout: limitFor(10_000),
-      })
-      .toBeGreaterThanOrEqual(2)
+    // Somebody else's sync is still at work when the tab is opened: what it brings is shown when it ends.
+    await control('fail', { kind: 'slow', path: '/fleet/vehicles', milliseconds: 8_000 })
+    const sent = admin.call('POST', '/api/integrations/simulator/sync/vehicles?force=1')
+    await expect.poll(isAtWork(admin), { timeout: limitFor(10_000) }).toBe(true)
     await open(page, 'conflicts')
     const [mine, theirs] = linked
     const table = page.getByRole('region', { name: 'Open conflicts' })
+    await expect(table.getByRole('row').filter({ hasText: 'Theirs 1' })).toBeVisible({ timeout: limitFor(15_000) })
+    await sent
     await table
       .getByRole('row')
       .filter({ hasText: 'Ours 0' })

@@ -3,23 +3,14 @@ import { told } from '#test/support/osha-facts.ts'
 import type { Api, Row } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { press, pressAt, tabTo } from './support/keys.ts'
+import { caseOf } from './support/osha.ts'
 import { companyToday, dayFrom, makeDivision, typed } from './support/records.ts'
 import { demoPassword } from './support/session.ts'
 
 const yardOf = (admin: Api): Promise<Row> => makeDivision(admin, { establishment: true, naics: '484121' })
 
-const caseOf = (safety: Api, yard: Row, day: string, to: string | null): Promise<Row> =>
-  safety.create('/api/osha-claims', {
-    establishment: yard.id,
-    workerName: 'Rosa Delgado',
-    jobTitle: 'Driver',
-    occurredAt: `${day}T15:00:00.000Z`,
-    place: 'Dock 4',
-    description: 'Fracture, left wrist, cab step',
-    category: 'injury',
-    ...told,
-    daySegments: [{ kind: 'away', from: dayFrom(day, 1), to }],
-  })
+const awayFrom = (safety: Api, yard: Row, day: string, to: string | null): Promise<Row> =>
+  caseOf(safety, yard, day, { ...told, daySegments: [{ kind: 'away', from: dayFrom(day, 1), to }] })
 
 test.describe('P-61 the OSHA year by keyboard alone', () => {
   test('P-61 G13 hours, signature, posting, the file, its submission and the taking down, without a mouse', async ({ open, api }) => {
@@ -27,7 +18,7 @@ test.describe('P-61 the OSHA year by keyboard alone', () => {
     // Over, posted and taken down whenever this runs; no other test has this year.
     const year = Number((await companyToday(admin)).slice(0, 4)) - 2
     const yard = await yardOf(admin)
-    await caseOf(safety, yard, `${year}-11-05`, `${year}-11-12`)
+    await awayFrom(safety, yard, `${year}-11-05`, `${year}-11-12`)
     await safety.create('/api/osha-summaries', { establishment: yard.id, year, peakEmployees: 130, industry: 'Freight' })
     const page = await open('safety')
     const screen = `/osha-claims/year?year=${year}&division=${yard.id}`
@@ -115,7 +106,7 @@ test.describe('P-61 the OSHA year by keyboard alone', () => {
     api,
   }) => {
     const [admin, safety] = [await api('super_admin'), await api('safety')]
-    const made = await caseOf(safety, await yardOf(admin), dayFrom(await companyToday(admin), -8), null)
+    const made = await awayFrom(safety, await yardOf(admin), dayFrom(await companyToday(admin), -8), null)
     const page = await open('safety')
     await page.goto(`/osha-claims/${made.id}?tab=days`)
     await pressAt(page, page.getByRole('link', { name: 'Edit days' }))

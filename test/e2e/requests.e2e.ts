@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { limitFor } from '#test/support/patience.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { InPage } from './support/in-page.ts'
 import { makeVehicle } from './support/records.ts'
@@ -26,8 +27,11 @@ const wake = (name: 'focus' | 'visibilitychange' | 'online') => async (page: Pag
 
 /** What "Copy details" leaves on the clipboard. */
 const copiedDetails = async (page: Page): Promise<string> => {
-  await page.getByRole('button', { name: 'Copy details' }).click()
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  // Somebody else's change has the list asked again: the button then is a new one, which has copied nothing.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Copy details' }).click({ timeout: limitFor(2_000) })
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible({ timeout: limitFor(2_000) })
+  }).toPass({ timeout: limitFor(30_000) })
   return page.evaluate(() =>
     (globalThis as unknown as { navigator: { clipboard: { readText(): Promise<string> } } }).navigator.clipboard.readText(),
   )
@@ -58,8 +62,9 @@ test.describe('A10 requests', () => {
     const vehicle = await makeVehicle(await api('manager'))
     const page = await open('manager')
     const seen: Request[] = []
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname.startsWith('/api/')) seen.push(request)
+    // Of one that is given up before it is answered the browser does not say what it sent.
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.startsWith('/api/')) seen.push(response.request())
     })
     await page.goto(`/vehicles/${vehicle.id}/edit`)
     await field(page, 'Terminal').fill('North gate')
@@ -73,7 +78,7 @@ test.describe('A10 requests', () => {
       const headers = await request.allHeaders()
       const what = `${request.method()} ${request.url()}`
       expect(headers['authorization'], what).toMatch(/^Bearer ./)
-      expect(headers['cookie'], what).toContain('fb')
+      expect(headers['cookie'] ?? '', what).toContain('fb')
       expect(headers['content-type'], what).toBe(request.postData() === null ? undefined : 'application/json')
     }
     expect(seen).toContain(saved)

@@ -54,16 +54,14 @@ const shownPart = (details: string | undefined): string | undefined => {
 }
 
 function CopyDetails({ details }: { details: string }): ReactNode {
-  const [copied, setCopied] = useState(false)
-  const copy = (): void => {
-    navigator.clipboard.writeText(details).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  }
+  const [label, setLabel] = useState('Copy details')
+  // Browsers offer no clipboard on pages of plain HTTP, and people may refuse it.
+  const clipboard = navigator.clipboard as Clipboard | undefined
+  const failed = (): void => setLabel("Couldn't copy")
+  const copy = (): void => (clipboard === undefined ? failed() : void clipboard.writeText(details).then(() => setLabel('Copied'), failed))
   return (
     <Button tone="ghost" onClick={copy}>
-      {copied ? 'Copied' : 'Copy details'}
+      {label}
     </Button>
   )
 }

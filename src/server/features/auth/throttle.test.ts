@@ -189,22 +189,25 @@ describe('P-06 guessing the links that let somebody in', () => {
     expect((await app.http.inject({ ...use, remoteAddress })).statusCode).toBe(400)
   })
 
-  it('counts no link that works', async () => {
-    const remoteAddress = newAddress()
+  /** The secret of a reset link that nobody has used. */
+  const newLink = async (): Promise<string> => {
     const admin = await app.addUser('super_admin')
     const { id } = await app.addUser('manager')
     const made = await app.call('POST', `/api/auth/users/${id}/reset-link`, await app.token(admin.email), {})
     const [working = ''] = /[A-Za-z0-9_-]{43}/.exec(made.json<{ link: { url: string } }>().link.url) ?? []
+    return working
+  }
+
+  it('counts no link that works', async () => {
+    const remoteAddress = newAddress()
+    const working = await newLink()
     const look = () => app.http.inject({ method: 'POST', url: '/api/auth/reset/check', remoteAddress, payload: { token: working } })
     expect(await repeat(60, look)).toEqual(Array(60).fill(204))
   })
 
   it('counts no refused password of a link that works', async () => {
     const remoteAddress = newAddress()
-    const admin = await app.addUser('super_admin')
-    const { id } = await app.addUser('manager')
-    const made = await app.call('POST', `/api/auth/users/${id}/reset-link`, await app.token(admin.email), {})
-    const [working = ''] = /[A-Za-z0-9_-]{43}/.exec(made.json<{ link: { url: string } }>().link.url) ?? []
+    const working = await newLink()
     const short = () =>
       app.http.inject({ method: 'POST', url: '/api/auth/reset', remoteAddress, payload: { token: working, password: 'short' } })
     expect(new Set(await repeat(60, short))).toEqual(new Set([422]))

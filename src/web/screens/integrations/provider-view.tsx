@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { PlugZap } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { detailsOf, sentenceOf } from '../../api/problem.ts'
 import { withSearch } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,6 +30,7 @@ export function ProviderView({ provider }: { provider: Provider }): ReactNode {
     // A run that is at work changes its figures; nothing else is asked again by itself.
     refetchInterval: (query) => (query.state.data?.runs.some((run) => run.finishedAt === null) === true ? 2_000 : false),
   })
+  useAskAgainAfter(detail.data)
   if (!connected) return <NotConnected provider={provider} />
   if (detail.isError && detail.data === undefined)
     return (
@@ -73,6 +74,20 @@ export function ProviderView({ provider }: { provider: Provider }): ReactNode {
       </Pending>
     </>
   )
+}
+
+/** What a sync brought stands on every tab as soon as the sync is over, not only the count on the tab. */
+function useAskAgainAfter(detail: ProviderDetail | undefined): void {
+  const cache = useQueryClient()
+  const provider = detail?.provider
+  const over = detail?.runs.reduce((latest, { finishedAt }) => (finishedAt !== null && finishedAt > latest ? finishedAt : latest), '')
+  const seen = useRef(over)
+  useEffect(() => {
+    const more = seen.current !== undefined && seen.current !== over
+    seen.current = over
+    if (more && provider !== undefined)
+      for (const part of ['links', 'conflicts', 'runs']) void cache.invalidateQueries({ queryKey: providerKey(provider, part) })
+  }, [cache, provider, over])
 }
 
 function partOf(tab: string, detail: ProviderDetail): ReactNode {
