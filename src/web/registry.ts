@@ -1,20 +1,32 @@
+import { use } from 'react'
 import { asSeenBy } from '#kit/access.ts'
 import type { RecordDefinition, Registry } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 
 let loaded: Registry | null = null
+let fetching: Promise<Registry> | null = null
 
-/** Fetches the declarations of all kinds: with the first record screen, not with the app. */
-export const loadRegistry = async (): Promise<Registry> => (loaded ??= (await import('#records/index.ts')).registry)
+/** Fetches the declarations of all kinds: with the first record screen, not with the app. One that failed is tried anew. */
+const loadRegistry = (): Promise<Registry> =>
+  (fetching ??= import('#records/index.ts').then(
+    ({ registry }) => (loaded = registry),
+    (error: unknown) => {
+      fetching = null
+      throw error
+    },
+  ))
 
 let seen: { readonly role: Role; readonly of: Registry; readonly registry: Registry } | null = null
 
-/** The declarations as a role knows them, for screens that were fetched together with them. */
+/**
+ * The declarations as a role knows them, asked for while something is drawn. Record screens are fetched together with them; what asks on a
+ * screen of another kind waits for them in its `Suspense`.
+ */
 export const registryFor = (role: Role): Registry => {
-  if (loaded === null) throw new Error('A record screen was drawn before the declarations were fetched')
-  if (seen?.role !== role || seen.of !== loaded) {
-    const entries = Object.entries(loaded).map(([name, record]) => [name, asSeenBy(role, record)] as const)
-    seen = { role, of: loaded, registry: Object.fromEntries(entries) }
+  const of = loaded ?? use(loadRegistry())
+  if (seen?.role !== role || seen.of !== of) {
+    const entries = Object.entries(of).map(([name, record]) => [name, asSeenBy(role, record)] as const)
+    seen = { role, of, registry: Object.fromEntries(entries) }
   }
   return seen.registry
 }

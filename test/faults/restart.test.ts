@@ -26,7 +26,8 @@ describe('P-50 a restart', () => {
         await expect.poll(() => writers.acknowledged.size).toBeGreaterThan(written + 30)
         const began = performance.now()
         server.program.child.kill('SIGTERM')
-        await expect.poll(async () => (await caller.call('GET', '/api/health')).status, { interval: 1 }).toBe(503)
+        // It says that it is ending; one that had little left to do is gone before it is asked.
+        await expect.poll(async () => (await caller.call('GET', '/api/health')).status, { interval: 1 }).toBeOneOf([503, 0])
         expect(await server.program.ended()).toBe(0)
         expect(performance.now() - began).toBeLessThan(withinPromised(30_000))
         expect(runningServer(join(dataDir, 'postgres'))).toBeUndefined()

@@ -58,6 +58,7 @@ export const lists: readonly State[] = [
   },
   {
     name: 'list that loads',
+    loads: true,
     who: 'manager',
     reach: async (page) => {
       await page.route('**/api/vehicles?*limit=50*', () => new Promise(() => undefined))

@@ -39,6 +39,13 @@ export const expandGroup = async (scope: Scope, group: string): Promise<void> =>
   await scope.getByRole('button', { name: `Expand ${group}` }).click()
 }
 
+/** Waits until the page has its heading and its figures: nothing that stands in for them is left, and nothing more is asked for. */
+export const settled = async (page: Page): Promise<void> => {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+}
+
 /** Waits until the screen with this heading stands. */
 export const onScreen = async (page: Page, heading: string | RegExp): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -10,6 +10,8 @@ export interface State {
   readonly who: Role | null
   readonly options?: BrowserContextOptions
   readonly reach: (page: Page, api: Api) => Promise<void>
+  /** It is looked at before its figures are there. */
+  readonly loads?: true
 }
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -40,6 +42,15 @@ export const pressed =
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const name of names) await page.getByRole('button', { name }).first().click()
+  }
+
+/** The page before this question is answered. */
+const unanswered =
+  (path: string, asked: string) =>
+  async (page: Page): Promise<void> => {
+    await page.route(asked, () => new Promise(() => undefined))
+    await page.goto(path)
+    await expect(page.locator('.skeleton').first()).toBeVisible()
   }
 
 export const list = '/vehicles?view=all&limit=10'
@@ -81,6 +92,8 @@ export const screens: readonly State[] = [
   { name: 'assets dashboard', who: 'manager', reach: at('/assets-dashboard') },
   { name: 'safety dashboard', who: 'safety', reach: at('/safety-dashboard') },
   { name: 'safety dashboard on a phone', who: 'safety', options: phone, reach: at('/safety-dashboard') },
+  { name: 'dashboard that loads', who: 'manager', reach: unanswered('/', '**/api/dashboard/stats*'), loads: true },
+  { name: 'figures that load', who: 'safety', reach: unanswered('/tickets/figures', '**/api/figures/tickets*'), loads: true },
   { name: 'dashboard as tables', who: 'manager', reach: pressed('/', 'View as table') },
   { name: 'dashboard on a phone', who: 'manager', options: phone, reach: at('/') },
   { name: 'accident register', who: 'safety', reach: at('/accidents/register') },

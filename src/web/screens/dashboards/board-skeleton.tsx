@@ -27,7 +27,7 @@ export function BoardSkeleton(): ReactNode {
           <TileSkeleton key={tile} lines={2} />
         ))}
       </div>
-      <div className="grid grid-cols-1 gap-block lg:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-1 gap-block lg:grid-cols-2 xl:grid-cols-3" aria-hidden="true">
         {Array.from({ length: 3 }, (_, chart) => (
           <Card key={chart} title={<Skeleton width={140} />}>
             <Skeleton height={188} />

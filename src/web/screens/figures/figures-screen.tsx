@@ -121,7 +121,7 @@ function Waiting(): ReactNode {
           <TileSkeleton key={tile} lines={1} />
         ))}
       </div>
-      <div className="figure-charts">
+      <div className="figure-charts" aria-hidden="true">
         {Array.from({ length: 4 }, (_, chart) => (
           <Card key={chart} title={<Skeleton width={140} />}>
             <Skeleton height={220} />

@@ -1,5 +1,5 @@
 import { Circle, CircleAlert, CircleCheck, CircleDashed, CircleMinus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { caseWorkers } from '#kit/roles.ts'
 import { formatNumber } from '#kit/format.ts'
 import { useHost } from '#web/engine/host.tsx'
@@ -135,7 +135,11 @@ function Step({ step, establishment }: { step: YearStep; establishment: Establis
           </Button>
         )}
       </span>
-      {asking && step.move !== null && kept !== null ? <YearDialog id={kept.id} move={step.move} onClose={() => setAsking(false)} /> : null}
+      <Suspense>
+        {asking && step.move !== null && kept !== null ? (
+          <YearDialog id={kept.id} move={step.move} onClose={() => setAsking(false)} />
+        ) : null}
+      </Suspense>
     </li>
   )
 }
