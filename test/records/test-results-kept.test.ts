@@ -119,7 +119,7 @@ describe('G8 49 CFR 382.405: who may not read results of tests', () => {
     expect(figures.tiles.map(({ key }) => key)).not.toContain('tests')
   })
 
-  test('the test of one driver hides no deadline of the other, and nobody closes the accident over it (49 CFR 382.303(a), (d))', async () => {
+  test('the test of one driver hides no deadline of the other (49 CFR 382.303(a), (d))', async () => {
     const manager = await app.as('manager')
     for (const result of results) {
       const team = { fatalities: 1, coDriver: second.id, alcoholTestedAt: '2026-11-20T14:40:00.000Z' }
@@ -137,6 +137,32 @@ describe('G8 49 CFR 382.405: who may not read results of tests', () => {
       expect((await seen()).map((clock) => (clock as unknown[])[0])).toEqual(['PA-DRUG-32'])
     }
   })
+
+  test.each(['supervisor', 'manager'] as const)(
+    '%s: a deadline that is due again tells nothing of the driver who was tested',
+    async (role) => {
+      const viewer = await app.as(role)
+      for (const result of results) {
+        const accident = await report({ fatalities: 0, coDriver: second.id, alcoholTestedAt: null })
+        await change(`/api/accidents/${accident.id}`, { alcoholResult: result })
+        await change(`/api/accidents/${accident.id}`, { fatalities: 1 })
+        const [due] = (await viewer.call('GET', `/api/deadlines?accident=${accident.id}&rule=PA-ALC-8`)).json<Created[]>()
+        expect(due, result).toMatchObject({ status: 'running' })
+        const path = `/api/deadlines/${due?.id ?? ''}`
+        const answers = await Promise.all(
+          [path, `${path}/history`, `${path}/original`].map(async (one) => (await viewer.call('GET', one)).body),
+        )
+        const activity = (await viewer.call('GET', '/api/dashboard/recent-activities?limit=50')).json<
+          { kind: string; text: string; changes: unknown }[]
+        >()
+        const ofDeadlines = activity.filter(({ kind }) => kind === 'deadlines').map(({ text, changes }) => JSON.stringify([text, changes]))
+        for (const answer of [...answers, ...ofDeadlines])
+          expect(answer).not.toMatch(/not_given|Not given|No test was given|Cancelled|cancelled|test recorded|"met"|Met/)
+      }
+      const safetySees = (await list('/api/deadlines?rule=PA-ALC-8&sort=-number&limit=1'))[0]
+      expect((await safety.call('GET', `/api/deadlines/${safetySees?.id ?? ''}/history`)).body).toMatch(/not_given|Cancelled|met/)
+    },
+  )
 
   test.each([
     ['refused', { coAlcoholResult: 'refused' }],

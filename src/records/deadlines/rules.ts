@@ -13,7 +13,7 @@ import { dayFact } from './clocks.ts'
 import { factEndOf } from './fact-ended.ts'
 import { deadlineSubjects } from './record.ts'
 import type { DeadlineSubject } from './record.ts'
-import { toldByResults } from './told-by-results.ts'
+import { testRules, toldByResults } from './told-by-results.ts'
 
 /**
  * Over a deadline: true where it ends with the decision of an OSHA case. On a claim, which names the employee, its end would tell which
@@ -143,6 +143,12 @@ export const deadlineRules: RecordRules = {
         )}) = 0`,
       )
     return parts.length === 0 ? null : sql`(${sql.join(parts, sql` and `)})`
+  },
+  // While somebody else was tested alone it told the result; now that it is due again everybody sees it (49 CFR 382.405).
+  earlierState: {
+    fields: ['status', 'basis', 'explanation', 'metAt', 'metNote', 'missedReason'],
+    readers: identityReaders,
+    of: (row) => sql`(${row}.rule = any(${arrayOf([...testRules], 'text')}) and ${row}.accident_id is not null)`,
   },
   computed: {
     overdue: ({ row, now }) => sql`(case when ${row}.status = 'running' and ${row}.due_at < ${now} then 'yes' else 'no' end)`,

@@ -6,10 +6,11 @@ import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Deps } from '../platform/deps.ts'
+import { tableName } from './columns.ts'
 import type { Change } from './events.ts'
 import { wordsSaid } from './rules.ts'
 import type { RulesTable, StoredRow } from './rules.ts'
-import { arrayOf, run } from './sql.ts'
+import { arrayOf, ident, run } from './sql.ts'
 
 export interface HistoryEntry {
   readonly id: number
@@ -55,6 +56,36 @@ export const withoutWords = (
     words.includes(change.field) || (change.field === 'attachment' && !own)
       ? { field: change.field, from: null, to: null, masked: true }
       : change,
+  )
+}
+
+/** Of these records of a kind, those that keep to themselves how they stood. */
+const keepingState = async (deps: Deps, role: Role, record: RecordDefinition, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const own = deps.rules[record.name]?.earlierState
+  if (own === undefined || own.readers.includes(role) || ids.length === 0) return new Set()
+  const found = await run<{ id: string }>(
+    deps.pool,
+    sql`select d.id from ${ident(tableName(record))} d where d.id = any(${arrayOf(ids, 'uuid')}) and ${own.of(sql`d`)}`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Lists of changes, each of the record `ids` names in its place, without how those stood that keep it to themselves (`earlierState`). */
+export const withoutState = async (
+  deps: Deps,
+  role: Role,
+  record: RecordDefinition,
+  ids: readonly string[],
+  lists: readonly HistoryEntry['changes'][],
+): Promise<HistoryEntry['changes'][]> => {
+  const keeping = await keepingState(deps, role, record, [...new Set(ids)])
+  const fields = deps.rules[record.name]?.earlierState?.fields ?? []
+  return lists.map((changes, position) =>
+    changes.map((change) =>
+      keeping.has(ids[position] ?? '') && fields.includes(change.field)
+        ? { field: change.field, from: null, to: null, masked: true }
+        : change,
+    ),
   )
 }
 
@@ -129,11 +160,17 @@ export const historyOf = async (
     where e.record_id = ${id}::uuid and e.kind = ${record.name} and (${reads}::boolean or ${changesSomething} or e.actor_id = ${viewer}::uuid) and (${before}::bigint is null or e.id < ${before}::bigint)
     order by e.id desc limit ${limit}`,
   )
-  const changes = await shownChanges(
+  const changes = await withoutState(
     deps,
     role,
     record,
-    rows.map((row) => row.changes),
+    rows.map(() => id),
+    await shownChanges(
+      deps,
+      role,
+      record,
+      rows.map((entry) => entry.changes),
+    ),
   )
   const said = await wordsSaid(deps.rules, deps.pool, role, record.name, id)
   return rows.map((entry, position) => {

@@ -8,7 +8,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Change } from './events.ts'
-import { shownChanges, withoutWords } from './history.ts'
+import { shownChanges, withoutState, withoutWords } from './history.ts'
 import type { StoredRow } from './rules.ts'
 import { run } from './sql.ts'
 
@@ -52,9 +52,10 @@ export const originalOf = async (
   if (!creation) throw new AppError('not_found', `The first version of this ${inSentence(record.label.one)} was not kept.`)
   const own = creation.actorId === viewer
   const known = own ? asEnteredBy(role, record) : asSeenBy(role, record)
-  const [changes = []] = await shownChanges(deps, role, own ? { ...record, fields: { ...record.fields, ...known.fields } } : record, [
+  const lists = await shownChanges(deps, role, own ? { ...record, fields: { ...record.fields, ...known.fields } } : record, [
     creation.changes,
   ])
+  const [changes = []] = await withoutState(deps, role, record, [row.id], lists)
   const read = readsBeside(role, record, row) ? changes : withoutWords(role, record, changes, own)
   const said = new Map(read.map((change) => [change.field, change]))
   const stored = fieldEntries(known).filter(([, field]) => isStored(field))

@@ -68,6 +68,15 @@ export interface RecordRules {
     readonly readers: readonly Role[]
     readonly said?: (on: Queryable, recordId: string) => Promise<(words: string) => string | null>
   }
+  /**
+   * Fields of which some roles see how they stand, not how they stood, in the rows of which the condition holds: a row that was out of
+   * their sight, and is not now, says nothing of that time.
+   */
+  readonly earlierState?: {
+    readonly fields: readonly string[]
+    readonly readers: readonly Role[]
+    readonly of: (row: SQL) => SQL
+  }
   /** A sentence when a comment may not be kept beside the record, else null. */
   readonly remark?: (tx: Tx, recordId: string, body: string) => Promise<string | null>
   /** Kinds whose changes alter the computed fields here; part of the list's ETag. */

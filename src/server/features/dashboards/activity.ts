@@ -9,7 +9,7 @@ import type { Role } from '#kit/roles.ts'
 import { inSentence } from '#kit/words.ts'
 import { tableName } from '#server/engine/columns.ts'
 import type { Change } from '#server/engine/events.ts'
-import { changesSomething, maskChanges, withoutWords } from '#server/engine/history.ts'
+import { changesSomething, maskChanges, withoutState, withoutWords } from '#server/engine/history.ts'
 import { divisionCondition } from '#server/engine/list.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import { allOf, arrayOf, ident, run } from '#server/engine/sql.ts'
@@ -221,7 +221,7 @@ export const activityOf = async (look: Look, limit: number, before: number | nul
     else if (groups.size < limit) groups.set(key, { first: row, count: 1 })
     else break
   }
-  const entries = [...groups.values()]
+  const entries = await withoutStates(look, [...groups.values()])
   const titles = await titlesOf(
     look,
     entries.filter(({ count, first }) => count === 1 && first.action !== 'create').map(({ first }) => first),
@@ -230,6 +230,33 @@ export const activityOf = async (look: Look, limit: number, before: number | nul
     const record = look.deps.registry[first.kind]
     return record ? [entryOf(look, record, first, count, titles)] : []
   })
+}
+
+interface Group {
+  readonly first: Row
+  readonly count: number
+}
+
+/** Entries without how a record stood that keeps it to itself: a move it made is told as a change. */
+const withoutStates = async ({ deps, user }: Look, entries: readonly Group[]): Promise<Group[]> => {
+  const told = new Map<Group, Group>()
+  for (const [kind, own] of Map.groupBy(entries, ({ first }) => first.kind)) {
+    const record = deps.registry[kind]
+    if (record === undefined) continue
+    const ids = own.map(({ first }) => first.recordId)
+    const stood = own.map(({ first }) => first.changes)
+    const lists = await withoutState(deps, user.role, record, ids, stood)
+    for (const [position, entry] of own.entries()) {
+      const { first, count } = entry
+      const changes = lists[position] ?? []
+      const keeps = changes.some((change) => change.field === 'status' && change.masked === true)
+      told.set(entry, {
+        first: { ...first, changes: [...changes], action: keeps && first.action === 'status' ? 'update' : first.action },
+        count,
+      })
+    }
+  }
+  return entries.map((entry) => told.get(entry) ?? entry)
 }
 
 const entryOf = (
