@@ -72,6 +72,27 @@ describe('G12 words kept beside a record, by what changes it', () => {
     expect((await safety.call('GET', path)).json()).toMatchObject({ [where.field]: made[where.field], version: made.version })
   })
 
+  test.each(['holds', 'qualification-documents'])('%s: nobody it is kept from takes back the change that keeps it', async (kind) => {
+    const record = registry[kind] as RecordDefinition
+    const where = record.access.beside?.where
+    if (where === undefined || where.is === 'given') throw new Error(`${kind} keeps nothing by a value`)
+    const { driver } = await makeCrew(await app.as('super_admin'))
+    const made =
+      kind === 'holds'
+        ? await make(safety, 'holds', { driver: driver.id, kind: 'manual', reason: 'Off work' })
+        : await make(safety, 'qualification-documents', { driver: driver.id, type: 'eldt' })
+    const path = `/api/${record.api}/${made.id}`
+    const keeping = { [where.field]: kind === 'holds' ? 'medical_leave' : 'drug_test' }
+    const kept = await safety.call('PATCH', path, keeping, { 'if-match': `"${made.version}"`, 'x-confirm-warnings': '1' })
+    expect(kept.statusCode, kept.body).toBe(200)
+    const [{ batchId } = { batchId: '' }] = (await safety.call('GET', `${path}/history?limit=1`)).json<{ batchId: string }[]>()
+    for (const by of people.values()) await by.call('POST', `/api/batches/${batchId}/undo`)
+    expect((await safety.call('GET', path)).json()).toMatchObject(keeping)
+    const own = await safety.call('POST', `/api/batches/${batchId}/undo`)
+    expect(own.statusCode, own.body).toBe(200)
+    expect((await safety.call('GET', path)).json()).toMatchObject({ [where.field]: made[where.field] })
+  })
+
   test('holds: the reason of an earlier release is in no history that a manager reads', async () => {
     const hold = await fresh('holds')
     const path = `/api/holds/${hold.id}`

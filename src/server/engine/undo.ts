@@ -4,7 +4,7 @@ import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { checkBatch, commitBatch } from './bulk-writes.ts'
-import { whyKept } from './checks.ts'
+import { besideIssues, whyKept } from './checks.ts'
 import { whyInUse } from './referrers.ts'
 import { lockRecords, writeFirst } from './store.ts'
 import { applyWrites } from './write.ts'
@@ -75,7 +75,8 @@ const takenBack = async (
   if (row === undefined) return 'Not found'
   const beyond = events.map((event) => rights.beyond(record, event)).find((sentence) => sentence !== null) ?? null
   const plan = beyond ?? frozenSentence(tx.deps.rules, record.name, row) ?? inverse(tx, together(events), row)
-  if (typeof plan === 'string' || plan.action !== 'archive') return plan
+  if (typeof plan === 'string') return plan
+  if (plan.action !== 'archive') return besideIssues(tx, record, row, plan.after)[0]?.message ?? plan
   return (await whyKept(tx, record, row)) ?? plan
 }
 
