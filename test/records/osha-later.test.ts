@@ -216,7 +216,27 @@ describe('G13 later news of an injury', () => {
     await app.deps.pool.query(`update osha_claims set status = 'closed', classification = 'other_recordable' where id = $1`, [made.id])
     await offWork(claim, { workStatus: 'full_duty', startsOn: '2026-11-02' })
     await change(`/api/workers-comp/${claim.id}`, { treatment: 'first_aid' })
-    expect(await one(path)).toMatchObject({ status: 'closed', classification: 'other_recordable' })
+    await change(path, { jobTitle: 'Yard hand' })
+    expect(await one(path)).toMatchObject({ status: 'closed', classification: 'other_recordable', decisionChange: null })
+  })
+
+  test('G13 a closed case leaves the column of days that its claim said by mistake', async () => {
+    const claim = await claimOf()
+    const entry = await offWork(claim, {})
+    const answers = [...related, ...['death', 'restricted'].map((question) => ({ question, answer: 'no' }))]
+    const made = await bareCase(safety, yard.id, { claim: claim.id, answers: [...answers, { question: 'treatment', answer: 'yes' }] })
+    const path = `/api/osha-claims/${made.id}`
+    await app.deps.pool.query(`update osha_claims set status = 'closed' where id = $1`, [made.id])
+    expect(await one(path)).toMatchObject({ status: 'closed', classification: 'days_away' })
+    const { version } = await one(`/api/workers-comp-cases/${entry.id}`)
+    const gone = await safety.call(
+      'DELETE',
+      `/api/workers-comp-cases/${entry.id}`,
+      { reason: 'Another person' },
+      { 'if-match': `"${version}"` },
+    )
+    expect(gone.statusCode, gone.body).toBe(200)
+    expect(await one(path)).toMatchObject({ classification: null })
   })
 
   test('G13 a start changes no year where the company retired the rule of the submission', async () => {

@@ -61,7 +61,7 @@ const settleDecision = (tx: ReadTx, { before, after }: Pick<Write, 'before' | 'a
     override === null ? decision.reasons.join('; ') || null : `Decided otherwise: ${String(after['overrideReason'] ?? '')}`
   const recordable = after['recordable'] === 'yes'
   // Decided otherwise than the answers say, a case has its column by them all the same; an unanswered one is in none.
-  after['classification'] = recordable ? classify(answers) : null
+  after['classification'] = recordable ? (classify(answers) ?? columnKept(before, after, days)) : null
   // Put aside as not recordable, and now it is: the case waits for its forms again, where people look for it.
   if (after.status === 'not_recordable' && after['recordable'] !== 'no') {
     after.status = 'open'
@@ -75,6 +75,15 @@ const settleDecision = (tx: ReadTx, { before, after }: Pick<Write, 'before' | 'a
   after['decisionChange'] = change
   after['decisionChangedAt'] = tx.now.toISOString()
 }
+
+/** Column J of a case that an older release closed without answers on its outcome: what a person closed stays there until an answer moves it. */
+const columnKept = (before: StoredRow | null, after: StoredRow, days: DaysSaid): Classification | null =>
+  before?.status === 'closed' &&
+  after.status === 'closed' &&
+  before['classification'] === 'other_recordable' &&
+  classify(factsAsAnswers(before, days)) === null
+    ? 'other_recordable'
+    : null
 
 const standing = (row: StoredRow): Decision => ({
   recordable: row['recordable'] as Decision['recordable'],
@@ -219,8 +228,6 @@ export const resettleCases = async (
     const facts = told(row)
     const after = { ...row, ...facts }
     settleDecision(tx, { before: row, after }, daysOf(row))
-    // What a person closed stays in its column; only another answer moves it.
-    if (row.status === 'closed' && after['recordable'] === 'yes') after['classification'] ??= row['classification']
     const decided = after['recordable'] !== row['recordable'] || after['classification'] !== row['classification']
     if (decided || Object.keys(facts).length > 0)
       changed.set(row.id, { ...facts, ...Object.fromEntries(settled.map((property) => [property, after[property]])) })
