@@ -109,6 +109,14 @@ describe('G21 deactivation with hand-over', () => {
     expect((await deactivate({})).json().detail).toBe(
       'Test safety still answers for 1 corrective action and 1 diary entry. Choose who takes over.',
     )
+    for (const [role, what] of [
+      ['recruiter', 'corrective actions'],
+      ['supervisor', 'diary entries'],
+    ] as const) {
+      const other = await app.as(role)
+      const refused = await deactivate({ handOverTo: other.id })
+      expect(refused.json().detail).toBe(`Test ${role} can't work on ${what}. Choose someone whose role can.`)
+    }
     expect((await deactivate({ handOverTo: heir.id })).statusCode).toBe(200)
     expect(await get('corrective-actions', open.id)).toMatchObject({ owner: heir.id })
     expect(await get('workers-comp-cases', diary.id)).toMatchObject({ owner: heir.id })

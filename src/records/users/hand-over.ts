@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { may } from '#kit/access.ts'
 import { formatCount } from '#kit/format.ts'
+import type { Role } from '#kit/roles.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
@@ -33,14 +35,29 @@ const chargesOf = (tx: ReadTx, users: readonly string[]): Promise<Charge[]> => {
 
 const kindNames = Object.keys(kinds) as (keyof typeof kinds)[]
 
+interface Heir {
+  readonly title: string
+  readonly role: Role
+}
+
+/** Whether a role reads a kind and reports its work as done. */
+const worksOn = (tx: ReadTx, kind: Charge['kind'], role: Role): boolean => {
+  const record = tx.deps.registry[kind]
+  return record !== undefined && may(role, 'read', record) && (record.lifecycle.moves['complete']?.roles ?? [role]).includes(role)
+}
+
 /** A person who answers for records is deactivated only when somebody takes over. */
 export const mayDeactivate = async (tx: ReadTx, user: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
   const heir = textOf(inputs['handOverTo'])
-  if (heir !== null) {
-    const [found] = await tx.query(sql`select 1 from users where id = ${heir}::uuid and status = 'active' and archived_at is null`)
-    return heir === user.id || found === undefined ? 'Hand over to another active user.' : null
-  }
   const charges = await chargesOf(tx, [user.id])
+  if (heir !== null) {
+    const [found] = await tx.query<Heir>(
+      sql`select title, role from users where id = ${heir}::uuid and status = 'active' and archived_at is null`,
+    )
+    if (heir === user.id || found === undefined) return 'Hand over to another active user.'
+    const beyond = kindNames.find((kind) => charges.some((charge) => charge.kind === kind) && !worksOn(tx, kind, found.role))
+    return beyond === undefined ? null : `${found.title} can't work on ${kinds[beyond][1]}. Choose someone whose role can.`
+  }
   if (charges.length === 0) return null
   const parts = kindNames.flatMap((kind) => {
     const count = new Set(charges.filter((charge) => charge.kind === kind).map(({ id }) => id)).size
