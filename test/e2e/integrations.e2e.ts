@@ -139,10 +139,12 @@ test.describe('G20 integrations', () => {
       await control('vehicles/change', { id: String(vehicle['simulatorVehicleId']), model: `Theirs ${index}` })
     }
     // Somebody else's sync is still at work when the tab is opened: what it brings is shown when it ends.
-    await control('fail', { kind: 'slow', path: '/fleet/vehicles', milliseconds: 8_000 })
+    // Longer than the tab takes to open, shorter than what a provider is waited for.
+    await control('fail', { kind: 'slow', path: '/fleet/vehicles', milliseconds: Math.min(limitFor(8_000), 20_000) })
     const sent = admin.call('POST', '/api/integrations/simulator/sync/vehicles?force=1')
     await expect.poll(isAtWork(admin), { timeout: limitFor(10_000) }).toBe(true)
     await open(page, 'conflicts')
+    await expect(page.getByText('No conflict is open')).toBeVisible()
     const [mine, theirs] = linked
     const table = page.getByRole('region', { name: 'Open conflicts' })
     await expect(table.getByRole('row').filter({ hasText: 'Theirs 1' })).toBeVisible({ timeout: limitFor(15_000) })

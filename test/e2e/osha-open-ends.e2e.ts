@@ -51,13 +51,14 @@ test.describe('G13 the OSHA screens where something is open', () => {
 
   test('G13 every link of the year end leads somewhere for a manager, who sees the log alone', async ({ open, api }) => {
     const [admin, safety, manager] = [await api('super_admin'), await api('safety'), await api('manager')]
-    const today = await companyToday(admin)
-    const year = Number(today.slice(0, 4))
+    // In January the cases lie in the year before.
+    const day = dayFrom(await companyToday(admin), -12)
+    const year = Number(day.slice(0, 4))
     // The division of the demo manager.
     const own = (await admin.list('/api/divisions?limit=200')).find((one) => one['code'] === 'OZK')
     const yard = await yardOf(admin, year, { ein: null, parent: own?.id })
-    await caseOf(safety, yard, dayFrom(today, -12), { ...told, daySegments: [{ kind: 'away', from: dayFrom(today, -11), to: null }] })
-    await caseOf(safety, yard, dayFrom(today, -12))
+    await caseOf(safety, yard, day, { ...told, daySegments: [{ kind: 'away', from: dayFrom(day, 1), to: null }] })
+    await caseOf(safety, yard, day)
     const page = await open('manager')
     await page.goto(`/osha-claims/year?year=${year}&division=${yard.id}`)
     await expect(page.getByRole('region', { name: yard.title })).toContainText('1 case undecided: waiting on Safety')

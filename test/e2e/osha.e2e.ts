@@ -137,7 +137,7 @@ test.describe('G13 the year end', () => {
     await card.getByRole('button', { name: /^Sign/ }).click()
     const dialog = page.getByRole('dialog')
     await fill(dialog, { 'Company executive': 'Ada Brandt', Title: 'President', Phone: '4175550110' })
-    await dialog.getByRole('button', { name: 'Sign the summary' }).click()
+    await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
     await expect(card).toContainText('Ada Brandt')
     await expect(card).toContainText('1 check of the files fails')
     const file = page.getByRole('region', { name: 'Form 300A file' })

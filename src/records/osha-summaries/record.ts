@@ -88,7 +88,7 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
     initial: 'draft',
     moves: {
       certify: {
-        label: 'Sign the summary',
+        label: 'Sign',
         from: ['draft'],
         to: 'certified',
         roles: caseWorkers,
@@ -120,7 +120,7 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
         label: 'Record removal',
         from: ['posted', 'submitted'],
         to: null,
-        done: 'Taking down recorded',
+        done: 'Removal recorded',
         roles: caseWorkers,
         help: 'After April 30 (29 CFR 1904.32(b)(6)).',
         asks: { takenDownOn: date({ label: 'Taken down on', required: true }) },

@@ -184,7 +184,7 @@ const postingRuledOut = (summary: StoredRow): string | null =>
 
 const takingDownRuledOut = (summary: StoredRow): string | null => {
   if (textOf(summary['postedOn']) === null) return 'Record the posting first.'
-  return textOf(summary['takenDownOn']) === null ? null : 'The taking down is recorded already.'
+  return textOf(summary['takenDownOn']) === null ? null : 'The removal is recorded already.'
 }
 
 export const oshaSummaryRules: RecordRules = {

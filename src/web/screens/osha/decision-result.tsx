@@ -36,7 +36,9 @@ type DecisionResultProps = PanelProps & {
 export function DecisionResult({ record, row, decision, follows }: DecisionResultProps): ReactNode {
   const { timeZone } = useHost()
   const [asking, setAsking] = useState(false)
-  const [doubt, setDoubt] = useState<string | null>(null)
+  const [warned, setWarned] = useState<{ readonly version: number; readonly detail: string } | null>(null)
+  // What was warned about was the case as it stood then.
+  const doubt = warned?.version === row.version ? warned.detail : null
   const save = useSave(record)
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -53,9 +55,11 @@ export function DecisionResult({ record, row, decision, follows }: DecisionResul
       { id: row.id, values: { override: null, overrideReason: null }, version: row.version, confirmed: doubt !== null, key: newKey() },
       {
         onSuccess: (written) => {
-          if (written.ok) return setDoubt(null)
+          if (written.ok) return setWarned(null)
           const { code, detail } = written.error
-          return code === 'confirm_needed' ? setDoubt(detail) : toast.add({ title: 'Not withdrawn', description: detail, tone: 'danger' })
+          return code === 'confirm_needed'
+            ? setWarned({ version: row.version, detail })
+            : toast.add({ title: 'Not withdrawn', description: detail, tone: 'danger' })
         },
         onError: (error) => toast.add({ title: 'Not withdrawn', description: sentenceOf(error), tone: 'danger' }),
       },

@@ -101,7 +101,8 @@ export function SeverePanel({ record, row }: PanelProps): ReactNode {
 /** What may have happened, event by event, and the report of it: as it was made, or what it asks. */
 function Standing({ record, row, events }: PanelProps & { events: JudgedCase['severe']['events'] }): ReactNode {
   const reportedAt = textOf(row['severeReportedAt'])
-  const due = events.find(({ exempt }) => exempt === null)
+  // The report of one event reports no later one (29 CFR 1904.39(a)).
+  const due = events.find(({ exempt, learnedAt }) => exempt === null && !isReported(reportedAt, learnedAt))
   return (
     <>
       {isToAnswer(row) ? <p>{questionOf(events)}</p> : null}
@@ -111,10 +112,12 @@ function Standing({ record, row, events }: PanelProps & { events: JudgedCase['se
         ))}
       </ul>
       {reportedAt !== '' && events.length > 0 ? <Proof record={record} row={row} /> : null}
-      {reportedAt === '' && due !== undefined ? <WhatOshaAsks record={record} row={row} event={due.kind} /> : null}
+      {due !== undefined ? <WhatOshaAsks record={record} row={row} event={due.kind} /> : null}
     </>
   )
 }
+
+const isReported = (reportedAt: string, learnedAt: string): boolean => reportedAt !== '' && Date.parse(reportedAt) >= Date.parse(learnedAt)
 
 const isToAnswer = (row: PanelProps['row']): boolean => ['named', 'open'].includes(textOf(row['severeState']))
 
@@ -124,7 +127,7 @@ const questionOf = (events: JudgedCase['severe']['events']): string =>
     : severeNotAnswered
 
 function EventLine({ event, reportedAt }: { event: JudgedCase['severe']['events'][number]; reportedAt: string }): ReactNode {
-  const reported = reportedAt !== '' && Date.parse(reportedAt) >= Date.parse(event.learnedAt)
+  const reported = isReported(reportedAt, event.learnedAt)
   return (
     <li className="osha-event">
       {eventWords[event.kind] ?? event.kind}
