@@ -145,6 +145,23 @@ describe('G1 a return to duty clears what came before it', () => {
   })
 
   test.each([
+    ['before the day of the test', '2026-11-17T15:00:00.000Z', 0],
+    ['late on the day before the test, where the company is', '2026-11-19T05:30:00.000Z', 0],
+    ['to the day of the test, which "Clear driver" asks to come later', '2026-11-19T15:00:00.000Z', 1],
+    ['to after the day of the test', '2026-11-20T14:00:00.000Z', 1],
+  ])('a return-to-duty test of November 19, and the report of November 16 is corrected %s', async (_when, knownAt, blocks) => {
+    const driver = await driverOf()
+    const of = { driver: driver.id }
+    const report = await paper(of, 'clearinghouse_report', { reportCause: 'knowledge', knownAt: '2026-11-16T15:00:00.000Z' })
+    const [hold] = await active(driver)
+    expect((await move(`/api/holds/${hold?.id}`, 'clear_driver', { returnTestOn: '2026-11-19' })).statusCode).toBe(200)
+    expect((await change(pathOf(report), { knownAt })).statusCode).toBe(200)
+    expect(await active(driver)).toHaveLength(blocks)
+    const { body } = await safety.call('GET', `/api/drivers/${driver.id}/readiness`)
+    expect(body.includes('Not cleared by Safety')).toBe(blocks === 1)
+  })
+
+  test.each([
     ['clearinghouse_full', 'found', '2026-11-16'],
     ['clearinghouse_full', 'refused', '2026-11-16'],
     ['clearinghouse_limited', 'found', '2026-11-16'],

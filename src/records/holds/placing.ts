@@ -5,6 +5,7 @@ import type { Values } from '#kit/schemas.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { arrayOf, ident } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
 import { changeRecords, createRecords, textOf } from '../effects.ts'
 
 /** A hold that a record places: one per subject and kind, changed or lifted when the record no longer says so. */
@@ -49,6 +50,8 @@ interface Standing {
   readonly byName: boolean
   readonly startsAt: string
   readonly endsAt: string | null
+  /** `YYYY-MM-DD` of the negative return-to-duty test that lifted it. */
+  readonly returnTestOn: string | null
 }
 
 /** A record and the holds it asks for now. */
@@ -69,6 +72,8 @@ const isEarlier = (hold: Standing, want: WantedHold, now: Date): boolean => {
   if (Math.abs(Date.parse(hold.startsAt) - start) < oneDay) return false
   // Who lifted it by name knew of what had begun: a start corrected to before that is the same thing.
   if (hold.byName && start < Date.parse(hold.startsAt)) return false
+  // Nor does the test clear less when the start is corrected to a day that it still came after, as "Clear driver" asks (49 CFR 40.305).
+  if (hold.returnTestOn !== null && dayIn(new Date(start), companyTimeZone) < hold.returnTestOn) return false
   return hold.status !== 'active' || (hold.endsAt !== null && Date.parse(hold.endsAt) <= Math.max(start, now.getTime()))
 }
 
@@ -113,7 +118,8 @@ export const syncHolds = async (tx: Tx, source: HoldSource, holders: readonly Ho
   const ids = holders.map(({ record }) => record.id)
   // Locked, so that a lifting by name at the same moment is either seen here or comes after.
   const known = await tx.query<Standing>(
-    sql`select id, ${column} as of, driver_id as driver, vehicle_id as vehicle, kind, effect, status, lifted_by_id is not null as "byName", to_json(starts_at)#>>'{}' as "startsAt", to_json(ends_at)#>>'{}' as "endsAt"
+    sql`select id, ${column} as of, driver_id as driver, vehicle_id as vehicle, kind, effect, status, lifted_by_id is not null as "byName", to_json(starts_at)#>>'{}' as "startsAt", to_json(ends_at)#>>'{}' as "endsAt",
+        to_char(return_test_on, 'YYYY-MM-DD') as "returnTestOn"
       from holds where ${column} = any(${arrayOf(ids, 'uuid')}) and archived_at is null and placed_by_record order by id for no key update`,
   )
   const byRecord = Map.groupBy(known, (hold) => hold.of)
