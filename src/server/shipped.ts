@@ -9,6 +9,7 @@ import { openUnansweredOutcomes } from '#records/osha-claims/facts.ts'
 import { readOpenCases } from '#records/osha-claims/severe-named.ts'
 import { askUnsaidItems } from '#records/osha-claims/unsaid-items.ts'
 import { startDeniedSubmissions } from '#records/osha-summaries/rules.ts'
+import { blockUnclearedQueries } from '#records/qualification-documents/corrected.ts'
 import { createRecords } from '#records/effects.ts'
 import { settleDecidedTickets } from '#records/tickets/corrected.ts'
 import { inTransaction, systemActor } from './engine/transaction.ts'
@@ -43,5 +44,6 @@ export const ensureShipped = (deps: Deps): Promise<void> =>
     await openUnansweredOutcomes(tx)
     await askUnsaidItems(tx)
     await settleDecidedTickets(tx)
+    await blockUnclearedQueries(tx)
     if (found?.policies === 0) await createRecords(tx, 'discipline-policies', shippedPolicyValues(), 'Shipped with Longhaul')
   })

@@ -75,3 +75,74 @@ describe('G9 tickets decided under an earlier release', () => {
     expect(await one(`/api/tickets/${ticket.id}`)).toMatchObject({ version: settled.version })
   })
 })
+
+describe('G1 blocks of queries that "Clear driver" of an earlier release lifted (49 CFR 382.701(b)(3), (d), 382.703(c))', () => {
+  /** A driver whose block of a query was lifted by a return-to-duty test, which ends none today. */
+  const cleared = async (type: string, queryResult: string) => {
+    const own = await make(admin(), 'drivers', { licenseClass: 'A', licenseState: 'MO' })
+    const expirationDate = type === 'clearinghouse_limited' ? '2027-11-15' : null
+    const query = { driver: own.id, vehicle: null, type, issuedOn: '2026-11-16', expirationDate, queryResult }
+    const paper = await make(safety(), 'qualification-documents', query)
+    const [hold] = await read(`/api/holds?driver=${own.id}&status=active`)
+    await app().deps.pool.query(
+      `update holds set status = 'lifted', lifted_at = starts_at + interval '3 days', lifted_by_id = $2, lift_reason = 'Cleared by Safety', return_test_on = '2026-11-18' where id = $1`,
+      [hold?.id, safety().id],
+    )
+    return { own, paper, active: () => read(`/api/holds?driver=${own.id}&status=active`) }
+  }
+  const kinds = [
+    ['clearinghouse_full', 'found'],
+    ['clearinghouse_full', 'refused'],
+    ['clearinghouse_limited', 'found'],
+    ['clearinghouse_limited', 'refused'],
+  ] as const
+
+  test.each(kinds)('%s, %s: blocks again at the start, once', async (type, result) => {
+    const { own, active } = await cleared(type, result)
+    expect(await active()).toEqual([])
+    await ensureShipped(app().deps)
+    const [again, ...more] = await active()
+    expect(more).toEqual([])
+    expect(again).toMatchObject({ effect: 'block', kind: 'credential', reason: 'A required query is not cleared' })
+    expect((await safety().call('GET', `/api/drivers/${own.id}/readiness`)).body).toContain('A required query is not cleared')
+    await ensureShipped(app().deps)
+    expect(await active()).toMatchObject([{ id: again?.id, version: again?.version }])
+  })
+
+  test.each(kinds)('%s, %s: blocks again when the query is written, without a start', async (type, result) => {
+    const { paper, active } = await cleared(type, result)
+    await move(`/api/qualification-documents/${paper.id}`, 'verify', { verificationMethod: 'online' })
+    expect(await active()).toMatchObject([{ effect: 'block', reason: 'A required query is not cleared' }])
+  })
+
+  test.each([
+    ['clearinghouse_full', 'found', 'clearinghouse_full', 'resolved'],
+    ['clearinghouse_full', 'refused', 'clearinghouse_full', 'none'],
+    ['clearinghouse_limited', 'found', 'clearinghouse_full', 'none'],
+    ['clearinghouse_limited', 'refused', 'clearinghouse_limited', 'none'],
+  ])('%s, %s: a later %s, %s has ended it, and it stays ended', async (type, result, laterType, queryResult) => {
+    const { own, active } = await cleared(type, result)
+    const later = { driver: own.id, vehicle: null, type: laterType, issuedOn: '2026-11-19', expirationDate: '2027-11-18', queryResult }
+    await make(safety(), 'qualification-documents', later)
+    await ensureShipped(app().deps)
+    expect(await active()).toEqual([])
+  })
+
+  test('a report that a return to duty cleared stays cleared, and a driver in the archive keeps no company from starting', async () => {
+    const own = await make(admin(), 'drivers', { licenseClass: 'A', licenseState: 'MO' })
+    const report = {
+      driver: own.id,
+      vehicle: null,
+      type: 'clearinghouse_report',
+      reportCause: 'knowledge',
+      knownAt: '2026-11-16T15:00:00.000Z',
+    }
+    await make(safety(), 'qualification-documents', report)
+    const [hold] = await read(`/api/holds?driver=${own.id}&status=active`)
+    await move(`/api/holds/${hold?.id}`, 'clear_driver', { returnTestOn: '2026-11-18' })
+    const gone = await cleared('clearinghouse_full', 'found')
+    await app().deps.pool.query('update drivers set archived_at = now() where id = $1', [gone.own.id])
+    await ensureShipped(app().deps)
+    expect([await read(`/api/holds?driver=${own.id}&status=active`), await gone.active()]).toEqual([[], []])
+  })
+})

@@ -7,6 +7,7 @@ import { arrayOf, ident } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
 import { changeRecords, createRecords, textOf } from '../effects.ts'
+import { wayOut } from './uncleared.ts'
 
 /** A hold that a record places: one per subject and kind, changed or lifted when the record no longer says so. */
 export interface WantedHold {
@@ -80,15 +81,19 @@ const isEarlier = (hold: Standing, want: WantedHold, now: Date): boolean => {
 const same = (hold: Standing, want: WantedHold, now: Date): boolean =>
   hold.kind === want.kind && hold.driver === (want.driver ?? null) && hold.vehicle === (want.vehicle ?? null) && !isEarlier(hold, want, now)
 
+/** Nobody's name ends what only a later query ends, though an earlier release let "Clear driver" lift it (49 CFR 382.701(d), 382.703(c)). */
+const endsByName = (source: HoldSource, hold: Standing, want: WantedHold): boolean =>
+  wayOut({ ...want, placedByRecord: true, [source]: hold.of }) !== 'query'
+
 /**
  * Nothing to place: it stands, somebody lifted it by name, or its time has ended. One that fell away with its cause comes back with it. The
  * end of a warning says nothing of the block that follows: who lifted the warning of an open charge lifted no disqualification.
  */
-const settled = (hold: Standing, want: WantedHold, now: Date): boolean => {
+const settled = (source: HoldSource, hold: Standing, want: WantedHold, now: Date): boolean => {
   if (hold.status !== 'active' && hold.effect === 'warn' && want.effect === 'block') return false
   const endsAt = want.endsAt === undefined ? hold.endsAt : want.endsAt
   const over = endsAt !== null && Date.parse(endsAt) <= now.getTime()
-  return same(hold, want, now) && (hold.status === 'active' || hold.byName || over)
+  return same(hold, want, now) && (hold.status === 'active' || (hold.byName && endsByName(source, hold, want)) || over)
 }
 
 const moment = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : 0)
@@ -110,7 +115,7 @@ const changeOf = (row: StoredRow, want: WantedHold): Values | null => {
 
 /**
  * Places, changes and lifts the holds of records, all at once. A hold that somebody lifted by name stays lifted: the record placed it
- * once, unless what it is for has happened again. `why` is said when a hold falls away.
+ * once, unless what it is for has happened again or only a later query ends it. `why` is said when a hold falls away.
  */
 export const syncHolds = async (tx: Tx, source: HoldSource, holders: readonly Holder[], why: string): Promise<void> => {
   if (holders.length === 0) return
@@ -128,7 +133,7 @@ export const syncHolds = async (tx: Tx, source: HoldSource, holders: readonly Ho
   const kept = new Map<string, WantedHold>()
   for (const { record, wanted } of holders) {
     const standing = byRecord.get(record.id) ?? []
-    const missing = wanted.filter((want) => !standing.some((hold) => settled(hold, want, tx.now)))
+    const missing = wanted.filter((want) => !standing.some((hold) => settled(source, hold, want, tx.now)))
     fresh.push(...missing.map((want) => ({ ...placed(want, tx.now), [source]: record.id })))
     for (const hold of standing) {
       if (hold.status !== 'active') continue

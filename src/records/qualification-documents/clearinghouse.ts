@@ -153,9 +153,14 @@ export const settleQueries = async (tx: Tx, writes: readonly Write[]): Promise<v
     .filter((write) => isClearinghouse(write.after) || (write.before !== null && isClearinghouse(write.before) && sets(write, 'type')))
     .map(({ after }) => textOf(after['driver']))
     .filter((id) => id !== null)
+  await settleQueriesOf(tx, [...new Set(drivers)])
+}
+
+/** The same for drivers by their ids. */
+export const settleQueriesOf = async (tx: Tx, drivers: readonly string[]): Promise<void> => {
   if (drivers.length === 0) return
   const found = await tx.query<{ id: string }>(sql`
-    select id from qualification_documents where driver_id = any(${arrayOf([...new Set(drivers)], 'uuid')}) and type = any(${arrayOf(clearinghouseTypes, 'text')}) order by id`)
+    select id from qualification_documents where driver_id = any(${arrayOf(drivers, 'uuid')}) and type = any(${arrayOf(clearinghouseTypes, 'text')}) order by id`)
   const rows = await lockBeyondLimits(
     tx,
     'qualification-documents',
