@@ -74,6 +74,23 @@ describe('G9 tickets decided under an earlier release', () => {
     await ensureShipped(app().deps)
     expect(await one(`/api/tickets/${ticket.id}`)).toMatchObject({ version: settled.version })
   })
+
+  test.each([
+    ['yes', 'handheld', { disposition: 'guilty', dispositionOn: '2026-11-19' }, 'no'],
+    ['yes', 'reckless', { disposition: 'guilty', dispositionOn: '2026-11-19' }, 'unknown'],
+    ['yes', 'reckless', {}, 'unknown'],
+    ['yes', 'reckless', { kind: 'camera', privateCar: false }, 'unknown'],
+    ['if_convicted', 'handheld', { disposition: 'not_guilty', dispositionOn: '2026-11-19' }, 'no'],
+  ])('383.51(c) stored %s of %s, %j: worked out again as %s, once', async (stored, offense, facts, right) => {
+    const charges = [{ description: 'Charge', offense }]
+    const { id } = await make(safety(), 'tickets', { state: 'KS', driver: driver.id, privateCar: true, charges, ...facts })
+    await app().deps.pool.query('update tickets set serious_for_cdl = $2 where id = $1', [id, stored])
+    await ensureShipped(app().deps)
+    const settled = await one(`/api/tickets/${id}`)
+    expect(settled).toMatchObject({ seriousForCdl: right })
+    await ensureShipped(app().deps)
+    expect(await one(`/api/tickets/${id}`)).toMatchObject({ version: settled.version })
+  })
 })
 
 describe('G1 blocks of queries that "Clear driver" of an earlier release lifted (49 CFR 382.701(b)(3), (d), 382.703(c))', () => {

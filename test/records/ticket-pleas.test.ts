@@ -155,16 +155,33 @@ describe('G9 383.5: a plea accepted, or a fine or costs paid, is a conviction', 
     expect(await read(`/api/dataqs?ticket=${ticket.id}`)).toHaveLength(1)
   })
 
+  const speeding = { description: 'Speeding', speed: 85, posted: 65 }
+  const telephone = { description: 'Telephone', offense: 'handheld' }
+  const reckless = { description: 'Reckless', offense: 'reckless' }
   test.each([
-    ['a camera ticket nobody was held liable for', { kind: 'camera', heldLiable: false }, 'no'],
-    ['a camera ticket the driver was held liable for', { kind: 'camera', heldLiable: true }, 'yes'],
-    ['a private car, license kept', { privateCar: true, lostLicense: false }, 'no'],
-    ['a private car, license lost', { privateCar: true, lostLicense: true }, 'yes'],
-  ])('383.51(c) 20 over is serious for the CDL only where it can count: %s', async (_what, facts, seriousForCdl) => {
-    const charges = [{ description: 'Speeding', speed: 85, posted: 65 }]
-    const decided = { charges, disposition: 'guilty', dispositionOn: '2026-11-15' }
+    ['a camera ticket nobody was held liable for', { kind: 'camera', heldLiable: false }, speeding, 'no'],
+    ['a camera ticket the driver was held liable for', { kind: 'camera', heldLiable: true }, speeding, 'yes'],
+    ['a camera ticket, not answered', { kind: 'camera' }, speeding, 'unknown'],
+    ['a private car, license kept', { privateCar: true, lostLicense: false }, speeding, 'no'],
+    ['a private car, license lost', { privateCar: true, lostLicense: true }, speeding, 'yes'],
+    ['a private car, not answered', { privateCar: true }, reckless, 'unknown'],
+    [
+      'a private car, reduced to what is serious, not answered',
+      { privateCar: true },
+      { description: 'Way', reducedOffense: 'reckless' },
+      'unknown',
+    ],
+    ['counts in a truck alone, license lost', { privateCar: true, lostLicense: true }, telephone, 'no'],
+    ['counts in a truck alone, not answered', { privateCar: true }, telephone, 'no'],
+    ['counts in a truck alone, in the truck', {}, telephone, 'yes'],
+    ['no charge entered, a private car, license kept', { privateCar: true, lostLicense: false }, null, 'no'],
+  ])('383.51(c) is serious for the CDL only where it can count: %s', async (_what, facts, charge, seriousForCdl) => {
+    const disposition = charge !== null && 'reducedOffense' in charge ? 'reduced' : 'guilty'
+    const decided = { charges: charge === null ? [] : [charge], disposition, dispositionOn: '2026-11-15' }
     const { id } = await ticketOf(await someDriver(), { ...facts, ...decided })
     expect(await one(`/api/tickets/${id}`)).toMatchObject({ seriousForCdl })
+    const listed = await read(`/api/tickets?seriousForCdl=yes`)
+    expect(listed.some((ticket) => ticket['id'] === id)).toBe(seriousForCdl === 'yes')
   })
 
   test('383.51: a camera ticket convicts only where the court holds our driver, by name, liable; parking never', async () => {

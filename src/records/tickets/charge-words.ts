@@ -1,8 +1,10 @@
 import { formatCurrencyCents } from '#kit/format.ts'
+import { countingOf, countsOn } from './conviction.ts'
 import type { Charge } from './facts.ts'
 import { convicts, smsEffect } from './law/disposition.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
-import { disqualifyingOffenses } from './law/offenses.ts'
+import { offenseKind, unnamedSerious } from './law/offenses.ts'
+import type { Conviction } from './law/offenses.ts'
 import { speedClass } from './law/speed.ts'
 
 /** What an outcome does to the violation in CSA; null if nothing. A dismissal at a cost may leave it there (79 FR 32491). */
@@ -14,21 +16,32 @@ export const effectPill = (outcome: Disposition, answer: PleaAnswer): { tone: 's
   return { tone: 'warning', text: answer === 'yes' ? 'CSA: may stay, fine or costs paid' : 'CSA: not known, fine or costs?' }
 }
 
-/** What a charge counts as for the CDL; null if nothing, as a serious one of a ticket that counts for none (mayCount). Only a conviction counts: what was dismissed or acquitted would have. */
+/** What a charge is for 49 CFR 383.51, as charged; null if nothing. */
+const chargedOffense = ({ offense, serious, speed, posted }: Charge): Conviction['offense'] | null =>
+  offense ?? (serious === 'yes' || speedClass(speed ?? null, posted ?? null) === 'slls4' ? unnamedSerious : null)
+
+/**
+ * What a charge counts as for the CDL on its ticket; null if nothing. Only a conviction counts: what was dismissed or acquitted would have.
+ * While it is not known whether a conviction counts, it says so and asks what has to be answered.
+ */
 export const seriousPill = (
   charge: Charge,
   outcome: Disposition,
   answer: PleaAnswer,
-  counts: boolean,
-): { tone: 'danger' | 'neutral'; text: string } | null => {
-  const table = charge.offense ? disqualifyingOffenses[charge.offense].table : null
-  const serious =
-    table === 'serious' ||
-    (table === null && (charge.serious === 'yes' || speedClass(charge.speed ?? null, charge.posted ?? null) === 'slls4'))
-  if (serious ? !counts : table === null) return null
-  if (convicts(outcome, answer) === 'no')
-    return { tone: 'neutral', text: `Would be ${serious ? 'serious' : 'disqualifying'} if convicted; does not count` }
-  return { tone: 'danger', text: serious ? 'Serious, 383.51(c)' : 'Disqualifying, 383.51' }
+  ticket: Readonly<Record<string, unknown>>,
+): { tone: 'danger' | 'warning' | 'neutral'; text: string } | null => {
+  const offense = chargedOffense(charge)
+  if (offense === null) return null
+  const counting = countingOf(ticket)
+  const counts = countsOn(offense, counting)
+  const isSpared = convicts(outcome, answer) === 'no'
+  // What is not known of a charge that cannot count need not be.
+  if (counts === 'no' || (counts === 'may_be' && isSpared)) return null
+  const isSerious = offenseKind(offense).table === 'serious'
+  if (isSpared) return { tone: 'neutral', text: `Would be ${isSerious ? 'serious' : 'disqualifying'} if convicted; does not count` }
+  if (counts === 'yes') return { tone: 'danger', text: isSerious ? 'Serious, 383.51(c)' : 'Disqualifying, 383.51' }
+  const asks = counting.held === 'may_be' ? 'driver held liable?' : 'license lost?'
+  return { tone: 'warning', text: `${isSerious ? 'Serious for the CDL' : 'Disqualifying'}: not known, ${asks}` }
 }
 
 /** Code, speed, fine and what a charge was reduced to, in one line. */

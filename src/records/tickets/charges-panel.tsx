@@ -12,7 +12,7 @@ import { Pill } from '#web/ui/pill.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { chargeNotes, effectPill, seriousPill } from './charge-words.ts'
 import { ConvictionDay, OutcomeDay } from './conviction-day.tsx'
-import { convictsByPlea, mayCount } from './conviction.ts'
+import { convictsByPlea } from './conviction.ts'
 import { dispositions, pleaAnswers, pleaQuestion } from './choices.ts'
 import type { Charge } from './facts.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
@@ -88,7 +88,7 @@ export function ChargesPanel({ record, row }: PanelProps): ReactNode {
             position={position}
             onChoose={mayChange ? (next) => choose(position, next) : undefined}
             onInspection={(row['inspection'] ?? null) !== null}
-            counts={mayCount(row)}
+            ticket={row}
           />
         ))}
       </ul>
@@ -120,15 +120,14 @@ type ChargeProps = {
   answer: PleaAnswer
   position: number
   onInspection: boolean
-  /** For the CDL, if it is serious (mayCount). */
-  counts: boolean
+  ticket: RecordRow
   onChoose: ((next: Edited) => void) | undefined
 }
 
-function ChargeRow({ charge, answer, position, onChoose, onInspection, counts }: ChargeProps): ReactNode {
+function ChargeRow({ charge, answer, position, onChoose, onInspection, ticket }: ChargeProps): ReactNode {
   const outcome = charge.disposition ?? 'pending'
   const effect = onInspection ? effectPill(outcome, answer) : null
-  const serious = seriousPill(charge, outcome, answer, counts)
+  const serious = seriousPill(charge, outcome, answer, ticket)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border px-card-x py-3">
       <div className="min-w-0 flex-1 basis-64">

@@ -3,6 +3,8 @@ import { issue } from '#kit/record.ts'
 import { yesNoOf } from '#kit/yes-no.ts'
 import { asksForPlea, convicts, mayConvict } from './law/disposition.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
+import { countsAs } from './law/offenses.ts'
+import type { Conviction } from './law/offenses.ts'
 
 interface Answered {
   readonly disposition?: Disposition | null
@@ -60,10 +62,27 @@ export const convictionIssues = (ticket: Decided): readonly (Issue | false)[] =>
   return [convictsByPlea(ticket) && on === null && issue('convictedOn', 'Enter the day of the plea or payment that counts')]
 }
 
+/** What a ticket says of whether its charges count for a CDL once they convict. */
+export interface Counting {
+  /** Whether it can convict its driver (mayConvict). */
+  readonly held: 'yes' | 'no' | 'may_be'
+  readonly commercial: boolean
+  /** Null where no one has said. */
+  readonly lostLicense: boolean | null
+}
+
+/** `Counting` of a stored or edited ticket. */
+export const countingOf = (ticket: Readonly<Record<string, unknown>>): Counting => ({
+  held: mayConvict(String(ticket['kind']), yesNoOf(ticket['heldLiable'])),
+  commercial: ticket['privateCar'] !== true,
+  lostLicense: yesNoOf(ticket['lostLicense']),
+})
+
 /**
- * False for a ticket that counts for no CDL whatever its charges are: it convicts no driver (49 CFR 383.5), or the driver of a private car kept
- * the license (383.51(c)).
+ * Whether an offense counts for the CDL once it convicts: never on a ticket that convicts no driver (49 CFR 383.5); in a private car by its
+ * table (383.51). `may_be` while the court's finding or the loss of the license is not answered.
  */
-export const mayCount = (ticket: Readonly<Record<string, unknown>>): boolean =>
-  mayConvict(String(ticket['kind']), yesNoOf(ticket['heldLiable'])) !== 'no' &&
-  !(ticket['privateCar'] === true && yesNoOf(ticket['lostLicense']) === false)
+export const countsOn = (offense: Conviction['offense'], { held, commercial, lostLicense }: Counting): 'yes' | 'no' | 'may_be' => {
+  const inVehicle = countsAs({ offense, commercial, lostLicense })
+  return held === 'no' || inVehicle === 'no' ? 'no' : held === 'may_be' ? 'may_be' : inVehicle
+}

@@ -6,7 +6,7 @@ import type { ReadTx } from '#server/engine/transaction.ts'
 import { numberOf, textOf } from '../effects.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
 import { convicts, maskingWarning, mayConvict, smsEffect } from './law/disposition.ts'
-import { answerOf, convictsByPlea, dismissedAtACost, mayCount, mayHaveCost, outcomeOf } from './conviction.ts'
+import { answerOf, convictsByPlea, countingOf, dismissedAtACost, mayHaveCost, outcomeOf } from './conviction.ts'
 import { countsAs, unnamedSerious } from './law/offenses.ts'
 import type { Conviction, OffenseCode } from './law/offenses.ts'
 import { heldQuestion, lostQuestion, pleaQuestion, speedQuestion } from './choices.ts'
@@ -102,7 +102,8 @@ export const outcomeEffects = (ticket: StoredRow, onInspection: boolean): Record
   const said = charges.length === 0 ? smsEffect(dispositionOf(ticket)) : rollup(outcomesOf(ticket)).effect
   // Dismissed with a fine or punitive court costs it is not removed (79 FR 32491): known only once it is answered that there were none.
   const effect = said === 'removed' && mayHaveCost(answered(ticket)) ? 'in_doubt' : said
-  return { seriousForCdl: mayCount(ticket) ? seriousOf(charges, answered(ticket)) : 'no', smsEffect: onInspection ? effect : 'none' }
+  const seriousForCdl = seriousOf(charges, { ...answered(ticket), ...countingOf(ticket) })
+  return { seriousForCdl, smsEffect: onInspection ? effect : 'none' }
 }
 
 const settleOne = (write: Write, license: string | null | undefined, onInspection: boolean): void => {

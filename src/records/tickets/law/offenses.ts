@@ -74,7 +74,11 @@ export interface Conviction {
  * Whether a conviction counts: in a private car serious ones count only if they cost the license (49 CFR 383.51(b), (c)), which they may
  * have done while no one has answered.
  */
-export const countsAs = ({ offense, commercial, lostLicense }: Omit<Conviction, 'convictedOn'>): 'yes' | 'no' | 'may_be' => {
+export const countsAs = ({
+  offense,
+  commercial,
+  lostLicense,
+}: Pick<Conviction, 'offense' | 'commercial' | 'lostLicense'>): 'yes' | 'no' | 'may_be' => {
   const kind = offenseKind(offense)
   if (commercial) return 'yes'
   if (kind.commercialOnly === true) return 'no'
