@@ -27,6 +27,16 @@ describe('49 CFR 383.51: what is said of a charge on the ticket', () => {
     expect(seriousPill(charge, 'not_guilty', null, ticket), 'acquitted there is nothing to ask').toBeNull()
   })
 
+  test('a reduced charge is what it was reduced to', () => {
+    const truck = { kind: 'moving', privateCar: false }
+    const spared = { tone: 'neutral', text: 'Would be serious if convicted; does not count' }
+    expect(seriousPill({ ...reckless, reducedTo: 'Careless driving' }, 'reduced', null, truck)).toEqual(spared)
+    expect(seriousPill({ ...reckless, reducedTo: 'Careless driving' }, 'guilty', null, truck)).toMatchObject({ tone: 'danger' })
+    expect(seriousPill(reckless, 'reduced', null, truck), 'to what is not said').toMatchObject({ text: 'Serious, 383.51(c)' })
+    const became = { offense: 'dui_alcohol', reducedOffense: 'reckless' } as const
+    expect(seriousPill(became, 'reduced', null, truck)).toEqual({ tone: 'danger', text: 'Serious, 383.51(c)' })
+  })
+
   test.each([
     ['reckless in a private car, license lost', reckless, { ...car, lostLicense: true }, 'Serious, 383.51(c)'],
     ['drunk driving in a private car, license kept', { offense: 'dui_alcohol' }, { ...car, lostLicense: false }, 'Disqualifying, 383.51'],

@@ -30,11 +30,14 @@ export const seriousPill = (
   answer: PleaAnswer,
   ticket: Readonly<Record<string, unknown>>,
 ): { tone: 'danger' | 'warning' | 'neutral'; text: string } | null => {
-  const offense = chargedOffense(charge)
+  const isReduced = outcome === 'reduced' && ((charge.reducedOffense ?? null) !== null || (charge.reducedTo ?? '') !== '')
+  const became = isReduced ? (charge.reducedOffense ?? null) : null
+  const offense = became ?? chargedOffense(charge)
   if (offense === null) return null
   const counting = countingOf(ticket)
   const counts = countsOn(offense, counting)
-  const isSpared = convicts(outcome, answer) === 'no'
+  // Reduced to what 383.51 does not name, it convicts of that.
+  const isSpared = convicts(outcome, answer) === 'no' || (isReduced && became === null)
   // What is not known of a charge that cannot count need not be.
   if (counts === 'no' || (counts === 'may_be' && isSpared)) return null
   const isSerious = offenseKind(offense).table === 'serious'
