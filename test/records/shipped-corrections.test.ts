@@ -80,6 +80,7 @@ describe('G9 tickets decided under an earlier release', () => {
     ['yes', 'reckless', { disposition: 'guilty', dispositionOn: '2026-11-19' }, 'unknown'],
     ['yes', 'reckless', {}, 'unknown'],
     ['yes', 'reckless', { kind: 'camera', privateCar: false }, 'unknown'],
+    ['no', null, { privateCar: false, charges: [{ description: 'Speeding', speed: 82, posted: 65, serious: 'no' }] }, 'yes'],
     ['if_convicted', 'handheld', { disposition: 'not_guilty', dispositionOn: '2026-11-19' }, 'no'],
   ])('383.51(c) stored %s of %s, %j: worked out again as %s, once', async (stored, offense, facts, right) => {
     const charges = [{ description: 'Charge', offense }]

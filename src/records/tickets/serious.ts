@@ -27,9 +27,11 @@ const onTicket = (is: Answer, offense: Conviction['offense'], ticket: Counting):
 /** Whether a charge is serious as it was charged, by itself. */
 const chargedSerious = (charge: Charge): Answer => {
   if (charge.offense) return isSerious(charge.offense) ? 'yes' : 'no'
-  if (charge.serious === 'yes' || charge.serious === 'no') return charge.serious
   const speeding = isSeriousSpeed(charge.speed ?? null, charge.posted ?? null)
-  return speeding === null ? 'unknown' : speeding ? 'yes' : 'no'
+  // 15 mph over is serious whatever was answered (49 CFR 383.51(c)).
+  if (speeding === true) return 'yes'
+  if (charge.serious === 'yes' || charge.serious === 'no') return charge.serious
+  return speeding === null ? 'unknown' : 'no'
 }
 
 /**
