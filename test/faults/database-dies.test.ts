@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readPostmaster } from '#server/platform/postgres/postmaster.ts'
 import { dataDirWithCluster } from '#test/support/data-dir.ts'
 import { damagesIn } from '#test/support/integrity.ts'
 import { rounds } from '#test/support/rounds.ts'
 import { limitFor } from '#test/support/patience.ts'
 import { callerOf } from './support/caller.ts'
-import { backdoor, connectionIn, makeDivision, makeSuperAdmin } from './support/company.ts'
+import { backdoor, connectionIn, makeDivision, makeSuperAdmin, openBackdoor } from './support/company.ts'
 import { startServer, withinPromised } from './support/server.ts'
 import { watchUserCheck } from './support/watcher.ts'
 import { disagreements, startWriters } from './support/writers.ts'
@@ -52,5 +52,30 @@ describe('P-37 kill -9 of the database under load', () => {
       expect(server.program.child.exitCode).toBe(0)
     },
     rounds(limitFor(60_000), limitFor(900_000)),
+  )
+
+  test(
+    'a process that outlives it is waited for, and the app does not give up',
+    async () => {
+      const dataDir = await dataDirWithCluster()
+      const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
+      const connection = await connectionIn(dataDir)
+      const caller = callerOf(() => server.origin, (await makeSuperAdmin(backdoor(connection))).token)
+      const left = (await (await openBackdoor(connection)).query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
+      // As one that waits for a slow disk: it does not notice yet that the server is gone.
+      process.kill(left, 'SIGSTOP')
+      let stopped = true
+      const letGo = (): void => {
+        if (stopped) process.kill(left, 'SIGKILL')
+        stopped = false
+      }
+      onTestFinished(letGo)
+      process.kill(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL')
+      await server.program.says(/waiting for the last processes of the PostgreSQL that died/)
+      expect((await caller.call('GET', '/api/vehicles')).status).toBe(503)
+      letGo()
+      await expect.poll(async () => (await caller.call('GET', '/api/vehicles')).status).toBe(200)
+    },
+    limitFor(20_000),
   )
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { waitingFor } from '#test/support/waiting.ts'
 import type { Backdoor } from './company.ts'
 import type { Caller } from './caller.ts'
 
@@ -47,7 +48,8 @@ export const startWriters = (caller: Caller, division: string, count: number): W
     }
   }
   const work = Array.from({ length: count }, async (_, writer) => {
-    for (let turn = 0; running; turn += 1) await write(writer, turn)
+    for (let turn = 0; running; turn += 1)
+      await waitingFor(`writer ${writer} to be answered otherwise than 503 or not at all`, write(writer, turn))
   })
   return {
     acknowledged,

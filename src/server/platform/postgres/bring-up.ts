@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 import { superuserConnection } from './connection.ts'
-import { EngineError, isDiskFull } from './engine-error.ts'
+import { EngineError, isDiskFull, isOccupied } from './engine-error.ts'
 import type { Launched } from './launch.ts'
 import { launch, tailOf } from './launch.ts'
 import type { Owner } from './owner.ts'
@@ -29,6 +29,7 @@ export interface BringUp {
 
 /** Recovery after a crash replays at most max_wal_size; minutes only on a very slow disk. */
 const patienceMs = 10 * 60_000
+const betweenLaunchesMs = 250
 
 /**
  * Adopts the server of the cluster when one runs, starts one otherwise, and takes the owner lock. The same way serves the first
@@ -40,13 +41,21 @@ export const bringUp = async (plan: BringUp): Promise<Running> => {
   const deadline = performance.now() + patienceMs
   let launched: Launched | undefined
   let lastNote = performance.now()
+  let waitsFor = 'PostgreSQL to finish recovery'
   while (performance.now() < deadline) {
     signal.throwIfAborted()
     const owner = await takeOwnership(cluster, superuserConnection(cluster, transport))
     const settled = owner === undefined ? undefined : await settle(plan, owner, launched)
     if (settled !== undefined) return settled
     if (runningServer(cluster.dir) === undefined) {
-      if (launched?.hasEnded() === true) throw endedWhileStarting(cluster, launched.logTail())
+      if (launched?.hasEnded() === true) {
+        const tail = launched.logTail()
+        if (!isOccupied(tail)) throw endedWhileStarting(cluster, tail)
+        // They end by themselves, on a busy disk after seconds: until then no server starts, and none has failed.
+        waitsFor = 'the last processes of the PostgreSQL that died'
+        launched = undefined
+        await sleep(betweenLaunchesMs, undefined, { signal })
+      }
       if (launched === undefined) {
         plan.claim()
         launched = await launch(cluster, transport, plan.settings)
@@ -54,7 +63,7 @@ export const bringUp = async (plan: BringUp): Promise<Running> => {
     }
     if (performance.now() - lastNote > 5_000) {
       lastNote = performance.now()
-      note('waiting for PostgreSQL to finish recovery')
+      note(`waiting for ${waitsFor}`)
     }
     await sleep(20, undefined, { signal })
   }

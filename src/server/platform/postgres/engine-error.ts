@@ -15,3 +15,6 @@ export const codeOf = (error: unknown): string =>
 
 /** Whether the server said that it found no room. */
 export const isDiskFull = (logTail: string): boolean => /No space left on device|Disk quota exceeded|Check free disk space/.test(logTail)
+
+/** Whether the server refused to start beside processes of the one before it, which died and left them. */
+export const isOccupied = (logTail: string): boolean => /pre-existing shared memory block/.test(logTail)
