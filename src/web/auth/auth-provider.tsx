@@ -25,7 +25,8 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
   if (user === null && check.isSuccess && known !== null && !ended && hasToken) setEnded(true)
 
   const endHere = useCallback((): void => {
-    noteEnded()
+    // Where the token is gone already another tab has told how: a sign-out is not to be told as an end afterwards.
+    if (readToken() !== null) noteEnded()
     writeToken(null)
     setEnded(true)
   }, [])
