@@ -56,19 +56,21 @@ const runsOf = (admin: Api): Promise<Run[]> => admin.call<Run[]>('GET', '/api/in
 
 const isAtWork = (admin: Api) => async (): Promise<boolean> => (await runsOf(admin)).some((run) => run.finishedAt === null)
 
-/** Runs a sync and waits for its end. */
+/** Runs a sync and waits for its end; one that came to nothing, because the provider was too slow, is begun again as a person would. */
 const sync = async (admin: Api, kind: 'vehicles' | 'drivers'): Promise<void> => {
-  await admin.call('POST', `/api/integrations/simulator/sync/${kind}`)
   await expect
     .poll(
       async () => {
         const runs = await runsOf(admin)
-        // One of this kind that came to its end: the one that signing in began may have been of the other kind.
-        return runs.every((run) => run.finishedAt !== null) && runs.some((run) => run.kind === kind && run.status === 'succeeded')
+        if (runs.some((run) => run.finishedAt === null)) return 'at work'
+        // One of this kind: the one that signing in began may have been of the other kind.
+        if (runs.some((run) => run.kind === kind && run.status === 'succeeded')) return 'done'
+        await admin.send('POST', `/api/integrations/simulator/sync/${kind}`)
+        return 'begun'
       },
       { timeout: limitFor(10_000) },
     )
-    .toBe(true)
+    .toBe('done')
 }
 
 test.describe.configure({ mode: 'default' })
@@ -144,10 +146,12 @@ test.describe('G20 integrations', () => {
     const sent = admin.call('POST', '/api/integrations/simulator/sync/vehicles?force=1')
     await expect.poll(isAtWork(admin), { timeout: limitFor(10_000) }).toBe(true)
     await open(page, 'conflicts')
-    await expect(page.getByText('No conflict is open')).toBeVisible()
     const [mine, theirs] = linked
     const table = page.getByRole('region', { name: 'Open conflicts' })
-    await expect(table.getByRole('row').filter({ hasText: 'Theirs 1' })).toBeVisible({ timeout: limitFor(15_000) })
+    const brought = table.getByRole('row').filter({ hasText: 'Theirs 1' })
+    // On a busy machine the sync may have ended before: then there is no end to notice.
+    await expect(page.getByText('No conflict is open').or(brought)).toBeVisible()
+    await expect(brought).toBeVisible({ timeout: limitFor(15_000) })
     await sent
     await table
       .getByRole('row')
