@@ -175,6 +175,36 @@ describe('a long job runs once, and is taken from nobody', () => {
   })
 })
 
+describe('a job that ends while the database is away', () => {
+  test('well or badly: the process goes on, and the job is run again when the database is back', async () => {
+    const dataDir = await dataDirWithCluster()
+    const embedded = await startEmbedded({ dataDir, log: quiet })
+    onTestFinished(() => embedded.stop())
+    const away = Promise.withResolvers<undefined>()
+    embedded.onExit(() => away.resolve(undefined))
+    const runs = { well: 0, badly: 0 }
+    const both = Promise.withResolvers<undefined>()
+    const job = (how: keyof typeof runs, end: () => void) => async (): Promise<void> => {
+      runs[how] += 1
+      if (runs.well === 1 && runs.badly === 1) both.resolve(undefined)
+      if (runs[how] > 1) return
+      await away.promise
+      end()
+    }
+    const jobs = await queue(urlOf(embedded.connection), {
+      well: job('well', () => undefined),
+      badly: job('badly', () => {
+        throw new Error('connect ECONNREFUSED')
+      }),
+    })
+    await jobs.add('well', {})
+    await jobs.add('badly', {})
+    await both.promise
+    process.kill(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL')
+    await expect.poll(() => runs).toEqual({ well: 2, badly: 2 })
+  })
+})
+
 describe('a job that comes with a transaction', () => {
   test('is there once that commits, once, and never without it', async () => {
     const url = await database()

@@ -1,5 +1,5 @@
 import { Logger as WorkerLogger, makeWorkerUtils, run } from 'graphile-worker'
-import type { Runner, TaskList, WorkerEvents } from 'graphile-worker'
+import type { Runner, RunnerOptions, TaskList, WorkerEvents } from 'graphile-worker'
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -15,6 +15,13 @@ const concurrency = 3
 const longestLetGo = 10_000
 /** After this many failures a job stays where it is, with its error; the waits between grow from seconds to hours. */
 const maxAttempts = 12
+
+/**
+ * How a job ended is written down through the library's batches, without a wait: only there does it notice that the database could
+ * not be reached, and gives up, to be started again with its jobs handed back. Written directly, it would be a rejection that nobody
+ * handles, which ends the process.
+ */
+const preset: RunnerOptions['preset'] = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 interface Options {
   readonly connection: pg.PoolConfig
@@ -124,6 +131,7 @@ const workOnce = async ({ connection, pool, logger, log, handlers, stopping }: W
       gracefulShutdownAbortTimeout: 1_000,
       taskList,
       parsedCronItems: [],
+      preset,
     })
     stopping.addEventListener('abort', stop, { once: true })
     if (stopping.aborted) stop()
