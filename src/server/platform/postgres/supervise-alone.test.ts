@@ -31,3 +31,23 @@ test('P-40 a server that found no room is tried again until there is some, and n
   stopping.abort()
   expect({ tries, finals, failures: failures.length }).toEqual({ tries: 8, finals: [false], failures: 7 })
 })
+
+test('P-50 a stop that comes while the server comes back does not wait for that one to end', async () => {
+  const stopping = new AbortController()
+  const released: string[] = []
+  const gone: Running = { origin: 'started', owner: { client: {} as never, ended: Promise.resolve(), release: () => Promise.resolve() } }
+  const owner = { client: {} as never, ended: new Promise<void>(() => undefined), release: async () => void released.push('it') }
+  await supervise(gone, {
+    bringUp: () => {
+      stopping.abort()
+      return Promise.resolve({ origin: 'started', owner })
+    },
+    signal: stopping.signal,
+    stableAfterMs: 10_000,
+    onExit: () => undefined,
+    onReturn: () => released.push('told of a return'),
+    onFailure: () => undefined,
+    logTail: () => '',
+  })
+  expect(released).toEqual(['it'])
+})

@@ -40,6 +40,8 @@ export const supervise = async (first: Running, supervision: Supervision): Promi
     if (performance.now() - since < supervision.stableAfterMs) failures.add()
     const next = await restart(supervision, failures)
     if (next === undefined) return
+    // Told to stop while it came back. Whoever tells does not know this one and would wait for its end; the watcher ends it.
+    if (signal.aborted) return await next.owner.release()
     current = next
     onReturn()
   }
