@@ -65,7 +65,8 @@ const sync = async (admin: Api, kind: 'vehicles' | 'drivers'): Promise<void> => 
         if (runs.some((run) => run.finishedAt === null)) return 'at work'
         // One of this kind: the one that signing in began may have been of the other kind.
         if (runs.some((run) => run.kind === kind && run.status === 'succeeded')) return 'done'
-        await admin.send('POST', `/api/integrations/simulator/sync/${kind}`)
+        // One that came to nothing counts as recent, too.
+        await admin.send('POST', `/api/integrations/simulator/sync/${kind}?force=1`)
         return 'begun'
       },
       { timeout: limitFor(10_000) },

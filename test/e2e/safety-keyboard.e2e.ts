@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
-import { press, pressAt, tabTo } from './support/keys.ts'
+import { choose, press, pressAt, tabTo } from './support/keys.ts'
 import { companyToday, dayFrom, makeClaim, makeDivision, makeDriver, makeVehicle, typed, unique } from './support/records.ts'
 import { onScreen, toast } from './support/screen.ts'
 
@@ -159,8 +159,7 @@ test.describe('P-61 safety by keyboard alone', () => {
     for (const words of recordable) {
       const question = await form.getByRole('heading').innerText()
       await expect(form.getByRole('radio').first(), 'the next question is where the hand is').toBeFocused()
-      for (let step = 0; step < 9 && !(await form.getByRole('radio', { name: words, exact: true }).isChecked()); step += 1)
-        await page.keyboard.press(step === 0 ? 'Space' : 'ArrowDown')
+      await choose(page, form.getByRole('radio'), words)
       await pressAt(page, form.getByRole('button', { name: 'Answer' }))
       await expect(page.getByRole('heading', { name: question })).toHaveCount(0)
     }
@@ -253,6 +252,7 @@ test.describe('P-61 safety by keyboard alone', () => {
     }
     for (const code of ['393.9H', '393.9TS']) {
       await pressAt(page, card.getByRole('button', { name: `Record the correction of ${code}` }))
+      await expect(dialog.getByRole('combobox')).toBeFocused()
       await press(page, 'Enter')
       await expect(page.getByRole('option').first()).toBeFocused()
       await press(page, 'Enter')

@@ -19,3 +19,15 @@ export const pressAt = async (page: Page, target: Locator): Promise<void> => {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
+
+/** Chooses one of the radio buttons by its words, down from the first, waiting for each choice: a key pressed early would go one too far. */
+export const choose = async (page: Page, radios: Locator, words: string): Promise<void> => {
+  const labels = await radios.evaluateAll((all) =>
+    all.map((one) => (one instanceof HTMLButtonElement ? one.labels[0]?.innerText : undefined)),
+  )
+  expect(labels).toContain(words)
+  for (let step = 0; step <= labels.indexOf(words); step += 1) {
+    await page.keyboard.press(step === 0 ? 'Space' : 'ArrowDown')
+    await expect(radios.nth(step)).toBeChecked()
+  }
+}

@@ -31,13 +31,18 @@ const post = async (user: TestUser, url: string, body?: unknown) => {
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
 const get = async (url: string) => (await admin.call('GET', url)).json<unknown>()
+/** As `post`, with the run as it ended: on a busy machine the answer comes before its end. */
+const synced = async (user: TestUser, url: string) => {
+  const { body } = await post(user, url)
+  if (body['status'] !== 'running') return body
+  while ((await openRuns(fleet.deps)).length > 0) await delay(50)
+  return { ...body, ...((await get(`/api/integrations/simulator/runs/${String(body['runId'])}`)) as object) }
+}
 
 describe('F6 the three sync posts', () => {
   it('sync without a body and answer counts', async () => {
     for (const url of Object.values(posts)) {
-      const { status, body } = await post(admin, url)
-      expect(status).toBe(200)
-      expect(body).toMatchObject({
+      expect(await synced(admin, url)).toMatchObject({
         status: 'succeeded',
         mode: 'apply',
         reason: null,
@@ -52,13 +57,13 @@ describe('F6 the three sync posts', () => {
 
   it('answer "recently synced" within five minutes, unless forced by a super admin', async () => {
     const manager = await fleet.app.as('manager')
-    const first = await post(manager, posts.vehicles)
+    const first = await synced(manager, posts.vehicles)
     fleet.app.clock.advance(299_000)
-    expect((await post(manager, posts.vehicles)).body).toMatchObject({ status: 'skipped', reason: 'recent', runId: first.body['runId'] })
+    expect((await post(manager, posts.vehicles)).body).toMatchObject({ status: 'skipped', reason: 'recent', runId: first['runId'] })
     expect((await post(manager, `${posts.vehicles}?force=1`)).status).toBe(403)
-    expect((await post(admin, `${posts.vehicles}?force=1`)).body).toMatchObject({ status: 'succeeded' })
+    expect(await synced(admin, `${posts.vehicles}?force=1`)).toMatchObject({ status: 'succeeded' })
     fleet.app.clock.advance(301_000)
-    expect((await post(manager, posts.vehicles)).body).toMatchObject({ status: 'succeeded', reason: null })
+    expect(await synced(manager, posts.vehicles)).toMatchObject({ status: 'succeeded', reason: null })
   })
 
   test.each(roles)('%s', async (role) => {
@@ -87,14 +92,14 @@ describe('F6 the three sync posts', () => {
 
   it('show what would happen without doing it', async () => {
     const remote = fleet.provider.control.addVehicle()
-    const { body } = await post(admin, `${posts.vehicles}?dryRun=1`)
+    const body: Record<string, unknown> = await synced(admin, `${posts.vehicles}?dryRun=1`)
     expect(body).toMatchObject({ status: 'succeeded', mode: 'dry_run', counts: { created: 1 } })
     expect(await get(`/api/integrations/simulator/runs/${String(body['runId'])}`)).toMatchObject({
       mode: 'dry_run',
       userName: 'Test super_admin',
       items: [{ remoteId: remote.id, outcome: 'created', localId: null }],
     })
-    expect((await post(admin, `${posts.vehicles}?force=1`)).body).toMatchObject({ counts: { created: 1 } })
+    expect(await synced(admin, `${posts.vehicles}?force=1`)).toMatchObject({ counts: { created: 1 } })
   })
 })
 
@@ -221,13 +226,13 @@ describe('connecting', () => {
     expect((await put({ credentials: { token: fleet.provider.token } })).json()).toMatchObject({
       connection: { status: 'ok', statusMessage: null },
     })
-    expect((await post(admin, posts.vehicles)).body).toMatchObject({ status: 'succeeded' })
+    expect(await synced(admin, posts.vehicles)).toMatchObject({ status: 'succeeded' })
   })
 
   it('can be switched off and on', async () => {
     await put({ disabled: true })
     expect((await post(admin, posts.vehicles)).body).toMatchObject({ status: 'disabled' })
     await put({ disabled: false })
-    expect((await post(admin, posts.vehicles)).body).toMatchObject({ status: 'succeeded' })
+    expect(await synced(admin, posts.vehicles)).toMatchObject({ status: 'succeeded' })
   })
 })
