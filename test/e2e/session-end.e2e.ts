@@ -48,8 +48,15 @@ test.describe('a session that ends under somebody’s hands', () => {
     const other = await secondTab(page, '/drivers', 'Drivers')
     await page.goto('/vehicles')
     await onScreen(page, 'Vehicles')
+    // No tab hears of the end before the words stand: a dialog that opens takes the keys of whoever types on.
+    const typed = Promise.withResolvers<undefined>()
+    await page.context().route('**/api/**', async (route) => {
+      await typed.promise
+      await route.continue()
+    })
     await session.http.post('/api/auth/logout')
     await page.getByRole('searchbox', { name: 'Search vehicles' }).fill('kept words')
+    typed.resolve(undefined)
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
     await expect(dialog).toBeVisible()
     expect(await page.evaluate(token)).toBeNull()
