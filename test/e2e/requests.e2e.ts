@@ -1,9 +1,10 @@
 import type { Page, Request } from '@playwright/test'
+import { registry } from '#records/index.ts'
 import { limitFor } from '#test/support/patience.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { InPage } from './support/in-page.ts'
 import { makeVehicle } from './support/records.ts'
-import { field, menu, onScreen } from './support/screen.ts'
+import { field, menu, onScreen, settled } from './support/screen.ts'
 
 const minute = 60_000
 
@@ -171,4 +172,26 @@ test.describe('A12 data queries', () => {
     await expect(page.getByRole('link', { name: 'Ozark' })).toHaveCount(0)
     await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
   })
+})
+
+test.describe('A10 nothing is asked that the role may not read', () => {
+  // The roles that read least; one record of each kind, its first page.
+  for (const role of ['recruiter', 'supervisor'] as const)
+    test(`A10 on no page of a record, for ${role}`, async ({ open, api }) => {
+      test.setTimeout(limitFor(60_000))
+      const reader = await api(role)
+      const page = await open(role)
+      const refused: string[] = []
+      page.on('response', (response) => {
+        if (response.status() === 403) refused.push(`${response.url()} on ${page.url()}`)
+      })
+      for (const { name, path, access } of Object.values(registry)) {
+        if (!access.read.includes(role)) continue
+        const [first] = await reader.list(`/api/${name}?limit=1&fields=id`)
+        if (first === undefined) continue
+        await page.goto(`${path}/${first.id}`)
+        await settled(page)
+      }
+      expect(refused).toEqual([])
+    })
 })

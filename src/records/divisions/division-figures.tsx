@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { may } from '#kit/access.ts'
 import { formatNumber } from '#kit/format.ts'
 import { readJson } from '#web/api/client.ts'
 import { useHost } from '#web/engine/host.tsx'
@@ -11,7 +12,7 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
 
-/** Columns of the comparison; each is the total of a list, and its figure leads there. */
+/** Columns of the comparison; each is the total of a list, and its figure leads there. Whoever may not read the list has no column. */
 const figures = [
   { kind: 'drivers', label: 'Active drivers', question: { status: 'active' } },
   { kind: 'drivers', label: 'Blocked drivers', question: { status: 'active,onboarding,leave,suspended', readiness: 'block' }, bad: true },
@@ -23,7 +24,11 @@ const most = 12
 
 /** This division and those directly below it, with the same figures side by side. */
 export function DivisionFigures({ record, row }: PanelProps): ReactNode {
-  const { registry } = useHost()
+  const { registry, viewer } = useHost()
+  const shown = figures.filter(({ kind }) => {
+    const target = registry[kind]
+    return target !== undefined && may(viewer.role, 'read', target)
+  })
   const below = useQuery({
     queryKey: ['/api/divisions', 'below', row.id],
     queryFn: () =>
@@ -32,7 +37,7 @@ export function DivisionFigures({ record, row }: PanelProps): ReactNode {
   const divisions = [{ id: row.id, title: row.title }, ...(below.data ?? [])]
   const counts = useQueries({
     queries: divisions.flatMap((division) =>
-      figures.map(({ kind, question }) => {
+      shown.map(({ kind, question }) => {
         const target = registry[kind]
         const query = writeSearch({ ...question, division: division.id, limit: '0' })
         return {
@@ -51,7 +56,7 @@ export function DivisionFigures({ record, row }: PanelProps): ReactNode {
           <thead>
             <tr>
               <HeadCell>{record.label.one}</HeadCell>
-              {figures.map((figure) => (
+              {shown.map((figure) => (
                 <HeadCell key={figure.label} numeric>
                   {figure.label}
                 </HeadCell>
@@ -70,8 +75,8 @@ export function DivisionFigures({ record, row }: PanelProps): ReactNode {
                     </Anchor>
                   )}
                 </Cell>
-                {figures.map((figure, at) => (
-                  <Figure key={figure.label} figure={figure} division={division.id} count={counts[line * figures.length + at] ?? null} />
+                {shown.map((figure, at) => (
+                  <Figure key={figure.label} figure={figure} division={division.id} count={counts[line * shown.length + at] ?? null} />
                 ))}
               </Row>
             ))}
