@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
-const signals = new AsyncLocalStorage<AbortSignal>()
+const signals = new AsyncLocalStorage<() => AbortSignal>()
 
 type Done = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void
 
-/** Runs work that is given up once the signal is aborted: connections it holds then are cut, so that others get new ones. */
-export const withinSignal = <T>(signal: AbortSignal, work: () => T): T => signals.run(signal, work)
+/** Runs work that is given up once the signal is aborted: connections it holds then are cut, so that others get new ones. The signal is asked for with the first of them. */
+export const withinSignal = <T>(signal: () => AbortSignal, work: () => T): T => signals.run(signal, work)
 
 /**
  * Ties connections of the pool to the work that takes them (`withinSignal`). When that work is given up, its connection is destroyed:
@@ -27,7 +27,7 @@ export const cutWhenGivenUp = (pool: pg.Pool): void => {
   }
   const take = pool.connect.bind(pool) as (done: Done) => void
   const taken = (done: Done): void => {
-    const signal = signals.getStore()
+    const signal = signals.getStore()?.()
     if (signal === undefined) return take(done)
     take((error, client, release) => {
       if (client === undefined) return done(error, client, release)

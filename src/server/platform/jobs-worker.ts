@@ -168,7 +168,11 @@ const jobsAtWork = (): JobsAtWork => {
   return {
     run: (job, stop) => {
       // A database that stands still would hold a job for as long as it pleases.
-      const work = withinSignal(all.signal, () => job(AbortSignal.any([stop, all.signal]))).finally(() => running.delete(work))
+      const { signal } = all
+      const work = withinSignal(
+        () => signal,
+        () => job(AbortSignal.any([stop, all.signal])),
+      ).finally(() => running.delete(work))
       running.add(work)
       return work
     },

@@ -39,23 +39,34 @@ export const installTimeLimits = (app: FastifyInstance, usualLimit: number): voi
 }
 
 const timeLimitOf = (request: FastifyRequest, reply: FastifyReply, usualLimit: number): TimeLimit => {
-  const up = new AbortController()
-  const gone = new AbortController()
+  // Made when they are first asked for: most answers are over before anybody does.
+  let up: AbortController | undefined
+  let gone: AbortController | undefined
+  let late: AppError | undefined
+  let left = false
   const { raw } = reply
-  let left = request.routeOptions.config.spec?.handlerTimeout ?? usualLimit
+  let rest = request.routeOptions.config.spec?.handlerTimeout ?? usualLimit
   let since = performance.now()
   let timer: NodeJS.Timeout | undefined
+  let refuse: ((error: AppError) => void) | undefined
   let working = 0
 
-  const expired = new Promise<never>((_resolve, reject) => {
-    up.signal.addEventListener('abort', () => reject(up.signal.reason as Error), { once: true })
-  })
-  // Nobody may be waiting for it: a stream is on its way out, or the body on its way in.
-  expired.catch(() => undefined)
+  const upSignal = (): AbortSignal => {
+    up ??= new AbortController()
+    if (late !== undefined) up.abort(late)
+    return up.signal
+  }
+  const goneSignal = (): AbortSignal => {
+    gone ??= new AbortController()
+    if (left) gone.abort()
+    return gone.signal
+  }
   const { streams } = request.routeOptions.config.spec ?? {}
   const expire = (): void => {
     if (streams === true && raw.headersSent) return
-    up.abort(tooLate(request))
+    late = tooLate(request)
+    up?.abort(late)
+    refuse?.(late)
     if (raw.headersSent) raw.destroy()
     // An answer that is made already and yet sends nothing: a moment for its own refusal.
     else if (working === 0) setTimeout(() => raw.destroy(), moment)
@@ -64,26 +75,34 @@ const timeLimitOf = (request: FastifyRequest, reply: FastifyReply, usualLimit: n
     if (raw.closed) return
     since = performance.now()
     clearTimeout(timer)
-    timer = setTimeout(expire, left)
+    timer = setTimeout(expire, rest)
   }
   const hold = (): void => {
-    left = Math.max(1, left - (performance.now() - since))
+    rest = Math.max(1, rest - (performance.now() - since))
     clearTimeout(timer)
   }
   raw.once('close', () => {
     clearTimeout(timer)
-    if (!raw.writableFinished) gone.abort()
+    if (raw.writableFinished) return
+    left = true
+    gone?.abort()
   })
   raw.once('finish', () => clearTimeout(timer))
   // The framework's own is aborted as soon as a body has been read.
   let signal: AbortSignal | undefined
-  Object.defineProperty(request, 'signal', { get: () => (signal ??= AbortSignal.any([up.signal, gone.signal])) })
+  Object.defineProperty(request, 'signal', { get: () => (signal ??= AbortSignal.any([upSignal(), goneSignal()])) })
   goOn()
   return {
     run: async (work) => {
+      if (late !== undefined) throw late
       working += 1
       try {
-        return await Promise.race([withinSignal(up.signal, work), expired])
+        return await Promise.race([
+          withinSignal(upSignal, work),
+          new Promise<never>((_resolve, reject) => {
+            refuse = reject
+          }),
+        ])
       } finally {
         working -= 1
       }
