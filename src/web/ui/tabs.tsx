@@ -26,7 +26,7 @@ export function Tabs({
   children: ReactNode
 }): ReactNode {
   return (
-    <nav className={clsx('tabs', bare === true && 'tabs-bare')} aria-label={label}>
+    <nav className={clsx('tabs', bare === true && 'tabs-bare')} aria-label={label} onFocus={showWhole}>
       {children}
       {actions === undefined ? null : <div className="tabs-actions">{actions}</div>}
     </nav>
@@ -55,6 +55,11 @@ function bringIntoView(tab: HTMLAnchorElement | null): void {
   const row = tab?.parentElement
   if (!row || innerWidth >= 768) return
   row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+}
+
+/** Chromium leaves a focused tab of which a part is in sight cut off. Not under the mouse: the tab would move away from the click. */
+function showWhole({ target }: React.FocusEvent<HTMLElement>): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 function TabDot({ words, tone = 'primary' }: { words: string; tone?: 'primary' | 'danger' | undefined }): ReactNode {
