@@ -29,3 +29,7 @@ test('the committed migrations are what the declarations say (npm run db:generat
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+test('only the last snapshot is kept: the tool asks for no other', async () => {
+  expect((await readdir(join(root, 'src/server/db/migrations/meta'))).filter((name) => name.endsWith('_snapshot.json'))).toHaveLength(1)
+})
