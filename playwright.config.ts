@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './tools/chromium.ts'
 import { limitFor } from './test/support/patience.ts'
+import { part, releaseBrowserTests } from './tools/test-parts.ts'
 
 const executablePath = findChromium()
 
@@ -9,6 +10,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/e2e',
+  ...(part === 'test' ? { testIgnore: releaseBrowserTests, grepInvert: /@release/ } : {}),
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

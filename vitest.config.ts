@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { limitFor } from './test/support/patience.ts'
-import { longTests } from './tools/long-tests.ts'
+import { leftOut, part, seed, testWorkers } from './tools/test-parts.ts'
 import { LongestFirst } from './tools/test-order.ts'
 
 const root = import.meta.dirname
@@ -16,9 +16,6 @@ const saying = (words: string): string[] => [...textOf].filter(([, text]) => tex
 const replacing = saying('vi.mock(')
 /** Files that sign in hundreds of times. */
 const hashing = saying(`#${quickHashes}`)
-
-/** TEST_PART=short leaves out what takes long. */
-const left = process.env['TEST_PART'] === 'short' ? longTests : []
 
 const common = {
   environment: 'node',
@@ -34,16 +31,16 @@ const common = {
 export default defineConfig({
   test: {
     globalSetup: ['test/support/cluster.ts'],
-    maxWorkers: 4,
-    ...(process.env['TEST_PART'] === 'all' ? { sequence: { sequencer: LongestFirst } } : {}),
+    maxWorkers: testWorkers,
+    ...(part === 'check' ? {} : { sequence: { sequencer: LongestFirst, seed } }),
     projects: [
       // Four fifths of a run went into importing the server anew for each file: a worker imports it once for all its files.
-      { test: { ...common, name: 'shared', include, exclude: [...replacing, ...hashing, ...left], isolate: false } },
+      { test: { ...common, name: 'shared', include, exclude: [...replacing, ...hashing, ...leftOut], isolate: false } },
       {
         resolve: { alias: { '@node-rs/argon2': join(root, quickHashes) } },
-        test: { ...common, name: 'quick hashes', include: hashing, exclude: left, isolate: false },
+        test: { ...common, name: 'quick hashes', include: hashing, exclude: [...leftOut], isolate: false },
       },
-      { test: { ...common, name: 'alone', include: replacing, exclude: left } },
+      { test: { ...common, name: 'alone', include: replacing, exclude: [...leftOut] } },
     ],
   },
 })

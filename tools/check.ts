@@ -1,7 +1,6 @@
 /**
- * npm run check: format, lint with the import rules, types, unused code, then unit and API tests. No browser, and without what takes
- * long by its nature (tools/long-tests.ts). `--with-faults`, as `npm test` calls it, runs these too and first, and the files in an order
- * of chance (tools/test-order.ts): its number is printed, and `--sequence.seed NUMBER` repeats it.
+ * npm run check: format, lint with the import rules, types, unused code, then the tests of the part that TEST_PART names
+ * (tools/test-parts.ts): those of `check` unless another command says otherwise. Arguments go to vitest.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,13 +8,13 @@ import type { Counts } from './counts.ts'
 import { conclude, forgetCounts, keepCounts, sum } from './counts.ts'
 import { commandOf, root, runNode } from './programs.ts'
 import { scratchFolder } from './scratch.ts'
+import type { VitestReport } from './test-report.ts'
+import { costOf, kindBudget, secondsOfKinds } from './test-report.ts'
 
 interface Step {
   readonly name: string
   readonly args: readonly string[]
 }
-
-const knipConfigured = ['knip.json', 'knip.jsonc', 'knip.ts'].some((file) => existsSync(join(root, file)))
 
 const staticSteps: readonly Step[] = [
   { name: 'format', args: [commandOf('oxfmt'), '--check'] },
@@ -23,7 +22,7 @@ const staticSteps: readonly Step[] = [
   { name: 'types of the server', args: [commandOf('typescript', 'tsc'), '-p', 'tsconfig.server.json'] },
   { name: 'types of the screens', args: [commandOf('typescript', 'tsc'), '-p', 'tsconfig.web.json'] },
   { name: 'types of their tests', args: [commandOf('typescript', 'tsc'), '-p', 'tsconfig.web-test.json'] },
-  ...(knipConfigured ? [{ name: 'unused code', args: [commandOf('knip')] }] : []),
+  { name: 'unused code', args: [commandOf('knip')] },
 ]
 
 /** One line for each step; what it printed only when it failed. */
@@ -39,46 +38,41 @@ const runStep = async ({ name, args }: Step): Promise<Counts> => {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** The part of vitest's JSON report that is used. */
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-}
-
-const withFaults = process.argv.includes('--with-faults')
+const part = process.env['TEST_PART'] ?? 'check'
 
 const runTests = async (given: readonly string[]): Promise<Counts> => {
   const file = join(root, 'test-results', 'vitest.json')
   mkdirSync(join(root, 'test-results'), { recursive: true })
   rmSync(file, { force: true })
   const start = performance.now()
-  const seed = String(Date.now())
-  const order = withFaults ? [`--sequence.seed=${seed}`] : []
   const { code, output } = await runNode(
-    [commandOf('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...order, ...given],
-    { env: { TEST_PART: withFaults ? 'all' : 'short', TMPDIR: scratchFolder() } },
+    [commandOf('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...given],
+    { env: { TEST_PART: part, TMPDIR: scratchFolder() } },
   )
-  const counts = existsSync(file) ? countsOf(JSON.parse(readFileSync(file, 'utf8')) as VitestReport, code) : { passed: 0, failed: 1 }
-  report(
-    'tests',
-    (performance.now() - start) / 1000,
-    counts.failed === 0,
-    `, ${counts.passed} passed, ${counts.failed} failed${withFaults ? `, order ${seed}` : ''}`,
-    output,
-  )
-  return counts
+  const found = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : null
+  const counts = found === null ? { passed: 0, failed: 1 } : countsOf(found, code)
+  const seconds = (performance.now() - start) / 1000
+  report('tests', seconds, counts.failed === 0, `, ${counts.passed} passed, ${counts.failed} failed`, output)
+  return found === null ? counts : sum([counts, judgeCost(found)])
+}
+
+/** Says what the run cost. A kind that takes more than its budget fails it, but where everything is asked of every kind. */
+const judgeCost = (found: VitestReport): Counts => {
+  process.stdout.write(`${costOf(found)}\n`)
+  const dear = part === 'all' ? [] : secondsOfKinds(found).filter(([, taken]) => taken > kindBudget)
+  for (const [kind, taken] of dear)
+    process.stdout.write(`FAIL ${kind} takes ${taken.toFixed(1)} s in the suites over every kind; a kind has ${kindBudget} s.\n`)
+  return { passed: 0, failed: dear.length }
 }
 
 /** A skipped test proves nothing and counts as failed; so does a failure outside any test (a file that does not load). */
-const countsOf = (report: VitestReport, code: number): Counts => {
-  const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests
-  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+const countsOf = (found: VitestReport, code: number): Counts => {
+  const failed = found.numFailedTests + found.numPendingTests + found.numTodoTests
+  return { passed: found.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
 }
 
 forgetCounts('check')
 const statics = await Promise.all(staticSteps.map(runStep))
-const counts = sum([...statics, await runTests(process.argv.slice(2).filter((argument) => argument !== '--with-faults'))])
+const counts = sum([...statics, await runTests(process.argv.slice(2))])
 keepCounts('check', counts)
 conclude(counts)

@@ -1,10 +1,10 @@
 import { matchesGlob, relative } from 'node:path'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
-import { longTests } from './long-tests.ts'
+import { beginFirst } from './test-parts.ts'
 import { root } from './programs.ts'
 
-const isLong = ({ moduleId }: TestSpecification): boolean => longTests.some((files) => matchesGlob(relative(root, moduleId), files))
+const isLong = ({ moduleId }: TestSpecification): boolean => beginFirst.some((files) => matchesGlob(relative(root, moduleId), files))
 
 /** Where a file stands in the order of this seed: a number that nothing but the two decides. */
 const placeOf = (name: string, seed: number): number => {

@@ -12,6 +12,7 @@ import { creatableKinds, inputFor, make, recordNamed } from '#test/support/facto
 import type { Created, Json } from '#test/support/factory.ts'
 import { importer } from '#test/support/imports.ts'
 import { limitFor } from '#test/support/patience.ts'
+import { sampled } from '#test/support/sampled.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 /** Rights are those of today: who was given another role takes nothing back that he could not do now. */
@@ -48,7 +49,7 @@ const textsIn = (record: RecordDefinition): (readonly [string, Field])[] =>
       mayEditField('admin', record, field),
   )
 
-describe.each(creatableKinds.map((record) => [record.name, record] as const))('%s', (kind, record) => {
+describe.each(sampled('demotion', creatableKinds, 6).map((record) => [record.name, record] as const))('%s', (kind, record) => {
   const base = `/api/${record.api}`
 
   test('what an administrator did is taken back by him in another role only as far as that role goes', async () => {
@@ -100,7 +101,7 @@ const beyondImporters = creatableKinds.flatMap((record) =>
 )
 
 describe('the rollback of an import', () => {
-  test.each(beyondImporters)(
+  test.each(sampled('importers', beyondImporters, 6))(
     'of %s, %s: kept as it is for a former administrator who is %s by now',
     async (kind, label, role, record, found) => {
       const person = await app.as('admin')

@@ -7,10 +7,11 @@ import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { creatableKinds, make } from '#test/support/factory.ts'
 import type { Created } from '#test/support/factory.ts'
+import { sampledRuns } from '#test/support/sampled.ts'
+import { seed } from '#tools/test-parts.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
-/** Runs per kind; the long run sets FUZZ_RUNS. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 60)
+const runs = sampledRuns(12, 60)
 
 let app: TestApp
 let admin: TestUser
@@ -104,7 +105,7 @@ describe.each(creatableKinds.map((record) => [record.name, record] as const))('P
           label,
         )
       }),
-      { numRuns: runs },
+      { numRuns: runs, seed },
     )
   })
 
@@ -131,7 +132,7 @@ describe.each(creatableKinds.map((record) => [record.name, record] as const))('P
         const search = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')
         expectNoCrash(await admin.call('GET', `${base}?limit=5&${search}`), search)
       }),
-      { numRuns: runs },
+      { numRuns: runs, seed },
     )
   })
 

@@ -64,7 +64,7 @@ test.describe('G8 tests, recordability and the FMCSA program on an accident', ()
     await expect(recordable).toContainText('Died on Nov 20, 2026, within 30 days of the accident')
   })
 
-  test('G8 a test that no rule asks for is shown as done outside the rule, not as one that counts', async ({ open, api }) => {
+  test('G8 a test that no rule asks for is shown as done outside the rule, not as one that counts @release', async ({ open, api }) => {
     const accident = await towed(await api('super_admin'))
     const page = await open('safety')
     await page.goto(`/accidents/${accident.id}?tab=testing`)
@@ -81,7 +81,7 @@ test.describe('G8 tests, recordability and the FMCSA program on an accident', ()
     await expect(page.getByRole('region', { name: 'Drug test' }).getByText('Not required', { exact: true })).toBeVisible()
   })
 
-  test('G8 a refusal is no test done: it is shown as none, and as refused once its result is opened', async ({ open, api }) => {
+  test('G8 a refusal is no test done: it is shown as none, and as refused once its result is opened @release', async ({ open, api }) => {
     const accident = await towed(await api('super_admin'), {
       driverCited: true,
       alcoholTestedAt: '2026-11-20T14:30:00.000Z',
@@ -100,7 +100,7 @@ test.describe('G8 tests, recordability and the FMCSA program on an accident', ()
     await expect(alcohol).toContainText('The driver refused the test and may not perform safety-sensitive functions (49 CFR 382.211)')
   })
 
-  test('G8 the first steps ask whether it happened on private property, which their reasons name', async ({ open, api }) => {
+  test('G8 the first steps ask whether it happened on private property, which their reasons name @release', async ({ open, api }) => {
     const accident = await towed(await api('super_admin'), { driverCited: true, privateProperty: null })
     const page = await open('safety')
     await page.goto(`/accidents/${accident.id}?tab=steps`)
@@ -122,7 +122,7 @@ test.describe('G8 tests, recordability and the FMCSA program on an accident', ()
     await expect(answer('No')).toBeChecked()
   })
 
-  test('G8 before an answer is changed it is said which clocks start, as the weight of the unit has it', async ({ open, api }) => {
+  test('G8 before an answer is changed it is said which clocks start, as the weight of the unit has it @release', async ({ open, api }) => {
     const office = await api('super_admin')
     const [unweighed, light] = [await makeVehicle(office, { kind: 'van' }), await makeVehicle(office, { kind: 'van', gvwr: 7000 })]
     const page = await open('safety')
@@ -143,7 +143,7 @@ test.describe('G8 tests, recordability and the FMCSA program on an accident', ()
     await expect(ask).toContainText('No clock starts or stops by this.')
   })
 
-  test('G8 what could not be loaded is said in its place, and nothing is taken for absent', async ({ open, api }) => {
+  test('G8 what could not be loaded is said in its place, and nothing is taken for absent @release', async ({ open, api }) => {
     const accident = await towed(await api('super_admin'), {
       determination: 'preventable',
       determinationMethod: 'manager',
@@ -165,7 +165,7 @@ test.describe('G8 tests, recordability and the FMCSA program on an accident', ()
     await expect(part('Appeal')).toContainText(failed)
   })
 
-  test('G8 a save without a network says so and keeps what was typed, until it goes through', async ({ open, api }) => {
+  test('G8 a save without a network says so and keeps what was typed, until it goes through @release', async ({ open, api }) => {
     const office = await api('super_admin')
     const accident = await towed(office)
     const page = await open('safety')

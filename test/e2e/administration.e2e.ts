@@ -54,7 +54,7 @@ test.describe('G21 user management', () => {
     await onScreen(guest, 'Dashboard')
   })
 
-  test('G21 the sessions of a user are seen, and ended by an administrator who gives their password', async ({
+  test('G21 the sessions of a user are seen, and ended by an administrator who gives their password @release', async ({
     open,
     api,
     origin,
@@ -71,7 +71,7 @@ test.describe('G21 user management', () => {
     expect((await victim.http.get('/api/auth/me')).status()).toBe(401)
   })
 
-  test('own sessions: all others can be ended', async ({ open, api, origin }) => {
+  test('own sessions: all others can be ended @release', async ({ open, api, origin }) => {
     const [here, there] = await newcomer(await api('super_admin'), origin, 2)
     if (here === undefined || there === undefined) throw new Error('Not signed in twice')
     const page = await open(here)
@@ -100,7 +100,7 @@ test.describe('G20 integrations', () => {
     await expect(page.getByRole('dialog')).toContainText('seen')
   })
 
-  test('G20 the token is written, never read back', async ({ open }) => {
+  test('G20 the token is written, never read back @release', async ({ open }) => {
     const page = await open('super_admin')
     await page.goto('/integrations')
     await page.getByRole('button', { name: 'Change' }).click()
@@ -109,7 +109,7 @@ test.describe('G20 integrations', () => {
     await expect(dialog.getByText(/Leave empty to keep the one that ends with/)).toBeVisible()
   })
 
-  test('G20 what is left to match can be ignored and looked at again', async ({ open }) => {
+  test('G20 what is left to match can be ignored and looked at again @release', async ({ open }) => {
     const page = await open('super_admin')
     await page.goto('/integrations?tab=links&kind=drivers&state=unmatched')
     const rows = page.getByRole('main').locator('li', { has: page.getByRole('button', { name: 'Ignore' }) })
@@ -125,7 +125,7 @@ test.describe('G20 integrations', () => {
   })
 })
 
-test.describe('API description', () => {
+test.describe('API description @release', () => {
   test('every endpoint is found by its words, with who may call it', async ({ open }) => {
     const page = await open('admin')
     await page.goto('/api/docs')

@@ -60,7 +60,7 @@ test.describe('C1 appearance', () => {
     expect(await shown(page)).toEqual({ theme: 'light', variant: 'modern' })
   })
 
-  test('C1 system follows the machine while it changes; light and dark do not', async ({ open }) => {
+  test('C1 system follows the machine while it changes; light and dark do not @release', async ({ open }) => {
     const page = await open('manager', { colorScheme: 'light' })
     await page.goto('/design-options')
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -75,7 +75,7 @@ test.describe('C1 appearance', () => {
     expect((await shown(page)).theme).toBe('dark')
   })
 
-  test('C1 another tab follows at once', async ({ open }) => {
+  test('C1 another tab follows at once @release', async ({ open }) => {
     const page = await open('manager')
     await page.goto('/design-options')
     const other = await page.context().newPage()
@@ -84,7 +84,7 @@ test.describe('C1 appearance', () => {
     await expect.poll(async () => (await shown(other)).theme).toBe('dark')
   })
 
-  test('C1 all six appearances paint different pages', async ({ open }) => {
+  test('C1 all six appearances paint different pages @release', async ({ open }) => {
     const page = await open('manager')
     await page.goto('/design-options')
     const looks = new Set<string>()

@@ -46,7 +46,7 @@ test.describe('F4 automatic sync', () => {
     expect(posts).toHaveLength(3)
   })
 
-  test('F4 once per user in a browser session: manager, supervisor, manager make three, six, six posts', async ({ open }) => {
+  test('F4 once per user in a browser session: manager, supervisor, manager make three, six, six posts @release', async ({ open }) => {
     const page = await open(null)
     const posts: string[] = []
     page.on('request', (request) => void (isSync(request.url()) && posts.push(request.url())))
@@ -69,7 +69,7 @@ test.describe('F4 automatic sync', () => {
     }
   })
 
-  test('F4 roles without fleet or driver access do not trigger it', async ({ open }) => {
+  test('F4 roles without fleet or driver access do not trigger it @release', async ({ open }) => {
     const page = await open('recruiter')
     const posts: string[] = []
     page.on('request', (request) => void (isSync(request.url()) && posts.push(request.url())))

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts'
 import { makeDivision, unique } from './support/records.ts'
 import { expandGroup, field, menu, onScreen } from './support/screen.ts'
 
-test('B3 B6 one list that fails slows no other badge, draws nothing, and says nothing; a 429 is waited for', async ({ open }) => {
+test('B3 B6 one list that fails slows no other badge, draws nothing, and says nothing; a 429 is waited for @release', async ({ open }) => {
   const page = await open('manager')
   const asked = { accidents: 0, tickets: 0, violations: 0 }
   for (const list of ['accidents', 'tickets', 'violations'] as const)
@@ -33,7 +33,7 @@ test('B3 B6 one list that fails slows no other badge, draws nothing, and says no
   await expect(page.locator('.toast[data-state="open"]')).toHaveCount(0)
 })
 
-test('B3 the poll of an unchanged list costs the server no rows, and the badge stays', async ({ open }) => {
+test('B3 the poll of an unchanged list costs the server no rows, and the badge stays @release', async ({ open }) => {
   const page = await open('manager')
   const answers: number[] = []
   page.on('response', (answer) => {

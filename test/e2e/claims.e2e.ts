@@ -24,7 +24,7 @@ test.describe('G12 the claim on the screen', () => {
     await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeVisible()
   })
 
-  test('G12 P-21 a supervisor sees their claim without its money, and what they reported without what came later', async ({
+  test('G12 P-21 a supervisor sees their claim without its money, and what they reported without what came later @release', async ({
     open,
     api,
   }) => {
@@ -60,7 +60,10 @@ test.describe('G12 the claim on the screen', () => {
     await expect(whole.getByText('$43,219.00').first()).toBeVisible()
   })
 
-  test('G12 a manager reads their own comments on a claim, and neither words nor files of the case workers', async ({ open, api }) => {
+  test('G12 a manager reads their own comments on a claim, and neither words nor files of the case workers @release', async ({
+    open,
+    api,
+  }) => {
     const safety = await api('safety')
     const claim = await makeClaim(safety)
     await safety.create(`/api/workers-comp/${claim.id}/comments`, { body: 'The MRI shows a torn ligament' })
@@ -82,7 +85,7 @@ test.describe('G12 the claim on the screen', () => {
     await expect(whole.getByText('Comments here are confidential.')).toHaveCount(0)
   })
 
-  test('G12 the case of a claim says that Longhaul made it, and its header does not name the employee', async ({ open, api }) => {
+  test('G12 the case of a claim says that Longhaul made it, and its header does not name the employee @release', async ({ open, api }) => {
     const safety = await api('safety')
     const claim = await makeClaim(safety, { type: 'lost_time', treatment: 'clinic' })
     const [found] = await safety.list(`/api/osha-claims?claim=${claim.id}`)

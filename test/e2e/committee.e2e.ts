@@ -90,7 +90,7 @@ test.describe('G8 the preventability committee', () => {
     })
   })
 
-  test('G8 settings that could not be read say so instead of being awaited for ever', async ({ open, api }) => {
+  test('G8 settings that could not be read say so instead of being awaited for ever @release', async ({ open, api }) => {
     const admin = await api('admin')
     const accident = await admin.create('/api/accidents', {
       occurredAt: '2026-11-10T14:00:00.000Z',

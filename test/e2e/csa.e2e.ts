@@ -74,7 +74,7 @@ test.describe('G10 CSA', () => {
     await expect(page.getByText('3 violations').first()).toBeVisible()
   })
 
-  test('G10 a forecast is muted and marked on every tab: no color of good or bad, no arrow', async ({ open, api }) => {
+  test('G10 a forecast is muted and marked on every tab: no color of good or bad, no arrow @release', async ({ open, api }) => {
     const { usdot } = await carrier(await api('admin'))
     const page = await open('safety')
     for (const [tab, least] of [
@@ -121,7 +121,7 @@ test.describe('G10 CSA', () => {
     await expect(row).toHaveAccessibleName('HOS Compliance 2.42 2.42 –')
   })
 
-  test('G10 the calendar says what falls off in which month, and what that does', async ({ open, api }) => {
+  test('G10 the calendar says what falls off in which month, and what that does @release', async ({ open, api }) => {
     const { usdot } = await carrier(await api('admin'))
     const page = await open('safety')
     await look(page, usdot, '&tab=aging')
@@ -132,7 +132,10 @@ test.describe('G10 CSA', () => {
     await expect(calendar).toContainText('HOS Compliance')
   })
 
-  test('G10 a percentile is entered as FMCSA shows it and makes the alert; without a source it is not taken', async ({ open, api }) => {
+  test('G10 a percentile is entered as FMCSA shows it and makes the alert; without a source it is not taken @release', async ({
+    open,
+    api,
+  }) => {
     const { usdot } = await carrier(await api('admin'))
     const page = await open('safety')
     await look(page, usdot, '&tab=counts&category=hos&method=v3')
@@ -165,7 +168,7 @@ test.describe('G10 CSA', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('G10 an administrator says which method is official since when; safety does not', async ({ open }) => {
+  test('G10 an administrator says which method is official since when; safety does not @release', async ({ open }) => {
     const page = await open('safety')
     await page.goto('/csa')
     await onScreen(page, 'CSA')
@@ -179,7 +182,7 @@ test.describe('G10 CSA', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  test('G10 who changed the settings, when, and what stood there before is said beside them', async ({ open, api }) => {
+  test('G10 who changed the settings, when, and what stood there before is said beside them @release', async ({ open, api }) => {
     const { name } = (await api('admin')).user
     const page = await open('admin')
     await page.goto('/csa')
@@ -198,7 +201,7 @@ test.describe('G10 CSA', () => {
     await expect(entry.locator('.diff')).toHaveText(`Source of the averages${before}${after}`)
   })
 
-  test('G10 what the public text leaves out is listed on demand, and an administrator sets it as policy', async ({ open }) => {
+  test('G10 what the public text leaves out is listed on demand, and an administrator sets it as policy @release', async ({ open }) => {
     const page = await open('safety')
     await page.goto('/csa')
     const cap = page.getByText('Maximum points per inspection and category')
@@ -225,7 +228,7 @@ test.describe('G10 CSA', () => {
   })
 
   for (const tab of ['categories', 'counts', 'aging', 'what-if', 'clean'])
-    test(`P-61 axe finds nothing in six appearances: CSA ${tab}`, async ({ open }) => {
+    test(`P-61 axe finds nothing in six appearances: CSA ${tab} @release`, async ({ open }) => {
       const page = await open('safety')
       await page.goto(`/csa?tab=${tab}&category=vehicle_maint`)
       await onScreen(page, 'CSA')
@@ -234,7 +237,7 @@ test.describe('G10 CSA', () => {
       expect(await violationsOf(page)).toEqual([])
     })
 
-  test('P-61 axe finds nothing: CSA of a driver, code suggestions, settings', async ({ open, api }) => {
+  test('P-61 axe finds nothing: CSA of a driver, code suggestions, settings @release', async ({ open, api }) => {
     const [violation] = await (await api('safety')).list('/api/violations?limit=1&driver=!null&fields=driver')
     const page = await open('admin')
     await page.goto(`/drivers/${String(violation?.['driver'])}?tab=csa`)

@@ -48,7 +48,7 @@ test.describe('G7 divisions', () => {
     await expect(toast(page)).toContainText('restored')
   })
 
-  test('G7 a division with vehicles is not archived, and says why', async ({ open, api }) => {
+  test('G7 a division with vehicles is not archived, and says why @release', async ({ open, api }) => {
     const admin = await api('admin')
     const division = await makeDivision(admin)
     await makeVehicle(admin, { division: division.id })
@@ -61,7 +61,7 @@ test.describe('G7 divisions', () => {
     await expect(dialog.getByRole('alert')).toContainText(/vehicle/i)
   })
 
-  test('G7 roles: everybody reads, administrators change', async ({ open, api }) => {
+  test('G7 roles: everybody reads, administrators change @release', async ({ open, api }) => {
     const division = await makeDivision(await api('admin'))
     const page = await open('recruiter')
     await page.goto(`/divisions/${division.id}`)
@@ -78,7 +78,7 @@ test.describe('G7 divisions', () => {
   })
 })
 
-test.describe('F2 division filter', () => {
+test.describe('F2 division filter @release', () => {
   test('F2 begins with all; a chosen one selects its division, filters rows and totals, and stays over screens', async ({ open, api }) => {
     const admin = await api('admin')
     const division = await makeDivision(admin)

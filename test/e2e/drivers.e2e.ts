@@ -144,7 +144,7 @@ test.describe('G1 drivers', () => {
     expect(refused.status()).toBe(403)
   })
 
-  test('G1 comments stand on the record, corrected ones stay visible', async ({ open, api }) => {
+  test('G1 comments stand on the record, corrected ones stay visible @release', async ({ open, api }) => {
     const driver = await makeDriver(await api('manager'))
     const page = await open('manager')
     await page.goto(`/drivers/${driver.id}?tab=comments`)

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { formatDate } from '#kit/format-time.ts'
 import { limitFor } from '#test/support/patience.ts'
+import { sampled } from '#test/support/sampled.ts'
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { companyToday, dayFrom } from './support/records.ts'
@@ -23,7 +24,7 @@ const recordsOf = async (tile: Locator): Promise<number> => {
 }
 
 test.describe('F5 G18 figures', () => {
-  for (const [path, ofPeriod] of Object.entries(pages))
+  for (const [path, ofPeriod] of sampled('figure pages', Object.entries(pages), 1))
     test(`F5 ${path}: from the list to its figures and, by a tile, to the records behind one; clean in every appearance`, async ({
       open,
       api,
@@ -52,7 +53,7 @@ test.describe('F5 G18 figures', () => {
       }
     })
 
-  test('F5 a cell of the map of hours says what it counts, opens it, and reads as a table', async ({ open }) => {
+  test('F5 a cell of the map of hours says what it counts, opens it, and reads as a table @release', async ({ open }) => {
     const page = await open('safety')
     const cell = page.getByRole('region', { name: 'Hour and weekday, map' }).getByRole('table').getByRole('link').first()
     // Once more where another test adds an accident between the cell and its list.
@@ -74,7 +75,7 @@ test.describe('F5 G18 figures', () => {
     await expect(table.getByRole('row').filter({ hasText: day }).getByRole('cell').nth(column)).toHaveText(count)
   })
 
-  test('F5 on paper the figures stand without what is pressed, and maps keep every column', async ({ open }) => {
+  test('F5 on paper the figures stand without what is pressed, and maps keep every column @release', async ({ open }) => {
     // Letter between margins of 12 mm.
     const page = await open('safety', { viewport: { width: 725, height: 960 } })
     await page.goto('/accidents/figures')
@@ -90,7 +91,7 @@ test.describe('F5 G18 figures', () => {
     expect(cut, 'maps show every column').toBe(0)
   })
 
-  test('F5 a State on the map says what it counts, opens it, and the table names only those with something', async ({ open }) => {
+  test('F5 a State on the map says what it counts, opens it, and the table names only those with something @release', async ({ open }) => {
     const page = await open('safety')
     await page.goto('/accidents/figures')
     const square = page.getByRole('list', { name: 'Where' }).getByRole('link').first()
@@ -106,7 +107,7 @@ test.describe('F5 G18 figures', () => {
     expect(await table.getByRole('row').count()).toBeLessThan(20)
   })
 
-  test('F5 days that make no period and a failing server are said in words', async ({ open }) => {
+  test('F5 days that make no period and a failing server are said in words @release', async ({ open }) => {
     const page = await open('safety')
     await page.goto('/accidents/figures?range=custom&from=2026-11-02&to=2026-11-01')
     await expect(page.getByText('The first day comes after the last.')).toBeVisible()

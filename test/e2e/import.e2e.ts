@@ -74,7 +74,7 @@ test.describe('G4 import through the screen', () => {
     await expect(rowOf(page, 'rigs.csv').first()).toContainText(/Rolled back/i)
   })
 
-  test('G4 a file that is none is refused in one sentence; a role that may not import sees why', async ({ open }) => {
+  test('G4 a file that is none is refused in one sentence; a role that may not import sees why @release', async ({ open }) => {
     const page = await open('manager')
     await page.goto('/vehicles/import')
     await page

@@ -88,7 +88,7 @@ test.describe('P-61 by keyboard alone', () => {
     expect(kept['fuel']).not.toBeNull()
   })
 
-  test('P-61 the palette leads to a record', async ({ open, api }) => {
+  test('P-61 the palette leads to a record @release', async ({ open, api }) => {
     const vehicle = await makeVehicle(await api('manager'))
     const page = await open('manager')
     await withoutMouse(page)
@@ -102,7 +102,7 @@ test.describe('P-61 by keyboard alone', () => {
     await onScreen(page, `Unit ${vehicle.title}`)
   })
 
-  test('P-61 rows, peek and a bulk edit', async ({ open, api }) => {
+  test('P-61 rows, peek and a bulk edit @release', async ({ open, api }) => {
     const admin = await api('admin')
     const division = await makeDivision(admin)
     for (let index = 0; index < 3; index += 1) await makeVehicle(admin, { division: division.id, unitNumber: `${unique('K')}${index}` })
@@ -142,7 +142,7 @@ test.describe('P-61 by keyboard alone', () => {
     expect((await admin.list(`/api/vehicles?division=${division.id}`)).filter((row) => row['terminal'] === 'South yard')).toHaveLength(2)
   })
 
-  test('P-61 what Tab reaches in a wide list is not under the columns that stay', async ({ open }) => {
+  test('P-61 what Tab reaches in a wide list is not under the columns that stay @release', async ({ open }) => {
     const page = await open('safety')
     await withoutMouse(page)
     await page.goto('/workers-comp?view=all')
@@ -158,7 +158,7 @@ test.describe('P-61 by keyboard alone', () => {
     await expect.poll(() => stage.evaluate(isOnTop)).toBe(true)
   })
 
-  test('P-61 a tab of which a part is in sight is shown whole when the focus comes to it', async ({ open, api }) => {
+  test('P-61 a tab of which a part is in sight is shown whole when the focus comes to it @release', async ({ open, api }) => {
     const claim = await makeClaim(await api('safety'))
     const page = await open('safety')
     await withoutMouse(page)

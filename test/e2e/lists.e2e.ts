@@ -58,7 +58,7 @@ test.describe('B3 lists', () => {
     await expect(dataRows(page)).toHaveCount(2)
   })
 
-  test('B3 a list of nothing blames no filter, and a search for a record that is not there says how it comes', async ({
+  test('B3 a list of nothing blames no filter, and a search for a record that is not there says how it comes @release', async ({
     open,
     api,
     origin,
@@ -90,7 +90,7 @@ test.describe('B3 lists', () => {
     await expect(adding.getByText('No division found. Add one under Divisions.')).toBeVisible()
   })
 
-  test('B3 pages of the chosen size with the total; a column can be taken away', async ({ open }) => {
+  test('B3 pages of the chosen size with the total; a column can be taken away @release', async ({ open }) => {
     const page = await open('admin')
     await page.goto('/vehicles?view=all&limit=25')
     await expect(dataRows(page)).toHaveCount(25)
@@ -136,7 +136,7 @@ test.describe('G4 bulk edit', () => {
     expect(await terminals()).toEqual(['Depot', 'Depot', 'Depot', 'Depot'])
   })
 
-  test('G4 all that match are chosen at once; what cannot be changed is named with its reason', async ({ open, api }) => {
+  test('G4 all that match are chosen at once; what cannot be changed is named with its reason @release', async ({ open, api }) => {
     const admin = await api('admin')
     const { vehicles, address } = await ownFleet(admin, 3)
     await admin.move(`/api/vehicles/${vehicles[1]?.id ?? ''}`, 'to_shop', { reason: 'Brakes' })
@@ -226,7 +226,7 @@ test.describe('G4 export', () => {
     expect(excel.content.subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('G4 a role that may not export is not offered it, and the server refuses', async ({ open, api }) => {
+  test('G4 a role that may not export is not offered it, and the server refuses @release', async ({ open, api }) => {
     const page = await open('supervisor')
     await page.goto('/vehicles')
     await expect(dataRows(page).first()).toBeVisible()

@@ -74,7 +74,7 @@ test.describe('C2 notifications', () => {
     await expect(toast(page)).toHaveCount(0)
   })
 
-  test('C2 a failure is said and is not pushed away by a lesser notice', async ({ open }) => {
+  test('C2 a failure is said and is not pushed away by a lesser notice @release', async ({ open }) => {
     const page = await open('manager', { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.route('**/api/vehicles/export?*', (route) =>
       route.fulfill({ status: 503, json: { status: 503, title: 'No', detail: 'The file could not be written.' } }),

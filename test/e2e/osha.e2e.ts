@@ -58,7 +58,7 @@ test.describe('G13 the recordability decision', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('G13 the days stand on a calendar, capped at 180 with a note, on a phone too', async ({ open, api }) => {
+  test('G13 the days stand on a calendar, capped at 180 with a note, on a phone too @release', async ({ open, api }) => {
     const admin = await api('super_admin')
     const today = await companyToday(admin)
     const yard = await yardOf(admin, Number(today.slice(0, 4)))
@@ -78,7 +78,7 @@ test.describe('G13 the recordability decision', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('G13 a severe event shows its clock, and its report is kept as proof', async ({ open, api }) => {
+  test('G13 a severe event shows its clock, and its report is kept as proof @release', async ({ open, api }) => {
     const admin = await api('super_admin')
     const today = await companyToday(admin)
     const yard = await yardOf(admin, Number(today.slice(0, 4)))
@@ -149,7 +149,7 @@ test.describe('G13 the year end', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('G13 on a phone nothing is cut off, and a year without establishments says so', async ({ open, api }) => {
+  test('G13 on a phone nothing is cut off, and a year without establishments says so @release', async ({ open, api }) => {
     const admin = await api('super_admin')
     const year = Number((await companyToday(admin)).slice(0, 4))
     const yard = await yardOf(admin, year, {
@@ -217,7 +217,7 @@ test.describe('G13 Forms 300, 300A and 301', () => {
     await expect(page.getByRole('article')).toBeVisible()
   })
 
-  test('G13 a manager tells the lines of the log apart, and no card takes withheld fields for empty ones', async ({ open }) => {
+  test('G13 a manager tells the lines of the log apart, and no card takes withheld fields for empty ones @release', async ({ open }) => {
     const page = await open('manager')
     await page.goto('/osha-claims?view=all')
     const lines = page.locator('tr[data-row] .cell-key')
@@ -233,7 +233,7 @@ test.describe('G13 Forms 300, 300A and 301', () => {
     await expect(page.getByRole('region', { name: 'Form 301' })).toHaveCount(0)
   })
 
-  test('G13 a supervisor opens none of it', async ({ open }) => {
+  test('G13 a supervisor opens none of it @release', async ({ open }) => {
     const page = await open('supervisor')
     await page.goto('/osha-claims/year')
     await expect(page.getByRole('heading', { level: 1, name: 'OSHA year end' })).toBeVisible()

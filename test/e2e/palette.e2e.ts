@@ -39,7 +39,7 @@ test.describe('command palette and keys', () => {
     await onScreen(page, 'Divisions')
   })
 
-  test('B7 it offers only what the role may do', async ({ open }) => {
+  test('B7 it offers only what the role may do @release', async ({ open }) => {
     const page = await open('safety')
     await page.goto('/')
     await onScreen(page, 'Dashboard')
@@ -52,7 +52,7 @@ test.describe('command palette and keys', () => {
     await expect(options.filter({ hasText: 'Integrations' })).toHaveCount(0)
   })
 
-  test('g v goes to the vehicles, not while typing; the hint names what g can end in', async ({ open }) => {
+  test('g v goes to the vehicles, not while typing; the hint names what g can end in @release', async ({ open }) => {
     const page = await open('manager')
     await page.clock.install()
     await page.goto('/')
@@ -71,7 +71,7 @@ test.describe('command palette and keys', () => {
     await onScreen(page, 'Vehicles')
   })
 
-  test('WCAG 2.1.4 single-letter keys can be switched off in the key sheet', async ({ open }) => {
+  test('WCAG 2.1.4 single-letter keys can be switched off in the key sheet @release', async ({ open }) => {
     const page = await open('manager')
     await page.goto('/')
     await onScreen(page, 'Dashboard')
@@ -90,7 +90,7 @@ test.describe('command palette and keys', () => {
 })
 
 test.describe('focus and frame', () => {
-  test('WCAG 2.4.3 after a route change the new heading has the focus', async ({ open }) => {
+  test('WCAG 2.4.3 after a route change the new heading has the focus @release', async ({ open }) => {
     const page = await open('manager')
     await page.goto('/')
     await onScreen(page, 'Dashboard')

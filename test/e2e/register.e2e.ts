@@ -59,7 +59,7 @@ test.describe('G8 for the auditor and the insurer', () => {
     await expect(page.locator('.listbar-end')).toContainText(`${lines} accidents`)
   })
 
-  test('G8 a claim pack comes with what was chosen, and history says that it was taken', async ({ open, api }) => {
+  test('G8 a claim pack comes with what was chosen, and history says that it was taken @release', async ({ open, api }) => {
     const admin = await api('admin')
     const accident = await admin.create('/api/accidents', {
       ...quietCrash,

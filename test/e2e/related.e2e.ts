@@ -53,7 +53,7 @@ test.describe('G8 what follows from an accident', () => {
     await expect(page.getByRole('list', { name: 'Charges' })).toContainText('$121.00')
   })
 
-  test('G8 the owner of a corrective action is found by name, by a role that manages no users', async ({ open, api }) => {
+  test('G8 the owner of a corrective action is found by name, by a role that manages no users @release', async ({ open, api }) => {
     const { accident } = await accidentOf(await api('admin'))
     const page = await open('safety')
     await page.goto(`/corrective-actions/new?accident=${accident.id}`)
@@ -65,7 +65,7 @@ test.describe('G8 what follows from an accident', () => {
     await expect(field(page, 'Owner')).toHaveValue(name)
   })
 
-  test('G8 the way back never leads out of the app', async ({ open }) => {
+  test('G8 the way back never leads out of the app @release', async ({ open }) => {
     const page = await open('safety')
     await page.goto('/tickets/new?back=//evil.example/')
     await onScreen(page, 'Add ticket')
@@ -73,7 +73,7 @@ test.describe('G8 what follows from an accident', () => {
     await expect(page).toHaveURL('/tickets')
   })
 
-  test('G8 photos stand under what they show, with the hash that proves them', async ({ open, api }) => {
+  test('G8 photos stand under what they show, with the hash that proves them @release', async ({ open, api }) => {
     const { accident } = await accidentOf(await api('admin'))
     const page = await open('safety')
     await page.goto(`/accidents/${accident.id}?tab=files`)
@@ -87,7 +87,7 @@ test.describe('G8 what follows from an accident', () => {
     await expect(page.getByRole('list', { name: 'Scene' })).toContainText('door.png')
   })
 
-  test('G8 the form of a ticket with charges fits a phone', async ({ open }) => {
+  test('G8 the form of a ticket with charges fits a phone @release', async ({ open }) => {
     const page = await open('safety', { viewport: { width: 375, height: 740 } })
     await page.goto('/tickets/new')
     await onScreen(page, 'Add ticket')

@@ -98,7 +98,7 @@ test.describe('A11 errors', () => {
     expect(await copiedDetails(page)).toMatch(/^503: upstream is down/)
   })
 
-  test('A11 an empty body gives the status text', async ({ open }) => {
+  test('A11 an empty body gives the status text @release', async ({ open }) => {
     const page = await open('manager', { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.route('**/api/vehicles?*limit=50*', (route) => route.fulfill({ status: 502, body: '' }))
     await page.goto('/vehicles')
@@ -153,7 +153,7 @@ test.describe('A12 data queries', () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible()
   })
 
-  test('A12 kept for 10 minutes after the last use', async ({ open }) => {
+  test('A12 kept for 10 minutes after the last use @release', async ({ open }) => {
     const page = await open('recruiter')
     await page.clock.install()
     await page.goto('/divisions')
@@ -177,7 +177,7 @@ test.describe('A12 data queries', () => {
 test.describe('A10 nothing is asked that the role may not read', () => {
   // The roles that read least; one record of each kind, its first page.
   for (const role of ['recruiter', 'supervisor'] as const)
-    test(`A10 on no page of a record, for ${role}`, async ({ open, api }) => {
+    test(`A10 on no page of a record, for ${role} @release`, async ({ open, api }) => {
       test.setTimeout(limitFor(60_000))
       const reader = await api(role)
       const page = await open(role)

@@ -36,7 +36,7 @@ test.describe('G18 safety dashboard', () => {
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(number)
   })
 
-  test('G18 B3 the counts of waiting work equal the badges of the menu and open lists of that length', async ({ open }) => {
+  test('G18 B3 the counts of waiting work equal the badges of the menu and open lists of that length @release', async ({ open }) => {
     const page = await open('safety')
     const links = page.getByRole('region', { name: 'Act now' }).locator('.card-actions a')
     await page.goto('/safety-dashboard')
@@ -56,7 +56,7 @@ test.describe('G18 safety dashboard', () => {
       }).toPass({ timeout: limitFor(6_000) })
   })
 
-  test('G18 a bar of a chart opens the accidents behind it', async ({ open }) => {
+  test('G18 a bar of a chart opens the accidents behind it @release', async ({ open }) => {
     const page = await open('safety')
     const bar = page.getByRole('list', { name: 'Accidents by type, 12 months' }).getByRole('link').first()
     await expect(async () => {

@@ -32,7 +32,7 @@ const escapeAsks = async (page: Page, left: Locator, words: string): Promise<voi
 const recordable = ['Yes', 'Yes', 'None of these', 'Yes', 'No', 'No', 'No', 'Yes', 'No', 'No', 'None of these']
 
 test.describe('P-61 safety by keyboard alone', () => {
-  test('P-61 the four questions of the intake are reached by Tab and answered by Space and arrows', async ({ open }) => {
+  test('P-61 the four questions of the intake are reached by Tab and answered by Space and arrows @release', async ({ open }) => {
     const page = await open('safety')
     await page.goto('/accidents/new')
     await onScreen(page, 'Report an accident')
@@ -67,7 +67,7 @@ test.describe('P-61 safety by keyboard alone', () => {
     await expect(page.getByLabel('City or nearest town'), 'sent from an answer too: what is missing is where the hand is').toBeFocused()
   })
 
-  test('P-61 arrows choose the period of figures, and the carrier of the register keeps the focus', async ({ open }) => {
+  test('P-61 arrows choose the period of figures, and the carrier of the register keeps the focus @release', async ({ open }) => {
     const page = await open('safety')
     await page.goto('/accidents/figures')
     await page.getByRole('radio', { name: '12 months' }).focus()
@@ -88,7 +88,7 @@ test.describe('P-61 safety by keyboard alone', () => {
     await expect(carrier).toBeFocused()
   })
 
-  test('P-61 a step in court and the outcome of a charge leave the focus where they were taken, and can be undone', async ({
+  test('P-61 a step in court and the outcome of a charge leave the focus where they were taken, and can be undone @release', async ({
     open,
     api,
   }) => {
@@ -125,7 +125,7 @@ test.describe('P-61 safety by keyboard alone', () => {
     await expect(page.getByRole('region', { name: 'Charges' })).toContainText('1 charge: 1 pending')
   })
 
-  test('P-61 a case of the committee opens at its heading', async ({ open }) => {
+  test('P-61 a case of the committee opens at its heading @release', async ({ open }) => {
     const page = await open('safety')
     await page.goto('/accidents/committee')
     await page
@@ -190,7 +190,7 @@ test.describe('P-61 safety by keyboard alone', () => {
     await expect(page.getByRole('region', { name: 'Answers' })).toBeFocused()
   })
 
-  test('P-61 G12 a diary entry is added and done: what is missing gets the focus, Escape asks, the card stays where the hand is', async ({
+  test('P-61 G12 a diary entry is added and done: what is missing gets the focus, Escape asks, the card stays where the hand is @release', async ({
     open,
     api,
   }) => {
@@ -225,7 +225,7 @@ test.describe('P-61 safety by keyboard alone', () => {
     await expect(add).toBeFocused()
   })
 
-  test('P-61 G10 an inspection is corrected, certified and returned: after each step the focus stays in its card', async ({
+  test('P-61 G10 an inspection is corrected, certified and returned: after each step the focus stays in its card @release', async ({
     open,
     api,
   }) => {

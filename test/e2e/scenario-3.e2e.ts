@@ -180,7 +180,7 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
     ])
   })
 
-  test('scenario 3 a kept report that the server asks about waits for the person', async ({ open, api }) => {
+  test('scenario 3 a kept report that the server asks about waits for the person @release', async ({ open, api }) => {
     const office = await api('super_admin')
     const crew = await crewOf(office)
     const page = await open('safety', phone)
@@ -206,7 +206,7 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
     expect(await office.list(`/api/accidents?driver=${crew.driver.id}`)).toHaveLength(2)
   })
 
-  test('scenario 3 correcting a kept report puts what is being typed aside, through a reload, and back', async ({ open, api }) => {
+  test('scenario 3 correcting a kept report puts what is being typed aside, through a reload, and back @release', async ({ open, api }) => {
     const office = await api('super_admin')
     const crew = await crewOf(office)
     const page = await open('safety', phone)
@@ -249,7 +249,7 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
     await expect(page.getByText('put aside on this phone')).toBeHidden()
   })
 
-  test('scenario 3 the draft survives a reload, and the unit proposes its driver', async ({ open, api }) => {
+  test('scenario 3 the draft survives a reload, and the unit proposes its driver @release', async ({ open, api }) => {
     const crew = await crewOf(await api('super_admin'))
     const page = await open('safety')
     await intake(page)
@@ -273,7 +273,7 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
     await expect(field(page, 'City or nearest town')).toBeFocused()
   })
 
-  test('E2 the intake and the first steps have no axe violations on a phone', async ({ open, api }) => {
+  test('E2 the intake and the first steps have no axe violations on a phone @release', async ({ open, api }) => {
     const crew = await crewOf(await api('super_admin'))
     const page = await open('safety', phone)
     await intake(page)

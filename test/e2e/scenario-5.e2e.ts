@@ -77,7 +77,7 @@ const addCourtPaper = async (page: Page): Promise<void> => {
 }
 
 test.describe('scenario 5: a dismissed ticket', () => {
-  test('scenario 5 G9 G10: dismissal opens the request with the court paper; removed, points, age-out and discipline follow', async ({
+  test('scenario 5 G9 G10: dismissal opens the request with the court paper; removed, points, age-out and discipline follow @release', async ({
     desk,
     origin,
   }) => {
@@ -180,7 +180,7 @@ test.describe('scenario 5: a dismissed ticket', () => {
   })
 })
 
-test.describe('G9 whom the law asks for notices', () => {
+test.describe('G9 whom the law asks for notices @release', () => {
   test('G9 the ticket of a CDL holder names his notice, that of a driver without CDL none', async ({ desk, origin }) => {
     const { page, api } = desk
     const office = new Api(await signIn(origin, emailOf('super_admin'), demoPassword))
@@ -199,7 +199,7 @@ test.describe('G9 whom the law asks for notices', () => {
   })
 })
 
-test.describe('G10 from candidate to request', () => {
+test.describe('G10 from candidate to request @release', () => {
   test('G10 a candidate says why and by which sum; one click opens its request, filled in', async ({ desk, origin }) => {
     const { page, api } = desk
     const { violations } = await stopped(api, origin, [speeding])

@@ -156,7 +156,7 @@ test.describe('scenario 8 injury', () => {
     })
   })
 
-  test('scenario 8 money and diary of the claim are kept on its page', async ({ open, api }) => {
+  test('scenario 8 money and diary of the claim are kept on its page @release', async ({ open, api }) => {
     const admin = await api('admin')
     const today = await companyToday(admin)
     const driver = await makeDriver(admin)
@@ -213,7 +213,7 @@ test.describe('scenario 8 injury', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('scenario 8 a supervisor sees neither money nor notes of a claim he entered', async ({ open, api }) => {
+  test('scenario 8 a supervisor sees neither money nor notes of a claim he entered @release', async ({ open, api }) => {
     const boss = await api('supervisor')
     const driver = await makeDriver(await api('admin'))
     const today = await companyToday(boss)

@@ -88,7 +88,10 @@ test.describe('P-16 stored text never runs', () => {
     expect(await found()).toEqual([])
   })
 
-  test('P-16 markup in every text field of a driver and a division: lists, detail, form, pickers, dashboards', async ({ open, api }) => {
+  test('P-16 markup in every text field of a driver and a division: lists, detail, form, pickers, dashboards @release', async ({
+    open,
+    api,
+  }) => {
     const admin = await api('admin')
     const division = await makeDivision(admin, { name: `<img src=x onerror=a()> ${unique('D')}`, legalEntity: payloads[0] })
     const driver = await makeDriver(admin, {
@@ -132,7 +135,7 @@ test.describe('P-16 stored text never runs', () => {
     expect(await found()).toEqual([])
   })
 
-  test('P-16 a file with markup in its name, and the import of one, show text', async ({ open, api }) => {
+  test('P-16 a file with markup in its name, and the import of one, show text @release', async ({ open, api }) => {
     const vehicle = await makeVehicle(await api('manager'))
     const page = await open('manager')
     const found = watch(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sampled } from '#test/support/sampled.ts'
 import { expect, test } from './support/fixtures.ts'
 import { crewOf } from './support/frozen.ts'
 import type { InPage } from './support/in-page.ts'
@@ -17,7 +18,7 @@ const secondTab = async (page: Page, path: string, heading: string): Promise<Pag
 }
 
 test.describe('A7 a user check that fails later', () => {
-  for (const status of [500, 503])
+  for (const status of sampled('refusals', [500, 503], 1))
     test(`A7 ${status} on a later check: the sign-in screen says so at the same address, and typed words come back`, async ({ open }) => {
       const page = await open('manager')
       await page.goto('/vehicles/new')
@@ -71,7 +72,7 @@ test.describe('a session that ends under somebody’s hands', () => {
     await expect(other.getByRole('dialog', { name: 'Your session has ended' })).toBeHidden()
   })
 
-  test('an accident report saved after the session ended says so, and is sent once somebody signs in', async ({
+  test('an accident report saved after the session ended says so, and is sent once somebody signs in @release', async ({
     open,
     newSession,
     api,
@@ -108,7 +109,7 @@ test.describe('a session that ends under somebody’s hands', () => {
     expect(await office.list(`/api/accidents?driver=${driver.id}`)).toMatchObject([{ narrative: 'Backed into a post at the dock.' }])
   })
 
-  test('the page can be read meanwhile: the dialog steps aside and comes back', async ({ open, newSession }) => {
+  test('the page can be read meanwhile: the dialog steps aside and comes back @release', async ({ open, newSession }) => {
     const session = await newSession('safety')
     const page = await open(session)
     await page.goto('/account')
@@ -122,7 +123,7 @@ test.describe('a session that ends under somebody’s hands', () => {
     await expect(dialog).toBeVisible()
   })
 
-  test('A6 a tab that was refused while another one signed out goes along', async ({ open, newSession }) => {
+  test('A6 a tab that was refused while another one signed out goes along @release', async ({ open, newSession }) => {
     const session = await newSession('supervisor')
     const page = await open(session)
     const other = await secondTab(page, '/vehicles', 'Vehicles')

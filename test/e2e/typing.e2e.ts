@@ -29,7 +29,7 @@ test.describe('typing is never lost while the screen is behind', () => {
     }
   })
 
-  test('a blank typed before a pause stays in the box', async ({ open }) => {
+  test('a blank typed before a pause stays in the box @release', async ({ open }) => {
     const page = await open('manager')
     await page.goto('/vehicles')
     const search = page.getByRole('searchbox', { name: 'Search vehicles' })
@@ -41,7 +41,7 @@ test.describe('typing is never lost while the screen is behind', () => {
     await expect.poll(() => searchParameter(page, 'q')).toBe('freightliner cascadia')
   })
 
-  test('the box follows Back and a tab, and a filter set while a word is waiting keeps both', async ({ open }) => {
+  test('the box follows Back and a tab, and a filter set while a word is waiting keeps both @release', async ({ open }) => {
     const page = await open('manager')
     await page.goto('/vehicles?view=all&status=active')
     const search = page.getByRole('searchbox', { name: 'Search vehicles' })
@@ -55,7 +55,7 @@ test.describe('typing is never lost while the screen is behind', () => {
     await expect.poll(async () => (await search.inputValue()) === (searchParameter(page, 'q') ?? '')).toBe(true)
   })
 
-  test('boxes checked faster than the list is drawn are all kept', async ({ open }) => {
+  test('boxes checked faster than the list is drawn are all kept @release', async ({ open }) => {
     const page = await open('manager')
     await page.goto('/vehicles?view=all')
     await expect(page.locator('tr[data-row]').first()).toBeVisible()
@@ -76,7 +76,7 @@ test.describe('typing is never lost while the screen is behind', () => {
   })
 })
 
-test.describe('a second press never reaches another button', () => {
+test.describe('a second press never reaches another button @release', () => {
   test('P-61 on a phone the buttons of a form stay where they are when it says what is missing', async ({ open }) => {
     const page = await open('safety', { viewport: { width: 390, height: 844 }, hasTouch: true })
     for (const path of ['/accidents/new', '/drivers/new', '/tickets/new']) {

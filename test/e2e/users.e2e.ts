@@ -56,7 +56,7 @@ test.describe('G21 users', () => {
     await expect(rowOf(page, name)).toContainText('Deactivated')
   })
 
-  test('P-12 another role asks for the password, over the form, and saves what was typed once it is given', async ({
+  test('P-12 another role asks for the password, over the form, and saves what was typed once it is given @release', async ({
     open,
     api,
     origin,
@@ -94,7 +94,7 @@ test.describe('G21 users', () => {
     expect(await inviter.read(`/api/users/${made[1]?.id}`)).toMatchObject({ firstName: 'Robin', role: 'safety' })
   })
 
-  test('P-12 the password asked over the question of a deactivation leaves it as it was, and the person goes once', async ({
+  test('P-12 the password asked over the question of a deactivation leaves it as it was, and the person goes once @release', async ({
     open,
     api,
     newSession,
@@ -135,7 +135,7 @@ test.describe('G21 users', () => {
     expect(history.filter(({ reason }) => reason === 'Left the company')).toHaveLength(1)
   })
 
-  test('G21 a user who may not read users is told so; a manager reads and changes nothing', async ({ open, api }) => {
+  test('G21 a user who may not read users is told so; a manager reads and changes nothing @release', async ({ open, api }) => {
     const { user } = await api('supervisor')
     const manager = await open('manager')
     await manager.goto('/user-management')
@@ -146,7 +146,7 @@ test.describe('G21 users', () => {
     expect((await (await api('supervisor')).send('GET', '/api/users')).status()).toBe(403)
   })
 
-  test('G21 nobody grants what he lacks, and the last super admin stays', async ({ api }) => {
+  test('G21 nobody grants what he lacks, and the last super admin stays @release', async ({ api }) => {
     const admin = await api('admin')
     const boss = (await api('super_admin')).user
     const grant = {

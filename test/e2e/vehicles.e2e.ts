@@ -86,7 +86,10 @@ test.describe('G4 vehicles', () => {
     await expect(rowOf(page, unit)).toHaveCount(1)
   })
 
-  test('G4 a VIN with a typing error is refused at its field; a repeated unit number names what is wrong', async ({ open, api }) => {
+  test('G4 a VIN with a typing error is refused at its field; a repeated unit number names what is wrong @release', async ({
+    open,
+    api,
+  }) => {
     const known = await makeVehicle(await api('supervisor'))
     const page = await open('supervisor')
     await page.goto('/vehicles/new')
@@ -106,7 +109,7 @@ test.describe('G4 vehicles', () => {
     await expect(toast(page)).toContainText('added')
   })
 
-  test('G4 documents of a unit: added with an expiry, verified, superseded, expired ones named', async ({ open, api }) => {
+  test('G4 documents of a unit: added with an expiry, verified, superseded, expired ones named @release', async ({ open, api }) => {
     const supervisor = await api('supervisor')
     const today = await companyToday(supervisor)
     const vehicle = await makeVehicle(supervisor)
@@ -143,7 +146,7 @@ test.describe('G4 vehicles', () => {
     await expect(page.getByRole('complementary', { name: `About ${vehicle.title}` })).toContainText('Insurance card')
   })
 
-  test('G4 a meter entry lower than the last one is refused, a higher one becomes the mileage', async ({ open, api }) => {
+  test('G4 a meter entry lower than the last one is refused, a higher one becomes the mileage @release', async ({ open, api }) => {
     const supervisor = await api('supervisor')
     const vehicle = await makeVehicle(supervisor)
     await supervisor.create('/api/meter-entries', {
@@ -170,7 +173,7 @@ test.describe('G4 vehicles', () => {
     await expect(page.locator('.record-line')).toContainText('120,640 mi')
   })
 
-  test('G4 an assignment is shown on both sides and refused when it overlaps', async ({ open, api }) => {
+  test('G4 an assignment is shown on both sides and refused when it overlaps @release', async ({ open, api }) => {
     const supervisor = await api('supervisor')
     const vehicle = await makeVehicle(supervisor)
     const [driver] = await supervisor.list('/api/drivers?status=active&readiness=ready&limit=1&vehicle=null')
@@ -224,7 +227,7 @@ test.describe('G4 changes by two people', () => {
       .toMatchObject({ terminal: 'North gate', model: 'Cascadia Evolution', trim: 'Sleeper' })
   })
 
-  test('A12 a create whose answer was lost is sent once more and made once', async ({ open, api }) => {
+  test('A12 a create whose answer was lost is sent once more and made once @release', async ({ open, api }) => {
     const manager = await api('manager')
     const unit = unique('U')
     const page = await open('manager')

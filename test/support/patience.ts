@@ -2,11 +2,11 @@
  * How patient every test is: TEST_PATIENCE stretches all limits of time, in vitest and in Playwright (1 unless it is set; 4 on a
  * machine that does other work beside). A limit ends what hangs; it never decides whether something that works was fast enough.
  */
-const factor = Number(process.env['TEST_PATIENCE'] ?? '1')
-if (!(factor > 0)) throw new Error(`TEST_PATIENCE is a number above 0, such as 4; it is "${process.env['TEST_PATIENCE']}".`)
+export const patience = Number(process.env['TEST_PATIENCE'] ?? '1')
+if (!(patience > 0)) throw new Error(`TEST_PATIENCE is a number above 0, such as 4; it is "${process.env['TEST_PATIENCE']}".`)
 
 /** The limit, in milliseconds, for something that takes up to `quiet` milliseconds on a quiet machine of two cores: five times that, stretched. */
-export const limitFor = (quiet: number): number => Math.round(5 * factor * quiet)
+export const limitFor = (quiet: number): number => Math.round(5 * patience * quiet)
 
 /** The product's own limits, stretched as far as the tests' are: settings for a server that a test starts. */
-export const patientSettings = { REQUEST_SECONDS: String(Math.min(600, Math.max(15, Math.round(15 * factor)))) }
+export const patientSettings = { REQUEST_SECONDS: String(Math.min(600, Math.max(15, Math.round(15 * patience)))) }

@@ -1,0 +1,57 @@
+import { relative } from 'node:path'
+import { outlines } from '#records/outlines.ts'
+import { patience } from '#test/support/patience.ts'
+import { root } from './programs.ts'
+import { testWorkers } from './test-parts.ts'
+
+/** The part of vitest's JSON report that is used; times in milliseconds. */
+export interface VitestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly startTime: number
+    readonly endTime: number
+    readonly assertionResults: readonly {
+      readonly ancestorTitles: readonly string[]
+      readonly title: string
+      readonly duration?: number | null
+    }[]
+  }[]
+}
+
+/** What one kind may add to a run by the suites over every kind, in seconds of the clock; more where TEST_PATIENCE says that the machine does other work. */
+export const kindBudget = 5 * patience
+
+/** The ten files that took longest, hooks included, in seconds. */
+export const slowestFiles = ({ testResults }: VitestReport): readonly (readonly [file: string, seconds: number])[] =>
+  testResults
+    .map(({ name, startTime, endTime }) => [relative(root, name), (endTime - startTime) / 1000] as const)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, 10)
+
+// The longest name first: "workers-comp-cases" is no "workers-comp".
+const kindNames = Object.keys(outlines).toSorted((one, other) => other.length - one.length)
+const kindIn = (words: string): string | undefined => kindNames.find((kind) => new RegExp(`(?<![\\w-])${kind}(?![\\w-])`).test(words))
+
+/** What each kind added to a run by the suites over every kind, in seconds of the clock, the dearest first: its tests beside those of the other workers. */
+export const secondsOfKinds = ({ testResults }: VitestReport): readonly (readonly [kind: string, seconds: number])[] => {
+  const seconds = new Map<string, number>()
+  for (const { name, assertionResults } of testResults) {
+    if (!relative(root, name).startsWith('test/contract/')) continue
+    for (const { ancestorTitles, title, duration } of assertionResults) {
+      const kind = kindIn([...ancestorTitles, title].join(' '))
+      if (kind !== undefined) seconds.set(kind, (seconds.get(kind) ?? 0) + (duration ?? 0) / 1000 / testWorkers)
+    }
+  }
+  return [...seconds].toSorted(([, one], [, other]) => other - one)
+}
+
+const listed = (rows: readonly (readonly [string, number])[]): string =>
+  rows.map(([name, taken]) => `${name} ${taken.toFixed(1)}`).join(', ')
+
+/** What a run says of its own cost. */
+export const costOf = (report: VitestReport): string =>
+  [`slowest files, in seconds: ${listed(slowestFiles(report))}`, `seconds of each kind: ${listed(secondsOfKinds(report))}`].join('\n')
