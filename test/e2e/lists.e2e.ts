@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { Api, Row } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { makeDivision, makeVehicle, unique } from './support/records.ts'
@@ -105,6 +105,36 @@ test.describe('B3 lists', () => {
     await page.reload()
     await expect(dataRows(page)).toHaveCount(25)
     await expect(page.getByRole('columnheader', { name: /^Kind/ })).toHaveCount(0)
+  })
+
+  test('B3 however long a record takes to open, no other list is asked for and its neighbors are those of the list it came from', async ({
+    open,
+    api,
+  }) => {
+    const { vehicles, address } = await ownFleet(await api('admin'), 3)
+    const page = await open('admin')
+    // The default view would show all three.
+    await page.goto(`${address}&yearFrom=2013`)
+    await expect(dataRows(page)).toHaveCount(2)
+    // The code of the record's page and its answer come only after what the list asks for meanwhile.
+    const slow = async (route: Route): Promise<void> => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    }
+    await page.route(/\/assets\/.*\.js$/, slow)
+    await page.route(`**/api/vehicles/${vehicles[1]?.id ?? ''}`, slow)
+    const lists: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      // Counts of the views may still be under way.
+      if (pathname === '/api/vehicles' && !search.includes('limit=0')) lists.push(search)
+    })
+    await page.getByRole('link', { name: vehicles[1]?.title ?? '' }).click()
+    await expect(page.getByText('1 of 2', { exact: true })).toBeVisible()
+    await page.keyboard.press(']')
+    await expect(page).toHaveURL(new RegExp(vehicles[2]?.id ?? ''))
+    await expect(page.getByText('2 of 2', { exact: true })).toBeVisible()
+    expect(lists, 'lists asked for on the way to the record').toEqual([])
   })
 })
 
