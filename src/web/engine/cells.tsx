@@ -14,7 +14,9 @@ import { ClockChip, DayClockChip } from './clock-chip.tsx'
 import { reasonOf } from './list/columns.ts'
 import { useHost } from './host.tsx'
 import { isEmptyValue, labelOf, type RecordRow, textOf } from './rows.ts'
+import { useNow } from './use-now.ts'
 import { bareNumber, wordsOf } from './value-words.ts'
+import { type RecordViews, useViews } from './views.ts'
 
 type ValueProps = {
   record: RecordDefinition
@@ -88,10 +90,33 @@ export function NoValue(): ReactNode {
   )
 }
 
-export function StatusPill({ record, status }: { record: RecordDefinition; status: string }): ReactNode {
+/** The status, or what the kind says in its place. `since` shows how long the record has had it, which what is to come has not. */
+export function Status({ record, row, since }: { record: RecordDefinition; row: RecordRow; since?: ReactNode }): ReactNode {
+  const { standing } = useViews(record)
+  return standing === undefined ? (
+    <StatusPill record={record} row={row} since={since} />
+  ) : (
+    <StandingPill record={record} row={row} since={since} standing={standing} />
+  )
+}
+
+type StatusProps = { record: RecordDefinition; row: RecordRow; since: ReactNode }
+
+function StandingPill({ standing, ...rest }: StatusProps & { standing: NonNullable<RecordViews['standing']> }): ReactNode {
+  const { timeZone } = useHost()
+  const own = standing.of(rest.row, useNow(), timeZone)
+  return own === null ? <StatusPill {...rest} /> : <Pill tone={own.tone}>{own.label}</Pill>
+}
+
+function StatusPill({ record, row: { status }, since }: StatusProps): ReactNode {
   const state = record.lifecycle.states[status]
   // What needs nothing stays quiet, so that what needs something is seen.
-  return <Pill tone={state === undefined || state.tone === 'success' ? 'neutral' : state.tone}>{state?.label ?? status}</Pill>
+  return (
+    <>
+      <Pill tone={state === undefined || state.tone === 'success' ? 'neutral' : state.tone}>{state?.label ?? status}</Pill>
+      {since}
+    </>
+  )
 }
 
 const expirySoon = 30
@@ -134,7 +159,7 @@ export function Expiry({
 
 function BaseValue({ record, row, name }: { record: RecordDefinition; row: RecordRow; name: string }): ReactNode {
   const { timeZone } = useHost()
-  if (name === 'status') return <StatusPill record={record} status={row.status} />
+  if (name === 'status') return <Status record={record} row={row} />
   const value = row[name]
   if (isEmptyValue(value)) return <NoValue />
   if (/At$|Since$/.test(name)) return formatInstant(textOf(value), timeZone)

@@ -1,4 +1,5 @@
 import { type ComponentType, use } from 'react'
+import type { Tone } from '#kit/fields.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { useHost } from './host.tsx'
@@ -24,6 +25,8 @@ export type SpecialCell = {
   /** Width of its column in px, where the field's own is too narrow. */ width?: number | undefined
 }
 
+export type Standing = { label: string; tone: Tone }
+
 /** What a kind adds to its generic screens. */
 export type RecordViews = {
   cells?: Readonly<Record<string, SpecialCell>> | undefined
@@ -36,6 +39,10 @@ export type RecordViews = {
   shownByPanels?: readonly string[] | undefined
   /** True for a field that says nothing in this record: left out of its section, as the details of an event are where there was none. */
   idle?: ((row: RecordRow, name: string) => boolean) | undefined
+  /** What stands in place of the status where time alone says more than it: "Begins Nov 28". Null where the status says it. */
+  standing?:
+    | { of: (row: RecordRow, now: Date, timeZone: string) => Standing | null; /** Fields it reads. */ needs: readonly string[] }
+    | undefined
   /** What a step is called in this record, where its own label would ask for what was answered. */
   moveLabel?: ((row: RecordRow, move: string) => string | undefined) | undefined
   /** What a section says in which nothing was entered, where the record knows it from elsewhere. */

@@ -38,7 +38,7 @@ export function ChildTab({ parent, row, related }: ChildProps): ReactNode {
   const [adding, setAdding] = useState(false)
   const views = useViews(kind)
   const names = kind.list.columns.filter((name) => name !== by).slice(0, 8)
-  const needs = names.flatMap((name) => views.cells?.[name]?.needs ?? [])
+  const needs = [...names.flatMap((name) => views.cells?.[name]?.needs ?? []), ...(views.standing?.needs ?? [])]
   const question = { [by]: row.id, sort: kind.list.sort }
   const list = useRecordPage(
     kind,

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { AddRelated } from './add-related.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
-import { FieldValue, StatusPill } from '../cells.tsx'
+import { FieldValue, Status } from '../cells.tsx'
 import { useGo } from '../navigation.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { MoveButtons, MoveMenuItems } from './move-buttons.tsx'
@@ -56,8 +56,7 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
           </div>
         </div>
         <div className="record-line">
-          <StatusPill record={record} status={row.status} />
-          {record.lineOnly === true ? null : <Since since={row.statusSince} />}
+          <Status record={record} row={row} since={record.lineOnly === true ? null : <Since since={row.statusSince} />} />
           {isEmptyValue(row['readiness']) ? null : (
             <FieldValue record={record} row={row} name="readiness" field={record.fields['readiness'] ?? null} />
           )}

@@ -5,7 +5,7 @@ import { recordPath } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { FieldValue, StatusPill } from '../cells.tsx'
+import { FieldValue, Status } from '../cells.tsx'
 import { columnOf } from './columns.ts'
 import type { ListBodyProps } from './list-body.tsx'
 import { isEmptyValue, textOf } from '../rows.ts'
@@ -44,7 +44,7 @@ export function ListCards({ state, rows, selection, list }: ListBodyProps): Reac
                     field={record.fields[first] ?? null}
                   />
                 ) : (
-                  <StatusPill record={record} status={row.status} />
+                  <Status record={record} row={row} />
                 )}
               </span>
             </div>

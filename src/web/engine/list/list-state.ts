@@ -111,6 +111,7 @@ const fieldsToRead = (record: RecordDefinition, special: RecordViews, columns: r
       ...shown,
       ...explained,
       ...(special.subtitleNeeds ?? []),
+      ...(special.standing?.needs ?? []),
     ]),
   ]
 }

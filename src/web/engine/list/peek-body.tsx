@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ApiError } from '#web/api/problem.ts'
-import { FieldValue, StatusPill } from '../cells.tsx'
+import { FieldValue, Status } from '../cells.tsx'
 import { columnOf } from './columns.ts'
 import { MoveButtons } from '../detail/move-buttons.tsx'
 import { useRecord } from '../queries.ts'
@@ -40,7 +40,7 @@ function Glance({ record, row }: { record: RecordDefinition; row: RecordRow }): 
       <section>
         <div className="flex items-center gap-2 flex-wrap">
           <h2 className="peek-title">{views.name?.(row) ?? row.title}</h2>
-          <StatusPill record={record} status={row.status} />
+          <Status record={record} row={row} />
         </div>
         {record.lineOnly === true ? null : <p className="text-fg-muted">{views.subtitle?.(row) ?? row.number}</p>}
         <div className="flex flex-wrap gap-2 mt-2 empty:hidden">
